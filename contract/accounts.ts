@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { emailField, optionalText, requiredText } from './fields.ts';
+
+/** 8 to 128 characters, any characters, nothing trimmed (checklist Q-35). */
+export const passwordField = z
+  .string({ error: 'Please choose a password.' })
+  .check(
+    z.minLength(8, { error: 'Please choose a password of at least 8 characters.' }),
+    z.maxLength(128, { error: 'Please keep your password under 128 characters.' }),
+  );
+
+export const loginBody = z.object({
+  email: z.string().check(z.maxLength(254)),
+  password: z.string().check(z.maxLength(1024)),
+});
+
+export const registerBody = z.object({
+  name: requiredText('your name', 200),
+  email: emailField,
+  phone: requiredText('your phone number', 40),
+  password: passwordField,
+  address: requiredText('your address', 1000),
+});
+
+export const profile = z
+  .object({
+    user_id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'Profile' });
+
+/** The stored user: what login answers and the browser keeps under the key `user`. */
+export const loginAnswer = z.extend(profile, { token: z.string() });
+
+export const registerAnswer = z.object({ message: z.string(), user_id: z.string() });
+
+export const profileAnswer = z.object({ data: profile });
+
+export const updateProfileBody = z.object({
+  user_id: z.string({ error: 'Please say whose profile this is.' }),
+  name: z.optional(requiredText('your name', 200)),
+  email: z.optional(emailField),
+  phone: z.optional(requiredText('your phone number', 40)),
+  address: z.optional(optionalText('your address', 1000)),
+});
+
+/** The profile form: name, e-mail and phone are required, the address is not (specification section 5). */
+export const profileForm = z.object({
+  name: requiredText('your name', 200),
+  email: emailField,
+  phone: requiredText('your phone number', 40),
+  address: optionalText('your address', 1000),
+});
+
+export const messageAnswer = z.object({ message: z.string() });
+
+export const profileChangeAnswer = z.extend(messageAnswer, { data: profile });
+
+export type LoginBody = z.infer<typeof loginBody>;
+export type LoginAnswer = z.infer<typeof loginAnswer>;
+export type RegisterBody = z.infer<typeof registerBody>;
+export type RegisterAnswer = z.infer<typeof registerAnswer>;
+export type Profile = z.infer<typeof profile>;
+export type ProfileAnswer = z.infer<typeof profileAnswer>;
+export type ProfileForm = z.infer<typeof profileForm>;
+export type UpdateProfileBody = z.infer<typeof updateProfileBody>;
+export type ProfileChangeAnswer = z.infer<typeof profileChangeAnswer>;
+export type MessageAnswer = z.infer<typeof messageAnswer>;

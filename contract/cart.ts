@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { messageAnswer } from './accounts.ts';
+import { MAX_QUANTITY_PER_LINE } from './constants.ts';
+import { rowId, rupees } from './fields.ts';
+
+export const quantityField = z
+  .int({ error: 'Please choose a whole number of pieces.' })
+  .check(
+    z.minimum(1, { error: 'Please choose at least 1 piece.' }),
+    z.maximum(MAX_QUANTITY_PER_LINE, { error: `Please choose at most ${MAX_QUANTITY_PER_LINE} pieces.` }),
+  );
+
+export const addToCartBody = z.object({ product_id: rowId, quantity: quantityField });
+
+export const updateCartItemBody = z.object({ cart_id: rowId, quantity: quantityField });
+
+export const deleteCartItemParams = z.object({
+  cart_id: z.coerce
+    .number({ error: 'This cart line is not valid.' })
+    .check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
+});
+
+/** One line of the cart; the fields after `total_price` are extensions. */
+export const cartLine = z
+  .object({
+    cart_id: z.int(),
+    product_id: z.int(),
+    product_name: z.string(),
+    quantity: z.int(),
+    price_per_unit: rupees,
+    total_price: rupees,
+    photo_url: z.nullable(z.string()),
+    available: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'CartLine' });
+
+export const cartAnswer = z.object({ data: z.array(cartLine) });
+
+export const cartChangeAnswer = z.extend(messageAnswer, { cart_id: z.int() });
+
+export type AddToCartBody = z.infer<typeof addToCartBody>;
+export type UpdateCartItemBody = z.infer<typeof updateCartItemBody>;
+export type DeleteCartItemParams = z.infer<typeof deleteCartItemParams>;
+export type CartLine = z.infer<typeof cartLine>;
+export type CartAnswer = z.infer<typeof cartAnswer>;
+export type CartChangeAnswer = z.infer<typeof cartChangeAnswer>;

@@ -1,0 +1,101 @@
+/** How the listing narrows and orders the catalogue (specification sections 2 and 9), for server and browser alike. */
+
+export const PRICE_BANDS = [
+  { id: 'under-10000', label: 'Under ₹10,000', from: 0, below: 10_000 },
+  { id: '10000-25000', label: '₹10,000 to ₹25,000', from: 10_000, to: 25_000 },
+  { id: '25000-50000', label: '₹25,000 to ₹50,000', from: 25_000, to: 50_000 },
+  { id: '50000-100000', label: '₹50,000 to ₹1,00,000', from: 50_000, to: 100_000 },
+  { id: 'above-100000', label: 'Above ₹1,00,000', above: 100_000 },
+] as const;
+
+export type PriceBandId = (typeof PRICE_BANDS)[number]['id'];
+
+interface PriceBand {
+  from?: number;
+  to?: number;
+  below?: number;
+  above?: number;
+}
+
+/** Whether a price in rupees lies in a band; bounds count, except the first band's and the last band's. */
+export function isInBand(bandId: PriceBandId, rupees: number): boolean {
+  const band: PriceBand | undefined = PRICE_BANDS.find((candidate) => candidate.id === bandId);
+  if (!band) return false;
+  if (band.from !== undefined && rupees < band.from) return false;
+  if (band.to !== undefined && rupees > band.to) return false;
+  if (band.below !== undefined && rupees >= band.below) return false;
+  return band.above === undefined || rupees > band.above;
+}
+
+export const SORTS = [
+  { id: 'a-z', label: 'A-Z' },
+  { id: 'z-a', label: 'Z-A' },
+  { id: 'price-low', label: 'Price: low to high' },
+  { id: 'price-high', label: 'Price: high to low' },
+] as const;
+
+export type SortId = (typeof SORTS)[number]['id'];
+
+interface Sortable {
+  product_id: number;
+  product_name: string;
+  price: number;
+}
+
+const byName = new Intl.Collator('en-IN', { sensitivity: 'base' });
+
+const COMPARE: Record<SortId, (a: Sortable, b: Sortable) => number> = {
+  'a-z': (a, b) => byName.compare(a.product_name, b.product_name),
+  'z-a': (a, b) => byName.compare(b.product_name, a.product_name),
+  'price-low': (a, b) => a.price - b.price,
+  'price-high': (a, b) => b.price - a.price,
+};
+
+/** The products in the chosen order; equal ones, and all without a choice, stay in catalogue order. */
+export function sortProducts<Product extends Sortable>(
+  products: readonly Product[],
+  sort?: SortId,
+): Product[] {
+  return sort ? [...products].sort(COMPARE[sort]) : [...products];
+}
+
+/** The categories of the header's menu, in order. */
+export const MENU_CATEGORIES = [
+  'All Jewellery',
+  'Gold',
+  'Earrings',
+  'Rings',
+  'Chain',
+  'Wedding',
+  'Coin & Bar',
+];
+
+const EVERYTHING = new Set(['', 'all jewellery', 'gold', 'diamond']);
+
+/** Earring comes before ring because the word ring is part of it. */
+const NAME_PATTERNS = new Map([
+  ['earrings', /earring/],
+  ['rings', /^(?!.*earring).*ring/],
+  ['chain', /chain|pendant|necklace/],
+  ['wedding', /wedding/],
+  ['coin & bar', /coin|bar/],
+  ['bangles', /bangle/],
+]);
+
+/**
+ * Whether a category of the catalogue belongs to a chosen one. Matched by the category's name, letter case
+ * ignored; a name that is exactly the chosen one always matches; an unknown choice means "name contains" (Q-05, Q-53).
+ */
+export function categoryMatches(chosen: string, categoryName: string): boolean {
+  const [wanted, name] = [chosen.trim().toLowerCase(), categoryName.trim().toLowerCase()];
+  if (EVERYTHING.has(wanted) || wanted === name) return true;
+  const pattern = NAME_PATTERNS.get(wanted);
+  return pattern ? pattern.test(name) : name.includes(wanted);
+}
+
+/** Whether a product is shown under a gender. Unisex pieces also show under Female and Male. */
+export function genderMatches(chosen: string, productGender: string): boolean {
+  const [wanted, gender] = [chosen.trim().toLowerCase(), productGender.trim().toLowerCase()];
+  if (wanted === '' || wanted === gender) return true;
+  return gender === 'unisex' && (wanted === 'female' || wanted === 'male');
+}

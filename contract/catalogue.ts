@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { PRICE_BANDS, SORTS } from './catalogue-filter.ts';
+import { LISTING_PAGE_SIZE } from './constants.ts';
+import { dateOnly, rupees } from './fields.ts';
+
+export const offer = z.object({
+  start_date: z.nullable(dateOnly),
+  end_date: z.nullable(dateOnly),
+  offer_percent: z.number(),
+});
+
+export const photo = z.object({ photo_url: z.string(), alt: z.optional(z.string()) });
+
+/** A product; the fields after `offer` are extensions. Amounts are rupees per piece, weights grams. */
+export const product = z
+  .object({
+    product_id: z.int(),
+    product_name: z.string(),
+    product_gender: z.string(),
+    product_price: rupees,
+    making_charges: rupees,
+    discount: rupees,
+    gst_cgst: rupees,
+    gst_sgst: rupees,
+    description: z.string(),
+    photos: z.array(photo),
+    offer: z.nullable(offer),
+    price: rupees,
+    metal: z.string(),
+    purity: z.string(),
+    net_weight: z.number(),
+    stone: z.string(),
+    stone_value: rupees,
+    sold_out: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'Product' });
+
+export const category = z
+  .object({ category_name: z.string(), status: z.string(), products: z.array(product) })
+  .register(z.globalRegistry, { id: 'Category' });
+
+/** Without parameters the whole catalogue is answered; with any of them one page of it, with a total. */
+export const productsQuery = z.object({
+  category: z.optional(z.string().check(z.maxLength(100))),
+  gender: z.optional(z.string().check(z.maxLength(40))),
+  band: z.optional(z.enum(PRICE_BANDS.map((band) => band.id))),
+  sort: z.optional(z.enum(SORTS.map((sort) => sort.id))),
+  page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+  page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LISTING_PAGE_SIZE))),
+});
+
+/** `total`, `page` and `page_size` are present when a page was asked for. */
+export const productsAnswer = z.object({
+  data: z.array(category),
+  total: z.optional(z.int()),
+  page: z.optional(z.int()),
+  page_size: z.optional(z.int()),
+});
+
+export type Offer = z.infer<typeof offer>;
+export type Photo = z.infer<typeof photo>;
+export type Product = z.infer<typeof product>;
+export type Category = z.infer<typeof category>;
+export type ProductsQuery = z.infer<typeof productsQuery>;
+export type ProductsAnswer = z.infer<typeof productsAnswer>;

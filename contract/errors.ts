@@ -1,0 +1,54 @@
+/** The closed list of refusals: the code that a program reads, its HTTP status, and the sentence a customer reads. */
+export const errorCodes = {
+  invalid_input: [400, 'Please check what you entered and try again.'],
+  malformed_json: [400, 'The request could not be read. Please reload the page and try again.'],
+  coupon_refused: [400, 'This code cannot be used on this order.'],
+  payment_not_verified: [400, 'Payment verification failed'],
+  invalid_signature: [400, 'The signature does not match.'],
+  unauthenticated: [401, 'Please log in to continue.'],
+  invalid_credentials: [401, 'Invalid email or password.'],
+  forbidden: [403, 'You can only change your own account.'],
+  not_found: [404, 'We could not find that.'],
+  no_schemes: [404, 'No schemes purchased by this user'],
+  email_taken: [409, 'User already exists with this email'],
+  cart_empty: [409, 'Your cart is empty. Add items to proceed.'],
+  quantity_limit: [409, 'You can order at most 99 of one piece.'],
+  product_unavailable: [409, 'This piece is no longer for sale.'],
+  out_of_stock: [409, 'This piece is sold out.'],
+  price_changed: [
+    409,
+    'Prices changed since you opened the cart. Please check the new total and order again.',
+  ],
+  order_move_refused: [409, 'This order cannot change that way.'],
+  amount_too_low: [409, 'This order is below ₹1 and cannot be paid online. Please call us.'],
+  order_not_payable: [409, 'This order can no longer be paid.'],
+  amount_too_high: [409, 'This amount is above what can be paid online at once. Please call us.'],
+  scheme_closed: [409, 'This scheme is not open for joining today.'],
+  scheme_already_active: [409, 'You have already joined this scheme.'],
+  instalment_not_due: [409, 'No instalment can be paid today: one a month, from its due date on.'],
+  payload_too_large: [413, 'That is too much text at once. Please shorten it.'],
+  unsupported_media_type: [415, 'Please send the request as JSON.'],
+  too_many_attempts: [429, 'Too many attempts. Please wait a little and try again.'],
+  internal: [500, 'Something went wrong on our side. Nothing was charged. Please try again.'],
+  provider_unavailable: [503, 'The payment service does not answer right now. Please try again in a minute.'],
+  busy: [503, 'The shop is very busy. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** An expected refusal, as a value: the answer's code, sentence and, where it helps, what is wrong with each field. */
+export interface Refusal {
+  refused: ErrorCode;
+  message: string;
+  fields?: Record<string, string>;
+}
+
+/** Makes a refusal; the sentence defaults to the code's own. */
+export function refuse(code: ErrorCode, message?: string, fields?: Record<string, string>): Refusal {
+  return { refused: code, message: message ?? errorCodes[code][1], ...(fields && { fields }) };
+}
+
+/** Whether an outcome is a refusal. */
+export function isRefusal(outcome: unknown): outcome is Refusal {
+  return typeof outcome === 'object' && outcome !== null && 'refused' in outcome;
+}

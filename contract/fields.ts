@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+const withoutNul = z.refine<string>((text) => !text.includes('\u0000'), {
+  error: 'This text holds a character that cannot be stored.',
+});
+
+/** A text that must hold something besides spaces; spaces around it are dropped. Lengths in characters. */
+export function requiredText(label: string, longest: number) {
+  return z
+    .string({ error: `Please enter ${label}.` })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: `Please enter ${label}.` }),
+      z.maxLength(longest, { error: `Please keep ${label} under ${longest} characters.` }),
+      withoutNul,
+    );
+}
+
+/** A text that may be empty. */
+export function optionalText(label: string, longest: number) {
+  return z
+    .string({ error: `Please check ${label}.` })
+    .check(
+      z.trim(),
+      z.maxLength(longest, { error: `Please keep ${label} under ${longest} characters.` }),
+      withoutNul,
+    );
+}
+
+/** An e-mail address as the specification asks: shaped like one. */
+export const emailField = z
+  .string({ error: 'Please enter your e-mail.' })
+  .check(
+    z.trim(),
+    z.maxLength(254, { error: 'Please keep your e-mail under 254 characters.' }),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: 'Please enter an e-mail like name@example.com.' }),
+    withoutNul,
+  );
+
+/** A whole number that names a row, as a path, query or body carries it. */
+export const rowId = z.int({ error: 'This id is not valid.' }).check(z.minimum(1), z.maximum(2_147_483_647));
+
+/** An order's id: opaque text. Numbers are read as text so that an unknown one answers "not found". */
+export const orderIdField = z.pipe(
+  z.union([z.string(), z.number()], { error: 'Please give the order id.' }),
+  z.pipe(
+    z.transform((value: string | number) => String(value)),
+    requiredText('the order id', 64),
+  ),
+);
+
+/** Rupees with at most two decimals, as answers carry them. */
+export const rupees = z.number();
+
+/** An Indian calendar date, `YYYY-MM-DD`. */
+export const dateOnly = z.string();
+
+/** An instant in ISO form. */
+export const instant = z.string();

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  endOfIndianDay,
+  financialYear,
+  formatIndianDate,
+  indianDate,
+  startOfIndianDay,
+} from './indian-time.ts';
+
+const anyInstant = fc.date({
+  min: new Date('2000-01-01T00:00:00Z'),
+  max: new Date('2098-12-31T00:00:00Z'),
+  noInvalidDate: true,
+});
+
+describe('Indian dates', () => {
+  test('a day begins at half past six in the evening of Greenwich', () => {
+    expect(indianDate(new Date('2026-11-19T18:29:59.999Z'))).toBe('2026-11-19');
+    expect(indianDate(new Date('2026-11-19T18:30:00Z'))).toBe('2026-11-20');
+    expect(startOfIndianDay('2026-11-20').toISOString()).toBe('2026-11-19T18:30:00.000Z');
+    expect(endOfIndianDay('2026-11-20').toISOString()).toBe('2026-11-20T18:30:00.000Z');
+  });
+
+  test('every instant lies within the day that it is dated', () => {
+    fc.assert(
+      fc.property(anyInstant, (instant) => {
+        const date = indianDate(instant);
+        return startOfIndianDay(date) <= instant && instant < endOfIndianDay(date);
+      }),
+    );
+  });
+
+  test('days are added over months, years and leap days', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2027-03-01', -1)).toBe('2027-02-28');
+    fc.assert(
+      fc.property(anyInstant, fc.integer({ min: -400, max: 400 }), (instant, days) => {
+        const date = indianDate(instant);
+        return addDays(addDays(date, days), -days) === date;
+      }),
+    );
+  });
+
+  test('dates are written the Indian way, and text that is no date is left as it is', () => {
+    expect(formatIndianDate('2026-11-20')).toBe('20 Nov 2026');
+    expect(formatIndianDate(new Date('2026-11-20T18:30:00Z'))).toBe('21 Nov 2026');
+    expect(formatIndianDate('2026-11-20T18:29:59Z')).toBe('20 Nov 2026');
+    expect(formatIndianDate('someday')).toBe('someday');
+  });
+});
+
+describe('financial years', () => {
+  const yearOf = (instant: string) => financialYear(indianDate(new Date(instant)));
+
+  test('the year changes at Indian midnight after 31 March', () => {
+    expect(yearOf('2027-03-31T23:59:59+05:30')).toBe('26-27');
+    expect(yearOf('2027-04-01T00:00:00+05:30')).toBe('27-28');
+    expect(yearOf('2027-03-31T18:29:59Z')).toBe('26-27');
+    expect(yearOf('2027-03-31T18:30:00Z')).toBe('27-28');
+  });
+
+  test('the turn of a century keeps two digits', () => {
+    expect(financialYear('2099-12-31')).toBe('99-00');
+    expect(financialYear('2008-03-31')).toBe('07-08');
+    expect(financialYear('2009-04-01')).toBe('09-10');
+  });
+});

@@ -1,0 +1,56 @@
+/** Indian time is UTC+05:30 all year; business dates of the shop are Indian dates. */
+const OFFSET_MS = 5.5 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A calendar date, `YYYY-MM-DD`, in Indian time. */
+export type IndianDate = string;
+
+/** The Indian calendar date of an instant. */
+export function indianDate(instant: Date): IndianDate {
+  return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The instant at which an Indian date begins. */
+export function startOfIndianDay(date: IndianDate): Date {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - OFFSET_MS);
+}
+
+/** The instant at which an Indian date is over. */
+export function endOfIndianDay(date: IndianDate): Date {
+  return new Date(startOfIndianDay(date).getTime() + DAY_MS);
+}
+
+/** The Indian date a number of days later (or earlier). */
+export function addDays(date: IndianDate, days: number): IndianDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The Indian date so many calendar months later; a month that is too short ends on its last day. */
+export function addMonths(date: IndianDate, months: number): IndianDate {
+  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, lastDay)))
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** The financial year of an Indian date, April to March, as invoices print it: `26-27`. */
+export function financialYear(date: IndianDate): string {
+  const year = Number(date.slice(0, 4));
+  const first = Number(date.slice(5, 7)) >= 4 ? year : year - 1;
+  return `${String(first % 100).padStart(2, '0')}-${String((first + 1) % 100).padStart(2, '0')}`;
+}
+
+const dayMonthYear = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** `20 Nov 2026`, in Indian time, of an instant or an Indian date. Text that is no date is given back as it is. */
+export function formatIndianDate(value: Date | string): string {
+  const dateOnly = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  const instant = dateOnly ? startOfIndianDay(value) : new Date(value);
+  return Number.isNaN(instant.getTime()) ? String(value) : dayMonthYear.format(instant);
+}

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  activeOfferBasisPoints,
+  itemPrice,
+  itemPriceWithoutOffer,
+  type OfferWindow,
+  offerState,
+  type PriceParts,
+  priceBreakUp,
+  priceParts,
+} from './item-price.ts';
+
+const example = priceParts({
+  product_price: 10_000,
+  making_charges: 1500,
+  gst_cgst: 172.5,
+  gst_sgst: 172.5,
+  discount: 500,
+});
+const now = new Date('2026-11-20T06:30:00Z');
+const running: OfferWindow = { start_date: '2026-11-15', end_date: '2026-11-25', offer_percent: 10 };
+
+const paise = fc.integer({ min: 0, max: 2_000_000_000 });
+const anyParts: fc.Arbitrary<PriceParts> = fc.record({
+  product_price: paise,
+  making_charges: paise,
+  discount: paise,
+  gst_cgst: paise,
+  gst_sgst: paise,
+});
+const anyPercent = fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100);
+
+describe('the price of a piece', () => {
+  test('parts are added, the rupee discount taken off (PRICE-01)', () => {
+    expect(itemPrice(example, null, now)).toBe(1_134_500);
+  });
+
+  test('a running offer takes its percent off, rounded half up to a rupee (PRICE-02)', () => {
+    expect(itemPrice(example, running, now)).toBe(1_021_100);
+  });
+
+  test('an offer that has not begun or is over changes nothing (PRICE-03, PRICE-04)', () => {
+    expect(itemPrice(example, { ...running, start_date: '2026-11-21' }, now)).toBe(1_134_500);
+    expect(itemPrice(example, { ...running, end_date: '2026-11-19' }, now)).toBe(1_134_500);
+  });
+
+  test('an offer without both dates is none (PRICE-05)', () => {
+    for (const missing of [{ start_date: null }, { end_date: null }, { start_date: '' }, { end_date: '' }]) {
+      expect(offerState({ ...running, ...missing }, now)).toBe('none');
+      expect(itemPrice(example, { ...running, ...missing }, now)).toBe(1_134_500);
+    }
+    expect(offerState({ ...running, end_date: 'soon' }, now)).toBe('none');
+    expect(offerState(undefined, now)).toBe('none');
+  });
+
+  test('it is never below nothing (PRICE-07)', () => {
+    expect(itemPrice({ ...example, discount: 99_999_900 }, running, now)).toBe(0);
+  });
+
+  test('half a rupee rounds up, less rounds down, once and after the offer', () => {
+    const worth = (product_price: number) =>
+      itemPrice({ product_price, making_charges: 0, discount: 0, gst_cgst: 0, gst_sgst: 0 }, null, now);
+    expect([149, 150, 151, 249, 250].map(worth)).toEqual([100, 200, 200, 200, 300]);
+  });
+
+  test('any parts and percent give whole rupees, at least 0, as exact fractions do (PRICE-06)', () => {
+    fc.assert(
+      fc.property(anyParts, anyPercent, (parts, offer_percent) => {
+        const price = itemPrice(parts, { ...running, offer_percent }, now);
+        const { product_price, making_charges, gst_cgst, gst_sgst, discount } = parts;
+        const before = BigInt(product_price + making_charges + gst_cgst + gst_sgst - discount);
+        const kept = BigInt(10_000 - Math.round(offer_percent * 100));
+        const exact = before < 0n ? 0n : (2n * before * kept + 1_000_000n) / 2_000_000n;
+        return BigInt(price) === exact * 100n;
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('an offer never makes a piece dearer, and a whole one makes it free', () => {
+    fc.assert(
+      fc.property(anyParts, anyPercent, (parts, offer_percent) => {
+        return itemPrice(parts, { ...running, offer_percent }, now) <= itemPriceWithoutOffer(parts);
+      }),
+    );
+    expect(itemPrice(example, { ...running, offer_percent: 100 }, now)).toBe(0);
+    expect(activeOfferBasisPoints({ ...running, offer_percent: 250 }, now)).toBe(10_000);
+    expect(activeOfferBasisPoints({ ...running, offer_percent: -5 }, now)).toBe(0);
+  });
+});
+
+describe('the window of an offer', () => {
+  const state = (instant: string, offer: Partial<OfferWindow> = {}) =>
+    offerState({ ...running, ...offer }, new Date(instant));
+
+  test('it opens at Indian midnight of its first day', () => {
+    expect(state('2026-11-14T18:29:59.999Z')).toBe('upcoming');
+    expect(state('2026-11-14T18:30:00.000Z')).toBe('active');
+  });
+
+  test('it holds through the whole of its last Indian day', () => {
+    expect(state('2026-11-25T18:29:59.999Z')).toBe('active');
+    expect(state('2026-11-25T18:30:00.000Z')).toBe('ended');
+  });
+
+  test('an offer of one day holds for exactly that day', () => {
+    const oneDay = { start_date: '2026-11-20', end_date: '2026-11-20' };
+    expect(state('2026-11-19T18:29:59.999Z', oneDay)).toBe('upcoming');
+    expect(state('2026-11-19T18:30:00Z', oneDay)).toBe('active');
+    expect(state('2026-11-20T18:29:59.999Z', oneDay)).toBe('active');
+    expect(state('2026-11-20T18:30:00Z', oneDay)).toBe('ended');
+  });
+
+  test('instants with a time are taken at their word, both ends included', () => {
+    const toTheSecond = { start_date: '2026-11-20T10:00:00+05:30', end_date: '2026-11-20T04:35:00Z' };
+    expect(state('2026-11-20T04:29:59.999Z', toTheSecond)).toBe('upcoming');
+    expect(state('2026-11-20T04:30:00Z', toTheSecond)).toBe('active');
+    expect(state('2026-11-20T04:35:00Z', toTheSecond)).toBe('active');
+    expect(state('2026-11-20T04:35:00.001Z', toTheSecond)).toBe('ended');
+  });
+});
+
+describe('the price break-up', () => {
+  const percents = fc.option(anyPercent, { nil: undefined });
+
+  test('its lines add up to the shown price for any parts, stones and offer', () => {
+    fc.assert(
+      fc.property(anyParts, percents, fc.double({ min: 0, max: 1, noNaN: true }), (parts, percent, share) => {
+        const offer = percent === undefined ? null : { ...running, offer_percent: percent };
+        const stones = Math.floor(parts.product_price * share);
+        const lines = priceBreakUp(parts, offer, now, stones);
+        const total = lines.reduce((sum, line) => sum + line.amount, 0);
+        return total === itemPrice(parts, offer, now) && lines.every((line) => Number.isInteger(line.amount));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('its rounding is never more than a rupee, however large the discount is', () => {
+    fc.assert(
+      fc.property(anyParts, percents, (parts, percent) => {
+        const offer = percent === undefined ? null : { ...running, offer_percent: percent };
+        const rounding = priceBreakUp(parts, offer, now).find((line) => line.label === 'Rounding');
+        return Math.abs(rounding?.amount ?? 0) < 100;
+      }),
+      { numRuns: 1000 },
+    );
+    expect(priceBreakUp({ ...example, discount: 99_999_900 }, null, now)).toContainEqual({
+      label: 'Discount',
+      amount: -1_184_500,
+    });
+  });
+
+  test('lines of nothing are left out', () => {
+    expect(priceBreakUp(example, running, now)).toEqual([
+      { label: 'Metal', amount: 1_000_000 },
+      { label: 'Making', amount: 150_000 },
+      { label: 'Discount', amount: -50_000 },
+      { label: 'CGST', amount: 17_250 },
+      { label: 'SGST', amount: 17_250 },
+      { label: 'Offer 10%', amount: -113_450 },
+      { label: 'Rounding', amount: 50 },
+    ]);
+  });
+});

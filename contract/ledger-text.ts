@@ -1,0 +1,57 @@
+import type { IndianDate } from './indian-time.ts';
+import type { Paise } from './money.ts';
+
+export const ENTRY_KINDS = ['instalment', 'bonus', 'redemption', 'refund'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** What the ledger of a passbook says about one movement; what does not apply is null. */
+export interface LedgerEntry {
+  /** 1, 2, 3 ... within its passbook. */
+  sequence: number;
+  kind: EntryKind;
+  /** The due month that an instalment pays; 1 is the month of joining. */
+  number: number | null;
+  amount: Paise;
+  entryDate: IndianDate;
+  providerPaymentId: string | null;
+  receiptNumber: string | null;
+  /** The rate of the day, in paise a gram, and what was bought at it: weight plans only. */
+  rate: Paise | null;
+  milligrams: number | null;
+}
+
+/** An entry as it stands in the ledger. Hashes are SHA-256 in 64 lower-case hexadecimal digits. */
+export interface ChainedEntry extends LedgerEntry {
+  previousHash: string;
+  hash: string;
+}
+
+const VERSION = 'tola-passbook-1';
+
+/** What is hashed in place of the entry before the first one. */
+export function openingText(passbook: number): string {
+  return `${VERSION}|${passbook}|opening`;
+}
+
+/**
+ * The text whose SHA-256 (of its UTF-8 bytes) is the hash of an entry: eleven fields and the previous hash between
+ * upright strokes, whole numbers without separators, nothing for null (docs/decisions/012-passbook-hash-text.md).
+ */
+export function ledgerText(passbook: number, entry: LedgerEntry, previousHash: string): string {
+  return [
+    VERSION,
+    passbook,
+    entry.sequence,
+    entry.kind,
+    entry.number,
+    entry.amount,
+    entry.entryDate,
+    entry.providerPaymentId,
+    entry.receiptNumber,
+    entry.rate,
+    entry.milligrams,
+    previousHash,
+  ]
+    .map((field) => field ?? '')
+    .join('|');
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { divideHalfUp, formatRupees, formatRupeesExact, splitByWeight, toPaise, toRupees } from './money.ts';
+
+const amount = fc.integer({ min: 0, max: 10_000_000_000 });
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+describe('dividing', () => {
+  test('half of the divisor rounds up, less rounds down', () => {
+    expect([0, 1, 2, 3, 4].map((number) => divideHalfUp(number, 4))).toEqual([0, 0, 1, 1, 1]);
+    expect(divideHalfUp(1_021_050, 100)).toBe(10_211);
+  });
+
+  test('any safe whole numbers divide exactly as big integers do', () => {
+    const numerator = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+    const denominator = fc.oneof(
+      fc.integer({ min: 1, max: 10_000_000 }),
+      fc.integer({ min: 1, max: 2 ** 40 }),
+    );
+    fc.assert(
+      fc.property(numerator, denominator, (n, d) => {
+        const exact = (2n * BigInt(n) + BigInt(d)) / (2n * BigInt(d));
+        return BigInt(divideHalfUp(n, d)) === exact;
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('splitting', () => {
+  const weights = fc.array(amount, { minLength: 1, maxLength: 12 });
+
+  test('the shares add up to the amount for any weights that are not all nothing', () => {
+    fc.assert(
+      fc.property(amount, weights, (money, parts) => {
+        fc.pre(sum(parts) > 0);
+        return sum(splitByWeight(money, parts)) === money;
+      }),
+    );
+  });
+
+  test('no share exceeds its weight while the amount does not exceed them all', () => {
+    fc.assert(
+      fc.property(weights, fc.integer({ min: 0, max: 1_000_000 }), (parts, millionths) => {
+        const money = Number((BigInt(sum(parts)) * BigInt(millionths)) / 1_000_000n);
+        return splitByWeight(money, parts).every(
+          (share, index) => share >= 0 && share <= (parts[index] ?? 0),
+        );
+      }),
+    );
+  });
+
+  test('each share is within a paisa of its exact part', () => {
+    fc.assert(
+      fc.property(amount, weights, (money, parts) => {
+        const all = sum(parts);
+        fc.pre(all > 0);
+        return splitByWeight(money, parts).every((share, index) => {
+          const off = BigInt(share) * BigInt(all) - BigInt(money) * BigInt(parts[index] ?? 0);
+          return off < BigInt(all) && off > -BigInt(all);
+        });
+      }),
+    );
+  });
+
+  test('weights that are all nothing get nothing', () => {
+    expect(splitByWeight(500, [0, 0])).toEqual([0, 0]);
+    expect(splitByWeight(500, [])).toEqual([]);
+  });
+});
+
+describe('rupees and paise', () => {
+  test('rupees with two decimals become paise and back unchanged', () => {
+    fc.assert(fc.property(amount, (paise) => toPaise(toRupees(paise)) === paise));
+    fc.assert(fc.property(amount, (paise) => toPaise(Number((paise / 100).toFixed(2))) === paise));
+  });
+
+  test('amounts that floats cannot hold become the nearest paisa', () => {
+    expect([0.29, 1.15, 4.35, 8.2, 1_134_521.07, -0.29].map(toPaise)).toEqual([
+      29, 115, 435, 820, 113_452_107, -29,
+    ]);
+  });
+
+  test('amounts are written in Indian groups, with paise only when there are any', () => {
+    expect(formatRupees(12_345_600)).toBe('₹1,23,456');
+    expect(formatRupees(12_345_650)).toBe('₹1,23,456.50');
+    expect(formatRupees(0)).toBe('₹0');
+    expect(formatRupeesExact(12_345_600)).toBe('₹1,23,456.00');
+  });
+});

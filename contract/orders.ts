@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { optionalText, requiredText, rupees } from './fields.ts';
+
+export const coupon = z
+  .object({ coupon_code: z.string(), description: z.string() })
+  .register(z.globalRegistry, { id: 'Coupon' });
+
+export const couponsAnswer = z.object({ data: z.array(coupon) });
+
+export const shippingAddress = z.object({
+  street: requiredText('the street', 500),
+  city: requiredText('the city', 100),
+  pincode: requiredText('the pincode', 20),
+});
+
+export const createOrderBody = z.object({
+  shipping_address: shippingAddress,
+  coupon_code: z.optional(z.nullable(optionalText('the coupon code', 40))),
+});
+
+export const createOrderAnswer = z.object({
+  order_id: z.string(),
+  total_amount: rupees,
+  discount_amount: rupees,
+  message: z.string(),
+});
+
+export const orderItem = z
+  .object({
+    order_item_id: z.int(),
+    product_id: z.int(),
+    product_name: z.string(),
+    quantity: z.int(),
+    subtotal: rupees,
+    discounted_subtotal: rupees,
+    photo_url: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'OrderItem' });
+
+/** An order; `subtotal_amount`, `coupon_code` and the items' `photo_url` are extensions. */
+export const order = z
+  .object({
+    order_id: z.string(),
+    order_date: z.string(),
+    order_status: z.string(),
+    payment_status: z.string(),
+    subtotal_amount: rupees,
+    total_amount: rupees,
+    discount_amount: rupees,
+    coupon_code: z.nullable(z.string()),
+    shipping_address: z.object({ street: z.string(), city: z.string(), pincode: z.string() }),
+    items: z.array(orderItem),
+  })
+  .register(z.globalRegistry, { id: 'Order' });
+
+export const ordersAnswer = z.object({ orders: z.array(order) });
+
+export type Coupon = z.infer<typeof coupon>;
+export type CouponsAnswer = z.infer<typeof couponsAnswer>;
+export type ShippingAddress = z.infer<typeof shippingAddress>;
+export type CreateOrderBody = z.infer<typeof createOrderBody>;
+export type CreateOrderAnswer = z.infer<typeof createOrderAnswer>;
+export type OrderItem = z.infer<typeof orderItem>;
+export type Order = z.infer<typeof order>;
+export type OrdersAnswer = z.infer<typeof ordersAnswer>;

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { dateOnly, rowId, rupees } from './fields.ts';
+import { ENTRY_KINDS } from './ledger-text.ts';
+import { providerId, signature } from './payments.ts';
+
+export const passbookParams = z.object({
+  user_scheme_id: z.coerce
+    .number({ error: 'This passbook is not valid.' })
+    .check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
+});
+
+export const initiateInstalmentBody = z.object({ user_scheme_id: rowId });
+
+export const verifyInstalmentBody = z.object({
+  user_scheme_id: rowId,
+  razorpay_order_id: providerId('order'),
+  razorpay_payment_id: providerId('pay'),
+  razorpay_signature: signature,
+});
+
+/**
+ * Where a due month stands. `late`: paid after its days of grace. `missed`: not paid within them; it can still be
+ * paid until the next due date.
+ */
+export const MONTH_STATUSES = ['paid', 'late', 'due', 'grace', 'missed', 'upcoming'] as const;
+
+/** One due month of a passbook. Amounts and rates in rupees, grams to the milligram. */
+const passbookRow = z.object({
+  number: z.int(),
+  due_date: dateOnly,
+  grace_until: dateOnly,
+  /** The last day on which it can be paid. */
+  payable_until: dateOnly,
+  status: z.enum(MONTH_STATUSES),
+  paid_on: z.nullable(dateOnly),
+  amount: z.nullable(rupees),
+  reference: z.nullable(z.string()),
+  receipt_number: z.nullable(z.string()),
+  rate: z.nullable(rupees),
+  grams: z.nullable(z.number()),
+  total_paid: z.nullable(rupees),
+  total_grams: z.nullable(z.number()),
+});
+
+const passbookEntry = z.object({
+  sequence: z.int(),
+  kind: z.enum(ENTRY_KINDS),
+  number: z.nullable(z.int()),
+  amount: rupees,
+  entry_date: dateOnly,
+  reference: z.nullable(z.string()),
+  receipt_number: z.nullable(z.string()),
+  rate: z.nullable(rupees),
+  grams: z.nullable(z.number()),
+  previous_hash: z.string(),
+  hash: z.string(),
+});
+
+/** A customer's part in a scheme, month by month and entry by entry. */
+export const passbook = z
+  .object({
+    user_scheme_id: z.int(),
+    scheme_id: z.int(),
+    scheme_name: z.string(),
+    metal: z.string(),
+    plan: z.enum(['value', 'weight']),
+    status: z.enum(['active', 'completed', 'closed']),
+    member: z.string(),
+    joined_on: dateOnly,
+    instalment_amount: rupees,
+    instalments: z.int(),
+    grace_days: z.int(),
+    paid_instalments: z.int(),
+    total_paid: rupees,
+    total_grams: z.nullable(z.number()),
+    average_rate: z.nullable(rupees),
+    /** This member's own first bonus date. */
+    first_bonus_date: dateOnly,
+    /** The last day to choose a piece; every payment is then younger than 365 days. */
+    redeem_by: dateOnly,
+    next_due: z.nullable(
+      z.object({
+        number: z.int(),
+        due_date: dateOnly,
+        grace_until: dateOnly,
+        payable_until: dateOnly,
+        amount: rupees,
+        payable_today: z.boolean(),
+      }),
+    ),
+    benefit: z.object({
+      /** Percent of `base`, which is one instalment (value) or all that the plan saves (weight). */
+      percent: z.number(),
+      base: rupees,
+      maximum: rupees,
+      missed_months: z.int(),
+      if_finished: rupees,
+      so_far: rupees,
+    }),
+    early_exit: z.object({ money_back: rupees, with_benefit: z.nullable(rupees) }),
+    rows: z.array(passbookRow),
+    entries: z.array(passbookEntry),
+    /** The sequence of the first entry whose hash does not fit; null when all do. */
+    broken_at: z.nullable(z.int()),
+  })
+  .register(z.globalRegistry, { id: 'Passbook' });
+
+export const passbookAnswer = z.object({ data: passbook });
+
+export type PassbookParams = z.infer<typeof passbookParams>;
+export type InitiateInstalmentBody = z.infer<typeof initiateInstalmentBody>;
+export type VerifyInstalmentBody = z.infer<typeof verifyInstalmentBody>;
+export type MonthStatus = (typeof MONTH_STATUSES)[number];
+export type PassbookRow = z.infer<typeof passbookRow>;
+export type PassbookEntry = z.infer<typeof passbookEntry>;
+export type Passbook = z.infer<typeof passbook>;
+export type PassbookAnswer = z.infer<typeof passbookAnswer>;

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { orderIdField, rowId, rupees } from './fields.ts';
+
+/** Provider ids as the provider writes them; checked before one of them ever reaches an address. */
+export const providerId = (prefix: 'order' | 'pay') =>
+  z
+    .string({ error: 'The payment ids are missing.' })
+    .check(z.regex(new RegExp(`^${prefix}_[A-Za-z0-9]{8,32}$`), { error: 'The payment id is not valid.' }));
+
+export const initiatePaymentBody = z
+  .object({ order_id: z.optional(orderIdField), scheme_id: z.optional(rowId) })
+  .check(
+    z.refine((body) => (body.order_id === undefined) !== (body.scheme_id === undefined), {
+      error: 'Please name one order or one scheme to pay for.',
+    }),
+  );
+
+export const createOrderPaymentBody = z.object({ order_id: orderIdField });
+
+/** `amount` is in rupees; the widget gets it times 100 (Q-14). `checkout_url` is an extension. */
+export const initiatePaymentAnswer = z.object({
+  key_id: z.string(),
+  amount: rupees,
+  currency: z.string(),
+  razorpayOrderId: z.string(),
+  checkout_url: z.string(),
+});
+
+export const signature = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{64}$/, { error: 'The signature is not valid.' }));
+
+export const verifyPaymentBody = z.object({
+  order_id: orderIdField,
+  razorpay_order_id: providerId('order'),
+  razorpay_payment_id: providerId('pay'),
+  razorpay_signature: z.optional(signature),
+});
+
+export const verifySchemePaymentBody = z.object({
+  scheme_id: rowId,
+  razorpay_order_id: providerId('order'),
+  razorpay_payment_id: providerId('pay'),
+  razorpay_signature: signature,
+});
+
+/** `pending`: the provider has the money in hand but not yet captured; the shop finishes on its own. */
+export const verifyPaymentAnswer = z.object({
+  message: z.string(),
+  status: z.enum(['success', 'pending']),
+});
+
+export type InitiatePaymentBody = z.infer<typeof initiatePaymentBody>;
+export type CreateOrderPaymentBody = z.infer<typeof createOrderPaymentBody>;
+export type InitiatePaymentAnswer = z.infer<typeof initiatePaymentAnswer>;
+export type VerifyPaymentBody = z.infer<typeof verifyPaymentBody>;
+export type VerifySchemePaymentBody = z.infer<typeof verifySchemePaymentBody>;
+export type VerifyPaymentAnswer = z.infer<typeof verifyPaymentAnswer>;

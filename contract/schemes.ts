@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { dateOnly, instant, rupees } from './fields.ts';
+
+/** A savings scheme; `instalment_amount` (rupees a month), `metal` and `open` are extensions (Q-15, Q-17). */
+export const scheme = z
+  .object({
+    scheme_id: z.int(),
+    scheme_name: z.string(),
+    duration: z.string(),
+    special_gift: z.string(),
+    benefits: z.string(),
+    description: z.string(),
+    first_bonus_date: dateOnly,
+    from_date: dateOnly,
+    to_date: dateOnly,
+    instalment_amount: rupees,
+    metal: z.string(),
+    open: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'Scheme' });
+
+export const schemesAnswer = z.object({ data: z.array(scheme) });
+
+/** `user_scheme_id` names the passbook; it, `scheme_name` and `joined_at` are extensions. */
+export const userScheme = z.object({
+  scheme_id: z.int(),
+  status: z.string(),
+  joined_at: instant,
+  user_scheme_id: z.int(),
+  scheme_name: z.string(),
+});
+
+export const userSchemesAnswer = z.object({ data: z.array(userScheme) });
+
+export type Scheme = z.infer<typeof scheme>;
+export type SchemesAnswer = z.infer<typeof schemesAnswer>;
+export type UserScheme = z.infer<typeof userScheme>;
+export type UserSchemesAnswer = z.infer<typeof userSchemesAnswer>;
