@@ -1,0 +1,9 @@
+/** Every table, for the database connection and the migration generator. */
+export * from './accounts.ts';
+export * from './cart.ts';
+export * from './catalogue.ts';
+export * from './coupons.ts';
+export * from './invoices.ts';
+export * from './orders.ts';
+export * from './payments.ts';
+export * from './schemes.ts';

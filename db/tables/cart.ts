@@ -1,0 +1,23 @@
+import { integer, pgTable, serial, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { products } from './catalogue.ts';
+import { createdAt, rule } from './columns.ts';
+
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    cartId: serial('cart_id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.userId),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.productId),
+    quantity: integer('quantity').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('cart_lines_one_per_product').on(table.userId, table.productId),
+    rule('cart_lines_quantity', 'quantity between 1 and 99'),
+  ],
+);

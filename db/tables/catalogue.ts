@@ -1,0 +1,112 @@
+import { index, integer, numeric, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, indianDate, paise, rule } from './columns.ts';
+
+export const categories = pgTable(
+  'categories',
+  {
+    categoryId: serial('category_id').primaryKey(),
+    categoryName: text('category_name').notNull().unique(),
+    status: text('status', { enum: ['active', 'inactive'] }).notNull(),
+    position: integer('position').notNull(),
+  },
+  () => [rule('categories_status', "status in ('active', 'inactive')")],
+);
+
+export const products = pgTable(
+  'products',
+  {
+    productId: serial('product_id').primaryKey(),
+    sku: text('sku').notNull().unique(),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.categoryId),
+    productName: text('product_name').notNull(),
+    productGender: text('product_gender', { enum: ['Female', 'Male', 'Children', 'Unisex'] }).notNull(),
+    /** Metal and stones, before making, tax and discount. */
+    productPrice: paise('product_price_paise').notNull(),
+    makingCharges: paise('making_charges_paise').notNull(),
+    discount: paise('discount_paise').notNull(),
+    gstCgst: paise('gst_cgst_paise').notNull(),
+    gstSgst: paise('gst_sgst_paise').notNull(),
+    description: text('description').notNull(),
+    metal: text('metal').notNull(),
+    purity: text('purity').notNull(),
+    grossWeightMg: integer('gross_weight_mg').notNull(),
+    netWeightMg: integer('net_weight_mg').notNull(),
+    stone: text('stone').notNull(),
+    stoneValue: paise('stone_value_paise').notNull(),
+    hsn: text('hsn').notNull(),
+    /** Pieces in the shop; null: made to order. */
+    stock: integer('stock'),
+    status: text('status', { enum: ['on sale', 'withdrawn'] }).notNull(),
+    /** The price as the listing sorts and filters by it; only the item price rule writes it. */
+    shownPrice: paise('shown_price_paise').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('products_category').on(table.categoryId, table.productId),
+    index('products_shown_price').on(table.shownPrice, table.productId),
+    rule('products_gender', "product_gender in ('Female', 'Male', 'Children', 'Unisex')"),
+    rule('products_status', "status in ('on sale', 'withdrawn')"),
+    rule(
+      'products_amounts',
+      'product_price_paise >= 0 and making_charges_paise >= 0 and discount_paise >= 0 and gst_cgst_paise >= 0 and gst_cgst_paise = gst_sgst_paise and shown_price_paise >= 0',
+    ),
+    rule('products_stones', 'stone_value_paise between 0 and product_price_paise'),
+    rule('products_weights', 'net_weight_mg >= 0 and gross_weight_mg >= net_weight_mg'),
+    rule('products_stock', 'stock >= 0'),
+    rule('products_hsn', "hsn ~ '^[0-9]{4,8}$'"),
+  ],
+);
+
+export const productPhotos = pgTable(
+  'product_photos',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.productId, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    photoUrl: text('photo_url').notNull(),
+    alt: text('alt').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.position] }),
+    rule('product_photos_own_host', "photo_url ~ '^/[^/]'"),
+  ],
+);
+
+/** At most one offer a product. Dates are Indian days, both included; one without both dates never applies. */
+export const offers = pgTable(
+  'offers',
+  {
+    productId: integer('product_id')
+      .primaryKey()
+      .references(() => products.productId, { onDelete: 'cascade' }),
+    startDate: indianDate('start_date'),
+    endDate: indianDate('end_date'),
+    offerPercent: numeric('offer_percent', { precision: 5, scale: 2, mode: 'number' }).notNull(),
+  },
+  () => [
+    rule('offers_percent', 'offer_percent > 0 and offer_percent <= 100'),
+    rule('offers_window', 'start_date <= end_date'),
+  ],
+);
+
+/** Every change of a tracked stock, so that the stock is the sum of its moves. */
+export const stockMoves = pgTable(
+  'stock_moves',
+  {
+    stockMoveId: serial('stock_move_id').primaryKey(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.productId),
+    orderId: text('order_id'),
+    change: integer('change').notNull(),
+    reason: text('reason', { enum: ['counted', 'held', 'released'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('stock_moves_once').on(table.orderId, table.productId, table.reason),
+    rule('stock_moves_reason', "reason in ('counted', 'held', 'released')"),
+  ],
+);

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, timestamp } from 'drizzle-orm/pg-core';
+
+/** An amount in whole paise. */
+export const paise = (name: string) => bigint(name, { mode: 'number' });
+
+/** An instant, with its time zone. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** When the row was written, by the database's own clock. */
+export const createdAt = () => instant('created_at').notNull().defaultNow();
+
+/** An Indian calendar date, `YYYY-MM-DD`. */
+export const indianDate = (name: string) => date(name, { mode: 'string' });
+
+/** A rule the database enforces, written in SQL. */
+export const rule = (name: string, condition: string) => check(name, sql.raw(condition));

@@ -1,0 +1,65 @@
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAt, indianDate, paise, rule } from './columns.ts';
+
+export const coupons = pgTable(
+  'coupons',
+  {
+    couponCode: text('coupon_code').primaryKey(),
+    description: text('description').notNull(),
+    kind: text('kind', { enum: ['flat', 'percent of price', 'percent of making'] }).notNull(),
+    /** Paise for a flat coupon, hundredths of a percent for the others. */
+    value: integer('value').notNull(),
+    appliesTo: text('applies_to', {
+      enum: ['everything', 'gold', 'diamond', 'silver', 'children', 'wedding order'],
+    }).notNull(),
+    minimumCart: paise('minimum_cart_paise').notNull(),
+    maximumSaving: paise('maximum_saving_paise').notNull(),
+    /** Indian days, both included; null: no bound. */
+    startDate: indianDate('start_date'),
+    endDate: indianDate('end_date'),
+    /** How many earlier orders the customer must have, at least and at most. */
+    minimumOrders: integer('minimum_orders').notNull().default(0),
+    maximumOrders: integer('maximum_orders'),
+    usageLimit: integer('usage_limit'),
+    usedCount: integer('used_count').notNull().default(0),
+    perCustomerLimit: integer('per_customer_limit'),
+    perCustomerPeriod: text('per_customer_period', { enum: ['ever', 'month'] })
+      .notNull()
+      .default('ever'),
+    listed: boolean('listed').notNull(),
+    active: boolean('active').notNull(),
+  },
+  () => [
+    rule('coupons_kind', "kind in ('flat', 'percent of price', 'percent of making')"),
+    rule(
+      'coupons_applies_to',
+      "applies_to in ('everything', 'gold', 'diamond', 'silver', 'children', 'wedding order')",
+    ),
+    rule('coupons_value', "value > 0 and (kind = 'flat' or value <= 10000)"),
+    rule('coupons_amounts', 'minimum_cart_paise >= 0 and maximum_saving_paise > 0'),
+    rule('coupons_used', 'used_count >= 0 and (usage_limit is null or used_count <= usage_limit)'),
+    rule('coupons_period', "per_customer_period in ('ever', 'month')"),
+    rule('coupons_code', "coupon_code ~ '^[A-Z0-9]{3,40}$'"),
+  ],
+);
+
+/** One use of a coupon: held when the order is made, used when it is paid, released when it is cancelled. */
+export const couponRedemptions = pgTable(
+  'coupon_redemptions',
+  {
+    orderId: text('order_id').primaryKey(),
+    couponCode: text('coupon_code')
+      .notNull()
+      .references(() => coupons.couponCode),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.userId),
+    state: text('state', { enum: ['held', 'used', 'released'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('coupon_redemptions_customer').on(table.couponCode, table.userId),
+    rule('coupon_redemptions_state', "state in ('held', 'used', 'released')"),
+  ],
+);

@@ -1,0 +1,97 @@
+import { index, integer, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../contract/order-states.ts';
+import { users } from './accounts.ts';
+import { products } from './catalogue.ts';
+import { createdAt, instant, paise, rule } from './columns.ts';
+
+export const orders = pgTable(
+  'orders',
+  {
+    /** 100 random bits, so that nobody can guess another customer's order. */
+    orderId: text('order_id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.userId),
+    cartVersion: integer('cart_version').notNull(),
+    orderDate: instant('order_date').notNull().defaultNow(),
+    orderStatus: text('order_status', { enum: ORDER_STATUSES }).notNull(),
+    paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull(),
+    subtotal: paise('subtotal_paise').notNull(),
+    discount: paise('discount_paise').notNull(),
+    total: paise('total_paise').notNull(),
+    couponCode: text('coupon_code'),
+    street: text('street').notNull(),
+    city: text('city').notNull(),
+    pincode: text('pincode').notNull(),
+    paidAt: instant('paid_at'),
+  },
+  (table) => [
+    unique('orders_one_per_cart').on(table.userId, table.cartVersion),
+    index('orders_customer').on(table.userId, table.orderDate),
+    index('orders_unpaid').on(table.paymentStatus, table.orderDate),
+    rule(
+      'orders_status',
+      "order_status in ('pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled')",
+    ),
+    rule('orders_payment_status', "payment_status in ('pending', 'Success', 'failed', 'cancelled')"),
+    rule('orders_sum', 'total_paise = subtotal_paise - discount_paise'),
+    rule('orders_amounts', 'subtotal_paise >= 0 and discount_paise >= 0 and total_paise >= 0'),
+    rule('orders_paid', "(paid_at is not null) = (payment_status = 'Success')"),
+  ],
+);
+
+/** What was sold, frozen at the moment of ordering. Amounts named "unit" are per piece. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    orderItemId: serial('order_item_id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.orderId),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.productId),
+    productName: text('product_name').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPrice: paise('unit_price_paise').notNull(),
+    unitProductPrice: paise('unit_product_price_paise').notNull(),
+    unitStoneValue: paise('unit_stone_value_paise').notNull(),
+    unitMakingCharges: paise('unit_making_charges_paise').notNull(),
+    unitDiscount: paise('unit_discount_paise').notNull(),
+    unitCgst: paise('unit_cgst_paise').notNull(),
+    unitSgst: paise('unit_sgst_paise').notNull(),
+    subtotal: paise('subtotal_paise').notNull(),
+    couponShare: paise('coupon_share_paise').notNull(),
+    discountedSubtotal: paise('discounted_subtotal_paise').notNull(),
+    hsn: text('hsn').notNull(),
+    purity: text('purity').notNull(),
+    grossWeightMg: integer('gross_weight_mg').notNull(),
+    netWeightMg: integer('net_weight_mg').notNull(),
+  },
+  (table) => [
+    unique('order_items_one_per_product').on(table.orderId, table.productId),
+    rule('order_items_quantity', 'quantity between 1 and 99'),
+    rule('order_items_subtotal', 'subtotal_paise = quantity * unit_price_paise'),
+    rule(
+      'order_items_discounted',
+      'discounted_subtotal_paise = subtotal_paise - coupon_share_paise and coupon_share_paise >= 0 and discounted_subtotal_paise >= 0',
+    ),
+  ],
+);
+
+/** Every move of an order's two statuses: when, from what to what, and by whom. */
+export const statusLog = pgTable(
+  'status_log',
+  {
+    statusLogId: serial('status_log_id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.orderId),
+    field: text('field', { enum: ['order_status', 'payment_status'] }).notNull(),
+    oldValue: text('old_value'),
+    newValue: text('new_value').notNull(),
+    actor: text('actor', { enum: ['customer', 'provider', 'shop'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('status_log_order').on(table.orderId)],
+);

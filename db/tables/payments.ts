@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAt, instant, paise, rule } from './columns.ts';
+import { orders } from './orders.ts';
+import { schemes, userSchemes } from './schemes.ts';
+
+/** One provider order that the shop opened, and what it is meant to pay for. */
+export const paymentIntents = pgTable(
+  'payment_intents',
+  {
+    providerOrderId: text('provider_order_id').primaryKey(),
+    purpose: text('purpose', { enum: ['order', 'scheme', 'instalment'] }).notNull(),
+    orderId: text('order_id').references(() => orders.orderId),
+    schemeId: integer('scheme_id').references(() => schemes.schemeId),
+    /** A later instalment: the passbook and the due month for which it was opened. */
+    userSchemeId: integer('user_scheme_id').references(() => userSchemes.userSchemeId),
+    instalmentNumber: integer('instalment_number'),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.userId),
+    amount: paise('amount_paise').notNull(),
+    currency: text('currency').notNull(),
+    /** The key it was opened with: another key cannot see it. */
+    keyId: text('key_id').notNull(),
+    receipt: text('receipt').notNull().unique(),
+    state: text('state', { enum: ['active', 'superseded', 'paid'] }).notNull(),
+    /** When the reconciler looks at it next; null: never again. */
+    nextCheckAt: instant('next_check_at'),
+    checks: integer('checks').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('payment_intents_active_order')
+      .on(table.orderId)
+      .where(sql`state = 'active' and purpose = 'order'`),
+    uniqueIndex('payment_intents_active_scheme')
+      .on(table.userId, table.schemeId)
+      .where(sql`state = 'active' and purpose = 'scheme'`),
+    uniqueIndex('payment_intents_active_instalment')
+      .on(table.userSchemeId)
+      .where(sql`state = 'active' and purpose = 'instalment'`),
+    index('payment_intents_due').on(table.nextCheckAt),
+    rule('payment_intents_state', "state in ('active', 'superseded', 'paid')"),
+    rule(
+      'payment_intents_purpose',
+      "(purpose in ('order', 'scheme', 'instalment')) and (purpose = 'order') = (order_id is not null) and (purpose = 'scheme') = (scheme_id is not null) and (purpose = 'instalment') = (user_scheme_id is not null) and (purpose = 'instalment') = (instalment_number is not null)",
+    ),
+    rule('payment_intents_amount', "amount_paise > 0 and currency = 'INR'"),
+  ],
+);
+
+/** A payment as the provider told it, and what the shop did with the money. */
+export const payments = pgTable(
+  'payments',
+  {
+    providerPaymentId: text('provider_payment_id').primaryKey(),
+    providerOrderId: text('provider_order_id')
+      .notNull()
+      .references(() => paymentIntents.providerOrderId),
+    amount: paise('amount_paise').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status').notNull(),
+    method: text('method'),
+    /** `refund queued`: captured money that must go back; `review`: captured, but not as asked for. */
+    disposition: text('disposition', { enum: ['noted', 'applied', 'refund queued', 'review'] }).notNull(),
+    reason: text('reason'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('payments_applied_once').on(table.providerOrderId).where(sql`disposition = 'applied'`),
+    rule('payments_disposition', "disposition in ('noted', 'applied', 'refund queued', 'review')"),
+    rule('payments_amount', 'amount_paise >= 0'),
+  ],
+);
+
+/** Signed messages of the provider, stored before anything is done with them. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    eventId: text('event_id').primaryKey(),
+    eventType: text('event_type').notNull(),
+    body: text('body').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    processedAt: instant('processed_at'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+    problem: text('problem'),
+  },
+  (table) => [index('webhook_events_waiting').on(table.nextAttemptAt).where(sql`processed_at is null`)],
+);

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import { integer, pgTable, primaryKey, serial, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAt, indianDate, instant, paise, rule } from './columns.ts';
+
+/** What a customer and the shop agree on at joining. A passbook keeps the terms it was opened with. */
+const terms = () => ({
+  /** `value`: rupees add up. `weight`: each instalment buys grams at the rate of its day. */
+  plan: text('plan', { enum: ['value', 'weight'] }).notNull(),
+  instalments: integer('instalments').notNull(),
+  instalmentAmount: paise('instalment_paise').notNull(),
+  /** The most that the benefit comes to: of one instalment in a value plan, of all that is saved in a weight plan. */
+  benefitBasisPoints: integer('benefit_basis_points').notNull(),
+  graceDays: integer('grace_days').notNull(),
+  redeemWithinDays: integer('redeem_within_days').notNull(),
+  /** The metal that a weight plan buys, as the hallmark writes it. */
+  ratePurity: text('rate_purity'),
+});
+
+const TERMS_RULE =
+  "instalment_paise >= 100 and instalments between 1 and 11 and benefit_basis_points between 0 and 10000 and grace_days between 0 and 27 and redeem_within_days between 1 and 60 and plan in ('value', 'weight') and (plan = 'weight') = (rate_purity is not null)";
+
+export const schemes = pgTable(
+  'schemes',
+  {
+    schemeId: serial('scheme_id').primaryKey(),
+    schemeName: text('scheme_name').notNull().unique(),
+    metal: text('metal', { enum: ['gold', 'silver', 'diamond', 'festive', 'wedding'] }).notNull(),
+    duration: text('duration').notNull(),
+    ...terms(),
+    specialGift: text('special_gift').notNull(),
+    benefits: text('benefits').notNull(),
+    description: text('description').notNull(),
+    firstBonusDate: indianDate('first_bonus_date').notNull(),
+    /** The joining window: Indian days, both included (Q-17). */
+    fromDate: indianDate('from_date').notNull(),
+    toDate: indianDate('to_date').notNull(),
+  },
+  () => [
+    rule('schemes_metal', "metal in ('gold', 'silver', 'diamond', 'festive', 'wedding')"),
+    rule('schemes_terms', TERMS_RULE),
+    rule(
+      'schemes_dates',
+      'from_date <= to_date and first_bonus_date > from_date and first_bonus_date < from_date + 365',
+    ),
+  ],
+);
+
+export const userSchemes = pgTable(
+  'user_schemes',
+  {
+    userSchemeId: serial('user_scheme_id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.userId),
+    schemeId: integer('scheme_id')
+      .notNull()
+      .references(() => schemes.schemeId),
+    status: text('status', { enum: ['active', 'completed', 'closed'] }).notNull(),
+    joinedAt: instant('joined_at').notNull().defaultNow(),
+    ...terms(),
+  },
+  (table) => [
+    uniqueIndex('user_schemes_one_active').on(table.userId, table.schemeId).where(sql`status = 'active'`),
+    rule('user_schemes_status', "status in ('active', 'completed', 'closed')"),
+    rule('user_schemes_terms', TERMS_RULE),
+  ],
+);
+
+/**
+ * The ledger of the passbooks: only ever appended to (the database refuses UPDATE, DELETE and TRUNCATE). Each
+ * entry carries the hash of the one before it; `contract/ledger-text.ts` says what is hashed.
+ */
+export const schemeEntries = pgTable(
+  'scheme_entries',
+  {
+    schemeEntryId: serial('scheme_entry_id').primaryKey(),
+    userSchemeId: integer('user_scheme_id')
+      .notNull()
+      .references(() => userSchemes.userSchemeId),
+    /** 1, 2, 3 ... within a passbook. */
+    sequence: integer('sequence').notNull(),
+    kind: text('kind', { enum: ['instalment', 'bonus', 'redemption', 'refund'] }).notNull(),
+    /** The due month that an instalment pays, 1 to 11. */
+    number: integer('number'),
+    amount: paise('amount_paise').notNull(),
+    entryDate: indianDate('entry_date').notNull(),
+    providerPaymentId: text('provider_payment_id'),
+    receiptNumber: text('receipt_number').unique(),
+    /** Weight plans: the rate of the day and what the amount bought at it, cut to milligrams. */
+    rate: paise('rate_paise_per_gram'),
+    milligrams: integer('milligrams'),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('scheme_entries_sequence').on(table.userSchemeId, table.sequence),
+    uniqueIndex('scheme_entries_one_a_month')
+      .on(table.userSchemeId, table.number)
+      .where(sql`kind = 'instalment'`),
+    uniqueIndex('scheme_entries_payment_once').on(table.providerPaymentId).where(sql`kind = 'instalment'`),
+    rule('scheme_entries_kind', "kind in ('instalment', 'bonus', 'redemption', 'refund')"),
+    rule('scheme_entries_amount', 'sequence >= 1 and amount_paise > 0'),
+    rule(
+      'scheme_entries_instalment',
+      "(kind = 'instalment') = (number is not null) and (kind = 'instalment') = (provider_payment_id is not null) and (kind = 'instalment') = (receipt_number is not null) and (number is null or number between 1 and 11)",
+    ),
+    rule('scheme_entries_weight', '(rate_paise_per_gram is null) = (milligrams is null) and milligrams >= 0'),
+    rule('scheme_entries_hash', "hash ~ '^[0-9a-f]{64}$' and previous_hash ~ '^[0-9a-f]{64}$'"),
+  ],
+);
+
+/** The last receipt voucher of a financial year; the row is locked while the next number is taken. */
+export const receiptCounters = pgTable('receipt_counters', {
+  financialYear: text('financial_year').primaryKey(),
+  lastNumber: integer('last_number').notNull(),
+});
+
+/** The shop's board rate of a metal, valid from its day on until the next one. */
+export const metalRates = pgTable(
+  'metal_rates',
+  {
+    metalPurity: text('metal_purity').notNull(),
+    rateDate: indianDate('rate_date').notNull(),
+    rate: paise('rate_paise_per_gram').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.metalPurity, table.rateDate] }),
+    rule('metal_rates_rate', 'rate_paise_per_gram > 0'),
+  ],
+);
