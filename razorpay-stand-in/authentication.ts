@@ -1,0 +1,22 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendRefusal } from './answers.ts';
+import type { AccountRecord } from './records.ts';
+import { refuse } from './refusals.ts';
+
+/** Whether the header is Basic authentication with our keys. The word must be exactly `Basic`, as at the real provider. */
+export function isOurClient(header: string | undefined, account: AccountRecord): boolean {
+  const encoded = /^Basic ([A-Za-z0-9+/]+={0,2})$/.exec(header ?? '')?.[1];
+  if (encoded === undefined) return false;
+  const given = Buffer.from(encoded, 'base64');
+  const right = Buffer.from(`${account.keyId}:${account.keySecret}`);
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+/** A Fastify hook that turns strangers away. */
+export function requireOurClient(account: AccountRecord) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isOurClient(request.headers.authorization, account)) return;
+    return sendRefusal(reply, refuse('authentication_failed').refusal);
+  };
+}

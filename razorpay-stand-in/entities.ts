@@ -1,0 +1,127 @@
+import { paymentError } from './failure-reasons.ts';
+import type { Notes, OrderRecord, PaymentRecord, RefundRecord } from './records.ts';
+
+/** How records look from outside. The real provider writes empty notes as a list, so does this one. */
+
+const notesOf = (notes: Notes): Notes | [] => (Object.keys(notes).length === 0 ? [] : notes);
+const seconds = (ms: number): number => Math.floor(ms / 1000);
+
+/** Fee of a captured payment in paise: 2 % and 18 % GST on it, as recorded test payments show (150000 -> 3540 with 540 tax). */
+export function feeOf(amount: number): { fee: number; tax: number } {
+  const fee = Math.ceil((amount * 236) / 10_000);
+  return { fee, tax: Math.round((fee * 18) / 118) };
+}
+
+/** Order entity (Razorpay docs, Orders API); amounts in paise, `created_at` in seconds. */
+export function orderEntity(order: OrderRecord) {
+  return {
+    id: order.id,
+    entity: 'order' as const,
+    amount: order.amount,
+    amount_paid: order.amountPaid,
+    amount_due: order.amount - order.amountPaid,
+    currency: order.currency,
+    receipt: order.receipt,
+    offer_id: null,
+    status: order.status,
+    attempts: order.attempts,
+    notes: notesOf(order.notes),
+    created_at: seconds(order.createdAt),
+  };
+}
+
+const noError = { code: null, description: null, source: null, step: null, reason: null };
+
+/** Payment entity (Razorpay docs, Payments API); amounts in paise; fee and tax only once captured. */
+export function paymentEntity(payment: PaymentRecord) {
+  const { fee, tax } = payment.captured ? feeOf(payment.amount) : { fee: null, tax: null };
+  const error = payment.error ?? noError;
+  const card = payment.card;
+  return {
+    id: payment.id,
+    entity: 'payment' as const,
+    amount: payment.amount,
+    currency: payment.currency,
+    status: payment.status,
+    order_id: payment.orderId,
+    invoice_id: null,
+    international: false,
+    method: payment.method,
+    amount_refunded: payment.amountRefunded,
+    refund_status: refundStatus(payment),
+    captured: payment.captured,
+    description: payment.description,
+    card_id: card?.id ?? null,
+    ...(card ? { card: cardEntity(card) } : {}),
+    bank: payment.bank,
+    wallet: null,
+    vpa: payment.vpa,
+    ...(payment.method === 'upi' ? { upi: { vpa: payment.vpa, payer_account_type: 'bank_account' } } : {}),
+    email: payment.email,
+    contact: payment.contact,
+    notes: notesOf(payment.notes),
+    fee,
+    tax,
+    error_code: error.code,
+    error_description: error.description,
+    error_source: error.source,
+    error_step: error.step,
+    error_reason: error.reason,
+    acquirer_data: payment.acquirerData,
+    created_at: seconds(payment.createdAt),
+    ...(payment.lateAuthorized ? { late_authorized: true } : {}),
+  };
+}
+
+function refundStatus(payment: PaymentRecord): 'full' | 'partial' | null {
+  if (payment.amountRefunded === 0) return null;
+  return payment.amountRefunded === payment.amount ? 'full' : 'partial';
+}
+
+function cardEntity(card: { id: string; last4: string; network: string }) {
+  return {
+    id: card.id,
+    entity: 'card',
+    name: '',
+    last4: card.last4,
+    network: card.network,
+    type: 'credit',
+    issuer: null,
+    international: false,
+    emi: false,
+    sub_type: 'consumer',
+    token_iin: null,
+  };
+}
+
+/** Refund entity (Razorpay docs, Refunds API). Refunds of the stand-in are processed at once, as in test mode. */
+export function refundEntity(refund: RefundRecord) {
+  return {
+    id: refund.id,
+    entity: 'refund' as const,
+    amount: refund.amount,
+    currency: refund.currency,
+    payment_id: refund.paymentId,
+    notes: notesOf(refund.notes),
+    receipt: refund.receipt,
+    acquirer_data: { arn: null },
+    created_at: seconds(refund.createdAt),
+    batch_id: null,
+    status: 'processed' as const,
+    speed_requested: refund.speed,
+    speed_processed: 'normal' as const,
+  };
+}
+
+/** The error that the browser's payment.failed event and the test device answer with. */
+export function failureBody(payment: PaymentRecord) {
+  return {
+    ...(payment.error ?? paymentError('payment_failed')),
+    metadata: { order_id: payment.orderId, payment_id: payment.id },
+  };
+}
+
+/** List answer around any entities. */
+export function collection<T>(items: T[]) {
+  return { entity: 'collection' as const, count: items.length, items };
+}

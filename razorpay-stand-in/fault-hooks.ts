@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendRefusal } from './answers.ts';
+import type { FaultSwitches, RequestFaults } from './faults.ts';
+import { refuse } from './refusals.ts';
+
+const badGatewayPage = '<html><head><title>502 Bad Gateway</title></head><body>Bad Gateway</body></html>';
+
+const serverError = {
+  code: 'SERVER_ERROR',
+  description: 'We are facing some trouble completing your request at the moment. Please try again shortly.',
+  source: 'NA',
+  step: 'NA',
+  reason: 'NA',
+  metadata: {},
+};
+
+/** Makes /v1 requests slow, refused or cut off, as the fault switches say. */
+export function faultHooks(app: FastifyInstance, faults: FaultSwitches): void {
+  const hit = new WeakMap<FastifyRequest, RequestFaults>();
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/v1/')) return;
+    const taken = faults.takeForRequest(`${request.method} ${request.url}`);
+    hit.set(request, taken);
+    if (taken.delay_ms) await sleep(taken.delay_ms);
+    if (taken.status === 429) return sendRefusal(reply, refuse('too_many_requests').refusal);
+    if (taken.status === 500) return reply.code(500).send({ error: serverError });
+    if (taken.status === 502) return reply.code(502).type('text/html').send(badGatewayPage);
+  });
+
+  app.addHook('onSend', async (request, _reply, payload) => {
+    // By now the work is committed: the client cannot know whether it was.
+    if (hit.get(request)?.drop) request.raw.socket.destroy();
+    return payload;
+  });
+}

@@ -1,0 +1,167 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sendRefusal } from './answers.ts';
+import { requireOurClient } from './authentication.ts';
+import { checkoutRoutes } from './checkout-routes.ts';
+import { faultHooks } from './fault-hooks.ts';
+import { FaultSwitches } from './faults.ts';
+import { headerHooks } from './headers.ts';
+import { randomText } from './ids.ts';
+import { orderRoutes } from './order-routes.ts';
+import type { StandInParts } from './parts.ts';
+import { paymentRoutes } from './payment-routes.ts';
+import { Provider } from './provider.ts';
+import type { AccountRecord } from './records.ts';
+import { refuse } from './refusals.ts';
+import { Store } from './store.ts';
+import { testDeviceRoutes } from './test-device-routes.ts';
+import { Timer } from './timer.ts';
+import { plannedDeliveries } from './webhook-events.ts';
+import { WebhookSender } from './webhook-sender.ts';
+
+export type StandInOptions = {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** Folder of the stand-in's own journal. */
+  dataDir: string;
+  webhookUrl: string;
+  /** Origin under which browsers reach the stand-in, when it is not the listening address. */
+  publicUrl?: string;
+  log?: (line: object) => void;
+  /** Multiplies every wait of the provider's own time (retries, slow banks, windows): 0.001 makes a second a millisecond. */
+  timeFactor?: number;
+};
+
+export type StandIn = {
+  apiUrl: string;
+  checkoutUrl: string;
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  port: number;
+  setWebhookUrl(url: string): void;
+  close(): Promise<void>;
+};
+
+function accountOf(store: Store): AccountRecord {
+  if (store.account) return store.account;
+  const account: AccountRecord = {
+    accountId: `acc_${randomText(14)}`,
+    keyId: `rzp_test_${randomText(14)}`,
+    keySecret: randomText(24),
+    webhookSecret: randomText(32),
+    staleWebhookSecret: randomText(32),
+  };
+  store.commit([{ kind: 'account', record: account }]);
+  return account;
+}
+
+function assemble(store: Store, options: StandInOptions): StandInParts & { wake(): void; stop(): void } {
+  const { timeFactor = 1, log = () => {} } = options;
+  const account = accountOf(store);
+  const faults = new FaultSwitches();
+  const sender = new WebhookSender({ store, account, url: options.webhookUrl, timeFactor, log });
+  const timer = new Timer(() => {
+    provider.runDue();
+    wake();
+  });
+  const wake = () => {
+    timer.wakeAt(provider.nextDue());
+    sender.wake();
+  };
+  const provider = new Provider({
+    store,
+    now: Date.now,
+    timeFactor,
+    woke: wake,
+    deliveriesFor: (happenings) =>
+      plannedDeliveries(happenings, {
+        accountId: account.accountId,
+        now: Date.now(),
+        timeFactor,
+        faultsOf: () => faults.takeForEvent(),
+      }),
+  });
+  const stop = () => {
+    timer.stop();
+    sender.close();
+  };
+  return { store, account, faults, sender, provider, timeFactor, wake, stop };
+}
+
+function buildApp(parts: StandInParts, server: Server, log: (line: object) => void): FastifyInstance {
+  const serverFactory = (handle: RequestListener) => server.on('request', handle);
+  const app = Fastify({ logger: false, bodyLimit: 256 * 1024, serverFactory });
+  // Only JSON is read: a page of another site cannot send that without asking first, and is never allowed to.
+  app.removeContentTypeParser('text/plain');
+  headerHooks(app);
+  faultHooks(app, parts.faults);
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('url_not_found').refusal));
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) log({ msg: 'stand-in fault', path: request.url, error: error.message });
+    const text = status >= 500 ? 'a fault of the stand-in itself' : error.message;
+    return sendRefusal(reply, { ...refuse('body_unreadable', { text }).refusal, status });
+  });
+  app.register(async (api) => {
+    api.addHook('onRequest', requireOurClient(parts.account));
+    orderRoutes(api, parts);
+    paymentRoutes(api, parts);
+  });
+  testDeviceRoutes(app, parts);
+  checkoutRoutes(app, parts);
+  return app;
+}
+
+/** Address that a client on this machine can call: a wildcard address is listened on, never called. */
+function originOf(host: string, port: number): string {
+  const name = { '0.0.0.0': '127.0.0.1', '::': '127.0.0.1' }[host] ?? host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+/**
+ * Starts the local double of Razorpay: the API, the payment dialog, signed webhooks, and the test device.
+ * Keys are made at the first start and kept in `dataDir`. A taken port rejects with Node's own EADDRINUSE.
+ */
+export async function startStandIn(options: StandInOptions): Promise<StandIn> {
+  const server = createServer();
+  // The port comes first: a second start on the same folder must fail before it touches the journal.
+  await listen(server, options);
+  const store = Store.open(options.dataDir);
+  const parts = assemble(store, options);
+  const app = buildApp(parts, server, options.log ?? (() => {}));
+  await app.ready();
+  parts.wake();
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  const apiUrl = originOf(options.host, port);
+  const { keyId, keySecret, webhookSecret } = parts.account;
+  return {
+    apiUrl,
+    checkoutUrl: `${(options.publicUrl ?? apiUrl).replace(/\/$/, '')}/v1/checkout.js`,
+    keyId,
+    keySecret,
+    webhookSecret,
+    port,
+    setWebhookUrl: (url) => parts.sender.setUrl(url),
+    close: async () => {
+      parts.stop();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      await app.close();
+      store.close();
+    },
+  };
+}
+
+function listen(server: Server, { host, port }: StandInOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

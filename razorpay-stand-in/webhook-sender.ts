@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import type { AccountRecord, DeliveryRecord } from './records.ts';
+import { sign } from './signature.ts';
+import type { Store } from './store.ts';
+import { Timer } from './timer.ts';
+import { postWebhook } from './webhook-post.ts';
+
+/** Seconds after the first attempt, as measured at the real provider: 16 deliveries within 22.8 hours, then none. */
+export const retryLadder = [
+  0.2, 6, 19, 40, 82, 164, 326, 650, 1293, 2577, 5148, 10_260, 20_520, 41_040, 82_080,
+] as const;
+
+const atOnce = retryLadder[0];
+/** These events skip the near-instant second attempt. */
+const patientEvents = new Set(['payment.failed', 'refund.created']);
+
+/**
+ * When to try again, in milliseconds after the first attempt of the event; undefined when the ladder is climbed.
+ * Only a 5xx answer is retried almost at once; a 4xx, a slow answer and silence wait for the next step.
+ */
+export function nextRetryMs(
+  event: string,
+  status: number | null,
+  elapsedMs: number,
+  timeFactor: number,
+): number | undefined {
+  const patient = patientEvents.has(event) || status === null || status < 500;
+  const steps = patient ? retryLadder.filter((seconds) => seconds !== atOnce) : retryLadder;
+  return steps.map((seconds) => seconds * 1000 * timeFactor).find((due) => due > elapsedMs);
+}
+
+/** A shop that was away must not be met by all that waited at once. */
+const inFlightLimit = 16;
+
+type Parts = {
+  store: Store;
+  account: AccountRecord;
+  url: string;
+  timeFactor: number;
+  timeoutMs?: number;
+  log: (line: object) => void;
+};
+
+/** Sends signed webhooks from the store until they are acknowledged or the ladder is climbed. */
+export class WebhookSender {
+  disabled = false;
+  #url: string;
+  readonly #parts: Parts;
+  readonly #inFlight = new Set<string>();
+  readonly #stop = new AbortController();
+  readonly #timer: Timer;
+  #looking = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#url = parts.url;
+    this.#timer = new Timer(() => this.#sendDue());
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  /** Points the webhook elsewhere; as in the Dashboard, saving it switches a disabled webhook on again. */
+  setUrl(url: string): void {
+    this.#url = url;
+    this.disabled = false;
+    this.wake();
+  }
+
+  /** Looks for work: called after each commit and at start, when deliveries of the last run may wait. */
+  wake(): void {
+    if (this.#looking) return;
+    // Many commits of one moment lead to one look through what waits.
+    this.#looking = true;
+    setImmediate(() => {
+      this.#looking = false;
+      if (this.#inFlight.size < inFlightLimit) this.#timer.wakeAt(this.#nextAt());
+    });
+  }
+
+  close(): void {
+    this.#timer.stop();
+    this.#stop.abort();
+  }
+
+  #waiting(): DeliveryRecord[] {
+    if (this.disabled) return [];
+    return [...this.#parts.store.pending].flatMap((id) => {
+      const delivery = this.#parts.store.deliveries.get(id);
+      return delivery && !this.#inFlight.has(id) ? [delivery] : [];
+    });
+  }
+
+  #nextAt(): number | undefined {
+    const times = this.#waiting().map((delivery) => delivery.nextAt);
+    return times.length === 0 ? undefined : times.reduce((a, b) => Math.min(a, b));
+  }
+
+  #sendDue(): void {
+    const now = Date.now();
+    const due = this.#waiting()
+      .filter((delivery) => delivery.nextAt <= now)
+      .sort((a, b) => a.nextAt - b.nextAt)
+      .slice(0, inFlightLimit - this.#inFlight.size);
+    for (const delivery of due) void this.#send(delivery);
+    this.wake();
+  }
+
+  async #send(delivery: DeliveryRecord): Promise<void> {
+    this.#inFlight.add(delivery.id);
+    const { eventId, body } = delivery;
+    const message = { eventId, body, signature: this.#signature(delivery) };
+    const status = await postWebhook(this.#url, message, this.#parts.timeoutMs ?? 5000, this.#stop.signal);
+    this.#inFlight.delete(delivery.id);
+    // A stopped stand-in keeps the delivery pending; the next start sends it again.
+    if (this.#stop.signal.aborted) return;
+    this.#parts.store.commit([{ kind: 'delivery', record: this.#after(delivery, status) }]);
+    this.wake();
+  }
+
+  #after(delivery: DeliveryRecord, status: number | null): DeliveryRecord {
+    const tried = { ...delivery, attempts: delivery.attempts + 1, lastStatus: status };
+    if (status !== null && status >= 200 && status < 300) return { ...tried, state: 'delivered' };
+    const elapsed = Date.now() - delivery.firstAt;
+    const retry = nextRetryMs(delivery.event, status, elapsed, this.#parts.timeFactor);
+    this.#parts.log({
+      msg: 'webhook not acknowledged',
+      event: delivery.event,
+      status,
+      attempt: tried.attempts,
+    });
+    if (retry !== undefined) return { ...tried, nextAt: delivery.firstAt + retry };
+    this.disabled = true;
+    this.#parts.log({ msg: 'webhook disabled after 24 hours without an acknowledgement' });
+    return { ...tried, state: 'given-up' };
+  }
+
+  #signature({ signing, body }: DeliveryRecord): string {
+    const { webhookSecret, staleWebhookSecret } = this.#parts.account;
+    if (signing === 'forged') return randomBytes(32).toString('hex');
+    return sign(body, signing === 'stale' ? staleWebhookSecret : webhookSecret);
+  }
+}
