@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#api/testing.ts';
+import type { RegisterBody } from '#contract/accounts.ts';
+import { calls } from '#contract/calls.ts';
+
+let shop: TestShop;
+/** The same limits as a real shop has, on accounts; addresses are tried in a shop of their own below. */
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.stop());
+
+const PASSWORD = 'correct horse battery';
+const newEmail = () => `${randomUUID()}@example.com`;
+const newBody = (changes: Partial<RegisterBody> = {}): RegisterBody => ({
+  name: 'Meera Nair',
+  email: newEmail(),
+  phone: '98200 12345',
+  password: PASSWORD,
+  address: '12 MG Road, Pune',
+  ...changes,
+});
+const register = (changes: Partial<RegisterBody> = {}) =>
+  shop.call(calls.register, { body: newBody(changes) });
+const login = (email: string, password: string) => shop.call(calls.login, { body: { email, password } });
+
+describe('signing up', () => {
+  test('it answers a message and the new id, and nothing of what was typed', async () => {
+    const answer = await register();
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ message: 'Your account is ready.', user_id: expect.any(String) });
+  });
+
+  test('a known e-mail is refused with the words that the specification asks for, in any spelling', async () => {
+    const email = `asha.${randomUUID()}@example.com`;
+    await register({ email });
+    for (const spelling of [email, email.toUpperCase(), `  ${email} `, email.replace('asha', 'ａｓｈａ')]) {
+      const again = await register({ email: spelling });
+      expect([again.status, again.body.code]).toEqual([409, 'email_taken']);
+      expect(again.body.message).toContain('User already exists with this email');
+    }
+  });
+
+  test('each of the five fields is required (AUTH-06)', async () => {
+    for (const field of ['name', 'email', 'phone', 'password', 'address'] as const) {
+      for (const value of ['', ...(field === 'password' ? [] : ['   '])]) {
+        const answer = await register({ [field]: value });
+        expect([field, answer.status]).toEqual([field, 400]);
+        expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
+      }
+    }
+  });
+
+  test('an e-mail must look like one (AUTH-07), and nothing else is asked of it', async () => {
+    for (const email of ['abc', 'a@b', '@b.in', 'a@', 'a b@c.in', 'a@@b.in', 'a@b@c.in']) {
+      expect([email, (await register({ email })).status]).toEqual([email, 400]);
+    }
+    const unusual = `o’neil+x'y_${randomUUID()}@उदाहरण.भारत`;
+    expect((await register({ email: unusual })).status).toBe(200);
+    expect((await login(unusual, PASSWORD)).body.email).toBe(unusual);
+  });
+
+  test('no pattern of ours refuses a phone number or an address', async () => {
+    expect((await register({ phone: 'ask my son', address: '?' })).status).toBe(200);
+  });
+
+  test('fifty sign-ups with one e-mail at once make one account (R9)', async () => {
+    const email = newEmail();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => register({ email })));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const refused = answers.filter((answer) => answer.status === 409);
+    expect(refused).toHaveLength(49);
+    for (const answer of refused)
+      expect(answer.body.message).toContain('User already exists with this email');
+    const { rows } = await shop.pool.query('select count(*)::int as n from users where email = $1', [email]);
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('passwords', () => {
+  test('8 to 128 characters are taken, 7 and 129 are not', async () => {
+    for (const length of [8, 128])
+      expect((await register({ password: 'x'.repeat(length) })).status).toBe(200);
+    for (const length of [7, 129]) {
+      const answer = await register({ password: 'x'.repeat(length) });
+      expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['password']]);
+    }
+  });
+
+  test('they are kept exactly as typed', async () => {
+    for (const password of [
+      '  spaces  ',
+      'Grüße-und-Küsse',
+      'पासवर्ड💍💍💍',
+      'nul\u0000 inside',
+      `'"\\%_--;--`,
+    ]) {
+      const email = newEmail();
+      expect((await register({ email, password })).status).toBe(200);
+      expect((await login(email, password)).status).toBe(200);
+      const others = [password.trim(), password.toUpperCase(), password.slice(0, -1), `${password} `];
+      const other = others.find((candidate) => candidate !== password) ?? '';
+      expect((await login(email, other)).status).toBe(401);
+    }
+  });
+
+  test('they are stored as salted slow hashes only, and tokens as digests only (AUTH-10)', async () => {
+    const password = 'the same for both';
+    const emails = [newEmail(), newEmail()];
+    for (const email of emails) await register({ email, password });
+    const { token } = (await login(emails[0] ?? '', password)).body;
+    const { rows } = await shop.pool.query<{ password_hash: string }>(
+      'select password_hash from users where email = any($1)',
+      [emails],
+    );
+    expect(new Set(rows.map((row) => row.password_hash)).size).toBe(2);
+    for (const row of rows) expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const stored = await shop.pool.query<{ row: string }>('select t::text as row from sessions t');
+    expect(stored.rows.some(({ row }) => row.includes(token))).toBe(false);
+  });
+
+  test('a strict shop refuses the most used ones, a usual shop takes them (Q-35)', async () => {
+    expect((await register({ password: 'password1' })).status).toBe(200);
+    shop.shop.strictPasswords = true;
+    const refused = await register({ password: 'PassWord1' });
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
+    expect(refused.body.fields).toEqual({ password: expect.stringMatching(/most used/) });
+    expect((await register()).status).toBe(200);
+    shop.shop.strictPasswords = false;
+  });
+});
+
+describe('logging in', () => {
+  test('it answers a token and the profile, and nothing else (Q-21)', async () => {
+    const email = newEmail();
+    await register({ email });
+    const answer = await login(email, PASSWORD);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+      user_id: expect.any(String),
+      name: 'Meera Nair',
+      email,
+      phone: '98200 12345',
+      address: '12 MG Road, Pune',
+    });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect((await login(email, PASSWORD)).body.token).not.toBe(answer.body.token);
+  });
+
+  test('any spelling of the e-mail logs in to the same account', async () => {
+    const email = `ravi.${randomUUID()}@example.com`;
+    const { user_id } = (await register({ email })).body;
+    for (const spelling of [email.toUpperCase(), ` ${email}`, email.replace('ravi', 'ｒａｖｉ')]) {
+      expect((await login(spelling, PASSWORD)).body.user_id).toBe(user_id);
+    }
+  });
+
+  test('an unknown e-mail and a wrong password are refused with the same words (API-03)', async () => {
+    const email = newEmail();
+    await register({ email });
+    const answers = [
+      await login(email, 'wrong password'),
+      await login(newEmail(), PASSWORD),
+      await login('x', 'y'),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({ message: 'Invalid email or password.', code: 'invalid_credentials' });
+    }
+  });
+});
+
+describe('guessing passwords', () => {
+  test('after five failures the account waits, even for the right password, and says how long', async () => {
+    const email = newEmail();
+    await register({ email });
+    shop.setClock(new Date('2031-01-01T10:00:00Z'));
+    for (let guess = 0; guess < 5; guess++) expect((await login(email, `wrong ${guess}`)).status).toBe(401);
+    shop.setClock(new Date('2031-01-01T10:05:00Z'));
+    const refused = await login(email, PASSWORD);
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts']);
+    expect(refused.headers.get('retry-after')).toBe('600');
+    expect((await login(email.toUpperCase(), PASSWORD)).status).toBe(429);
+    shop.setClock(new Date('2031-01-01T10:15:00Z'));
+    expect((await login(email, PASSWORD)).status).toBe(200);
+    shop.setClock(undefined);
+  });
+
+  test('an account that nobody has is limited just the same, so that the limit tells nothing', async () => {
+    const email = newEmail();
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 6; guess++) statuses.push((await login(email, PASSWORD)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('right answers do not count, nor do they forgive the wrong ones', async () => {
+    const email = newEmail();
+    await register({ email });
+    for (let guess = 0; guess < 4; guess++) {
+      expect((await login(email, 'wrong password')).status).toBe(401);
+      for (let right = 0; right < 3; right++) expect((await login(email, PASSWORD)).status).toBe(200);
+    }
+    expect((await login(email, 'wrong password')).status).toBe(401);
+    expect((await login(email, 'wrong password')).status).toBe(429);
+  });
+
+  test('of fifty wrong guesses at once five are looked at (R5)', async () => {
+    const email = newEmail();
+    await register({ email });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, guess) => login(email, `wrong ${guess}`)),
+    );
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(45);
+  });
+
+  test('a header that names another address does not help', async () => {
+    const email = newEmail();
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 6; guess++) {
+      const headers = { 'x-forwarded-for': `10.0.0.${guess}`, 'x-real-ip': `10.0.1.${guess}` };
+      statuses.push((await shop.call(calls.login, { headers, body: { email, password: 'wrong' } })).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('limits of an address', () => {
+  const limits = () => shop.shop.limits;
+
+  test('failures over many accounts are counted together', async () => {
+    limits().loginFailuresPerAddress = 20;
+    shop.setClock(new Date('2031-02-01T10:00:10Z'));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => login(newEmail(), 'wrong password')));
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(20);
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(refused).toHaveLength(10);
+    for (const answer of refused) expect(answer.headers.get('retry-after')).toBe('50');
+    shop.setClock(undefined);
+    limits().loginFailuresPerAddress = 100_000;
+  });
+
+  test('many customers behind one address may all log in at the same moment', async () => {
+    const emails = Array.from({ length: 40 }, newEmail);
+    await Promise.all(emails.map((email) => register({ email })));
+    limits().loginFailuresPerAddress = 20;
+    shop.setClock(new Date('2031-02-02T10:00:00Z'));
+    const statuses = await Promise.all(emails.map(async (email) => (await login(email, PASSWORD)).status));
+    expect(statuses).toEqual(emails.map(() => 200));
+    shop.setClock(undefined);
+    limits().loginFailuresPerAddress = 100_000;
+  });
+
+  test('one customer may log in from many windows at the same moment', async () => {
+    const email = newEmail();
+    await register({ email });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login(email, PASSWORD)));
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+  });
+
+  test('registrations are limited in a minute, and begin anew in the next', async () => {
+    limits().registrationsPerAddress = 10;
+    shop.setClock(new Date('2031-02-03T10:00:30Z'));
+    const answers = await Promise.all(Array.from({ length: 14 }, () => register()));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
+    expect(answers.find((answer) => answer.status === 429)?.headers.get('retry-after')).toBe('30');
+    shop.setClock(new Date('2031-02-03T10:01:00Z'));
+    expect((await register()).status).toBe(200);
+    shop.setClock(undefined);
+    limits().registrationsPerAddress = 100_000;
+  });
+});
+
+describe('the profile', () => {
+  test('it has five fields (PROF-01), and any of them can be changed alone (API-05)', async () => {
+    const { token, user_id, email } = await shop.newCustomer();
+    const profile = { user_id, name: 'Meera Nair', email, phone: '98200 12345', address: 'MG Road, Pune' };
+    expect((await shop.call(calls.getProfile, { token })).body).toEqual({ data: profile });
+    const changes = [{ name: 'Meera Iyer' }, { email: newEmail() }, { phone: '1' }, { address: '' }, {}];
+    let expected = profile;
+    for (const change of changes) {
+      expected = { ...expected, ...change };
+      const answer = await shop.call(calls.updateProfile, { token, body: { user_id, ...change } });
+      expect(answer.body).toEqual({ message: 'Your profile is saved.', data: expected });
+    }
+    expect((await shop.call(calls.getProfile, { token })).body).toEqual({ data: expected });
+  });
+
+  test('a changed e-mail logs in, the old one does not, and frees its place', async () => {
+    const { token, user_id, email } = await shop.newCustomer();
+    const next = newEmail();
+    await shop.call(calls.updateProfile, { token, body: { user_id, email: next } });
+    expect((await login(next.toUpperCase(), PASSWORD)).body.user_id).toBe(user_id);
+    expect((await login(email, PASSWORD)).status).toBe(401);
+    expect((await register({ email })).status).toBe(200);
+  });
+
+  test('name, e-mail and phone cannot be emptied (PROF-02)', async () => {
+    const { token, user_id } = await shop.newCustomer();
+    for (const field of ['name', 'email', 'phone']) {
+      const answer = await shop.call(calls.updateProfile, { token, body: { user_id, [field]: ' ' } });
+      expect([field, answer.status]).toEqual([field, 400]);
+    }
+  });
+
+  test('the e-mail of another customer cannot be taken, in any spelling', async () => {
+    const [one, other] = [await shop.newCustomer(), await shop.newCustomer()];
+    const body = { user_id: one.user_id, email: other.email.toUpperCase() };
+    const answer = await shop.call(calls.updateProfile, { token: one.token, body });
+    expect([answer.status, answer.body.code]).toEqual([409, 'email_taken']);
+    expect((await shop.call(calls.getProfile, { token: one.token })).body.data.email).toBe(one.email);
+  });
+
+  test("another customer's id is refused and changes neither (PROF-06)", async () => {
+    const [one, other] = [await shop.newCustomer(), await shop.newCustomer()];
+    for (const user_id of [other.user_id, '', '1', one.user_id.toUpperCase(), ` ${one.user_id}`]) {
+      const answer = await shop.call(calls.updateProfile, {
+        token: one.token,
+        body: { user_id, name: 'Mallory' },
+      });
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    }
+    for (const { token } of [one, other]) {
+      expect((await shop.call(calls.getProfile, { token })).body.data.name).toBe('Meera Nair');
+    }
+  });
+
+  test('fields that are not the profile are not written (SEC-09)', async () => {
+    const { token, user_id, email } = await shop.newCustomer();
+    const row = () => shop.pool.query('select * from users where user_id = $1', [user_id]);
+    const before = (await row()).rows;
+    const extra = {
+      role: 'admin',
+      password: 'new password',
+      password_hash: 'x',
+      cart_version: 9,
+      emailKey: 'x',
+    };
+    const body = { user_id, ...extra, passwordHash: 'x', cartVersion: 9, created_at: '2020-01-01' };
+    expect((await shop.call(calls.updateProfile, { token, body })).status).toBe(200);
+    expect((await row()).rows).toEqual(before);
+    expect((await login(email, PASSWORD)).status).toBe(200);
+  });
+});

@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id at OWASP's first recommendation: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const AT_ONCE = 4;
+const LONGEST_QUEUE = 200;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** More logins wait for a hash than can be served in time. */
+export class TooManyHashes extends Error {}
+
+/** Hashing is dear in memory and time: at most four at once, the rest wait their turn. */
+export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= LONGEST_QUEUE) throw new TooManyHashes();
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running++;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, COST));
+}
+
+/** A hash of nothing anyone knows, so that an unknown e-mail takes as long to refuse as a wrong password. */
+const nobodysHash = hash(`nobody ${Math.random()}`, COST);
+
+/** Whether a password fits a hash; without a hash it takes as long and never fits. Call it in turn. */
+export async function passwordFits(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const against = passwordHash ?? (await nobodysHash);
+  const fits = await verify(against, password);
+  return fits && passwordHash !== undefined;
+}

@@ -1,0 +1,111 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database.ts';
+import type { Profile, RegisterBody } from '#contract/accounts.ts';
+import { attemptCounts, sessions, users } from '#db/tables/accounts.ts';
+
+const profileColumns = {
+  user_id: users.userId,
+  name: users.name,
+  email: users.email,
+  phone: users.phone,
+  address: users.address,
+};
+
+/** The account of an e-mail, with its password hash. */
+export async function findAccount(
+  db: Database,
+  key: string,
+): Promise<(Profile & { passwordHash: string }) | undefined> {
+  const rows = await db
+    .select({ ...profileColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.emailKey, key));
+  return rows[0];
+}
+
+/** Adds an account; nothing when the e-mail has one already. */
+export async function insertAccount(
+  db: Database,
+  key: string,
+  account: Omit<RegisterBody, 'password'> & { passwordHash: string },
+): Promise<string | undefined> {
+  const rows = await db
+    .insert(users)
+    .values({ ...account, emailKey: key })
+    .onConflictDoNothing({ target: users.emailKey })
+    .returning({ userId: users.userId });
+  return rows[0]?.userId;
+}
+
+export async function findProfile(db: Database, userId: string): Promise<Profile | undefined> {
+  const rows = await db.select(profileColumns).from(users).where(eq(users.userId, userId));
+  return rows[0];
+}
+
+/** Changes the given fields of one's own profile. */
+export async function changeProfile(
+  db: Database,
+  userId: string,
+  changes: Partial<Omit<Profile, 'user_id'>> & { emailKey?: string },
+): Promise<Profile | undefined> {
+  const rows = await db.update(users).set(changes).where(eq(users.userId, userId)).returning(profileColumns);
+  return rows[0];
+}
+
+export async function insertSession(
+  db: Database,
+  session: { tokenHash: Buffer; userId: string; createdAt: Date; lastSeenAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+/** The session of a token hash that is neither over nor idle since `idleSince`. */
+export async function findSession(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+  idleSince: Date,
+): Promise<{ userId: string; lastSeenAt: Date } | undefined> {
+  const rows = await db
+    .select({ userId: sessions.userId, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .where(
+      and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)),
+    );
+  return rows[0];
+}
+
+export async function markSessionSeen(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Counts one more attempt of a subject in a window and tells how many there are now. */
+export async function countAttempt(db: Database, subject: string, windowStart: Date): Promise<number> {
+  const rows = await db
+    .insert(attemptCounts)
+    .values({ subject, windowStart, count: 1 })
+    .onConflictDoUpdate({
+      target: [attemptCounts.subject, attemptCounts.windowStart],
+      set: { count: sql`${attemptCounts.count} + 1` },
+    })
+    .returning({ count: attemptCounts.count });
+  return rows[0]?.count ?? 0;
+}
+
+/** Takes an attempt back: it was a right answer. */
+export async function uncountAttempt(db: Database, subject: string, windowStart: Date): Promise<void> {
+  await db
+    .update(attemptCounts)
+    .set({ count: sql`${attemptCounts.count} - 1` })
+    .where(and(eq(attemptCounts.subject, subject), eq(attemptCounts.windowStart, windowStart)));
+}
+
+/** Forgets what no longer counts: sessions that are over and attempts of windows long past. */
+export async function deleteOutdated(db: Database, now: Date, attemptsBefore: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(attemptCounts).where(lt(attemptCounts.windowStart, attemptsBefore));
+}

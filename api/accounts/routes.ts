@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { bindCustomerCall, bindPublicCall } from '#api/platform/calls.ts';
+import type { Shop } from '#api/shop.ts';
+import {
+  loginAnswer,
+  loginBody,
+  messageAnswer,
+  profileAnswer,
+  profileChangeAnswer,
+  registerAnswer,
+  registerBody,
+  updateProfileBody,
+} from '#contract/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { findProfile } from './queries.ts';
+import { login, logout, register, updateProfile, type WaitRefusal } from './service.ts';
+
+function sayHowLong(reply: FastifyReply, outcome: object | Refusal | WaitRefusal): void {
+  if ('retryAfterSeconds' in outcome) reply.header('retry-after', String(outcome.retryAfterSeconds));
+}
+
+export function accountRoutes(app: FastifyInstance, shop: Shop): void {
+  bindPublicCall(
+    app,
+    calls.login,
+    { body: loginBody, answer: loginAnswer },
+    async ({ body, request }, reply) => {
+      reply.header('cache-control', 'no-store');
+      const outcome = await login(shop, body, request.ip);
+      sayHowLong(reply, outcome);
+      return outcome;
+    },
+  );
+
+  bindPublicCall(
+    app,
+    calls.register,
+    { body: registerBody, answer: registerAnswer },
+    async ({ body, request }, reply) => {
+      const outcome = await register(shop, body, request.ip);
+      sayHowLong(reply, outcome);
+      if (isRefusal(outcome)) return outcome;
+      return { message: 'Your account is ready.', user_id: outcome.userId };
+    },
+  );
+
+  bindCustomerCall(app, calls.logout, { answer: messageAnswer }, async ({ customer }) => {
+    await logout(shop, customer);
+    return { message: 'You are logged out.' };
+  });
+
+  bindCustomerCall(app, calls.getProfile, { answer: profileAnswer }, async ({ customer }) => {
+    const profile = await findProfile(shop.db, customer.userId);
+    return profile ? { data: profile } : refuse('not_found');
+  });
+
+  bindCustomerCall(
+    app,
+    calls.updateProfile,
+    { body: updateProfileBody, answer: profileChangeAnswer },
+    async ({ body, customer }) => {
+      const outcome = await updateProfile(shop, customer, body);
+      return isRefusal(outcome) ? outcome : { data: outcome, message: 'Your profile is saved.' };
+    },
+  );
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isMostUsedPassword } from '#contract/most-used-passwords.ts';
+import { emailKey, loginLimits, secondsLeft, windowStart } from './rules.ts';
+
+describe('one spelling per e-mail', () => {
+  test('letter case, spaces around and wide letters make no second account', () => {
+    for (const spelling of ['A@x.in', ' a@x.in', 'a@X.IN ', 'ａ@x.in', 'a@ｘ.in']) {
+      expect(emailKey(spelling)).toBe('a@x.in');
+    }
+    expect(emailKey('re\u0301mi@x.in')).toBe(emailKey('r\u00e9mi@x.in'));
+  });
+
+  test('letters that only look alike stay different people', () => {
+    expect(emailKey('ı@x.in')).not.toBe(emailKey('i@x.in'));
+    expect(emailKey('а@x.in')).not.toBe(emailKey('a@x.in'));
+  });
+
+  test('a key is its own key', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => emailKey(emailKey(text)) === emailKey(text)),
+    );
+  });
+});
+
+describe('windows of attempts', () => {
+  const MINUTE = 60_000;
+
+  test('every instant lies in its window, and the wait is at least a second and at most the window', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (milliseconds) => {
+        const now = new Date(milliseconds);
+        const start = windowStart(now, MINUTE).getTime();
+        const wait = secondsLeft(now, MINUTE);
+        return start <= milliseconds && milliseconds < start + MINUTE && wait >= 1 && wait <= 60;
+      }),
+    );
+  });
+
+  test('failed logins are limited per account and address, and per address', () => {
+    const limits = loginLimits('a@x.in', '10.0.0.1', {
+      loginFailuresPerAccount: 5,
+      loginFailuresPerAddress: 20,
+    });
+    expect(limits.map(({ windowMs, most }) => [windowMs / MINUTE, most])).toEqual([
+      [15, 5],
+      [1, 20],
+    ]);
+    expect(new Set(limits.map(({ subject }) => subject)).size).toBe(2);
+  });
+});
+
+test('the most used passwords are known in any letter case', () => {
+  expect(isMostUsedPassword('password1')).toBe(true);
+  expect(isMostUsedPassword('PassWord1')).toBe(true);
+  expect(isMostUsedPassword('correct horse battery')).toBe(false);
+});

@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Customer } from '#api/platform/calls.ts';
+import { brokenConstraint, type Database, sqlState } from '#api/platform/database.ts';
+import type { AttemptLimits } from '#api/shop.ts';
+import type { LoginAnswer, LoginBody, Profile, RegisterBody, UpdateProfileBody } from '#contract/accounts.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isMostUsedPassword } from '#contract/most-used-passwords.ts';
+
+import { hashPassword, inTurn, passwordFits, TooManyHashes } from './password-service.ts';
+import * as queries from './queries.ts';
+import {
+  type AttemptLimit,
+  emailKey,
+  loginLimits,
+  registrationLimits,
+  SESSION_IDLE_MS,
+  SESSION_LONGEST_MS,
+  secondsLeft,
+  windowStart,
+} from './rules.ts';
+
+const UNIQUE_VIOLATION = '23505';
+const SEEN_AGAIN_MS = 60 * 60_000;
+
+/** What accounts need of the shop. */
+interface Accounts {
+  db: Database;
+  clock: () => Date;
+  limits: AttemptLimits;
+  strictPasswords: boolean;
+}
+
+/** A refusal that also says how long to wait. */
+export interface WaitRefusal extends Refusal {
+  retryAfterSeconds: number;
+}
+
+function sha256(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Counts an attempt against each limit before the dear part begins, so that parallel ones cannot slip past. */
+async function attempt(db: Database, now: Date, limits: AttemptLimit[]): Promise<WaitRefusal | undefined> {
+  for (const { subject, windowMs, most } of limits) {
+    const count = await queries.countAttempt(db, subject, windowStart(now, windowMs));
+    if (count > most) {
+      return { ...refuse('too_many_attempts'), retryAfterSeconds: secondsLeft(now, windowMs) };
+    }
+  }
+  return undefined;
+}
+
+async function takeBack(db: Database, now: Date, limits: AttemptLimit[]): Promise<void> {
+  for (const { subject, windowMs } of limits) {
+    await queries.uncountAttempt(db, subject, windowStart(now, windowMs));
+  }
+}
+
+/**
+ * Logs a customer in: a new session and its token. Unknown e-mail and wrong password are refused alike and take
+ * the same time. An attempt is counted when its turn comes, so that right answers that wait do not add up. Refusals: invalid_credentials, too_many_attempts, busy.
+ */
+export async function login(
+  { db, clock, limits }: Accounts,
+  body: LoginBody,
+  address: string,
+): Promise<LoginAnswer | Refusal | WaitRefusal> {
+  const now = clock();
+  const key = emailKey(body.email);
+  const counted = loginLimits(key, address, limits);
+  const profile = await inTurn(async () => {
+    const tooMany = await attempt(db, now, counted);
+    if (tooMany) return tooMany;
+    const account = await queries.findAccount(db, key);
+    const fits = await passwordFits(body.password, account?.passwordHash);
+    if (!account || !fits) return refuse('invalid_credentials');
+    await takeBack(db, now, counted);
+    const { passwordHash: _, ...known } = account;
+    return known;
+  }).catch(refuseWhenBusy);
+  return isRefusal(profile) ? profile : { token: await openSession(db, profile.user_id, now), ...profile };
+}
+
+function refuseWhenBusy(error: unknown): Refusal {
+  if (error instanceof TooManyHashes) return refuse('busy');
+  throw error;
+}
+
+async function openSession(db: Database, userId: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await queries.insertSession(db, {
+    tokenHash: sha256(token),
+    userId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_LONGEST_MS),
+  });
+  return token;
+}
+
+/** Ends a session; its token is worth nothing afterwards. */
+export async function logout({ db }: Pick<Accounts, 'db'>, customer: Customer): Promise<void> {
+  await queries.deleteSession(db, customer.tokenHash);
+}
+
+/** The customer of a token, or nobody when it is unknown, over, idle too long or revoked. */
+export async function identify(
+  { db, clock }: Pick<Accounts, 'db' | 'clock'>,
+  token: string,
+): Promise<Customer | undefined> {
+  const now = clock();
+  const tokenHash = sha256(token);
+  const session = await queries.findSession(db, tokenHash, now, new Date(now.getTime() - SESSION_IDLE_MS));
+  if (!session) return undefined;
+  if (now.getTime() - session.lastSeenAt.getTime() > SEEN_AGAIN_MS) {
+    await queries.markSessionSeen(db, tokenHash, now);
+  }
+  return { userId: session.userId, tokenHash };
+}
+
+/**
+ * Makes an account. The password is hashed whether or not the e-mail is known, so that the time tells nothing.
+ * Refusals: email_taken, invalid_input (common password, when the shop is strict), too_many_attempts, busy.
+ */
+export async function register(
+  { db, clock, limits, strictPasswords }: Accounts,
+  { password, ...details }: RegisterBody,
+  address: string,
+): Promise<{ userId: string } | Refusal | WaitRefusal> {
+  const tooMany = await attempt(db, clock(), registrationLimits(address, limits.registrationsPerAddress));
+  if (tooMany) return tooMany;
+  if (strictPasswords && isMostUsedPassword(password)) {
+    const message = 'This password is one of the most used. Please choose another.';
+    return refuse('invalid_input', message, { password: message });
+  }
+  const passwordHash = await hashPassword(password).catch(refuseWhenBusy);
+  if (typeof passwordHash !== 'string') return passwordHash;
+  const userId = await queries.insertAccount(db, emailKey(details.email), { ...details, passwordHash });
+  return userId ? { userId } : refuse('email_taken');
+}
+
+/** Changes one's own profile. Refusals: forbidden (another's id), email_taken, not_found. */
+export async function updateProfile(
+  { db }: Pick<Accounts, 'db'>,
+  customer: Customer,
+  { user_id, ...given }: UpdateProfileBody,
+): Promise<Profile | Refusal> {
+  if (user_id !== customer.userId) return refuse('forbidden');
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  if (Object.keys(changes).length === 0) {
+    return (await queries.findProfile(db, customer.userId)) ?? refuse('not_found');
+  }
+  const withKey = given.email === undefined ? changes : { ...changes, emailKey: emailKey(given.email) };
+  try {
+    return (await queries.changeProfile(db, customer.userId, withKey)) ?? refuse('not_found');
+  } catch (error) {
+    const taken = sqlState(error) === UNIQUE_VIOLATION && brokenConstraint(error)?.includes('email_key');
+    if (taken) return refuse('email_taken');
+    throw error;
+  }
+}
+
+/** Forgets sessions that are over and counts of attempts that no longer limit anything. */
+export function forgetOutdated({ db, clock }: Pick<Accounts, 'db' | 'clock'>): Promise<void> {
+  const now = clock();
+  return queries.deleteOutdated(db, now, new Date(now.getTime() - 24 * 60 * 60_000));
+}

@@ -1,0 +1,65 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import { API_BASE } from '#contract/constants.ts';
+import { refuse } from '#contract/errors.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { identify } from './accounts/service.ts';
+import { cartRoutes } from './cart/routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
+import { couponRoutes } from './coupons/routes.ts';
+import { invoiceRoutes } from './invoices/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { answerErrors } from './platform/answer-errors.ts';
+import { sendRefusal } from './platform/calls.ts';
+import { readJsonBodies } from './platform/json-bodies.ts';
+import { schemeRoutes } from './schemes/routes.ts';
+import type { Shop } from './shop.ts';
+
+const OPENAPI = {
+  openapi: '3.1.0' as const,
+  info: {
+    title: 'Tola',
+    version: '1.0.0',
+    description: 'The calls of the shop. Amounts are rupees with at most two decimals; dates are Indian.',
+  },
+  components: { securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' } } },
+};
+
+/** Registers every call of the shop, feature by feature, in the order in which a customer meets them. */
+export async function registerApi(app: FastifyInstance, shop: Shop, afterWebhook: () => void): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorate('identify', (token: string) => identify(shop, token));
+  answerErrors(app);
+  await app.register(swagger, {
+    openapi: OPENAPI,
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+
+  await app.register(async (calls) => {
+    readJsonBodies(calls);
+    catalogueRoutes(calls, shop);
+    accountRoutes(calls, shop);
+    cartRoutes(calls, shop);
+    couponRoutes(calls, shop);
+    orderRoutes(calls, shop);
+    paymentRoutes(calls, shop, afterWebhook);
+    invoiceRoutes(calls, shop);
+    schemeRoutes(calls, shop);
+    calls.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, () => app.swagger());
+    calls.all(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) =>
+      sendRefusal(reply, refuse('not_found', 'There is no such call.')),
+    );
+  });
+}

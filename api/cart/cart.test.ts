@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#api/testing.ts';
+import { calls } from '#contract/calls.ts';
+import type { Product } from '#contract/catalogue.ts';
+import { itemPrice, priceParts } from '#contract/item-price.ts';
+import { toRupees } from '#contract/money.ts';
+
+let shop: TestShop;
+let products: Product[];
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const { body } = await shop.call(calls.getProducts, {});
+  products = body.data.flatMap((category) => category.products);
+});
+afterAll(() => shop.stop());
+
+const onSale = () => products.filter((product) => !product.sold_out);
+const productAt = (index: number): Product => {
+  const product = onSale()[index];
+  if (!product) throw new Error('the demo shop is empty');
+  return product;
+};
+const add = (token: string, product_id: number, quantity = 1) =>
+  shop.call(calls.addToCart, { token, body: { product_id, quantity } });
+const cartOf = async (token: string) => (await shop.call(calls.getCart, { token })).body.data;
+
+describe('filling the cart', () => {
+  test('a line has exactly the fields of the contract (API-15)', async () => {
+    const { token } = await shop.newCustomer();
+    const product = productAt(0);
+    const added = await add(token, product.product_id, 2);
+    expect(added.body).toEqual({ cart_id: expect.any(Number), message: 'Product added to cart!' });
+    expect(await cartOf(token)).toEqual([
+      {
+        cart_id: added.body.cart_id,
+        product_id: product.product_id,
+        product_name: product.product_name,
+        quantity: 2,
+        price_per_unit: product.price,
+        total_price: product.price * 2,
+        photo_url: product.photos[0]?.photo_url ?? null,
+        available: true,
+      },
+    ]);
+  });
+
+  test('a new customer has an empty cart', async () => {
+    expect(await cartOf((await shop.newCustomer()).token)).toEqual([]);
+  });
+
+  test('every product of the shop costs in the cart what the price rule says (PRICE-08)', async () => {
+    const { token } = await shop.newCustomer();
+    const now = new Date();
+    shop.setClock(now);
+    for (const product of onSale()) expect((await add(token, product.product_id)).status).toBe(200);
+    const lines = new Map((await cartOf(token)).map((line) => [line.product_id, line]));
+    expect(lines.size).toBe(onSale().length);
+    for (const product of onSale()) {
+      const price = toRupees(itemPrice(priceParts(product), product.offer, now));
+      const line = lines.get(product.product_id);
+      expect([product.product_name, line?.price_per_unit, line?.total_price]).toEqual([
+        product.product_name,
+        price,
+        price,
+      ]);
+      expect(product.price).toBe(price);
+    }
+    shop.setClock(undefined);
+  });
+
+  test('prices that a client sends are not used (PRICE-09)', async () => {
+    const { token } = await shop.newCustomer();
+    const { product_id, price } = productAt(1);
+    const body = { product_id, quantity: 1, price_per_unit: 1, total_price: 1, price: 1, currency: 'USD' };
+    expect((await shop.call(calls.addToCart, { token, body })).status).toBe(200);
+    expect(await cartOf(token)).toMatchObject([{ price_per_unit: price, total_price: price }]);
+  });
+
+  test('adding a product again raises its line (CART-23), up to 99', async () => {
+    const { token } = await shop.newCustomer();
+    const { product_id } = productAt(2);
+    const first = await add(token, product_id, 60);
+    expect((await add(token, product_id, 39)).body.cart_id).toBe(first.body.cart_id);
+    const refused = await add(token, product_id, 1);
+    expect([refused.status, refused.body.code]).toEqual([409, 'quantity_limit']);
+    expect(await cartOf(token)).toMatchObject([{ cart_id: first.body.cart_id, quantity: 99 }]);
+  });
+
+  test('a hundred and twenty additions at once make one line of 99 (R10)', async () => {
+    const { token } = await shop.newCustomer();
+    const { product_id } = productAt(3);
+    const answers = await Promise.all(Array.from({ length: 120 }, () => add(token, product_id)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(99);
+    expect(answers.filter((answer) => answer.body.code === 'quantity_limit')).toHaveLength(21);
+    expect(await cartOf(token)).toMatchObject([{ product_id, quantity: 99 }]);
+  });
+
+  test('what is unknown, withdrawn, hidden or sold out cannot be added', async () => {
+    const { token } = await shop.newCustomer();
+    const [withdrawn, soldOut] = [productAt(4).product_id, productAt(5).product_id];
+    await shop.pool.query("update products set status = 'withdrawn' where product_id = $1", [withdrawn]);
+    await shop.pool.query('update products set stock = 0 where product_id = $1', [soldOut]);
+    await shop.pool.query("update categories set status = 'inactive' where category_name = 'Gift Cards'");
+    const hidden = await shop.pool.query<{ id: number }>(
+      "select product_id as id from products join categories using (category_id) where category_name = 'Gift Cards' limit 1",
+    );
+    for (const id of [2_000_000_000, withdrawn, hidden.rows[0]?.id ?? 0]) {
+      const answer = await add(token, id);
+      expect([answer.status, answer.body.message]).toEqual([404, 'This piece is not in the shop.']);
+    }
+    expect((await add(token, soldOut)).body.code).toBe('out_of_stock');
+    expect(await cartOf(token)).toEqual([]);
+    await shop.pool.query("update products set status = 'on sale' where product_id = $1", [withdrawn]);
+    await shop.pool.query('update products set stock = null where product_id = $1', [soldOut]);
+    await shop.pool.query("update categories set status = 'active'");
+  });
+
+  test('a piece that went off sale stays in the cart and says that it is gone', async () => {
+    const { token } = await shop.newCustomer();
+    const { product_id } = productAt(6);
+    await add(token, product_id);
+    await shop.pool.query("update products set status = 'withdrawn' where product_id = $1", [product_id]);
+    expect(await cartOf(token)).toMatchObject([{ product_id, available: false }]);
+    await shop.pool.query("update products set status = 'on sale' where product_id = $1", [product_id]);
+    expect(await cartOf(token)).toMatchObject([{ product_id, available: true }]);
+  });
+
+  test('the cart shows the price of the moment, at Indian midnight too', async () => {
+    const { token } = await shop.newCustomer();
+    const product = productAt(7);
+    await shop.pool.query('delete from offers where product_id = $1', [product.product_id]);
+    await shop.pool.query(
+      "insert into offers (product_id, start_date, end_date, offer_percent) values ($1, '2031-05-01', '2031-05-01', 50)",
+      [product.product_id],
+    );
+    const plain = toRupees(itemPrice(priceParts(product), null, new Date()));
+    const halfPrice = Math.ceil(plain / 2);
+    const priceAt = async (instant: string) => {
+      const found = await shop.pool.query(
+        "update sessions set expires_at = '2040-01-01', last_seen_at = $1",
+        [instant],
+      );
+      expect(found.rowCount).toBeGreaterThan(0);
+      shop.setClock(new Date(instant));
+      return (await cartOf(token))[0]?.price_per_unit;
+    };
+    await add(token, product.product_id);
+    expect(await priceAt('2031-05-01T00:00:00+05:30')).toBe(halfPrice);
+    expect(await priceAt('2031-04-30T23:59:59+05:30')).toBe(plain);
+    expect(await priceAt('2031-05-01T23:59:59+05:30')).toBe(halfPrice);
+    expect(await priceAt('2031-05-02T00:00:00+05:30')).toBe(plain);
+    shop.setClock(undefined);
+  });
+});
+
+describe('changing the cart', () => {
+  test('a quantity is set, not added (API-13)', async () => {
+    const { token } = await shop.newCustomer();
+    const { cart_id } = (await add(token, productAt(8).product_id, 5)).body;
+    const answer = await shop.call(calls.updateCartItem, { token, body: { cart_id, quantity: 2 } });
+    expect(answer.body).toEqual({ cart_id, message: 'Your cart is updated.' });
+    expect(await cartOf(token)).toMatchObject([
+      { cart_id, quantity: 2, total_price: productAt(8).price * 2 },
+    ]);
+  });
+
+  test('a removed line is gone, and gone only once (API-14)', async () => {
+    const { token } = await shop.newCustomer();
+    const { cart_id } = (await add(token, productAt(8).product_id)).body;
+    const params = { cart_id };
+    const removed = await shop.call(calls.deleteCartItem, { token, params });
+    expect(removed.body).toEqual({ message: 'The piece is out of your cart.' });
+    expect(await cartOf(token)).toEqual([]);
+    expect((await shop.call(calls.deleteCartItem, { token, params })).status).toBe(404);
+    expect((await shop.call(calls.updateCartItem, { token, body: { cart_id, quantity: 1 } })).status).toBe(
+      404,
+    );
+  });
+
+  test("another customer's line is like one that never was, and stays as it is (API-23)", async () => {
+    const [one, other] = [await shop.newCustomer(), await shop.newCustomer()];
+    const { cart_id } = (await add(one.token, productAt(9).product_id, 3)).body;
+    const before = await cartOf(one.token);
+    for (const id of [cart_id, 2_000_000_000]) {
+      const changed = await shop.call(calls.updateCartItem, {
+        token: other.token,
+        headers: { 'x-user-id': one.user_id },
+        body: { cart_id: id, quantity: 9, user_id: one.user_id } as never,
+      });
+      const removed = await shop.call(calls.deleteCartItem, { token: other.token, params: { cart_id: id } });
+      for (const answer of [changed, removed]) {
+        expect(answer.status).toBe(404);
+        expect(answer.body).toEqual({ message: 'This piece is no longer in your cart.', code: 'not_found' });
+      }
+    }
+    expect(await cartOf(one.token)).toEqual(before);
+    const asked = await shop.send('GET', `/api/v1/users/data/getCart?user_id=${one.user_id}`, {
+      headers: { authorization: `Bearer ${other.token}`, 'x-user-id': one.user_id },
+    });
+    expect(asked.body).toEqual({ data: [] });
+  });
+});

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { bindCustomerCall } from '#api/platform/calls.ts';
+import type { Shop } from '#api/shop.ts';
+import { messageAnswer } from '#contract/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import {
+  addToCartBody,
+  cartAnswer,
+  cartChangeAnswer,
+  deleteCartItemParams,
+  updateCartItemBody,
+} from '#contract/cart.ts';
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import { deleteLine, findCart, setQuantity } from './queries.ts';
+import { toCartLine } from './rules.ts';
+import { addToCart } from './service.ts';
+
+const LINE_GONE = 'This piece is no longer in your cart.';
+
+export function cartRoutes(app: FastifyInstance, { db, clock }: Shop): void {
+  bindCustomerCall(app, calls.getCart, { answer: cartAnswer }, async ({ customer }) => {
+    const now = clock();
+    return { data: (await findCart(db, customer.userId)).map((row) => toCartLine(row, now)) };
+  });
+
+  bindCustomerCall(
+    app,
+    calls.addToCart,
+    { body: addToCartBody, answer: cartChangeAnswer },
+    async ({ body, customer }) => {
+      const outcome = await addToCart(db, customer.userId, body.product_id, body.quantity);
+      return isRefusal(outcome) ? outcome : { cart_id: outcome.cartId, message: messages.addedToCart };
+    },
+  );
+
+  bindCustomerCall(
+    app,
+    calls.updateCartItem,
+    { body: updateCartItemBody, answer: cartChangeAnswer },
+    async ({ body, customer }) => {
+      const cartId = await setQuantity(db, customer.userId, body.cart_id, body.quantity);
+      return cartId === undefined
+        ? refuse('not_found', LINE_GONE)
+        : { cart_id: cartId, message: 'Your cart is updated.' };
+    },
+  );
+
+  bindCustomerCall(
+    app,
+    calls.deleteCartItem,
+    { params: deleteCartItemParams, answer: messageAnswer },
+    async ({ params, customer }) => {
+      const cartId = await deleteLine(db, customer.userId, params.cart_id);
+      return cartId === undefined
+        ? refuse('not_found', LINE_GONE)
+        : { message: 'The piece is out of your cart.' };
+    },
+  );
+}

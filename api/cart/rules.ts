@@ -1,0 +1,29 @@
+import type { CartLine } from '#contract/cart.ts';
+import { itemPrice } from '#contract/item-price.ts';
+import { type Paise, toRupees } from '#contract/money.ts';
+import type { CartRow } from './queries.ts';
+
+/** Whether a line's piece can still be bought: on sale, in a category that shoppers see, and not sold out. */
+export function isAvailable(row: Pick<CartRow, 'status' | 'categoryStatus' | 'stock'>): boolean {
+  return row.status === 'on sale' && row.categoryStatus === 'active' && (row.stock === null || row.stock > 0);
+}
+
+/** What one piece of a line costs at this moment. */
+export function unitPrice(row: CartRow, now: Date): Paise {
+  return itemPrice(row, row.offer, now);
+}
+
+/** A cart line as the calls carry it, at the price of this moment. */
+export function toCartLine(row: CartRow, now: Date): CartLine {
+  const unit = unitPrice(row, now);
+  return {
+    cart_id: row.cartId,
+    product_id: row.productId,
+    product_name: row.productName,
+    quantity: row.quantity,
+    price_per_unit: toRupees(unit),
+    total_price: toRupees(unit * row.quantity),
+    photo_url: row.photoUrl,
+    available: isAvailable(row),
+  };
+}

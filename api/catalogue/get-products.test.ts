@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#api/testing.ts';
+import { calls } from '#contract/calls.ts';
+import { type ProductsAnswer, product as productSchema } from '#contract/catalogue.ts';
+import {
+  categoryMatches,
+  genderMatches,
+  isInBand,
+  PRICE_BANDS,
+  SORTS,
+  sortProducts,
+} from '#contract/catalogue-filter.ts';
+
+let shop: TestShop;
+let whole: ProductsAnswer;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  whole = (await shop.call(calls.getProducts, {})).body;
+});
+afterAll(() => shop.stop());
+
+const productsOf = (answer: ProductsAnswer) => answer.data.flatMap((category) => category.products);
+const idsOf = (answer: ProductsAnswer) => productsOf(answer).map((product) => product.product_id);
+const ask = async (query: object) => {
+  const answer = await shop.call(calls.getProducts, { query: { page_size: 120, ...query } });
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+
+describe('the whole catalogue', () => {
+  test('it holds every active category with its products and no inactive one (API-06, Q-44)', () => {
+    expect(Object.keys(whole)).toEqual(['data']);
+    expect(productsOf(whole)).toHaveLength(120);
+    for (const category of whole.data) {
+      expect(Object.keys(category)).toEqual(['category_name', 'status', 'products']);
+      expect(category.status).toBe('active');
+    }
+    expect(whole.data.map((category) => category.category_name)).not.toContain('Watches');
+  });
+
+  test('every product has exactly the fields of the contract (API-07, API-08)', () => {
+    for (const product of productsOf(whole)) {
+      expect(Object.keys(product)).toEqual(Object.keys(productSchema.shape));
+      for (const photo of product.photos) expect(photo.photo_url).toMatch(/^\/[^/]/);
+      if (product.offer)
+        expect(Object.keys(product.offer)).toEqual(['start_date', 'end_date', 'offer_percent']);
+      expect(Number.isInteger(product.price)).toBe(true);
+    }
+  });
+
+  test('a withdrawn product is not in it, a sold-out one says so', async () => {
+    const [one, two] = idsOf(whole);
+    await shop.pool.query("update products set status = 'withdrawn' where product_id = $1", [one]);
+    const soldOut = await shop.pool.query('update products set stock = 0 where product_id = $1 returning 1', [
+      two,
+    ]);
+    expect(soldOut.rowCount).toBe(1);
+    const now = (await shop.call(calls.getProducts, {})).body;
+    expect(idsOf(now)).not.toContain(one);
+    expect(productsOf(now).find((product) => product.product_id === two)?.sold_out).toBe(true);
+    await shop.pool.query("update products set status = 'on sale', stock = null where product_id = any($1)", [
+      [one, two],
+    ]);
+  });
+});
+
+describe('a page of it', () => {
+  test.each(PRICE_BANDS.map((band) => band.id))('band %s holds what the rule of bands says', async (band) => {
+    const expected = productsOf(whole).filter((product) => isInBand(band, product.price));
+    const answer = await ask({ band });
+    expect(idsOf(answer).sort()).toEqual(expected.map((product) => product.product_id).sort());
+    expect(answer.total).toBe(expected.length);
+  });
+
+  test.each([
+    'Rings',
+    'Earrings',
+    'Chain',
+    'Bangles',
+    'Wedding',
+    'Coin & Bar',
+    'Gold',
+    'Diamond',
+    'Gift Cards',
+    'zzz',
+  ])('category %s holds what the rule of names says', async (category) => {
+    const expected = whole.data.filter((one) => categoryMatches(category, one.category_name));
+    expect(idsOf(await ask({ category }))).toEqual(idsOf({ data: expected }));
+  });
+
+  test.each(['Female', 'Male', 'Children', 'female', 'nobody'])('gender %s holds its own', async (gender) => {
+    const expected = productsOf(whole).filter((product) => genderMatches(gender, product.product_gender));
+    expect((await ask({ gender })).total).toBe(expected.length);
+    expect(idsOf(await ask({ gender }))).toEqual(expected.map((product) => product.product_id));
+  });
+
+  test.each(SORTS.map((sort) => sort.id))(
+    'sorted %s, pages follow each other as the rule of sorting says',
+    async (sort) => {
+      const paged: number[] = [];
+      for (let page = 1; page <= 120; page++) {
+        const ids = idsOf(await ask({ sort, page, page_size: 1 }));
+        paged.push(...ids);
+      }
+      expect(paged).toEqual(sortProducts(productsOf(whole), sort).map((product) => product.product_id));
+    },
+  );
+
+  test('filters work together, with a total and without gaps (LIST-29)', async () => {
+    const query = { gender: 'Female', band: '10000-25000', sort: 'price-low' };
+    const all = await ask(query);
+    for (const product of productsOf(all)) {
+      expect(['Female', 'Unisex']).toContain(product.product_gender);
+      expect(isInBand('10000-25000', product.price)).toBe(true);
+    }
+    expect(await ask({ ...query, page_size: 0 })).toMatchObject({ total: all.total, page_size: 0 });
+    expect(idsOf(await ask({ ...query, page: 1000 }))).toEqual([]);
+  });
+});

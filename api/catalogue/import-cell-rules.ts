@@ -1,0 +1,138 @@
+import { addDays, type IndianDate } from '#contract/indian-time.ts';
+import { type Paise, toPaise } from '#contract/money.ts';
+
+/** What a cell says. With a fault (a sentence) the value is only a stand-in. */
+export interface Cell<Value> {
+  value: Value;
+  fault?: string;
+}
+
+/** Reads one trimmed cell of a table. */
+export type CellReader<Value> = (cell: string) => Cell<Value>;
+
+const LONGEST_QUOTE = 40;
+
+function quoted(cell: string): string {
+  return cell.length > LONGEST_QUOTE ? `'${cell.slice(0, LONGEST_QUOTE)}…'` : `'${cell}'`;
+}
+
+function isControl(character: string): boolean {
+  return character < ' ' || character === '\u007F';
+}
+
+/** A text of so many characters at most. Line breaks are kept only where the text is a description. */
+export function text(longest: number, kind: 'required' | 'optional' | 'description'): CellReader<string> {
+  return (cell) => {
+    const value = cell.normalize('NFC');
+    if (value === '' && kind !== 'optional') return { value, fault: 'this text is missing.' };
+    if (value.length > longest) return { value, fault: `this text is longer than ${longest} characters.` };
+    if (value.includes('\uFFFD')) {
+      return { value, fault: 'a character could not be read; please save the file as UTF-8.' };
+    }
+    const breaks = kind === 'description' ? value.replaceAll('\n', ' ') : value;
+    if ([...breaks].some(isControl)) return { value, fault: 'a character cannot be stored.' };
+    return { value };
+  };
+}
+
+/** A shop's own number for a piece: letters and digits, with - _ . / between them. */
+export const sku: CellReader<string> = (cell) => {
+  const read = text(40, 'required')(cell);
+  if (read.fault || /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u.test(read.value)) return read;
+  return { value: cell, fault: `${quoted(cell)} is not a piece number (letters, digits and - _ . / only).` };
+};
+
+/** One of a few words, exactly as written. */
+export function oneOf<const Word extends string>(words: readonly [Word, ...Word[]]): CellReader<Word> {
+  return (cell) => {
+    const value = words.find((word) => word === cell);
+    if (value !== undefined) return { value };
+    return { value: words[0], fault: `${quoted(cell)} is not one of ${words.join(', ')}.` };
+  };
+}
+
+/** A plain decimal number at least 0, given in whole units of its last decimal place. */
+function decimal(cell: string, places: number, digits: number, what: string, unit: string): Cell<number> {
+  if (cell === '') return { value: 0, fault: `${what} is missing.` };
+  if (/^-\d+(\.\d+)?$/.test(cell)) return { value: 0, fault: `${quoted(cell)} is below 0.` };
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(cell);
+  if (!match) {
+    const hint = /^[\d,.]+$/.test(cell) && cell.includes(',') ? '; please write it without commas' : '';
+    return { value: 0, fault: `${quoted(cell)} is not ${what} in ${unit}${hint}.` };
+  }
+  const [, whole = '', fraction = ''] = match;
+  if (fraction.length > places) {
+    return { value: 0, fault: `${quoted(cell)} has more than ${WORDS[places] ?? places} decimals.` };
+  }
+  if (whole.replace(/^0+/, '').length > digits) return { value: 0, fault: `${quoted(cell)} is too much.` };
+  return { value: Number(whole + fraction.padEnd(places, '0')) };
+}
+
+const WORDS: Record<number, string> = { 2: 'two', 3: 'three' };
+
+/** Rupees with at most two decimals, up to 99 crore, as whole paise. */
+export const amount: CellReader<Paise> = (cell) => {
+  const read = decimal(cell, 2, 9, 'an amount', 'rupees');
+  return read.fault ? read : { value: toPaise(Number(cell)) };
+};
+
+/** Grams with at most three decimals, under 100 kg, as whole milligrams. */
+export const weight: CellReader<number> = (cell) => decimal(cell, 3, 5, 'a weight', 'grams');
+
+/** Carats with at most three decimals, as thousandths; an empty cell is 0. */
+export const carat: CellReader<number> = (cell) =>
+  cell === '' ? { value: 0 } : decimal(cell, 3, 5, 'a weight', 'carats');
+
+/** A percent from 0 to 100 with at most two decimals; an empty cell is 0. */
+export const percent: CellReader<number> = (cell) => {
+  if (cell === '') return { value: 0 };
+  const read = decimal(cell, 2, 9, 'a number', 'percent');
+  if (read.fault) return read;
+  if (read.value > 10_000) return { value: 0, fault: `${quoted(cell)} is above 100 percent.` };
+  return { value: read.value / 100 };
+};
+
+/** The tariff number of the goods: four to eight digits. */
+export const hsn: CellReader<string> = (cell) =>
+  /^\d{4,8}$/.test(cell)
+    ? { value: cell }
+    : { value: cell, fault: `${quoted(cell)} is not an HSN code of four to eight digits.` };
+
+/** Pieces in the shop; null: made to order; `keep`: leave the count as it is. */
+export type StockCell = number | null | 'keep';
+
+export const stock: CellReader<StockCell> = (cell) => {
+  if (cell === '') return { value: null };
+  if (cell === 'keep') return { value: 'keep' };
+  if (/^\d{1,6}$/.test(cell)) return { value: Number(cell) };
+  return { value: null, fault: `${quoted(cell)} is not a whole number of pieces.` };
+};
+
+/**
+ * A day: an Indian date, `2026-11-20`, or so many days from today, `D-5`, `D`, `D+40`, which keeps demo data
+ * fresh. An empty cell is no day.
+ */
+export function day(today: IndianDate): CellReader<IndianDate | null> {
+  return (cell) => {
+    if (cell === '') return { value: null };
+    const relative = /^D(?:([+-]\d{1,5}))?$/.exec(cell);
+    if (relative) return { value: addDays(today, Number(relative[1] ?? 0)) };
+    const exists =
+      /^(19|20|21)\d\d-\d\d-\d\d$/.test(cell) &&
+      !Number.isNaN(Date.parse(`${cell}T00:00:00Z`)) &&
+      addDays(cell, 0) === cell;
+    if (exists) return { value: cell };
+    return { value: null, fault: `${quoted(cell)} is not a date like 2026-11-20.` };
+  };
+}
+
+const MOST_PHOTOS = 12;
+
+/** Addresses of pictures on the shop's own host, parted by `|`; anything a browser could read as another host is refused. */
+export const photos: CellReader<string[]> = (cell) => {
+  const value = cell === '' ? [] : cell.split('|').map((photo) => photo.trim());
+  if (value.length > MOST_PHOTOS) return { value, fault: `there are more than ${MOST_PHOTOS} photos.` };
+  const wrong = value.find((photo) => photo.length > 300 || !/^\/[^/\\\s"'<>][^\\\s"'<>]*$/.test(photo));
+  if (wrong === undefined) return { value };
+  return { value, fault: `${quoted(wrong)} is not a picture of this shop (it must begin with a single /).` };
+};

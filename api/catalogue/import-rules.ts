@@ -1,0 +1,214 @@
+import { readCsv } from '#api/platform/csv.ts';
+import type { IndianDate } from '#contract/indian-time.ts';
+import type { Paise } from '#contract/money.ts';
+import * as cell from './import-cell-rules.ts';
+
+/** Something wrong in a file; `column` is null when it concerns a whole line. The message is a sentence. */
+export interface ImportFault {
+  file: string;
+  line: number;
+  column: string | null;
+  message: string;
+}
+
+/** One piece of the catalogue as a file describes it: amounts in paise, weights in milligrams, Indian dates. */
+export interface CatalogueRow {
+  line: number;
+  sku: string;
+  productName: string;
+  category: string;
+  gender: 'Female' | 'Male' | 'Children' | 'Unisex';
+  metal: string;
+  purity: string;
+  grossWeightMg: number;
+  netWeightMg: number;
+  stone: string;
+  stoneValue: Paise;
+  productPrice: Paise;
+  makingCharges: Paise;
+  discount: Paise;
+  gstCgst: Paise;
+  gstSgst: Paise;
+  hsn: string;
+  stock: cell.StockCell;
+  offer: { percent: number; start: IndianDate | null; end: IndianDate | null } | null;
+  description: string;
+  photos: string[];
+}
+
+/** The columns of a catalogue file. Their order in the file does not matter; all of them must be there. */
+export const CATALOGUE_COLUMNS = [
+  'sku',
+  'product_name',
+  'category',
+  'gender',
+  'metal',
+  'purity',
+  'gross_weight_g',
+  'net_weight_g',
+  'stone',
+  'stone_carat',
+  'stone_value',
+  'product_price',
+  'making_charges',
+  'discount',
+  'gst_cgst',
+  'gst_sgst',
+  'hsn',
+  'stock',
+  'offer_percent',
+  'offer_start',
+  'offer_end',
+  'short_description',
+  'photos',
+] as const;
+
+type Column = (typeof CATALOGUE_COLUMNS)[number];
+type Report = (line: number, column: string | null, problem: string) => void;
+
+function checkHeader(header: readonly string[], line: number, report: Report): void {
+  const known: readonly string[] = CATALOGUE_COLUMNS;
+  for (const column of CATALOGUE_COLUMNS) {
+    if (!header.includes(column)) report(line, column, 'this column is missing.');
+  }
+  header.forEach((name, index) => {
+    if (!known.includes(name)) report(line, name, 'this column is not known.');
+    else if (header.indexOf(name) !== index) report(line, name, 'this column stands there twice.');
+  });
+}
+
+/** The table has no column for carats, so the stone's text carries them unless it states them already. */
+function stoneText(stone: string, carat: number): string {
+  if (carat === 0 || /\d\s*ct\b/.test(stone)) return stone;
+  return `${stone}, ${(carat / 1000).toFixed(carat % 10 === 0 ? 2 : 3)} ct`;
+}
+
+/** A carat is 0.2 g. Scales and rounding may differ by this much, in milligrams. */
+const WEIGHING_TOLERANCE_MG = 10;
+
+/** Reads one line; a column that the file lacks is already reported and reads as nothing. */
+function readRow(line: number, cells: ReadonlyMap<string, string>, today: IndianDate, report: Report) {
+  const faulty = new Set<Column>();
+  const fault = (column: Column, problem: string) => {
+    faulty.add(column);
+    report(line, column, problem);
+  };
+  const take = <Value>(column: Column, reader: cell.CellReader<Value>): Value => {
+    const given = cells.get(column);
+    const read = reader(given ?? '');
+    if (given === undefined) faulty.add(column);
+    else if (read.fault) fault(column, read.fault);
+    return read.value;
+  };
+  const sound = (...columns: Column[]) => columns.every((column) => !faulty.has(column));
+
+  const carat = take('stone_carat', cell.carat);
+  const percent = take('offer_percent', cell.percent);
+  const start = take('offer_start', cell.day(today));
+  const end = take('offer_end', cell.day(today));
+  const row: CatalogueRow = {
+    line,
+    sku: take('sku', cell.sku),
+    productName: take('product_name', cell.text(200, 'required')),
+    category: take('category', cell.text(100, 'required')),
+    gender: take('gender', cell.oneOf(['Female', 'Male', 'Children', 'Unisex'])),
+    metal: take('metal', cell.text(60, 'required')),
+    purity: take('purity', cell.text(20, 'optional')),
+    grossWeightMg: take('gross_weight_g', cell.weight),
+    netWeightMg: take('net_weight_g', cell.weight),
+    stone: stoneText(take('stone', cell.text(200, 'required')), carat),
+    stoneValue: take('stone_value', cell.amount),
+    productPrice: take('product_price', cell.amount),
+    makingCharges: take('making_charges', cell.amount),
+    discount: take('discount', cell.amount),
+    gstCgst: take('gst_cgst', cell.amount),
+    gstSgst: take('gst_sgst', cell.amount),
+    hsn: take('hsn', cell.hsn),
+    stock: take('stock', cell.stock),
+    offer: percent > 0 ? { percent, start, end } : null,
+    description: take('short_description', cell.text(2000, 'description')),
+    photos: take('photos', cell.photos),
+  };
+
+  if (sound('gst_cgst', 'gst_sgst') && row.gstCgst !== row.gstSgst) {
+    fault('gst_sgst', 'it must be the same amount as gst_cgst.');
+  }
+  if (sound('stone_value', 'product_price') && row.stoneValue > row.productPrice) {
+    fault('stone_value', 'the stones are worth more than product_price, which includes them.');
+  }
+  if (
+    sound('discount', 'product_price', 'making_charges') &&
+    row.discount > row.productPrice + row.makingCharges
+  ) {
+    fault('discount', 'it is more than product_price and making_charges together.');
+  }
+  if (sound('gross_weight_g', 'net_weight_g', 'stone_carat')) {
+    const leastMg = row.netWeightMg + Math.max(0, carat / 5 - WEIGHING_TOLERANCE_MG);
+    if (row.grossWeightMg < leastMg) {
+      fault('gross_weight_g', 'it is less than the net weight and the stones (0.2 g a carat).');
+    }
+  }
+  if (sound('offer_start', 'offer_end') && start && end && start > end) {
+    fault('offer_end', 'the offer ends before it starts.');
+  }
+  if (sound('offer_percent', 'offer_start', 'offer_end') && percent === 0 && (start || end)) {
+    fault('offer_percent', 'there are dates of an offer but no percent.');
+  }
+  return { row, sound };
+}
+
+/** What makes two texts the same to a reader. */
+export function sameText(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** Remembers where a text stood first, and names that line when it comes again. */
+function onlyOnce() {
+  const firstLines = new Map<string, number>();
+  return (value: string, line: number): number | undefined => {
+    const first = firstLines.get(sameText(value));
+    if (first === undefined) firstLines.set(sameText(value), line);
+    return first;
+  };
+}
+
+/**
+ * Reads a catalogue file. Either every line is in order and `rows` holds them all, or `faults` holds everything
+ * that is wrong and `rows` is empty. `today` is the Indian date that `D` stands for.
+ */
+export function readCatalogue(
+  file: string,
+  text: string,
+  today: IndianDate,
+): { faults: ImportFault[]; rows: CatalogueRow[] } {
+  const faults: ImportFault[] = [];
+  const report: Report = (line, column, problem) => {
+    const place = column === null ? `${file} line ${line}` : `${file} line ${line}, column ${column}`;
+    faults.push({ file, line, column, message: `${place}: ${problem}` });
+  };
+
+  const { rows: records, problem } = readCsv(text);
+  const [header, ...lines] = records;
+  if (!header && !problem) report(1, null, 'the file is empty.');
+  if (header) checkHeader(header.cells, header.line, report);
+
+  const [earlierSku, earlierName] = [onlyOnce(), onlyOnce()];
+  const rows = lines.map(({ line, cells }) => {
+    const names = header?.cells ?? [];
+    if (cells.length !== names.length) {
+      report(line, null, `there are ${cells.length} cells where the first line has ${names.length} columns.`);
+      return undefined;
+    }
+    const byName = new Map(names.map((name, index) => [name, cells[index] ?? '']));
+    const { row, sound } = readRow(line, byName, today, report);
+    const skuLine = sound('sku') && earlierSku(row.sku, line);
+    if (skuLine) report(line, 'sku', `'${row.sku}' stands on line ${skuLine} already.`);
+    const nameLine = sound('product_name') && earlierName(row.productName, line);
+    if (nameLine) report(line, 'product_name', `'${row.productName}' stands on line ${nameLine} already.`);
+    return row;
+  });
+  if (problem) report(problem.line, null, problem.message);
+  if (header && !problem && lines.length === 0) report(header.line, null, 'there is no piece in this file.');
+
+  return faults.length > 0 ? { faults, rows: [] } : { faults, rows: rows.filter((row) => row !== undefined) };
+}

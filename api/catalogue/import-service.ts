@@ -1,0 +1,209 @@
+import { type Database, inTransaction } from '#api/platform/database.ts';
+import type { IndianDate } from '#contract/indian-time.ts';
+import { itemPrice } from '#contract/item-price.ts';
+import * as queries from './import-queries.ts';
+import { type CatalogueRow, type ImportFault, readCatalogue, sameText } from './import-rules.ts';
+
+/** How many pieces are new, and how many were there and are different now. */
+export interface ImportCount {
+  added: number;
+  changed: number;
+}
+
+export interface CatalogueFile {
+  fileName: string;
+  text: string;
+  /** The Indian date that `D` stands for in the file. */
+  today: IndianDate;
+  /** The moment for which the shown prices are worked out. */
+  now: Date;
+}
+
+/**
+ * Takes a catalogue file into the shop: all of it in one transaction, or nothing and every fault. Pieces are
+ * known by their sku; pieces that the file does not name are left alone.
+ */
+export async function importCatalogue(
+  db: Database,
+  { fileName, text, today, now }: CatalogueFile,
+): Promise<{ faults: ImportFault[] } | ImportCount> {
+  const { faults, rows } = readCatalogue(fileName, text, today);
+  if (faults.length > 0) return { faults };
+  return inTransaction(db, (tx) => storeCatalogue(tx, fileName, rows, now));
+}
+
+interface Target {
+  row: CatalogueRow;
+  stored: queries.StoredProduct | undefined;
+  product: queries.NewProduct;
+}
+
+/** Stores rows that are in order, inside the caller's transaction. A name taken by another piece is a fault. */
+export async function storeCatalogue(
+  tx: Database,
+  fileName: string,
+  rows: readonly CatalogueRow[],
+  now: Date,
+): Promise<{ faults: ImportFault[] } | ImportCount> {
+  await queries.lockImports(tx);
+  const skus = rows.map((row) => row.sku);
+  const storedProducts = await queries.lockProducts(tx, skus);
+  const faults = await nameFaults(tx, fileName, rows);
+  if (faults.length > 0) return { faults };
+
+  const categoryIds = await categoriesOf(tx, rows);
+  const storedBySku = new Map(storedProducts.map((product) => [product.sku, product]));
+  const targets = rows.map((row): Target => {
+    const stored = storedBySku.get(row.sku);
+    const categoryId = categoryIds.get(sameText(row.category));
+    if (categoryId === undefined) throw new Error(`The category ${row.category} was not stored.`);
+    return { row, stored, product: productOf(row, categoryId, stored, now) };
+  });
+
+  const storedIds = storedProducts.map((product) => product.productId);
+  const extras = await storedExtras(tx, storedIds);
+  const different = targets.filter(
+    ({ row, stored, product }) =>
+      !stored || !sameValues(product, stored) || extras.get(stored.productId) !== extrasKey(row),
+  );
+  await save(tx, different);
+  const added = different.filter(({ stored }) => !stored).length;
+  return { added, changed: different.length - added };
+}
+
+async function nameFaults(
+  tx: Database,
+  fileName: string,
+  rows: readonly CatalogueRow[],
+): Promise<ImportFault[]> {
+  const inFile = new Set(rows.map((row) => row.sku));
+  const taken = await queries.findNames(
+    tx,
+    rows.map((row) => row.productName),
+  );
+  // A piece that the file itself renames gives its name free.
+  const owners = new Map(
+    taken.filter(({ sku }) => !inFile.has(sku)).map(({ productName, sku }) => [productName, sku]),
+  );
+  return rows.flatMap(({ line, productName }) => {
+    const owner = owners.get(productName);
+    if (owner === undefined) return [];
+    const message = `${fileName} line ${line}, column product_name: '${productName}' is in the shop already, as ${owner}.`;
+    return [{ file: fileName, line, column: 'product_name', message }];
+  });
+}
+
+/** The ids of the categories by name, letter case ignored; new ones are added behind the others. */
+async function categoriesOf(tx: Database, rows: readonly CatalogueRow[]): Promise<Map<string, number>> {
+  const byName = async () =>
+    new Map((await queries.findCategories(tx)).map((one) => [sameText(one.categoryName), one.categoryId]));
+  const known = await byName();
+  const unknown = new Map<string, string>();
+  for (const { category } of rows) {
+    const key = sameText(category);
+    if (!known.has(key) && !unknown.has(key)) unknown.set(key, category);
+  }
+  if (unknown.size === 0) return known;
+  await queries.addCategories(tx, [...unknown.values()]);
+  return byName();
+}
+
+function stockOf(row: CatalogueRow, stored: queries.StoredProduct | undefined): number | null {
+  return row.stock === 'keep' ? (stored?.stock ?? null) : row.stock;
+}
+
+function productOf(
+  row: CatalogueRow,
+  categoryId: number,
+  stored: queries.StoredProduct | undefined,
+  now: Date,
+): queries.NewProduct {
+  const { line, category, gender, offer, photos, stock, ...same } = row;
+  const parts = {
+    product_price: row.productPrice,
+    making_charges: row.makingCharges,
+    discount: row.discount,
+    gst_cgst: row.gstCgst,
+    gst_sgst: row.gstSgst,
+  };
+  const window = offer && {
+    start_date: offer.start,
+    end_date: offer.end,
+    offer_percent: offer.percent,
+  };
+  return {
+    ...same,
+    categoryId,
+    productGender: gender,
+    stock: stockOf(row, stored),
+    status: 'on sale',
+    shownPrice: itemPrice(parts, window, now),
+  };
+}
+
+function sameValues(product: queries.NewProduct, stored: queries.StoredProduct): boolean {
+  const known: Record<string, unknown> = stored;
+  return Object.entries(product).every(([key, value]) => known[key] === value);
+}
+
+/** Offer and photos of a row as one text, to tell whether they are what the shop has. */
+function extrasKey({ offer, photos }: Pick<CatalogueRow, 'offer' | 'photos'>): string {
+  return JSON.stringify([offer && [offer.percent, offer.start, offer.end], photos]);
+}
+
+async function storedExtras(tx: Database, productIds: readonly number[]): Promise<Map<number, string>> {
+  const offers = new Map((await queries.findOffers(tx, productIds)).map((offer) => [offer.productId, offer]));
+  const photos = new Map<number, string[]>();
+  for (const { productId, photoUrl } of await queries.findPhotos(tx, productIds)) {
+    photos.set(productId, [...(photos.get(productId) ?? []), photoUrl]);
+  }
+  return new Map(
+    productIds.map((productId) => {
+      const offer = offers.get(productId);
+      return [
+        productId,
+        extrasKey({
+          offer: offer ? { percent: offer.offerPercent, start: offer.startDate, end: offer.endDate } : null,
+          photos: photos.get(productId) ?? [],
+        }),
+      ];
+    }),
+  );
+}
+
+/** What a picture shows, for those who cannot see it. */
+function altText(productName: string, position: number): string {
+  return position === 0 ? productName : `${productName}, view ${position + 1}`;
+}
+
+async function save(tx: Database, targets: readonly Target[]): Promise<void> {
+  const ids = await queries.saveProducts(
+    tx,
+    targets.map(({ product }) => product),
+  );
+  const saved = targets.map((target) => {
+    const productId = ids.get(target.row.sku);
+    if (productId === undefined) throw new Error(`The piece ${target.row.sku} was not stored.`);
+    return { ...target, productId };
+  });
+  const newOffers = saved.flatMap(({ productId, row: { offer } }) =>
+    offer ? [{ productId, offerPercent: offer.percent, startDate: offer.start, endDate: offer.end }] : [],
+  );
+  const newPhotos = saved.flatMap(({ productId, row }) =>
+    row.photos.map((photoUrl, position) => ({
+      productId,
+      position,
+      photoUrl,
+      alt: altText(row.productName, position),
+    })),
+  );
+  await queries.replaceOffersAndPhotos(tx, [...ids.values()], newOffers, newPhotos);
+
+  // Measured against the moves, not the old number: a piece may have been made to order in between.
+  const sums = await queries.sumStockMoves(tx, [...ids.values()]);
+  const moves = saved.flatMap(({ productId, product: { stock } }) => {
+    const change = typeof stock === 'number' ? stock - (sums.get(productId) ?? 0) : 0;
+    return change === 0 ? [] : [{ productId, change }];
+  });
+  await queries.addCountedStock(tx, moves);
+}

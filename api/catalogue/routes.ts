@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { bindSharedCall } from '#api/platform/calls.ts';
+import type { Shop } from '#api/shop.ts';
+import { calls } from '#contract/calls.ts';
+import { productsAnswer, productsQuery } from '#contract/catalogue.ts';
+import { findProducts } from './service.ts';
+
+export function catalogueRoutes(app: FastifyInstance, { db, clock, sharedAnswers }: Shop): void {
+  const schemas = { query: productsQuery, answer: productsAnswer };
+  bindSharedCall(app, calls.getProducts, schemas, sharedAnswers, ({ query }) =>
+    findProducts(db, query, clock()),
+  );
+}

@@ -1,0 +1,212 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { registerApi } from '#api/app.ts';
+import { openTestShop, type TestShop } from '#api/testing.ts';
+import { calls } from '#contract/calls.ts';
+import type { ProductsAnswer } from '#contract/catalogue.ts';
+import { API_BASE } from '#contract/constants.ts';
+import { indianDate } from '#contract/indian-time.ts';
+import { offers, products } from '#db/tables/catalogue.ts';
+import { schemes } from '#db/tables/schemes.ts';
+import { createHttpServer } from '#server/http-server.ts';
+import { sharedAddress, sharedPage } from '#server/page-cache.ts';
+import { securityHeaders } from '#server/security-headers.ts';
+import { findProducts } from './service.ts';
+import { openSharedAnswers, type SharedAnswers } from './shared-answers-service.ts';
+
+interface Instance {
+  app: FastifyInstance;
+  sharedAnswers: SharedAnswers;
+  url: string;
+  rendered: () => number;
+}
+
+let shop: TestShop;
+let instances: Instance[];
+
+/** One more process of the shop, as far as public answers go; its pages are a stand-in that names a product. */
+async function openInstance(): Promise<Instance> {
+  const { shop: parts, connectionString } = shop;
+  const app = createHttpServer(false);
+  const sharedAnswers = openSharedAnswers(connectionString, parts.clock, app.log);
+  let rendered = 0;
+  const policies = securityHeaders(app, parts.checkoutScriptUrl, false);
+  await registerApi(app, { ...parts, sharedAnswers }, () => {});
+  app.get('/user/products', async (request, reply) => {
+    const address = sharedAddress(request);
+    if (!address) throw new Error('The listing is public.');
+    return sharedPage(request, reply, { answers: sharedAnswers, policies }, address, async () => {
+      rendered += 1;
+      const { data } = await findProducts(parts.db, { page: 1 }, parts.clock());
+      return new Response(`<script>go()</script>${JSON.stringify(data)}`, {
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      });
+    });
+  });
+  return { app, sharedAnswers, url: await app.listen({ port: 0 }), rendered: () => rendered };
+}
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  instances = [await openInstance(), await openInstance()];
+  await everybodyListens();
+});
+afterAll(async () => {
+  for (const { app, sharedAnswers } of instances) {
+    await sharedAnswers.stop();
+    await app.close();
+  }
+  await shop.stop();
+});
+
+const PAGE = '/user/products';
+const CALL = `${API_BASE}${calls.getProducts.path}`;
+const SCHEMES = `${API_BASE}${calls.getSchemes.path}`;
+
+/** Reads an address of every instance until it comes from memory there. */
+async function warm(path: string): Promise<void> {
+  for (const { url } of instances) {
+    for (let time = 0; time < 3; time++) await (await fetch(url + path)).arrayBuffer();
+  }
+}
+
+/** The connections that listen for changes of this shop's catalogue. */
+async function listeners(): Promise<number[]> {
+  const { rows } = await shop.db.execute<{ pid: number }>(sql`
+    select pid from pg_stat_activity
+    where application_name = 'tola listening' and datname = current_database() and query like 'listen %'`);
+  return rows.map(({ pid }) => pid);
+}
+
+async function everybodyListens(): Promise<void> {
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(instances.length), { timeout: 10_000 });
+}
+
+/** What every instance shows changes within the two seconds that the shop promises. */
+async function expectEverywhere(path: string, text: string, present = true): Promise<void> {
+  for (const { url } of instances) {
+    await vi.waitFor(
+      async () => expect((await (await fetch(url + path)).text()).includes(text)).toBe(present),
+      { timeout: 2000, interval: 20 },
+    );
+  }
+}
+
+async function anyProduct() {
+  const { data } = (await (await fetch(instances[0]?.url + CALL)).json()) as ProductsAnswer;
+  const product = data.flatMap((category) => category.products)[0];
+  if (!product) throw new Error('The demo shop has products.');
+  return product;
+}
+
+describe('what public pages and calls show', () => {
+  it('changes in every instance when a price, a name, an offer or a scheme changes', async () => {
+    const { product_id } = await anyProduct();
+    const today = indianDate(new Date());
+    const one = eq(products.productId, product_id);
+    await warm(PAGE);
+    await warm(CALL);
+    await shop.db.update(products).set({ productName: 'Ring of the day' }).where(one);
+    await expectEverywhere(PAGE, 'Ring of the day');
+    await expectEverywhere(CALL, 'Ring of the day');
+
+    await shop.db.update(products).set({ productPrice: 12_345_67 }).where(one);
+    await expectEverywhere(PAGE, '12345.67');
+
+    await shop.db.delete(offers).where(eq(offers.productId, product_id));
+    await shop.db
+      .insert(offers)
+      .values({ productId: product_id, startDate: today, endDate: today, offerPercent: 77.77 });
+    await expectEverywhere(CALL, '77.77');
+
+    await warm(SCHEMES);
+    await shop.db.update(schemes).set({ description: 'Scheme of the day' });
+    await expectEverywhere(SCHEMES, 'Scheme of the day');
+  });
+
+  it('changes when a piece is sold out and when it is back, and not at every sale', async () => {
+    const { product_id } = await anyProduct();
+    const one = eq(products.productId, product_id);
+    await shop.db.update(products).set({ productName: 'The counted one', stock: 2 }).where(one);
+    await expectEverywhere(PAGE, 'The counted one');
+
+    const heard: string[] = [];
+    const client = await shop.pool.connect();
+    client.on('notification', ({ channel }) => heard.push(channel));
+    await client.query('listen catalogue_changed');
+    const afterNews = async (stock: number) => {
+      await shop.db.update(products).set({ stock }).where(one);
+      await client.query('select 1');
+      return heard.length;
+    };
+    expect([await afterNews(1), await afterNews(0), await afterNews(0), await afterNews(3)]).toEqual([
+      0,
+      1,
+      2, // The same stock written again is no sale; it may be news.
+      3,
+    ]);
+    await client.query('unlisten *');
+    client.release();
+  });
+
+  it('is made once however many ask, and comes compressed with a tag that answers 304', async () => {
+    const [instance] = instances;
+    if (!instance) throw new Error('An instance is open.');
+    await warm(PAGE);
+    const before = instance.rendered();
+    const ask = (headers: Record<string, string>) => fetch(instance.url + PAGE, { headers });
+    await Promise.all(Array.from({ length: 30 }, () => ask({})));
+    expect(instance.rendered()).toBe(before);
+
+    const plain = await ask({ 'accept-encoding': 'identity' });
+    const html = await plain.text();
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const { rawPayload, headers } = await instance.app.inject({
+        url: PAGE,
+        headers: { 'accept-encoding': encoding, host: new URL(instance.url).host },
+      });
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(headers.vary).toBe('accept-encoding');
+      expect(String(unpack(rawPayload))).toBe(html);
+    }
+    const etag = plain.headers.get('etag') ?? '';
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+    expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200);
+  });
+
+  it('needs no one-time word: the content policy names each inline script', async () => {
+    const { headers } = await fetch(instances[0]?.url + PAGE);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='/);
+    expect(policy).not.toContain('nonce-');
+  });
+
+  it('is never kept for a caller who says who they are', async () => {
+    const response = await fetch(instances[0]?.url + CALL, { headers: { authorization: 'Bearer x' } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('etag')).toBeNull();
+  });
+
+  it('is not kept while the database cannot tell of changes, and is again afterwards', async () => {
+    await warm(CALL);
+    const { product_id } = await anyProduct();
+    for (const pid of await listeners()) await shop.db.execute(sql`select pg_terminate_backend(${pid})`);
+    await shop.db
+      .update(products)
+      .set({ productName: 'Changed behind our back' })
+      .where(eq(products.productId, product_id));
+    await expectEverywhere(CALL, 'Changed behind our back');
+    await everybodyListens();
+    await warm(CALL);
+    await shop.db
+      .update(products)
+      .set({ productName: 'Heard again' })
+      .where(eq(products.productId, product_id));
+    await expectEverywhere(CALL, 'Heard again');
+  });
+});

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { bindPublicCall } from '#api/platform/calls.ts';
+import type { Shop } from '#api/shop.ts';
+import { calls } from '#contract/calls.ts';
+import { indianDate } from '#contract/indian-time.ts';
+import { couponsAnswer } from '#contract/orders.ts';
+import { listedCoupons } from './queries.ts';
+
+export function couponRoutes(app: FastifyInstance, { db, clock }: Shop): void {
+  bindPublicCall(app, calls.getCoupons, { answer: couponsAnswer }, async () => ({
+    data: await listedCoupons(db, indianDate(clock())),
+  }));
+}

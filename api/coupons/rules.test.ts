@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isRefusal } from '#contract/errors.ts';
+import { gstRate } from '#contract/gst-rate.ts';
+import {
+  type CouponHistory,
+  type CouponLine,
+  type CouponRow,
+  couponShares,
+  isDiscountable,
+  room,
+} from './rules.ts';
+
+const TODAY = '2026-11-20';
+const NEW: CouponHistory = { orders: 0, uses: 0 };
+
+function coupon(changes: Partial<CouponRow> = {}): CouponRow {
+  return {
+    couponCode: 'TEST',
+    description: 'For tests',
+    kind: 'flat',
+    value: 75_000,
+    appliesTo: 'everything',
+    minimumCart: 0,
+    maximumSaving: 1_000_000,
+    startDate: null,
+    endDate: null,
+    minimumOrders: 0,
+    maximumOrders: null,
+    usageLimit: null,
+    usedCount: 0,
+    perCustomerLimit: null,
+    perCustomerPeriod: 'ever',
+    listed: true,
+    active: true,
+    ...changes,
+  };
+}
+
+/** A gold ring of ₹10,000 metal, ₹2,000 making and 3 % GST: ₹12,360 a piece. */
+function line(changes: Partial<CouponLine> = {}): CouponLine {
+  return {
+    product_price: 1_000_000,
+    making_charges: 200_000,
+    discount: 0,
+    gst_cgst: 18_000,
+    gst_sgst: 18_000,
+    categoryName: 'Rings',
+    productGender: 'Female',
+    metal: 'Yellow gold',
+    stone: 'None',
+    stoneValue: 0,
+    quantity: 1,
+    subtotal: 1_236_000,
+    ...changes,
+  };
+}
+
+const shares = (row: CouponRow, lines: CouponLine[], history = NEW, today = TODAY) =>
+  couponShares(row, lines, history, today);
+
+function reason(row: CouponRow, lines: CouponLine[], history = NEW, today = TODAY): string | undefined {
+  const outcome = shares(row, lines, history, today);
+  return isRefusal(outcome) ? outcome.message : undefined;
+}
+
+describe('what a coupon is worth', () => {
+  test('a flat coupon takes its rupees off, in proportion to the prices', () => {
+    expect(shares(coupon(), [line()])).toEqual([75_000]);
+    expect(shares(coupon(), [line({ quantity: 2, subtotal: 2_472_000 }), line()])).toEqual([50_000, 25_000]);
+  });
+
+  test('a percent of price counts only the lines that it is for', () => {
+    const silver = line({ metal: 'Silver', subtotal: 1_236_000 });
+    const tenOffSilver = coupon({ kind: 'percent of price', value: 1000, appliesTo: 'silver' });
+    expect(shares(tenOffSilver, [line(), silver])).toEqual([0, 123_600]);
+  });
+
+  test('a percent of making counts the making with its tax', () => {
+    const making = coupon({ kind: 'percent of making', value: 1500, appliesTo: 'gold' });
+    expect(shares(making, [line()])).toEqual([30_900]);
+    expect(shares(making, [line({ quantity: 3, subtotal: 3_708_000 })])).toEqual([92_700]);
+  });
+
+  test('it never takes more than its cap', () => {
+    expect(shares(coupon({ maximumSaving: 50_000 }), [line()])).toEqual([50_000]);
+    const seven = coupon({ kind: 'percent of price', value: 700, maximumSaving: 60_000 });
+    expect(shares(seven, [line()])).toEqual([60_000]);
+  });
+
+  test('each kind of goods finds its lines', () => {
+    const pieces = [
+      line({ metal: 'Rose gold' }),
+      line({ metal: 'Platinum', stone: 'Diamond (natural) VS-GH' }),
+      line({ metal: 'Silver' }),
+      line({ metal: 'Platinum', productGender: 'Children' }),
+    ];
+    const touched = (appliesTo: CouponRow['appliesTo']) => {
+      const outcome = shares(coupon({ appliesTo, kind: 'percent of price', value: 100 }), pieces);
+      return isRefusal(outcome) ? outcome.message : outcome.map((share) => share > 0);
+    };
+    expect(touched('gold')).toEqual([true, false, false, false]);
+    expect(touched('diamond')).toEqual([false, true, false, false]);
+    expect(touched('silver')).toEqual([false, false, true, false]);
+    expect(touched('children')).toEqual([false, false, false, true]);
+    expect(touched('everything')).toEqual([true, true, true, true]);
+    expect(touched('wedding order')).toBe('This code does not apply to the pieces in your cart.');
+    pieces.push(line({ categoryName: 'Wedding' }));
+    expect(touched('wedding order')).toEqual([true, true, true, true, true]);
+  });
+});
+
+describe('what a coupon may not touch', () => {
+  const coin = line({ categoryName: 'Coins & Bars', making_charges: 900_000, subtotal: 1_957_000 });
+  const card = line({ categoryName: 'Gift Cards', gst_cgst: 0, gst_sgst: 0 });
+
+  test('coins, bars and gift cards are never lowered', () => {
+    expect([coin, card].map(isDiscountable)).toEqual([false, false]);
+    expect(shares(coupon(), [coin, line(), card])).toEqual([0, 75_000, 0]);
+    expect(reason(coupon(), [coin, card])).toBe('This code does not apply to coins, bars or gift cards.');
+  });
+
+  test('their price does not help to reach the minimum', () => {
+    const minimum = coupon({ minimumCart: 1_476_000 });
+    expect(reason(minimum, [line(), coin])).toBe('Add ₹2,400 more to use this code.');
+    expect(reason(coupon({ minimumCart: 1_236_000 }), [line(), coin])).toBeUndefined();
+  });
+
+  test('no price falls under the worth of its metal with tax', () => {
+    expect(room(line())).toBe(206_000);
+    expect(shares(coupon({ value: 900_000 }), [line()])).toEqual([206_000]);
+    const bare = line({ making_charges: 0, subtotal: 1_030_000, gst_cgst: 15_000, gst_sgst: 15_000 });
+    expect(room(bare)).toBe(0);
+    expect(reason(coupon(), [bare])).toBe('These pieces are already at their lowest price.');
+  });
+
+  test('stones are not metal, so they leave room', () => {
+    expect(room(line({ stoneValue: 400_000 }))).toBe(618_000);
+  });
+});
+
+describe('when a coupon is refused', () => {
+  test('both of its days belong to it, in Indian dates', () => {
+    const week = coupon({ startDate: '2026-11-20', endDate: '2026-11-26' });
+    expect(reason(week, [line()], NEW, '2026-11-19')).toBe('This code has not started yet.');
+    expect(reason(week, [line()], NEW, '2026-11-20')).toBeUndefined();
+    expect(reason(week, [line()], NEW, '2026-11-26')).toBeUndefined();
+    expect(reason(week, [line()], NEW, '2026-11-27')).toBe('This code has ended.');
+  });
+
+  test('an inactive one is like an unknown one', () => {
+    expect(reason(coupon({ active: false }), [line()])).toBe('This code is not valid.');
+  });
+
+  test('a code for first orders needs none before, one for returning customers needs some', () => {
+    const one = { orders: 1, uses: 0 };
+    expect(reason(coupon({ maximumOrders: 0 }), [line()], one)).toBe('This code is for first orders.');
+    expect(reason(coupon({ minimumOrders: 1 }), [line()])).toBe('This code is for returning customers.');
+    expect(reason(coupon({ minimumOrders: 1 }), [line()], one)).toBeUndefined();
+  });
+
+  test('limits hold per customer and for all', () => {
+    const used = { orders: 1, uses: 1 };
+    expect(reason(coupon({ perCustomerLimit: 1 }), [line()], used)).toBe('You have already used this code.');
+    expect(reason(coupon({ perCustomerLimit: 1, perCustomerPeriod: 'month' }), [line()], used)).toBe(
+      'You have already used this code this month.',
+    );
+    expect(reason(coupon({ usageLimit: 3, usedCount: 3 }), [line()])).toBe('This code has been used up.');
+    expect(reason(coupon({ usageLimit: 3, usedCount: 2 }), [line()])).toBeUndefined();
+  });
+});
+
+describe('any coupon on any cart', () => {
+  const rupees = (max: number) => fc.integer({ min: 0, max }).map((whole) => whole * 100);
+  const anyLine = fc
+    .record({
+      metalValue: rupees(300_000),
+      stoneValue: rupees(100_000),
+      making_charges: rupees(60_000),
+      offer: fc.integer({ min: 80, max: 100 }),
+      quantity: fc.integer({ min: 1, max: 99 }),
+      metal: fc.constantFrom('Yellow gold', 'Silver', 'Platinum'),
+      stone: fc.constantFrom('None', 'Diamond (natural)'),
+      categoryName: fc.constantFrom('Rings', 'Wedding', 'Coins & Bars', 'Gift Cards'),
+      productGender: fc.constantFrom('Female', 'Children'),
+    })
+    .map(({ metalValue, offer, ...rest }) => {
+      const product_price = metalValue + rest.stoneValue;
+      const half = Math.round(((product_price + rest.making_charges) * 150) / 1_000_000) * 100;
+      const before = product_price + rest.making_charges + 2 * half;
+      const subtotal = Math.round((before * offer) / 10_000) * 100 * rest.quantity;
+      return line({ ...rest, product_price, gst_cgst: half, gst_sgst: half, subtotal });
+    });
+  const anyCoupon = fc
+    .record({
+      kind: fc.constantFrom<CouponRow['kind']>('flat', 'percent of price', 'percent of making'),
+      value: fc.integer({ min: 1, max: 10_000 }),
+      appliesTo: fc.constantFrom<CouponRow['appliesTo']>(
+        'everything',
+        'gold',
+        'diamond',
+        'silver',
+        'children',
+      ),
+      maximumSaving: rupees(100_000).filter((saving) => saving > 0),
+    })
+    .map(coupon);
+
+  test('the shares are whole paise, make whole rupees, keep the cap and stay within the room of each line', () => {
+    fc.assert(
+      fc.property(anyCoupon, fc.array(anyLine, { minLength: 1, maxLength: 8 }), (row, lines) => {
+        const outcome = shares(row, lines);
+        if (isRefusal(outcome)) return outcome.refused === 'coupon_refused' && /[.?!]$/.test(outcome.message);
+        const saving = outcome.reduce((total, share) => total + share, 0);
+        const each = lines.every((one, index) => {
+          const share = outcome[index] ?? Number.NaN;
+          return Number.isInteger(share) && share >= 0 && share <= (isDiscountable(one) ? room(one) : 0);
+        });
+        return each && saving > 0 && saving % 100 === 0 && saving <= row.maximumSaving;
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('what is left of a line is worth its metal with tax, unless its offer went below already', () => {
+    fc.assert(
+      fc.property(anyCoupon, anyLine, (row, one) => {
+        const outcome = shares(row, [one]);
+        if (isRefusal(outcome)) return true;
+        const metal = (one.product_price - one.stoneValue) * one.quantity;
+        return (one.subtotal - (outcome[0] ?? 0)) * 10_000 >= metal * (10_000 + gstRate(one));
+      }),
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { gstRate } from '#contract/gst-rate.ts';
+import type { IndianDate } from '#contract/indian-time.ts';
+import type { PriceParts } from '#contract/item-price.ts';
+import { divideHalfUp, formatRupees, type Paise, splitByWeight } from '#contract/money.ts';
+import type { coupons } from '#db/tables/coupons.ts';
+
+export type CouponRow = typeof coupons.$inferSelect;
+
+/** What a coupon looks at in a line of the cart. Amounts in paise; those of the price parts are per piece. */
+export interface CouponLine extends PriceParts {
+  categoryName: string;
+  productGender: string;
+  metal: string;
+  stone: string;
+  stoneValue: Paise;
+  quantity: number;
+  subtotal: Paise;
+}
+
+/** What the customer did before: orders that were not cancelled, and uses of this code in its period. */
+export interface CouponHistory {
+  orders: number;
+  uses: number;
+}
+
+const NEVER_DISCOUNTED = /coin|bar|gift card/i;
+
+const APPLIES: Record<CouponRow['appliesTo'], (line: CouponLine) => boolean> = {
+  everything: () => true,
+  gold: (line) => /gold/i.test(line.metal),
+  diamond: (line) => /diamond/i.test(line.stone),
+  silver: (line) => /silver/i.test(line.metal),
+  children: (line) => line.productGender === 'Children',
+  'wedding order': () => true,
+};
+
+/** Whether a coupon may lower a line at all: never coins, bars or gift cards (domain notes 1.6, content section 3). */
+export function isDiscountable(line: CouponLine): boolean {
+  return !NEVER_DISCOUNTED.test(line.categoryName);
+}
+
+/**
+ * How far a line may be lowered before its price falls under the worth of its metal with tax: the floor that
+ * offer, discount and coupon together must keep.
+ */
+export function room(line: CouponLine): Paise {
+  const metal = (line.product_price - line.stoneValue) * line.quantity;
+  return Math.max(0, line.subtotal - Math.ceil((metal * (10_000 + gstRate(line))) / 10_000));
+}
+
+function worth(coupon: CouponRow, lines: CouponLine[]): Paise {
+  if (coupon.kind === 'flat') return coupon.value;
+  const base = lines.reduce((sum, line) => {
+    if (coupon.kind === 'percent of price') return sum + line.subtotal;
+    return sum + divideHalfUp(line.making_charges * line.quantity * (10_000 + gstRate(line)), 10_000);
+  }, 0);
+  return divideHalfUp(base * coupon.value, 1_000_000) * 100;
+}
+
+function dateRefusal(coupon: CouponRow, today: IndianDate): Refusal | undefined {
+  if (!coupon.active) return refuse('coupon_refused', 'This code is not valid.');
+  if (coupon.startDate && today < coupon.startDate)
+    return refuse('coupon_refused', 'This code has not started yet.');
+  if (coupon.endDate && today > coupon.endDate) return refuse('coupon_refused', 'This code has ended.');
+  return undefined;
+}
+
+function customerRefusal(coupon: CouponRow, history: CouponHistory): Refusal | undefined {
+  if (coupon.maximumOrders !== null && history.orders > coupon.maximumOrders) {
+    return refuse('coupon_refused', 'This code is for first orders.');
+  }
+  if (history.orders < coupon.minimumOrders) {
+    return refuse('coupon_refused', 'This code is for returning customers.');
+  }
+  if (coupon.perCustomerLimit !== null && history.uses >= coupon.perCustomerLimit) {
+    const again = coupon.perCustomerPeriod === 'month' ? ' this month' : '';
+    return refuse('coupon_refused', `You have already used this code${again}.`);
+  }
+  if (coupon.usageLimit !== null && coupon.usedCount >= coupon.usageLimit) {
+    return refuse('coupon_refused', 'This code has been used up.');
+  }
+  return undefined;
+}
+
+function cartRefusal(coupon: CouponRow, lines: CouponLine[]): Refusal | undefined {
+  const discountable = lines.filter(isDiscountable);
+  if (discountable.length === 0) {
+    return refuse('coupon_refused', 'This code does not apply to coins, bars or gift cards.');
+  }
+  const weddingMissing =
+    coupon.appliesTo === 'wedding order' && !discountable.some((line) => /wedding/i.test(line.categoryName));
+  if (weddingMissing || !discountable.some(APPLIES[coupon.appliesTo])) {
+    return refuse('coupon_refused', 'This code does not apply to the pieces in your cart.');
+  }
+  const missing = coupon.minimumCart - discountable.reduce((sum, line) => sum + line.subtotal, 0);
+  if (missing > 0) return refuse('coupon_refused', `Add ${formatRupees(missing)} more to use this code.`);
+  return undefined;
+}
+
+/**
+ * What a coupon takes off each line, in paise, in the order of the lines: its worth, at most its cap, split in
+ * proportion to the lines' prices to the paisa. Refuses an unusable coupon with the reason.
+ */
+export function couponShares(
+  coupon: CouponRow,
+  lines: CouponLine[],
+  history: CouponHistory,
+  today: IndianDate,
+): Paise[] | Refusal {
+  const refusal =
+    dateRefusal(coupon, today) ?? customerRefusal(coupon, history) ?? cartRefusal(coupon, lines);
+  if (refusal) return refusal;
+  const eligible = lines.map((line) => isDiscountable(line) && APPLIES[coupon.appliesTo](line));
+  const rooms = lines.map((line, index) => (eligible[index] ? room(line) : 0));
+  const saving = Math.min(
+    worth(
+      coupon,
+      lines.filter((_, index) => eligible[index]),
+    ),
+    coupon.maximumSaving,
+    rooms.reduce((sum, one) => sum + one, 0),
+  );
+  const wholeRupees = saving - (saving % 100);
+  if (wholeRupees === 0) {
+    return refuse('coupon_refused', 'These pieces are already at their lowest price.');
+  }
+  const byPrice = splitByWeight(
+    wholeRupees,
+    lines.map((line, index) => (eligible[index] ? line.subtotal : 0)),
+  );
+  const fits = byPrice.every((share, index) => share <= (rooms[index] ?? 0));
+  return fits ? byPrice : splitByWeight(wholeRupees, rooms);
+}

@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from './platform/database.ts';
+
+/**
+ * What must always be true of the shop's books. Each statement gives rows only when something is wrong: the
+ * name of the rule and the key of the row that breaks it.
+ */
+const INVARIANTS = `
+select 'I01 a paid order has its money once, in full' as rule, o.order_id as key from orders o
+where o.payment_status = 'Success' and (
+  select count(*) from payments p join payment_intents i using (provider_order_id)
+  where i.order_id = o.order_id and p.currency = 'INR' and p.amount_paise = o.total_paise
+    and (p.disposition = 'applied' or (o.order_status = 'cancelled' and p.disposition = 'refund queued'))
+) < 1
+union all
+select 'I01 a paid order has its money once, in full', i.order_id from payments p
+join payment_intents i using (provider_order_id) where p.disposition = 'applied' and i.order_id is not null
+group by i.order_id having count(*) > 1
+union all
+select 'I01 money is applied to paid orders only', i.order_id from payments p
+join payment_intents i using (provider_order_id) join orders o using (order_id)
+where p.disposition = 'applied' and (o.payment_status <> 'Success' or o.order_status = 'cancelled')
+union all
+select 'I02 captured money has a home', provider_payment_id from payments
+where status = 'captured' and disposition = 'noted'
+union all
+select 'I04 applied money was captured', provider_payment_id from payments
+where disposition in ('applied', 'refund queued') and status not in ('captured', 'refunded')
+union all
+select 'I05 one payment is applied to one thing', p.provider_payment_id from payments p
+join payment_intents i using (provider_order_id) where p.disposition = 'applied'
+and (select count(*) from scheme_entries s where s.provider_payment_id = p.provider_payment_id)
+  + (case when i.purpose = 'order' then 1 else 0 end) <> 1
+union all
+select 'I06 a paid order has one invoice, another none', o.order_id from orders o
+where (select count(*) from invoices v where v.order_id = o.order_id) <> (case when o.paid_at is null then 0 else 1 end)
+union all
+select 'I07 invoice numbers run from 1 without a gap', series || '/' || financial_year from invoices
+group by series, financial_year
+having min(serial) <> 1 or max(serial) <> count(*) or count(distinct serial) <> count(*)
+union all
+select 'I08 the counter is the highest number', c.series || '/' || c.financial_year from invoice_counters c
+where c.last_number <> (
+  select coalesce(max(serial), 0) from invoices v where v.series = c.series and v.financial_year = c.financial_year)
+union all
+select 'I09 invoice numbers are legal', invoice_number from invoices
+where length(invoice_number) > 16 or invoice_number !~ '^[A-Za-z0-9/-]+$'
+union all
+select 'I10 later numbers have no earlier dates', a.invoice_number from invoices a
+join invoices b on a.series = b.series and a.financial_year = b.financial_year and a.serial = b.serial + 1
+where a.invoice_date < b.invoice_date
+union all
+select 'I10 a number is of its financial year', invoice_number from invoices
+where financial_year <> to_char((invoice_date at time zone 'Asia/Kolkata') - interval '3 months', 'YY')
+  || '-' || to_char((invoice_date at time zone 'Asia/Kolkata') + interval '9 months', 'YY')
+union all
+select 'I11 an invoice adds up and equals its order', v.invoice_number from invoices v join orders o using (order_id)
+where v.subtotal_paise - v.discount_paise + v.cgst_paise + v.sgst_paise <> v.total_paise
+  or v.taxable_value_paise + v.cgst_paise + v.sgst_paise + v.round_off_paise <> v.total_paise
+  or v.total_paise <> o.total_paise or v.user_id <> o.user_id
+union all
+select 'I11 an invoice is the sum of its lines', v.invoice_number from invoices v join (
+  select invoice_number, sum(total_paise) t, sum(cgst_paise) c, sum(sgst_paise) s, sum(taxable_value_paise) x,
+    count(*) n from invoice_lines group by 1) l using (invoice_number)
+where l.t <> v.total_paise or l.c <> v.cgst_paise or l.s <> v.sgst_paise or l.x <> v.taxable_value_paise
+  or l.n <> (select count(*) from order_items x where x.order_id = v.order_id)
+union all
+select 'I12 equal halves, or IGST of both', invoice_number from invoices
+where cgst_paise <> sgst_paise
+  or igst_paise <> case when supply_state_code = seller->>'state_code' then 0 else cgst_paise + sgst_paise end
+union all
+select 'I13 an order is the sum of its lines', o.order_id from orders o join (
+  select order_id, sum(discounted_subtotal_paise) s, sum(subtotal_paise) g from order_items group by 1) l using (order_id)
+where o.total_paise <> l.s or o.subtotal_paise <> l.g or o.discount_paise <> l.g - l.s
+union all
+select 'I14 lines multiply and are never negative', order_item_id::text from order_items
+where quantity < 1 or subtotal_paise <> quantity * unit_price_paise
+  or discounted_subtotal_paise < 0 or discounted_subtotal_paise > subtotal_paise
+union all
+select 'I15 an order has lines', o.order_id from orders o
+where not exists (select 1 from order_items x where x.order_id = o.order_id)
+union all
+select 'I16 one order for each cart', user_id || ':' || cart_version from orders
+group by user_id, cart_version having count(*) > 1
+union all
+select 'I17 a coupon keeps its limit', c.coupon_code from coupons c
+where c.used_count > coalesce(c.usage_limit, c.used_count) or c.used_count <> (
+  select count(*) from coupon_redemptions r where r.coupon_code = c.coupon_code and r.state in ('held', 'used'))
+union all
+select 'I18 a customer keeps to a coupon''s limit', c.coupon_code || ':' || r.user_id from coupons c
+join coupon_redemptions r using (coupon_code) where r.state in ('held', 'used') and c.per_customer_limit is not null
+group by c.coupon_code, r.user_id, c.per_customer_limit, c.per_customer_period,
+  case when c.per_customer_period = 'month' then to_char(r.created_at at time zone 'Asia/Kolkata', 'YYYY-MM') end
+having count(*) > c.per_customer_limit
+union all
+select 'I19 a coupon is held, used or released with its order', o.order_id from orders o
+left join coupon_redemptions r using (order_id)
+where coalesce(r.state, 'none') <> case when o.coupon_code is null then 'none'
+  when o.order_status = 'cancelled' then 'released' when o.payment_status = 'Success' then 'used' else 'held' end
+union all
+select 'I20 stock is the sum of its moves', p.product_id::text from products p
+where p.stock is not null and (p.stock < 0 or p.stock <> (
+  select coalesce(sum(change), 0) from stock_moves m where m.product_id = p.product_id))
+union all
+select 'I21 an order holds its stock once, a cancelled one none', o.order_id from orders o
+join order_items x using (order_id) join products p using (product_id) where p.stock is not null
+and (select coalesce(-sum(change), 0) from stock_moves m where m.order_id = o.order_id and m.product_id = x.product_id)
+  <> case when o.order_status = 'cancelled' then 0 else x.quantity end
+union all
+select 'I23 a scheme has a first instalment', s.user_scheme_id::text from user_schemes s
+where not exists (select 1 from scheme_entries n where n.user_scheme_id = s.user_scheme_id and n.number = 1)
+union all
+select 'I23 an instalment is captured money', n.provider_payment_id from scheme_entries n
+where n.kind = 'instalment' and n.provider_payment_id not like 'pay_demo%' and not exists (
+  select 1 from payments p where p.provider_payment_id = n.provider_payment_id
+    and n.amount_paise = p.amount_paise and p.status = 'captured' and p.disposition = 'applied')
+union all
+select 'I24 one active enrolment', user_id || ':' || scheme_id from user_schemes where status = 'active'
+group by user_id, scheme_id having count(*) > 1
+union all
+select 'I24 entries run without a gap', user_scheme_id::text from scheme_entries
+group by user_scheme_id having max(sequence) <> count(*) or count(distinct sequence) <> count(*)
+union all
+select 'I24 an entry carries the hash of the one before it', b.passbook || ':' || b.sequence from (
+  select user_scheme_id::text as passbook, sequence, previous_hash,
+    lag(hash) over (partition by user_scheme_id order by sequence) as before from scheme_entries) b
+where b.sequence > 1 and b.previous_hash <> b.before
+union all
+select 'I24 what is used is what was paid and given', user_scheme_id::text from scheme_entries
+group by user_scheme_id having sum(amount_paise) filter (where kind = 'redemption')
+  <> sum(amount_paise) filter (where kind in ('instalment', 'bonus'))
+union all
+select 'I24 receipts run without a gap', split_part(receipt_number, '/', 2) from scheme_entries
+where receipt_number is not null group by 2
+having max(split_part(receipt_number, '/', 3)::int) <> count(*)
+union all
+select 'I25 a provider order is of the owner and of the amount', i.provider_order_id from payment_intents i
+join orders o using (order_id) where i.user_id <> o.user_id or (i.state <> 'superseded' and i.amount_paise <> o.total_paise)
+union all
+select 'I26 one open provider order', coalesce(order_id, 'passbook ' || user_scheme_id, user_id || ':' || scheme_id) from payment_intents
+where state = 'active' group by 2 having count(*) > 1
+union all
+select 'I27 paid is never left', order_id from status_log
+where field = 'payment_status' and old_value = 'Success'
+union all
+select 'I27 the log ends where the order is', o.order_id from orders o
+where o.order_status <> (select new_value from status_log l where l.order_id = o.order_id
+    and field = 'order_status' order by status_log_id desc limit 1)
+  or o.payment_status <> (select new_value from status_log l where l.order_id = o.order_id
+    and field = 'payment_status' order by status_log_id desc limit 1)
+order by 1, 2`;
+
+/** Fails with the rule and the key of everything that is wrong in the shop's books. */
+export async function expectSoundBooks(db: Database): Promise<void> {
+  const { rows } = await db.execute<{ rule: string; key: string }>(sql.raw(INVARIANTS));
+  if (rows.length > 0) throw new Error(rows.map(({ rule, key }) => `${rule}: ${key}`).join('\n'));
+}

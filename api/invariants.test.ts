@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectSoundBooks } from './invariants-testing.ts';
+import { openTestShop, type TestShop } from './testing.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.stop());
+
+const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
+  ['a paid order whose money is gone', /I01 a paid/, "update payments set disposition = 'noted'"],
+  ['a repeated payment left alone', /I02/, "update payments set disposition = 'noted'"],
+  ['applied money that was never captured', /I04/, "update payments set status = 'failed'"],
+  ['an invoice that is missing', /I06/, 'with gone as (delete from invoice_lines) delete from invoices'],
+  ['a gap in the numbers', /I07/, 'update invoices set serial = serial + 1000 where serial = 2'],
+  ['a counter ahead of its invoices', /I08/, 'update invoice_counters set last_number = last_number + 1'],
+  [
+    'dates that run backwards',
+    /I10 later/,
+    "update invoices set invoice_date = now() - interval '99 days' where serial = 4",
+  ],
+  [
+    'an invoice of another amount',
+    /I11/,
+    'update invoices set total_paise = total_paise + 1, discount_paise = discount_paise - 1, round_off_paise = round_off_paise + 1',
+  ],
+  [
+    'IGST inside the state',
+    /I12/,
+    "update invoices set igst_paise = cgst_paise + sgst_paise, supply_state_code = seller->>'state_code'",
+  ],
+  [
+    'an order that is not its lines',
+    /I13/,
+    'update orders set subtotal_paise = subtotal_paise + 100, total_paise = total_paise + 100',
+  ],
+  ['an order without lines', /I15/, 'with gone as (delete from invoice_lines) delete from order_items'],
+  ['a coupon counted wrongly', /I17/, "update coupons set used_count = 5 where coupon_code = 'SWAGAT750'"],
+  ['stock from nowhere', /I20/, 'update products set stock = stock + 1'],
+  [
+    'sold stock that nobody held',
+    /I21/,
+    "with counted as (insert into stock_moves (product_id, change, reason) select distinct product_id, 5, 'counted' from order_items) update products set stock = 5 where product_id in (select product_id from order_items)",
+  ],
+  [
+    'a provider order of someone else',
+    /I25/,
+    'update payment_intents set user_id = (select user_id from users where user_id <> payment_intents.user_id limit 1)',
+  ],
+  [
+    'a paid order that was unpaid again',
+    /I27/,
+    "update orders set payment_status = 'pending', paid_at = null",
+  ],
+];
+
+test('the books of the demo shop are sound', () => expectSoundBooks(shop.db));
+
+test.each(PLANTED)('the rules of the books find %s', async (_fault, rule, statement) => {
+  const undone = shop.db.transaction(async (tx) => {
+    await tx.execute('set local session_replication_role = replica');
+    await tx.execute(statement);
+    await expect(expectSoundBooks(tx)).rejects.toThrow(rule);
+    tx.rollback();
+  });
+  await expect(undone).rejects.toThrow('Rollback');
+  await expectSoundBooks(shop.db);
+});

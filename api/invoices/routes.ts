@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { bindCustomerCall } from '#api/platform/calls.ts';
+import type { Shop } from '#api/shop.ts';
+import { calls } from '#contract/calls.ts';
+import { invoicesAnswer } from '#contract/invoices.ts';
+import { toInvoice } from './present-rules.ts';
+import { findInvoices } from './queries.ts';
+
+export function invoiceRoutes(app: FastifyInstance, { db }: Shop): void {
+  bindCustomerCall(app, calls.getUserInvoices, { answer: invoicesAnswer }, async ({ customer }) => ({
+    invoices: (await findInvoices(db, customer.userId)).map(toInvoice),
+  }));
+}

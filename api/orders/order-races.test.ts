@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#api/testing.ts';
+import type { LoginAnswer } from '#contract/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import type { Product } from '#contract/catalogue.ts';
+
+let shop: TestShop;
+let one: Product;
+let two: Product;
+let crowd: LoginAnswer[];
+const ROUNDS = [1, 2, 3];
+const ADDRESS = { street: '12 MG Road', city: 'Pune', pincode: '411001' };
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  crowd = await Promise.all(Array.from({ length: 20 }, () => shop.newCustomer()));
+  const { body } = await shop.call(calls.getProducts, {});
+  const rings = body.data.find(({ category_name }) => category_name === 'Rings')?.products ?? [];
+  const [first, second] = rings.filter(({ price, sold_out }) => price > 12_000 && !sold_out);
+  if (!first || !second) throw new Error('the demo shop has too few rings');
+  [one, two] = [first, second];
+});
+afterAll(() => shop.stop());
+
+const add = (token: string, product_id: number, quantity = 1) =>
+  shop.call(calls.addToCart, { token, body: { product_id, quantity } });
+const order = (token: string, coupon_code?: string) =>
+  shop.call(calls.createOrder, { token, body: { shipping_address: ADDRESS, coupon_code } });
+const ordersOf = async (token: string) => (await shop.call(calls.getOrders, { token })).body.orders;
+const cartOf = async (token: string) => (await shop.call(calls.getCart, { token })).body.data;
+const many = <Value>(count: number, make: (index: number) => Promise<Value>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const codes = (answers: { status: number; body: { code?: string } }[]) => {
+  const counted: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const code = status === 200 ? 'ok' : (body.code ?? String(status));
+    counted[code] = (counted[code] ?? 0) + 1;
+  }
+  return counted;
+};
+const setStock = (product: Product, stock: number | null) =>
+  shop.pool.query('update products set stock = $2 where product_id = $1', [product.product_id, stock]);
+async function stockOf(product: Product): Promise<number | null> {
+  const { rows } = await shop.pool.query<{ stock: number | null }>(
+    'select stock from products where product_id = $1',
+    [product.product_id],
+  );
+  return rows[0]?.stock ?? null;
+}
+async function makeCoupon(code: string, limits: { usage?: number; perCustomer?: number }): Promise<void> {
+  await shop.pool.query(
+    `insert into coupons (coupon_code, description, kind, value, applies_to, minimum_cart_paise,
+       maximum_saving_paise, usage_limit, per_customer_limit, listed, active)
+     values ($1, 'For the race', 'flat', 10000, 'everything', 0, 10000, $2, $3, false, true)`,
+    [code, limits.usage ?? null, limits.perCustomer ?? null],
+  );
+}
+
+describe('one cart', () => {
+  test.each(ROUNDS)('a hundred presses at once make one order (R1, round %i)', async () => {
+    const { token } = await shop.newCustomer();
+    await add(token, one.product_id, 2);
+    const answers = await many(100, () => order(token));
+    expect(codes(answers)).toEqual({ ok: 1, cart_empty: 99 });
+    expect(await ordersOf(token)).toHaveLength(1);
+    expect(await cartOf(token)).toEqual([]);
+  });
+
+  test.each(ROUNDS)(
+    'pieces that come in meanwhile are ordered once or stay in the cart (R2, round %i)',
+    async () => {
+      const { token } = await shop.newCustomer();
+      await add(token, one.product_id);
+      const [line] = await cartOf(token);
+      const cart_id = line?.cart_id ?? 0;
+      const added: Promise<{ status: number }>[] = [];
+      const placed: ReturnType<typeof order>[] = [];
+      const updated: Promise<{ status: number }>[] = [];
+      for (let index = 0; index < 20; index++) {
+        added.push(add(token, two.product_id));
+        placed.push(order(token));
+        const quantity = 1 + (index % 5);
+        updated.push(shop.call(calls.updateCartItem, { token, body: { cart_id, quantity } }));
+      }
+      expect((await Promise.all(added)).map((answer) => answer.status)).toEqual(added.map(() => 200));
+      for (const { status } of await Promise.all(updated)) expect([200, 404]).toContain(status);
+      const made = (await Promise.all(placed)).filter((answer) => answer.status === 200);
+      const orders = await ordersOf(token);
+      expect(orders.map((made) => made.order_id).sort()).toEqual(
+        made.map((answer) => answer.body.order_id).sort(),
+      );
+      const items = orders.flatMap((made) => made.items);
+      const pieces = [...items, ...(await cartOf(token))].filter(
+        (piece) => piece.product_id === two.product_id,
+      );
+      expect(pieces.reduce((sum, piece) => sum + piece.quantity, 0)).toBe(20);
+      expect(items.filter((piece) => piece.product_id === one.product_id)).toHaveLength(1);
+      for (const made of orders) {
+        expect(made.items.reduce((sum, item) => sum + item.discounted_subtotal, 0)).toBe(made.total_amount);
+      }
+    },
+  );
+});
+
+describe('limited coupons', () => {
+  test.each(ROUNDS)(
+    'a code for five is used five times by twenty customers (R5, round %i)',
+    async (round) => {
+      const code = `FIVE${round}`;
+      await makeCoupon(code, { usage: 5 });
+      await Promise.all(crowd.map(({ token }) => add(token, one.product_id)));
+      const answers = await Promise.all(crowd.map(({ token }) => order(token, code)));
+      expect(codes(answers)).toEqual({ ok: 5, coupon_refused: 15 });
+      const { rows } = await shop.pool.query(
+        `select used_count, (select count(*)::int from coupon_redemptions r where r.coupon_code = c.coupon_code) as held
+       from coupons c where coupon_code = $1`,
+        [code],
+      );
+      expect(rows).toEqual([{ used_count: 5, held: 5 }]);
+    },
+  );
+
+  test.each(ROUNDS)(
+    'a code for once is used once by one customer in many windows (R5, round %i)',
+    async (round) => {
+      const code = `ONCE${round}`;
+      await makeCoupon(code, { perCustomer: 1 });
+      const { token } = await shop.newCustomer();
+      const answers = await many(20, async () => {
+        await add(token, one.product_id);
+        return order(token, code);
+      });
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+      for (const { status } of answers) expect(status).toBeLessThan(500);
+      const { rows } = await shop.pool.query('select used_count from coupons where coupon_code = $1', [code]);
+      expect(rows).toEqual([{ used_count: 1 }]);
+    },
+  );
+});
+
+describe('the last pieces', () => {
+  test.each(ROUNDS)('one piece is sold to one of twenty customers (R6, round %i)', async () => {
+    await setStock(one, 1);
+    await Promise.all(crowd.map(({ token }) => add(token, one.product_id)));
+    const before = await Promise.all(crowd.map(async ({ token }) => (await ordersOf(token)).length));
+    const carts = await Promise.all(crowd.map(async ({ token }) => cartOf(token)));
+    for (const [index, cart] of carts.entries()) {
+      const body = { cart_id: cart[0]?.cart_id ?? 0, quantity: 1 };
+      await shop.call(calls.updateCartItem, { token: crowd[index]?.token, body });
+    }
+    const answers = await Promise.all(crowd.map(({ token }) => order(token)));
+    expect(codes(answers)).toEqual({ ok: 1, out_of_stock: 19 });
+    const after = await Promise.all(crowd.map(async ({ token }) => (await ordersOf(token)).length));
+    expect(after.reduce((sum, count, index) => sum + count - (before[index] ?? 0), 0)).toBe(1);
+    expect(await stockOf(one)).toBe(0);
+    await setStock(one, null);
+  });
+
+  test.each(ROUNDS)('seven pieces wanted in twos and threes are never oversold (R6, round %i)', async () => {
+    await setStock(two, 7);
+    const customers = await many(8, () => shop.newCustomer());
+    await Promise.all(customers.map(({ token }, index) => add(token, two.product_id, 2 + (index % 2))));
+    const answers = await Promise.all(customers.map(({ token }) => order(token)));
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    const sold = answers.reduce((sum, { status }, index) => sum + (status === 200 ? 2 + (index % 2) : 0), 0);
+    expect(sold).toBeLessThanOrEqual(7);
+    expect(sold).toBeGreaterThanOrEqual(6);
+    expect(await stockOf(two)).toBe(7 - sold);
+    await setStock(two, null);
+  });
+});
+
+test.each(ROUNDS)(
+  'carts with products in opposite order never lock each other out (R15, round %i)',
+  async () => {
+    await setStock(one, 1000);
+    await setStock(two, 1000);
+    const customers = await many(10, () => shop.newCustomer());
+    await Promise.all(
+      customers.map(async ({ token }, index) => {
+        const [first, second] = index % 2 ? [one, two] : [two, one];
+        await add(token, first.product_id);
+        await add(token, second.product_id);
+      }),
+    );
+    const answers = await Promise.all(customers.map(({ token }) => order(token)));
+    expect(codes(answers)).toEqual({ ok: 10 });
+    expect([await stockOf(one), await stockOf(two)]).toEqual([990, 990]);
+    await setStock(one, null);
+    await setStock(two, null);
+  },
+);

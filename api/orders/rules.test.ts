@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { isPaid, ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/order-states.ts';
+import { isPayable, ORDER_MOVES, PAYMENT_MOVES } from './rules.ts';
+
+describe('moves of an order', () => {
+  test('an order goes forward step by step, and is cancelled only before it is shipped', () => {
+    expect(ORDER_MOVES).toEqual({
+      pending: ['processing', 'cancelled'],
+      processing: ['shipped', 'cancelled'],
+      shipped: ['delivered'],
+      delivered: ['completed'],
+      completed: [],
+      cancelled: [],
+    });
+  });
+
+  test('no order ever comes back to a status that it left', () => {
+    const reachable = (from: (typeof ORDER_STATUSES)[number]): string[] =>
+      ORDER_MOVES[from].flatMap((next) => [next, ...reachable(next)]);
+    for (const status of ORDER_STATUSES) expect(reachable(status)).not.toContain(status);
+  });
+});
+
+describe('moves of a payment', () => {
+  test('nothing leaves Success, and nothing leaves cancelled', () => {
+    expect(PAYMENT_MOVES.Success).toEqual([]);
+    expect(PAYMENT_MOVES.cancelled).toEqual([]);
+  });
+
+  test('a failed payment may be tried again', () => {
+    expect(PAYMENT_MOVES.failed).toContain('pending');
+    expect(PAYMENT_MOVES.failed).toContain('Success');
+  });
+
+  test('success, paid and completed mean paid in any letter case', () => {
+    for (const word of ['Success', 'SUCCESS', 'paid', 'PAID', 'Completed']) expect(isPaid(word)).toBe(true);
+    for (const word of ['pending', 'failed', 'cancelled', '', 'unpaid', 'success '])
+      expect(isPaid(word)).toBe(false);
+  });
+});
+
+describe('paying', () => {
+  test('only an order that waits for its money can be paid', () => {
+    const payable = ORDER_STATUSES.flatMap((orderStatus) =>
+      PAYMENT_STATUSES.filter((paymentStatus) => isPayable({ orderStatus, paymentStatus })).map(
+        (paymentStatus) => `${orderStatus} ${paymentStatus}`,
+      ),
+    );
+    expect(payable).toEqual(['pending pending', 'pending failed']);
+  });
+});

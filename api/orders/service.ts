@@ -1,0 +1,280 @@
+import { isAvailable, unitPrice } from '#api/cart/rules.ts';
+import { type CartRow, emptyCart, lockCart } from '#api/cart/service.ts';
+import { type AppliedCoupon, applyCoupon, holdCoupon, releaseCoupon } from '#api/coupons/service.ts';
+import { type Database, inTransaction, inTransactionUnlessRefused } from '#api/platform/database.ts';
+import { randomId } from '#api/platform/random-id.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { formatRupees, type Paise } from '#contract/money.ts';
+import type { OrderStatus } from '#contract/order-states.ts';
+import type { ShippingAddress } from '#contract/orders.ts';
+import {
+  insertOrder,
+  insertStatusLog,
+  lockOrder,
+  type OrderHead,
+  releaseStock,
+  takeStock,
+  updateOrder,
+} from './queries.ts';
+import { ORDER_MOVES, SMALLEST_PAYMENT } from './rules.ts';
+
+export { findItems, findOwnOrder, findUnpaidSince, lockOrder, type OrderHead } from './queries.ts';
+
+export interface PlaceOrder {
+  userId: string;
+  shippingAddress: ShippingAddress;
+  couponCode?: string | null;
+  /** The cart's total that the customer saw, in paise; a different one today is refused once (Q-24). */
+  shownTotal?: Paise;
+  now: Date;
+}
+
+export interface PlacedOrder {
+  orderId: string;
+  total: Paise;
+  discount: Paise;
+}
+
+/** Who moves a status. */
+export type Actor = 'customer' | 'provider' | 'shop';
+
+interface PricedLine extends CartRow {
+  unitPrice: Paise;
+  subtotal: Paise;
+}
+
+/** 100 random bits. */
+const ORDER_ID_CHARACTERS = 20;
+
+/**
+ * Turns a customer's cart into an order, in one transaction: locks the cart, prices every line by the item price
+ * rule, applies the coupon, holds the stock, freezes it all and empties the cart. A second press finds an empty
+ * cart. Refusals: cart_empty, product_unavailable, out_of_stock, price_changed, coupon_refused, amount_too_low.
+ */
+export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refusal> {
+  return inTransactionUnlessRefused(db, async (tx) => {
+    const cart = await lockCart(tx, request.userId);
+    const lines = priceLines(cart.lines, request.now);
+    const subtotal = lines.reduce((sum, line) => sum + line.subtotal, 0);
+    const unfit = cartRefusal(lines, subtotal, request.shownTotal);
+    if (unfit) return unfit;
+
+    const coupon = await couponOf(tx, request, lines);
+    if (isRefusal(coupon)) return coupon;
+    const discount = coupon?.shares.reduce((sum, share) => sum + share, 0) ?? 0;
+    const placed = { orderId: randomId(ORDER_ID_CHARACTERS), total: subtotal - discount, discount };
+    if (placed.total < SMALLEST_PAYMENT) return refuse('amount_too_low');
+
+    const soldOut = await holdStock(tx, placed.orderId, lines);
+    if (soldOut) return soldOut;
+    await insertOrder(
+      tx,
+      frozenOrder(request, placed, cart.version, subtotal, coupon),
+      lines.map((line, index) => frozenItem(placed.orderId, line, coupon?.shares[index] ?? 0)),
+    );
+    if (coupon) {
+      await holdCoupon(tx, {
+        orderId: placed.orderId,
+        couponCode: coupon.couponCode,
+        userId: request.userId,
+        createdAt: request.now,
+      });
+    }
+    await insertStatusLog(tx, [
+      {
+        orderId: placed.orderId,
+        field: 'order_status',
+        newValue: 'pending',
+        actor: 'customer',
+        createdAt: request.now,
+      },
+      {
+        orderId: placed.orderId,
+        field: 'payment_status',
+        newValue: 'pending',
+        actor: 'customer',
+        createdAt: request.now,
+      },
+    ]);
+    await emptyCart(
+      tx,
+      request.userId,
+      lines.map((line) => line.cartId),
+    );
+    return placed;
+  });
+}
+
+function priceLines(rows: CartRow[], now: Date): PricedLine[] {
+  return rows.map((row) => {
+    const unit = unitPrice(row, now);
+    return { ...row, unitPrice: unit, subtotal: unit * row.quantity };
+  });
+}
+
+function cartRefusal(lines: PricedLine[], subtotal: Paise, shownTotal?: Paise): Refusal | undefined {
+  if (lines.length === 0) return refuse('cart_empty');
+  const gone = lines.find((line) => !isAvailable(line));
+  if (gone) {
+    const [code, why] =
+      gone.stock === 0
+        ? (['out_of_stock', 'is sold out'] as const)
+        : (['product_unavailable', 'is no longer for sale'] as const);
+    return refuse(code, `${gone.productName} ${why}. Please remove it from your cart.`);
+  }
+  if (shownTotal !== undefined && shownTotal !== subtotal) {
+    return refuse(
+      'price_changed',
+      `Prices changed since you opened the cart. The total is now ${formatRupees(subtotal)}. Please check and order again.`,
+    );
+  }
+  return undefined;
+}
+
+async function couponOf(
+  tx: Database,
+  { userId, couponCode, now }: PlaceOrder,
+  lines: PricedLine[],
+): Promise<AppliedCoupon | undefined | Refusal> {
+  return couponCode?.trim() ? applyCoupon(tx, userId, couponCode, lines, now) : undefined;
+}
+
+/** Stock is taken in the order of the products' ids, so that two orders never wait for each other in a ring. */
+async function holdStock(tx: Database, orderId: string, lines: PricedLine[]): Promise<Refusal | undefined> {
+  const counted = lines.filter((line) => line.stock !== null).sort((a, b) => a.productId - b.productId);
+  for (const line of counted) {
+    if (await takeStock(tx, orderId, line.productId, line.quantity)) continue;
+    return refuse(
+      'out_of_stock',
+      `We do not have ${line.quantity} of ${line.productName}. Please choose fewer.`,
+    );
+  }
+  return undefined;
+}
+
+function frozenOrder(
+  { userId, shippingAddress, now }: PlaceOrder,
+  placed: PlacedOrder,
+  cartVersion: number,
+  subtotal: Paise,
+  coupon: AppliedCoupon | undefined,
+): Parameters<typeof insertOrder>[1] {
+  return {
+    orderId: placed.orderId,
+    userId,
+    cartVersion,
+    orderDate: now,
+    orderStatus: 'pending',
+    paymentStatus: 'pending',
+    subtotal,
+    discount: placed.discount,
+    total: placed.total,
+    couponCode: coupon?.couponCode ?? null,
+    ...shippingAddress,
+  };
+}
+
+function frozenItem(
+  orderId: string,
+  line: PricedLine,
+  couponShare: Paise,
+): Parameters<typeof insertOrder>[2][number] {
+  return {
+    orderId,
+    productId: line.productId,
+    productName: line.productName,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    unitProductPrice: line.product_price,
+    unitStoneValue: line.stoneValue,
+    unitMakingCharges: line.making_charges,
+    unitDiscount: line.discount,
+    unitCgst: line.gst_cgst,
+    unitSgst: line.gst_sgst,
+    subtotal: line.subtotal,
+    couponShare,
+    discountedSubtotal: line.subtotal - couponShare,
+    hsn: line.hsn,
+    purity: line.purity,
+    grossWeightMg: line.grossWeightMg,
+    netWeightMg: line.netWeightMg,
+  };
+}
+
+/** Records an order as paid: the money is in, the work begins. Call with the order locked. */
+export async function markPaid(tx: Database, order: OrderHead, now: Date): Promise<void> {
+  await updateOrder(tx, order.orderId, { orderStatus: 'processing', paymentStatus: 'Success', paidAt: now });
+  await logMoves(tx, order, { orderStatus: 'processing', paymentStatus: 'Success' }, 'provider', now);
+}
+
+async function logMoves(
+  tx: Database,
+  order: OrderHead,
+  next: Partial<Pick<OrderHead, 'orderStatus' | 'paymentStatus'>>,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const moves = [
+    { field: 'order_status', oldValue: order.orderStatus, newValue: next.orderStatus },
+    { field: 'payment_status', oldValue: order.paymentStatus, newValue: next.paymentStatus },
+  ] as const;
+  await insertStatusLog(
+    tx,
+    moves.flatMap(({ field, oldValue, newValue }) =>
+      newValue && newValue !== oldValue
+        ? [{ orderId: order.orderId, field, oldValue, newValue, actor, createdAt: now }]
+        : [],
+    ),
+  );
+}
+
+/** What cancelling leaves to others: a paid order's money must go back. */
+export interface MovedOrder {
+  order: OrderHead;
+  refundDue: boolean;
+}
+
+/**
+ * Moves an order to another status as the table of moves allows; cancelling releases its stock and coupon.
+ * Refusals: not_found, order_move_refused.
+ */
+export async function moveOrder(
+  tx: Database,
+  orderId: string,
+  status: OrderStatus,
+  actor: Actor,
+  now: Date,
+  failedPayment = false,
+): Promise<MovedOrder | Refusal> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return refuse('not_found', `There is no order ${orderId}.`);
+  const paid = order.paymentStatus === 'Success';
+  if (!ORDER_MOVES[order.orderStatus].includes(status) || (status === 'processing' && !paid)) {
+    const possible = ORDER_MOVES[order.orderStatus].filter((next) => next !== 'processing' || paid);
+    return refuse(
+      'order_move_refused',
+      `Order ${orderId} is ${order.orderStatus} and cannot become ${status}. Possible: ${possible.join(', ') || 'nothing'}.`,
+    );
+  }
+  const unpaidEnd = failedPayment ? ('failed' as const) : ('cancelled' as const);
+  const changes =
+    status === 'cancelled' && !paid
+      ? { orderStatus: status, paymentStatus: unpaidEnd }
+      : { orderStatus: status };
+  await updateOrder(tx, orderId, changes);
+  await logMoves(tx, order, changes, actor, now);
+  if (status === 'cancelled') {
+    await releaseCoupon(tx, orderId);
+    await releaseStock(tx, orderId);
+  }
+  return { order: { ...order, ...changes }, refundDue: status === 'cancelled' && paid };
+}
+
+/** Cancels an order that was never paid, if that is still so. */
+export function cancelUnpaid(db: Database, orderId: string, now: Date): Promise<MovedOrder | Refusal> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || order.paymentStatus === 'Success') return refuse('order_move_refused');
+    return moveOrder(tx, orderId, 'cancelled', 'shop', now);
+  });
+}

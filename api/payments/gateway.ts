@@ -1,0 +1,48 @@
+import type { Paise } from '#contract/money.ts';
+
+/** An order at the payment provider. */
+export interface ProviderOrder {
+  id: string;
+  amount: Paise;
+  currency: string;
+  status: string;
+}
+
+/** A payment at the provider. `status` decides; the provider's own `captured` flag is not to be trusted. */
+export interface ProviderPayment {
+  id: string;
+  orderId: string | null;
+  amount: Paise;
+  currency: string;
+  status: string;
+  amountRefunded: Paise;
+  method: string | null;
+  /** When the customer paid, by the provider's clock. */
+  paidAt?: Date;
+}
+
+/**
+ * Why the provider gave no answer to use. `unavailable`: unknown whether it happened, worth trying again;
+ * `not found`: no such id under this key; `amount too high`: above the account's limit; `refused`: any other no.
+ */
+export type GatewayProblem = 'unavailable' | 'not found' | 'amount too high' | 'refused';
+
+export type GatewayAnswer<Value> = { value: Value } | { problem: GatewayProblem; detail: string };
+
+/** What the shop asks of a payment provider. Amounts in paise. Never throws: trouble is an answer. */
+export interface PaymentGateway {
+  /** The public key id; provider orders are visible only under the key that made them. */
+  readonly keyId: string;
+  readonly keySecret: string;
+  createOrder(request: {
+    amount: Paise;
+    currency: 'INR';
+    receipt: string;
+  }): Promise<GatewayAnswer<ProviderOrder>>;
+  order(orderId: string): Promise<GatewayAnswer<ProviderOrder>>;
+  payment(paymentId: string): Promise<GatewayAnswer<ProviderPayment>>;
+  paymentsOfOrder(orderId: string): Promise<GatewayAnswer<ProviderPayment[]>>;
+  /** The same for a customer who waits: all its calls together answer within the time of one. */
+  withOneDeadline(): PaymentGateway;
+  capture(paymentId: string, amount: Paise): Promise<GatewayAnswer<ProviderPayment>>;
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
+import { cancelUnpaid, findUnpaidSince } from '#api/orders/service.ts';
+import { withAdvisoryLock } from '#api/platform/database.ts';
+import type { Shop } from '#api/shop.ts';
+import {
+  closeEvent,
+  findDueIntents,
+  findIntent,
+  findIntents,
+  findOpenIntents,
+  findWaitingEvents,
+  postponeEvent,
+  scheduleCheck,
+} from './queries.ts';
+import { nextCheck } from './rules.ts';
+import { type Settlement, type Settler, settleIntent, settlePayment } from './settlement-service.ts';
+
+/** Fixed numbers, one per job: only one instance at a time does each. */
+const LOCKS = { inbox: 7_110_002, reconciler: 7_110_003, unpaid: 7_110_004 };
+const AT_A_TIME = 50;
+const EVENT_RETRY_MS = 30_000;
+
+const entity = z.object({
+  entity: z.object({ id: z.string(), order_id: z.optional(z.nullable(z.string())) }),
+});
+const eventBody = z.object({
+  payload: z.object({
+    payment: z.optional(entity),
+    order: z.optional(z.object({ entity: z.object({ id: z.string() }) })),
+  }),
+});
+
+/** What an event is about. Only ids are taken from it: the state is read from the provider itself. */
+function subjectOf(body: string): { providerOrderId?: string | null; paymentId?: string } {
+  try {
+    const event = eventBody.safeParse(JSON.parse(body));
+    const { payment, order } = event.data?.payload ?? {};
+    return { providerOrderId: payment?.entity.order_id ?? order?.entity.id, paymentId: payment?.entity.id };
+  } catch {
+    return {};
+  }
+}
+
+/** One thing that cannot be settled, whatever the reason, must not keep the money of all others waiting. */
+async function withoutHarm(log: Shop['log'], work: () => Promise<Settlement>): Promise<Settlement> {
+  try {
+    return await work();
+  } catch (error) {
+    log.error({ err: error }, 'a payment could not be settled');
+    return 'unavailable';
+  }
+}
+
+async function handleEvent(shop: Shop, body: string): Promise<Settlement> {
+  const { providerOrderId, paymentId } = subjectOf(body);
+  const intent = providerOrderId ? await findIntent(shop.db, providerOrderId) : undefined;
+  if (!intent) return 'unknown order';
+  return paymentId ? settlePayment(shop, intent, paymentId, []) : settleIntent(shop, intent);
+}
+
+/** Works off the stored messages of the provider; one whose payment cannot be read now waits for its next turn. */
+export function processInbox(shop: Shop): Promise<void> {
+  return withAdvisoryLock(shop.pool, LOCKS.inbox, async () => {
+    for (const event of await findWaitingEvents(shop.db, shop.clock(), AT_A_TIME)) {
+      const settlement = await withoutHarm(shop.log, () => handleEvent(shop, event.body));
+      const now = shop.clock();
+      if (settlement === 'unavailable') {
+        const wait = EVENT_RETRY_MS * (event.attempts + 1);
+        await postponeEvent(shop.db, event.eventId, new Date(now.getTime() + wait), 'not settled yet');
+      } else {
+        await closeEvent(shop.db, event.eventId, now);
+      }
+    }
+  });
+}
+
+/** Looks at provider orders whose money never reached us: messages get lost, tabs get closed. */
+export function reconcile(shop: Shop): Promise<void> {
+  return withAdvisoryLock(shop.pool, LOCKS.reconciler, async () => {
+    for (const intent of await findDueIntents(shop.db, shop.clock(), AT_A_TIME)) {
+      await withoutHarm(shop.log, () => settleIntent(shop, intent));
+      await scheduleCheck(shop.db, intent, nextCheck(intent.createdAt, intent.checks + 1, shop.clock()));
+    }
+  });
+}
+
+/** Looks at every provider order that is still open, whenever its turn would be: the owner's "check now". */
+export async function reconcileEverything(
+  settler: Settler,
+): Promise<{ looked: number; applied: number; unavailable: number }> {
+  const intents = await findOpenIntents(settler.db);
+  const counts = { looked: intents.length, applied: 0, unavailable: 0 };
+  for (const intent of intents) {
+    const settlement = await withoutHarm(settler.log, () => settleIntent(settler, intent));
+    if (settlement === 'applied' || settlement === 'unavailable') counts[settlement] += 1;
+  }
+  return counts;
+}
+
+/** Cancels orders that nobody paid in time, after asking the provider once more; releases what they held. */
+export function cancelUnpaidOrders(shop: Shop): Promise<void> {
+  return withAdvisoryLock(shop.pool, LOCKS.unpaid, async () => {
+    const before = new Date(shop.clock().getTime() - UNPAID_ORDER_LIFE_MS);
+    for (const { orderId, userId } of await findUnpaidSince(shop.db, before, AT_A_TIME)) {
+      const intents = await findIntents(shop.db, { purpose: 'order', userId, orderId });
+      const settled = await Promise.all(
+        intents.map((intent) => withoutHarm(shop.log, () => settleIntent(shop, intent))),
+      );
+      const undecided = settled.some(
+        (one) => one === 'unavailable' || one === 'pending' || one === 'applied',
+      );
+      if (!undecided) await cancelUnpaid(shop.db, orderId, shop.clock());
+    }
+  });
+}

@@ -1,0 +1,351 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectSoundBooks } from '#api/invariants-testing.ts';
+import { openTestShop, type TestShop } from '#api/testing.ts';
+import type { LoginAnswer } from '#contract/accounts.ts';
+import { processInbox, reconcile } from './jobs.ts';
+import {
+  authoriseLate,
+  buy,
+  dispositionOf,
+  faults,
+  intentOf,
+  invoicesOf,
+  open,
+  order,
+  type Paid,
+  pay,
+  shown,
+  truth,
+  until,
+  verify,
+  webhooks,
+} from './purchase-testing.ts';
+import { razorpayGateway } from './razorpay-gateway.ts';
+import { initiateOrderPayment } from './service.ts';
+import { settleIntent } from './settlement-service.ts';
+
+const OLD_SECRET = 'the secret before the rotation';
+let shop: TestShop;
+let meera: LoginAnswer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  shop.shop.webhookSecrets = [...shop.shop.webhookSecrets, OLD_SECRET];
+  meera = await shop.newCustomer();
+});
+beforeEach(async () => {
+  await webhooks(shop, false);
+  await faults(shop, {});
+  shop.setClock(undefined);
+});
+afterAll(async () => {
+  await expectSoundBooks(shop.db);
+  await shop.stop();
+});
+
+async function ordered() {
+  const placed = await order(shop, meera);
+  return { ...placed, providerOrderId: await open(shop, meera, placed) };
+}
+
+function sign(body: string | Buffer, secret = shop.shop.webhookSecrets[0] ?? ''): string {
+  return createHmac('sha256', secret).update(body).digest('hex');
+}
+
+function deliver(body: string, headers: Record<string, string>) {
+  return shop.send('POST', '/api/v1/webhooks/razorpay', {
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+}
+
+/** A message as the provider writes them, of a payment that it really holds or of one that it does not. */
+function eventOf(paid: Pick<Paid, 'razorpay_order_id' | 'razorpay_payment_id'>, notes: unknown = []): string {
+  const entity = { id: paid.razorpay_payment_id, entity: 'payment', order_id: paid.razorpay_order_id, notes };
+  return JSON.stringify({ entity: 'event', event: 'payment.captured', payload: { payment: { entity } } });
+}
+
+async function stored(): Promise<number> {
+  const { rows } = await shop.pool.query<{ count: string }>('select count(*) from webhook_events');
+  return Number(rows[0]?.count);
+}
+
+async function statusOf(orderId: string): Promise<string> {
+  return (await shown(shop, meera, orderId)).payment_status;
+}
+
+describe('a message of the provider', () => {
+  test.each([
+    ['no signature', () => undefined],
+    ['a wrong signature', () => '0'.repeat(64)],
+    ['the signature of another body', (body: string) => sign(`${body} `)],
+    ['the signature of a re-written body', (body: string) => sign(JSON.stringify(JSON.parse(body), null, 1))],
+    ['a signature under the key secret', (body: string) => sign(body, shop.shop.gateway.keySecret)],
+    ['a signature under no secret', (body: string) => sign(body, '')],
+    ['an upper-case signature', (body: string) => sign(body).toUpperCase()],
+  ])('with %s is refused and leaves no trace', async (_what, signature) => {
+    const { orderId, providerOrderId } = await ordered();
+    const body = eventOf(await pay(shop, providerOrderId));
+    const before = await stored();
+    const value = signature(body);
+    const answer = await deliver(body, value === undefined ? {} : { 'x-razorpay-signature': value });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
+    expect(await stored()).toBe(before);
+    expect(await statusOf(orderId)).toBe('pending');
+  });
+
+  test('signed with the secret before a rotation is still believed', async () => {
+    const { orderId, providerOrderId } = await ordered();
+    const body = eventOf(await pay(shop, providerOrderId));
+    expect(await deliver(body, { 'x-razorpay-signature': sign(body, OLD_SECRET) })).toMatchObject({
+      status: 200,
+    });
+    await until(async () => (await statusOf(orderId)) === 'Success');
+  });
+
+  test('sent a hundred times has one effect', async () => {
+    const { orderId, providerOrderId } = await ordered();
+    const body = eventOf(await pay(shop, providerOrderId));
+    const headers = { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': randomUUID() };
+    const before = await stored();
+    for (let sent = 0; sent < 100; sent += 10) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(body, headers)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    }
+    expect(await stored()).toBe(before + 1);
+    await until(async () => (await statusOf(orderId)) === 'Success');
+    expect(await invoicesOf(shop, meera, orderId)).toHaveLength(1);
+  });
+
+  test('without an id is told from its repetition by its bytes', async () => {
+    const { providerOrderId } = await ordered();
+    const body = eventOf(await pay(shop, providerOrderId));
+    const before = await stored();
+    await deliver(body, { 'x-razorpay-signature': sign(body) });
+    await deliver(body, { 'x-razorpay-signature': sign(body) });
+    expect(await stored()).toBe(before + 1);
+    await deliver(`${body}\n`, { 'x-razorpay-signature': sign(`${body}\n`) });
+    expect(await stored()).toBe(before + 2);
+  });
+
+  test.each([
+    ['[]', []],
+    ['{}', {}],
+    ['those of another order', { order_id: 'X' }],
+  ])('with notes %s is understood, and the notes decide nothing', async (_what, notes) => {
+    const { orderId, providerOrderId } = await ordered();
+    const body = eventOf(await pay(shop, providerOrderId), notes);
+    await deliver(body, { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': randomUUID() });
+    await until(async () => (await statusOf(orderId)) === 'Success');
+  });
+
+  test.each([
+    [
+      'an unknown order',
+      eventOf({ razorpay_order_id: 'order_A1B2C3D4E5F6G7', razorpay_payment_id: 'pay_A1B2C3D4E5F6G7' }),
+    ],
+    ['no order at all', '{"event":"payment.captured","payload":{}}'],
+    ['something new', '{"event":"moon.landed"}'],
+    ['nothing readable', 'not JSON'],
+    ['a list', '[]'],
+    ['null', 'null'],
+  ])('about %s is kept, answered with 200 and put aside', async (_what, body) => {
+    const before = await stored();
+    expect(await deliver(body, { 'x-razorpay-signature': sign(body) })).toMatchObject({ status: 200 });
+    expect(await stored()).toBe(before + 1);
+    await processInbox(shop.shop);
+    await until(async () => {
+      const waiting = await shop.pool.query('select 1 from webhook_events where processed_at is null');
+      return waiting.rowCount === 0;
+    });
+  });
+
+  test('about a payment that does not exist changes nothing, however well it is signed', async () => {
+    const { orderId, providerOrderId } = await ordered();
+    const body = eventOf({ razorpay_order_id: providerOrderId, razorpay_payment_id: 'pay_A1B2C3D4E5F6G7' });
+    await deliver(body, { 'x-razorpay-signature': sign(body) });
+    await processInbox(shop.shop);
+    expect(await statusOf(orderId)).toBe('pending');
+  });
+
+  test('of more than 64 kB is refused', async () => {
+    const body = `{"pad":"${'x'.repeat(64 * 1024)}"}`;
+    const answer = await deliver(body, { 'x-razorpay-signature': sign(body) });
+    expect(answer).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
+  });
+
+  test('alone pays the order of a customer whose tab was closed', async () => {
+    await webhooks(shop, true);
+    const { orderId, providerOrderId } = await ordered();
+    await pay(shop, providerOrderId, 'captured-silently');
+    await until(async () => (await statusOf(orderId)) === 'Success');
+    expect(await invoicesOf(shop, meera, orderId)).toHaveLength(1);
+  });
+
+  test('sent twice, in the wrong order and late has one effect', async () => {
+    await webhooks(shop, true);
+    await faults(shop, { webhooks: { duplicate: true, reorder: true } });
+    const { orderId, providerOrderId } = await ordered();
+    await pay(shop, providerOrderId);
+    await until(async () => (await statusOf(orderId)) === 'Success');
+    expect(await invoicesOf(shop, meera, orderId)).toHaveLength(1);
+  });
+
+  test('waits while the provider cannot be asked, and is worked off afterwards', async () => {
+    const { orderId, providerOrderId } = await ordered();
+    const body = eventOf(await pay(shop, providerOrderId));
+    await faults(shop, { status: 500 });
+    await deliver(body, { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': `wait-${orderId}` });
+    const waiting = () =>
+      shop.pool.query(
+        'select 1 from webhook_events where attempts > 0 and processed_at is null and event_id = $1',
+        [`wait-${orderId}`],
+      );
+    await until(async () => {
+      await processInbox(shop.shop);
+      return (await waiting()).rowCount === 1;
+    });
+    await faults(shop, {});
+    shop.setClock(new Date(Date.now() + 60_000));
+    await processInbox(shop.shop);
+    expect(await statusOf(orderId)).toBe('Success');
+  });
+});
+
+/** Lets the reconciler look, as if a while had passed. */
+async function reconcileLater(minutes = 1): Promise<void> {
+  shop.setClock(new Date(Date.now() + minutes * 60_000));
+  await reconcile(shop.shop);
+}
+
+describe('the reconciler', () => {
+  test('pays an order whose message was lost', async () => {
+    const { orderId, providerOrderId } = await ordered();
+    await pay(shop, providerOrderId, 'captured-silently');
+    expect(await statusOf(orderId)).toBe('pending');
+    await reconcileLater();
+    expect(await statusOf(orderId)).toBe('Success');
+    expect(await invoicesOf(shop, meera, orderId)).toHaveLength(1);
+  });
+
+  test('finds the payment that followed a failed one', async () => {
+    const { orderId, providerOrderId } = await ordered();
+    await pay(shop, providerOrderId, 'failed');
+    await reconcileLater();
+    expect(await statusOf(orderId)).toBe('pending');
+    await pay(shop, providerOrderId);
+    await reconcileLater(10);
+    expect(await statusOf(orderId)).toBe('Success');
+  });
+
+  test('finds a failed payment that the bank authorised late', async () => {
+    const { orderId, providerOrderId } = await ordered();
+    const paid = await pay(shop, providerOrderId, 'failed');
+    await reconcileLater();
+    await authoriseLate(shop, paid.razorpay_payment_id);
+    await reconcileLater(10);
+    expect(await statusOf(orderId)).toBe('Success');
+  });
+
+  test('captures an authorised payment that nobody captured', async () => {
+    const { orderId, providerOrderId } = await ordered();
+    const paid = await pay(shop, providerOrderId, 'authorized');
+    expect(await verify(shop, meera, orderId, paid)).toMatchObject({
+      status: 200,
+      body: { status: 'pending' },
+    });
+    expect(await statusOf(orderId)).toBe('pending');
+    expect(await invoicesOf(shop, meera, orderId)).toEqual([]);
+    await reconcileLater();
+    expect(await statusOf(orderId)).toBe('Success');
+    expect(await dispositionOf(shop, paid.razorpay_payment_id)).toBe('applied');
+  });
+
+  test('settles all others when one order cannot be settled', async () => {
+    const [stuck, next] = [await ordered(), await ordered()];
+    for (const { providerOrderId } of [stuck, next]) await pay(shop, providerOrderId);
+    await shop.pool.query(`create function no_invoice() returns trigger language plpgsql as
+      $$ begin if new.order_id = '${stuck.orderId}' then raise 'planted'; end if; return new; end $$`);
+    await shop.pool.query(
+      'create trigger planted before insert on invoices for each row execute function no_invoice()',
+    );
+    await reconcileLater();
+    expect(await statusOf(stuck.orderId)).toBe('pending');
+    expect(await statusOf(next.orderId)).toBe('Success');
+    await shop.pool.query('drop trigger planted on invoices');
+    await reconcileLater(30);
+    expect(await statusOf(stuck.orderId)).toBe('Success');
+  });
+});
+
+describe('while the provider is in trouble', () => {
+  test.each([
+    ['errors', { status: 500 }],
+    ['a page of its proxy', { status: 502 }],
+    ['too many requests', { status: 429 }],
+    ['cut connections', { drop: true }],
+  ])(
+    'with %s, verification answers 503, changes nothing, and the order is settled later',
+    async (_what, trouble) => {
+      const { orderId, providerOrderId } = await ordered();
+      const paid = await pay(shop, providerOrderId);
+      await faults(shop, trouble);
+      expect(await verify(shop, meera, orderId, paid)).toMatchObject({
+        status: 503,
+        body: { code: 'provider_unavailable' },
+      });
+      await reconcileLater();
+      expect(await statusOf(orderId)).toBe('pending');
+      await faults(shop, {});
+      await reconcileLater(10);
+      expect(await statusOf(orderId)).toBe('Success');
+    },
+  );
+
+  test('a single failed reading is repeated, and the customer notices nothing', async () => {
+    const { orderId, providerOrderId } = await ordered();
+    const paid = await pay(shop, providerOrderId);
+    await faults(shop, { status: 500, next: 2 });
+    expect(await verify(shop, meera, orderId, paid)).toMatchObject({ status: 200 });
+  });
+
+  test('a payment that is not listed yet is not asked for a second time', async () => {
+    const { orderId, providerOrderId } = await ordered();
+    const paid = await pay(shop, providerOrderId);
+    const gateway = { ...shop.shop.gateway, paymentsOfOrder: async () => ({ value: [] }) };
+    const answer = await initiateOrderPayment({ ...shop.shop, gateway }, meera.user_id, orderId);
+    expect(answer).toMatchObject({ refused: 'provider_unavailable' });
+    const made = (await truth(shop)).orders.filter(({ receipt }) => receipt.startsWith(orderId));
+    expect(made).toHaveLength(1);
+    expect(await verify(shop, meera, orderId, paid)).toMatchObject({ status: 200 });
+  });
+
+  test('with refused keys nothing is taken for unpaid', async () => {
+    const { providerOrderId } = await ordered();
+    await pay(shop, providerOrderId);
+    const { keyId } = shop.shop.gateway;
+    const gateway = razorpayGateway({ apiUrl: shop.standInUrl, keyId, keySecret: 'revoked' });
+    const intent = await intentOf(shop, providerOrderId);
+    expect(await settleIntent({ ...shop.shop, gateway }, intent)).toBe('unavailable');
+  });
+
+  test('every call answers within ten seconds while the provider hangs', async () => {
+    const [hanging, fresh] = [await ordered(), await order(shop, meera)];
+    const paid = await pay(shop, hanging.providerOrderId, 'authorized');
+    const bought = await buy(shop, meera);
+    await faults(shop, { delay_ms: 4000 });
+    const started = Date.now();
+    const answers = await Promise.all([
+      verify(shop, meera, hanging.orderId, paid),
+      open(shop, meera, hanging),
+      open(shop, meera, fresh),
+      verify(shop, meera, bought.orderId, bought),
+    ]);
+    expect(Date.now() - started).toBeLessThan(10_000);
+    expect([200, 503]).toContain(answers[0].status);
+    expect(answers[3].status).toBe(200);
+    await faults(shop, {});
+    await reconcileLater(10);
+    expect(await statusOf(hanging.orderId)).toBe('Success');
+  }, 60_000);
+});

@@ -1,0 +1,174 @@
+import type { Answer, RefusalBody, TestShop } from '#api/testing.ts';
+import type { LoginAnswer } from '#contract/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import type { Order } from '#contract/orders.ts';
+import type { InitiatePaymentAnswer } from '#contract/payments.ts';
+import { findIntent } from './queries.ts';
+
+/** Demo pieces that are made to order, so that buying them uses up nothing. */
+export const PIECES = { ring: 1, solitaire: 2, silverOffer: 3, hoops: 25, chain: 53, pendant: 65 };
+export const MUMBAI = { street: '4 Hill Road', city: 'Mumbai', pincode: '400050' };
+export const BENGALURU = { street: '12 MG Road', city: 'Bengaluru', pincode: '560001' };
+
+interface Basket {
+  pieces?: [productId: number, quantity: number][];
+  coupon?: string;
+  address?: typeof MUMBAI;
+}
+
+export interface Placed {
+  orderId: string;
+  /** In rupees. */
+  total: number;
+}
+
+/** What the stand-in's test device answers when a customer pays there. */
+export interface Paid {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+  status: string;
+}
+
+/** A customer puts pieces in the cart and orders them. */
+export async function order(shop: TestShop, { token }: LoginAnswer, basket: Basket = {}): Promise<Placed> {
+  for (const [product_id, quantity] of basket.pieces ?? [[PIECES.ring, 1]]) {
+    await shop.call(calls.addToCart, { token, body: { product_id, quantity } });
+  }
+  const { status, body } = await shop.call(calls.createOrder, {
+    token,
+    body: { shipping_address: basket.address ?? MUMBAI, coupon_code: basket.coupon ?? null },
+  });
+  if (status !== 200) throw new Error(`no order: ${body.message}`);
+  return { orderId: body.order_id, total: body.total_amount };
+}
+
+export function initiate(
+  shop: TestShop,
+  { token }: LoginAnswer,
+  body: { order_id: string } | { scheme_id: number },
+): Promise<Answer<InitiatePaymentAnswer & Partial<RefusalBody>>> {
+  return shop.call(calls.initiatePayment, { token, body });
+}
+
+/** Opens the payment of an order; answers the provider order's id. */
+export async function open(shop: TestShop, customer: LoginAnswer, { orderId }: Placed): Promise<string> {
+  return (await initiate(shop, customer, { order_id: orderId })).body.razorpayOrderId;
+}
+
+async function atStandIn(shop: TestShop, method: string, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(`${shop.standInUrl}/stand-in/${path}`, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+/** The customer pays at the provider; nobody has told the shop yet. */
+export async function pay(shop: TestShop, providerOrderId: string, outcome = 'captured'): Promise<Paid> {
+  return (await atStandIn(shop, 'POST', `orders/${providerOrderId}/pay`, { outcome })) as Paid;
+}
+
+export async function authoriseLate(shop: TestShop, paymentId: string): Promise<void> {
+  await atStandIn(shop, 'POST', `payments/${paymentId}/authorise-late`);
+}
+
+/** Sets the provider's fault switches anew; an empty object makes it well again. */
+export async function faults(shop: TestShop, switches: object): Promise<void> {
+  await atStandIn(shop, 'PUT', 'faults', switches);
+}
+
+/** Lets the provider's messages reach the shop, or nobody. */
+export async function webhooks(shop: TestShop, arrive: boolean): Promise<void> {
+  const url = arrive ? `${shop.url}/api/v1/webhooks/razorpay` : 'http://127.0.0.1:9/nobody-listens';
+  await atStandIn(shop, 'PUT', 'webhook', { url });
+}
+
+interface Truth {
+  orders: { id: string; receipt: string; amount: number }[];
+  payments: { id: string; order_id: string; status: string }[];
+  deliveries: { id: string; body: string; event: string; state: string }[];
+}
+
+/** Everything that the provider knows. */
+export async function truth(shop: TestShop): Promise<Truth> {
+  return (await atStandIn(shop, 'GET', 'truth')) as Truth;
+}
+
+/** Gives the money of a payment back, as from the provider's dashboard. */
+export async function refundAtProvider(shop: TestShop, paymentId: string): Promise<void> {
+  const { keyId, keySecret } = shop.shop.gateway;
+  await fetch(`${shop.standInUrl}/v1/payments/${paymentId}/refund`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
+    },
+    body: '{}',
+  });
+}
+
+/** Tells the shop of a payment, as the page does after the checkout. */
+export function verify(
+  shop: TestShop,
+  { token }: LoginAnswer,
+  orderId: string,
+  claim: { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature?: string },
+) {
+  const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = claim;
+  const signature = razorpay_signature === undefined ? {} : { razorpay_signature };
+  return shop.call(calls.verifyPayment, {
+    token,
+    body: { order_id: orderId, razorpay_order_id, razorpay_payment_id, ...signature },
+  });
+}
+
+/** Orders, opens the payment, pays and has it verified. */
+export async function buy(
+  shop: TestShop,
+  customer: LoginAnswer,
+  basket: Basket = {},
+): Promise<Placed & Paid> {
+  const placed = await order(shop, customer, basket);
+  const paid = await pay(shop, await open(shop, customer, placed));
+  const { status, body } = await verify(shop, customer, placed.orderId, paid);
+  if (status !== 200) throw new Error(`not verified: ${body.message}`);
+  return { ...placed, ...paid };
+}
+
+export async function shown(shop: TestShop, { token }: LoginAnswer, orderId: string): Promise<Order> {
+  const { body } = await shop.call(calls.getOrders, { token });
+  const found = body.orders.find((one) => one.order_id === orderId);
+  if (!found) throw new Error(`order ${orderId} is not shown`);
+  return found;
+}
+
+export async function invoicesOf(shop: TestShop, { token }: LoginAnswer, orderId: string) {
+  const { body } = await shop.call(calls.getUserInvoices, { token });
+  return body.invoices.filter((invoice) => invoice.order_id === orderId);
+}
+
+export async function intentOf(shop: TestShop, providerOrderId: string) {
+  const intent = await findIntent(shop.db, providerOrderId);
+  if (!intent) throw new Error(`no intent ${providerOrderId}`);
+  return intent;
+}
+
+/** What the shop decided about a payment; nothing when it never heard of it. */
+export async function dispositionOf(shop: TestShop, paymentId: string): Promise<string | undefined> {
+  const { rows } = await shop.pool.query<{ disposition: string }>(
+    'select disposition from payments where provider_payment_id = $1',
+    [paymentId],
+  );
+  return rows[0]?.disposition;
+}
+
+/** Asks again and again until something is so, or 8 seconds are over. */
+export async function until(what: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 160; attempt++) {
+    if (await what()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('it never came');
+}

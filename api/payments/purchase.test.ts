@@ -1,0 +1,328 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectSoundBooks } from '#api/invariants-testing.ts';
+import { openTestShop, type TestShop } from '#api/testing.ts';
+import type { LoginAnswer } from '#contract/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import { toPaise } from '#contract/money.ts';
+import {
+  BENGALURU,
+  buy,
+  faults,
+  initiate,
+  intentOf,
+  invoicesOf,
+  MUMBAI,
+  open,
+  order,
+  PIECES,
+  pay,
+  shown,
+  truth,
+  verify,
+} from './purchase-testing.ts';
+
+let shop: TestShop;
+let meera: LoginAnswer;
+let arjun: LoginAnswer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  [meera, arjun] = await Promise.all([shop.newCustomer(), shop.newCustomer({ name: 'Arjun Rao' })]);
+});
+afterAll(async () => {
+  await expectSoundBooks(shop.db);
+  await shop.stop();
+});
+
+describe('a purchase', () => {
+  test('is paid, being worked on and invoiced once the provider confirms it', async () => {
+    const placed = await order(shop, meera, {
+      pieces: [
+        [PIECES.pendant, 1],
+        [PIECES.chain, 2],
+      ],
+    });
+    expect(await shown(shop, meera, placed.orderId)).toMatchObject({
+      payment_status: 'pending',
+      order_status: 'pending',
+    });
+    expect(await invoicesOf(shop, meera, placed.orderId)).toEqual([]);
+
+    const opened = await initiate(shop, meera, { order_id: placed.orderId });
+    expect(opened).toMatchObject({
+      status: 200,
+      body: { key_id: shop.shop.gateway.keyId, amount: placed.total, currency: 'INR' },
+    });
+    expect(await invoicesOf(shop, meera, placed.orderId)).toEqual([]);
+
+    const paid = await pay(shop, opened.body.razorpayOrderId);
+    expect(await invoicesOf(shop, meera, placed.orderId)).toEqual([]);
+    expect(await verify(shop, meera, placed.orderId, paid)).toMatchObject({
+      status: 200,
+      body: { status: 'success', message: 'Payment successful!' },
+    });
+
+    expect(await shown(shop, meera, placed.orderId)).toMatchObject({
+      payment_status: 'Success',
+      order_status: 'processing',
+    });
+    const [invoice, ...more] = await invoicesOf(shop, meera, placed.orderId);
+    expect(more).toEqual([]);
+    expect(invoice).toMatchObject({
+      invoice_number: expect.stringMatching(/^INV\/\d\d-\d\d\/\d{6}$/),
+      total_amount: placed.total,
+      customer_name: 'Meera Nair',
+      customer_phone: '98200 12345',
+      billing_address: JSON.stringify(MUMBAI),
+      place_of_supply: { state_name: 'Maharashtra', state_code: '27' },
+      igst: 0,
+      coupon_code: null,
+      seller: shop.shop.seller,
+      lines: [{ quantity: 1 }, { quantity: 2 }],
+    });
+  });
+
+  test('needs no signature from the page', async () => {
+    const placed = await order(shop, meera);
+    const { razorpay_signature: _, ...claim } = await pay(shop, await open(shop, meera, placed));
+    expect(await verify(shop, meera, placed.orderId, claim)).toMatchObject({ status: 200 });
+    expect(await shown(shop, meera, placed.orderId)).toMatchObject({ payment_status: 'Success' });
+  });
+
+  test('gives the same answer and no second invoice when it is verified again', async () => {
+    const bought = await buy(shop, meera);
+    await faults(shop, { status: 500 });
+    const again = await verify(shop, meera, bought.orderId, bought);
+    await faults(shop, {});
+    expect(again).toMatchObject({ status: 200, body: { status: 'success' } });
+    expect(await invoicesOf(shop, meera, bought.orderId)).toHaveLength(1);
+  });
+
+  test('can be paid after a failed try', async () => {
+    const placed = await order(shop, meera);
+    const providerOrderId = await open(shop, meera, placed);
+    const failed = await pay(shop, providerOrderId, 'failed');
+    const { razorpay_signature: _, ...claim } = failed;
+    expect(await verify(shop, meera, placed.orderId, claim)).toMatchObject({ status: 400 });
+    expect(await open(shop, meera, placed)).toBe(providerOrderId);
+    expect(await verify(shop, meera, placed.orderId, await pay(shop, providerOrderId))).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('sent to another state carries IGST of the same amount', async () => {
+    const near = await buy(shop, meera, { pieces: [[PIECES.pendant, 1]] });
+    const far = await buy(shop, meera, { pieces: [[PIECES.pendant, 1]], address: BENGALURU });
+    const [inside] = await invoicesOf(shop, meera, near.orderId);
+    const [across] = await invoicesOf(shop, meera, far.orderId);
+    expect(across?.place_of_supply).toEqual({ state_name: 'Karnataka', state_code: '29' });
+    expect(toPaise(across?.igst ?? 0)).toBe(toPaise(inside?.cgst ?? 0) + toPaise(inside?.sgst ?? 0));
+    expect(across?.igst).toBeGreaterThan(0);
+    expect(inside?.igst).toBe(0);
+    expect(across?.total_amount).toBe(inside?.total_amount);
+    expect(across?.lines[0]?.igst).toBe(across?.igst);
+  });
+
+  test('sent to no known state is supplied where the seller is', async () => {
+    const bought = await buy(shop, meera, { address: { ...MUMBAI, pincode: '900056' } });
+    const [invoice] = await invoicesOf(shop, meera, bought.orderId);
+    expect(invoice?.place_of_supply.state_code).toBe('27');
+  });
+
+  test('is dated by the shop’s clock and numbered in its Indian financial year', async () => {
+    const other = await openTestShop();
+    other.setClock(new Date('2027-03-31T18:29:59Z'));
+    const customer = await other.newCustomer();
+    const lastOfYear = await buy(other, customer);
+    other.setClock(new Date('2027-03-31T18:30:00Z'));
+    const firstOfYear = await buy(other, customer);
+    const [before] = await invoicesOf(other, customer, lastOfYear.orderId);
+    const [after] = await invoicesOf(other, customer, firstOfYear.orderId);
+    expect(before).toMatchObject({
+      invoice_date: '2027-03-31T18:29:59.000Z',
+      invoice_number: 'INV/26-27/000005',
+    });
+    expect(after).toMatchObject({
+      invoice_date: '2027-03-31T18:30:00.000Z',
+      invoice_number: 'INV/27-28/000001',
+    });
+    await expectSoundBooks(other.db);
+    await other.stop();
+  });
+});
+
+describe('opening a payment', () => {
+  test('twice hands out the same provider order', async () => {
+    const placed = await order(shop, meera);
+    const [first, second] = [
+      await initiate(shop, meera, { order_id: placed.orderId }),
+      await initiate(shop, meera, { order_id: placed.orderId }),
+    ];
+    expect(second.body).toEqual(first.body);
+  });
+
+  test('by createOrderPayment answers like initiatePayment', async () => {
+    const placed = await order(shop, meera);
+    const { token } = meera;
+    const other = await shop.call(calls.createOrderPayment, { token, body: { order_id: placed.orderId } });
+    expect(other).toMatchObject({
+      status: 200,
+      body: (await initiate(shop, meera, { order_id: placed.orderId })).body,
+    });
+  });
+
+  test('asks the provider for the total in paise, under a receipt that names the order', async () => {
+    const placed = await order(shop, meera, { pieces: [[PIECES.solitaire, 3]] });
+    const providerOrderId = await open(shop, meera, placed);
+    const made = (await truth(shop)).orders.find(({ id }) => id === providerOrderId);
+    expect(made?.amount).toBe(toPaise(placed.total));
+    expect(made?.receipt).toMatch(new RegExp(`^${placed.orderId}-`));
+    expect(made?.receipt.length).toBeLessThanOrEqual(40);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['an order and a scheme at once', { order_id: 'X', scheme_id: 1 }],
+    ['a scheme that is no number', { scheme_id: '1' }],
+    ['a negative scheme', { scheme_id: -1 }],
+    ['an empty order id', { order_id: '' }],
+    ['a list of orders', { order_id: ['X'] }],
+  ])('for %s is refused', async (_what, body) => {
+    const answer = await shop.call(calls.initiatePayment, { token: meera.token, body: body as never });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', message: expect.any(String) },
+    });
+  });
+
+  test('of an order that does not exist, or of someone else, asks the provider nothing', async () => {
+    const placed = await order(shop, meera);
+    const before = (await truth(shop)).orders.length;
+    for (const [customer, orderId] of [
+      [arjun, placed.orderId],
+      [meera, 'NOSUCHORDER'],
+    ] as const) {
+      const { token } = customer;
+      const body = { order_id: orderId };
+      expect(await shop.call(calls.initiatePayment, { token, body })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', message: 'Order not found' },
+      });
+      expect(await shop.call(calls.createOrderPayment, { token, body })).toMatchObject({ status: 404 });
+    }
+    expect((await truth(shop)).orders).toHaveLength(before);
+  });
+
+  test('of a paid order is refused', async () => {
+    const bought = await buy(shop, meera);
+    expect(await initiate(shop, meera, { order_id: bought.orderId })).toMatchObject({
+      status: 409,
+      body: { code: 'order_not_payable', message: 'This order is already paid.' },
+    });
+  });
+
+  test('of an order that was paid unnoticed settles it instead of asking for money again', async () => {
+    const placed = await order(shop, meera);
+    await pay(shop, await open(shop, meera, placed));
+    expect(await initiate(shop, meera, { order_id: placed.orderId })).toMatchObject({
+      status: 409,
+      body: { message: 'This order is already paid.' },
+    });
+    expect(await shown(shop, meera, placed.orderId)).toMatchObject({ payment_status: 'Success' });
+  });
+
+  test('above the provider’s limit says so, and the order stays payable', async () => {
+    const placed = await order(shop, meera);
+    await faults(shop, { max_order_amount: 100_000 });
+    const refused = await initiate(shop, meera, { order_id: placed.orderId });
+    await faults(shop, {});
+    expect(refused).toMatchObject({ status: 409, body: { code: 'amount_too_high' } });
+    expect(await initiate(shop, meera, { order_id: placed.orderId })).toMatchObject({ status: 200 });
+  });
+
+  test('whose provider order was made but whose answer got lost can be opened again', async () => {
+    const placed = await order(shop, meera);
+    await faults(shop, { drop: true, match: 'POST /v1/orders', next: 1 });
+    expect(await initiate(shop, meera, { order_id: placed.orderId })).toMatchObject({ status: 503 });
+    const bought = await pay(shop, await open(shop, meera, placed));
+    expect(await verify(shop, meera, placed.orderId, bought)).toMatchObject({ status: 200 });
+    const made = (await truth(shop)).orders.filter(({ receipt }) => receipt.startsWith(placed.orderId));
+    expect(made).toHaveLength(2);
+  });
+
+  test('at a provider that insists on receipts of its own for each order works as well', async () => {
+    await faults(shop, { unique_receipts: true });
+    const bought = await buy(shop, meera);
+    await faults(shop, {});
+    expect((await intentOf(shop, bought.razorpay_order_id)).state).toBe('paid');
+  });
+});
+
+test('the invoices of a hundred random carts add up to the paisa and equal their orders', async () => {
+  const coupons = [
+    '',
+    'SWAGAT750',
+    'MAKING15',
+    'HEERA7',
+    'CHANDI10',
+    'NANHE300',
+    'VIVAH3000',
+    'UTSAV2',
+    'PARIVAAR1000',
+  ];
+  const carts = fc.sample(
+    fc.record({
+      pieces: fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 9 })), {
+        minLength: 1,
+        maxLength: 5,
+        selector: ([productId]) => productId,
+      }),
+      coupon: fc.constantFrom(...coupons),
+      address: fc.constantFrom(MUMBAI, BENGALURU),
+    }),
+    { numRuns: 100, seed: 20_261_120 },
+  );
+  const { rows } = await shop.pool.query<{ product_id: number }>(
+    'select product_id from products where stock is null',
+  );
+  const unlimited = new Set(rows.map(({ product_id }) => product_id));
+  const customers: LoginAnswer[] = [];
+  for (let made = 0; made < 5; made++) customers.push(await shop.newCustomer());
+  let discounted = 0;
+
+  await Promise.all(
+    customers.map(async (customer, lane) => {
+      const totals = new Map<string, number>();
+      for (const cart of carts.slice(lane * 20, lane * 20 + 20)) {
+        const fitting = cart.pieces.filter(([productId]) => unlimited.has(productId));
+        const pieces: [number, number][] = fitting.length > 0 ? fitting : [[PIECES.ring, 1]];
+        // A coupon that does not fit the cart is refused and leaves the cart as it was.
+        const bought = await buy(shop, customer, {
+          pieces,
+          coupon: cart.coupon,
+          address: cart.address,
+        }).catch(() => buy(shop, customer, { pieces: [], address: cart.address }));
+        totals.set(bought.orderId, bought.total);
+      }
+      const { body } = await shop.call(calls.getUserInvoices, { token: customer.token });
+      const { body: history } = await shop.call(calls.getOrders, { token: customer.token });
+      expect(new Set(body.invoices.map((invoice) => invoice.order_id))).toEqual(new Set(totals.keys()));
+      expect(body.invoices).toHaveLength(20);
+      for (const invoice of body.invoices) {
+        const paise = (key: 'subtotal' | 'discount' | 'cgst' | 'sgst' | 'total_amount') =>
+          toPaise(invoice[key]);
+        expect(paise('subtotal') - paise('discount') + paise('cgst') + paise('sgst')).toBe(
+          paise('total_amount'),
+        );
+        expect(invoice.total_amount).toBe(totals.get(invoice.order_id));
+        const shownOrder = history.orders.find((one) => one.order_id === invoice.order_id);
+        expect(shownOrder).toMatchObject({ total_amount: invoice.total_amount, payment_status: 'Success' });
+        const lines = invoice.lines.reduce((sum, line) => sum + toPaise(line.total), 0);
+        expect(lines).toBe(paise('total_amount'));
+        if (invoice.coupon_code) discounted++;
+      }
+    }),
+  );
+  expect(discounted).toBeGreaterThan(15);
+  await expectSoundBooks(shop.db);
+}, 120_000);

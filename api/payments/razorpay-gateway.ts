@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import type {
+  GatewayAnswer,
+  GatewayProblem,
+  PaymentGateway,
+  ProviderOrder,
+  ProviderPayment,
+} from './gateway.ts';
+
+export interface RazorpayAccess {
+  apiUrl: string;
+  keyId: string;
+  keySecret: string;
+}
+
+/** Every answer is in within this time, retries included; the customer is waiting. */
+const DEADLINE_MS = 6000;
+const LONGEST_ANSWER = 1_000_000;
+const READ_ATTEMPTS = 3;
+
+const orderEntity = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string(),
+});
+
+const paymentEntity = z.object({
+  id: z.string(),
+  order_id: z.nullable(z.string()),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  amount_refunded: z.optional(z.nullable(z.int())),
+  method: z.optional(z.nullable(z.string())),
+  /** Seconds since 1970. */
+  created_at: z.optional(z.nullable(z.int())),
+});
+
+const paymentList = z.object({ items: z.array(paymentEntity) });
+const errorBody = z.object({
+  error: z.object({ description: z.optional(z.string()), field: z.optional(z.nullable(z.string())) }),
+});
+
+/** A payment entity, of an answer or a webhook, in the shop's words. */
+export function toProviderPayment(entity: z.infer<typeof paymentEntity>): ProviderPayment {
+  return {
+    id: entity.id,
+    orderId: entity.order_id,
+    amount: entity.amount,
+    currency: entity.currency,
+    status: entity.status,
+    amountRefunded: entity.amount_refunded ?? 0,
+    method: entity.method ?? null,
+    ...(entity.created_at && { paidAt: new Date(entity.created_at * 1000) }),
+  };
+}
+
+interface Request {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: object;
+}
+
+const ID = /^(order|pay)_[A-Za-z0-9]{8,32}$/;
+
+/**
+ * A typed client of the Razorpay API: deadlines, ids checked before use, no redirects, reads repeated once or twice.
+ * With a deadline given, all calls share it.
+ */
+export function razorpayGateway(access: RazorpayAccess, deadline?: AbortSignal): PaymentGateway {
+  const { apiUrl, keyId, keySecret } = access;
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+
+  async function once<Schema extends z.ZodMiniType>(
+    { method, path, body }: Request,
+    schema: Schema,
+    signal: AbortSignal,
+  ): Promise<GatewayAnswer<z.infer<Schema>>> {
+    try {
+      const response = await fetch(`${apiUrl}/v1/${path}`, {
+        method,
+        redirect: 'error',
+        signal,
+        headers: { authorization, accept: 'application/json', 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await readLimited(response);
+      if (!response.ok) return problemOf(method, response.status, text);
+      const parsed = schema.safeParse(parseJson(text));
+      if (parsed.success) return { value: parsed.data };
+      return { problem: 'unavailable', detail: `answer not understood: ${z.prettifyError(parsed.error)}` };
+    } catch (error) {
+      return {
+        problem: 'unavailable',
+        detail: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown',
+      };
+    }
+  }
+
+  async function ask<Schema extends z.ZodMiniType>(
+    request: Request,
+    schema: Schema,
+  ): Promise<GatewayAnswer<z.infer<Schema>>> {
+    const signal = deadline ?? AbortSignal.timeout(DEADLINE_MS);
+    const attempts = request.method === 'GET' ? READ_ATTEMPTS : 1;
+    for (let attempt = 1; ; attempt++) {
+      const answer = await once(request, schema, signal);
+      const worthRepeating = 'problem' in answer && answer.problem === 'unavailable' && !signal.aborted;
+      if (!worthRepeating || attempt === attempts) return answer;
+      await new Promise((resolve) => setTimeout(resolve, 100 * attempt + Math.random() * 100));
+    }
+  }
+
+  function byId<Schema extends z.ZodMiniType>(
+    id: string,
+    path: string,
+    schema: Schema,
+    body?: object,
+  ): Promise<GatewayAnswer<z.infer<Schema>>> {
+    if (!ID.test(id)) return Promise.resolve({ problem: 'not found', detail: 'malformed id' });
+    return ask({ method: body ? 'POST' : 'GET', path, ...(body && { body }) }, schema);
+  }
+
+  return {
+    keyId,
+    keySecret,
+    createOrder: ({ amount, currency, receipt }) =>
+      ask<typeof orderEntity>(
+        { method: 'POST', path: 'orders', body: { amount, currency, receipt, payment: CAPTURE } },
+        orderEntity,
+      ) satisfies Promise<GatewayAnswer<ProviderOrder>>,
+    order: (orderId) => byId(orderId, `orders/${orderId}`, orderEntity),
+    payment: async (paymentId) =>
+      map(await byId(paymentId, `payments/${paymentId}`, paymentEntity), toProviderPayment),
+    paymentsOfOrder: async (orderId) =>
+      map(await byId(orderId, `orders/${orderId}/payments`, paymentList), ({ items }) =>
+        items.map(toProviderPayment),
+      ),
+    withOneDeadline: () => razorpayGateway(access, AbortSignal.timeout(DEADLINE_MS)),
+    capture: async (paymentId, amount) =>
+      map(
+        await byId(paymentId, `payments/${paymentId}/capture`, paymentEntity, { amount, currency: 'INR' }),
+        toProviderPayment,
+      ),
+  };
+}
+
+/** Asked for on each order, so that nothing hangs on a switch in the provider's dashboard (capture settings). */
+const CAPTURE = {
+  capture: 'automatic',
+  capture_options: { automatic_expiry_period: 30, manual_expiry_period: 7200, refund_speed: 'normal' },
+};
+
+function map<From, To>(answer: GatewayAnswer<From>, convert: (value: From) => To): GatewayAnswer<To> {
+  return 'value' in answer ? { value: convert(answer.value) } : answer;
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > LONGEST_ANSWER) throw new Error('answer too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Unknown ids are answered with 400, not 404; texts are never branched on (Razorpay error notes 1.4). */
+function problemOf(
+  method: string,
+  status: number,
+  text: string,
+): { problem: GatewayProblem; detail: string } {
+  const parsed = errorBody.safeParse(parseJson(text));
+  const detail = `${status} ${parsed.data?.error.description ?? ''}`.trim();
+  if (status === 429 || status >= 500) return { problem: 'unavailable', detail };
+  if (method === 'GET' && (status === 400 || status === 404)) return { problem: 'not found', detail };
+  if (parsed.data?.error.field === 'amount') return { problem: 'amount too high', detail };
+  return { problem: 'refused', detail };
+}

@@ -1,0 +1,148 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ProviderPayment } from './gateway.ts';
+import { bestSettlement, checkoutMessage, nextCheck, paymentVerdict, signatureFits } from './rules.ts';
+
+/** The provider's own published examples. */
+const VECTORS: [message: string, secret: string, signature: string][] = [
+  [
+    'order_IEIaMR65cu6nz3|pay_IH4NVgf4Dreq1l',
+    'EnLs21M47BllR3X8PSFtjtbd',
+    '0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f',
+  ],
+  [
+    'pay_IDZNwZZFtnjyym|sub_ID6MOhgkcoHj9I',
+    'EnLs21M47BllR3X8PSFtjtbd',
+    '601f383334975c714c91a7d97dd723eb56520318355863dcf3821c0d07a17693',
+  ],
+  [
+    'plink_IH3cNucfVEgV68|TSsd1989|paid|pay_IH3d0ara9bSsjQ',
+    'EnLs21M47BllR3X8PSFtjtbd',
+    '07ae18789e35093e51d0a491eb9922646f3f82773547e5b0f67ee3f2d3bf7d5b',
+  ],
+  ['{"a":1,"b":2,"c":{"d":3}}', '123456', '2fe04e22977002e6c7cb553adab8b460cb9e2a4970d5953cb27a8472752e3bbc'],
+  [
+    'fake_order_id|fake_payment_id',
+    'key_secret',
+    'b2335e3b0801106b84a7faff035df56ecffde06918c9ddd1f0fafbb37a51cc89',
+  ],
+];
+
+describe('a signature', () => {
+  test.each(VECTORS)('of %s under %s is the published one', (message, secret, signature) => {
+    expect(signatureFits(message, signature, secret)).toBe(true);
+    expect(signatureFits(Buffer.from(message), signature, secret)).toBe(true);
+  });
+
+  test.each(VECTORS)('of %s fits no other message, secret or spelling', (message, secret, signature) => {
+    for (const wrong of [
+      signature.toUpperCase(),
+      signature.slice(1),
+      `${signature}0`,
+      ` ${signature}`,
+      '',
+      'z'.repeat(64),
+    ]) {
+      expect(signatureFits(message, wrong, secret)).toBe(false);
+    }
+    expect(signatureFits(`${message} `, signature, secret)).toBe(false);
+    expect(signatureFits(message, signature, `${secret}x`)).toBe(false);
+  });
+
+  test('never fits an empty secret', () => {
+    const ofEmpty = 'b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad';
+    expect(signatureFits('', ofEmpty, '')).toBe(false);
+  });
+
+  test('is of our order id first, then the payment id', () => {
+    expect(checkoutMessage('order_IEIaMR65cu6nz3', 'pay_IH4NVgf4Dreq1l')).toBe(VECTORS[0]?.[0]);
+  });
+});
+
+describe('the verdict on a payment', () => {
+  const intent = { providerOrderId: 'order_A1B2C3D4', amount: 837_700 };
+  const good: ProviderPayment = {
+    id: 'pay_A1B2C3D4',
+    orderId: intent.providerOrderId,
+    amount: intent.amount,
+    currency: 'INR',
+    status: 'captured',
+    amountRefunded: 0,
+    method: 'upi',
+  };
+
+  test.each<[string, Partial<ProviderPayment>, string]>([
+    ['captured in full', {}, 'paid'],
+    ['created', { status: 'created' }, 'not paid'],
+    ['failed', { status: 'failed' }, 'not paid'],
+    ['refunded', { status: 'refunded', amountRefunded: 837_700 }, 'not paid'],
+    ['of a status that nobody knows yet', { status: 'Captured' }, 'not paid'],
+    ['authorized', { status: 'authorized' }, 'authorized'],
+    ['captured a paisa short', { amount: 837_699 }, 'mismatch'],
+    ['captured with a paisa too much', { amount: 837_701 }, 'mismatch'],
+    ['captured in dollars', { currency: 'USD' }, 'mismatch'],
+    ['captured and partly given back', { amountRefunded: 1 }, 'mismatch'],
+    ['captured on another provider order', { orderId: 'order_X1Y2Z3W4' }, 'mismatch'],
+    ['captured on no provider order', { orderId: null }, 'mismatch'],
+  ])('a payment %s', (_what, change, verdict) => {
+    expect(paymentVerdict(intent, { ...good, ...change })).toBe(verdict);
+  });
+
+  test('is paid for the one right payment only', () => {
+    const anyPayment = fc.record({
+      id: fc.constant('pay_A1B2C3D4'),
+      orderId: fc.constantFrom(intent.providerOrderId, 'order_X1Y2Z3W4', null),
+      amount: fc.constantFrom(intent.amount, intent.amount - 1, 0),
+      currency: fc.constantFrom('INR', 'inr', 'USD'),
+      status: fc.constantFrom('captured', 'authorized', 'failed', 'created', 'refunded'),
+      amountRefunded: fc.constantFrom(0, 1, intent.amount),
+      method: fc.constant('card'),
+    });
+    fc.assert(
+      fc.property(anyPayment, (payment) => {
+        const right = Object.entries(good).every(
+          ([key, value]) => key === 'method' || payment[key as keyof typeof payment] === value,
+        );
+        expect(paymentVerdict(intent, payment) === 'paid').toBe(right);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the reconciler looks again', () => {
+  const openedAt = new Date('2026-11-20T06:00:00Z');
+
+  test('after 15 s, 1, 5, 15 minutes, then every hour', () => {
+    const gaps = [0, 1, 2, 3, 4, 5, 50].map((checks) => {
+      const next = nextCheck(openedAt, checks, openedAt);
+      return next && (next.getTime() - openedAt.getTime()) / 1000;
+    });
+    expect(gaps).toEqual([15, 60, 300, 900, 3600, 3600, 3600]);
+  });
+
+  test('for five days and no longer, about 120 times', () => {
+    let now = openedAt;
+    let checks = 0;
+    for (let next = nextCheck(openedAt, 0, now); next; next = nextCheck(openedAt, checks, now)) {
+      now = next;
+      checks++;
+    }
+    const days = (now.getTime() - openedAt.getTime()) / 86_400_000;
+    expect(days).toBeGreaterThan(4.9);
+    expect(days).toBeLessThanOrEqual(5);
+    expect(checks).toBeLessThan(130);
+  });
+});
+
+describe('several payments of one provider order', () => {
+  test.each([
+    [[], 'not paid'],
+    [['refund queued', 'pending'], 'pending'],
+    [['pending', 'review', 'applied'], 'applied'],
+    [['not paid', 'refund queued'], 'refund queued'],
+    [['not paid', 'unavailable'], 'unavailable'],
+  ] as const)('%j together are %s, so that money on its way is never overlooked', (settlements, best) => {
+    expect(bestSettlement(settlements)).toBe(best);
+  });
+});

@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Paise } from '#contract/money.ts';
+import type { ProviderPayment } from './gateway.ts';
+
+/** Whether a signature (64 hex digits) is the HMAC-SHA256 of a message under a secret; constant time. */
+export function signatureFits(message: string | Buffer, signature: string, secret: string): boolean {
+  if (!/^[0-9a-f]{64}$/.test(signature) || secret === '') return false;
+  return timingSafeEqual(
+    createHmac('sha256', secret).update(message).digest(),
+    Buffer.from(signature, 'hex'),
+  );
+}
+
+/** What the provider signs when the checkout succeeds. */
+export function checkoutMessage(providerOrderId: string, paymentId: string): string {
+  return `${providerOrderId}|${paymentId}`;
+}
+
+export type PaymentVerdict = 'paid' | 'authorized' | 'not paid' | 'mismatch';
+
+/**
+ * What a payment means for the provider order it was made on: paid only when captured in full, in rupees, on this
+ * very order, and not refunded; captured otherwise is a mismatch for the owner to look at.
+ */
+export function paymentVerdict(
+  intent: { providerOrderId: string; amount: Paise },
+  payment: ProviderPayment,
+): PaymentVerdict {
+  if (payment.orderId !== intent.providerOrderId) return 'mismatch';
+  if (payment.status === 'authorized') return 'authorized';
+  if (payment.status !== 'captured') return 'not paid';
+  const inFull =
+    payment.amount === intent.amount && payment.currency === 'INR' && payment.amountRefunded === 0;
+  return inFull ? 'paid' : 'mismatch';
+}
+
+const MINUTE_MS = 60_000;
+const CHECK_GAPS_MS = [15_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS];
+const WATCHED_MS = 5 * 24 * 60 * MINUTE_MS;
+
+/**
+ * When the reconciler looks again at a provider order that has no money yet: after growing gaps, up to five days
+ * after it was opened, the longest that a bank may take. Null: never again.
+ */
+export function nextCheck(openedAt: Date, checks: number, now: Date): Date | null {
+  const gap = CHECK_GAPS_MS[Math.min(checks, CHECK_GAPS_MS.length - 1)] ?? MINUTE_MS;
+  const next = new Date(now.getTime() + gap);
+  return next.getTime() - openedAt.getTime() > WATCHED_MS ? null : next;
+}
+
+/** What may come of a payment, the one that matters most first. `applied` also when it had been applied before. */
+const SETTLEMENTS = [
+  'applied',
+  'pending',
+  'unavailable',
+  'review',
+  'refund queued',
+  'not paid',
+  'unknown order',
+] as const;
+
+export type Settlement = (typeof SETTLEMENTS)[number];
+
+/** What came of a provider order with several payments; none at all is "not paid". */
+export function bestSettlement(settlements: readonly Settlement[]): Settlement {
+  return SETTLEMENTS.find((settlement) => settlements.includes(settlement)) ?? 'not paid';
+}

@@ -1,0 +1,268 @@
+import { isPayable, UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
+import { findOwnOrder, lockOrder } from '#api/orders/service.ts';
+import { inTransaction } from '#api/platform/database.ts';
+import { randomId } from '#api/platform/random-id.ts';
+import { joinableScheme, payableInstalment } from '#api/schemes/service.ts';
+import type { Shop } from '#api/shop.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import { toRupees } from '#contract/money.ts';
+import type { VerifyInstalmentBody } from '#contract/passbook.ts';
+import type {
+  InitiatePaymentAnswer,
+  VerifyPaymentAnswer,
+  VerifyPaymentBody,
+  VerifySchemePaymentBody,
+} from '#contract/payments.ts';
+import type { GatewayProblem } from './gateway.ts';
+import {
+  findActiveIntent,
+  findIntent,
+  findPayment,
+  type Intent,
+  lockCustomer,
+  replaceActiveIntent,
+  type Target,
+  wasRefunded,
+} from './queries.ts';
+import { checkoutMessage, nextCheck, signatureFits } from './rules.ts';
+import { type Settlement, settleIntent, settlePayment } from './settlement-service.ts';
+
+const ALREADY_PAID = 'This order is already paid.';
+
+const BY_PROBLEM: Record<GatewayProblem, () => Refusal> = {
+  unavailable: () => refuse('provider_unavailable'),
+  'amount too high': () => refuse('amount_too_high'),
+  'not found': () => refuse('provider_unavailable'),
+  refused: () => refuse('provider_unavailable'),
+};
+
+/** Opens the payment of a customer's own order. Refusals: not_found, order_not_payable, amount_too_high, provider_unavailable. */
+export async function initiateOrderPayment(
+  shop: Shop,
+  userId: string,
+  orderId: string,
+): Promise<InitiatePaymentAnswer | Refusal> {
+  const order = await findOwnOrder(shop.db, userId, orderId);
+  if (!order) return refuse('not_found', messages.orderNotFound);
+  if (!isPayable(order)) {
+    return refuse('order_not_payable', order.paymentStatus === 'Success' ? ALREADY_PAID : undefined);
+  }
+  return openPayment(shop, { purpose: 'order', userId, orderId }, order.total, ALREADY_PAID);
+}
+
+/** Opens the joining payment of a scheme. Refusals: not_found, scheme_closed, scheme_already_active, provider_unavailable. */
+export async function initiateSchemePayment(
+  shop: Shop,
+  userId: string,
+  schemeId: number,
+): Promise<InitiatePaymentAnswer | Refusal> {
+  const scheme = await joinableScheme(shop.db, userId, schemeId, shop.clock());
+  if ('refused' in scheme) return scheme;
+  const alreadyJoined = refuse('scheme_already_active').message;
+  return openPayment(shop, { purpose: 'scheme', userId, schemeId }, scheme.instalmentAmount, alreadyJoined);
+}
+
+/** Opens the payment of this month's instalment. Refusals: not_found, instalment_not_due, provider_unavailable. */
+export async function initiateInstalmentPayment(
+  shop: Shop,
+  userId: string,
+  userSchemeId: number,
+): Promise<InitiatePaymentAnswer | Refusal> {
+  const due = await payableInstalment(shop.db, userId, userSchemeId, shop.clock());
+  if ('refused' in due) return due;
+  const target = { purpose: 'instalment', userId, userSchemeId, instalmentNumber: due.number } as const;
+  return openPayment(shop, target, due.amount, 'This month’s instalment is paid already.');
+}
+
+/**
+ * Hands out the one open provider order of an order, scheme or instalment: the stored one while it fits and nobody
+ * paid it, else a new one. The provider is never called inside a transaction.
+ */
+async function openPayment(
+  shop: Shop,
+  target: Target,
+  amount: number,
+  alreadyPaid: string,
+): Promise<InitiatePaymentAnswer | Refusal> {
+  const open = await findActiveIntent(shop.db, target);
+  if (open && fits(open, shop, target, amount)) {
+    const answer = await shop.gateway.order(open.providerOrderId);
+    if ('value' in answer && answer.value.status !== 'paid') return toAnswer(shop, open);
+    if ('problem' in answer && answer.problem !== 'not found') return BY_PROBLEM[answer.problem]();
+    if ('value' in answer) {
+      const settlement = await settleIntent(shop, open);
+      if (settlement === 'applied') return refuse('order_not_payable', alreadyPaid);
+      const undecided = settlement === 'unavailable' || settlement === 'pending';
+      // Paid, but the payment is not listed yet: asking for the money again would take it twice.
+      const unlisted = settlement === 'not paid' && !(await wasRefunded(shop.db, open.providerOrderId));
+      if (undecided || unlisted) return refuse('provider_unavailable', 'Your payment is being confirmed.');
+    }
+  }
+  const receipt = `${receiptStem(target)}-${randomId(8)}`;
+  const created = await shop.gateway.createOrder({ amount, currency: 'INR', receipt });
+  if ('problem' in created) {
+    shop.log.warn({ receipt, ...created }, 'provider order could not be made');
+    return BY_PROBLEM[created.problem]();
+  }
+  return storeIntent(shop, target, amount, receipt, created.value.id, open);
+}
+
+function receiptStem(target: Target): string {
+  if (target.purpose === 'order') return target.orderId;
+  if (target.purpose === 'scheme') return `scheme-${target.schemeId}`;
+  return `passbook-${target.userSchemeId}-${target.instalmentNumber}`;
+}
+
+/** An old provider order is not used again: the reconciler would stop watching it before the money is in. */
+function fits(intent: Intent, shop: Shop, target: Target, amount: number): boolean {
+  if (target.purpose === 'instalment' && intent.instalmentNumber !== target.instalmentNumber) return false;
+  const age = shop.clock().getTime() - intent.createdAt.getTime();
+  return intent.keyId === shop.gateway.keyId && intent.amount === amount && age < UNPAID_ORDER_LIFE_MS;
+}
+
+/** Stores a new provider order, unless another tab was faster: then its provider order is used and ours forgotten. */
+function storeIntent(
+  shop: Shop,
+  target: Target,
+  amount: number,
+  receipt: string,
+  providerOrderId: string,
+  replaced: Intent | undefined,
+): Promise<InitiatePaymentAnswer | Refusal> {
+  const now = shop.clock();
+  return inTransaction(shop.db, async (tx) => {
+    if (target.purpose === 'order') {
+      const order = await lockOrder(tx, target.orderId);
+      if (!order || !isPayable(order)) return refuse('order_not_payable', ALREADY_PAID);
+    } else {
+      await lockCustomer(tx, target.userId);
+      const payable =
+        target.purpose === 'scheme'
+          ? await joinableScheme(tx, target.userId, target.schemeId, now)
+          : await payableInstalment(tx, target.userId, target.userSchemeId, now);
+      if ('refused' in payable) return payable;
+    }
+    const faster = await findActiveIntent(tx, target);
+    if (
+      faster &&
+      faster.providerOrderId !== replaced?.providerOrderId &&
+      fits(faster, shop, target, amount)
+    ) {
+      return toAnswer(shop, faster);
+    }
+    const intent = {
+      ...target,
+      providerOrderId,
+      amount,
+      currency: 'INR',
+      keyId: shop.gateway.keyId,
+      receipt,
+      state: 'active' as const,
+      nextCheckAt: nextCheck(now, 0, now),
+      createdAt: now,
+    };
+    await replaceActiveIntent(tx, target, intent);
+    return toAnswer(shop, intent);
+  });
+}
+
+function toAnswer(
+  shop: Shop,
+  intent: Pick<Intent, 'keyId' | 'amount' | 'currency' | 'providerOrderId'>,
+): InitiatePaymentAnswer {
+  return {
+    key_id: intent.keyId,
+    amount: toRupees(intent.amount),
+    currency: intent.currency,
+    razorpayOrderId: intent.providerOrderId,
+    checkout_url: shop.checkoutScriptUrl,
+  };
+}
+
+/** What a customer is told about each outcome. */
+const VERIFIED: Record<Settlement, () => VerifyPaymentAnswer | Refusal> = {
+  applied: () => ({ status: 'success', message: messages.paymentSuccessful }),
+  pending: () => ({
+    status: 'pending',
+    message: 'Your bank has confirmed the payment. It will show here as paid in a moment.',
+  }),
+  'not paid': () => refuse('payment_not_verified'),
+  review: () => refuse('payment_not_verified'),
+  'unknown order': () => refuse('payment_not_verified'),
+  'refund queued': () =>
+    refuse('order_not_payable', 'This was paid already or cancelled. We will send this payment back to you.'),
+  unavailable: () => refuse('provider_unavailable'),
+};
+
+interface Claim {
+  providerOrderId: string;
+  paymentId: string;
+  signature: string | undefined;
+}
+
+/** Confirms a claimed payment with the provider; the browser's word alone counts for nothing (Q-13). */
+async function verify(
+  shop: Shop,
+  isOwn: (intent: Intent) => boolean,
+  { providerOrderId, paymentId, signature }: Claim,
+): Promise<VerifyPaymentAnswer | Refusal> {
+  const intent = await findIntent(shop.db, providerOrderId);
+  if (!intent || !isOwn(intent)) {
+    shop.log.warn(
+      { providerOrderId, paymentId },
+      'a payment was claimed on a provider order of someone else',
+    );
+    return refuse('payment_not_verified');
+  }
+  const message = checkoutMessage(intent.providerOrderId, paymentId);
+  if (signature !== undefined && !signatureFits(message, signature, shop.gateway.keySecret)) {
+    return refuse('payment_not_verified');
+  }
+  const known = await findPayment(shop.db, paymentId);
+  if (known?.disposition === 'applied' && known.providerOrderId === intent.providerOrderId) {
+    return VERIFIED.applied();
+  }
+  return VERIFIED[await settlePayment(shop, intent, paymentId)]();
+}
+
+/** Confirms the payment of a customer's own order. Refusals: not_found, payment_not_verified, order_not_payable, provider_unavailable. */
+export async function verifyOrderPayment(
+  shop: Shop,
+  userId: string,
+  body: VerifyPaymentBody,
+): Promise<VerifyPaymentAnswer | Refusal> {
+  const order = await findOwnOrder(shop.db, userId, body.order_id);
+  if (!order) return refuse('not_found', messages.orderNotFound);
+  return verify(shop, (intent) => intent.orderId === order.orderId && intent.userId === userId, {
+    providerOrderId: body.razorpay_order_id,
+    paymentId: body.razorpay_payment_id,
+    signature: body.razorpay_signature,
+  });
+}
+
+/** Confirms the joining payment of a scheme. Refusals: payment_not_verified, order_not_payable, provider_unavailable. */
+export function verifySchemePayment(
+  shop: Shop,
+  userId: string,
+  body: VerifySchemePaymentBody,
+): Promise<VerifyPaymentAnswer | Refusal> {
+  return verify(shop, (intent) => intent.schemeId === body.scheme_id && intent.userId === userId, {
+    providerOrderId: body.razorpay_order_id,
+    paymentId: body.razorpay_payment_id,
+    signature: body.razorpay_signature,
+  });
+}
+
+/** Confirms the payment of an instalment. Refusals: payment_not_verified, order_not_payable, provider_unavailable. */
+export function verifyInstalmentPayment(
+  shop: Shop,
+  userId: string,
+  body: VerifyInstalmentBody,
+): Promise<VerifyPaymentAnswer | Refusal> {
+  return verify(shop, (intent) => intent.userSchemeId === body.user_scheme_id && intent.userId === userId, {
+    providerOrderId: body.razorpay_order_id,
+    paymentId: body.razorpay_payment_id,
+    signature: body.razorpay_signature,
+  });
+}

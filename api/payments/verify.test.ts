@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectSoundBooks } from '#api/invariants-testing.ts';
+import { openTestShop, type TestShop } from '#api/testing.ts';
+import type { LoginAnswer } from '#contract/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import { setStatus } from './owner-service.ts';
+import {
+  buy,
+  dispositionOf,
+  initiate,
+  intentOf,
+  invoicesOf,
+  open,
+  order,
+  type Paid,
+  PIECES,
+  type Placed,
+  pay,
+  refundAtProvider,
+  shown,
+  truth,
+  verify,
+} from './purchase-testing.ts';
+import { applyPayment } from './settlement-service.ts';
+
+let shop: TestShop;
+let meera: LoginAnswer;
+let arjun: LoginAnswer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  [meera, arjun] = await Promise.all([shop.newCustomer(), shop.newCustomer()]);
+});
+afterAll(async () => {
+  await expectSoundBooks(shop.db);
+  await shop.stop();
+});
+
+interface Claim {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature?: string;
+}
+
+async function ordered(
+  pieces: [number, number][] = [[PIECES.ring, 1]],
+): Promise<Placed & { providerOrderId: string }> {
+  const placed = await order(shop, meera, { pieces });
+  return { ...placed, providerOrderId: await open(shop, meera, placed) };
+}
+
+async function expectRefused(orderId: string, claim: Claim, code = 'payment_not_verified'): Promise<void> {
+  const answer = await verify(shop, meera, orderId, claim);
+  expect(answer.body.code).toBe(code);
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
+  const { payment_status, order_status } = await shown(shop, meera, orderId);
+  expect({ payment_status, order_status }).toEqual({ payment_status: 'pending', order_status: 'pending' });
+  expect(await invoicesOf(shop, meera, orderId)).toEqual([]);
+}
+
+const unsigned = ({ razorpay_order_id, razorpay_payment_id }: Paid): Claim => ({
+  razorpay_order_id,
+  razorpay_payment_id,
+});
+
+describe('verifyPayment refuses, and the order stays unpaid:', () => {
+  test('made-up payment ids', async () => {
+    const { orderId, providerOrderId } = await ordered();
+    await expectRefused(orderId, {
+      razorpay_order_id: providerOrderId,
+      razorpay_payment_id: 'pay_A1B2C3D4E5F6G7',
+    });
+  });
+
+  test('made-up provider orders', async () => {
+    const { orderId } = await ordered();
+    await expectRefused(orderId, {
+      razorpay_order_id: 'order_A1B2C3D4E5F6G7',
+      razorpay_payment_id: 'pay_A1B2C3D4E5F6G7',
+    });
+  });
+
+  test('a claim before any payment was opened', async () => {
+    const { orderId } = await order(shop, meera);
+    await expectRefused(orderId, {
+      razorpay_order_id: 'order_A1B2C3D4E5F6G7',
+      razorpay_payment_id: 'pay_A1B2C3D4E5F6G7',
+    });
+  });
+
+  test('the payment of another order, under its own provider order or under this one’s', async () => {
+    const other = await buy(shop, meera);
+    const { orderId, providerOrderId } = await ordered();
+    await expectRefused(orderId, other);
+    await expectRefused(orderId, unsigned(other));
+    await expectRefused(orderId, { ...unsigned(other), razorpay_order_id: providerOrderId });
+  });
+
+  test('an unused payment of a cheap order on a dear one', async () => {
+    const cheap = await ordered([[PIECES.silverOffer, 1]]);
+    const dear = await ordered([[PIECES.chain, 5]]);
+    const paid = await pay(shop, cheap.providerOrderId);
+    await expectRefused(dear.orderId, paid);
+    await expectRefused(dear.orderId, { ...unsigned(paid), razorpay_order_id: dear.providerOrderId });
+    expect(await verify(shop, meera, cheap.orderId, paid)).toMatchObject({ status: 200 });
+  });
+
+  test('the payment of another customer', async () => {
+    const theirs = await order(shop, arjun);
+    const paid = await pay(shop, await open(shop, arjun, theirs));
+    const mine = await ordered();
+    await expectRefused(mine.orderId, paid);
+    expect(await verify(shop, meera, theirs.orderId, paid)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+    expect(await shown(shop, arjun, theirs.orderId)).toMatchObject({ payment_status: 'pending' });
+    expect(await verify(shop, arjun, theirs.orderId, paid)).toMatchObject({ status: 200 });
+  });
+
+  test('the joining payment of a scheme', async () => {
+    const { body } = await initiate(shop, meera, { scheme_id: 3 });
+    const joined = await pay(shop, body.razorpayOrderId);
+    const { orderId, providerOrderId } = await ordered();
+    await expectRefused(orderId, joined);
+    await expectRefused(orderId, { ...unsigned(joined), razorpay_order_id: providerOrderId });
+  });
+
+  test.each([['failed'], ['slow-bank'], ['late-authorisation']])('a payment that is %s', async (outcome) => {
+    const { orderId, providerOrderId } = await ordered();
+    await shop.shop.gateway.order(providerOrderId);
+    const paid = await pay(shop, providerOrderId, outcome);
+    const answer = await verify(shop, meera, orderId, unsigned(paid));
+    // A quick bank may have turned it into a success by now; the shop then finds the truth at the provider.
+    const { payments } = await truth(shop);
+    const status = payments.find(({ id }) => id === paid.razorpay_payment_id)?.status;
+    if (status === 'failed' || status === 'created') expect(answer.status).toBe(400);
+  });
+
+  test('a payment that was given back before the shop heard of it', async () => {
+    const { orderId, providerOrderId } = await ordered();
+    const paid = await pay(shop, providerOrderId);
+    await refundAtProvider(shop, paid.razorpay_payment_id);
+    await expectRefused(orderId, paid);
+  });
+
+  test('a wrong signature, even on a good payment', async () => {
+    const { orderId, providerOrderId } = await ordered();
+    const paid = await pay(shop, providerOrderId);
+    const { razorpay_signature: good } = paid;
+    const flipped = (good.startsWith('0') ? '1' : '0') + good.slice(1);
+    await expectRefused(orderId, { ...paid, razorpay_signature: flipped });
+    for (const spoiled of [good.slice(1), `${good}0`, good.toUpperCase(), '', 'z'.repeat(64)]) {
+      if (spoiled === good) continue;
+      await expectRefused(orderId, { ...paid, razorpay_signature: spoiled }, 'invalid_input');
+    }
+    expect(await verify(shop, meera, orderId, paid)).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['pay_../../orders'],
+    ['../payments/pay_A1B2C3D4E5F6G7'],
+    ['pay_%2e%2e%2fA1B2C3D4'],
+    ['pay_A1B2C3D4?x=1'],
+    ['pay_A1B2C3D4#'],
+    ['pay_A1B2C3D4\n'],
+    ['pay_'],
+    [`pay_${'A'.repeat(500)}`],
+    ['order_A1B2C3D4E5F6G7'],
+  ])('the payment id %j, which never reaches the provider', async (paymentId) => {
+    const { orderId, providerOrderId } = await ordered();
+    await expectRefused(
+      orderId,
+      { razorpay_order_id: providerOrderId, razorpay_payment_id: paymentId },
+      'invalid_input',
+    );
+  });
+
+  test.each([
+    ['created', {}, 'not paid'],
+    ['failed', {}, 'not paid'],
+    ['refunded', { amountRefunded: 837_700 }, 'not paid'],
+    ['authorized', {}, 'pending'],
+    ['captured', { amount: 837_699 }, 'review'],
+    ['captured', { currency: 'USD' }, 'review'],
+    ['captured', { amountRefunded: 1 }, 'review'],
+    ['captured', { orderId: 'order_A1B2C3D4E5F6G7' }, 'review'],
+  ])('what the provider calls %s with %j', async (status, change, settlement) => {
+    const { orderId, providerOrderId } = await ordered();
+    const payment = {
+      id: `pay_${providerOrderId.slice(6)}`,
+      orderId: providerOrderId,
+      amount: 837_700,
+      currency: 'INR',
+      status,
+      amountRefunded: 0,
+      method: null,
+      ...change,
+    };
+    expect(await applyPayment(shop.shop, providerOrderId, payment)).toBe(settlement);
+    expect(await shown(shop, meera, orderId)).toMatchObject({ payment_status: 'pending' });
+    expect(await invoicesOf(shop, meera, orderId)).toEqual([]);
+  });
+});
+
+describe('money that comes too late or twice', () => {
+  test('waits for refund when it was paid for a cancelled order', async () => {
+    const { orderId, providerOrderId } = await ordered();
+    await setStatus(shop.db, orderId, 'cancelled', new Date());
+    expect(await initiate(shop, meera, { order_id: orderId })).toMatchObject({ status: 409 });
+    const paid = await pay(shop, providerOrderId);
+    expect(await verify(shop, meera, orderId, paid)).toMatchObject({
+      status: 409,
+      body: { code: 'order_not_payable' },
+    });
+    expect(await dispositionOf(shop, paid.razorpay_payment_id)).toBe('refund queued');
+    expect(await shown(shop, meera, orderId)).toMatchObject({ order_status: 'cancelled' });
+    expect(await invoicesOf(shop, meera, orderId)).toEqual([]);
+  });
+
+  test('waits for refund when the order was paid on another provider order', async () => {
+    const { orderId, providerOrderId: first } = await ordered();
+    const paidFirst = await pay(shop, first);
+    await shop.pool.query(
+      "update payment_intents set key_id = 'rzp_test_before' where provider_order_id = $1",
+      [first],
+    );
+    const second = await open(shop, meera, { orderId, total: 0 });
+    expect(second).not.toBe(first);
+    const paidSecond = await pay(shop, second);
+    expect(await verify(shop, meera, orderId, paidSecond)).toMatchObject({ status: 200 });
+    expect(await verify(shop, meera, orderId, paidFirst)).toMatchObject({ status: 409 });
+    expect(await dispositionOf(shop, paidSecond.razorpay_payment_id)).toBe('applied');
+    expect(await dispositionOf(shop, paidFirst.razorpay_payment_id)).toBe('refund queued');
+    expect(await invoicesOf(shop, meera, orderId)).toHaveLength(1);
+  });
+
+  test('still pays the order when it came on a provider order that was replaced', async () => {
+    const { orderId, providerOrderId: first } = await ordered();
+    await shop.pool.query(
+      "update payment_intents set key_id = 'rzp_test_before' where provider_order_id = $1",
+      [first],
+    );
+    const second = await open(shop, meera, { orderId, total: 0 });
+    expect((await intentOf(shop, first)).state).toBe('superseded');
+    expect((await intentOf(shop, second)).keyId).toBe(shop.shop.gateway.keyId);
+    expect(await verify(shop, meera, orderId, await pay(shop, first))).toMatchObject({ status: 200 });
+    const paidAgain = await pay(shop, second);
+    expect(await verify(shop, meera, orderId, paidAgain)).toMatchObject({ status: 409 });
+    expect(await dispositionOf(shop, paidAgain.razorpay_payment_id)).toBe('refund queued');
+  });
+
+  test('is told as applied to whoever asks again, until the paid order is cancelled', async () => {
+    const bought = await buy(shop, meera);
+    await setStatus(shop.db, bought.orderId, 'cancelled', new Date());
+    expect(await verify(shop, meera, bought.orderId, bought)).toMatchObject({ status: 409 });
+    expect(await dispositionOf(shop, bought.razorpay_payment_id)).toBe('refund queued');
+  });
+
+  test('keeps the status captured when an older reading of the provider arrives afterwards', async () => {
+    const bought = await buy(shop, meera);
+    const payment = await shop.shop.gateway.payment(bought.razorpay_payment_id);
+    if (!('value' in payment)) throw new Error('the payment cannot be read');
+    const older = { ...payment.value, status: 'authorized' };
+    expect(await applyPayment(shop.shop, bought.razorpay_order_id, older)).toBe('applied');
+    const { rows } = await shop.pool.query('select status from payments where provider_payment_id = $1', [
+      bought.razorpay_payment_id,
+    ]);
+    expect(rows).toEqual([{ status: 'captured' }]);
+  });
+});
+
+test('without a token nothing is verified', async () => {
+  const { orderId, providerOrderId } = await ordered();
+  const paid = await pay(shop, providerOrderId);
+  const body = { order_id: orderId, ...paid };
+  expect(await shop.call(calls.verifyPayment, { body })).toMatchObject({ status: 401 });
+  expect(await shown(shop, meera, orderId)).toMatchObject({ payment_status: 'pending' });
+});

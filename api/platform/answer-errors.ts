@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { sendRefusal } from './calls.ts';
+import { sqlState } from './database.ts';
+
+/** Sentences that come from the contract end like one; the library's own do not. */
+function sentence(message: string, field: string): string {
+  if (/[.?!]$/.test(message)) return message;
+  return field
+    ? `Please check ${field.replaceAll('_', ' ')}.`
+    : 'Please check what you entered and try again.';
+}
+
+function invalidInput(error: { validation: readonly { instancePath: string; message?: string }[] }): Refusal {
+  const fields = Object.fromEntries(
+    error.validation.map(({ instancePath, message }) => {
+      const field = instancePath.replace(/^\//, '').replaceAll('/', '.');
+      return [field || 'body', sentence(message ?? '', field)];
+    }),
+  );
+  return refuse('invalid_input', Object.values(fields)[0], fields);
+}
+
+const BY_FASTIFY_CODE: Record<string, () => Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('payload_too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refuse('unsupported_media_type'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => refuse('malformed_json'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => refuse('malformed_json'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => refuse('malformed_json'),
+};
+
+/** Out of connections, shutting down, timed out, or unreachable: worth trying again, nothing was decided. */
+const DATABASE_AWAY = /^(08|53|57|55P03|25P03)/;
+const CONNECTION_TROUBLE =
+  /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ENOENT|ECONNRESET/;
+
+function databaseRefusal(error: unknown): Refusal | undefined {
+  const state = sqlState(error);
+  if (state === '22021' || state === '22P05') return refuse('invalid_input');
+  if (state && DATABASE_AWAY.test(state)) return refuse('busy');
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (CONNECTION_TROUBLE.test(cause.message)) return refuse('busy');
+  }
+  return undefined;
+}
+
+function expectedRefusal(error: FastifyError): Refusal | undefined {
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error);
+  const known = BY_FASTIFY_CODE[error.code];
+  if (known) return known();
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return refuse('malformed_json');
+  }
+  return databaseRefusal(error);
+}
+
+/** The one place where errors become answers: what is expected as its refusal, the rest as `internal`, logged. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = expectedRefusal(error);
+    if (!refusal || refusal.refused === 'busy') request.log.error({ err: error }, 'call failed');
+    return sendRefusal(reply, refusal ?? refuse('internal'));
+  });
+}

@@ -1,0 +1,170 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Call, CallShape } from '#contract/calls.ts';
+import { API_BASE } from '#contract/constants.ts';
+import { errorCodes, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import { finishAnswer, prepareToSend } from './finished-answer.ts';
+
+/** Who is asking: the customer whose session the bearer token names. */
+export interface Customer {
+  userId: string;
+  tokenHash: Buffer;
+}
+
+/** Finds the customer of a bearer token, or nobody. */
+export type Identify = (token: string) => Promise<Customer | undefined>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    identify: Identify;
+  }
+  interface FastifyContextConfig {
+    access?: Call['access'];
+  }
+}
+
+/** What every refusal looks like on the wire (checklist Q-20). */
+export const errorAnswer = z
+  .object({
+    message: z.string(),
+    code: z.enum(Object.keys(errorCodes)),
+    fields: z.optional(z.record(z.string(), z.string())),
+  })
+  .register(z.globalRegistry, { id: 'Error' });
+
+type Schema<Output> = z.core.$ZodType<Output>;
+
+/** The schemas of a call: one for the answer, and one for each part that the call carries. */
+type Schemas<Shape extends CallShape> = {
+  [Part in keyof Shape as Part extends 'answer' | 'body' | 'query' | 'params' ? Part : never]-?: Schema<
+    NonNullable<Shape[Part]>
+  >;
+};
+
+interface Context<Shape extends CallShape> {
+  body: Shape['body'];
+  query: NonNullable<Shape['query']>;
+  params: Shape['params'];
+  request: FastifyRequest;
+}
+
+type Outcome<Shape extends CallShape> = Promise<Shape['answer'] | Refusal>;
+
+/** Answers with a refusal: its code's status, its sentence. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const [status] = errorCodes[refusal.refused];
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (status === 429 || status === 503) reply.header('retry-after', reply.getHeader('retry-after') ?? '60');
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send({
+      message: refusal.message,
+      code: refusal.refused,
+      ...(refusal.fields && { fields: refusal.fields }),
+    });
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+}
+
+async function customerOf(app: FastifyInstance, request: FastifyRequest): Promise<Customer | undefined> {
+  const token = bearerToken(request);
+  return token ? app.identify(token) : undefined;
+}
+
+function addRoute<Shape extends CallShape>(
+  app: FastifyInstance,
+  call: Call<Shape>,
+  schemas: Schemas<Shape>,
+  handle: (request: FastifyRequest, reply: FastifyReply) => Outcome<Shape> | Promise<Refusal | Buffer>,
+): void {
+  const parts: Partial<Record<'answer' | 'body' | 'query' | 'params', unknown>> = schemas;
+  app.route({
+    method: call.method,
+    url: `${API_BASE}${call.path}`,
+    config: { access: call.access },
+    schema: {
+      summary: call.summary,
+      ...(parts.body !== undefined && { body: parts.body }),
+      ...(parts.query !== undefined && { querystring: parts.query }),
+      ...(parts.params !== undefined && { params: parts.params }),
+      ...(call.access === 'customer' && { security: [{ bearer: [] }] }),
+      response: { 200: parts.answer, '4xx': errorAnswer, '5xx': errorAnswer },
+    },
+    // Who is asking is settled before the body is looked at, so that nobody learns anything without a token.
+    ...(call.access === 'customer' && {
+      preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+        const customer = await customerOf(app, request);
+        if (!customer) return sendRefusal(reply, refuse('unauthenticated'));
+        customers.set(request, customer);
+      },
+    }),
+    handler: async (request, reply) => {
+      if (call.access === 'customer') reply.header('cache-control', 'no-store');
+      const outcome = await handle(request, reply);
+      return isRefusal(outcome) ? sendRefusal(reply, outcome) : reply.send(outcome);
+    },
+  });
+}
+
+const customers = new WeakMap<FastifyRequest, Customer>();
+
+function contextOf<Shape extends CallShape>(request: FastifyRequest): Context<Shape> {
+  return {
+    body: request.body,
+    query: request.query as NonNullable<Shape['query']>,
+    params: request.params,
+    request,
+  };
+}
+
+/** Binds a call that anyone may make to the function that answers it. */
+export function bindPublicCall<Shape extends CallShape>(
+  app: FastifyInstance,
+  call: Call<Shape>,
+  schemas: Schemas<Shape>,
+  answer: (context: Context<Shape>, reply: FastifyReply) => Outcome<Shape>,
+): void {
+  addRoute(app, call, schemas, (request, reply) => answer(contextOf<Shape>(request), reply));
+}
+
+/**
+ * Binds a public call whose answer is the same for everybody, so that it is made once and handed out from memory.
+ * The key is the query as validated: whatever else an address carries makes no other answer.
+ */
+export function bindSharedCall<Shape extends CallShape>(
+  app: FastifyInstance,
+  call: Call<Shape>,
+  schemas: Schemas<Shape>,
+  answers: AnswerCache | undefined,
+  answer: (context: Context<Shape>) => Promise<Shape['answer']>,
+): void {
+  addRoute(app, call, schemas, async (request, reply) => {
+    const context = contextOf<Shape>(request);
+    if (!answers || request.headers.authorization !== undefined) return answer(context);
+    const key = `${call.path} ${JSON.stringify(request.query ?? {})}`;
+    const shared = await answers.get(key, async () => {
+      const text = reply.serialize(await answer(context));
+      return finishAnswer(200, { 'content-type': 'application/json; charset=utf-8' }, String(text));
+    });
+    return prepareToSend(request, reply, shared);
+  });
+}
+
+/** Binds a call that needs a logged-in customer; the function is told who it is. */
+export function bindCustomerCall<Shape extends CallShape>(
+  app: FastifyInstance,
+  call: Call<Shape>,
+  schemas: Schemas<Shape>,
+  answer: (context: Context<Shape> & { customer: Customer }) => Outcome<Shape>,
+): void {
+  addRoute(app, call, schemas, (request) => {
+    const customer = customers.get(request);
+    return customer
+      ? answer({ ...contextOf<Shape>(request), customer })
+      : Promise.resolve(refuse('unauthenticated'));
+  });
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Bytes that are ready to be sent to anybody, in whatever compression they understand. */
+export interface FinishedAnswer {
+  status: number;
+  headers: Record<string, string>;
+  etag: string;
+  /** Whether it may be handed out again. */
+  keepable: boolean;
+  /** The body in an encoding, compressed when it is first asked for. */
+  body(encoding: Encoding): Buffer | Promise<Buffer>;
+  /** How much memory it takes now. */
+  bytes(): number;
+}
+
+/** Finds most of what is to be found in a few milliseconds; higher levels take several times as long. */
+const BROTLI_QUALITY = 5;
+const GZIP_LEVEL = 6;
+const NOT_WORTH_COMPRESSING = 1024;
+/** Far beyond any page; compressing such a catalogue for a single answer would cost seconds. */
+const TOO_LARGE_TO_COMPRESS = 8 * 1024 * 1024;
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+function compress(plain: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  if (encoding === 'gzip') return compressGzip(plain, { level: GZIP_LEVEL });
+  const params = {
+    [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT,
+    [zlib.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
+  return compressBrotli(plain, { params });
+}
+
+/** Wraps a body with all that sending it again takes. */
+export function finishAnswer(status: number, headers: Record<string, string>, text: string): FinishedAnswer {
+  const plain = Buffer.from(text);
+  const compressed = new Map<Encoding, Buffer>();
+  const underWay = new Map<Encoding, Promise<Buffer>>();
+  const compressible = plain.length >= NOT_WORTH_COMPRESSING && plain.length <= TOO_LARGE_TO_COMPRESS;
+  return {
+    status,
+    headers,
+    // Weak: the same page, whatever its compression.
+    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
+    keepable: status === 200,
+    body(encoding) {
+      if (encoding === 'identity' || !compressible) return plain;
+      const ready = compressed.get(encoding);
+      if (ready) return ready;
+      const work =
+        underWay.get(encoding) ??
+        compress(plain, encoding).then((bytes) => {
+          compressed.set(encoding, bytes);
+          underWay.delete(encoding);
+          return bytes;
+        });
+      underWay.set(encoding, work);
+      return work;
+    },
+    bytes: () => [...compressed.values()].reduce((sum, { length }) => sum + length, plain.length),
+  };
+}
+
+/** The best encoding that a client understands. What it excludes with `q=0` counts as not understood. */
+export function encodingFor(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity';
+  const understood = accepted
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';', 1)[0]?.trim());
+  if (understood.includes('br')) return 'br';
+  return understood.includes('gzip') ? 'gzip' : 'identity';
+}
+
+function isKnownTo(client: string | undefined, etag: string): boolean {
+  return client?.split(',').some((known) => known.trim() === etag || known.trim() === '*') ?? false;
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * Sets status and headers of an answer and gives the body to send, which is empty when the client has it already.
+ * Browsers ask each time, so that a change is seen at once.
+ */
+export async function prepareToSend(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: FinishedAnswer,
+): Promise<Buffer> {
+  reply.code(answer.status).headers(answer.headers);
+  if (answer.keepable) {
+    reply.headers({ etag: answer.etag, vary: 'accept-encoding', 'cache-control': 'no-cache' });
+    if (isKnownTo(request.headers['if-none-match'], answer.etag)) {
+      reply.code(304);
+      return NOTHING;
+    }
+  }
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  const body = await answer.body(encoding);
+  if (body !== answer.body('identity')) reply.header('content-encoding', encoding);
+  return body;
+}

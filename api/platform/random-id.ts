@@ -1,0 +1,9 @@
+import { randomBytes } from 'node:crypto';
+
+/** Crockford's alphabet: no I, L, O or U, so that an id can be read out over the phone. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** An id of so many characters, 5 random bits each. */
+export function randomId(characters: number): string {
+  return Array.from(randomBytes(characters), (byte) => ALPHABET[byte % 32]).join('');
+}

@@ -1,0 +1,318 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, type IndianDate } from '#contract/indian-time.ts';
+import type { ChainedEntry } from '#contract/ledger-text.ts';
+import { statementCsv } from '#contract/passbook-csv.ts';
+import { benefitOf, earlyExit } from './benefit-rules.ts';
+import {
+  dueMonthOf,
+  dueMonths,
+  maturityDate,
+  monthStatus,
+  receivedAt,
+  redeemBy,
+  type SchemeTerms,
+} from './calendar-rules.ts';
+import { chain, findFault } from './ledger-rules.ts';
+import { instalmentsOf, type Membership, progressOf, toPassbook } from './passbook-rules.ts';
+import { verifyStatement } from './statement-rules.ts';
+import { averageRate, milligramsBought } from './weight-rules.ts';
+
+const LIVES = { numRuns: 2000 };
+/** Lives whose hashes are made and read again cost more. */
+const HASHED_LIVES = { numRuns: 500 };
+
+const plan: SchemeTerms = {
+  plan: 'value',
+  instalments: 11,
+  instalmentAmount: 500_000,
+  benefitBasisPoints: 7500,
+  graceDays: 7,
+  redeemWithinDays: 30,
+  ratePurity: null,
+};
+
+function dayNumber(date: IndianDate): number {
+  return Date.parse(date) / 86_400_000;
+}
+
+/** What a customer did: the days after the due date on which each month was paid, or nothing. */
+interface Life {
+  terms: SchemeTerms;
+  joinedOn: IndianDate;
+  attempts: (number | null)[];
+  rates: number[];
+  /** Days after joining. */
+  today: number;
+}
+
+const lives: fc.Arbitrary<Life> = fc.record({
+  terms: fc
+    .record({
+      weight: fc.boolean(),
+      instalments: fc.integer({ min: 1, max: 11 }),
+      instalmentAmount: fc.integer({ min: 100, max: 10_000_000 }),
+      benefitBasisPoints: fc.integer({ min: 0, max: 10_000 }),
+      graceDays: fc.integer({ min: 0, max: 27 }),
+      redeemWithinDays: fc.integer({ min: 1, max: 60 }),
+    })
+    .map(({ weight, ...rest }) => ({
+      ...rest,
+      plan: weight ? ('weight' as const) : ('value' as const),
+      ratePurity: weight ? '22K916' : null,
+    })),
+  joinedOn: fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2024-01-01', days)),
+  attempts: fc.array(fc.option(fc.integer({ min: 0, max: 45 })), { minLength: 11, maxLength: 11 }),
+  rates: fc.array(fc.integer({ min: 500_000, max: 2_000_000 }), { minLength: 11, maxLength: 11 }),
+  today: fc.integer({ min: 0, max: 420 }),
+});
+
+/** Lives it: every attempt to pay is booked by the rules, until today. */
+function live({ terms, joinedOn, attempts, rates, today }: Life) {
+  const months = dueMonths(terms, joinedOn);
+  const now = addDays(joinedOn, today);
+  const entries: ChainedEntry[] = [];
+  let sentBack = 0;
+  for (const [index, month] of months.entries()) {
+    const wait = index === 0 ? 0 : attempts[index];
+    if (wait === null || wait === undefined) continue;
+    const day = addDays(month.dueDate, wait);
+    if (day > now) continue;
+    const open = dueMonthOf(months, day);
+    if (!open || instalmentsOf(entries).some(({ number }) => number === open.number)) {
+      sentBack += 1;
+      continue;
+    }
+    const rate = terms.plan === 'weight' ? (rates[index] ?? 1) : null;
+    entries.push(
+      chain(7, entries.at(-1), {
+        kind: 'instalment',
+        number: open.number,
+        amount: terms.instalmentAmount,
+        entryDate: day,
+        providerPaymentId: `pay_${index}`,
+        receiptNumber: `RV/26-27/00000${index}`,
+        rate,
+        milligrams: rate === null ? null : milligramsBought(terms.instalmentAmount, rate),
+      }),
+    );
+  }
+  return { entries, sentBack, now, months };
+}
+
+function membership(terms: SchemeTerms, joinedOn: IndianDate): Membership {
+  const names = { schemeName: '=Plan, "one"', metal: 'gold', member: '@Meera' };
+  return { ...terms, ...names, userSchemeId: 7, schemeId: 1, status: 'active', joinedOn };
+}
+
+describe('the calendar of a plan', () => {
+  test.each([
+    ['2026-01-31', ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'], '2026-12-31', '2027-01-29'],
+    ['2028-01-31', ['2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30'], '2028-12-31', '2029-01-29'],
+    ['2028-02-29', ['2028-02-29', '2028-03-29', '2028-04-29', '2028-05-29'], '2029-01-29', '2029-02-27'],
+    ['2026-12-01', ['2026-12-01', '2027-01-01', '2027-02-01', '2027-03-01'], '2027-11-01', '2027-11-30'],
+    ['2027-03-01', ['2027-03-01', '2027-04-01', '2027-05-01', '2027-06-01'], '2028-02-01', '2028-02-28'],
+  ])('joined on %s', (joinedOn, due, maturity, lastDay) => {
+    expect(
+      dueMonths(plan, joinedOn)
+        .slice(0, 4)
+        .map((month) => month.dueDate),
+    ).toEqual(due);
+    expect(maturityDate(plan, joinedOn)).toBe(maturity);
+    expect(redeemBy(plan, joinedOn)).toBe(lastDay);
+  });
+
+  test('a month is due, then in grace, then missed, and payable until the next', () => {
+    const month = dueMonths(plan, '2026-11-20')[1];
+    if (!month) throw new Error('no second month');
+    expect(month).toMatchObject({
+      dueDate: '2026-12-20',
+      graceUntil: '2026-12-27',
+      payableUntil: '2027-01-19',
+    });
+    const on = (day: string) => monthStatus(month, undefined, day);
+    expect(['2026-12-19', '2026-12-20', '2026-12-21', '2026-12-27', '2026-12-28'].map(on)).toEqual([
+      'upcoming',
+      'due',
+      'grace',
+      'grace',
+      'missed',
+    ]);
+    expect(monthStatus(month, '2026-12-27', '2027-03-01')).toBe('paid');
+    expect(monthStatus(month, '2026-12-28', '2027-03-01')).toBe('late');
+  });
+
+  test('money counts from the day on which it was paid, not on which we heard of it', () => {
+    const [opened, paid, heard] = ['2026-12-27T17:00Z', '2026-12-27T18:00Z', '2026-12-28T03:00Z'].map(
+      (text) => new Date(text),
+    ) as [Date, Date, Date];
+    expect(receivedAt(opened, paid, heard)).toEqual(paid);
+    expect(receivedAt(opened, undefined, heard)).toEqual(heard);
+    expect(receivedAt(opened, new Date('2020-01-01'), heard)).toEqual(opened);
+    expect(receivedAt(opened, new Date('2030-01-01'), heard)).toEqual(heard);
+  });
+
+  test('in every life each payment is used up before it is 365 days old, and months follow without a gap', () => {
+    fc.assert(
+      fc.property(lives, (life) => {
+        const { entries, months } = live({ ...life, today: 420 });
+        const lastDay = redeemBy(life.terms, life.joinedOn);
+        for (const { entryDate } of entries) {
+          expect(dayNumber(lastDay) - dayNumber(entryDate)).toBeLessThan(365);
+        }
+        expect(maturityDate(life.terms, life.joinedOn) <= lastDay).toBe(true);
+        months.forEach((month, index) => {
+          expect(month.dueDate <= month.payableUntil && month.graceUntil <= month.payableUntil).toBe(true);
+          const next = months[index + 1];
+          if (next) expect(addDays(month.payableUntil, 1)).toBe(next.dueDate);
+        });
+      }),
+      LIVES,
+    );
+  });
+});
+
+describe('the benefit', () => {
+  const progress = { paid: 4, totalPaid: 2_000_000, missed: 0, skipped: 0, matured: false };
+
+  test('is earned month by month and loses one eleventh for each missed month', () => {
+    expect(benefitOf(plan, progress)).toEqual({
+      base: 500_000,
+      maximum: 375_000,
+      ifFinished: 375_000,
+      soFar: 136_363,
+    });
+    expect(benefitOf(plan, { ...progress, missed: 2 })).toMatchObject({
+      ifFinished: 306_818,
+      soFar: 111_570,
+    });
+    expect(benefitOf(plan, { ...progress, paid: 11, matured: true }).soFar).toBe(375_000);
+    expect(benefitOf({ ...plan, instalments: 10, benefitBasisPoints: 10_000 }, progress).maximum).toBe(
+      500_000,
+    );
+  });
+
+  test('of a weight plan is the making that is waived on what was saved', () => {
+    const weight: SchemeTerms = { ...plan, plan: 'weight', ratePurity: '22K916', benefitBasisPoints: 1400 };
+    expect(benefitOf(weight, progress)).toEqual({
+      base: 5_500_000,
+      maximum: 770_000,
+      ifFinished: 770_000,
+      soFar: 280_000,
+    });
+  });
+
+  test('comes with an early exit only from six instalments on', () => {
+    const benefit = benefitOf(plan, progress);
+    expect(earlyExit({ ...progress, paid: 5 }, benefit)).toEqual({ moneyBack: 2_000_000, withBenefit: null });
+    expect(earlyExit({ ...progress, paid: 6 }, benefit).withBenefit).toBe(2_000_000 + benefit.soFar);
+  });
+
+  test('in every life stays within its maximum and never rises with a missed month', () => {
+    fc.assert(
+      fc.property(lives, fc.integer({ min: 1, max: 10 }), (life, index) => {
+        const { entries, now } = live(life);
+        const progressNow = progressOf(life.terms, life.joinedOn, entries, now);
+        const benefit = benefitOf(life.terms, progressNow);
+        expect(benefit.soFar).toBeLessThanOrEqual(benefit.ifFinished);
+        expect(benefit.ifFinished).toBeLessThanOrEqual(benefit.maximum);
+        const removed = entries[index];
+        const fewer = entries.filter((entry) => entry !== removed);
+        const after = benefitOf(life.terms, progressOf(life.terms, life.joinedOn, fewer, now));
+        expect(after.soFar).toBeLessThanOrEqual(benefit.soFar);
+        expect(after.ifFinished).toBeLessThanOrEqual(benefit.ifFinished);
+      }),
+      LIVES,
+    );
+  });
+});
+
+describe('grams', () => {
+  test('are cut to the milligram, as the sample passbook has them', () => {
+    const rates = [11_365, 11_480, 11_420, 11_610, 11_700, 11_655, 11_820, 11_905, 11_870, 12_010, 12_060];
+    const bought = rates.map((rate) => milligramsBought(500_000, rate * 100));
+    expect(bought).toEqual([439, 435, 437, 430, 427, 429, 423, 419, 421, 416, 414]);
+    const total = bought.reduce((sum, one) => sum + one, 0);
+    expect(total).toBe(4690);
+    expect(averageRate(5_500_000, total)).toBe(1_172_708);
+    expect(averageRate(0, 0)).toBeNull();
+  });
+});
+
+describe('the ledger', () => {
+  test('in every life takes one payment a month, keeps all money and proves itself', () => {
+    fc.assert(
+      fc.property(lives, (life) => {
+        const { entries, sentBack, now } = live(life);
+        const numbers = entries.map(({ number }) => number);
+        expect(new Set(numbers).size).toBe(numbers.length);
+        const attempts = entries.length + sentBack;
+        expect(attempts).toBeGreaterThan(0);
+        const passbook = toPassbook(membership(life.terms, life.joinedOn), entries, now);
+        expect(Math.round(passbook.total_paid * 100)).toBe(entries.length * life.terms.instalmentAmount);
+        expect(passbook.paid_instalments).toBe(entries.length);
+        expect(passbook.broken_at).toBeNull();
+        expect(passbook.rows.filter(({ paid_on }) => paid_on !== null)).toHaveLength(entries.length);
+        expect(verifyStatement(statementCsv(passbook))).toMatchObject({
+          sound: true,
+          entries: entries.length,
+          lastHash: entries.at(-1)?.hash,
+        });
+      }),
+      HASHED_LIVES,
+    );
+  });
+
+  test('in every life a changed entry is found and named', () => {
+    const changes = fc.constantFrom<(entry: ChainedEntry) => Partial<ChainedEntry>>(
+      ({ amount }) => ({ amount: amount + 100 }),
+      ({ entryDate }) => ({ entryDate: addDays(entryDate, 1) }),
+      ({ providerPaymentId }) => ({ providerPaymentId: `${providerPaymentId}x` }),
+      ({ receiptNumber }) => ({ receiptNumber: `${receiptNumber}0` }),
+      ({ number }) => ({ number: (number ?? 0) + 1 }),
+      ({ milligrams }) => ({ milligrams: (milligrams ?? 0) + 1, rate: 1_136_500 }),
+      () => ({ kind: 'refund' }),
+      ({ hash }) => ({ hash: hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) }),
+      ({ previousHash }) => ({
+        previousHash: previousHash.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
+      }),
+    );
+    fc.assert(
+      fc.property(lives, changes, fc.nat(), (life, change, place) => {
+        const { entries, now } = live(life);
+        const index = place % entries.length;
+        const changed = entries.map((entry, at) => (at === index ? { ...entry, ...change(entry) } : entry));
+        expect(findFault(7, changed)).toEqual({ index, problem: 'changed' });
+        const passbook = toPassbook(membership(life.terms, life.joinedOn), changed, now);
+        expect(passbook.broken_at).toBe(index + 1);
+        const verdict = verifyStatement(statementCsv(passbook));
+        expect(verdict).toMatchObject({
+          sound: false,
+          problem: expect.stringContaining(`Entry ${index + 1} (line ${index + 2}) was changed`),
+        });
+      }),
+      HASHED_LIVES,
+    );
+  });
+
+  test('an entry that was rewritten with a hash of its own, left out or moved is found by the next', () => {
+    const { entries } = live({
+      terms: plan,
+      joinedOn: '2026-01-31',
+      attempts: Array(11).fill(0),
+      rates: [],
+      today: 400,
+    });
+    const rewritten = entries.map((entry, index) =>
+      index === 3 ? chain(7, entries[2], { ...entry, amount: 1 }) : entry,
+    );
+    expect(findFault(7, rewritten)).toEqual({ index: 4, problem: 'does not follow' });
+    expect(findFault(7, entries.toSpliced(3, 1))).toEqual({ index: 3, problem: 'out of order' });
+    expect(findFault(7, entries.toReversed())?.problem).toBe('out of order');
+    expect(findFault(8, entries)).toEqual({ index: 0, problem: 'changed' });
+    const csv = statementCsv(toPassbook(membership(plan, '2026-01-31'), rewritten, '2027-01-01'));
+    expect(verifyStatement(csv)).toMatchObject({
+      problem: expect.stringContaining('Entry 4 (line 5) was changed'),
+    });
+  });
+});

@@ -1,0 +1,200 @@
+import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database.ts';
+import { indianDate } from '#contract/indian-time.ts';
+import type { ChainedEntry } from '#contract/ledger-text.ts';
+import type { Paise } from '#contract/money.ts';
+import { users } from '#db/tables/accounts.ts';
+import { metalRates, receiptCounters, schemeEntries, schemes, userSchemes } from '#db/tables/schemes.ts';
+import type { Membership } from './passbook-rules.ts';
+
+export type SchemeRow = typeof schemes.$inferSelect;
+export type UserSchemeStatus = (typeof userSchemes.$inferSelect)['status'];
+
+export function findSchemes(db: Database): Promise<SchemeRow[]> {
+  return db.select().from(schemes).orderBy(asc(schemes.schemeId));
+}
+
+export async function findScheme(db: Database, schemeId: number): Promise<SchemeRow | undefined> {
+  const rows = await db.select().from(schemes).where(eq(schemes.schemeId, schemeId));
+  return rows[0];
+}
+
+export function findUserSchemes(db: Database, userId: string) {
+  return db
+    .select({
+      userSchemeId: userSchemes.userSchemeId,
+      schemeId: userSchemes.schemeId,
+      schemeName: schemes.schemeName,
+      status: userSchemes.status,
+      joinedAt: userSchemes.joinedAt,
+    })
+    .from(userSchemes)
+    .innerJoin(schemes, eq(schemes.schemeId, userSchemes.schemeId))
+    .where(eq(userSchemes.userId, userId))
+    .orderBy(desc(userSchemes.joinedAt), desc(userSchemes.userSchemeId));
+}
+
+export type UserSchemeRow = Awaited<ReturnType<typeof findUserSchemes>>[number];
+
+export async function hasActiveScheme(db: Database, userId: string, schemeId: number): Promise<boolean> {
+  const rows = await db
+    .select({ userSchemeId: userSchemes.userSchemeId })
+    .from(userSchemes)
+    .where(
+      and(
+        eq(userSchemes.userId, userId),
+        eq(userSchemes.schemeId, schemeId),
+        eq(userSchemes.status, 'active'),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** Enrols a customer on the scheme's present terms, unless they are in this scheme already. */
+export async function insertUserScheme(
+  tx: Database,
+  userId: string,
+  scheme: SchemeRow,
+  joinedAt: Date,
+): Promise<number | undefined> {
+  const {
+    schemeId,
+    plan,
+    instalments,
+    instalmentAmount,
+    benefitBasisPoints,
+    graceDays,
+    redeemWithinDays,
+    ratePurity,
+  } = scheme;
+  const terms = {
+    plan,
+    instalments,
+    instalmentAmount,
+    benefitBasisPoints,
+    graceDays,
+    redeemWithinDays,
+    ratePurity,
+  };
+  const rows = await tx
+    .insert(userSchemes)
+    .values({ userId, schemeId, status: 'active', joinedAt, ...terms })
+    .onConflictDoNothing()
+    .returning({ userSchemeId: userSchemes.userSchemeId });
+  return rows[0]?.userSchemeId;
+}
+
+/** A customer's part in a scheme; `userId` null asks as the shop itself. */
+export async function findMembership(
+  db: Database,
+  userId: string | null,
+  userSchemeId: number,
+): Promise<Membership | undefined> {
+  const rows = await db
+    .select({ own: userSchemes, schemeName: schemes.schemeName, metal: schemes.metal, member: users.name })
+    .from(userSchemes)
+    .innerJoin(schemes, eq(schemes.schemeId, userSchemes.schemeId))
+    .innerJoin(users, eq(users.userId, userSchemes.userId))
+    .where(
+      and(
+        eq(userSchemes.userSchemeId, userSchemeId),
+        userId === null ? undefined : eq(userSchemes.userId, userId),
+      ),
+    );
+  const [found] = rows;
+  if (!found) return undefined;
+  const { own, ...rest } = found;
+  return { ...own, ...rest, joinedOn: indianDate(own.joinedAt) };
+}
+
+/** The plans that still run and were joined before an instant. */
+export function findActiveJoinedBefore(db: Database, instant: Date) {
+  const { userSchemeId, joinedAt, instalments, redeemWithinDays } = userSchemes;
+  return db
+    .select({ userSchemeId, joinedAt, instalments, redeemWithinDays })
+    .from(userSchemes)
+    .where(and(eq(userSchemes.status, 'active'), lt(userSchemes.joinedAt, instant)))
+    .orderBy(asc(userSchemes.joinedAt));
+}
+
+/** Holds a passbook until the transaction ends, so that its entries are written one after the other. */
+export async function lockUserScheme(tx: Database, userSchemeId: number): Promise<void> {
+  await tx
+    .select({ userSchemeId: userSchemes.userSchemeId })
+    .from(userSchemes)
+    .where(eq(userSchemes.userSchemeId, userSchemeId))
+    .for('update');
+}
+
+export async function setUserSchemeStatus(
+  tx: Database,
+  userSchemeId: number,
+  status: UserSchemeStatus,
+): Promise<void> {
+  await tx.update(userSchemes).set({ status }).where(eq(userSchemes.userSchemeId, userSchemeId));
+}
+
+export function findEntries(db: Database, userSchemeId: number): Promise<ChainedEntry[]> {
+  const { sequence, kind, number, amount, entryDate, providerPaymentId } = schemeEntries;
+  const { receiptNumber, rate, milligrams, previousHash, hash } = schemeEntries;
+  return db
+    .select({
+      sequence,
+      kind,
+      number,
+      amount,
+      entryDate,
+      providerPaymentId,
+      receiptNumber,
+      rate,
+      milligrams,
+      previousHash,
+      hash,
+    })
+    .from(schemeEntries)
+    .where(eq(schemeEntries.userSchemeId, userSchemeId))
+    .orderBy(asc(schemeEntries.sequence));
+}
+
+export async function insertEntry(tx: Database, userSchemeId: number, entry: ChainedEntry): Promise<void> {
+  await tx.insert(schemeEntries).values({ ...entry, userSchemeId });
+}
+
+/** The next receipt voucher of a financial year; the counter stays locked until the transaction ends. */
+export async function takeReceiptNumber(tx: Database, financialYear: string): Promise<number> {
+  const rows = await tx
+    .insert(receiptCounters)
+    .values({ financialYear, lastNumber: 1 })
+    .onConflictDoUpdate({
+      target: receiptCounters.financialYear,
+      set: { lastNumber: sql`${receiptCounters.lastNumber} + 1` },
+    })
+    .returning({ lastNumber: receiptCounters.lastNumber });
+  const taken = rows[0]?.lastNumber;
+  if (taken === undefined) throw new Error('the receipt counter gave no number');
+  return taken;
+}
+
+/** The board rate of a metal on a day, in paise a gram: the last one set on or before it. */
+export async function findRate(db: Database, metalPurity: string, day: string): Promise<Paise | undefined> {
+  const rows = await db
+    .select({ rate: metalRates.rate })
+    .from(metalRates)
+    .where(and(eq(metalRates.metalPurity, metalPurity), lte(metalRates.rateDate, day)))
+    .orderBy(desc(metalRates.rateDate))
+    .limit(1);
+  return rows[0]?.rate;
+}
+
+/** Sets the board rate of a metal from a day on. */
+export async function saveRate(
+  db: Database,
+  metalPurity: string,
+  rateDate: string,
+  rate: Paise,
+): Promise<void> {
+  await db
+    .insert(metalRates)
+    .values({ metalPurity, rateDate, rate })
+    .onConflictDoUpdate({ target: [metalRates.metalPurity, metalRates.rateDate], set: { rate } });
+}

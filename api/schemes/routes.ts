@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { bindCustomerCall, bindSharedCall } from '#api/platform/calls.ts';
+import type { Shop } from '#api/shop.ts';
+import { calls } from '#contract/calls.ts';
+import { refuse } from '#contract/errors.ts';
+import { passbookAnswer, passbookParams } from '#contract/passbook.ts';
+import { schemesAnswer, userSchemesAnswer } from '#contract/schemes.ts';
+import { findUserSchemes } from './queries.ts';
+import { toUserScheme } from './rules.ts';
+import { allSchemes, passbookOf } from './service.ts';
+
+export function schemeRoutes(app: FastifyInstance, { db, clock, sharedAnswers }: Shop): void {
+  bindSharedCall(app, calls.getSchemes, { answer: schemesAnswer }, sharedAnswers, () =>
+    allSchemes(db, clock()),
+  );
+
+  bindCustomerCall(app, calls.getUserSchemes, { answer: userSchemesAnswer }, async ({ customer }) => {
+    const joined = await findUserSchemes(db, customer.userId);
+    return joined.length === 0 ? refuse('no_schemes') : { data: joined.map(toUserScheme) };
+  });
+
+  bindCustomerCall(
+    app,
+    calls.getPassbook,
+    { params: passbookParams, answer: passbookAnswer },
+    ({ params, customer }) => passbookOf(db, customer.userId, params.user_scheme_id, clock()),
+  );
+}

@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { Seller } from '#contract/invoices.ts';
+import type { PaymentGateway } from './payments/gateway.ts';
+import type { AnswerCache } from './platform/answer-cache.ts';
+import type { Database } from './platform/database.ts';
+
+/** Limits on failed attempts, shared by all instances. */
+export interface AttemptLimits {
+  loginFailuresPerAccount: number;
+  loginFailuresPerAddress: number;
+  registrationsPerAddress: number;
+}
+
+/** What the features work with; made once at start. */
+export interface Shop {
+  db: Database;
+  pool: Pool;
+  /** The present moment; a test may hold it still. */
+  clock: () => Date;
+  gateway: PaymentGateway;
+  webhookSecrets: readonly string[];
+  checkoutScriptUrl: string;
+  seller: Seller;
+  limits: AttemptLimits;
+  strictPasswords: boolean;
+  /** Answers that are the same for everybody, kept between requests; absent, each is made anew. */
+  sharedAnswers?: AnswerCache;
+  log: FastifyBaseLogger;
+}

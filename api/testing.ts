@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { LoginAnswer } from '#contract/accounts.ts';
+import { type Call, type CallShape, calls } from '#contract/calls.ts';
+import { startStandIn } from '#razorpay-stand-in/stand-in.ts';
+import { readConfig } from '#server/config.ts';
+import { createHttpServer } from '#server/http-server.ts';
+import { registerApi } from './app.ts';
+import { processInbox } from './payments/jobs.ts';
+import { razorpayGateway } from './payments/razorpay-gateway.ts';
+import { type OpenDatabase, openDatabase } from './platform/database.ts';
+import { repeat } from './platform/repeat.ts';
+import type { Shop } from './shop.ts';
+
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** What every refusal looks like to a test. */
+export interface RefusalBody {
+  message: string;
+  code: string;
+  fields?: Record<string, string>;
+}
+
+type Parts<Shape extends CallShape> = Omit<Shape, 'answer'> & {
+  token?: string | undefined;
+  headers?: Record<string, string>;
+};
+
+/** The whole shop as a customer's browser meets it: over HTTP, on a database of its own, with a real stand-in. */
+export interface TestShop extends OpenDatabase {
+  shop: Shop;
+  /** The address of the shop's own database. */
+  connectionString: string;
+  url: string;
+  standInUrl: string;
+  /** Moves the shop's clock by milliseconds, or sets it to an instant. */
+  setClock(instant: Date | undefined): void;
+  /** Makes a call of the table and reads its answer. */
+  call<Shape extends CallShape>(
+    call: Call<Shape>,
+    parts: Parts<Shape>,
+  ): Promise<Answer<Shape['answer'] & Partial<RefusalBody>>>;
+  /** Sends anything at all, well-formed or not. */
+  send(method: string, path: string, init?: RequestInit): Promise<Answer<RefusalBody>>;
+  newCustomer(overrides?: Partial<LoginAnswer>): Promise<LoginAnswer>;
+  stop(): Promise<void>;
+}
+
+/** The name of a database in its address; not by `URL`, which knows no address of a socket. */
+const DATABASE_NAME = /(?<=\/)[^/?]+(?=\?|$)/;
+
+/** The address of another database of the same server. */
+export function addressOf(database: string): string {
+  return inject('templateDatabase').replace(DATABASE_NAME, database);
+}
+
+async function copyTemplate(): Promise<{ connectionString: string; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const template = DATABASE_NAME.exec(inject('templateDatabase'))?.[0];
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: addressOf('postgres') });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`create database ${name} template ${template} strategy wal_log`);
+  return { connectionString: addressOf(name), drop: () => run(`drop database ${name} with (force)`) };
+}
+
+function pathOf(call: Call, params: unknown, query: unknown): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(Object(params)[name])),
+  );
+  const search = new URLSearchParams(
+    Object.entries(Object(query)).map(([key, value]) => [key, String(value)]),
+  );
+  return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** Opens a shop for one test file; call `stop` when done. */
+export async function openTestShop(settings: NodeJS.ProcessEnv = {}): Promise<TestShop> {
+  const config = readConfig({
+    LOGIN_FAILURES_PER_ADDRESS: '100000',
+    REGISTRATIONS_PER_ADDRESS: '100000',
+    ...settings,
+  });
+  const database = await copyTemplate();
+  const dataDir = await mkdtemp(join(tmpdir(), 'tola-test-'));
+  const open = openDatabase(database.connectionString, 10);
+  const standIn = await startStandIn({
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    webhookUrl: 'http://127.0.0.1:9/nobody-listens',
+    timeFactor: 0.01,
+  });
+  const app = createHttpServer(false);
+  let clock: Date | undefined;
+  const shop: Shop = {
+    ...open,
+    clock: () => clock ?? new Date(),
+    gateway: razorpayGateway(standIn),
+    webhookSecrets: [standIn.webhookSecret],
+    checkoutScriptUrl: standIn.checkoutUrl,
+    seller: config.seller,
+    limits: config.limits,
+    strictPasswords: config.strictPasswords,
+    log: app.log,
+  };
+  const inbox = repeat('provider inbox', 500, app.log, () => processInbox(shop));
+  await registerApi(app, shop, () => inbox.now());
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  const send: TestShop['send'] = async (method, path, init = {}) => {
+    const response = await fetch(`${url}${path}`, { method, ...init });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: JSON.parse(text || 'null') };
+  };
+  const call: TestShop['call'] = async (row, { token, headers, body, query, params }) => {
+    const init: RequestInit = {
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
+    // The answer is what the call table says; a refusal has the shape of every refusal.
+    return (await send(row.method, pathOf(row, params, query), init)) as never;
+  };
+
+  return {
+    ...open,
+    shop,
+    connectionString: database.connectionString,
+    url,
+    standInUrl: standIn.apiUrl,
+    setClock: (instant) => {
+      clock = instant;
+    },
+    call,
+    send,
+    async newCustomer(overrides = {}) {
+      const email = `${randomUUID()}@example.com`;
+      const details = {
+        name: 'Meera Nair',
+        email,
+        phone: '98200 12345',
+        address: 'MG Road, Pune',
+        ...overrides,
+      };
+      const password = 'correct horse battery';
+      const { user_id: _, token: __, ...body } = { user_id: '', token: '', ...details, password };
+      await call(calls.register, { body });
+      return (await call(calls.login, { body: { email: body.email, password } })).body;
+    },
+    async stop() {
+      await app.close();
+      await inbox.stop();
+      await standIn.close();
+      await open.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
