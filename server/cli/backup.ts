@@ -1,0 +1,17 @@
+import { resolve } from 'node:path';
+import { backUp, restore } from '../backup/backup-service.ts';
+import type { Workplace } from './run-command.ts';
+
+/** Writes a backup of the whole shop; works while it is selling. */
+export async function writeBackupFile({ pool, say }: Workplace, [file = '']: string[]): Promise<boolean> {
+  await backUp(pool, resolve(file), new Date());
+  say(`The shop is backed up in ${file}.`);
+  return true;
+}
+
+/** Puts a backup into an empty shop. */
+export async function restoreBackupFile({ pool, say }: Workplace, [file = '']: string[]): Promise<boolean> {
+  const rows = await restore(pool, resolve(file));
+  say(`${rows} rows are restored from ${file}.`);
+  return true;
+}

@@ -1,0 +1,28 @@
+import { setStatus } from '#api/payments/owner-service.ts';
+import { isRefusal } from '#contract/errors.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts';
+import type { Workplace } from './run-command.ts';
+
+function isOrderStatus(word: string): word is OrderStatus {
+  return ORDER_STATUSES.some((status) => status === word);
+}
+
+/** Moves an order to another status; cancelling a paid one queues its money for refund. */
+export async function setOrderStatus(
+  { db, say }: Workplace,
+  [orderId = '', status = '']: string[],
+): Promise<boolean> {
+  if (!isOrderStatus(status)) {
+    say(`"${status}" is not a status. Use one of: ${ORDER_STATUSES.join(', ')}.`);
+    return false;
+  }
+  const outcome = await setStatus(db, orderId, status, new Date());
+  if (isRefusal(outcome)) {
+    say(outcome.message);
+    return false;
+  }
+  say(`Order ${orderId} is ${status}.`);
+  if (outcome.refundDue)
+    say('It was paid: its payment waits for refund; "npm run shop -- reconcile" lists it.');
+  return true;
+}

@@ -1,0 +1,34 @@
+import pino from 'pino';
+import { reconcileEverything } from '#api/payments/jobs.ts';
+import { findOpenMatters } from '#api/payments/owner-service.ts';
+import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
+import { overduePlans } from '#api/schemes/ledger-service.ts';
+import { formatRupeesExact } from '#contract/money.ts';
+import type { Workplace } from './run-command.ts';
+
+/** Asks the provider about every open payment, then lists the money that the owner has to decide on. */
+export async function reconcilePayments({ config, say, ...open }: Workplace): Promise<boolean> {
+  if (config.provider) {
+    const { looked, applied, unavailable } = await reconcileEverything({
+      ...open,
+      clock: () => new Date(),
+      gateway: razorpayGateway(config.provider),
+      seller: config.seller,
+      log: pino({ level: 'warn' }, process.stderr),
+    });
+    say(`${looked} open payments looked at: ${applied} found paid, ${unavailable} could not be read.`);
+  } else {
+    say('No provider keys are set: the running shop settles the stand-in’s payments by itself.');
+  }
+  const matters = await findOpenMatters(open.db);
+  for (const { providerPaymentId, amount, disposition, reason } of matters) {
+    say(`${providerPaymentId}  ${formatRupeesExact(amount)}  ${disposition}: ${reason ?? ''}`);
+  }
+  for (const { userSchemeId, lastDay } of await overduePlans(open.db, new Date())) {
+    say(
+      `Passbook ${userSchemeId}: its last day was ${lastDay}; give the money back with close-passbook ${userSchemeId} money-back.`,
+    );
+  }
+  say(matters.length === 0 ? 'No money waits for you.' : `${matters.length} payments wait for you.`);
+  return true;
+}

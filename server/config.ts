@@ -1,0 +1,163 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { isGstin } from '#api/invoices/gstin-rules.ts';
+import type { AttemptLimits } from '#api/shop.ts';
+import type { Seller } from '#contract/invoices.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+/** The keys and addresses of the real provider. */
+export interface ProviderAccess {
+  keyId: string;
+  keySecret: string;
+  /** The present webhook secret, then the one before it while it is being rotated. */
+  webhookSecrets: string[];
+  apiUrl: string;
+  checkoutUrl: string;
+}
+
+export interface Config {
+  host: string;
+  port: number;
+  standInPort: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Nothing: the stand-in starts beside the shop. */
+  provider: ProviderAccess | undefined;
+  limits: AttemptLimits;
+  strictPasswords: boolean;
+  loadDemo: boolean;
+  trustProxy: boolean;
+  seller: Seller;
+}
+
+const REAL_API = 'https://api.razorpay.com';
+const REAL_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
+
+const port = (fallback: string) => z._default(z.string().check(z.regex(/^\d{1,5}$/)), fallback);
+const limit = (fallback: string) => z._default(z.string().check(z.regex(/^\d{1,6}$/)), fallback);
+const text = (fallback: string) => z._default(z.string().check(z.minLength(1)), fallback);
+
+const environment = z.object({
+  HOST: text('127.0.0.1'),
+  PORT: port('3000'),
+  STAND_IN_PORT: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
+  DATA_DIR: text('./data'),
+  DATABASE_URL: z.optional(z.string()),
+  RAZORPAY_KEY_ID: z.optional(z.string()),
+  RAZORPAY_KEY_SECRET: z.optional(z.string()),
+  RAZORPAY_WEBHOOK_SECRET: z.optional(z.string()),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.optional(z.string()),
+  RAZORPAY_API_URL: text(REAL_API),
+  RAZORPAY_CHECKOUT_URL: text(REAL_CHECKOUT),
+  LOGIN_FAILURES_PER_ACCOUNT: limit('5'),
+  LOGIN_FAILURES_PER_ADDRESS: limit('20'),
+  REGISTRATIONS_PER_ADDRESS: limit('60'),
+  PASSWORD_POLICY: z._default(z.enum(['warn', 'strict']), 'warn'),
+  DEMO: z._default(z.enum(['yes', 'no']), 'yes'),
+  TRUST_PROXY: z._default(z.enum(['yes', 'no']), 'no'),
+  SELLER_NAME: text('Tola Jewellers (demo)'),
+  SELLER_ADDRESS: text('4th Floor, Suvarna Bhavan, 118 Example Road, Mumbai 400002, Maharashtra'),
+  SELLER_GSTIN: text('27AAACX0000X1Z0'),
+  SELLER_STATE: text('Maharashtra'),
+  SELLER_PHONE: text('+91 80000 00000'),
+  SELLER_EMAIL: text('care@example.com'),
+});
+
+type Environment = z.infer<typeof environment>;
+
+/** Empty settings count as not given: that is how service files spell "unset". */
+function given(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
+  );
+}
+
+/** Reads the whole configuration; refuses what cannot work with one sentence that names the setting. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(given(env));
+  if (!parsed.success) {
+    const setting = String(parsed.error.issues[0]?.path[0]);
+    throw new StartRefusal(
+      `The setting ${setting}=${env[setting]} is not valid; the README's table lists what it takes.`,
+    );
+  }
+  const values = parsed.data;
+  const ownPort = portNumber('PORT', values.PORT);
+  return {
+    host: values.HOST,
+    port: ownPort,
+    standInPort: values.STAND_IN_PORT
+      ? portNumber('STAND_IN_PORT', values.STAND_IN_PORT)
+      : ownPort === 0
+        ? 0
+        : ownPort + 1,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    provider: providerAccess(values),
+    limits: {
+      loginFailuresPerAccount: Number(values.LOGIN_FAILURES_PER_ACCOUNT),
+      loginFailuresPerAddress: Number(values.LOGIN_FAILURES_PER_ADDRESS),
+      registrationsPerAddress: Number(values.REGISTRATIONS_PER_ADDRESS),
+    },
+    strictPasswords: values.PASSWORD_POLICY === 'strict',
+    loadDemo: values.DEMO === 'yes',
+    trustProxy: values.TRUST_PROXY === 'yes',
+    seller: seller(values),
+  };
+}
+
+function portNumber(setting: string, value: string): number {
+  const number = Number(value);
+  if (number > 65_534)
+    throw new StartRefusal(`The setting ${setting}=${value} is not a port: use a number up to 65534.`);
+  return number;
+}
+
+function providerAccess(values: Environment): ProviderAccess | undefined {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = values;
+  if (!keyId && !keySecret) return undefined;
+  if (!keyId || !keySecret) {
+    const [set, missing] = keyId
+      ? ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET']
+      : ['RAZORPAY_KEY_SECRET', 'RAZORPAY_KEY_ID'];
+    throw new StartRefusal(
+      `${set} is set but ${missing} is not: set both to take real payments, or neither to use the stand-in.`,
+    );
+  }
+  if (!values.RAZORPAY_WEBHOOK_SECRET) {
+    throw new StartRefusal(
+      'RAZORPAY_WEBHOOK_SECRET is not set: without it the provider’s messages cannot be believed; copy it from the provider’s webhook settings.',
+    );
+  }
+  if (keyId.startsWith('rzp_live_') && new URL(values.RAZORPAY_API_URL).origin !== REAL_API) {
+    throw new StartRefusal(
+      `A live Razorpay key works only with ${REAL_API}: unset RAZORPAY_API_URL, or use a test key.`,
+    );
+  }
+  return {
+    keyId,
+    keySecret,
+    webhookSecrets: [values.RAZORPAY_WEBHOOK_SECRET, values.RAZORPAY_WEBHOOK_SECRET_PREVIOUS].filter(
+      (secret) => secret !== undefined,
+    ),
+    apiUrl: values.RAZORPAY_API_URL.replace(/\/$/, ''),
+    checkoutUrl: values.RAZORPAY_CHECKOUT_URL,
+  };
+}
+
+function seller(values: Environment): Seller {
+  if (!isGstin(values.SELLER_GSTIN)) {
+    throw new StartRefusal(
+      `SELLER_GSTIN=${values.SELLER_GSTIN} is not a GSTIN: its check character does not fit; copy it from the registration certificate.`,
+    );
+  }
+  return {
+    name: values.SELLER_NAME,
+    address: values.SELLER_ADDRESS,
+    gstin: values.SELLER_GSTIN,
+    state_name: values.SELLER_STATE,
+    state_code: values.SELLER_GSTIN.slice(0, 2),
+    phone: values.SELLER_PHONE,
+    email: values.SELLER_EMAIL,
+  };
+}

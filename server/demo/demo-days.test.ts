@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { addMonths } from '#contract/indian-time.ts';
+import { atHour, givenDay, later, monthsFrom } from './demo-days.ts';
+
+describe('days of the demo data', () => {
+  test.each([
+    ['2026-11-01', 11, '2027-10-01'],
+    ['2026-11-05', 10, '2027-09-05'],
+    ['2026-10-31', 1, '2026-11-30'],
+    ['2027-03-31', 11, '2028-02-29'],
+    ['2026-12-31', 0, '2026-12-31'],
+  ])('%s and %i months later', (date, months, expected) => {
+    expect(addMonths(date, months)).toBe(expected);
+  });
+
+  test('a day must be there', () => {
+    expect(givenDay('2026-11-20')('D-19').value).toBe('2026-11-01');
+    expect(givenDay('2026-11-20')('').fault).toBe('the day is missing.');
+    expect(monthsFrom('2026-11-01')('from+11m').value).toBe('2027-10-01');
+    expect(monthsFrom('2026-11-01')('2027-10-01').fault).toBeDefined();
+  });
+
+  test('hours are Indian, and nothing lies in the future', () => {
+    const now = new Date('2026-11-20T00:30:00Z');
+    expect(atHour('2026-11-19', 11, now).toISOString()).toBe('2026-11-19T05:30:00.000Z');
+    expect(atHour('2026-11-20', 11, now)).toEqual(now);
+    expect(later(new Date('2026-11-18T05:30:00Z'), 1, 4, now).toISOString()).toBe('2026-11-19T05:34:00.000Z');
+    expect(later(now, 1, 0, now)).toEqual(now);
+  });
+});

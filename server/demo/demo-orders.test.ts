@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { Database } from '#api/platform/database.ts';
+import { refuse } from '#contract/errors.ts';
+import { indianDate } from '#contract/indian-time.ts';
+import { demoOrders, loadDemoOrders, type OrderActs } from './demo-orders.ts';
+
+const NOW = new Date('2026-11-20T08:00:00Z');
+const TODAY = indianDate(NOW);
+/** The fakes never look at it. */
+const NO_DATABASE = {} as Database;
+
+const names = demoOrders(TODAY).flatMap((order) => order.items.map((item) => item.productName));
+const customer = {
+  userId: 'ananya',
+  shippingAddress: { street: 'Mulund East', city: 'Mumbai', pincode: '400081' },
+  productIds: new Map(names.map((name, index) => [name, index + 1])),
+  today: TODAY,
+  now: NOW,
+};
+
+/** A shop that only writes down what it is asked to do. */
+function recordingShop() {
+  const told: string[] = [];
+  const at = (now: Date) => now.toISOString().slice(0, 16);
+  let [cart, orders] = [0, 0];
+  const acts: OrderActs = {
+    async addToCart(_db, _userId, _productId, quantity) {
+      cart += quantity;
+    },
+    async placeOrder(_db, { couponCode, now }) {
+      told.push(`order ${++orders}: ${cart} pieces ${couponCode ?? '-'} ${at(now)}`);
+      cart = 0;
+      return { orderId: String(orders), total: orders * 100 };
+    },
+    async pay(_db, { orderId, amount, outcome, now }) {
+      told.push(`${orderId} ${outcome} ${amount} ${at(now)}`);
+    },
+    async moveOrder(_db, orderId, status, _actor, now, failedPayment) {
+      told.push(`${orderId} ${status}${failedPayment ? ' unpaid' : ''} ${at(now)}`);
+    },
+  };
+  return { acts, told };
+}
+
+describe('the demo orders', () => {
+  test('take the way of real orders, oldest first', async () => {
+    const { acts, told } = recordingShop();
+    expect(await loadDemoOrders(acts, NO_DATABASE, customer)).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(told).toEqual([
+      'order 1: 5 pieces - 2026-09-21T05:30',
+      '1 captured 100 2026-09-21T05:34',
+      '1 shipped 2026-09-22T05:30',
+      '1 delivered 2026-09-25T05:30',
+      'order 2: 2 pieces - 2026-10-17T05:30',
+      '2 captured 200 2026-10-17T05:34',
+      '2 shipped 2026-10-18T05:30',
+      '2 delivered 2026-10-21T05:30',
+      'order 3: 1 pieces - 2026-10-31T05:30',
+      '3 failed 300 2026-10-31T05:34',
+      '3 cancelled unpaid 2026-11-01T05:30',
+      'order 4: 2 pieces PARIVAAR1000 2026-11-16T05:30',
+      '4 captured 400 2026-11-16T05:34',
+      '4 shipped 2026-11-17T05:30',
+      'order 5: 1 pieces - 2026-11-19T05:30',
+      '5 captured 500 2026-11-19T05:34',
+      'order 6: 1 pieces - 2026-11-20T08:00',
+    ]);
+  });
+
+  test('one has four items', () => {
+    expect(demoOrders(TODAY).map((order) => order.items.length)).toEqual([4, 2, 1, 2, 1, 1]);
+  });
+
+  test('an early morning start puts nothing into the future', async () => {
+    const { acts, told } = recordingShop();
+    const now = new Date('2026-11-19T18:31:00Z');
+    await loadDemoOrders(acts, NO_DATABASE, { ...customer, now });
+    expect(told.at(-1)).toBe('order 6: 1 pieces - 2026-11-19T18:31');
+  });
+
+  test('a refusal stops the loading with its sentence', async () => {
+    const { acts } = recordingShop();
+    const refusing = { ...acts, placeOrder: async () => refuse('coupon_refused') };
+    await expect(loadDemoOrders(refusing, NO_DATABASE, customer)).rejects.toThrow(
+      'the order of 2026-09-21 was refused. This code cannot be used on this order.',
+    );
+  });
+});

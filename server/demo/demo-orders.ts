@@ -1,0 +1,138 @@
+import { oneOf, text } from '#api/catalogue/import-cell-rules.ts';
+import type { Database } from '#api/platform/database.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import type { IndianDate } from '#contract/indian-time.ts';
+import type { Paise } from '#contract/money.ts';
+import type { ShippingAddress } from '#contract/orders.ts';
+import ordersCsv from '../../db/demo/orders.csv?raw';
+import { atHour, givenDay, later } from './demo-days.ts';
+import { readDemoTable, wholeNumber } from './demo-table.ts';
+
+/** How far a demo order has come; `cancelled` means that its payment failed. */
+type Outcome = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled';
+
+export interface DemoOrder {
+  day: IndianDate;
+  outcome: Outcome;
+  couponCode: string | null;
+  items: { productName: string; quantity: number }[];
+}
+
+/** The orders of the main demo customer, oldest first. Lines of one day make one order. */
+export function demoOrders(today: IndianDate): DemoOrder[] {
+  const orders: DemoOrder[] = [];
+  const columns = ['day', 'outcome', 'coupon_code', 'product_name', 'quantity'] as const;
+  for (const line of readDemoTable('orders.csv', ordersCsv, columns)) {
+    const day = line.read('day', givenDay(today));
+    const item = {
+      productName: line.read('product_name', text(200, 'required')),
+      quantity: line.read('quantity', wholeNumber),
+    };
+    const last = orders.at(-1);
+    if (last?.day === day) {
+      last.items.push(item);
+      continue;
+    }
+    const outcome = line.read(
+      'outcome',
+      oneOf(['pending', 'processing', 'shipped', 'delivered', 'cancelled']),
+    );
+    const couponCode = line.read('coupon_code', text(40, 'optional')) || null;
+    orders.push({ day, outcome, couponCode, items: [item] });
+  }
+  return orders;
+}
+
+/** What the shop does with an order, handed in so that demo orders take the same path as real ones. */
+export interface OrderActs {
+  addToCart(db: Database, userId: string, productId: number, quantity: number): Promise<unknown>;
+  placeOrder(
+    db: Database,
+    order: { userId: string; shippingAddress: ShippingAddress; couponCode: string | null; now: Date },
+  ): Promise<{ orderId: string; total: Paise } | Refusal>;
+  /** Records a payment: `captured` also makes the invoice, `failed` leaves the order unpaid. */
+  pay(db: Database, payment: DemoPayment): Promise<unknown>;
+  moveOrder(
+    db: Database,
+    orderId: string,
+    status: 'shipped' | 'delivered' | 'cancelled',
+    actor: 'shop',
+    now: Date,
+    failedPayment?: boolean,
+  ): Promise<unknown>;
+}
+
+export interface DemoPayment {
+  orderId: string;
+  userId: string;
+  amount: Paise;
+  outcome: 'captured' | 'failed';
+  now: Date;
+}
+
+export interface DemoCustomer {
+  userId: string;
+  shippingAddress: ShippingAddress;
+  productIds: ReadonlyMap<string, number>;
+  today: IndianDate;
+  now: Date;
+}
+
+/** An act that must succeed in a demo shop. */
+async function done<Result>(what: string, act: Promise<Result>): Promise<Exclude<Result, Refusal>> {
+  const result = await act;
+  if (isRefusal(result)) throw new Error(`Demo orders: ${what} was refused. ${result.message}`);
+  return result as Exclude<Result, Refusal>;
+}
+
+const PAID_AFTER_MINUTES = 4;
+const CANCELLED_AFTER_DAYS = 1;
+const SHIPPED_AFTER_DAYS = 1;
+const DELIVERED_AFTER_DAYS = 4;
+
+/** Makes the demo orders of a customer whose cart is empty; answers their ids, oldest first. */
+export async function loadDemoOrders(
+  acts: OrderActs,
+  db: Database,
+  customer: DemoCustomer,
+): Promise<string[]> {
+  const orderIds: string[] = [];
+  for (const order of demoOrders(customer.today)) orderIds.push(await makeOrder(acts, db, customer, order));
+  return orderIds;
+}
+
+async function makeOrder(
+  acts: OrderActs,
+  db: Database,
+  { userId, shippingAddress, productIds, now }: DemoCustomer,
+  { day, outcome, couponCode, items }: DemoOrder,
+): Promise<string> {
+  for (const { productName, quantity } of items) {
+    const productId = productIds.get(productName);
+    if (productId === undefined) throw new Error(`Demo orders: there is no piece called ${productName}.`);
+    await done(`adding ${productName}`, acts.addToCart(db, userId, productId, quantity));
+  }
+  // The unpaid one is placed this minute, so that it can still be paid for as long as possible.
+  const placedAt = outcome === 'pending' ? now : atHour(day, 11, now);
+  const { orderId, total } = await done(
+    `the order of ${day}`,
+    acts.placeOrder(db, { userId, shippingAddress, couponCode, now: placedAt }),
+  );
+  if (outcome === 'pending') return orderId;
+
+  const paidAt = later(placedAt, 0, PAID_AFTER_MINUTES, now);
+  const payment = outcome === 'cancelled' ? ('failed' as const) : ('captured' as const);
+  await done(
+    `the payment of ${day}`,
+    acts.pay(db, { orderId, userId, amount: total, outcome: payment, now: paidAt }),
+  );
+  const move = (status: 'shipped' | 'delivered' | 'cancelled', days: number) => {
+    const movedAt = later(placedAt, days, 0, now);
+    const act = acts.moveOrder(db, orderId, status, 'shop', movedAt, payment === 'failed');
+    return done(`making that of ${day} ${status}`, act);
+  };
+  if (outcome === 'cancelled') await move('cancelled', CANCELLED_AFTER_DAYS);
+  if (outcome === 'shipped' || outcome === 'delivered') await move('shipped', SHIPPED_AFTER_DAYS);
+  if (outcome === 'delivered') await move('delivered', DELIVERED_AFTER_DAYS);
+  return orderId;
+}

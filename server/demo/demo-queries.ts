@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database.ts';
+import type { Paise } from '#contract/money.ts';
+import { users } from '#db/tables/accounts.ts';
+import { categories, productPhotos, products } from '#db/tables/catalogue.ts';
+import { coupons } from '#db/tables/coupons.ts';
+import { paymentIntents } from '#db/tables/payments.ts';
+import { metalRates, schemes } from '#db/tables/schemes.ts';
+import type { DemoScheme } from './demo-shop.ts';
+
+/** Makes a second starter wait until the first one has filled the shop. */
+export async function lockDemo(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tola: demo shop'))`);
+}
+
+/** Whether nobody has put anything into the shop yet: no category, no piece, no customer. */
+export async function isShopEmpty(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ empty: boolean }>(
+    sql`select not (exists (select from ${categories}) or exists (select from ${products})
+        or exists (select from ${users})) as empty`,
+  );
+  return rows[0]?.empty ?? false;
+}
+
+export async function addCategories(tx: Database, rows: (typeof categories.$inferInsert)[]): Promise<void> {
+  await tx.insert(categories).values(rows);
+}
+
+export async function addCoupons(tx: Database, rows: (typeof coupons.$inferInsert)[]): Promise<void> {
+  await tx.insert(coupons).values(rows).onConflictDoNothing();
+}
+
+/** Adds schemes under their given ids; later ones count on from there. */
+export async function addSchemes(tx: Database, rows: DemoScheme[]): Promise<void> {
+  await tx.insert(schemes).values(rows);
+  await tx.execute(
+    sql`select setval(pg_get_serial_sequence('schemes', 'scheme_id'), (select max(scheme_id) from schemes))`,
+  );
+}
+
+/** Adds customers; answers their ids by e-mail. */
+export async function addUsers(
+  tx: Database,
+  rows: (typeof users.$inferInsert)[],
+): Promise<ReadonlyMap<string, string>> {
+  const saved = await tx.insert(users).values(rows).returning({ email: users.email, userId: users.userId });
+  return new Map(saved.map(({ email, userId }) => [email, userId]));
+}
+
+/** The ids of all pieces by name. */
+export async function findProductIds(tx: Database): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .select({ productName: products.productName, productId: products.productId })
+    .from(products);
+  return new Map(rows.map(({ productName, productId }) => [productName, productId]));
+}
+
+/** Opens a provider order that no reconciler ever asks a provider about. */
+export async function addIntent(
+  tx: Database,
+  intent: { providerOrderId: string; orderId: string; userId: string; amount: Paise; createdAt: Date },
+): Promise<void> {
+  const fixed = {
+    purpose: 'order',
+    currency: 'INR',
+    keyId: 'demo',
+    state: 'active',
+    nextCheckAt: null,
+  } as const;
+  await tx.insert(paymentIntents).values({ ...intent, ...fixed, receipt: intent.orderId });
+}
+
+export async function addMetalRates(tx: Database, rows: (typeof metalRates.$inferInsert)[]): Promise<void> {
+  await tx.insert(metalRates).values(rows).onConflictDoNothing();
+}
+
+/** Describes photos for those who cannot see them, by the address of each. */
+export async function describePhotos(tx: Database, alts: { photoUrl: string; alt: string }[]): Promise<void> {
+  const urls = sql.param(alts.map((one) => one.photoUrl));
+  const texts = sql.param(alts.map((one) => one.alt));
+  await tx.execute(sql`
+    update ${productPhotos} set alt = described.alt
+    from unnest(${urls}::text[], ${texts}::text[]) as described(photo_url, alt)
+    where ${productPhotos.photoUrl} = described.photo_url`);
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { emailField } from '#contract/fields.ts';
+import { addDays } from '#contract/indian-time.ts';
+import { demoCategories, demoCoupons, demoPeople, demoSchemes } from './demo-shop.ts';
+import { demoUserSchemes } from './demo-user-schemes.ts';
+
+const TODAY = '2026-11-20';
+
+describe('the demo shop’s tables', () => {
+  test('categories stand in the order of the menu, Watches is hidden', () => {
+    const categories = demoCategories();
+    expect(categories.map((category) => category.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(categories.filter((one) => one.status === 'inactive').map((one) => one.categoryName)).toEqual([
+      'Watches',
+    ]);
+  });
+
+  test('coupons are what their descriptions say', () => {
+    const coupons = demoCoupons(TODAY);
+    const [listed, unlisted] = [coupons.filter((one) => one.listed), coupons.filter((one) => !one.listed)];
+    expect(listed.map((one) => [one.couponCode, one.kind, one.value, one.minimumCart / 100])).toEqual([
+      ['SWAGAT750', 'flat', 75_000, 10_000],
+      ['MAKING15', 'percent of making', 1500, 25_000],
+      ['HEERA7', 'percent of price', 700, 30_000],
+      ['CHANDI10', 'percent of price', 1000, 2000],
+      ['NANHE300', 'flat', 30_000, 5000],
+      ['VIVAH3000', 'flat', 300_000, 150_000],
+      ['PARIVAAR1000', 'flat', 100_000, 40_000],
+      ['UTSAV2', 'percent of price', 200, 75_000],
+    ]);
+    expect(unlisted.map((one) => one.couponCode)).toEqual(['DHANTERAS26', 'AKSHAYA27']);
+    for (const { description, minimumCart } of listed) {
+      const inWords = new Intl.NumberFormat('en-IN').format(minimumCart / 100);
+      if (description.includes('above')) expect(description).toContain(`above ₹${inWords}`);
+    }
+  });
+
+  test('coupons keep the rules of their table, and one is over and one not yet open', () => {
+    for (const one of demoCoupons(TODAY)) {
+      expect(one.couponCode).toMatch(/^[A-Z0-9]{3,40}$/);
+      expect(one.value).toBeGreaterThan(0);
+      expect(one.kind === 'flat' ? one.value : one.maximumSaving).toBe(one.maximumSaving);
+      if (one.startDate && one.endDate) expect(one.startDate < one.endDate).toBe(true);
+      const open = (one.startDate ?? TODAY) <= TODAY && (one.endDate ?? TODAY) >= TODAY;
+      expect([one.couponCode, open]).toEqual([one.couponCode, one.listed]);
+    }
+  });
+
+  test('schemes are open today and reach their bonus inside a year', () => {
+    for (let days = 0; days < 800; days += 13) {
+      const today = addDays(TODAY, days);
+      const schemes = demoSchemes(today);
+      expect(schemes.map((scheme) => scheme.schemeId)).toEqual([1, 2, 3, 4, 5, 6]);
+      for (const { fromDate, toDate, firstBonusDate } of schemes) {
+        expect(fromDate <= today && today <= toDate).toBe(true);
+        expect(firstBonusDate > fromDate && firstBonusDate < addDays(fromDate, 365)).toBe(true);
+      }
+    }
+  });
+
+  test('schemes say what the plan is worth', () => {
+    const schemes = demoSchemes(TODAY);
+    expect(schemes.map((scheme) => [scheme.instalmentAmount / 100, scheme.instalments])).toEqual([
+      [5000, 11],
+      [10_000, 11],
+      [1000, 11],
+      [7500, 10],
+      [3000, 11],
+      [25_000, 11],
+    ]);
+    expect(schemes.map((scheme) => scheme.firstBonusDate)).toEqual([
+      '2027-10-01',
+      '2027-10-10',
+      '2027-09-15',
+      '2027-09-05',
+      '2027-10-09',
+      '2027-10-20',
+    ]);
+    for (const { benefits, duration, instalments } of schemes) {
+      expect(benefits.split('\n')).toHaveLength(3);
+      expect(duration).toBe(`${instalments} months`);
+    }
+  });
+
+  test('people have addresses at example.com and sample phone numbers', () => {
+    const people = demoPeople();
+    expect(people[0]?.email).toBe('ananya@example.com');
+    expect(people[0]?.address).toMatch(/^Flat 302, .*, Mumbai, Maharashtra 400081$/);
+    expect(people).toHaveLength(6);
+    for (const { email, phone, shippingAddress } of people) {
+      expect(emailField.safeParse(email).success).toBe(true);
+      expect(email).toMatch(/@example\.com$/);
+      expect(phone).toMatch(/^\+91 90000 0000\d$/);
+      expect(shippingAddress.pincode).toMatch(/^[1-9]\d{5}$/);
+    }
+    expect(new Set(people.map((person) => person.email)).size).toBe(6);
+  });
+
+  test('the schemes of customers are paid month by month, never in the future', () => {
+    for (let days = 0; days < 400; days += 7) {
+      const today = addDays(TODAY, days);
+      const now = new Date(`${today}T01:00:00Z`);
+      const held = demoUserSchemes(today, now);
+      expect(held.map((one) => [one.email, one.schemeId, one.status, one.instalments.length])).toEqual([
+        ['ananya@example.com', 3, 'completed', 11],
+        ['ananya@example.com', 1, 'active', 4],
+        ['debjani@example.com', 5, 'active', 1],
+        ['gurleen@example.com', 4, 'active', 1],
+      ]);
+      for (const { joinedAt, instalments } of held) {
+        const times = instalments.map((instalment) => instalment.paidAt.getTime());
+        expect(times[0]).toBe(joinedAt.getTime());
+        expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+        expect(times.at(-1)).toBeLessThan(now.getTime());
+      }
+    }
+  });
+});

@@ -1,0 +1,158 @@
+import { amount, day, oneOf, percent, text } from '#api/catalogue/import-cell-rules.ts';
+import type { IndianDate } from '#contract/indian-time.ts';
+import type { categories } from '#db/tables/catalogue.ts';
+import type { coupons } from '#db/tables/coupons.ts';
+import type { metalRates, schemes } from '#db/tables/schemes.ts';
+import categoriesCsv from '../../db/demo/categories.csv?raw';
+import couponsCsv from '../../db/demo/coupons.csv?raw';
+import metalRatesCsv from '../../db/demo/metal-rates.csv?raw';
+import peopleCsv from '../../db/demo/people.csv?raw';
+import schemesCsv from '../../db/demo/schemes.csv?raw';
+import { givenDay, monthsFrom } from './demo-days.ts';
+import { readDemoTable, wholeNumber, wholeNumberOrNone } from './demo-table.ts';
+
+const word = text(200, 'required');
+const passage = text(2000, 'description');
+
+/** The categories in the order of the menu. */
+export function demoCategories(): (typeof categories.$inferInsert)[] {
+  const columns = ['category_name', 'status', 'position'] as const;
+  return readDemoTable('categories.csv', categoriesCsv, columns).map((line) => ({
+    categoryName: line.read('category_name', word),
+    status: line.read('status', oneOf(['active', 'inactive'])),
+    position: line.read('position', wholeNumber),
+  }));
+}
+
+/** The coupons, with the days of their windows counted from today. Amounts in paise. */
+export function demoCoupons(today: IndianDate): (typeof coupons.$inferInsert)[] {
+  const columns = [
+    'coupon_code',
+    'description',
+    'kind',
+    'value',
+    'applies_to',
+    'minimum_cart',
+    'maximum_saving',
+    'start_date',
+    'end_date',
+    'minimum_orders',
+    'maximum_orders',
+    'usage_limit',
+    'per_customer_limit',
+    'per_customer_period',
+    'listed',
+    'active',
+  ] as const;
+  return readDemoTable('coupons.csv', couponsCsv, columns).map((line) => {
+    const kind = line.read('kind', oneOf(['flat', 'percent of price', 'percent of making']));
+    const yes = (column: 'listed' | 'active') => line.read(column, oneOf(['yes', 'no'])) === 'yes';
+    return {
+      couponCode: line.read('coupon_code', word),
+      description: line.read('description', word),
+      kind,
+      value: kind === 'flat' ? line.read('value', amount) : Math.round(line.read('value', percent) * 100),
+      appliesTo: line.read(
+        'applies_to',
+        oneOf(['everything', 'gold', 'diamond', 'silver', 'children', 'wedding order']),
+      ),
+      minimumCart: line.read('minimum_cart', amount),
+      maximumSaving: line.read('maximum_saving', amount),
+      startDate: line.read('start_date', day(today)),
+      endDate: line.read('end_date', day(today)),
+      minimumOrders: line.read('minimum_orders', wholeNumber),
+      maximumOrders: line.read('maximum_orders', wholeNumberOrNone),
+      usageLimit: line.read('usage_limit', wholeNumberOrNone),
+      perCustomerLimit: line.read('per_customer_limit', wholeNumberOrNone),
+      perCustomerPeriod: line.read('per_customer_period', oneOf(['ever', 'month'])),
+      listed: yes('listed'),
+      active: yes('active'),
+    };
+  });
+}
+
+/** A savings scheme whose id is given, because its code on the card is made of it. */
+export type DemoScheme = typeof schemes.$inferInsert & { schemeId: number };
+
+/** The savings schemes, with their joining windows counted from today. Instalments in paise. */
+export function demoSchemes(today: IndianDate): DemoScheme[] {
+  const columns = [
+    'scheme_id',
+    'scheme_name',
+    'metal',
+    'plan',
+    'rate_purity',
+    'benefit_percent',
+    'grace_days',
+    'redeem_within_days',
+    'instalment_amount',
+    'duration',
+    'instalments',
+    'special_gift',
+    'benefits',
+    'description',
+    'from_date',
+    'to_date',
+    'first_bonus_date',
+  ] as const;
+  return readDemoTable('schemes.csv', schemesCsv, columns).map((line) => {
+    const fromDate = line.read('from_date', givenDay(today));
+    return {
+      schemeId: line.read('scheme_id', wholeNumber),
+      schemeName: line.read('scheme_name', word),
+      metal: line.read('metal', oneOf(['gold', 'silver', 'diamond', 'festive', 'wedding'])),
+      plan: line.read('plan', oneOf(['value', 'weight'])),
+      ratePurity: line.read('rate_purity', text(20, 'optional')) || null,
+      benefitBasisPoints: Math.round(line.read('benefit_percent', percent) * 100),
+      graceDays: line.read('grace_days', wholeNumber),
+      redeemWithinDays: line.read('redeem_within_days', wholeNumber),
+      instalmentAmount: line.read('instalment_amount', amount),
+      duration: line.read('duration', word),
+      instalments: line.read('instalments', wholeNumber),
+      specialGift: line.read('special_gift', word),
+      benefits: line.read('benefits', passage),
+      description: line.read('description', passage),
+      fromDate,
+      toDate: line.read('to_date', givenDay(today)),
+      firstBonusDate: line.read('first_bonus_date', monthsFrom(fromDate)),
+    };
+  });
+}
+
+/** The board rates of the metals at the level of a festive season, in paise a gram. */
+export function demoMetalRates(today: IndianDate): (typeof metalRates.$inferInsert)[] {
+  const columns = ['metal_purity', 'rate_date', 'rate'] as const;
+  return readDemoTable('metal-rates.csv', metalRatesCsv, columns).map((line) => ({
+    metalPurity: line.read('metal_purity', word),
+    rateDate: line.read('rate_date', givenDay(today)),
+    rate: line.read('rate', amount),
+  }));
+}
+
+/** An invented customer. */
+export interface DemoPerson {
+  name: string;
+  email: string;
+  phone: string;
+  shippingAddress: { street: string; city: string; pincode: string };
+  /** The address in one line, with the state, as the profile holds it. */
+  address: string;
+}
+
+export function demoPeople(): DemoPerson[] {
+  const columns = ['name', 'email', 'phone', 'street', 'city', 'state', 'pincode'] as const;
+  return readDemoTable('people.csv', peopleCsv, columns).map((line) => {
+    const [street, city, pincode] = [
+      line.read('street', word),
+      line.read('city', word),
+      line.read('pincode', word),
+    ];
+    return {
+      name: line.read('name', word),
+      email: line.read('email', word),
+      phone: line.read('phone', word),
+      shippingAddress: { street, city, pincode },
+      address: `${street}, ${city}, ${line.read('state', word)} ${pincode}`,
+    };
+  });
+}

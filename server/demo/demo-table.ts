@@ -1,0 +1,40 @@
+import type { CellReader } from '#api/catalogue/import-cell-rules.ts';
+import { readCsv } from '#api/platform/csv.ts';
+
+/** One line of a demo table: its cells by column, each read with the rule for it. */
+export interface DemoLine<Column extends string> {
+  read<Value>(column: Column, reader: CellReader<Value>): Value;
+}
+
+/** The lines of a table of `db/demo`. Those files are the shop's own, so anything odd in one is an error. */
+export function readDemoTable<Column extends string>(
+  file: string,
+  text: string,
+  columns: readonly Column[],
+): DemoLine<Column>[] {
+  const { rows, problem } = readCsv(text);
+  if (problem) throw new Error(`${file} line ${problem.line}: ${problem.message}`);
+  const [header, ...lines] = rows;
+  if (header?.cells.join() !== columns.join()) {
+    throw new Error(`${file}: the first line must be ${columns.join()}.`);
+  }
+  return lines.map(({ line, cells }) => {
+    if (cells.length !== columns.length)
+      throw new Error(`${file} line ${line}: a cell is missing or too many.`);
+    return {
+      read(column, reader) {
+        const { value, fault } = reader(cells[columns.indexOf(column)] ?? '');
+        if (fault) throw new Error(`${file} line ${line}, column ${column}: ${fault}`);
+        return value;
+      },
+    };
+  });
+}
+
+/** A whole number from 0. */
+export const wholeNumber: CellReader<number> = (cell) =>
+  /^\d{1,6}$/.test(cell) ? { value: Number(cell) } : { value: 0, fault: `'${cell}' is not a whole number.` };
+
+/** A whole number from 0, or null for an empty cell. */
+export const wholeNumberOrNone: CellReader<number | null> = (cell) =>
+  cell === '' ? { value: null } : wholeNumber(cell);

@@ -1,0 +1,67 @@
+import { oneOf, text } from '#api/catalogue/import-cell-rules.ts';
+import type { Database } from '#api/platform/database.ts';
+import { addMonths, type IndianDate } from '#contract/indian-time.ts';
+import type { Paise } from '#contract/money.ts';
+import userSchemesCsv from '../../db/demo/user-schemes.csv?raw';
+import { atHour, givenDay } from './demo-days.ts';
+import { demoSchemes } from './demo-shop.ts';
+import { readDemoTable, wholeNumber } from './demo-table.ts';
+
+/** A customer's part in a savings scheme, with every instalment paid so far. Amounts in paise. */
+export interface DemoUserScheme {
+  email: string;
+  schemeId: number;
+  status: 'active' | 'completed';
+  joinedAt: Date;
+  instalments: { number: number; amount: Paise; paidAt: Date }[];
+  /** When a completed plan was turned into a purchase: on its first bonus date. */
+  redeemedAt: Date | null;
+}
+
+/**
+ * The demo customers' schemes. Who has paid several instalments joined in an earlier round of the plan, before
+ * the joining window that is open today.
+ */
+export function demoUserSchemes(today: IndianDate, now: Date): DemoUserScheme[] {
+  const amounts = new Map(demoSchemes(today).map((scheme) => [scheme.schemeId, scheme.instalmentAmount]));
+  const columns = ['email', 'scheme_id', 'status', 'joined', 'instalments'] as const;
+  return readDemoTable('user-schemes.csv', userSchemesCsv, columns).map((line) => {
+    const joined = line.read('joined', givenDay(today));
+    const schemeId = line.read('scheme_id', wholeNumber);
+    const amount = amounts.get(schemeId);
+    if (amount === undefined) throw new Error(`user-schemes.csv: there is no scheme ${schemeId}.`);
+    const status = line.read('status', oneOf(['active', 'completed']));
+    const paid = line.read('instalments', wholeNumber);
+    return {
+      email: line.read('email', text(254, 'required')),
+      schemeId,
+      status,
+      redeemedAt: status === 'completed' ? atHour(addMonths(joined, paid), 12, now) : null,
+      joinedAt: atHour(joined, 10, now),
+      instalments: Array.from({ length: paid }, (_, index) => ({
+        number: index + 1,
+        amount,
+        paidAt: atHour(addMonths(joined, index), 10, now),
+      })),
+    };
+  });
+}
+
+/** Writes one customer's scheme with its instalments; handed in by whoever owns those tables. */
+export type Enrol = (
+  db: Database,
+  scheme: Omit<DemoUserScheme, 'email'> & { userId: string },
+) => Promise<unknown>;
+
+/** Enrols the demo customers in their schemes. */
+export async function loadDemoUserSchemes(
+  enrol: Enrol,
+  db: Database,
+  { userIds, today, now }: { userIds: ReadonlyMap<string, string>; today: IndianDate; now: Date },
+): Promise<void> {
+  for (const { email, ...scheme } of demoUserSchemes(today, now)) {
+    const userId = userIds.get(email);
+    if (userId === undefined) throw new Error(`user-schemes.csv: there is no customer ${email}.`);
+    await enrol(db, { ...scheme, userId });
+  }
+}

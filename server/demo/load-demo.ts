@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashPassword } from '#api/accounts/password-service.ts';
+import { emailKey } from '#api/accounts/rules.ts';
+import { type CatalogueRow, readCatalogue } from '#api/catalogue/import-rules.ts';
+import { storeCatalogue } from '#api/catalogue/import-service.ts';
+import { type Database, inTransaction } from '#api/platform/database.ts';
+import { addDays, type IndianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import pictures from '#storefront/pictures.json' with { type: 'json' };
+import catalogueCsv from '../../db/demo/catalogue.csv?raw';
+import * as queries from './demo-queries.ts';
+import { demoCategories, demoCoupons, demoMetalRates, demoPeople, demoSchemes } from './demo-shop.ts';
+
+/** The password of every demo customer; the README names it. */
+export const DEMO_PASSWORD = 'tola-demo-2026';
+
+/** How long ago the demo customers signed up, in days: before the first of their orders and schemes. */
+const SIGNED_UP_DAYS_AGO = 400;
+
+/** What further demo data is built on. */
+export interface LoadedDemo {
+  today: IndianDate;
+  now: Date;
+  userIds: ReadonlyMap<string, string>;
+  productIds: ReadonlyMap<string, number>;
+}
+
+export interface DemoOptions {
+  /** The Indian date that `D` stands for in the demo tables. */
+  today: IndianDate;
+  now: Date;
+  /** The folder behind the address `/pictures/`; photos whose file is not there are left out. */
+  picturesDir: string;
+  /** Loads orders and the like in the same transaction, so that a shop is never left half filled. */
+  alsoLoad?: (tx: Database, loaded: LoadedDemo) => Promise<void>;
+}
+
+const FILE = 'catalogue.csv';
+const PICTURES = '/pictures/';
+
+function withPhotosThatExist(row: CatalogueRow, picturesDir: string): CatalogueRow {
+  const exists = (photo: string) =>
+    photo.startsWith(PICTURES) && existsSync(join(picturesDir, photo.slice(PICTURES.length)));
+  return { ...row, photos: row.photos.filter(exists) };
+}
+
+interface ProductPictures {
+  hero?: { alt: string };
+  second?: { alt: string };
+}
+
+/** What the studio wrote of each photograph for those who cannot see it. */
+function describedPhotos(): { photoUrl: string; alt: string }[] {
+  const products: Record<string, ProductPictures> = pictures.products;
+  return Object.entries(products).flatMap(([slug, { hero, second }]) =>
+    Object.entries({ hero, second }).flatMap(([view, picture]) =>
+      picture ? [{ photoUrl: `${PICTURES}products/${slug}/${view}-640.webp`, alt: picture.alt }] : [],
+    ),
+  );
+}
+
+/** The demo catalogue in the order of its file. The file is the shop's own: a fault in it is an error. */
+export function demoCatalogue(today: IndianDate): CatalogueRow[] {
+  const { faults, rows } = readCatalogue(FILE, catalogueCsv, today);
+  if (faults.length > 0) throw new Error(faults.map((fault) => fault.message).join('\n'));
+  return rows;
+}
+
+async function fill(tx: Database, options: DemoOptions, passwordHash: string): Promise<void> {
+  const { today, now, picturesDir, alsoLoad } = options;
+  await queries.addCategories(tx, demoCategories());
+  const rows = demoCatalogue(today).map((row) => withPhotosThatExist(row, picturesDir));
+  const stored = await storeCatalogue(tx, FILE, rows, now);
+  if ('faults' in stored) throw new Error(stored.faults.map((fault) => fault.message).join('\n'));
+  await queries.describePhotos(tx, describedPhotos());
+  await queries.addCoupons(tx, demoCoupons(today));
+  await queries.addSchemes(tx, demoSchemes(today));
+  await queries.addMetalRates(tx, demoMetalRates(today));
+  const createdAt = startOfIndianDay(addDays(today, -SIGNED_UP_DAYS_AGO));
+  const people = demoPeople().map(({ name, email, phone, address }) => {
+    return { name, email, emailKey: emailKey(email), phone, address, passwordHash, createdAt };
+  });
+  const userIds = await queries.addUsers(tx, people);
+  await alsoLoad?.(tx, { today, now, userIds, productIds: await queries.findProductIds(tx) });
+}
+
+/**
+ * Fills an empty shop with the demo categories, pieces, coupons, schemes and customers: all or nothing, and once
+ * however many instances start together. A shop that has a category, a piece or a customer is left as it is.
+ */
+export async function loadDemo(db: Database, options: DemoOptions): Promise<'loaded' | 'shop not empty'> {
+  if (!(await queries.isShopEmpty(db))) return 'shop not empty';
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  return inTransaction(db, async (tx) => {
+    await queries.lockDemo(tx);
+    if (!(await queries.isShopEmpty(tx))) return 'shop not empty';
+    await fill(tx, options, passwordHash);
+    return 'loaded';
+  });
+}

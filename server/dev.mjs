@@ -1,0 +1,62 @@
+import http from 'node:http';
+import { createServer } from 'vite';
+
+/**
+ * The development server: Vite in front, the shop behind it, in one process. The shop is loaded through Vite, so
+ * a change in the API, the storefront or the server is live at the next request, without a restart.
+ */
+const port = Number(process.env.PORT ?? 3000);
+const host = process.env.HOST ?? '127.0.0.1';
+
+const listener = http.createServer();
+const vite = await createServer({
+  appType: 'custom',
+  server: { middlewareMode: true, ws: { server: listener } },
+});
+
+let current = { module: undefined, shop: undefined };
+let opening = Promise.resolve();
+
+/** The shop as the sources stand now; calls wait for one another so that two never open it at once. */
+function shop() {
+  opening = opening
+    .catch(() => undefined)
+    .then(async () => {
+      const module = await vite.ssrLoadModule('/server/main.ts');
+      if (module !== current.module) {
+        await current.shop?.close();
+        const opened = await module.openShop({ serveStatic: false });
+        await opened.app.ready();
+        opened.announce(`http://127.0.0.1:${port}`);
+        current = { module, shop: opened };
+      }
+      return current.shop;
+    });
+  return opening;
+}
+
+listener.on('request', (request, response) => {
+  vite.middlewares(request, response, async () => {
+    try {
+      (await shop()).app.routing(request, response);
+    } catch (error) {
+      vite.ssrFixStacktrace(error);
+      console.error(error);
+      response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.stack);
+    }
+  });
+});
+
+async function stop() {
+  listener.close();
+  await vite.close();
+  await current.shop?.close();
+  process.exit(0);
+}
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
+
+await shop();
+listener.listen(port, host, () => {
+  process.stdout.write(`Tola is open at http://localhost:${port} (development)\n`);
+});

@@ -1,0 +1,32 @@
+import { forgetOutdated } from '#api/accounts/service.ts';
+import { shownPricesKeeper } from '#api/catalogue/service.ts';
+import { cancelUnpaidOrders, processInbox, reconcile } from '#api/payments/jobs.ts';
+import { repeat } from '#api/platform/repeat.ts';
+import type { Shop } from '#api/shop.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+export interface Jobs {
+  /** Works off the provider's messages at once. */
+  processInbox(): void;
+  stop(): Promise<void>;
+}
+
+/** Starts everything that the shop does by itself, over and over. */
+export function startJobs(shop: Shop): Jobs {
+  const inbox = repeat('provider inbox', 5 * SECOND_MS, shop.log, () => processInbox(shop));
+  const jobs = [
+    inbox,
+    repeat('reconciler', 15 * SECOND_MS, shop.log, () => reconcile(shop)),
+    repeat('unpaid orders', 10 * MINUTE_MS, shop.log, () => cancelUnpaidOrders(shop)),
+    repeat('shown prices', SECOND_MS, shop.log, shownPricesKeeper(shop.db, shop.clock)),
+    repeat('outdated sessions', 60 * MINUTE_MS, shop.log, () => forgetOutdated(shop)),
+  ];
+  return {
+    processInbox: () => inbox.now(),
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}

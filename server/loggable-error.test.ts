@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#api/testing.ts';
+import { loggableError } from './loggable-error.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.stop());
+
+test('a failed statement is logged with its code and place, without what the customer typed', async () => {
+  const secret = 'Flat 302, Sai Krupa CHS';
+  const failure = await shop.db
+    .execute(sql`insert into users (user_id, name) values (gen_random_uuid(), ${secret})`)
+    .catch((error: unknown) => error);
+  const logged = loggableError(failure);
+  expect(logged.cause?.code).toBe('23502');
+  expect(logged.stack).toContain('loggable-error.test.ts');
+  expect(JSON.stringify(logged)).not.toContain(secret);
+});
+
+test('what is no error is logged as text', () => {
+  expect(loggableError('gone')).toEqual({ type: 'string', message: 'gone', stack: '' });
+});

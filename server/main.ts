@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { registerApi } from '#api/app.ts';
+import { findProducts, refreshShownPrices } from '#api/catalogue/service.ts';
+import { openSharedAnswers } from '#api/catalogue/shared-answers-service.ts';
+import { openDatabase } from '#api/platform/database.ts';
+import { allSchemes } from '#api/schemes/service.ts';
+import type { Shop } from '#api/shop.ts';
+import { indianDate } from '#contract/indian-time.ts';
+import { type Config, readConfig } from './config.ts';
+import { demoHistory } from './demo/demo-history.ts';
+import { loadDemo } from './demo/load-demo.ts';
+import { healthRoutes, measureCalls } from './health.ts';
+import { createHttpServer, listen, portMustBeFree } from './http-server.ts';
+import { startJobs } from './jobs.ts';
+import { projectRoot } from './project-root.ts';
+import { openProvider } from './provider.ts';
+import { securityHeaders } from './security-headers.ts';
+import { openShopDatabase } from './shop-database.ts';
+import { StartRefusal } from './start-refusal.ts';
+import { registerStorefront } from './storefront.ts';
+
+export { runCommand } from './cli/run-command.ts';
+
+export interface OpenShop {
+  app: FastifyInstance;
+  config: Config;
+  /** Tells the payment stand-in where the shop listens. */
+  announce(shopUrl: string): void;
+  close(): Promise<void>;
+}
+
+/** Puts the whole shop together, ready to listen. What was opened is closed in reverse, also when a step fails. */
+export async function openShop({ serveStatic }: { serveStatic: boolean }): Promise<OpenShop> {
+  const config = readConfig(process.env);
+  const opened: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of opened.splice(0).reverse()) await step();
+  };
+  try {
+    if (!config.provider) await portMustBeFree(config.host, config.standInPort, 'STAND_IN_PORT');
+    const app = createHttpServer(config.trustProxy);
+    const database = await openShopDatabase(config, say);
+    opened.push(() => database.stop());
+    const { db, pool, close: closePool } = openDatabase(database.connectionString);
+    opened.push(closePool);
+    const provider = await openProvider(config, (line) => app.log.info(line));
+    opened.push(() => provider.close());
+
+    const clock = () => new Date();
+    const sharedAnswers = openSharedAnswers(database.connectionString, clock, app.log);
+    opened.push(() => sharedAnswers.stop());
+
+    const shop: Shop = {
+      db,
+      pool,
+      clock,
+      gateway: provider.gateway,
+      webhookSecrets: provider.webhookSecrets,
+      checkoutScriptUrl: provider.checkoutUrl,
+      seller: config.seller,
+      limits: config.limits,
+      strictPasswords: config.strictPasswords,
+      log: app.log,
+      sharedAnswers,
+    };
+    if (config.loadDemo) await loadDemoOnce(shop);
+    await refreshShownPrices(db, shop.clock());
+    const jobs = startJobs(shop);
+    opened.push(() => jobs.stop());
+
+    const policies = securityHeaders(app, provider.checkoutUrl, !serveStatic);
+    measureCalls(app);
+    healthRoutes(app, pool);
+    await registerApi(app, shop, jobs.processInbox);
+    await registerStorefront(
+      app,
+      {
+        products: (query) => findProducts(db, query, shop.clock()),
+        schemes: () => allSchemes(db, shop.clock()),
+        checkoutScriptUrl: provider.checkoutUrl,
+      },
+      {
+        serveStatic,
+        sendNonce: policies.sendNonce,
+        // In development a page changes with its source, of which the database knows nothing.
+        ...(serveStatic && { sharedPages: { answers: sharedAnswers, policies } }),
+      },
+    );
+    opened.push(() => app.close());
+    return { app, config, announce: provider.announce, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** An empty shop gets the demo catalogue, so that there is something to look at. */
+async function loadDemoOnce(shop: Shop): Promise<void> {
+  const now = shop.clock();
+  const loaded = await loadDemo(shop.db, {
+    today: indianDate(now),
+    now,
+    picturesDir: join(projectRoot(), 'storefront/public/pictures'),
+    alsoLoad: demoHistory(shop),
+  });
+  if (loaded === 'loaded') say('The demo catalogue is loaded');
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+const LONGEST_CLOSING_MS = 10_000;
+
+/** Opens the shop for customers and keeps it open until SIGTERM or SIGINT. A foreseen trouble is one sentence. */
+export async function main(): Promise<void> {
+  try {
+    const { host, port } = readConfig(process.env);
+    await portMustBeFree(host, port, 'PORT');
+    const shop = await openShop({ serveStatic: true });
+    const address = await listen(shop.app, shop.config.host, shop.config.port).catch(async (error) => {
+      await shop.close();
+      throw error;
+    });
+    shop.announce(address.replace('localhost', '127.0.0.1'));
+    say(`Tola is open at ${address}`);
+    closeOnSignal(shop);
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Finishes running requests, then closes everything; a second signal changes nothing, a hang ends after 10 s. */
+function closeOnSignal(shop: OpenShop): void {
+  let closing = false;
+  const stop = () => {
+    if (closing) return;
+    closing = true;
+    setTimeout(() => process.exit(1), LONGEST_CLOSING_MS).unref();
+    shop.close().then(
+      () => process.exit(0),
+      (error) => {
+        process.stderr.write(`The shop did not close in order: ${error}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

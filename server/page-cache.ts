@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerCache } from '#api/platform/answer-cache.ts';
+import { finishAnswer, prepareToSend } from '#api/platform/finished-answer.ts';
+import { pageAddress } from '#storefront/public-pages.ts';
+import type { PagePolicies } from './security-headers.ts';
+
+/** Finished public pages, and the content policy that goes with each. */
+export interface SharedPages {
+  answers: AnswerCache;
+  policies: PagePolicies;
+}
+
+const HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$|^\[[0-9a-f:]{2,45}\](?::\d{1,5})?$/;
+
+/**
+ * The address under which a page is the same for everybody, freed of all that the page does not understand;
+ * undefined when there is no such page. The host belongs to it, since a page names its own address.
+ */
+export function sharedAddress(request: FastifyRequest): string | undefined {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+  const host = request.host.toLowerCase();
+  if (!HOST.test(host)) return undefined;
+  const address = pageAddress(request.url);
+  return address && `${request.protocol === 'https' ? 'https' : 'http'}://${host}${address}`;
+}
+
+/** Prepares the reply for a public page from memory, or rendered once for all who are asking; gives its body. */
+export async function sharedPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answers, policies }: SharedPages,
+  address: string,
+  render: (address: string) => Promise<Response>,
+): Promise<Buffer> {
+  const page = await answers.get(address, async () => {
+    const response = await render(address);
+    const html = await response.text();
+    const headers = Object.fromEntries(response.headers);
+    return finishAnswer(
+      response.status,
+      { ...headers, 'content-security-policy': policies.ofShared(html) },
+      html,
+    );
+  });
+  return prepareToSend(request, reply, page);
+}

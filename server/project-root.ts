@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The folder of the project, found from wherever this file was built to. */
+export function projectRoot(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, 'package.json'))) {
+    if (dirname(folder) === folder)
+      throw new Error('The project’s package.json is not above the built server.');
+    folder = dirname(folder);
+  }
+  return folder;
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { PaymentGateway } from '#api/payments/gateway.ts';
+import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
+import type { Config } from './config.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+export interface Provider {
+  gateway: PaymentGateway;
+  webhookSecrets: readonly string[];
+  checkoutUrl: string;
+  /** Tells a stand-in where the shop listens; the real provider is told in its dashboard. */
+  announce(shopUrl: string): void;
+  close(): Promise<void>;
+}
+
+/** The payment provider: the real one when keys are set, else the stand-in, started beside the shop. */
+export async function openProvider(
+  config: Pick<Config, 'provider' | 'host' | 'standInPort' | 'dataDir'>,
+  log: (line: object) => void,
+): Promise<Provider> {
+  if (!config.provider) return openStandIn(config, log);
+  const { keyId, keySecret, webhookSecrets, apiUrl, checkoutUrl } = config.provider;
+  return {
+    gateway: razorpayGateway({ apiUrl, keyId, keySecret }),
+    webhookSecrets,
+    checkoutUrl,
+    announce: () => {},
+    close: async () => {},
+  };
+}
+
+async function openStandIn(
+  { host, standInPort, dataDir }: Pick<Config, 'host' | 'standInPort' | 'dataDir'>,
+  log: (line: object) => void,
+): Promise<Provider> {
+  const { startStandIn } = await import('#razorpay-stand-in/stand-in.ts');
+  const standIn = await startStandIn({
+    host,
+    port: standInPort,
+    dataDir: join(dataDir, 'razorpay-stand-in'),
+    webhookUrl: '',
+    log,
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new StartRefusal(
+      `Port ${standInPort} is in use, and the payment stand-in needs it: set STAND_IN_PORT to a free one.`,
+    );
+  });
+  return {
+    gateway: razorpayGateway(standIn),
+    webhookSecrets: [standIn.webhookSecret],
+    checkoutUrl: standIn.checkoutUrl,
+    announce: (shopUrl) => standIn.setWebhookUrl(`${shopUrl}/api/v1/webhooks/razorpay`),
+    close: () => standIn.close(),
+  };
+}

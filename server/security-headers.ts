@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** What the real checkout needs beyond its own script (Razorpay notes 5.3). */
+const REAL_PROVIDER = {
+  script: 'https://checkout.razorpay.com https://cdn.razorpay.com',
+  frame: 'https://api.razorpay.com https://checkout.razorpay.com',
+  connect:
+    'https://api.razorpay.com https://lumberjack.razorpay.com https://lumberjack-cx.razorpay.com https://lumberjack-metrics.razorpay.com',
+  image: 'https://cdn.razorpay.com https://checkout.razorpay.com',
+};
+
+function providerHosts(checkoutUrl: string): typeof REAL_PROVIDER {
+  const { origin } = new URL(checkoutUrl);
+  if (origin === 'https://checkout.razorpay.com') return REAL_PROVIDER;
+  return { script: origin, frame: origin, connect: origin, image: origin };
+}
+
+function contentPolicy(inlineScripts: string, hosts: typeof REAL_PROVIDER, extraConnect: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${inlineScripts} ${hosts.script}`,
+    // Dialogs and the provider's widget write style elements of their own.
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: ${hosts.image}`,
+    "font-src 'self'",
+    `connect-src 'self' ${hosts.connect}${extraConnect}`,
+    `frame-src ${hosts.frame}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+
+/** The hashes by which the content policy knows a page's inline scripts: a page that is kept has no nonce. */
+function inlineScriptHashes(html: string): string {
+  const hashes = new Set<string>();
+  for (const [, attributes = '', text = ''] of html.matchAll(SCRIPT)) {
+    if (/\s(?:src=|type="application\/ld\+json")/.test(attributes)) continue;
+    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  }
+  return [...hashes].join(' ');
+}
+
+/** The content policies of pages, which have inline scripts; everything else may run none. */
+export interface PagePolicies {
+  /** For a page that is sent to everybody. */
+  ofShared(html: string): string;
+  /** For one answer: sends the policy and gives the one-time word that its scripts need. */
+  sendNonce(reply: FastifyReply): string;
+}
+
+/** Sends the security headers with every answer: pages, calls, files and errors alike. */
+export function securityHeaders(
+  app: FastifyInstance,
+  checkoutUrl: string,
+  development: boolean,
+): PagePolicies {
+  const hosts = providerHosts(checkoutUrl);
+  const policy = (inlineScripts: string) => contentPolicy(inlineScripts, hosts, development ? ' ws:' : '');
+  const headers = {
+    'content-security-policy': policy(''),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Banks open windows of their own during payment and talk back to the page.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(self "${new URL(checkoutUrl).origin}" "https://api.razorpay.com")`,
+  };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  return {
+    ofShared: (html) => policy(inlineScriptHashes(html)),
+    sendNonce(reply) {
+      const nonce = randomBytes(16).toString('base64');
+      reply.header('content-security-policy', policy(`'nonce-${nonce}'`));
+      return nonce;
+    },
+  };
+}

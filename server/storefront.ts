@@ -1,0 +1,91 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { createRequest } from '@remix-run/node-fetch-server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { nonceContext, type StorefrontServices, servicesContext } from '#storefront/services.ts';
+import { type SharedPages, sharedAddress, sharedPage } from './page-cache.ts';
+
+export interface StorefrontOptions {
+  /** Whether this process also hands out the built files; in development Vite does. */
+  serveStatic?: boolean;
+  /** Sends a content policy and gives the one-time word that its page needs, when a policy is sent. */
+  sendNonce?: (reply: FastifyReply) => string;
+  /** Where finished public pages are kept, if they are. */
+  sharedPages?: SharedPages;
+}
+
+/** Adds the storefront to the shop: its built files and, for every other address, a rendered page. */
+export async function registerStorefront(
+  app: FastifyInstance,
+  services: StorefrontServices,
+  { serveStatic = true, sendNonce, sharedPages }: StorefrontOptions = {},
+): Promise<void> {
+  const build = await import('virtual:react-router/server-build');
+  const render = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
+
+  await app.register(async (scope) => {
+    // React Router reads a posted form itself; parsed here, its body would arrive empty.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+    if (serveStatic) await serveBuiltFiles(scope);
+
+    const renderFor = (asked: Request, nonce: string): Promise<Response> => {
+      const context = new RouterContextProvider();
+      context.set(servicesContext, services);
+      context.set(nonceContext, nonce);
+      return render(asked, context);
+    };
+
+    scope.all('*', async (request: FastifyRequest, reply: FastifyReply) => {
+      if (request.url.startsWith('/api/')) return reply.callNotFound();
+      const shared = sharedPages && sharedAddress(request);
+      // Made without anything of the visitor's request but the address, so nothing of theirs can be kept.
+      if (shared)
+        return sharedPage(request, reply, sharedPages, shared, (url) => renderFor(new Request(url), ''));
+      return reply.send(await renderFor(createRequest(request.raw, reply.raw), sendNonce?.(reply) ?? ''));
+    });
+  });
+}
+
+/** The forms that the build lays beside a file are sent in its name only. */
+const NOT_PUBLIC = /\.(?:map|br|gz)$|\/$/;
+const COMPRESSED_AT_BUILD = /\.(?:js|css|svg|ttf|json|html|txt|webmanifest)$/;
+
+const YEAR_S = 365 * 24 * 60 * 60;
+const DAY_S = 24 * 60 * 60;
+
+/** Files under /assets carry a hash in their name and never change; the others may be replaced by the owner. */
+async function serveBuiltFiles(scope: FastifyInstance): Promise<void> {
+  const root = ['../client', '../../client']
+    .map((step) => path.join(import.meta.dirname, step))
+    .find((folder) => existsSync(folder));
+  if (!root) throw new Error('The storefront is not built. Run "npm run build" first.');
+
+  await scope.register(fastifyStatic, {
+    root,
+    serve: false,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+  });
+
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    if (entry.name.startsWith('.')) continue;
+    const caching =
+      entry.name === 'assets'
+        ? `public, max-age=${YEAR_S}, immutable`
+        : `public, max-age=${DAY_S}, stale-while-revalidate=${DAY_S * 7}`;
+    const url = entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`;
+    scope.get(url, (request, reply) => {
+      const file = decodeURIComponent(request.url.split('?', 1)[0] ?? '').slice(1);
+      if (NOT_PUBLIC.test(file)) return reply.callNotFound();
+      if (COMPRESSED_AT_BUILD.test(file)) reply.header('vary', 'accept-encoding');
+      // Pictures and fonts are packed already; nothing smaller lies beside them to look for.
+      else request.headers['accept-encoding'] = 'identity';
+      return reply.header('cache-control', caching).sendFile(file);
+    });
+  }
+}
