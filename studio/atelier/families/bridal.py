@@ -1,0 +1,153 @@
+"""The large wedding pieces: bridal set, maang tikka, nath, kalgi, sherwani buttons."""
+import math
+
+import numpy as np
+from mathutils import Matrix, Vector
+
+from .. import meshes as ms
+from ..gems import outline
+from ..links import cable, strand
+from ..materials import gloss, kemp, kundan_glass, metal, pearl, polki
+from ..meshes import Group, at, bead, bead_ring, curve, place, rot, tube
+from ..plaques import disc_loop, plaque
+from ..settings import kundan, link_ring, petal_loop, petal_sheet
+from .necklaces import box_of, neckline, units
+from .temple import drop_pearl, edge_beads, floral_unit
+
+TAU = 2 * math.pi
+
+
+def tassel(b, c, rows=3):
+    for k in range(-rows, rows + 1):
+        for j in range(3 - abs(k) // 2):
+            bead(Vector(c) + Vector((k * 2.6, -2.6 * j - .7 * (rows - abs(k)), 0)), 1.3, pearl(), 3)
+
+
+def bridal_set(p):
+    g, b, st = metal(p['metal'], 'soft'), metal(p['metal']), polki()
+    for m in units(neckline(104, 40, rise=1.2), 11, .98):  # choker
+        floral_unit(g, b, st, m, 7.4, 8, 'green')
+        drop_pearl(b, m @ Vector((0, -8.2, 0)), 1.6)
+    haar = neckline(132, 92, .2, rise=1.25)
+    for k, dx in enumerate((0, 3.6)):
+        strand(haar * [1 + dx / 66, 1, 1] + [0, -dx, 0], lambda i: (1.75, pearl(), 1.) if i % 8 else (1.75, b, .8), .06)
+    c = at(0, -103, 1)
+    floral_unit(g, b, st, c, 17, 10, 'red')
+    for k in range(10):
+        kundan(b, kemp('green'), c @ rot(36 * k + 18, 'Z') @ at(0, 15.0, .8), 1.3)
+    for k in range(-3, 4):
+        drop_pearl(b, c @ Vector((k * 4.6, -17.6 + .22 * k * k, 0)), 2.2)
+    for s in (-1, 1):  # the matching drops
+        q = at(s * 34, -36 - 4, 1)
+        floral_unit(g, b, st, q @ at(0, 6.5, 0), 5.0, 6, 'red')
+        floral_unit(g, b, st, q @ at(0, -8.0, 0), 8.2, 8, 'green')
+        for k in (-1, 0, 1):
+            drop_pearl(b, q @ Vector((k * 4.4, -16.6 - (.6 if k == 0 else 0), 0)), 1.8)
+    return box_of(140, 92, 36)
+
+
+def tikka(p):
+    g, b, st = metal(p['metal'], 'soft'), metal(p['metal']), kundan_glass()
+    strand(curve(np.array([(16, 54, 0), (10, 40, 0), (2, 27, 0), (0, 16.5, 0)]), 160), lambda i: (1.5, pearl(), 1.) if i % 6 else (1.3, b, .9), .05)
+    tube('hook', curve(np.array([(16, 54, 0), (18.5, 59, 0), (22.5, 58, 0), (22, 53, 0), (19.5, 52, 0)]), 40), .6, b, 12)
+    place(ms.plate('tear', [outline('pear', 6.4, 6.0, 140)[:, :2] + [0, 6.2]], 1.5, g, .35), Matrix())
+    kundan(b, st, at(0, 6.2, 1.0), 3.2, 3.9, beads=22, bead_r=.34, cut='polki4')
+    t = np.radians(np.linspace(196, 344, 70))
+    out = np.stack([15 * np.cos(t), 15 * np.sin(t) + 8], -1)
+    inn = np.stack([10.8 * np.cos(t), 9.0 * np.sin(t) + 8], -1)
+    ms.plate('moon', [np.vstack([out, inn[::-1]])], 1.5, g, .35)
+    for k in range(11):
+        a = math.radians(202 + k * 13.6)
+        d = 2.35 * (.62 + .38 * math.sin(math.radians(k * 18)))
+        kundan(b, st if k % 2 == 0 else kemp('red'), at(12.8 * math.cos(a), 11.9 * math.sin(a) + 8, .9) @ rot(math.degrees(a) - 90, 'Z'), 1.35, max(1.3, d * .8), cut=f'polki{3 + k % 6}' if k % 2 == 0 else None)
+    for k in range(15):
+        a = math.radians(200 + k * 10)
+        c = Vector((15.3 * math.cos(a), 15.3 * math.sin(a) + 8, 0))
+        bead(c, .5, b, 2)
+        if k != 7:
+            bead(c + Vector((.2 * math.cos(a), -1.9, 0)), 1.35, pearl(), 3)
+    drop_pearl(b, (0, -8.6, 0), 3.0)
+    return {'frame': (-27, 27, -19, 35)}
+
+
+def nath(p):
+    g = metal(p['metal'])
+    pm = pearl()
+    frame = curve(np.array([(12, 10, 0), (4, 14, 0), (-8, 11, 0), (-16, 2, 0), (-14, -9, 0), (-3, -14, 0), (9, -11, 0), (15, -3, 0)]), 140)
+    tube('wire', frame, .45, g, 10)
+    tube('clip', curve(np.array([(12, 10, 0), (15, 12, 0), (17, 9, 0), (14.6, 6.5, 0), (12.6, 8, 0)]), 40), .55, g, 10)
+    kundan(g, kemp('red'), at(-1.5, -1, 1.2), 3.2, beads=14, bead_r=.5)
+    for k in range(8):
+        a = math.radians(45 * k + 10)
+        bead((-1.5 + 6.2 * math.cos(a), -1 + 6.2 * math.sin(a), .5), 2.2, pm, 3)
+    for k in range(9):
+        a = math.radians(152 + 22 * k)
+        bead((-1.5 + 11.0 * math.cos(a), -1 + 10.4 * math.sin(a), 0), 1.9 - .05 * k, pm, 3)
+    for k, (x, y, r) in enumerate(((6.4, 6.6, 1.9), (9.8, 3.6, 1.7), (10.2, -1.0, 1.8), (3.4, 9.4, 1.6), (7.6, 10.0, 1.4))):
+        bead((x, y, 0), r, pm, 3)
+    for x, y in ((13.2, -5.0), (10.6, -8.2)):
+        bead((x, y, .2), 1, kemp('green'), 3, (1.5, 2.0, 1.5))
+    for k in range(24):
+        i = int(k / 24 * 140)
+        bead(frame[i], .62, g, 2)
+    return {}
+
+
+def kalgi(p):
+    g, b, st = metal('gilded', 'soft'), metal('gilded'), kundan_glass()
+    pais = curve(np.array([(0, -17), (-11, -13), (-15, -2), (-11, 8), (-1, 14), (8, 20), (15, 19), (13.5, 15), (11.5, 8), (13.5, -1), (10, -12), (0, -17)]), 170)
+    ms.plate('base', [pais], 2.2, g, .5)
+    c = np.array([0., -2.])
+    for i, q in enumerate(ms.resample(c + (pais - c) * .80, n=17, closed=True)):
+        kundan(b, st if i % 3 else kemp('red'), at(q[0], q[1], 1.3), 1.9, cut=f'polki{3 + i % 6}' if i % 3 else None)
+    kundan(b, st, at(-1, -3, 1.4), 4.6, 5.6, beads=26, bead_r=.5, cut='polki5')
+    kundan(b, kemp('green'), at(3, 8.5, 1.4), 1.9, 2.5, beads=14, bead_r=.36)
+    for q in ms.resample(np.c_[pais, np.full(len(pais), .8)], n=80, closed=True):
+        bead(q, .62, b, 2)
+    for k in range(11):  # the plume
+        a = math.radians(138 - 11.0 * k)
+        ln = 58 + 14 * math.sin(math.pi * k / 10)
+        tip = (ln * math.cos(a) * .62 + 9, 10 + ln * math.sin(a))
+        bend = curve(np.array([(1 + .5 * k, 12, -.5 - .12 * k), (tip[0] * .42, 12 + (tip[1] - 12) * .5, 0), (tip[0] * .86, tip[1] * .92, .4), (tip[0] + 4, tip[1] - 1.5, .2)]), 60)
+        n = len(bend)
+        w = 2.5 * np.sin(math.pi * np.linspace(.10, .97, n)) ** .8
+        t = np.gradient(bend, axis=0)
+        t /= np.linalg.norm(t, axis=1)[:, None]
+        s = np.stack([-t[:, 1], t[:, 0], 0 * t[:, 0]], -1)
+        cols = [bend + s * w[:, None] * f + np.array([0, 0, .9 * (1 - f * f)]) for f in np.linspace(-1, 1, 9)]
+        under = [bend + s * w[:, None] * f + np.array([0, 0, -.5]) for f in (1, 0, -1)]
+        ms.grid('blade', np.stack(cols + under, 1), g if k % 2 else b, False, True)
+        bead(bend[-1], 1.2, b, 2)
+    for s in (-1, 0, 1):
+        q = Vector((s * 7.0, -17.4 - (2 if s == 0 else -1.4), 0))
+        link_ring(b, q, 1.2, .32, 'X')
+        kundan(b, kemp('red' if s == 0 else 'green'), at(q.x, q.y - 5.0, 0), 2.0, 3.0, beads=16, bead_r=.4)
+        bead(q + Vector((0, -9.6, 0)), 1.5, pearl(), 3)
+    return {}
+
+
+def buttons(p):
+    g, sat = metal(p['metal']), metal(p['metal'], 'satin')
+
+    def carved(x, y):
+        from ..figures import Clay
+        c = Clay(x, y)
+        for k in range(8):
+            c.petal(0, 0, 45 * k, .84, .30, .1, .6)
+        c.ball(0, 0, .2, base=.3, tall=.5)
+        return c.h
+    src = ms.take(plaque(g, disc_loop(5.6, 200), carved, .8, .8, 5.3, dome=2.4, nr=120, nt=420))
+    pts = [(-22, 15), (-7, 20), (9, 17), (22, 7), (15, -8), (-1, -10), (-18, -14)]
+    chain = curve(np.c_[np.array(pts, float) + [0, -1], np.full(7, -.6)], 420)
+    cable(chain, g, 1.8, 1.3, .2)
+    gen = np.random.default_rng(2)
+    for k, (x, y) in enumerate(pts):
+        m = at(x, y, 1.2) @ rot(gen.uniform(-10, 10), 'X') @ rot(gen.uniform(-10, 10), 'Y') @ rot(22 * k, 'Z')
+        ms.inst(src, m)
+        place(tube('rim', ms.ring_path(5.7, n=90), .42, sat, 10, True), m)
+    return {}
+
+
+FAMILY = {f.__name__: f for f in (bridal_set, tikka, nath, kalgi, buttons)}
+POSE = {'bridal_set': {'pose': 'flat', 'fill': 1.0, 'bias': (0, 0), 'zoom': .5}, 'tikka': {'pose': 'flat', 'fill': 1.0, 'bias': (0, 0)},
+        'nath': {'pose': 'flat', 'fill': .72}, 'kalgi': {'pose': 'flat', 'fill': .86, 'turn': 6}, 'buttons': {'pose': 'flat', 'fill': .84}}

@@ -1,0 +1,117 @@
+"""Temple and kundan necklaces: plaques, stamped discs, collars with pearl clusters, chokers."""
+import math
+
+import numpy as np
+from mathutils import Matrix, Vector
+
+from .. import figures
+from .. import meshes as ms
+from ..links import rope, strand
+from ..materials import gloss, kemp, kundan_glass, metal, pearl, polki
+from ..meshes import Group, at, bead, bead_ring, curve, place, rot, tube
+from ..plaques import arch_loop, disc_loop, plaque
+from ..settings import kundan, link_ring
+from .necklaces import box_of, neckline, units
+
+TAU = 2 * math.pi
+
+
+def edge_beads(metal_mat, loop, n, r, m, z=.5):
+    for q in ms.resample(np.c_[loop, np.full(len(loop), z)], n=n, closed=True):
+        bead(m @ Vector(q), r, metal_mat, 2)
+
+
+def drop_pearl(b, c, r=1.5, m=None):
+    c = Vector(c)
+    bead(c, .5, b, 2)
+    bead(c + Vector((0, -r - .45, 0)), r, pearl(), 3)
+    bead(c + Vector((0, -2 * r - .9, 0)), .42, b, 2)
+
+
+def haar(p):
+    """Lakshmi at the centre, four peacock plaques on either side, pearls below."""
+    g, b = metal('antique'), metal('22k', 'soft')
+    path = neckline(112, 62, .1)
+    y0 = -62 - 10
+    m = at(0, y0, .6)
+    place(plaque(g, arch_loop(42, 38), 'gajalakshmi', 3.6, 2., 20.4, (0, -1.6), 1.6, nr=220, nt=800), m)
+    edge_beads(b, arch_loop(43, 39), 84, .75, m, .8)
+    for k in range(9):
+        q = m @ at((k - 4) * 4.3, -17.6, 2.6)
+        kundan(b, kemp('red' if k % 2 == 0 else 'green'), q, 1.6, 1.3)
+    for k in range(12):
+        drop_pearl(b, m @ Vector(((k - 5.5) * 3.5, -20.2 - .5 * math.cos(k / 11 * math.pi - math.pi / 2), 0)), 1.6)
+    sides = units(path, 12, .94)
+    src = {}
+    for k, q in enumerate(sides):
+        if k in (5, 6):
+            continue
+        s = -1 if k < 5.5 else 1
+        f = (lambda x, y, s=s: figures.peacock(-s * x, y))
+        key = 'peacock' + str(s)
+        if key not in src:
+            src[key] = ms.take(plaque(g, disc_loop(8.6, 160, 8, .07), f, 2.2, 1.6, 8.8, dome=.6, nr=110, nt=420))
+        up = q @ rot(0, 'Z')
+        ms.inst(src[key], up)
+        edge_beads(b, disc_loop(8.9, 160, 8, .07), 40, .5, up)
+        for e in (-1, 1):
+            kundan(b, kemp('green' if e > 0 else 'red'), up @ at(e * 9.6, 0, .6), 1.1, 1.6)
+        for j in range(4):
+            drop_pearl(b, up @ Vector(((j - 1.5) * 3.9, -9.2 + .5 * abs(j - 1.5), 0)), 1.45)
+    return box_of(130, 62, 36)
+
+
+def kasu(p):
+    g = metal(p['metal'], 'soft', dark=.5)
+    disc = ms.take(plaque(g, disc_loop(7), 'lakshmi', 1.1, .5, 6.2, nr=110, nt=400))
+    cord = gloss('cord-red', (.30, .01, .015), .7, .2, 0)
+    path = neckline(92, 66)
+    for dz in (-1, 1):
+        tube('cord', path + [0, dz * .9 + 3, -.6], .7, cord, 10)
+    for k, m in enumerate(units(path, 34, 1.)):
+        q = m @ at(0, -3.2, .6) @ rot(-14, 'Y')
+        ms.inst(disc, q)
+        bead_ring(6.7, .35, 40, .28, g, 1, q)
+        place(tube('loop', ms.ring_path(1.5, n=24), .35, g, 8, True), m @ at(0, 4.2, 0) @ rot(90, 'Y'))
+    return box_of(104, 66, 11)
+
+
+def guttapusalu(p):
+    g, b = metal('antique'), metal('22k', 'soft')
+    path = neckline(92, 56)
+    src = ms.take(ms.plate('unit', [disc_loop(6.0, 90, 6, .12)], 1.6, g, .4))
+    for k, m in enumerate(units(path, 15, .98)):
+        ms.inst(src, m)
+        edge_beads(b, disc_loop(6.2, 90, 6, .12), 26, .42, m)
+        for j in range(6):
+            kundan(b, kemp('red' if j % 2 == 0 else 'green'), m @ rot(60 * j, 'Z') @ at(0, 3.6, .9), 1.1, 1.55)
+        kundan(b, kemp('red'), m @ at(z=1.2), 1.35, beads=10, bead_r=.28)
+        for col in (-1, 0, 1):
+            for r in range(4 if col == 0 else 3):
+                c = m @ Vector((col * 2.7, -7.8 - r * 2.75 - (.0 if col else .6), 0))
+                bead(c, 1.3, pearl(), 3)
+        bead(m @ Vector((0, -19.2, 0)), .95, kemp('green'), 2)
+    return box_of(106, 56, 20)
+
+
+def floral_unit(g, b, st, m, r, n=8, centre='red'):
+    place(ms.plate('unit', [disc_loop(r, 120, n, .10)], 1.4, g, .35), m)
+    for j in range(n):
+        kundan(b, st, m @ rot(360 / n * j, 'Z') @ at(0, r * .62, .8), r * .20, r * .27, cut=f'polki{3 + j % 6}')
+    kundan(b, kemp(centre) if centre else st, m @ at(z=1.1), r * .24, beads=12, bead_r=r * .035, cut=None if centre else 'polki5')
+    edge_beads(b, disc_loop(r * 1.02, 120, n, .10), 40, r * .045, m, .4)
+
+
+def choker(p):
+    g, b, st = metal(p['metal'], 'soft'), metal(p['metal']), kundan_glass()
+    path = neckline(118, 40, rise=1.1)
+    for m in units(path, 11, .98):
+        floral_unit(g, b, st, m, 7.2, 8)
+    for dy in (-9.2, 9.2):
+        q = path * [1 - dy / 118 * 1.0, 1, 1] + [0, dy, 0]
+        strand(q, lambda i: (1.55, pearl(), 1.), .05)
+    return box_of(132, 40, 14)
+
+
+FAMILY = {f.__name__: f for f in (haar, kasu, guttapusalu, choker)}
+POSE = {f: {'pose': 'flat', 'fill': 1.0, 'bias': (0, 0), 'zoom': .45} for f in FAMILY}

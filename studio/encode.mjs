@@ -1,0 +1,154 @@
+// Turns masters into the AVIF and WebP files the shop serves, and writes the manifest.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+export const masters = join(here, 'masters');
+const pictures = join(here, '..', 'storefront', 'public', 'pictures');
+const manifestFile = join(here, '..', 'storefront', 'pictures.json');
+const work = join(here, '.work');
+const productWidths = [320, 640, 960];
+const heroLimit = 40 * 1024;
+
+// one JSON object per line: a row per product or picture
+const rows = (name) =>
+  readFileSync(join(here, name), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+export const pieces = () => rows('pieces.jsonl').filter((piece) => !piece.photoless);
+export const sitePictures = () => rows('site.jsonl');
+const drawings = () => JSON.parse(readFileSync(join(here, 'drawings.json'), 'utf8'));
+
+const run = (command, args) => execFileSync(command, args, { stdio: ['ignore', 'pipe', 'pipe'] }).toString();
+/** Where a picture's encoded files stand, without width and ending. */
+export const productTarget = (slug, view) => join(pictures, 'products', slug, view);
+export const siteTarget = (name) => join(pictures, 'site', name);
+export const siteWidths = (picture, portrait) => (portrait ? [480, 768] : picture.widths);
+/** Masters are not committed: in a fresh clone a picture counts as taken when all its encoded files exist. */
+export const encoded = (target, widths = productWidths) =>
+  widths.every((width) => ['avif', 'webp'].every((kind) => existsSync(`${target}-${width}.${kind}`)));
+
+const newer = (a, b) => existsSync(a) && statSync(a).mtimeMs >= statSync(b).mtimeMs;
+
+function size(file) {
+  const [width, height] = run('identify', ['-format', '%w %h', file]).split(' ').map(Number);
+  return { width, height };
+}
+
+function colour(file) {
+  const text = run('convert', [file, '-resize', '1x1!', '-alpha', 'off', '-depth', '8', 'txt:-']);
+  return `#${/#([0-9A-F]{6})/i.exec(text)[1].toLowerCase()}`;
+}
+
+function encode(master, target, width, limit) {
+  const avif = `${target}-${width}.avif`;
+  const webp = `${target}-${width}.webp`;
+  if (newer(avif, master) && newer(webp, master)) return;
+  mkdirSync(dirname(target), { recursive: true });
+  mkdirSync(work, { recursive: true });
+  const small = join(work, `resized-${process.pid}.png`);
+  run('convert', [
+    master,
+    '-filter',
+    'Lanczos',
+    '-resize',
+    `${width}x`,
+    '-unsharp',
+    '0x0.6+0.4+0.01',
+    '-strip',
+    small,
+  ]);
+  // the quantiser rises only when a picture is too heavy for a phone on a slow line
+  for (const quantiser of [20, 26, 32, 38, 44]) {
+    run('avifenc', [
+      '-s',
+      '8',
+      '-j',
+      '2',
+      '--min',
+      String(quantiser - 4),
+      '--max',
+      String(quantiser + 4),
+      small,
+      avif,
+    ]);
+    if (!limit || statSync(avif).size <= limit) break;
+  }
+  run('cwebp', ['-quiet', '-q', '82', '-m', '4', small, '-o', webp]);
+  rmSync(small);
+}
+
+/** The manifest's entry for one picture; without a master the encoded files and their entry are kept. */
+function entry(master, target, widths, alt, { known, limit } = {}) {
+  const fresh = existsSync(master);
+  if (!fresh && !encoded(target, widths)) return undefined;
+  if (!fresh && known) return { ...known, alt, widths };
+  if (fresh) for (const width of widths) encode(master, target, width, width === 640 ? limit : undefined);
+  const width = Math.max(...widths);
+  const source = fresh ? master : `${target}-${width}.webp`;
+  const natural = size(source);
+  return {
+    width,
+    height: Math.round((width * natural.height) / natural.width),
+    colour: colour(source),
+    alt,
+    widths,
+  };
+}
+
+/** Second views are described by what changes: the angle, not the piece. */
+const secondAlt = (alt) => `Closer view from another side: ${alt.charAt(0).toLowerCase()}${alt.slice(1)}`;
+
+export function encodeAll(report = () => {}) {
+  const before = existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {};
+  const manifest = { products: {}, site: {} };
+  for (const piece of pieces()) {
+    const views = {};
+    for (const view of ['hero', 'second']) {
+      const alt = view === 'hero' ? piece.alt : (piece.secondAlt ?? secondAlt(piece.alt));
+      const made = entry(
+        join(masters, 'products', `${piece.slug}-${view}.png`),
+        productTarget(piece.slug, view),
+        productWidths,
+        alt,
+        { known: before.products?.[piece.slug]?.[view], limit: heroLimit },
+      );
+      if (made) views[view] = made;
+    }
+    const glb = join('models', `${piece.slug}.glb`);
+    if (existsSync(join(pictures, '..', glb))) views.glb = `/${glb}`;
+    if (views.hero) manifest.products[piece.slug] = views;
+    report(piece.slug);
+  }
+  const addSite = (name, widths, alt) => {
+    const known = before.site?.[name];
+    const made = entry(join(masters, 'site', `${name}.png`), siteTarget(name), widths, alt, { known });
+    if (made) manifest.site[name] = made;
+    report(name);
+  };
+  for (const picture of sitePictures()) {
+    addSite(picture.name, siteWidths(picture, false), picture.alt);
+    if (picture.portrait) addSite(`${picture.name}-portrait`, siteWidths(picture, true), picture.alt);
+  }
+  for (const drawing of drawings()) addSite(drawing.name, drawing.widths, drawing.alt);
+  // short number lists on one line, as the repository's formatter wants them
+  const text = JSON.stringify(manifest, null, 2).replace(
+    /\[\s+([\d,\s]+?)\s+\]/g,
+    (_, list) => `[${list.replace(/\s+/g, ' ')}]`,
+  );
+  writeFileSync(manifestFile, `${text}\n`);
+  return manifest;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const manifest = encodeAll();
+  const views = Object.values(manifest.products).flatMap((product) =>
+    [product.hero, product.second].filter(Boolean),
+  );
+  console.log(
+    `${views.length} product pictures and ${Object.keys(manifest.site).length} site pictures are in the manifest.`,
+  );
+}
