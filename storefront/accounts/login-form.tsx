@@ -1,0 +1,76 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { requiredText } from '#contract/fields.ts';
+import { messages } from '#contract/messages.ts';
+import { RequestFailure } from '#storefront/shell/request-failure.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Field } from '#storefront/ui/field.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './account-dialog.module.css';
+import { reasonBeside } from './failure-reason.ts';
+import { useLogin } from './use-login.ts';
+
+/** Only that both are there: whether they are right is the server's to say. */
+const loginForm = z.object({
+  email: requiredText('your e-mail', 254),
+  password: z.string().check(z.minLength(1, { error: 'Please enter your password.' })),
+});
+
+interface LoginFormProps {
+  email: string;
+  onEmailChange: (email: string) => void;
+  onDone: () => void;
+}
+
+/** Logs a customer in. */
+export function LoginForm({ email, onEmailChange, onDone }: LoginFormProps) {
+  const login = useLogin();
+  const [failure, setFailure] = useState<unknown>();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: standardSchemaResolver(loginForm),
+    defaultValues: { email, password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (typed) => {
+    setFailure(undefined);
+    try {
+      await login(typed);
+      onDone();
+    } catch (error) {
+      setFailure(error instanceof RequestFailure ? error : new RequestFailure('bad response'));
+    }
+  });
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        error={errors.email?.message}
+        {...register('email', { onChange: (event) => onEmailChange(event.target.value) })}
+      />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {failure !== undefined && (
+        <Notice tone="bad">
+          <p>{messages.loginFailed}</p>
+          {reasonBeside(failure) && <p>{reasonBeside(failure)}</p>}
+        </Notice>
+      )}
+      <Button type="submit" wide busy={isSubmitting}>
+        {isSubmitting ? 'Logging in...' : 'Login'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type Profile, type ProfileForm, profileForm } from '#contract/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import { messages } from '#contract/messages.ts';
+import { request } from '#storefront/shell/request.ts';
+import { RequestFailure } from '#storefront/shell/request-failure.ts';
+import { type StoredUser, writeStoredUser } from '#storefront/shell/stored-user.ts';
+import { showToast } from '#storefront/shell/toasts.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Field, TextAreaField } from '#storefront/ui/field.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './account-dialog.module.css';
+import { changedFields } from './changed-fields.ts';
+import { reasonBeside } from './failure-reason.ts';
+
+interface ProfileEditorProps {
+  user: StoredUser;
+  profile: Partial<Profile>;
+  onDone: () => void;
+}
+
+type Outcome = { kind: 'unchanged' } | { kind: 'failed'; reason: string } | undefined;
+
+/** The form of Update Profile: sends what changed, and nothing when nothing did. */
+export function ProfileEditor({ user, profile, onDone }: ProfileEditorProps) {
+  const queryClient = useQueryClient();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { name = '', email = '', phone = '', address = '' } = profile;
+  const { register, handleSubmit, formState, setError } = useForm<ProfileForm>({
+    resolver: standardSchemaResolver(profileForm),
+    values: { name, email, phone, address },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (typed) => {
+    setOutcome(undefined);
+    const changed = changedFields(profile, typed);
+    if (Object.keys(changed).length === 0) return setOutcome({ kind: 'unchanged' });
+    try {
+      await request(calls.updateProfile, {
+        body: { user_id: profile.user_id ?? user.user_id ?? '', ...changed },
+      });
+    } catch (error) {
+      return fail(error);
+    }
+    writeStoredUser({ ...user, ...changed });
+    queryClient.invalidateQueries({ queryKey: ['profile'] });
+    showToast('success', 'Your profile is up to date.');
+    onDone();
+  });
+
+  function fail(error: unknown) {
+    setOutcome({ kind: 'failed', reason: reasonBeside(error) });
+    if (!(error instanceof RequestFailure)) return;
+    for (const field of ['name', 'email', 'phone', 'address'] as const) {
+      if (error.fields[field]) setError(field, { message: error.fields[field] });
+    }
+    if (error.code === 'email_taken') setError('email', { message: messages.emailExists });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field label="Name" autoComplete="name" required error={errors.name?.message} {...register('name')} />
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <Field
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        required
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <TextAreaField
+        label="Address (optional)"
+        rows={2}
+        autoComplete="street-address"
+        error={errors.address?.message}
+        {...register('address')}
+      />
+      {outcome?.kind === 'unchanged' && <Notice>Nothing has changed, so nothing was sent.</Notice>}
+      {outcome?.kind === 'failed' && (
+        <Notice tone="bad">
+          <p>{messages.profileUpdateFailed}</p>
+          {outcome.reason && <p>{outcome.reason}</p>}
+        </Notice>
+      )}
+      <Button type="submit" wide busy={isSubmitting}>
+        {isSubmitting ? 'Saving...' : 'Save'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type RegisterBody, registerBody } from '#contract/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import { request } from '#storefront/shell/request.ts';
+import { RequestFailure } from '#storefront/shell/request-failure.ts';
+import { showToast } from '#storefront/shell/toasts.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Field, TextAreaField } from '#storefront/ui/field.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './account-dialog.module.css';
+import { reasonBeside } from './failure-reason.ts';
+import { PrivacyNotice } from './privacy-notice.tsx';
+import { registrationFailureText } from './registration-failure.ts';
+import { useLogin } from './use-login.ts';
+
+interface RegisterFormProps {
+  email: string;
+  onEmailChange: (email: string) => void;
+  onDone: () => void;
+  /** The account is there, but the login after it failed. */
+  onLoginNeeded: () => void;
+}
+
+/** Creates an account and logs in with what was just typed (Q-36). */
+export function RegisterForm({ email, onEmailChange, onDone, onLoginNeeded }: RegisterFormProps) {
+  const login = useLogin();
+  const [failure, setFailure] = useState<RequestFailure>();
+  const { register, handleSubmit, formState, setError } = useForm<RegisterBody>({
+    resolver: standardSchemaResolver(registerBody),
+    defaultValues: { name: '', email, phone: '', password: '', address: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (body) => {
+    setFailure(undefined);
+    try {
+      await request(calls.register, { body });
+    } catch (error) {
+      const why = error instanceof RequestFailure ? error : new RequestFailure('bad response');
+      setFailure(why);
+      for (const name of ['name', 'email', 'phone', 'password', 'address'] as const) {
+        if (why.fields[name]) setError(name, { message: why.fields[name] });
+      }
+      return;
+    }
+    try {
+      await login({ email: body.email, password: body.password });
+      showToast('success', `Welcome to Tola, ${body.name}!`);
+      onDone();
+    } catch {
+      showToast('info', 'Your account is ready. Please log in.');
+      onLoginNeeded();
+    }
+  });
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field label="Name" autoComplete="name" required error={errors.name?.message} {...register('name')} />
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...register('email', { onChange: (event) => onEmailChange(event.target.value) })}
+      />
+      <Field
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        required
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint="8 to 128 characters, any you like."
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <TextAreaField
+        label="Address"
+        rows={2}
+        autoComplete="street-address"
+        required
+        error={errors.address?.message}
+        {...register('address')}
+      />
+      <PrivacyNotice />
+      {failure && (
+        <Notice tone="bad">
+          <p>{registrationFailureText(failure.text)}</p>
+          {reasonBeside(failure) && <p>{reasonBeside(failure)}</p>}
+        </Notice>
+      )}
+      <Button type="submit" wide busy={isSubmitting}>
+        {isSubmitting ? 'Creating account...' : 'Create Account'}
+      </Button>
+    </form>
+  );
+}

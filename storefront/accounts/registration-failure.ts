@@ -1,0 +1,6 @@
+import { messages } from '#contract/messages.ts';
+
+/** What a failed registration shows, read off the text of the answer (specification section 8). */
+export function registrationFailureText(answerText: string): string {
+  return answerText.includes(messages.userExists) ? messages.emailExists : messages.registrationFailed;
+}

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { LoginBody } from '#contract/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import { request } from '#storefront/shell/request.ts';
+import { RequestFailure } from '#storefront/shell/request-failure.ts';
+import { parseStoredUser, type StoredUser, writeStoredUser } from '#storefront/shell/stored-user.ts';
+
+/** Logs in and keeps the whole answer. A customer who came by the page `/login` is led back to where they were. */
+export function useLogin(): (body: LoginBody) => Promise<StoredUser> {
+  const navigate = useNavigate();
+  const { pathname, key } = useLocation();
+  return useCallback(
+    async (body) => {
+      const answer = await request(calls.login, { body });
+      const user = parseStoredUser(JSON.stringify(answer));
+      if (!user) throw new RequestFailure('bad response', { status: 200 });
+      writeStoredUser(user);
+      if (pathname === '/login') {
+        if (key === 'default') navigate('/');
+        else navigate(-1);
+      }
+      return user;
+    },
+    [navigate, pathname, key],
+  );
+}

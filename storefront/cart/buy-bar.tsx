@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import type { CartLine } from '#contract/cart.ts';
+import { messages } from '#contract/messages.ts';
+import { toRupees } from '#contract/money.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { PayBar } from '#storefront/ui/pay-bar.tsx';
+import { cartTotal } from './use-cart-changes.ts';
+import type { PlaceOrder } from './use-place-order.ts';
+
+/** The total and Buy Now, with what stands in the way of the order. */
+export function BuyBar({ lines, order }: { lines: CartLine[]; order: PlaceOrder }) {
+  return (
+    <PayBar
+      label="Total"
+      rupees={toRupees(cartTotal(lines))}
+      remark="All taxes included, delivery is free"
+      notice={
+        order.trouble && (
+          <Notice tone="bad">
+            {order.trouble}
+            {order.isUnsure && (
+              <>
+                {' '}
+                Before you order again, please look whether it is among{' '}
+                <Link to="/order-history">your orders</Link>.
+              </>
+            )}
+          </Notice>
+        )
+      }
+    >
+      <Button type="submit" wide busy={order.isPlacing}>
+        {order.isPlacing ? messages.creatingOrder : 'Buy Now'}
+      </Button>
+    </PayBar>
+  );
+}

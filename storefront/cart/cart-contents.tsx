@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { CartLine } from '#contract/cart.ts';
+import { messages } from '#contract/messages.ts';
+import { notAddedOf } from '#storefront/orders/use-reorder.ts';
+import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { ButtonLink } from '#storefront/ui/button.tsx';
+import { Card } from '#storefront/ui/card.tsx';
+import { BuyBar } from './buy-bar.tsx';
+import styles from './cart-contents.module.css';
+import { CartLineRow } from './cart-line-row.tsx';
+import { CouponChoice } from './coupon-choice.tsx';
+import { NotAddedNotice } from './not-added-notice.tsx';
+import { ShippingAddressFields } from './shipping-address-fields.tsx';
+import { useCartChanges } from './use-cart-changes.ts';
+import { useKeptAddress } from './use-kept-address.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+
+/** The cart: its lines, where they go, the coupon, and the order button that is always in reach. */
+export function CartContents({ user, lines }: { user: StoredUser; lines: CartLine[] }) {
+  const changes = useCartChanges();
+  const shown = changes.applyTo(lines);
+  const address = useKeptAddress(user);
+  const [couponCode, setCouponCode] = useState('');
+  const order = usePlaceOrder(changes.settled);
+  const notAdded = notAddedOf(useLocation().state);
+
+  function buy(event: FormEvent) {
+    event.preventDefault();
+    order.place({ lines: shown, address: address.value, couponCode });
+  }
+
+  return (
+    <form className={styles.columns} onSubmit={buy} noValidate>
+      <section className={styles.lines} aria-label="Pieces in your cart">
+        {notAdded.length > 0 && <NotAddedNotice pieces={notAdded} />}
+        {shown.length === 0 && <EmptyCart />}
+        {shown.length > 0 && (
+          <ul className={styles.list}>
+            {shown.map((line) => (
+              <CartLineRow key={line.cart_id} line={line} changes={changes} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <div className={styles.side}>
+        <Card title="Shipping address">
+          <ShippingAddressFields user={user} address={address} />
+        </Card>
+        <Card>
+          <CouponChoice value={couponCode} onChange={setCouponCode} />
+        </Card>
+        <BuyBar lines={shown} order={order} />
+      </div>
+    </form>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <div className={styles.empty}>
+      <p>{messages.cartEmpty}</p>
+      <ButtonLink to="/user/products" look="secondary">
+        Browse all jewellery
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CartLine } from '#contract/cart.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx';
+import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
+import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
+import styles from './cart-line-row.module.css';
+import type { CartChanges } from './use-cart-changes.ts';
+
+/** One line of the cart. A piece that is no longer for sale says so and can only be removed. */
+export function CartLineRow({ line, changes }: { line: CartLine; changes: CartChanges }) {
+  const isGone = line.available === false;
+  return (
+    <li className={styles.line}>
+      <Thumbnail src={line.photo_url} alt={line.product_name} size={128} className={styles.picture} />
+      <div className={styles.words}>
+        <h2 className={styles.name}>{line.product_name}</h2>
+        <p className={styles.unit}>
+          <Price rupees={line.price_per_unit} /> each
+        </p>
+        {isGone && <p className={styles.gone}>No longer available. Please remove it to place your order.</p>}
+      </div>
+      <div className={styles.controls}>
+        {!isGone && (
+          <QuantityStepper
+            label={`Quantity of ${line.product_name}`}
+            value={line.quantity}
+            onChange={(quantity) => changes.setQuantity(line.cart_id, quantity)}
+          />
+        )}
+        <Button
+          look="quiet"
+          className={styles.remove}
+          aria-label={`Remove ${line.product_name}`}
+          busy={changes.isBeingRemoved(line.cart_id)}
+          onClick={() => changes.remove(line)}
+        >
+          Remove
+        </Button>
+      </div>
+      <p className={styles.subtotal}>
+        <VisuallyHidden>Subtotal: </VisuallyHidden>
+        <Price rupees={line.total_price} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import { ProtectedPage } from '#storefront/shell/protected-page.tsx';
+import { cartQuery } from '#storefront/shell/queries.ts';
+import { messageOf } from '#storefront/shell/request-failure.ts';
+import { privatePageMeta } from '#storefront/shell/seo.ts';
+import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Page } from '#storefront/ui/page.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { CartContents } from './cart-contents.tsx';
+import styles from './cart-page.module.css';
+
+export function meta() {
+  return privatePageMeta('Your cart');
+}
+
+export default function CartPage() {
+  return (
+    <ProtectedPage>
+      {(user) => (
+        <Page title="Your cart">
+          <Cart key={user.token} user={user} />
+        </Page>
+      )}
+    </ProtectedPage>
+  );
+}
+
+function Cart({ user }: { user: StoredUser }) {
+  const cart = useQuery(cartQuery(user));
+  if (cart.data) return <CartContents user={user} lines={cart.data} />;
+  if (cart.isError) {
+    return (
+      <div className={styles.stack}>
+        <Notice tone="bad">We could not load your cart. {messageOf(cart.error) || messages.tryLater}</Notice>
+        <p>
+          <Button look="secondary" onClick={() => cart.refetch()}>
+            Try again
+          </Button>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.stack}>
+      <p role="status">Loading your cart...</p>
+      <Skeleton lines={5} />
+    </div>
+  );
+}

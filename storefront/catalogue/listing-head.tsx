@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { SORTS } from '#contract/catalogue-filter.ts';
+import { Select } from '#storefront/ui/field.tsx';
+import { addressOfFilters, type ListingFilters } from './listing-filters.ts';
+import styles from './listing-head.module.css';
+import { CHAIN_KINDS, LISTING_WORDS } from './listing-words.ts';
+import { PriceFilter } from './price-filter.tsx';
+import type { Listing } from './use-listing.ts';
+
+interface ListingHeadProps {
+  title: string;
+  filters: ListingFilters;
+  listing: Pick<Listing, 'total' | 'loading'>;
+  onChange: (part: Partial<Pick<ListingFilters, 'band' | 'sort'>>) => void;
+}
+
+/** Heading, number of products, and the ways to narrow and order them. */
+export function ListingHead({ title, filters, listing: { total, loading }, onChange }: ListingHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.count} role="status">
+          {total !== undefined && <span>{total === 1 ? '1 product' : `${total} products`}</span>}
+          {loading && <span>{LISTING_WORDS.loading}</span>}
+        </p>
+      </div>
+      <div className={styles.controls}>
+        <PriceFilter band={filters.band} onChange={(band) => onChange({ band })} />
+        <div className={styles.sort}>
+          <Select
+            label={LISTING_WORDS.sortBy}
+            value={filters.sort ?? ''}
+            onChange={(event) => onChange({ sort: SORTS.find(({ id }) => id === event.target.value)?.id })}
+          >
+            <option value="">{LISTING_WORDS.noSort}</option>
+            {SORTS.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </div>
+      <ChainKinds filters={filters} />
+    </div>
+  );
+}
+
+/** Chains, pendants and necklaces hang together; here each can be looked at alone. */
+function ChainKinds({ filters }: { filters: ListingFilters }) {
+  if (!CHAIN_KINDS.some(({ category }) => category === filters.category)) return null;
+  return (
+    <nav className={styles.kinds} aria-label={LISTING_WORDS.kinds}>
+      {CHAIN_KINDS.map(({ label, category }) => (
+        <Link
+          key={category}
+          to={addressOfFilters({ ...filters, category })}
+          state={{ category, ...(filters.gender && { gender: filters.gender }) }}
+          aria-current={category === filters.category ? 'page' : undefined}
+          preventScrollReset
+          replace
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

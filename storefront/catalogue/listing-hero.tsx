@@ -1,0 +1,46 @@
+import { HERO_INTERVAL_MS } from '#contract/constants.ts';
+import { Picture } from '#storefront/ui/picture.tsx';
+import { SlideControls } from '#storefront/ui/slide-controls.tsx';
+import { useSlides } from '#storefront/ui/use-slides.ts';
+import { useSwipe } from '#storefront/ui/use-swipe.ts';
+import styles from './listing-hero.module.css';
+import { LISTING_SLIDES } from './listing-words.ts';
+
+/** The two pictures above the products, changing every four seconds. */
+export function ListingHero() {
+  const slides = useSlides(LISTING_SLIDES.length, HERO_INTERVAL_MS);
+  const swipe = useSwipe(slides.step);
+  return (
+    <section className={styles.hero} aria-label="About our pieces" aria-roledescription="carousel">
+      <ul className={styles.stage} {...swipe}>
+        {LISTING_SLIDES.map(({ image, alt, headline, line }, index) => {
+          const active = index === slides.current;
+          return (
+            <li
+              key={image}
+              className={styles.slide}
+              data-active={active}
+              aria-roledescription="slide"
+              aria-hidden={!active}
+            >
+              <Picture
+                className={styles.picture}
+                name={image}
+                widths={[960, 1920]}
+                width={1920}
+                height={600}
+                alt={alt}
+                sizes="100vw"
+                first={index === 0}
+              />
+              <p className={styles.words}>
+                <span className={styles.headline}>{headline}</span> <span>{line}</span>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <SlideControls slides={slides} count={LISTING_SLIDES.length} className={styles.controls} />
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ListingFilters } from './listing-filters.ts';
+
+export const LISTING_WORDS = {
+  everything: 'All Jewellery',
+  description: 'Rings, earrings, bangles, chains, pendants and necklaces, with prices in rupees.',
+  loading: 'Loading products...',
+  filterByPrice: 'Filter by Price',
+  anyPrice: 'Clear price filter',
+  showPieces: 'Show products',
+  sortBy: 'Sort by',
+  noSort: 'Our order',
+  kinds: 'Narrow by kind',
+  loadMore: 'Load more',
+  earlier: 'Earlier pieces',
+  tryAgain: 'Try again',
+  showEverything: 'Show all jewellery',
+};
+
+export const CARD_WORDS = {
+  taxes: 'Incl. of all taxes',
+  breakUp: 'Price break-up',
+  total: 'Total',
+  add: 'Add to cart',
+  adding: 'Adding...',
+  soldOut: 'Sold out',
+};
+
+export interface ListingSlide {
+  image: string;
+  alt: string;
+  headline: string;
+  line: string;
+}
+
+export const LISTING_SLIDES: readonly ListingSlide[] = [
+  {
+    image: 'site/listing-hero-1',
+    alt: 'Gold jewellery laid out on ivory stone',
+    headline: 'Every price, opened up.',
+    line: 'Metal, stones, making and tax on every piece.',
+  },
+  {
+    image: 'site/listing-hero-2',
+    alt: 'A hallmarked bangle in its open box',
+    headline: 'Hallmarked, measured,',
+    line: 'insured to your door.',
+  },
+];
+
+/** Chain gathers three kinds; each can be seen alone. */
+export const CHAIN_KINDS = [
+  { label: 'All', category: 'Chain' },
+  { label: 'Chains', category: 'Chains' },
+  { label: 'Pendants', category: 'Pendant' },
+  { label: 'Necklaces', category: 'Necklace' },
+] as const;
+
+const GENDER_NAMES: Record<string, string> = { female: 'Women', male: 'Men', children: 'Kids' };
+
+/** The heading of the listing: the words of the tile that led here, else those of what was asked for. */
+export function listingTitle({ category, gender }: ListingFilters, tileWords?: string): string {
+  if (tileWords) return tileWords;
+  const forWhom = gender && (GENDER_NAMES[gender.toLowerCase()] ?? gender);
+  const kind = CHAIN_KINDS.find((row) => row.label !== 'All' && row.category === category);
+  const what = kind?.label ?? category;
+  return [what, forWhom].filter(Boolean).join(' · ') || LISTING_WORDS.everything;
+}

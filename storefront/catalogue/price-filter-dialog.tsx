@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { PRICE_BANDS, type PriceBandId } from '#contract/catalogue-filter.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { LISTING_WORDS } from './listing-words.ts';
+import styles from './price-filter-dialog.module.css';
+
+interface PriceFilterDialogProps {
+  open: boolean;
+  onClose: () => void;
+  band: PriceBandId | undefined;
+  onChange: (band: PriceBandId | undefined) => void;
+}
+
+/** The five price bands. A choice takes effect at once, behind the dialog. */
+export function PriceFilterDialog({ open, onClose, band, onChange }: PriceFilterDialogProps) {
+  // The mark moves with the finger; the list follows as soon as the address has changed.
+  const [marked, setMarked] = useState(band);
+  useEffect(() => setMarked(band), [band]);
+  function choose(next: PriceBandId | undefined) {
+    setMarked(next);
+    onChange(next);
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={LISTING_WORDS.filterByPrice}>
+      <fieldset className={styles.bands} aria-label={LISTING_WORDS.filterByPrice}>
+        {PRICE_BANDS.map(({ id, label }) => (
+          <label key={id} className={styles.band}>
+            <input
+              type="radio"
+              name="price-band"
+              value={id}
+              checked={marked === id}
+              onChange={() => choose(id)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.foot}>
+        <Button look="quiet" aria-disabled={!marked} onClick={() => choose(undefined)}>
+          {LISTING_WORDS.anyPrice}
+        </Button>
+        <Button onClick={onClose}>{LISTING_WORDS.showPieces}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react';
+import { Button } from '#storefront/ui/button.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import { ProductPhoto } from '#storefront/ui/product-photo.tsx';
+import type { ListedProduct } from './listed-products.ts';
+import { CARD_WORDS } from './listing-words.ts';
+import { PriceDetails } from './price-details.tsx';
+import styles from './product-card.module.css';
+import { useAddToCart } from './use-add-to-cart.tsx';
+
+const SIZES = '(min-width: 1920px) 19vw, (min-width: 1280px) 24vw, (min-width: 768px) 32vw, 48vw';
+
+interface ProductCardProps {
+  product: ListedProduct;
+  /** Among the first of the page: its photo is asked for at once. */
+  first: boolean;
+}
+
+/** One piece: its photo, its name, what it costs and why, and the way into the cart. */
+export function ProductCard({ product, first }: ProductCardProps) {
+  const { product_id, product_name, photos, price, before, offerNote, soldOut } = product;
+  const nameId = useId();
+  const { add, busy } = useAddToCart(product_id);
+  return (
+    <article className={styles.card} aria-labelledby={nameId}>
+      <Photos photos={photos} name={product_name} first={first} />
+      <div className={styles.words}>
+        <h2 id={nameId} className={styles.name}>
+          {product_name}
+        </h2>
+        <Material product={product} />
+        <p className={styles.price}>
+          <Price rupees={price} before={before} />{' '}
+          {offerNote && <span className={styles.offer}>{offerNote}</span>}
+        </p>
+        <p className={styles.taxes}>{CARD_WORDS.taxes}</p>
+        <PriceDetails product={product} />
+      </div>
+      <Button
+        look="secondary"
+        wide
+        className={styles.add}
+        aria-describedby={nameId}
+        disabled={soldOut}
+        busy={busy}
+        onClick={add}
+      >
+        {soldOut ? CARD_WORDS.soldOut : busy ? CARD_WORDS.adding : CARD_WORDS.add}
+      </Button>
+    </article>
+  );
+}
+
+function Material({ product: { material, weight } }: { product: ListedProduct }) {
+  if (!material && !weight) return null;
+  return (
+    <p className={styles.material}>
+      {material && <span>{material}</span>}
+      {weight && <span>{weight.toFixed(2)} g</span>}
+    </p>
+  );
+}
+
+/** The second view is fetched when a pointer first comes near, and shown while it stays. */
+function Photos({ photos, name, first }: { photos: string[]; name: string; first: boolean }) {
+  const [approached, setApproached] = useState(false);
+  const [photo, second] = photos;
+  return (
+    <div className={styles.photos} onPointerEnter={() => setApproached(true)}>
+      <ProductPhoto className={styles.photo} photoUrl={photo} alt={name} sizes={SIZES} first={first} />
+      {approached && second && (
+        <div className={styles.second} aria-hidden="true">
+          <ProductPhoto className={styles.photo} photoUrl={second} alt="" sizes={SIZES} first />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { calls } from '#contract/calls.ts';
+import { messages } from '#contract/messages.ts';
+import { request } from '#storefront/shell/request.ts';
+import { messageOf } from '#storefront/shell/request-failure.ts';
+import { readStoredUser } from '#storefront/shell/stored-user.ts';
+import { showProductToast } from '#storefront/shell/toasts.ts';
+
+interface AddToCart {
+  add: () => void;
+  busy: boolean;
+}
+
+/** Puts one piece of a product into the cart and goes there; asks an anonymous visitor to log in first. */
+export function useAddToCart(productId: number): AddToCart {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const adding = useMutation({
+    mutationFn: () => request(calls.addToCart, { body: { product_id: productId, quantity: 1 } }),
+    onSuccess() {
+      showProductToast('success', messages.addedToCart);
+      queryClient.invalidateQueries({ queryKey: ['cart'] });
+      navigate('/cart');
+    },
+    onError(failure) {
+      showProductToast('error', messages.addToCartFailed(messageOf(failure)));
+    },
+  });
+  return {
+    busy: adding.isPending,
+    add() {
+      if (readStoredUser()) adding.mutate();
+      else showProductToast('info', <Link to="/login">{messages.loginToContinue}</Link>);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { calls } from '#contract/calls.ts';
+import type { ProductsAnswer } from '#contract/catalogue.ts';
+import { LISTING_PAGE_SIZE } from '#contract/constants.ts';
+import { request } from '#storefront/shell/request.ts';
+import { useHydrated } from '#storefront/shell/stored-user.ts';
+import { chosenProducts, countOf, type ListedProduct, productsOf } from './listed-products.ts';
+import { addressOfFilters, type ListingFilters } from './listing-filters.ts';
+
+/** What the server rendered, and for what. */
+export interface RenderedListing {
+  filters: ListingFilters;
+  page: number;
+  answer: ProductsAnswer;
+  /** The moment for which the prices were worked out. */
+  now: number;
+}
+
+export interface Listing {
+  products: ListedProduct[];
+  /** How many products match; undefined while that is not known. */
+  total: number | undefined;
+  loading: boolean;
+  error: Error | null;
+  retry: () => void;
+  loadMore: (() => void) | undefined;
+  loadingMore: boolean;
+}
+
+/** The products for these filters: what the server rendered at first, then what the call answers. */
+export function useListing(filters: ListingFilters, rendered: RenderedListing | undefined): Listing {
+  const hydrated = useHydrated();
+  const [openedAt] = useState(() => new Date());
+  const now = useMemo(
+    () => (rendered && !hydrated ? new Date(rendered.now) : openedAt),
+    [rendered, hydrated, openedAt],
+  );
+  const query = useInfiniteQuery({
+    queryKey: ['products', 'listing', filters],
+    queryFn: ({ pageParam, signal }) =>
+      request(calls.getProducts, {
+        query: { ...filters, page: pageParam, page_size: LISTING_PAGE_SIZE },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    placeholderData: keepPreviousData,
+    ...seedFor(filters, rendered),
+  });
+  const { data, isPlaceholderData } = query;
+  const known = useMemo(() => data?.pages.flatMap((page) => productsOf(page, now)) ?? [], [data, now]);
+  const products = useMemo(() => chosenProducts(known, filters), [known, filters]);
+  const asking = query.isFetching && !query.isFetchingNextPage;
+  return {
+    products,
+    total: isPlaceholderData || !data ? undefined : (data.pages[0]?.total ?? products.length),
+    loading: hydrated && (isPlaceholderData || (asking && (!data || query.dataUpdatedAt === 0))),
+    error: query.error,
+    retry: query.refetch,
+    loadMore: query.hasNextPage && !isPlaceholderData ? query.fetchNextPage : undefined,
+    loadingMore: query.isFetchingNextPage,
+  };
+}
+
+/** The next page, as long as the answers say that there is more; a catalogue sent whole has none. */
+function nextPage(last: ProductsAnswer, pages: ProductsAnswer[], page: number): number | undefined {
+  const loaded = pages.reduce((sum, answer) => sum + countOf(answer), 0);
+  const more = last.total !== undefined && countOf(last) > 0 && loaded < last.total;
+  return more ? page + 1 : undefined;
+}
+
+/** The rendered answer seeds its own listing alone, and counts as old, so that the call is made all the same. */
+function seedFor(filters: ListingFilters, rendered: RenderedListing | undefined) {
+  if (!rendered || addressOfFilters(rendered.filters) !== addressOfFilters(filters)) return {};
+  return { initialData: { pages: [rendered.answer], pageParams: [1] }, initialDataUpdatedAt: 0 };
+}

@@ -1,0 +1,46 @@
+import type { Order } from '#contract/orders.ts';
+import { OrderItems } from '#storefront/orders/order-items.tsx';
+import { isCancelled, itemCount, itemsOf } from '#storefront/orders/order-states.ts';
+import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { Card } from '#storefront/ui/card.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './checkout-order.module.css';
+import { DeliveryCard } from './delivery-card.tsx';
+import { HelpBox } from './help-box.tsx';
+import { InvoiceCard } from './invoice-card.tsx';
+import { PaymentBar } from './payment-bar.tsx';
+import { PriceDetails } from './price-details.tsx';
+import { useOrderInvoice } from './use-order-invoice.ts';
+import { useOrderPayment } from './use-order-payment.ts';
+
+/** One order on its way to being paid, or paid, with its invoice. */
+export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser }) {
+  const payment = useOrderPayment(order, user);
+  const invoice = useOrderInvoice(user, String(order.order_id), payment.isPaid && payment.isSettled);
+  const items = itemsOf(order);
+  return (
+    <>
+      <p className={styles.order}>
+        Order {order.order_id} · {itemCount(items.length)}
+      </p>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {payment.isPaid && <InvoiceCard isPaid invoice={invoice} />}
+          {isCancelled(order) && (
+            <Notice tone="bad">This order was cancelled and can no longer be paid. Nothing is due.</Notice>
+          )}
+          <Card title="Your pieces">
+            <OrderItems items={items} amountOf={(item) => item.subtotal} />
+          </Card>
+          <DeliveryCard address={order.shipping_address} />
+          {!payment.isPaid && <InvoiceCard isPaid={false} invoice={invoice} />}
+          <HelpBox />
+        </div>
+        <div className={styles.side}>
+          <PriceDetails order={order} />
+          <PaymentBar order={order} payment={payment} />
+        </div>
+      </div>
+    </>
+  );
+}

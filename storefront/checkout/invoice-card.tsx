@@ -1,0 +1,70 @@
+import { parseBillingAddress } from '#contract/billing-address.ts';
+import { formatIndianDate } from '#contract/indian-time.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { messages } from '#contract/messages.ts';
+import { AmountRow, Amounts } from '#storefront/ui/amounts.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Card } from '#storefront/ui/card.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import styles from './invoice-card.module.css';
+import { useInvoiceDownload } from './use-invoice-download.ts';
+import type { OrderInvoice } from './use-order-invoice.ts';
+
+/** The invoice of a paid order, and its download. */
+export function InvoiceCard({ isPaid, invoice }: { isPaid: boolean; invoice: OrderInvoice }) {
+  const file = useInvoiceDownload(invoice.invoice);
+  return (
+    <Card title="Invoice">
+      {!isPaid && <p className={styles.soft}>Ready to download as soon as the payment is confirmed.</p>}
+      {isPaid && invoice.isLoading && <p role="status">Loading your invoice...</p>}
+      {invoice.trouble && (
+        <Notice tone="bad">
+          <p>{invoice.trouble}</p>
+          <p>
+            Your payment is safe.{' '}
+            <Button look="quiet" onClick={invoice.tryAgain}>
+              Try again
+            </Button>
+          </p>
+        </Notice>
+      )}
+      {invoice.invoice && <InvoiceFacts invoice={invoice.invoice} />}
+      <Button
+        look="secondary"
+        className={styles.download}
+        disabled={!isPaid}
+        busy={file.isDrawing}
+        onClick={file.download}
+      >
+        {file.isDrawing ? 'Preparing Invoice...' : 'Download Invoice'}
+      </Button>
+      {file.trouble && <Notice tone="bad">{file.trouble}</Notice>}
+    </Card>
+  );
+}
+
+function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+  const { street, city, pincode, raw } = parseBillingAddress(invoice.billing_address);
+  return (
+    <>
+      <Amounts>
+        <AmountRow label="Number">{invoice.invoice_number}</AmountRow>
+        <AmountRow label="Date">{formatIndianDate(invoice.invoice_date)}</AmountRow>
+        <AmountRow label="Amount">
+          <Price rupees={invoice.total_amount} />
+        </AmountRow>
+      </Amounts>
+      {raw && (
+        <>
+          <Notice tone="wait">{messages.billingAddressRaw}</Notice>
+          <Amounts>
+            <AmountRow label="Billing address">{street}</AmountRow>
+            <AmountRow label="City">{city}</AmountRow>
+            <AmountRow label="Pincode">{pincode}</AmountRow>
+          </Amounts>
+        </>
+      )}
+    </>
+  );
+}

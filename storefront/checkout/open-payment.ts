@@ -1,0 +1,45 @@
+import type { InitiatePaymentAnswer } from '#contract/payments.ts';
+import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import type { PaymentWidget, WidgetSuccess } from './payment-widget.ts';
+
+const ACTION_COLOUR = '#a5162b';
+
+interface PaymentEvents {
+  onSuccess: (success: WidgetSuccess) => void;
+  /** An attempt failed; the dialog stays open and a success may follow. */
+  onFailure: (description: string) => void;
+  onDismiss: () => void;
+}
+
+/** Opens the provider's dialog. Throws when the widget is not there or refuses what it is given. */
+export function openPayment(
+  payment: InitiatePaymentAnswer,
+  description: string,
+  user: StoredUser,
+  { onSuccess, onFailure, onDismiss }: PaymentEvents,
+): PaymentWidget {
+  const Widget = window.Razorpay;
+  if (!Widget) throw new Error('The payment widget is not loaded.');
+  const widget = new Widget({
+    key: payment.key_id,
+    amount: Math.round(payment.amount * 100),
+    currency: payment.currency,
+    order_id: payment.razorpayOrderId,
+    name: 'Tola',
+    description,
+    prefill: {
+      ...(user.name && { name: user.name }),
+      ...(user.email && { email: user.email }),
+      ...(user.phone && { contact: user.phone.replace(/[^\d+]/g, '') }),
+    },
+    // Gives nothing back: the widget must not wait for what follows.
+    handler: (success) => {
+      onSuccess(success);
+    },
+    modal: { ondismiss: onDismiss },
+    theme: { color: ACTION_COLOUR },
+  });
+  widget.on('payment.failed', ({ error }) => onFailure(error?.description ?? 'The bank gave no reason.'));
+  widget.open();
+  return widget;
+}

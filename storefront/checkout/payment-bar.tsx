@@ -1,0 +1,41 @@
+import { messages } from '#contract/messages.ts';
+import type { Order } from '#contract/orders.ts';
+import { isCancelled } from '#storefront/orders/order-states.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { PayBar } from '#storefront/ui/pay-bar.tsx';
+import styles from './payment-bar.module.css';
+import type { OrderPayment, PaymentPhase } from './use-order-payment.ts';
+
+const WORDS: Record<PaymentPhase, string> = {
+  ready: messages.proceedToPayment,
+  starting: 'Opening Payment...',
+  paying: 'Payment in Progress...',
+  confirming: 'Confirming Payment...',
+  'on its way': 'Payment in Progress...',
+  verified: messages.paymentCompleted,
+};
+
+/** The total and the payment button, with word of what happened to the money. */
+export function PaymentBar({ order, payment }: { order: Order; payment: OrderPayment }) {
+  const { phase, note } = payment;
+  const isOver = payment.isPaid || isCancelled(order);
+  return (
+    <PayBar
+      label={payment.isPaid ? 'Paid' : 'To pay'}
+      rupees={order.total_amount}
+      notice={
+        note && (
+          <Notice tone={note.tone}>
+            <p>{note.text}</p>
+            {note.detail && <p className={styles.detail}>{note.detail}</p>}
+          </Notice>
+        )
+      }
+    >
+      <Button wide disabled={isOver} busy={phase !== 'ready' && !isOver} onClick={payment.pay}>
+        {WORDS[phase]}
+      </Button>
+    </PayBar>
+  );
+}

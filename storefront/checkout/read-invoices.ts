@@ -1,0 +1,9 @@
+import { calls } from '#contract/calls.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { request } from '#storefront/shell/request.ts';
+
+/** All invoices of this customer; an answer without a list counts as an empty one. */
+export async function readInvoices(signal: AbortSignal): Promise<Invoice[]> {
+  const { invoices } = await request(calls.getUserInvoices, { signal });
+  return Array.isArray(invoices) ? invoices : [];
+}

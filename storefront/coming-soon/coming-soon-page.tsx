@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { type MetaDescriptor, useMatches } from 'react-router';
+import { openAccountDialog } from '#storefront/shell/account-dialog-events.ts';
+import { pageMeta } from '#storefront/shell/seo.ts';
+import { ButtonLink } from '#storefront/ui/button.tsx';
+import { Page } from '#storefront/ui/page.tsx';
+import { comingSoonOf } from './coming-soon.ts';
+import styles from './coming-soon-page.module.css';
+
+export function meta({ matches }: { matches: ({ id: string } | undefined)[] }): MetaDescriptor[] {
+  const row = comingSoonOf(matches.at(-1)?.id);
+  return [...pageMeta(row?.title ?? 'Coming soon', row?.line), { name: 'robots', content: 'noindex' }];
+}
+
+/** Says what is coming here and leads back to what is already there. */
+export default function ComingSoonPage() {
+  const row = comingSoonOf(useMatches().at(-1)?.id);
+
+  useEffect(() => {
+    if (row?.path === 'login') openAccountDialog('login');
+  }, [row]);
+
+  if (!row) return null;
+  const { title, line, category } = row;
+  const query = category ? `?category=${encodeURIComponent(category)}` : '';
+  return (
+    <Page narrow>
+      <div className={styles.card}>
+        <p className={styles.soon}>Coming soon</p>
+        <h1>{title}</h1>
+        <p className={styles.line}>{line}</p>
+        <ButtonLink to={`/user/products${query}`} state={category ? { category } : null}>
+          {category ? 'See what is here today' : 'Browse all jewellery'}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+export interface Assurance {
+  title: string;
+  short: string;
+  full: string;
+  icon: 'exchange' | 'purity' | 'open' | 'care';
+}
+
+export const ASSURANCE_WORDS = { heading: 'What we promise', more: 'Read more' };
+
+export const ASSURANCES: readonly Assurance[] = [
+  {
+    title: 'Exchange',
+    short: 'Bring it back as gold.',
+    full: 'Any gold piece bought from us can be exchanged against another at the full value of its net gold weight on that day’s rate. Diamonds are valued at 90% of the day’s price. Making charges, stone setting, taxes and any discount you had are not part of the exchange value. Keep your invoice.',
+    icon: 'exchange',
+  },
+  {
+    title: 'Purity Guarantee',
+    short: 'Hallmarked, and yours to check.',
+    full: 'Gold pieces covered by the hallmarking order carry the BIS logo, the karat and fineness, and a six-character HUID you can check in the BIS Care app. Studded pieces come with a laboratory card. If a BIS-recognised centre finds less gold than we billed, we refund the difference and the testing fee.',
+    icon: 'purity',
+  },
+  {
+    title: '100% Transparency',
+    short: 'See what each rupee buys.',
+    full: 'Every price opens into metal, stones, making, discount and GST. The rate card, weight and making are the same on the page, in the cart and on the invoice. Nothing is added at payment.',
+    icon: 'open',
+  },
+  {
+    title: 'Life Time Maintenance',
+    short: 'We look after it.',
+    full: 'Free cleaning, polishing and prong checks for as long as you own the piece, once every six months. Resizing of plain rings is free once. Re-plating and lost stones are charged at cost, told to you before we begin.',
+    icon: 'care',
+  },
+];

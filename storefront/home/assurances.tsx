@@ -1,0 +1,29 @@
+import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
+import { AssuranceIcon } from './assurance-icon.tsx';
+import { ASSURANCE_WORDS, ASSURANCES } from './assurance-words.ts';
+import styles from './assurances.module.css';
+import { Section } from './section.tsx';
+
+/** The four promises; each opens into its small print. */
+export function Assurances() {
+  return (
+    <Section heading={ASSURANCE_WORDS.heading} tone="night">
+      <ul className={styles.cards}>
+        {ASSURANCES.map(({ title, short, full, icon }) => (
+          <li key={title} className={styles.card}>
+            <AssuranceIcon icon={icon} />
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.short}>{short}</p>
+            <details className={styles.details}>
+              <summary>
+                {ASSURANCE_WORDS.more}
+                <VisuallyHidden>: {title}</VisuallyHidden>
+              </summary>
+              <p className={styles.full}>{full}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { Picture } from '#storefront/ui/picture.tsx';
+import styles from './category-tiles.module.css';
+import { Section } from './section.tsx';
+import { CATEGORY_TILES, CATEGORY_WORDS } from './tile-words.ts';
+
+/** Five ways into the listing, by the way a piece is worn. */
+export function CategoryTiles() {
+  return (
+    <Section heading={CATEGORY_WORDS.heading} line={CATEGORY_WORDS.line}>
+      <ul className={styles.tiles}>
+        {CATEGORY_TILES.map(({ name, category, image, alt, colour }) => (
+          <li key={name}>
+            <Link
+              className={styles.tile}
+              to={`/user/products?category=${encodeURIComponent(category)}`}
+              state={{ category, title: name }}
+              aria-label={name}
+            >
+              <Picture
+                className={styles.picture}
+                name={image}
+                widths={[320, 640]}
+                width={640}
+                height={640}
+                alt={alt}
+                sizes="(min-width: 1024px) 19vw, (min-width: 640px) 31vw, 46vw"
+                colour={colour}
+              />
+              <span className={styles.name}>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { Picture } from '#storefront/ui/picture.tsx';
+import { COLLECTION_WORDS, COLLECTIONS } from './collection-words.ts';
+import styles from './collections.module.css';
+import { Section } from './section.tsx';
+
+/** The eight signature collections. */
+export function Collections() {
+  return (
+    <Section heading={COLLECTION_WORDS.heading}>
+      <ul className={styles.grid}>
+        {COLLECTIONS.map(({ name, line, image, alt, colour }) => (
+          <li key={name}>
+            <figure>
+              <Picture
+                className={styles.picture}
+                name={image}
+                widths={[320, 640]}
+                width={640}
+                height={640}
+                alt={alt}
+                sizes="(min-width: 768px) 24vw, 48vw"
+                colour={colour}
+              />
+              <figcaption className={styles.words}>
+                <h3 className={styles.name}>{name}</h3>
+                <p className={styles.line}>{line}</p>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

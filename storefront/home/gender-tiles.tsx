@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { Picture } from '#storefront/ui/picture.tsx';
+import styles from './gender-tiles.module.css';
+import { Section } from './section.tsx';
+import { GENDER_TILES, GENDER_WORDS } from './tile-words.ts';
+
+/** Three ways into the listing, by the one who will wear it. */
+export function GenderTiles() {
+  return (
+    <Section heading={GENDER_WORDS.heading} tone="sunken">
+      <ul className={styles.tiles}>
+        {GENDER_TILES.map(({ name, gender, line, image, colour }) => (
+          <li key={name}>
+            <Link
+              className={styles.tile}
+              to={`/user/products?gender=${encodeURIComponent(gender)}`}
+              state={{ gender, title: name }}
+              aria-labelledby={`made-for-${gender}`}
+              aria-describedby={`made-for-${gender}-line`}
+            >
+              <Picture
+                className={styles.picture}
+                name={image}
+                widths={[480, 768]}
+                width={768}
+                height={960}
+                alt=""
+                sizes="(min-width: 768px) 32vw, 100vw"
+                colour={colour}
+              />
+              <span className={styles.words}>
+                <span id={`made-for-${gender}`} className={styles.name}>
+                  {name}
+                </span>
+                <span id={`made-for-${gender}-line`} className={styles.line}>
+                  {line}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+export interface GiftCard {
+  headline: string;
+  line: string;
+  image: string;
+  alt: string;
+}
+
+export const GIFT_CARD_WORDS = {
+  heading: 'Gift cards',
+  link: 'See the gift cards',
+  category: 'Gift Cards',
+};
+
+export const GIFT_CARDS: readonly GiftCard[] = [
+  {
+    headline: 'A little extra for luck.',
+    line: 'Shagun cards from ₹1,101, sent by email in minutes.',
+    image: 'site/gift-card-1',
+    alt: 'Shagun gift card with a gold coin',
+  },
+  {
+    headline: 'Let them choose.',
+    line: 'Wedding and festival cards up to ₹25,000, valid for 18 months on any piece.',
+    image: 'site/gift-card-2',
+    alt: 'Wedding gift card in an open envelope',
+  },
+];

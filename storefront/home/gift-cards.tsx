@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { Picture } from '#storefront/ui/picture.tsx';
+import { GIFT_CARD_WORDS, GIFT_CARDS } from './gift-card-words.ts';
+import styles from './gift-cards.module.css';
+import { Section } from './section.tsx';
+
+/** Two pictures of gift cards. */
+export function GiftCards() {
+  const { heading, link, category } = GIFT_CARD_WORDS;
+  return (
+    <Section
+      heading={heading}
+      aside={
+        <Link
+          className={styles.link}
+          to={`/user/products?category=${encodeURIComponent(category)}`}
+          state={{ category }}
+        >
+          {link}
+        </Link>
+      }
+    >
+      <ul className={styles.cards}>
+        {GIFT_CARDS.map(({ headline, line, image, alt }) => (
+          <li key={image}>
+            <figure>
+              <Picture
+                className={styles.picture}
+                name={image}
+                widths={[480, 768, 1200]}
+                width={1200}
+                height={750}
+                alt={alt}
+                sizes="(min-width: 768px) 48vw, 100vw"
+              />
+              <figcaption className={styles.words}>
+                <h3 className={styles.headline}>{headline}</h3>
+                <p className={styles.line}>{line}</p>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import { HERO_INTERVAL_MS } from '#contract/constants.ts';
+import { Picture } from '#storefront/ui/picture.tsx';
+import { pictureUrl } from '#storefront/ui/picture-sources.ts';
+import { SlideControls } from '#storefront/ui/slide-controls.tsx';
+import { useMissingImage } from '#storefront/ui/use-missing-image.ts';
+import { useSlides } from '#storefront/ui/use-slides.ts';
+import { useSwipe } from '#storefront/ui/use-swipe.ts';
+import styles from './hero.module.css';
+import { HERO_SLIDES, type Slide } from './hero-words.ts';
+
+/** The three slides at the top, and the one button that travels between their free sides. */
+export function Hero() {
+  const slides = useSlides(HERO_SLIDES.length, HERO_INTERVAL_MS);
+  const swipe = useSwipe(slides.step);
+  const side = HERO_SLIDES[slides.current]?.buttonAlign ?? 'left';
+  return (
+    <section className={styles.hero} aria-label="Highlights" aria-roledescription="carousel">
+      <ul className={styles.stage} {...swipe}>
+        {HERO_SLIDES.map((slide, index) => (
+          <HeroSlide key={slide.image} slide={slide} index={index} active={index === slides.current} />
+        ))}
+      </ul>
+      <div className={styles.front}>
+        <div className={styles.rail} data-side={side}>
+          <ShopNow />
+        </div>
+        <SlideControls slides={slides} count={HERO_SLIDES.length} className={styles.controls} />
+      </div>
+    </section>
+  );
+}
+
+function HeroSlide({ slide, index, active }: { slide: Slide; index: number; active: boolean }) {
+  return (
+    <li
+      className={styles.slide}
+      data-active={active}
+      data-side={slide.buttonAlign}
+      aria-roledescription="slide"
+      aria-hidden={!active}
+    >
+      <Picture
+        className={styles.picture}
+        name={slide.image}
+        widths={[960, 1440, 1920]}
+        width={1920}
+        height={900}
+        alt={slide.alt}
+        sizes="100vw"
+        first={index === 0}
+        crop={{
+          media: '(max-width: 767px)',
+          name: `${slide.image}-portrait`,
+          widths: [480, 768],
+          width: 768,
+          height: 768,
+        }}
+      />
+      <div className={styles.words}>
+        <p className={styles.headline}>{slide.headline}</p>
+        <p className={styles.line}>{slide.line}</p>
+      </div>
+    </li>
+  );
+}
+
+function ShopNow() {
+  const src = pictureUrl('site/shop-now', 240);
+  const { ref, missing, onError } = useMissingImage(src);
+  return (
+    <Link to="/user/products" className={styles.shopNow}>
+      <span className={styles.seal}>
+        <img
+          ref={ref}
+          className={missing ? styles.missing : undefined}
+          src={src}
+          alt=""
+          width={56}
+          height={56}
+          onError={onError}
+        />
+      </span>
+      Shop Now
+    </Link>
+  );
+}

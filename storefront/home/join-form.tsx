@@ -1,0 +1,69 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { ALREADY_REGISTERED_MS } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
+import { OPEN_SIGNUP } from '#storefront/shell/account-dialog-events.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
+import styles from './join-form.module.css';
+import { JOIN_WORDS } from './join-words.ts';
+import { Section } from './section.tsx';
+
+/** The e-mail form at the foot of the home page. It keeps no address: it leads to the sign-up dialog. */
+export function JoinForm() {
+  const [known, setKnown] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const message = useRef<HTMLParagraphElement>(null);
+  const id = useId();
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (known) message.current?.focus({ preventScroll: true });
+  }, [known]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!hasUserEntry()) {
+      dispatchEvent(new Event(OPEN_SIGNUP));
+      return;
+    }
+    setKnown(true);
+    timer.current = setTimeout(() => setKnown(false), ALREADY_REGISTERED_MS);
+  }
+
+  return (
+    <Section heading={JOIN_WORDS.heading} line={JOIN_WORDS.line}>
+      <div className={styles.place}>
+        <p ref={message} className={styles.message} role="status" tabIndex={-1}>
+          {known && messages.alreadyRegistered}
+        </p>
+        {!known && (
+          <form className={styles.form} onSubmit={submit}>
+            <label htmlFor={id}>
+              <VisuallyHidden>{JOIN_WORDS.placeholder}</VisuallyHidden>
+            </label>
+            <input
+              id={id}
+              className={styles.input}
+              type="email"
+              name="email"
+              autoComplete="email"
+              required
+              placeholder={JOIN_WORDS.placeholder}
+            />
+            <Button type="submit">{JOIN_WORDS.button}</Button>
+          </form>
+        )}
+      </div>
+      <p className={styles.smallPrint}>{JOIN_WORDS.smallPrint}</p>
+    </Section>
+  );
+}
+
+/** Any entry counts here, with a token or without. */
+function hasUserEntry(): boolean {
+  try {
+    return localStorage.getItem('user') !== null;
+  } catch {
+    return false;
+  }
+}

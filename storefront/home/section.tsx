@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '#storefront/ui/class-names.ts';
+import styles from './section.module.css';
+
+interface SectionProps {
+  heading: string;
+  line?: string;
+  /** Stands beside the heading: a link, a pause button. */
+  aside?: ReactNode;
+  /** Leaves the page's margins to what is inside. */
+  bleed?: boolean;
+  tone?: 'plain' | 'sunken' | 'night';
+  children: ReactNode;
+}
+
+/** One section of the home page: a named region under its heading. */
+export function Section({ heading, line, aside, bleed, tone = 'plain', children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classNames(styles.section, styles[tone])}>
+      <div className={classNames(styles.head, styles.inner)}>
+        <div className={styles.words}>
+          <h2 id={id} className={styles.heading}>
+            {heading}
+          </h2>
+          {line && <p className={styles.line}>{line}</p>}
+        </div>
+        {aside}
+      </div>
+      {bleed ? children : <div className={styles.inner}>{children}</div>}
+    </section>
+  );
+}

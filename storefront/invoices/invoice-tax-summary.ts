@@ -1,0 +1,56 @@
+import type { InvoiceLine } from '#contract/invoices.ts';
+import { formatRupeesExact, type Paise, toPaise } from '#contract/money.ts';
+import { printableText } from './printable-text.ts';
+
+export interface TaxSummary {
+  columns: string[];
+  rows: string[][];
+}
+
+interface Group {
+  hsn: string;
+  /** GST in percent, both halves together. */
+  rate: number;
+  taxable: Paise;
+  cgst: Paise;
+  sgst: Paise;
+  igst: Paise;
+}
+
+/** The tax by HSN code and rate, summed to the paisa; null when the invoice has no lines. */
+export function taxSummary(lines: readonly InvoiceLine[], interState: boolean): TaxSummary | null {
+  const groups = [...grouped(lines).values()];
+  if (groups.length === 0) return null;
+  return {
+    columns: ['HSN', 'GST rate', 'Taxable', ...(interState ? ['IGST'] : ['CGST', 'SGST']), 'Tax'],
+    rows: groups.map((group) => {
+      const tax = interState ? [group.igst] : [group.cgst, group.sgst];
+      const sum = tax.reduce((total, part) => total + part, 0);
+      return [
+        group.hsn,
+        rateText(group.rate, interState),
+        ...[group.taxable, ...tax, sum].map(formatRupeesExact),
+      ];
+    }),
+  };
+}
+
+function grouped(lines: readonly InvoiceLine[]): Map<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const line of lines) {
+    const hsn = printableText(line.hsn) || '–';
+    const key = `${hsn} ${line.gst_percent}`;
+    const group = groups.get(key) ?? { hsn, rate: line.gst_percent, taxable: 0, cgst: 0, sgst: 0, igst: 0 };
+    group.taxable += toPaise(line.taxable_value);
+    group.cgst += toPaise(line.cgst);
+    group.sgst += toPaise(line.sgst);
+    group.igst += toPaise(line.igst);
+    groups.set(key, group);
+  }
+  return groups;
+}
+
+/** `3%`, or `1.5% + 1.5%` where it is paid in two halves. */
+function rateText(percent: number, interState: boolean): string {
+  return interState || percent === 0 ? `${percent}%` : `${percent / 2}% + ${percent / 2}%`;
+}

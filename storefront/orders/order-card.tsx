@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import { ORDER_CARD_ITEMS } from '#contract/constants.ts';
+import { formatIndianDate } from '#contract/indian-time.ts';
+import type { Order } from '#contract/orders.ts';
+import { AmountRow, Amounts } from '#storefront/ui/amounts.tsx';
+import { ButtonLink } from '#storefront/ui/button.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import { StatusBadge } from '#storefront/ui/status-badge.tsx';
+import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
+import styles from './order-card.module.css';
+import { amountOf, isDelivered, isPayable, itemCount, itemsOf } from './order-states.ts';
+import { PostalAddress } from './postal-address.tsx';
+import { ReorderButton } from './reorder-button.tsx';
+
+/** One order in the history: its state, its first pieces, what it came to, and what can be done with it. */
+export function OrderCard({ order }: { order: Order }) {
+  const items = itemsOf(order);
+  const more = items.length - ORDER_CARD_ITEMS;
+  const address = order.shipping_address;
+  return (
+    <article className={styles.card} aria-label={`Order ${order.order_id}`}>
+      <header className={styles.head}>
+        <div className={styles.name}>
+          <h2 className={styles.title}>Order {order.order_id}</h2>
+          <p className={styles.soft}>
+            {formatIndianDate(order.order_date)} · {itemCount(items.length)}
+          </p>
+        </div>
+        <p className={styles.badges}>
+          <StatusBadge status={order.order_status} />
+          <StatusBadge status={order.payment_status} of="Payment" />
+        </p>
+      </header>
+      <div className={styles.body}>
+        <ul className={styles.items}>
+          {items.slice(0, ORDER_CARD_ITEMS).map((item) => (
+            <li key={item.order_item_id} className={styles.item}>
+              <Thumbnail src={item.photo_url} alt="" size={64} className={styles.picture} />
+              <span className={styles.what}>
+                {item.product_name}
+                <span className={styles.soft}>Product {item.product_id}</span>
+              </span>
+              <Price rupees={amountOf(item)} />
+            </li>
+          ))}
+          {more > 0 && <li className={styles.soft}>{`+${more} more items`}</li>}
+        </ul>
+        <div className={styles.facts}>
+          <Amounts>
+            <AmountRow label="Discount">
+              {order.discount_amount > 0 && '−'}
+              <Price rupees={order.discount_amount} />
+            </AmountRow>
+            <AmountRow label="Total" sum>
+              <Price rupees={order.total_amount} />
+            </AmountRow>
+          </Amounts>
+          {address && (
+            <div className={styles.address}>
+              <h3 className={styles.label}>Shipping address</h3>
+              <PostalAddress {...address} />
+            </div>
+          )}
+        </div>
+      </div>
+      <footer className={styles.actions}>
+        {isDelivered(order) && <ReorderButton order={order} />}
+        {isPayable(order) && (
+          <ButtonLink to={`/checkout/${order.order_id}`} aria-label={`Pay for order ${order.order_id}`}>
+            Pay now
+          </ButtonLink>
+        )}
+        <Link className={styles.details} to={`/order-details/${order.order_id}`}>
+          View Details
+        </Link>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import { useParams } from 'react-router';
+import { ProtectedPage } from '#storefront/shell/protected-page.tsx';
+import { privatePageMeta } from '#storefront/shell/seo.ts';
+import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { Page } from '#storefront/ui/page.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { OrderStateNotice } from './order-state-notice.tsx';
+import { useOrder } from './use-order.ts';
+
+export function meta() {
+  return privatePageMeta('Order details');
+}
+
+export default function OrderDetailsPage() {
+  return <ProtectedPage>{(user) => <Details user={user} />}</ProtectedPage>;
+}
+
+function Details({ user }: { user: StoredUser }) {
+  const view = useOrder(user, useParams().order_id);
+  return (
+    <Page title="Order details">
+      {view.state === 'found' ? <OrderDetails order={view.order} /> : <OrderStateNotice view={view} />}
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import { formatIndianDate } from '#contract/indian-time.ts';
+import type { Order } from '#contract/orders.ts';
+import { AmountRow, Amounts } from '#storefront/ui/amounts.tsx';
+import { ButtonLink } from '#storefront/ui/button.tsx';
+import { Card } from '#storefront/ui/card.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import { StatusBadge } from '#storefront/ui/status-badge.tsx';
+import styles from './order-details.module.css';
+import { OrderItems } from './order-items.tsx';
+import { amountOf, isDelivered, isPayable, isPaymentPending, itemCount, itemsOf } from './order-states.ts';
+import { PostalAddress } from './postal-address.tsx';
+import { ReorderButton } from './reorder-button.tsx';
+
+/** One order, whole: every piece, and the summary beside it. */
+export function OrderDetails({ order }: { order: Order }) {
+  const items = itemsOf(order);
+  return (
+    <>
+      <p className={styles.back}>
+        <BackLink order={order} />
+      </p>
+      <div className={styles.columns}>
+        <Card title={itemCount(items.length)}>
+          <OrderItems items={items} amountOf={amountOf} numbered />
+        </Card>
+        <Card title="Summary" className={styles.summary}>
+          <Amounts>
+            <AmountRow label="Order">{order.order_id}</AmountRow>
+            <AmountRow label="Date">{formatIndianDate(order.order_date)}</AmountRow>
+            <AmountRow label="Order status">
+              <StatusBadge status={order.order_status} />
+            </AmountRow>
+            <AmountRow label="Payment status">
+              <StatusBadge status={order.payment_status} />
+            </AmountRow>
+            <AmountRow label={order.coupon_code ? `Discount (${order.coupon_code})` : 'Discount'}>
+              {order.discount_amount > 0 && '−'}
+              <Price rupees={order.discount_amount} />
+            </AmountRow>
+            <AmountRow label="Total" sum>
+              <Price rupees={order.total_amount} />
+            </AmountRow>
+          </Amounts>
+          {order.shipping_address && (
+            <div>
+              <h3 className={styles.label}>Shipping address</h3>
+              <PostalAddress {...order.shipping_address} />
+            </div>
+          )}
+          <div className={styles.actions}>
+            {isPayable(order) ? (
+              <ButtonLink wide to={`/checkout/${order.order_id}`}>
+                Pay now
+              </ButtonLink>
+            ) : (
+              <Link to={`/checkout/${order.order_id}`}>Receipt and invoice</Link>
+            )}
+            {isDelivered(order) && <ReorderButton order={order} />}
+          </div>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function BackLink({ order }: { order: Order }) {
+  return isPaymentPending(order) ? (
+    <Link to={`/checkout/${order.order_id}`}>
+      <span aria-hidden="true">← </span>Back to checkout
+    </Link>
+  ) : (
+    <Link to="/order-history">
+      <span aria-hidden="true">← </span>Back to order history
+    </Link>
+  );
+}

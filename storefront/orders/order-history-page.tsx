@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { ProtectedPage } from '#storefront/shell/protected-page.tsx';
+import { ordersQuery } from '#storefront/shell/queries.ts';
+import { messageOf } from '#storefront/shell/request-failure.ts';
+import { privatePageMeta } from '#storefront/shell/seo.ts';
+import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { ButtonLink } from '#storefront/ui/button.tsx';
+import { Page } from '#storefront/ui/page.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { OrderCard } from './order-card.tsx';
+import styles from './order-history-page.module.css';
+import { OrdersFailed } from './order-state-notice.tsx';
+
+export function meta() {
+  return privatePageMeta('Your orders');
+}
+
+export default function OrderHistoryPage() {
+  return (
+    <ProtectedPage>
+      {(user) => (
+        <Page title="Your orders">
+          <OrderList user={user} />
+        </Page>
+      )}
+    </ProtectedPage>
+  );
+}
+
+function OrderList({ user }: { user: StoredUser }) {
+  const orders = useQuery(ordersQuery(user));
+  if (orders.data) {
+    if (orders.data.length === 0) return <NoOrders />;
+    return (
+      <ul className={styles.list}>
+        {orders.data.map((order) => (
+          <li key={order.order_id}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (orders.isError) return <OrdersFailed what="your orders" reason={messageOf(orders.error)} />;
+  return (
+    <div className={styles.list}>
+      <p role="status">Loading your orders...</p>
+      <Skeleton lines={6} />
+    </div>
+  );
+}
+
+function NoOrders() {
+  return (
+    <div className={styles.empty}>
+      <p>You have not ordered anything yet. Your first piece will be listed here.</p>
+      <ButtonLink to="/user/products">Start Shopping</ButtonLink>
+    </div>
+  );
+}

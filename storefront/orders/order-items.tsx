@@ -1,0 +1,35 @@
+import type { OrderItem } from '#contract/orders.ts';
+import { Price } from '#storefront/ui/price.tsx';
+import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
+import styles from './order-items.module.css';
+
+interface OrderItemsProps {
+  items: OrderItem[];
+  /** Which amount of an item counts here. */
+  amountOf: (item: OrderItem) => number;
+  /** Whether the product number is shown too. */
+  numbered?: boolean;
+}
+
+/** The pieces of an order, one under the other. */
+export function OrderItems({ items, amountOf, numbered }: OrderItemsProps) {
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={item.order_item_id} className={styles.item}>
+          <Thumbnail src={item.photo_url} alt={item.product_name} size={112} className={styles.picture} />
+          <div className={styles.words}>
+            <p className={styles.amount}>
+              <Price rupees={amountOf(item)} />
+            </p>
+            <p>{item.product_name}</p>
+            <p className={styles.soft}>
+              Qty: {item.quantity}
+              {numbered && <> · Product {item.product_id}</>}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { messages } from '#contract/messages.ts';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import styles from './order-state-notice.module.css';
+import type { OrderView } from './use-order.ts';
+
+/** What stands in for an order that is not here: not yet, not now, or not at all. */
+export function OrderStateNotice({ view }: { view: Exclude<OrderView, { state: 'found' }> }) {
+  if (view.state === 'loading') {
+    return (
+      <div className={styles.stack}>
+        <p role="status">Loading your order...</p>
+        <Skeleton lines={5} />
+      </div>
+    );
+  }
+  if (view.state === 'failed') return <OrdersFailed what="your order" reason={view.reason} />;
+  return (
+    <div className={styles.stack}>
+      <Notice tone="bad">{messages.orderNotFound}</Notice>
+      <p>The link may be incomplete, or the order belongs to another account.</p>
+      <p>
+        <ButtonLink to="/order-history" look="secondary">
+          See your orders
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+/** Says that orders could not be read; Retry loads the page anew. */
+export function OrdersFailed({ what, reason }: { what: string; reason: string }) {
+  return (
+    <div className={styles.stack}>
+      <Notice tone="bad">
+        We could not load {what}. {reason || messages.tryLater}
+      </Notice>
+      <p>
+        <Button look="secondary" onClick={() => location.reload()}>
+          Retry
+        </Button>
+      </p>
+    </div>
+  );
+}

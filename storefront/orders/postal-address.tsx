@@ -1,0 +1,18 @@
+import styles from './postal-address.module.css';
+
+interface PostalAddressProps {
+  street: string;
+  city: string;
+  pincode: string;
+}
+
+/** An address as it stands on a parcel. */
+export function PostalAddress({ street, city, pincode }: PostalAddressProps) {
+  return (
+    <address className={styles.address}>
+      {street}
+      {'\n'}
+      {city} {pincode}
+    </address>
+  );
+}

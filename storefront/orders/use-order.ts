@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Order } from '#contract/orders.ts';
+import { ordersQuery } from '#storefront/shell/queries.ts';
+import { messageOf } from '#storefront/shell/request-failure.ts';
+import type { StoredUser } from '#storefront/shell/stored-user.ts';
+
+export type OrderView =
+  | { state: 'loading' }
+  | { state: 'failed'; reason: string }
+  | { state: 'missing' }
+  | { state: 'found'; order: Order };
+
+/** One order of this customer, out of the list of all. */
+export function useOrder(user: StoredUser, orderId: string | undefined): OrderView {
+  const orders = useQuery(ordersQuery(user));
+  const order = orders.data?.find(({ order_id }) => String(order_id) === orderId);
+  if (order) return { state: 'found', order };
+  // A list from before the order was placed does not hold it; the one that is on its way will.
+  if (orders.isFetching) return { state: 'loading' };
+  if (orders.isError) return { state: 'failed', reason: messageOf(orders.error) };
+  return { state: 'missing' };
+}

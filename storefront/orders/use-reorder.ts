@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { calls } from '#contract/calls.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import { request } from '#storefront/shell/request.ts';
+import { messageOf } from '#storefront/shell/request-failure.ts';
+import { itemsOf } from './order-states.ts';
+
+/** A piece that could not be put into the cart again, and why. */
+export interface NotAdded {
+  name: string;
+  reason: string;
+}
+
+interface Reorder {
+  reorder: () => void;
+  /** How many items are done while it runs, else null. */
+  done: number | null;
+}
+
+/** Puts an order's pieces into the cart at today's prices and goes there, naming what could not be added. */
+export function useReorder(order: Order): Reorder {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const running = useRef(false);
+  const [done, setDone] = useState<number | null>(null);
+
+  async function reorder() {
+    if (running.current) return;
+    running.current = true;
+    const notAdded: NotAdded[] = [];
+    for (const [index, item] of itemsOf(order).entries()) {
+      setDone(index);
+      const reason = await reasonAgainst(item);
+      if (reason !== null) notAdded.push({ name: item.product_name, reason });
+    }
+    queryClient.invalidateQueries({ queryKey: ['cart'] });
+    await navigate('/cart', { state: notAdded.length > 0 ? { notAdded } : null });
+    running.current = false;
+    setDone(null);
+  }
+
+  return { reorder, done };
+}
+
+/** Adds an item to the cart; answers null, or why it could not be added. */
+async function reasonAgainst(item: OrderItem): Promise<string | null> {
+  try {
+    await request(calls.addToCart, { body: { product_id: item.product_id, quantity: item.quantity } });
+    return null;
+  } catch (error) {
+    return messageOf(error) || 'The shop did not answer. Please try again.';
+  }
+}
+
+/** What a reorder could not add, out of the navigation state of the cart. */
+export function notAddedOf(state: unknown): NotAdded[] {
+  if (typeof state !== 'object' || state === null || !('notAdded' in state)) return [];
+  return Array.isArray(state.notAdded) ? state.notAdded : [];
+}

@@ -1,0 +1,44 @@
+import type { Passbook } from '#contract/passbook.ts';
+import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Card } from '#storefront/ui/card.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import styles from './due-card.module.css';
+import { nextDueWords } from './passbook-words.ts';
+import { PaymentNoteBox } from './payment-note-box.tsx';
+import { usePayInstalment } from './use-pay-instalment.ts';
+import type { SchemePaymentPhase } from './use-scheme-payment.ts';
+
+const WORDS: Record<SchemePaymentPhase, string> = {
+  ready: 'Pay instalment',
+  starting: 'Opening Payment...',
+  paying: 'Payment in Progress...',
+  confirming: 'Confirming Payment...',
+  'on its way': 'Payment in Progress...',
+  paid: 'Pay instalment',
+};
+
+/** What is due next and when, and the button that pays it. */
+export function DueCard({ passbook, user }: { passbook: Passbook; user: StoredUser }) {
+  const { pay, phase, note } = usePayInstalment(passbook, user);
+  const next = passbook.next_due;
+  const isBusy = phase !== 'ready' && phase !== 'paid';
+  return (
+    <Card title="Next due">
+      {note && <PaymentNoteBox note={note} />}
+      <div className={styles.due}>
+        <p className={styles.words}>{nextDueWords(passbook)}</p>
+        {next && (
+          <p className={styles.amount}>
+            <Price rupees={next.amount} />
+          </p>
+        )}
+      </div>
+      {next && (
+        <Button disabled={!next.payable_today} busy={isBusy} onClick={() => pay(user)}>
+          {WORDS[phase]}
+        </Button>
+      )}
+    </Card>
+  );
+}

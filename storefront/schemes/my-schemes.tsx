@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { formatIndianDate } from '#contract/indian-time.ts';
+import { userSchemesQuery } from '#storefront/shell/queries.ts';
+import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { StatusBadge } from '#storefront/ui/status-badge.tsx';
+import styles from './my-schemes.module.css';
+import { passbookPath } from './scheme-facts.ts';
+
+/** The passbooks of a customer, running and ended; nothing at all when there are none. */
+export function MySchemes({ user, current }: { user: StoredUser; current?: number }) {
+  const id = useId();
+  const { data } = useQuery(userSchemesQuery(user));
+  const passbooks = data?.filter(({ user_scheme_id }) => user_scheme_id !== undefined) ?? [];
+  if (passbooks.length === 0) return null;
+  return (
+    <nav aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>My schemes</h2>
+      <ul className={styles.list}>
+        {passbooks.map(({ user_scheme_id, scheme_name, joined_at, status }) => (
+          <li key={user_scheme_id} className={styles.item}>
+            <Link
+              to={passbookPath(user_scheme_id)}
+              className={styles.link}
+              aria-current={user_scheme_id === current ? 'page' : undefined}
+            >
+              {scheme_name}
+            </Link>
+            <span className={styles.joined}>joined {formatIndianDate(joined_at)}</span>
+            <StatusBadge status={status} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

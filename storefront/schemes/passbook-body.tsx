@@ -1,0 +1,76 @@
+import { formatIndianDate } from '#contract/indian-time.ts';
+import type { Passbook } from '#contract/passbook.ts';
+import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { AmountRow, Amounts } from '#storefront/ui/amounts.tsx';
+import { Card } from '#storefront/ui/card.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import { StatusBadge } from '#storefront/ui/status-badge.tsx';
+import { DueCard } from './due-card.tsx';
+import styles from './passbook-body.module.css';
+import { PassbookMonths } from './passbook-months.tsx';
+import { PassbookProgress } from './passbook-progress.tsx';
+import { benefitWords, exitWords } from './passbook-words.ts';
+import { schemeCode } from './scheme-facts.ts';
+import { StatementCard } from './statement-card.tsx';
+
+/** A passbook that is here, in the order in which it is asked about: what is due, what was paid, what it gives. */
+export function PassbookBody({ passbook, user }: { passbook: Passbook; user: StoredUser }) {
+  const { benefit, status } = passbook;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <PassbookProgress passbook={passbook} />
+        <DueCard passbook={passbook} user={user} />
+        <Card title="Instalments">
+          <PassbookMonths passbook={passbook} />
+        </Card>
+      </div>
+      <div className={styles.side}>
+        <Card title="Your plan">
+          <Amounts>
+            <AmountRow label="Status">
+              <StatusBadge status={status} />
+            </AmountRow>
+            <AmountRow label="Code">{schemeCode(passbook.scheme_id)}</AmountRow>
+            <AmountRow label="Passbook">{passbook.user_scheme_id}</AmountRow>
+            <AmountRow label="Member">{passbook.member}</AmountRow>
+            <AmountRow label="Joined on">{formatIndianDate(passbook.joined_on)}</AmountRow>
+            <AmountRow label="Instalment">
+              <Price rupees={passbook.instalment_amount} />
+            </AmountRow>
+            <AmountRow label="First bonus date">{formatIndianDate(passbook.first_bonus_date)}</AmountRow>
+            <AmountRow label="Redeem by">{formatIndianDate(passbook.redeem_by)}</AmountRow>
+          </Amounts>
+        </Card>
+        <Card title="Your benefit">
+          <Amounts>
+            <AmountRow label="Benefit so far">
+              <Price rupees={benefit.so_far} />
+            </AmountRow>
+            <AmountRow label="Benefit if you finish" sum>
+              <Price rupees={benefit.if_finished} />
+            </AmountRow>
+          </Amounts>
+          <div className={styles.words}>
+            {benefitWords(passbook).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            <p>It is a discount on your purchase invoice, not interest.</p>
+          </div>
+        </Card>
+        {status === 'active' && (
+          <Card title="If you stop early">
+            <div className={styles.words}>
+              {exitWords(passbook).map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </div>
+          </Card>
+        )}
+      </div>
+      <div className={styles.statement}>
+        <StatementCard passbook={passbook} />
+      </div>
+    </div>
+  );
+}

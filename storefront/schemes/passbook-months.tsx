@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { formatIndianDate } from '#contract/indian-time.ts';
+import type { MonthStatus, Passbook, PassbookRow } from '#contract/passbook.ts';
+import { classNames } from '#storefront/ui/class-names.ts';
+import { Price } from '#storefront/ui/price.tsx';
+import styles from './passbook-months.module.css';
+import { MONTH_WORDS } from './passbook-words.ts';
+import { formatGrams } from './scheme-facts.ts';
+
+const TONES: Record<MonthStatus, string | undefined> = {
+  paid: styles.good,
+  late: styles.wait,
+  due: styles.wait,
+  grace: styles.wait,
+  missed: styles.bad,
+  upcoming: styles.calm,
+};
+
+/** Every due month of a plan: what is still to come in one line, what was paid with all that a receipt says. */
+export function PassbookMonths({ passbook }: { passbook: Passbook }) {
+  return (
+    <ol className={styles.months}>
+      {passbook.rows.map((row) => (
+        <li key={row.number} className={styles.month}>
+          <div className={styles.head}>
+            <span className={styles.number}>No. {row.number}</span>
+            <span>Due {formatIndianDate(row.due_date)}</span>
+            <span className={classNames(styles.status, TONES[row.status])}>{MONTH_WORDS[row.status]}</span>
+          </div>
+          {row.paid_on !== null && <PaidFacts row={row} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function PaidFacts({ row }: { row: PassbookRow }) {
+  return (
+    <dl className={styles.facts}>
+      {row.paid_on !== null && <Fact label="Paid on">{formatIndianDate(row.paid_on)}</Fact>}
+      {row.amount !== null && (
+        <Fact label="Amount">
+          <Price rupees={row.amount} />
+        </Fact>
+      )}
+      {row.rate !== null && (
+        <Fact label="22K rate">
+          <Price rupees={row.rate} />
+        </Fact>
+      )}
+      {row.grams !== null && <Fact label="Grams">{formatGrams(row.grams)}</Fact>}
+      {row.total_paid !== null && (
+        <Fact label="Total paid">
+          <Price rupees={row.total_paid} />
+        </Fact>
+      )}
+      {row.total_grams !== null && <Fact label="Total grams">{formatGrams(row.total_grams)}</Fact>}
+      {row.receipt_number !== null && <Fact label="Receipt no.">{row.receipt_number}</Fact>}
+      {row.reference !== null && <Fact label="Reference">{row.reference}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

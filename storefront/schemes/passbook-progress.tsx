@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import type { Passbook } from '#contract/passbook.ts';
+import { Price } from '#storefront/ui/price.tsx';
+import styles from './passbook-progress.module.css';
+import { formatGrams } from './scheme-facts.ts';
+
+/** How far the plan has come, in rupees, grams and instalments. */
+export function PassbookProgress({ passbook }: { passbook: Passbook }) {
+  const id = useId();
+  const { paid_instalments: paid, instalments, total_grams, average_rate } = passbook;
+  return (
+    <section className={styles.progress} aria-labelledby={id}>
+      <h2 id={id} className={styles.label}>
+        Paid so far
+      </h2>
+      <p className={styles.total}>
+        <Price rupees={passbook.total_paid} />
+        {total_grams !== null && <span className={styles.grams}> · {formatGrams(total_grams)}</span>}
+      </p>
+      <progress className={styles.bar} max={instalments} value={paid} aria-label="Instalments paid" />
+      <p className={styles.count}>
+        {paid} of {instalments} instalments
+        {average_rate !== null && (
+          <>
+            {' · '}average rate <Price rupees={average_rate} /> a gram
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { PaymentNote } from '#storefront/checkout/payment-notes.ts';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './payment-note-box.module.css';
+
+/** What happened to the money: the one sentence that counts, and a calmer second line. */
+export function PaymentNoteBox({ note }: { note: PaymentNote }) {
+  return (
+    <Notice tone={note.tone}>
+      <p>{note.text}</p>
+      {note.detail && <p className={styles.detail}>{note.detail}</p>}
+    </Notice>
+  );
+}

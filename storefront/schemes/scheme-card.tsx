@@ -1,0 +1,115 @@
+import { useId } from 'react';
+import { formatIndianDate } from '#contract/indian-time.ts';
+import type { Scheme, UserScheme } from '#contract/schemes.ts';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import { PaymentNoteBox } from './payment-note-box.tsx';
+import styles from './scheme-card.module.css';
+import { benefitLines, closedReason, passbookPath, schemeCode } from './scheme-facts.ts';
+import { useJoinScheme } from './use-join-scheme.ts';
+import type { SchemePaymentPhase } from './use-scheme-payment.ts';
+
+const WORDS: Record<SchemePaymentPhase, string> = {
+  ready: 'Join Now',
+  starting: 'Opening Payment...',
+  paying: 'Payment in Progress...',
+  confirming: 'Confirming Payment...',
+  'on its way': 'Payment in Progress...',
+  paid: 'Enrolled',
+};
+
+interface SchemeCardProps {
+  scheme: Scheme;
+  /** The customer's active part in it. */
+  joined: UserScheme | undefined;
+}
+
+/** One savings scheme: what is paid, what is given, and the way in. */
+export function SchemeCard({ scheme, joined }: SchemeCardProps) {
+  const { join, phase, note } = useJoinScheme(scheme);
+  const titleId = useId();
+  const reasonId = useId();
+  const isEnrolled = joined !== undefined || phase === 'paid';
+  const closed = isEnrolled ? null : closedReason(scheme);
+  return (
+    <article className={styles.card} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <p className={styles.badge}>{scheme.duration}</p>
+        <h2 id={titleId} className={styles.name}>
+          {scheme.scheme_name}
+        </h2>
+        <p className={styles.amount}>
+          {Number.isFinite(scheme.instalment_amount) && (
+            <>
+              <span className={styles.rupees}>
+                <Price rupees={scheme.instalment_amount} />
+              </span>{' '}
+              <span>a month</span>
+            </>
+          )}
+        </p>
+      </header>
+      <p>{scheme.description}</p>
+      <div>
+        <h3 className={styles.label}>Benefits</h3>
+        <ul className={styles.benefits}>
+          {benefitLines(scheme.benefits).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h3 className={styles.label}>Special gift</h3>
+        <p>{scheme.special_gift}</p>
+      </div>
+      <dl className={styles.facts}>
+        <Fact label="First bonus date" date={scheme.first_bonus_date} />
+        <Fact label="Open from" date={scheme.from_date} />
+        <Fact label="Open to" date={scheme.to_date} />
+        <div>
+          <dt>Scheme code</dt>
+          <dd>{schemeCode(scheme.scheme_id)}</dd>
+        </div>
+      </dl>
+      <footer className={styles.foot}>
+        {note && <PaymentNoteBox note={note} />}
+        <Button
+          wide
+          look={isEnrolled ? 'secondary' : 'primary'}
+          disabled={isEnrolled || closed !== null}
+          busy={phase !== 'ready' && !isEnrolled}
+          aria-describedby={closed ? `${titleId} ${reasonId}` : titleId}
+          onClick={join}
+        >
+          {isEnrolled ? WORDS.paid : WORDS[phase]}
+        </Button>
+        {closed && (
+          <p id={reasonId} className={styles.reason}>
+            {closed}
+          </p>
+        )}
+        {joined?.user_scheme_id !== undefined && (
+          <ButtonLink
+            look="quiet"
+            wide
+            to={passbookPath(joined.user_scheme_id)}
+            aria-label={`My passbook of ${scheme.scheme_name}`}
+          >
+            My passbook
+          </ButtonLink>
+        )}
+      </footer>
+    </article>
+  );
+}
+
+function Fact({ label, date }: { label: string; date: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <time dateTime={date}>{formatIndianDate(date)}</time>
+      </dd>
+    </div>
+  );
+}

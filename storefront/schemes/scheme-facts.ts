@@ -1,0 +1,48 @@
+import { SCHEME_CODE_DIGITS } from '#contract/constants.ts';
+import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
+import type { Scheme, UserScheme } from '#contract/schemes.ts';
+
+/** The code of a scheme: its id, padded with zeros. */
+export function schemeCode(schemeId: number | null | undefined): string {
+  return schemeId === null || schemeId === undefined
+    ? 'none'
+    : String(schemeId).padStart(SCHEME_CODE_DIGITS, '0');
+}
+
+/** One text with line breaks, as a list (Q-49). */
+export function benefitLines(benefits: string | null | undefined): string[] {
+  return String(benefits ?? '')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** Why a scheme cannot be joined today; null when it can (Q-17). */
+export function closedReason(
+  scheme: Pick<Scheme, 'open' | 'from_date' | 'to_date'>,
+  today: IndianDate = indianDate(new Date()),
+): string | null {
+  if (scheme.open !== false) return null;
+  return today < scheme.from_date
+    ? `Joining opens on ${formatIndianDate(scheme.from_date)}.`
+    : `Joining closed on ${formatIndianDate(scheme.to_date)}.`;
+}
+
+/** A customer's active part in a scheme, if they have one. */
+export function activeIn(
+  userSchemes: readonly UserScheme[] | undefined,
+  schemeId: number,
+): UserScheme | undefined {
+  return userSchemes?.find(
+    ({ scheme_id, status }) => scheme_id === schemeId && String(status).toLowerCase() === 'active',
+  );
+}
+
+export function passbookPath(userSchemeId: number): string {
+  return `/schemes/passbook/${userSchemeId}`;
+}
+
+/** Grams to the milligram: `0.439 g`. */
+export function formatGrams(grams: number): string {
+  return `${grams.toFixed(3)} g`;
+}

@@ -1,0 +1,21 @@
+import { useId } from 'react';
+import styles from './scheme-questions.module.css';
+import { FAQ } from './scheme-words.ts';
+
+/** What people ask before they join; each answer unfolds. */
+export function SchemeQuestions() {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>FAQ</h2>
+      <div className={styles.questions}>
+        {FAQ.map(({ question, answer }) => (
+          <details key={question} className={styles.question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+/** The words of the schemes page. Terms here are promises: the rules of `api/schemes` keep them. */
+export const SCHEMES_TITLE = 'Savings schemes';
+export const SCHEMES_LINE =
+  'Pay a fixed amount each month. Choose your jewellery at the end. Plans end inside a year.';
+export const SMALL_PRINT =
+  'Instalments are an advance for buying jewellery from us. They do not earn interest and are not a deposit or an investment. Benefits are given as a discount on your purchase invoice.';
+
+export const HOW_IT_WORKS = [
+  {
+    title: 'Pick a plan.',
+    text: 'Choose the amount you can pay every month. Keep your mobile number and an ID ready.',
+  },
+  {
+    title: 'Pay the first instalment.',
+    text: 'UPI, card or net banking. Your passbook opens the same minute.',
+  },
+  { title: 'Pay every month.', text: 'We remind you three days before. There are seven days of grace.' },
+  {
+    title: 'Choose and take it home.',
+    text: 'From the first bonus date, spend what you saved plus your benefit on any eligible piece within 30 days.',
+  },
+] as const;
+
+export const FAQ = [
+  {
+    question: 'Who can join?',
+    answer:
+      'Any Indian resident aged 18 or over with a mobile number and a government ID. One person can hold several plans.',
+  },
+  {
+    question: 'What if I miss a month?',
+    answer:
+      'Pay within seven days of the due date and nothing changes. Later than that, you can still pay, but your benefit is reduced by one eleventh for each missed month.',
+  },
+  {
+    question: 'Can I pay ahead?',
+    answer:
+      'One instalment a month only. This keeps the plan fair for weight savers and keeps every payment inside the year.',
+  },
+  {
+    question: 'Which rate do I get?',
+    answer:
+      'In value plans, the rate on the day you buy. In the weight plan, the grams already saved are billed at your average rate and anything extra at the day’s rate.',
+  },
+  {
+    question: 'What can I buy?',
+    answer:
+      'Jewellery in the plan’s metal. Coins, bars, gift cards and loose solitaires are not included. You can add money for a bigger piece.',
+  },
+  {
+    question: 'Can I stop early?',
+    answer:
+      'Yes. Before six instalments you get back what you paid. After six you can also use the amount with a part of the benefit. Any gift already taken is deducted at its value. The refund goes to the account you paid from within seven working days.',
+  },
+  {
+    question: 'Can I take cash at the end?',
+    answer:
+      'No. The benefit is a discount on jewellery. If you have not chosen by the last date we return your instalments, without the benefit.',
+  },
+  {
+    question: 'Is GST included?',
+    answer: 'No. Instalments are not taxed. GST at 3% is charged on the final invoice like any purchase.',
+  },
+  {
+    question: 'Can I use a coupon too?',
+    answer:
+      'Scheme benefits and coupons cannot be used on the same invoice. Product offers that are already on the price stay.',
+  },
+  {
+    question: 'Do I need a PAN?',
+    answer: 'Yes, if the purchase is ₹2 lakh or more. We ask when you buy, not when you join.',
+  },
+  {
+    question: 'Who gets my plan if something happens to me?',
+    answer: 'The nominee you name when you join, on showing ID.',
+  },
+  {
+    question: 'How do I see what I have saved?',
+    answer:
+      'Your passbook lists each payment with date, receipt number, rate and grams, and shows what is due next.',
+  },
+] as const;

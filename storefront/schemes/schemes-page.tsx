@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import { servicesContext } from '#storefront/services.ts';
+import { renderedFirst, schemesQuery, userSchemesQuery } from '#storefront/shell/queries.ts';
+import { messageOf } from '#storefront/shell/request-failure.ts';
+import { pageMeta } from '#storefront/shell/seo.ts';
+import { useStoredUser } from '#storefront/shell/stored-user.ts';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Page } from '#storefront/ui/page.tsx';
+import type { Route } from './+types/schemes-page.ts';
+import { HowItWorks } from './how-it-works.tsx';
+import { MySchemes } from './my-schemes.tsx';
+import { SchemeCard } from './scheme-card.tsx';
+import { activeIn } from './scheme-facts.ts';
+import { SchemeQuestions } from './scheme-questions.tsx';
+import { SCHEMES_LINE, SCHEMES_TITLE, SMALL_PRINT } from './scheme-words.ts';
+import styles from './schemes-page.module.css';
+
+export function meta() {
+  return pageMeta(SCHEMES_TITLE, SCHEMES_LINE);
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return (await context.get(servicesContext).schemes()).data;
+}
+
+/** Only the first document is rendered with data; afterwards the page asks through its calls. */
+export function clientLoader() {
+  return undefined;
+}
+
+export function shouldRevalidate() {
+  return false;
+}
+
+/** The savings schemes: anyone may look, customers may join. */
+export default function SchemesPage({ loaderData }: Route.ComponentProps) {
+  const user = useStoredUser();
+  const schemes = useQuery({ ...schemesQuery(), ...renderedFirst(loaderData) });
+  const joined = useQuery(userSchemesQuery(user));
+  const cards = schemes.data ?? [];
+  return (
+    <Page title={SCHEMES_TITLE}>
+      <p className={styles.line}>{SCHEMES_LINE}</p>
+      {schemes.isError && (
+        <Notice tone="bad">{messages.schemesFailed(messageOf(schemes.error) || messages.tryLater)}</Notice>
+      )}
+      {schemes.isPending && <Notice>Loading schemes...</Notice>}
+      {schemes.data?.length === 0 && <Notice>{messages.noSchemes}</Notice>}
+      {cards.length > 0 && (
+        <ul className={styles.cards}>
+          {cards.map((scheme) => (
+            <li key={scheme.scheme_id ?? scheme.scheme_name}>
+              <SchemeCard scheme={scheme} joined={activeIn(joined.data, scheme.scheme_id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.print}>{SMALL_PRINT}</p>
+      {user && <MySchemes user={user} />}
+      <HowItWorks />
+      <SchemeQuestions />
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatIndianDate } from '#contract/indian-time.ts';
+import type { Passbook } from '#contract/passbook.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Card } from '#storefront/ui/card.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import { chainWords, KIND_WORDS } from './passbook-words.ts';
+import styles from './statement-card.module.css';
+import { useStatement } from './use-statement.ts';
+
+/** The ledger as it stands, entry by entry, with the hashes that prove it, and the statement to keep. */
+export function StatementCard({ passbook }: { passbook: Passbook }) {
+  const { downloadCsv, downloadPdf, isDrawing, trouble } = useStatement(passbook);
+  return (
+    <Card title="Statement">
+      <p>
+        Each entry carries the hash of the one before it, so none can be changed later without being noticed.
+        Keep a statement: it proves itself.
+      </p>
+      <Notice tone={passbook.broken_at === null ? 'good' : 'bad'}>{chainWords(passbook)}</Notice>
+      <ol className={styles.entries}>
+        {passbook.entries.map((entry) => (
+          <li key={entry.sequence} className={styles.entry}>
+            <span className={styles.what}>
+              {entry.sequence}. {KIND_WORDS[entry.kind]}
+              {entry.number !== null && ` ${entry.number}`}, {formatIndianDate(entry.entry_date)}
+            </span>
+            <span className={styles.amount}>
+              <Price rupees={entry.amount} />
+            </span>
+            <code className={styles.hash}>{entry.hash}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        <Button look="secondary" busy={isDrawing} onClick={downloadPdf}>
+          {isDrawing ? 'Preparing Statement...' : 'Statement as PDF'}
+        </Button>
+        <Button look="secondary" onClick={downloadCsv}>
+          Statement as CSV
+        </Button>
+      </div>
+      {trouble && <Notice tone="bad">{trouble}</Notice>}
+    </Card>
+  );
+}

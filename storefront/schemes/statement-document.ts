@@ -1,0 +1,93 @@
+import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
+import { formatRupeesExact, type Rupees, toPaise } from '#contract/money.ts';
+import type { Passbook, PassbookEntry } from '#contract/passbook.ts';
+import { printableText } from '#storefront/invoices/printable-text.ts';
+import type { PaperFrame } from '#storefront/invoices/sheet-heading.ts';
+import { benefitWords, KIND_WORDS } from './passbook-words.ts';
+import { formatGrams, schemeCode } from './scheme-facts.ts';
+import { SMALL_PRINT } from './scheme-words.ts';
+
+/** One entry as it is printed: figures in columns, the hash beneath. */
+export interface StatementRow {
+  cells: string[];
+  hash: string;
+}
+
+/** Everything that the printed statement says, in reading order, without a word about how it looks. */
+export interface StatementDocument extends PaperFrame {
+  columns: string[];
+  rows: StatementRow[];
+  totals: { label: string; value: string }[];
+  notes: string[];
+}
+
+function money(rupees: Rupees): string {
+  return formatRupeesExact(toPaise(rupees));
+}
+
+export function statementDocument(passbook: Passbook, now: Date): StatementDocument {
+  const byWeight = passbook.total_grams !== null;
+  return {
+    shopName: 'Tola',
+    title: 'PASSBOOK STATEMENT',
+    copy: `As of ${formatIndianDate(indianDate(now))}`,
+    facts: [
+      { label: 'Passbook', value: String(passbook.user_scheme_id) },
+      { label: 'Joined on', value: formatIndianDate(passbook.joined_on) },
+      {
+        label: 'Redeem between',
+        value: `${formatIndianDate(passbook.first_bonus_date)} and ${formatIndianDate(passbook.redeem_by)}`,
+      },
+    ],
+    parties: [
+      { heading: 'Member', name: printableText(passbook.member), lines: [] },
+      {
+        heading: 'Plan',
+        name: printableText(passbook.scheme_name),
+        lines: [
+          `Code ${schemeCode(passbook.scheme_id)}`,
+          `${passbook.instalments} instalments of ${money(passbook.instalment_amount)}`,
+        ],
+      },
+    ],
+    footer: `Tola  ·  Passbook ${passbook.user_scheme_id}`,
+    columns: [
+      'Entry',
+      'Date',
+      'What',
+      'Receipt no.',
+      'Reference',
+      ...(byWeight ? ['Rate', 'Grams'] : []),
+      'Amount',
+    ],
+    rows: passbook.entries.map((entry) => ({ cells: cellsOf(entry, byWeight), hash: entry.hash })),
+    totals: [
+      { label: 'Paid so far', value: money(passbook.total_paid) },
+      ...(passbook.total_grams === null
+        ? []
+        : [{ label: 'Grams so far', value: formatGrams(passbook.total_grams) }]),
+      { label: 'Benefit so far', value: money(passbook.benefit.so_far) },
+      { label: 'Benefit if you finish', value: money(passbook.benefit.if_finished) },
+    ],
+    notes: [
+      `How the benefit is computed: ${benefitWords(passbook).join(' ')}`,
+      `Hashes are SHA-256. Each entry carries the hash of the one before it; the first one carries ${passbook.entries[0]?.previous_hash ?? ''}. The CSV statement can be proved without the shop's database: npm run shop -- verify-passbook FILE.csv`,
+      SMALL_PRINT,
+    ],
+  };
+}
+
+function cellsOf(entry: PassbookEntry, byWeight: boolean): string[] {
+  const what = `${KIND_WORDS[entry.kind]}${entry.number === null ? '' : ` ${entry.number}`}`;
+  return [
+    String(entry.sequence),
+    formatIndianDate(entry.entry_date),
+    what,
+    entry.receipt_number ?? '',
+    printableText(entry.reference),
+    ...(byWeight
+      ? [entry.rate === null ? '' : money(entry.rate), entry.grams === null ? '' : formatGrams(entry.grams)]
+      : []),
+    money(entry.amount),
+  ];
+}

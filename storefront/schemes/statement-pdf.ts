@@ -1,0 +1,13 @@
+import type { Passbook } from '#contract/passbook.ts';
+import { loadPdfFonts } from '#storefront/invoices/pdf-fonts.ts';
+import { hasDevanagari } from '#storefront/invoices/printable-text.ts';
+import { statementDocument } from './statement-document.ts';
+import { drawStatement } from './statement-drawing.ts';
+
+/** The statement as a PDF file. Brings the PDF library: load it with `import()` when the file is asked for. */
+export async function renderStatementPdf(passbook: Passbook): Promise<Blob> {
+  const document = statementDocument(passbook, new Date());
+  const fonts = await loadPdfFonts(hasDevanagari(JSON.stringify(document)));
+  const bytes = await drawStatement(document, fonts);
+  return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' });
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { calls } from '#contract/calls.ts';
+import { messages } from '#contract/messages.ts';
+import type { Scheme } from '#contract/schemes.ts';
+import type { PaymentNote } from '#storefront/checkout/payment-notes.ts';
+import { userSchemesQuery } from '#storefront/shell/queries.ts';
+import { request } from '#storefront/shell/request.ts';
+import { readStoredUser, useStoredUser } from '#storefront/shell/stored-user.ts';
+import { showToast } from '#storefront/shell/toasts.ts';
+import { activeIn } from './scheme-facts.ts';
+import { type SchemePaymentPhase, useSchemePayment } from './use-scheme-payment.ts';
+
+interface Joining {
+  join: () => void;
+  phase: SchemePaymentPhase;
+  note: PaymentNote | null;
+}
+
+/** Joins a scheme by paying its first instalment; visitors are asked to log in. */
+export function useJoinScheme(scheme: Scheme): Joining {
+  const user = useStoredUser();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [isInvalid, setInvalid] = useState(false);
+  const schemeId = scheme.scheme_id;
+
+  const payment = useSchemePayment(
+    {
+      description: scheme.scheme_name,
+      success: messages.schemeEnrolled,
+      initiate: () => request(calls.initiatePayment, { body: { scheme_id: schemeId } }),
+      verify: ({ razorpay_order_id, razorpay_payment_id, razorpay_signature }) =>
+        request(calls.verifySchemePayment, {
+          body: { scheme_id: schemeId, razorpay_order_id, razorpay_payment_id, razorpay_signature },
+          // A page that is closed right after paying still gets its word through.
+          keepalive: true,
+        }),
+      isBooked: async () => {
+        const query = userSchemesQuery(readStoredUser());
+        const fresh = await queryClient
+          .fetchQuery({ ...query, staleTime: 0, retry: false })
+          .catch(() => undefined);
+        return activeIn(fresh, schemeId) !== undefined;
+      },
+    },
+    user !== null,
+  );
+
+  function join() {
+    if (!user) {
+      showToast('error', messages.schemeLoginFirst);
+      navigate('/');
+      return;
+    }
+    const isMissing = schemeId === undefined || schemeId === null;
+    setInvalid(isMissing);
+    if (!isMissing) payment.pay(user);
+  }
+
+  return {
+    join,
+    phase: payment.phase,
+    note: isInvalid ? { tone: 'bad', text: messages.invalidScheme } : payment.note,
+  };
+}

@@ -1,0 +1,17 @@
+import { createContext } from 'react-router';
+import type { ProductsAnswer, ProductsQuery } from '#contract/catalogue.ts';
+import type { SchemesAnswer } from '#contract/schemes.ts';
+
+/** What the server lends the public pages: the same functions that answer the API, without a detour over HTTP. */
+export interface StorefrontServices {
+  products(query: ProductsQuery): Promise<ProductsAnswer>;
+  schemes(): Promise<SchemesAnswer>;
+  /** Where the payment provider's checkout script lives. */
+  checkoutScriptUrl: string;
+}
+
+/** The services of this request; loaders read it with `context.get(servicesContext)`. */
+export const servicesContext = createContext<StorefrontServices>();
+
+/** The one-time word that the content policy asks of inline scripts; empty when no policy is sent. */
+export const nonceContext = createContext<string>('');

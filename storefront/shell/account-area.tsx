@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import type { CartLine } from '#contract/cart.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { openAccountDialog } from './account-dialog-events.ts';
+import styles from './icon-button.module.css';
+import { cartQuery } from './queries.ts';
+import { type StoredUser, useStoredUser } from './stored-user.ts';
+
+const ProfileDialog = lazy(() => import('#storefront/accounts/profile-dialog.tsx'));
+
+/** Login for a visitor; orders, cart and profile for a customer. */
+export function AccountArea() {
+  const user = useStoredUser();
+  return user ? <CustomerLinks user={user} /> : <LoginButton />;
+}
+
+function LoginButton() {
+  return (
+    <Button aria-haspopup="dialog" onClick={() => openAccountDialog('login')}>
+      Login
+    </Button>
+  );
+}
+
+function CustomerLinks({ user }: { user: StoredUser }) {
+  const [profileOpen, setProfileOpen] = useState(false);
+  return (
+    <>
+      <Link to="/order-history" className={styles.button} aria-label="Order history">
+        <Icon name="orders" />
+        <span className={styles.word}>Orders</span>
+      </Link>
+      <CartLink user={user} />
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Profile"
+        aria-haspopup="dialog"
+        onClick={() => setProfileOpen(true)}
+      >
+        <Icon name="person" />
+        <span className={styles.word}>Profile</span>
+      </button>
+      {profileOpen && (
+        <Suspense>
+          <ProfileDialog user={user} onClose={() => setProfileOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function CartLink({ user }: { user: StoredUser }) {
+  const { data: lines } = useQuery(cartQuery(user));
+  return (
+    <Link to="/cart" className={styles.button} aria-label={lines ? cartName(lines) : 'Cart'}>
+      <Icon name="cart" />
+      <span className={styles.word}>Cart</span>
+      {lines && <span className={styles.badge}>{lines.length}</span>}
+    </Link>
+  );
+}
+
+/** The badge counts lines; its name says lines and pieces (Q-22). */
+export function cartName(lines: readonly Pick<CartLine, 'quantity'>[]): string {
+  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
+  return `Cart: ${countOf(lines.length, 'line')}, ${countOf(pieces, 'piece')}`;
+}
+
+function countOf(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+interface CategoryLinkProps {
+  category: string;
+  className?: string | undefined;
+  current?: boolean;
+  onClick?: () => void;
+  children?: ReactNode;
+}
+
+/** Where a category's listing stands: in the address, so that it can be shared, and in the state, which wins. */
+export function categoryTarget(category: string) {
+  return { to: `/user/products?category=${encodeURIComponent(category)}`, state: { category } };
+}
+
+/** A link to the listing of a category. */
+export function CategoryLink({ category, className, current, onClick, children }: CategoryLinkProps) {
+  return (
+    <Link
+      {...categoryTarget(category)}
+      className={className}
+      aria-current={current ? 'page' : undefined}
+      onClick={onClick}
+    >
+      {children ?? category}
+    </Link>
+  );
+}

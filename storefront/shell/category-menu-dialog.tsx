@@ -1,0 +1,28 @@
+import { MENU_CATEGORIES } from '#contract/catalogue-filter.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { CategoryLink } from './category-link.tsx';
+import styles from './category-menu.module.css';
+import { useCurrentCategory } from './category-nav.tsx';
+
+/** The categories as a panel that slides in from the left. */
+export default function CategoryMenuDialog({ onClose }: { onClose: () => void }) {
+  const current = useCurrentCategory();
+  return (
+    <Dialog open onClose={onClose} title="Menu" side="left">
+      <nav aria-label="Categories">
+        <ul>
+          {MENU_CATEGORIES.map((category) => (
+            <li key={category}>
+              <CategoryLink
+                category={category}
+                current={category === current}
+                className={styles.link}
+                onClick={onClose}
+              />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import styles from './icon-button.module.css';
+
+const CategoryMenuDialog = lazy(() => import('./category-menu-dialog.tsx'));
+
+/** The button that opens the categories on narrow screens. */
+export function CategoryMenu() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="menu" />
+      </button>
+      {open && (
+        <Suspense>
+          <CategoryMenuDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

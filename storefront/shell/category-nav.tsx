@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router';
+import { MENU_CATEGORIES } from '#contract/catalogue-filter.ts';
+import { CategoryLink } from './category-link.tsx';
+import styles from './category-nav.module.css';
+
+/** The categories in a row, for wide screens. */
+export function CategoryNav() {
+  const current = useCurrentCategory();
+  return (
+    <nav aria-label="Categories">
+      <ul className={styles.row}>
+        {MENU_CATEGORIES.map((category) => (
+          <li key={category}>
+            <CategoryLink category={category} current={category === current} className={styles.link} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The category whose listing is open, read off the address. */
+export function useCurrentCategory(): string | null {
+  const { pathname, search } = useLocation();
+  return pathname === '/user/products' ? new URLSearchParams(search).get('category') : null;
+}

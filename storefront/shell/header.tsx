@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
+import { AccountArea } from './account-area.tsx';
+import { CategoryMenu } from './category-menu.tsx';
+import { CategoryNav } from './category-nav.tsx';
+import { CategorySearch } from './category-search.tsx';
+import styles from './header.module.css';
+
+/** The top of every page. On the server it is a visitor's; who is logged in settles in the browser. */
+export function Header() {
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <div className={styles.menu}>
+          <CategoryMenu />
+        </div>
+        <Link to="/" className={styles.logo} aria-label="Tola, home">
+          <svg aria-hidden="true" width="30" height="30" viewBox="0 0 32 32">
+            <circle cx="16" cy="16" r="14" fill="none" stroke="var(--gold)" strokeWidth="1.5" />
+            <path d="M9 11h14M16 11v11" stroke="var(--ink)" strokeWidth="2.4" strokeLinecap="round" />
+          </svg>
+          Tola
+        </Link>
+        <div className={styles.search}>
+          <CategorySearch />
+        </div>
+        <ButtonLink to="/schemes" look="secondary" className={styles.subscribe}>
+          Subscribe
+        </ButtonLink>
+        <div className={styles.account}>
+          <AccountArea />
+        </div>
+      </div>
+      <div className={styles.nav}>
+        <CategoryNav />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { AccountDialogs } from './account-dialogs.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { SessionWatch } from './session-watch.tsx';
+import styles from './shell.module.css';
+import { ToastArea } from './toast-area.tsx';
+
+/** What every page shares: header, page area, footer, toasts. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        Skip to the page
+      </a>
+      <Header />
+      <PageArea>{children}</PageArea>
+      <Footer />
+      <ToastArea />
+      <AccountDialogs />
+      <SessionWatch />
+    </>
+  );
+}
+
+/** After a change of page the focus goes to the new page, so that the keyboard and a screen reader start there. */
+function PageArea({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const area = useRef<HTMLElement>(null);
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    area.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <main id="content" ref={area} tabIndex={-1}>
+      {children}
+    </main>
+  );
+}

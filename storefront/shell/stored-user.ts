@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from 'react';
+import type { LoginAnswer } from '#contract/accounts.ts';
+
+/** The whole login answer, as the browser keeps it; only the token is certain to be there. */
+export type StoredUser = Pick<LoginAnswer, 'token'> & Partial<Omit<LoginAnswer, 'token'>>;
+
+const KEY = 'user';
+const listeners = new Set<() => void>();
+let lastText: string | null = null;
+let lastUser: StoredUser | null = null;
+
+/** Reads what is kept under the key `user`; anything without a token counts as nobody. */
+export function parseStoredUser(text: string | null): StoredUser | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('token' in value)) return null;
+    return typeof value.token === 'string' && value.token !== '' ? (value as StoredUser) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Who is logged in, or null. The same object as long as the stored text is the same. */
+export function readStoredUser(): StoredUser | null {
+  const text = readText();
+  if (text !== lastText) {
+    lastText = text;
+    lastUser = parseStoredUser(text);
+  }
+  return lastUser;
+}
+
+/** Keeps the login answer, whole. */
+export function writeStoredUser(user: StoredUser): void {
+  localStorage.setItem(KEY, JSON.stringify(user));
+  tellEveryone();
+}
+
+/** Forgets who is logged in. */
+export function clearStoredUser(): void {
+  localStorage.removeItem(KEY);
+  tellEveryone();
+}
+
+/** Empties local storage, as Logout does. */
+export function clearLocalStorage(): void {
+  localStorage.clear();
+  tellEveryone();
+}
+
+/** Who is logged in, live, in this tab and the others. On the server and while hydrating: nobody. */
+export function useStoredUser(): StoredUser | null {
+  return useSyncExternalStore(subscribe, readStoredUser, nobody);
+}
+
+/** False on the server and while the page wakes up, true afterwards: only then is it known who is logged in. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    // A browser may forbid storage altogether; then nobody is logged in.
+    return null;
+  }
+}
+
+function tellEveryone(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
+}
+
+function nobody(): null {
+  return null;
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { cssTransition, ToastContainer, type ToastContentProps, toast } from 'react-toastify/unstyled';
+import 'react-toastify/ReactToastify.css';
+import '../ui/toasts.css';
+import { TOAST_MS } from '#contract/constants.ts';
+import type { ToastKind } from './toasts.ts';
+
+/** Comes and goes by style sheet alone, so that no timer stands between the end of a toast and its leaving. */
+const fade = cssTransition({
+  enter: 'Toastify--animate toast-comes',
+  exit: 'Toastify--animate toast-goes',
+  collapse: false,
+});
+
+/** Shows the toasts: top right, above every page, so that they outlive a change of page. Alt+T moves to them. */
+export default function ToastBox() {
+  return (
+    <ToastContainer
+      autoClose={TOAST_MS}
+      position="top-right"
+      hotKeys={(event) => event.altKey && event.code === 'KeyT'}
+      transition={fade}
+      newestOnTop
+      closeOnClick={false}
+      theme="light"
+    />
+  );
+}
+
+/** Puts a toast into the box, or into its queue while the box is not on the page yet. */
+export function raiseToast(kind: ToastKind, content: ReactNode, milliseconds: number): void {
+  toast(
+    (props: ToastContentProps) => (
+      <TimedContent milliseconds={milliseconds} isPaused={props.isPaused} close={() => props.closeToast()}>
+        {content}
+      </TimedContent>
+    ),
+    {
+      type: kind,
+      autoClose: milliseconds,
+      // Bad news interrupts a screen reader, good news waits for its turn.
+      role: kind === 'error' ? 'alert' : 'status',
+    },
+  );
+}
+
+/** Takes all toasts away. */
+export function clearToasts(): void {
+  toast.dismiss();
+}
+
+interface TimedContentProps {
+  milliseconds: number;
+  isPaused: boolean;
+  close: () => void;
+  children: ReactNode;
+}
+
+/**
+ * The toast's own clock. The library counts by the end of an animation of its bar, which a visitor who asked for
+ * less motion would not have.
+ */
+function TimedContent({ milliseconds, isPaused, close, children }: TimedContentProps) {
+  const left = useRef(milliseconds);
+  const closing = useRef(close);
+  closing.current = close;
+  useEffect(() => {
+    if (isPaused) return;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => closing.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - startedAt;
+    };
+  }, [isPaused]);
+  return children;
+}

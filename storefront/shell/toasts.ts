@@ -1,0 +1,41 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { PRODUCT_TOAST_OTHER_MS, PRODUCT_TOAST_SUCCESS_MS, TOAST_MS } from '#contract/constants.ts';
+
+export type ToastKind = 'info' | 'success' | 'warning' | 'error';
+
+/** Fetches the toasts' code, which no page needs before something has happened. */
+export const loadToastBox = () => import('./toast-box.tsx');
+
+let wanted = false;
+const waiting = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  waiting.add(listener);
+  return () => waiting.delete(listener);
+}
+
+/** Whether there was ever a toast in this page, so that the box for them is needed. */
+export function useToastsWanted(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => wanted,
+    () => false,
+  );
+}
+
+/** Shows a toast; by default it leaves after 5 seconds. */
+export function showToast(kind: ToastKind, content: ReactNode, milliseconds: number = TOAST_MS): void {
+  wanted = true;
+  for (const listener of waiting) listener();
+  void loadToastBox().then(({ raiseToast }) => raiseToast(kind, content, milliseconds));
+}
+
+/** Shows a toast about a product: good news leaves after 3 seconds, everything else after 5. */
+export function showProductToast(kind: ToastKind, content: ReactNode): void {
+  showToast(kind, content, kind === 'success' ? PRODUCT_TOAST_SUCCESS_MS : PRODUCT_TOAST_OTHER_MS);
+}
+
+/** Takes all toasts away. */
+export function dismissToasts(): void {
+  void loadToastBox().then(({ clearToasts }) => clearToasts());
+}

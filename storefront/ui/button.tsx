@@ -1,0 +1,45 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { Link } from 'react-router';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+type Look = 'primary' | 'secondary' | 'quiet';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: Look;
+  /** While busy the button keeps its focus but does nothing. */
+  busy?: boolean;
+  wide?: boolean;
+}
+
+/** A button. Unless told otherwise it submits nothing. */
+export function Button({ look = 'primary', busy, wide, className, onClick, ...props }: ButtonProps) {
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-disabled={busy || props['aria-disabled']}
+      aria-busy={busy || undefined}
+      className={buttonClass(look, wide, className)}
+      onClick={click}
+    />
+  );
+}
+
+interface ButtonLinkProps extends ComponentProps<typeof Link> {
+  look?: Look;
+  wide?: boolean;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look = 'primary', wide, className, ...props }: ButtonLinkProps) {
+  return <Link {...props} className={buttonClass(look, wide, className)} />;
+}
+
+function buttonClass(look: Look, wide?: boolean, more?: string): string {
+  return classNames(styles.button, styles[look], wide && styles.wide, more);
+}

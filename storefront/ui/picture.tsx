@@ -1,0 +1,72 @@
+import type { CSSProperties } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './picture.module.css';
+import { pictureUrl, sourceSet } from './picture-sources.ts';
+import { useMissingImage } from './use-missing-image.ts';
+
+/** Another crop of the picture, for windows that match the media query. */
+interface OtherCrop {
+  media: string;
+  name: string;
+  widths: readonly number[];
+  width: number;
+  height: number;
+}
+
+interface PictureProps {
+  /** The file's name without folder, width and ending: `site/hero-1`. */
+  name: string;
+  widths: readonly number[];
+  /** The shape that is kept free until the picture is there. */
+  width: number;
+  height: number;
+  alt: string;
+  /** How wide the picture is shown, as `sizes` says it. */
+  sizes: string;
+  /** The first picture of a page: asked for at once and before others. */
+  first?: boolean;
+  /** The ground that shows until the picture is there. */
+  colour?: string;
+  crop?: OtherCrop;
+  className?: string | undefined;
+}
+
+/** A picture of the studio's, in the lightest format and the smallest width that will do. */
+export function Picture(props: PictureProps) {
+  const { name, widths, width, height, alt, sizes, first, colour, crop, className } = props;
+  const src = pictureUrl(name, middle(widths));
+  const { ref, missing, onError } = useMissingImage(src);
+  const ground: CSSProperties | undefined = colour ? { backgroundColor: colour } : undefined;
+  return (
+    <picture className={classNames(styles.frame, className)} style={ground}>
+      {crop && (
+        <>
+          <source {...sourceOf(crop, 'avif')} sizes="100vw" />
+          <source {...sourceOf(crop, 'webp')} sizes="100vw" />
+        </>
+      )}
+      <source type="image/avif" srcSet={sourceSet(name, widths, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(name, widths, 'webp')} sizes={sizes} />
+      <img
+        ref={ref}
+        className={classNames(styles.image, missing && styles.missing)}
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding={first ? 'auto' : 'async'}
+        onError={onError}
+      />
+    </picture>
+  );
+}
+
+function sourceOf({ media, name, widths, width, height }: OtherCrop, format: 'avif' | 'webp') {
+  return { media, width, height, type: `image/${format}`, srcSet: sourceSet(name, widths, format) };
+}
+
+function middle(widths: readonly number[]): number {
+  return widths[Math.floor(widths.length / 2)] ?? 0;
+}

@@ -1,0 +1,57 @@
+import { classNames } from './class-names.ts';
+import styles from './picture.module.css';
+import { PRODUCT_WIDTHS, pictureUrl, productPictureName, sourceSet } from './picture-sources.ts';
+import { useMissingImage } from './use-missing-image.ts';
+
+const PLACEHOLDER = pictureUrl('site/placeholder', 640);
+/** Part of the shop's code, so it is always there. */
+const DRAWN_PLACEHOLDER = '/placeholder.svg';
+
+const WIDTH = 640;
+const HEIGHT = 640;
+
+interface ProductPhotoProps {
+  /** As the catalogue has it; without one the placeholder is shown. */
+  photoUrl: string | undefined;
+  alt: string;
+  sizes: string;
+  first?: boolean;
+  className?: string | undefined;
+}
+
+/** A product's photo: one of the studio's in the right width, one from elsewhere as it is, or the placeholder. */
+export function ProductPhoto({ photoUrl, alt, sizes, first, className }: ProductPhotoProps) {
+  const photo = useMissingImage(photoUrl ?? '');
+  const placeholder = useMissingImage(PLACEHOLDER);
+  const name = photoUrl && productPictureName(photoUrl);
+  const hasPhoto = Boolean(photoUrl) && !photo.missing;
+  const shared = {
+    className: styles.image,
+    width: WIDTH,
+    height: HEIGHT,
+    loading: first ? ('eager' as const) : ('lazy' as const),
+    decoding: first ? ('auto' as const) : ('async' as const),
+  };
+  return (
+    <picture className={classNames(styles.frame, className)}>
+      {hasPhoto && name && (
+        <>
+          <source type="image/avif" srcSet={sourceSet(name, PRODUCT_WIDTHS, 'avif')} sizes={sizes} />
+          <source type="image/webp" srcSet={sourceSet(name, PRODUCT_WIDTHS, 'webp')} sizes={sizes} />
+        </>
+      )}
+      {hasPhoto ? (
+        <img key={photoUrl} {...shared} alt={alt} ref={photo.ref} src={photoUrl} onError={photo.onError} />
+      ) : (
+        <img
+          key="placeholder"
+          {...shared}
+          alt={alt}
+          ref={placeholder.ref}
+          src={placeholder.missing ? DRAWN_PLACEHOLDER : PLACEHOLDER}
+          onError={placeholder.onError}
+        />
+      )}
+    </picture>
+  );
+}

@@ -1,0 +1,22 @@
+import { type PointerEvent, useRef } from 'react';
+
+const SHORTEST_PX = 40;
+
+/** Tells a sideways swipe of a finger: 1 towards what comes next, -1 back. */
+export function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const start = useRef<number>(undefined);
+  return {
+    onPointerDown(event: PointerEvent) {
+      start.current = event.pointerType === 'mouse' ? undefined : event.clientX;
+    },
+    onPointerUp(event: PointerEvent) {
+      if (start.current === undefined) return;
+      const moved = event.clientX - start.current;
+      start.current = undefined;
+      if (Math.abs(moved) >= SHORTEST_PX) onSwipe(moved < 0 ? 1 : -1);
+    },
+    onPointerCancel() {
+      start.current = undefined;
+    },
+  };
+}
