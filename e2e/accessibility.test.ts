@@ -1,0 +1,62 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+for (const path of ['/', '/user/products', '/schemes', '/wishlist']) {
+  test(`${path} has no accessibility fault`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expectNoViolations(page);
+  });
+}
+
+for (const path of ['/cart', '/order-history', '/checkout/1', '/order-details/1']) {
+  test(`${path} has no accessibility fault`, async ({ page, customer }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
+    expect(customer.token).not.toBe('');
+    await page.waitForLoadState('networkidle');
+    await expectNoViolations(page);
+  });
+}
+
+test('the dialogs have no accessibility fault', async ({ page, customer }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/wishlist');
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await expect(page.getByLabel('Phone')).toHaveValue(customer.phone);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('the open search list has no accessibility fault', async ({ page }) => {
+  await page.goto('/wishlist');
+  await page.getByRole('combobox', { name: 'Search categories' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectNoViolations(page);
+});
+
+for (const width of [360, 480, 640, 768, 1024, 1280, 1536, 1920, 2560]) {
+  test(`nothing sticks out sideways at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/', '/user/products', '/schemes', '/wishlist']) {
+      await page.goto(path);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+  });
+}

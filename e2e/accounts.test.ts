@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { calls } from '#contract/calls.ts';
+import { messages } from '#contract/messages.ts';
+import { expect, freshCustomer, registerCustomer, storeUser, stubCall, test } from './fixtures.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
+
+async function openLogin(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+}
+
+async function openRegister(page: Page): Promise<void> {
+  await openLogin(page);
+  await dialog(page).getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible();
+}
+
+async function fillRegister(page: Page, person: Partial<ReturnType<typeof freshCustomer>>): Promise<void> {
+  for (const [name, text] of Object.entries(person)) {
+    await dialog(page).getByLabel(new RegExp(name, 'i')).fill(text);
+  }
+}
+
+const submitRegister = (page: Page) => dialog(page).getByRole('button', { name: 'Create Account' }).click();
+
+test('logging in stores the whole answer and shows a customer’s header', async ({ page, api }) => {
+  const customer = await registerCustomer(api);
+  await page.goto('/schemes');
+  await openLogin(page);
+  await dialog(page).getByLabel('Email').fill(customer.email);
+  await dialog(page).getByLabel('Password').fill(customer.password);
+  const sent = page.waitForRequest(/\/login$/);
+  const cart = page.waitForRequest(/\/getCart$/);
+  await dialog(page).getByRole('button', { name: 'Login' }).click();
+  expect((await sent).postDataJSON()).toEqual({ email: customer.email, password: customer.password });
+  await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  const user = await storedUser(page);
+  expect(user).toMatchObject({ user_id: customer.user_id, email: customer.email, name: customer.name });
+  expect((await cart).headers().authorization).toBe(`Bearer ${user.token}`);
+});
+
+test('a wrong password says so', async ({ page, expectedTrouble }) => {
+  expectedTrouble.push(/login/);
+  await page.goto('/schemes');
+  await openLogin(page);
+  await dialog(page).getByLabel('Email').fill('nobody@example.com');
+  await dialog(page).getByLabel('Password').fill('not-the-one');
+  await dialog(page).getByRole('button', { name: 'Login' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText(messages.loginFailed);
+  expect(await storedUser(page)).toBeNull();
+});
+
+test('the dialog turns from login to register and back, and closes on Escape', async ({ page }) => {
+  await page.goto('/schemes');
+  await openRegister(page);
+  await dialog(page).getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Login' })).toBeFocused();
+});
+
+test('the window event opens the sign-up', async ({ page }) => {
+  await page.goto('/schemes');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => dispatchEvent(new Event('open-signup')));
+  await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible();
+});
+
+test('registering logs in and greets', async ({ page }) => {
+  const person = freshCustomer();
+  await page.goto('/schemes');
+  await openRegister(page);
+  await fillRegister(page, person);
+  const sent = page.waitForRequest(/\/register$/);
+  await submitRegister(page);
+  expect((await sent).postDataJSON()).toEqual(person);
+  await expect(page.getByText(`Welcome to Tola, ${person.name}!`)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
+  expect((await storedUser(page)).email).toBe(person.email);
+});
+
+test('when the login after registering fails, the dialog asks for it with the e-mail kept', async ({
+  page,
+  expectedTrouble,
+}) => {
+  expectedTrouble.push(/login/);
+  await stubCall(page, 'login', { status: 503 });
+  const person = freshCustomer();
+  await page.goto('/schemes');
+  await openRegister(page);
+  await fillRegister(page, person);
+  await submitRegister(page);
+  await expect(page.getByRole('dialog', { name: 'Login' }).getByLabel('Email')).toHaveValue(person.email);
+});
+
+test('a known e-mail is named as the reason', async ({ page, api, expectedTrouble }) => {
+  expectedTrouble.push(/register/);
+  const customer = await registerCustomer(api);
+  await page.goto('/schemes');
+  await openRegister(page);
+  await fillRegister(page, { ...freshCustomer(), email: customer.email });
+  await submitRegister(page);
+  await expect(dialog(page).getByText(messages.emailExists, { exact: true })).toBeVisible();
+});
+
+test('any other failure asks to try again', async ({ page, expectedTrouble }) => {
+  expectedTrouble.push(/register/);
+  await stubCall(page, 'register', { status: 500, json: { message: 'boom' } });
+  await page.goto('/schemes');
+  await openRegister(page);
+  await fillRegister(page, freshCustomer());
+  await submitRegister(page);
+  await expect(dialog(page).getByText(messages.registrationFailed, { exact: true })).toBeVisible();
+});
+
+for (const missing of ['name', 'email', 'phone', 'password', 'address'] as const) {
+  test(`nothing is sent without ${missing}`, async ({ page }) => {
+    const stub = await stubCall(page, 'register', {});
+    await page.goto('/schemes');
+    await openRegister(page);
+    await fillRegister(page, { ...freshCustomer(), [missing]: '' });
+    await submitRegister(page);
+    await expect(dialog(page).getByRole('alert')).toBeVisible();
+    expect(stub.count()).toBe(0);
+  });
+}
+
+test('an e-mail that is none is not sent', async ({ page }) => {
+  const stub = await stubCall(page, 'register', {});
+  await page.goto('/schemes');
+  await openRegister(page);
+  await fillRegister(page, { ...freshCustomer(), email: 'abc' });
+  await submitRegister(page);
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  expect(stub.count()).toBe(0);
+});
+
+test('only what changed in the profile is sent', async ({ page, customer }) => {
+  await page.goto('/schemes');
+  await page.getByRole('button', { name: 'Profile' }).click();
+  const phone = page.getByRole('dialog', { name: 'Update Profile' }).getByLabel('Phone');
+  await expect(phone).toHaveValue(customer.phone);
+  const sent = page.waitForRequest(/\/updateprofile$/);
+  await phone.fill('+91 90000 11111');
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON()).toEqual({ user_id: customer.user_id, phone: '+91 90000 11111' });
+  await expect(dialog(page)).toHaveCount(0);
+  const { data } = await customer.api.call(calls.getProfile, {});
+  expect(data.phone).toBe('+91 90000 11111');
+});
+
+test('an unchanged profile sends nothing, an empty name neither', async ({ page, customer }) => {
+  const stub = await stubCall(page, 'updateProfile', {});
+  await page.goto('/schemes');
+  await page.getByRole('button', { name: 'Profile' }).click();
+  const name = dialog(page).getByLabel('Name');
+  await expect(name).toHaveValue(customer.name);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page).getByText('Nothing has changed')).toBeVisible();
+  await name.fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Please enter your name.');
+  expect(stub.count()).toBe(0);
+});
+
+test('a failed update says so', async ({ page, customer, expectedTrouble }) => {
+  expectedTrouble.push(/updateprofile/);
+  await stubCall(page, 'updateProfile', { status: 500 });
+  await page.goto('/schemes');
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await dialog(page).getByLabel('Name').fill(`${customer.name} Menon`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page).getByText(messages.profileUpdateFailed, { exact: true })).toBeVisible();
+});
+
+test('logging out empties local storage and goes home', async ({ page, customer }) => {
+  await page.goto('/schemes');
+  await page.evaluate(() => localStorage.setItem('other', 'x'));
+  await page.getByRole('button', { name: 'Profile' }).click();
+  const sent = page.waitForRequest(/\/logout$/);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  expect((await sent).headers().authorization).toBe(`Bearer ${customer.token}`);
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('an expired session is forgotten, with the reason', async ({ page, expectedTrouble }) => {
+  expectedTrouble.push(/401/);
+  await storeUser(page, { token: 'long-gone' });
+  await page.goto('/cart');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Your session has ended. Please log in again.')).toHaveCount(1);
+  expect(await storedUser(page)).toBeNull();
+});

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { calls } from '#contract/calls.ts';
+import { formatIndianDate } from '#contract/indian-time.ts';
+import { messages } from '#contract/messages.ts';
+import { formatRupeesExact, toPaise } from '#contract/money.ts';
+import { expect, registerCustomer, storeUser, test } from './fixtures.ts';
+import { ADDRESS } from './order-samples.ts';
+import { expectAccessible } from './page-checks.ts';
+
+/** The words of a PDF, page after page. */
+async function textOf(path: string): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(await readFile(path)) }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  return pages.join(' ').replace(/\s+/g, ' ');
+}
+
+test('a customer buys a ring with a coupon and takes the invoice home', async ({ page, customer }) => {
+  test.slow();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const { data: categories } = await customer.api.call(calls.getProducts, {});
+  const ring = categories
+    .find(({ category_name }) => category_name === 'Rings')
+    ?.products.find(({ price }) => Number(price) > 20_000);
+  await customer.api.call(calls.addToCart, { body: { product_id: ring?.product_id ?? 0, quantity: 2 } });
+
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: ring?.product_name })).toBeVisible();
+  await page.getByLabel('Street').fill(ADDRESS.street);
+  await page.getByLabel('City').fill(ADDRESS.city);
+  await page.getByLabel('Pincode').fill(ADDRESS.pincode);
+  await page.getByRole('combobox', { name: /coupon/i }).selectOption('SWAGAT750');
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+
+  await expect(page).toHaveURL(/\/checkout\/\w+$/);
+  await expect(page.getByRole('combobox', { name: 'Coupon' })).toHaveValue('SWAGAT750');
+  await expect(page.getByText('₹750').first()).toBeVisible();
+  expect((await customer.api.call(calls.getCart, {})).data).toEqual([]);
+
+  const pay = page.getByRole('button', { name: messages.proceedToPayment });
+  const dialog = page.frameLocator('iframe[title^="Payment dialog"]');
+  await pay.click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const leave = dialog.getByRole('button', { name: 'Yes, leave' });
+  if (await leave.isVisible()) await leave.click();
+  await expect(page.getByText('Nothing was charged')).toBeVisible();
+
+  await pay.click();
+  await dialog.locator('#pay').click();
+  await expect(page.getByText(messages.paymentSuccessful)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: messages.paymentCompleted })).toBeDisabled();
+  await expectAccessible(page);
+
+  const { invoices } = await customer.api.call(calls.getUserInvoices, {});
+  const invoice = invoices[0];
+  if (!invoice) throw new Error('There is no invoice.');
+  await expect(page.getByText(invoice.invoice_number)).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Invoice' }).click();
+  const text = await textOf(await (await saved).path());
+  const amounts = [invoice.subtotal, invoice.discount, invoice.total_amount];
+  const taxes = invoice.igst > 0 ? [invoice.igst] : [invoice.cgst, invoice.sgst];
+  for (const part of [
+    invoice.invoice_number,
+    formatIndianDate(invoice.invoice_date),
+    'Temple Road',
+    ADDRESS.city,
+    ADDRESS.pincode,
+    ...[...amounts, ...taxes].map((amount) => formatRupeesExact(toPaise(amount)).replace('₹', '')),
+    '₹',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(asked.filter((url) => url.includes('createOrderPayment'))).toEqual([]);
+
+  await page.goto('/order-history');
+  await expect(page.getByText('Payment: success')).toBeVisible();
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('link', { name: 'Back to order history' })).toBeVisible();
+});
+
+test('nobody opens the checkout of someone else’s order', async ({ page, api }) => {
+  const [buyer, stranger] = [await registerCustomer(api), await registerCustomer(api)];
+  await buyer.api.call(calls.addToCart, { body: { product_id: 1, quantity: 1 } });
+  const { order_id } = await buyer.api.call(calls.createOrder, { body: { shipping_address: ADDRESS } });
+  const { password: _, api: __, ...user } = stranger;
+  await storeUser(page, user);
+  await page.goto(`/checkout/${order_id}`);
+  await expect(page.getByText(messages.orderNotFound)).toBeVisible();
+});

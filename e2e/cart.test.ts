@@ -1,0 +1,250 @@
+import type { Page, Route } from '@playwright/test';
+import { calls } from '#contract/calls.ts';
+import type { CartLine } from '#contract/cart.ts';
+import { messages } from '#contract/messages.ts';
+import { CART_TOTAL_HEADER } from '#contract/order-states.ts';
+import { expect, stubCall, test } from './fixtures.ts';
+import { ADDRESS, sampleLine, sampleOrder } from './order-samples.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+
+/** A cart that lives in the test: remembers every change and answers after a moment, as a server does. */
+async function keepCart(page: Page, lines: CartLine[], delayMs = 0) {
+  const log: string[] = [];
+  const cart = new Map(lines.map((line) => [line.cart_id, line]));
+  const wait = () => new Promise((resolve) => setTimeout(resolve, delayMs));
+  await page.route(/\/getCart$/, async (route: Route) => {
+    log.push('getCart');
+    await route.fulfill({ json: { data: [...cart.values()] } });
+  });
+  await page.route(/\/updateCartItem$/, async (route) => {
+    const { cart_id, quantity } = route.request().postDataJSON();
+    log.push(`update ${cart_id} to ${quantity}`);
+    await wait();
+    const line = cart.get(cart_id);
+    if (line)
+      cart.set(cart_id, sampleLine({ ...line, quantity, total_price: line.price_per_unit * quantity }));
+    await route.fulfill({ json: { message: 'ok', cart_id } });
+  });
+  await page.route(/\/deleteCartItem\/\d+$/, async (route) => {
+    const id = Number(route.request().url().split('/').at(-1));
+    log.push(`delete ${id}`);
+    cart.delete(id);
+    await route.fulfill({ json: { message: 'ok' } });
+  });
+  await page.route(/\/addToCart$/, async (route) => {
+    const { product_id, quantity } = route.request().postDataJSON();
+    log.push(`add ${quantity} of ${product_id}`);
+    cart.set(99, sampleLine({ cart_id: 99, product_id, quantity }));
+    await route.fulfill({ json: { message: 'ok', cart_id: 99 } });
+  });
+  return log;
+}
+
+async function fillAddress(page: Page, address = ADDRESS) {
+  await page.getByLabel('Street').fill(address.street);
+  await page.getByLabel('City').fill(address.city);
+  await page.getByLabel('Pincode').fill(address.pincode);
+}
+
+/** Collects the texts of the browser's alerts. */
+function hearAlerts(page: Page): string[] {
+  const texts: string[] = [];
+  page.on('dialog', (dialog) => {
+    texts.push(dialog.message());
+    dialog.accept();
+  });
+  return texts;
+}
+
+const buyNow = (page: Page) => page.getByRole('button', { name: 'Buy Now' });
+const quantity = (page: Page) =>
+  page.getByRole('spinbutton', { name: 'Quantity of Ishani Twist Stack Ring' });
+
+test.beforeEach(({ customer }) => {
+  expect(customer.token).toBeTruthy();
+});
+
+test('a line shows the piece, its price, its quantity, its subtotal, and all add up', async ({ page }) => {
+  test.slow();
+  await keepCart(page, [
+    sampleLine({ quantity: 3 }),
+    sampleLine({ cart_id: 12, product_id: 2, product_name: 'Tara Ring', price_per_unit: 1_00_000 }),
+  ]);
+  await page.goto('/cart');
+  const line = page.getByRole('listitem').filter({ hasText: 'Ishani Twist Stack Ring' });
+  await expect(line.getByRole('img', { name: /Ishani/ })).toBeVisible();
+  await expect(line).toContainText('₹8,377 each');
+  await expect(line).toContainText('₹25,131');
+  await expect(line.getByRole('button', { name: /One more/ })).toBeVisible();
+  await expect(line.getByRole('button', { name: /Remove/ })).toBeVisible();
+  await expect(quantity(page)).toHaveValue('3');
+  await expect(page.getByText('₹1,25,131')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('the quantity is a whole number from 1: zero and words become 1', async ({ page }) => {
+  const log = await keepCart(page, [sampleLine({ quantity: 2 })]);
+  await page.goto('/cart');
+  await quantity(page).fill('0');
+  await quantity(page).press('Enter');
+  await expect(quantity(page)).toHaveValue('1');
+  await expect(page.getByRole('button', { name: /One less/ })).toBeDisabled();
+  await expect.poll(() => log).toContain('update 11 to 1');
+  await quantity(page).fill('');
+  await quantity(page).pressSequentially('abc');
+  await quantity(page).blur();
+  await expect(quantity(page)).toHaveValue('1');
+});
+
+test('a change is sent with cart_id and quantity, then the cart is read again', async ({ page }) => {
+  const log = await keepCart(page, [sampleLine()]);
+  await page.goto('/cart');
+  await expect(quantity(page)).toHaveValue('1');
+  log.length = 0;
+  await page.getByRole('button', { name: /One more/ }).click();
+  await expect(page.getByText('₹16,754').first()).toBeVisible();
+  await expect.poll(() => log).toEqual(['update 11 to 2', 'getCart']);
+});
+
+test('pressing fast loses nothing: the last quantity wins', async ({ page }) => {
+  const log = await keepCart(page, [sampleLine()], 150);
+  await page.goto('/cart');
+  const more = page.getByRole('button', { name: /One more/ });
+  for (let press = 0; press < 6; press += 1) await more.click();
+  await expect(quantity(page)).toHaveValue('7');
+  await expect.poll(() => log.filter((entry) => entry.startsWith('update')).at(-1)).toBe('update 11 to 7');
+  await expect.poll(() => log.at(-1)).toBe('getCart');
+  await expect(quantity(page)).toHaveValue('7');
+  await expect(page.getByText('₹58,639').first()).toBeVisible();
+});
+
+test('a line can be removed, and put back', async ({ page }) => {
+  const log = await keepCart(page, [sampleLine({ quantity: 2 })]);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Remove Ishani Twist Stack Ring' }).click();
+  await expect(page.getByText(messages.cartEmpty)).toBeVisible();
+  expect(log).toContain('delete 11');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(quantity(page)).toHaveValue('2');
+  expect(log).toContain('add 2 of 1');
+});
+
+test('a piece that is no longer for sale says so', async ({ page }) => {
+  await keepCart(page, [sampleLine({ available: false })]);
+  await page.goto('/cart');
+  await expect(page.getByText('No longer available')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the coupon list comes from the shop, with code and description', async ({ page }) => {
+  await keepCart(page, [sampleLine()]);
+  await page.goto('/cart');
+  const options = page.getByRole('combobox', { name: /coupon/i }).getByRole('option');
+  await expect(options.first()).toHaveText('No coupon');
+  await expect(options.filter({ hasText: 'SWAGAT750' })).toHaveText(
+    'SWAGAT750 — ₹750 off your first order above ₹10,000',
+  );
+});
+
+test('each missing part of the address is asked for, spaces count as missing', async ({ page }) => {
+  test.slow();
+  await keepCart(page, [sampleLine()]);
+  const created = await stubCall(page, 'createOrder', { json: { order_id: 'ORDER7' } });
+  const alerts = hearAlerts(page);
+  await page.goto('/cart');
+  for (const label of ['Street', 'City', 'Pincode']) {
+    await fillAddress(page);
+    await page.getByLabel(label).fill('   ');
+    await buyNow(page).click();
+    await expect.poll(() => alerts.splice(0)).toEqual([messages.addressMissing]);
+    await expect(page.getByRole('alert').filter({ hasText: messages.addressMissing })).toBeVisible();
+  }
+  await expectAccessible(page);
+  expect(created.count()).toBe(0);
+});
+
+test('an empty cart says so, and says so again to Buy Now once the address is there', async ({ page }) => {
+  const alerts = hearAlerts(page);
+  await page.goto('/cart');
+  await expect(page.getByText(messages.cartEmpty)).toBeVisible();
+  await expectAccessible(page);
+  await buyNow(page).click();
+  await expect.poll(() => alerts.splice(0)).toEqual([messages.addressMissing]);
+  await fillAddress(page);
+  await buyNow(page).click();
+  await expect.poll(() => alerts).toEqual([messages.cartEmptyAlert]);
+});
+
+test('Buy Now orders once, tells the total that was shown, and goes on to the checkout', async ({ page }) => {
+  await keepCart(page, [sampleLine({ quantity: 2 })]);
+  await stubCall(page, 'getOrders', { json: { orders: [sampleOrder()] } });
+  const bodies: unknown[] = [];
+  await page.route(/\/createOrder$/, async (route) => {
+    bodies.push(route.request().postDataJSON(), route.request().headers()[CART_TOTAL_HEADER]);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.fulfill({ json: { order_id: 'ORDER7' } });
+  });
+  await page.goto('/cart');
+  await fillAddress(page);
+  await page.getByRole('combobox', { name: /coupon/i }).selectOption('SWAGAT750');
+  await buyNow(page).dblclick();
+  await expect(page.getByRole('button', { name: messages.creatingOrder })).toBeVisible();
+  await expect(page).toHaveURL(/\/checkout\/ORDER7$/);
+  expect(bodies).toEqual([{ shipping_address: ADDRESS, coupon_code: 'SWAGAT750' }, '16754']);
+});
+
+test('an order without an id and a refused order are told in an alert', async ({ page, expectedTrouble }) => {
+  expectedTrouble.push(/createOrder/, /409/, /500/);
+  const log = await keepCart(page, [sampleLine()]);
+  const alerts = hearAlerts(page);
+  await page.goto('/cart');
+  await fillAddress(page);
+  await stubCall(page, 'createOrder', {});
+  await buyNow(page).click();
+  await expect.poll(() => alerts.splice(0)).toEqual([messages.orderWithoutId]);
+  await stubCall(page, 'createOrder', { status: 500, json: { message: 'boom' } });
+  await buyNow(page).click();
+  await expect.poll(() => alerts.splice(0)).toEqual([messages.orderFailed('boom')]);
+  await stubCall(page, 'createOrder', {
+    status: 409,
+    json: { code: 'price_changed', message: 'Prices changed.' },
+  });
+  log.length = 0;
+  await buyNow(page).click();
+  await expect.poll(() => alerts).toEqual([messages.orderFailed('Prices changed.')]);
+  await expect(page.getByRole('alert').filter({ hasText: 'Prices changed.' })).toBeVisible();
+  await expect.poll(() => log).toContain('getCart');
+  await expect(buyNow(page)).toBeEnabled();
+});
+
+test('the address survives a reload; an odd pincode is remarked on', async ({ page }) => {
+  await page.goto('/cart');
+  await fillAddress(page, { ...ADDRESS, pincode: '0123' });
+  await expect(page.getByText(/six digits/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Street')).toHaveValue(ADDRESS.street);
+  await expect(page.getByLabel('Pincode')).toHaveValue('0123');
+  await page.getByLabel('Pincode').fill('682001');
+  await expect(page.getByText(/six digits/)).toBeHidden();
+});
+
+test('on a phone the total and Buy Now are always in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await keepCart(
+    page,
+    [1, 2, 3, 4, 5].map((id) => sampleLine({ cart_id: id, product_name: `Ring number ${id}` })),
+  );
+  await page.goto('/cart');
+  await expect(page.getByText('₹41,885')).toBeInViewport();
+  await expect(buyNow(page)).toBeInViewport();
+  await page.getByLabel('Pincode').scrollIntoViewIfNeeded();
+  await expect(page.getByText('₹41,885')).toBeInViewport();
+});
+
+test('a real cart reaches the real shop', async ({ page, customer }) => {
+  await customer.api.call(calls.addToCart, { body: { product_id: 1, quantity: 1 } });
+  await page.goto('/cart');
+  await page.getByRole('button', { name: /One more/ }).click();
+  await expect.poll(async () => (await customer.api.call(calls.getCart, {})).data[0]?.quantity).toBe(2);
+});

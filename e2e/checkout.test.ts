@@ -1,0 +1,309 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#contract/messages.ts';
+import type { Order } from '#contract/orders.ts';
+import { expect, stubCall, test } from './fixtures.ts';
+import { PAID, sampleItem, sampleOrder } from './order-samples.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { PaymentRecorder, SUCCESS } from './payment-recorder.ts';
+
+const INITIATED = {
+  key_id: 'rzp_test_recorded',
+  amount: 10_000,
+  currency: 'INR',
+  razorpayOrderId: SUCCESS.razorpay_order_id,
+};
+
+const payButton = (page: Page) => page.getByRole('button', { name: messages.proceedToPayment });
+const completed = (page: Page) => page.getByRole('button', { name: messages.paymentCompleted });
+
+/** Answers getOrders from a list of turns; the last one stays. Counts the calls after the first. */
+async function stubOrders(page: Page, ...turns: Partial<Order>[]) {
+  const times: number[] = [];
+  let turn = 0;
+  await page.route(/\/getOrders$/, async (route) => {
+    times.push(Date.now());
+    const over = turns[Math.min(turn, turns.length - 1)];
+    turn += 1;
+    await route.fulfill({ json: { orders: [sampleOrder(over)] } });
+  });
+  return { refetches: () => times.length - 1 };
+}
+
+test.beforeEach(async ({ customer, page }) => {
+  expect(customer.token).toBeTruthy();
+  await stubCall(page, 'getUserInvoices', { json: { invoices: [] } });
+});
+
+test('the checkout shows pieces, promises, addresses, coupon, price and help', async ({ page }) => {
+  test.slow();
+  await new PaymentRecorder(page).install();
+  const items = [sampleItem(1, { quantity: 2, subtotal: 20_000 }), sampleItem(2)];
+  await stubOrders(page, {
+    items,
+    subtotal_amount: 30_000,
+    discount_amount: 1_500,
+    total_amount: 28_500,
+    coupon_code: 'UTSAV2',
+  });
+  await page.goto('/checkout/ORDER7');
+  const first = page.getByRole('listitem').filter({ hasText: 'Ring number 1' });
+  await expect(first.getByRole('img')).toBeVisible();
+  await expect(first).toContainText('₹20,000');
+  await expect(first).toContainText('Qty: 2');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(/free insured delivery/i);
+  await expect(main).toContainText(/5-day return/i);
+  await expect(main).toContainText('12 Temple Road');
+  await expect(main).toContainText(messages.sameAsShipping);
+  await expect(main).toContainText('₹1,500');
+  await expect(main).toContainText('₹28,500');
+  await expect(main.getByRole('link', { name: /\+91 80000 00000/ })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Coupon' })).toHaveValue('UTSAV2');
+  await expect(payButton(page)).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Download Invoice' })).toBeDisabled();
+  await expect(main).not.toContainText('PAN');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('the coupon choice changes nothing and makes no call; no discount, no discount row', async ({
+  page,
+}) => {
+  await stubOrders(page, { total_amount: 2_50_000 });
+  await page.goto('/checkout/ORDER7');
+  await expect(payButton(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(request.url()));
+  await page.getByRole('combobox', { name: 'Coupon' }).selectOption({ index: 0 });
+  await expect(page.getByText('₹2,50,000').first()).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Discount');
+  await expect(page.getByRole('main')).toContainText('PAN');
+  expect(seen.filter((url) => url.includes('/users/data/'))).toEqual([]);
+});
+
+test('an order that is not there is not found', async ({ page }) => {
+  await page.goto('/checkout/999999');
+  await expect(page.getByText(messages.orderNotFound)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a whole payment: what is sent, what is opened, what is verified, what is said', async ({ page }) => {
+  const recorder = new PaymentRecorder(page);
+  await recorder.install();
+  await stubOrders(page, {}, PAID);
+  const bodies: Record<string, unknown>[] = [];
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await page.route(/\/initiatePayment$/, async (route) => {
+    bodies.push(route.request().postDataJSON());
+    await route.fulfill({ json: { ...INITIATED, amount: 10_000.5 } });
+  });
+  await page.route(/\/verifyPayment$/, async (route) => {
+    bodies.push(route.request().postDataJSON());
+    await route.fulfill({ json: { message: messages.paymentSuccessful, status: 'success' } });
+  });
+  await page.goto('/checkout/ORDER7');
+  await payButton(page).dblclick();
+  await expect.poll(() => recorder.opened()).toHaveLength(1);
+  expect((await recorder.opened())[0]).toMatchObject({
+    key: INITIATED.key_id,
+    amount: 1_000_050,
+    currency: 'INR',
+    order_id: INITIATED.razorpayOrderId,
+    prefill: { name: 'Meera Nair', contact: '+919820000000' },
+  });
+  await recorder.succeed();
+  await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
+  await expect(completed(page)).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Download Invoice' })).toBeEnabled();
+  expect(bodies).toEqual([{ order_id: 'ORDER7' }, { order_id: 'ORDER7', ...SUCCESS }]);
+  expect(calls.filter((url) => url.includes('createOrderPayment'))).toEqual([]);
+  await expectAccessible(page);
+});
+
+test('the orders are looked at 3 times, 3 seconds apart, and no more', async ({ page }) => {
+  await page.clock.install();
+  const recorder = new PaymentRecorder(page);
+  await recorder.install();
+  const orders = await stubOrders(page, {});
+  await stubCall(page, 'initiatePayment', { json: INITIATED });
+  await stubCall(page, 'verifyPayment', { json: { message: 'ok', status: 'success' } });
+  await page.goto('/checkout/ORDER7');
+  await payButton(page).click();
+  await expect.poll(() => recorder.opened()).toHaveLength(1);
+  await recorder.succeed();
+  for (const looks of [1, 2, 3]) {
+    await expect.poll(orders.refetches).toBe(looks);
+    await page.clock.runFor(1_500);
+    expect(orders.refetches()).toBe(looks);
+    await page.clock.runFor(1_600);
+  }
+  await page.clock.runFor(40_000);
+  expect(orders.refetches()).toBe(3);
+  await expect(completed(page)).toBeVisible();
+});
+
+test('looking stops at the first success, however it is spelt', async ({ page }) => {
+  await page.clock.install();
+  const recorder = new PaymentRecorder(page);
+  await recorder.install();
+  const orders = await stubOrders(page, {}, {}, { payment_status: 'SUCCESS' });
+  await stubCall(page, 'initiatePayment', { json: INITIATED });
+  await stubCall(page, 'verifyPayment', { json: { message: 'ok', status: 'success' } });
+  await page.goto('/checkout/ORDER7');
+  await payButton(page).click();
+  await expect.poll(() => recorder.opened()).toHaveLength(1);
+  await recorder.succeed();
+  await expect.poll(orders.refetches).toBe(1);
+  await page.clock.runFor(3_100);
+  await expect.poll(orders.refetches).toBe(2);
+  await page.clock.runFor(30_000);
+  expect(orders.refetches()).toBe(2);
+});
+
+test('before the payment window is loaded, pressing says so and does nothing else', async ({
+  page,
+  expectedTrouble,
+}) => {
+  expectedTrouble.push(/checkout\.js/);
+  await stubOrders(page, {});
+  const initiated = await stubCall(page, 'initiatePayment', { json: INITIATED });
+  let open: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route(/checkout\.js/, async (route) => {
+    await gate;
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: 'window.Razorpay = class { on() {} open() {} };',
+    });
+  });
+  await page.goto('/checkout/ORDER7');
+  await payButton(page).click();
+  await expect(page.getByText(messages.sdkLoading)).toBeVisible();
+  await expectAccessible(page);
+  expect(initiated.count()).toBe(0);
+  open();
+  await expect(page.getByText('ready now')).toBeVisible();
+  await payButton(page).click();
+  await expect.poll(initiated.count).toBe(1);
+});
+
+test('a payment window that never loads can be asked for again', async ({ page, expectedTrouble }) => {
+  expectedTrouble.push(/checkout\.js/, /ERR_FAILED/);
+  await stubOrders(page, {});
+  await page.route(/checkout\.js/, (route) => route.abort());
+  await page.goto('/checkout/ORDER7');
+  await payButton(page).click();
+  await expect(page.getByText(messages.sdkLoading)).toBeVisible();
+  await expect(page.locator('script[src*="checkout.js"]')).toHaveCount(0);
+});
+
+test('a payment that cannot be opened says so, with the shop’s reason', async ({ page, expectedTrouble }) => {
+  expectedTrouble.push(/initiatePayment/, /500/);
+  await new PaymentRecorder(page).install();
+  await stubOrders(page, {});
+  await stubCall(page, 'initiatePayment', { status: 500, json: { message: 'The bank is asleep.' } });
+  await page.goto('/checkout/ORDER7');
+  await payButton(page).click();
+  await expect(page.getByText(messages.initiateFailed)).toBeVisible();
+  await expect(page.getByText('The bank is asleep.')).toBeVisible();
+  await expect(payButton(page)).toBeEnabled();
+  await expectAccessible(page);
+});
+
+test('a failed attempt and a closed window leave the order payable', async ({ page }) => {
+  const recorder = new PaymentRecorder(page);
+  await recorder.install();
+  await stubOrders(page, {}, PAID);
+  await stubCall(page, 'initiatePayment', { json: INITIATED });
+  await stubCall(page, 'verifyPayment', { json: { message: 'ok', status: 'success' } });
+  await page.goto('/checkout/ORDER7');
+  await payButton(page).click();
+  await expect.poll(() => recorder.opened()).toHaveLength(1);
+  await recorder.fail('declined');
+  await expect(page.getByText(messages.paymentFailed('declined'))).toBeVisible();
+  await recorder.dismiss();
+  await payButton(page).click();
+  await expect.poll(() => recorder.opened()).toHaveLength(2);
+  await recorder.dismiss();
+  await expect(page.getByText('Nothing was charged')).toBeVisible();
+  await expectAccessible(page);
+  await payButton(page).click();
+  await expect.poll(() => recorder.opened()).toHaveLength(3);
+  await recorder.fail('declined');
+  await recorder.succeed();
+  await expect(completed(page)).toBeVisible();
+});
+
+test('a refused verification says so', async ({ page, expectedTrouble }) => {
+  expectedTrouble.push(/verifyPayment/, /400/);
+  const recorder = new PaymentRecorder(page);
+  await recorder.install();
+  await stubOrders(page, {});
+  await stubCall(page, 'initiatePayment', { json: INITIATED });
+  await stubCall(page, 'verifyPayment', { status: 400, json: { message: messages.verificationFailed } });
+  await page.goto('/checkout/ORDER7');
+  await payButton(page).click();
+  await expect.poll(() => recorder.opened()).toHaveLength(1);
+  await recorder.succeed();
+  await expect(page.getByText(messages.verificationFailed)).toBeVisible();
+  await expect(payButton(page)).toBeEnabled();
+});
+
+for (const [name, answer] of [
+  ['pending', { json: { message: 'later', status: 'pending' } }],
+  ['no', { status: 503, json: { message: 'busy' } }],
+] as const) {
+  test(`${name} answer to verifyPayment: the confirmation is on its way, and arrives`, async ({
+    page,
+    expectedTrouble,
+  }) => {
+    test.slow();
+    expectedTrouble.push(/verifyPayment/, /503/);
+    await page.clock.install();
+    const recorder = new PaymentRecorder(page);
+    await recorder.install();
+    const orders = await stubOrders(page, {}, {}, {}, {}, {}, PAID);
+    await stubCall(page, 'initiatePayment', { json: INITIATED });
+    await stubCall(page, 'verifyPayment', answer);
+    await page.goto('/checkout/ORDER7');
+    await payButton(page).click();
+    await expect.poll(() => recorder.opened()).toHaveLength(1);
+    await recorder.succeed();
+    for (const looks of [1, 2, 3]) {
+      await expect.poll(orders.refetches).toBe(looks);
+      await page.clock.runFor(3_100);
+    }
+    await expect(page.getByText('confirmation is on its way')).toBeVisible();
+    await expect(page.getByText(messages.verificationFailed)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Payment in Progress...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await expectAccessible(page);
+    await page.clock.runFor(12_000);
+    await expect.poll(orders.refetches).toBe(4);
+    await page.clock.runFor(12_000);
+    await expect(completed(page)).toBeVisible();
+    await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
+  });
+}
+
+test('a cancelled order cannot be paid', async ({ page }) => {
+  await stubOrders(page, { order_status: 'cancelled', payment_status: 'cancelled' });
+  await page.goto('/checkout/ORDER7');
+  await expect(payButton(page)).toBeDisabled();
+  await expect(page.getByText(/was cancelled/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('on a phone the total and the payment button are always in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await stubOrders(page, { items: [1, 2, 3, 4].map((id) => sampleItem(id)), total_amount: 41_000 });
+  await page.goto('/checkout/ORDER7');
+  await expect(payButton(page)).toBeInViewport();
+  await expect(page.getByText('₹41,000').last()).toBeInViewport();
+});

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { calls } from '#contract/calls.ts';
+import { MENU_CATEGORIES } from '#contract/catalogue-filter.ts';
+import { messages } from '#contract/messages.ts';
+import { expect, storeUser, stubCall, test } from './fixtures.ts';
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search categories' });
+const navigationState = (page: Page) => page.evaluate(() => history.state.usr);
+
+test('a visitor sees Login and nothing of a customer', async ({ page }) => {
+  await page.goto('/schemes');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Tola, home' })).toHaveAttribute('href', '/');
+  await expect(header.getByRole('button', { name: 'Login' })).toBeVisible();
+  for (const name of ['Order history', /^Cart/]) {
+    await expect(header.getByRole('link', { name })).toHaveCount(0);
+  }
+  await expect(header.getByRole('button', { name: 'Profile' })).toHaveCount(0);
+});
+
+test('a customer sees orders, cart and profile instead of Login', async ({ page, customer }) => {
+  await page.goto('/schemes');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('button', { name: 'Profile' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Order history' })).toHaveAttribute('href', '/order-history');
+  await expect(header.getByRole('link', { name: 'Cart: 0 lines, 0 pieces' })).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Login' })).toHaveCount(0);
+  expect(customer.token).not.toBe('');
+});
+
+test('the badge counts the lines of the cart', async ({ page, customer, api }) => {
+  const { data } = await api.call(calls.getProducts, {});
+  const [first, second] = data.flatMap(({ products }) => products).filter(({ sold_out }) => !sold_out);
+  if (!first || !second) throw new Error('The catalogue is empty.');
+  await customer.api.call(calls.addToCart, { body: { product_id: first.product_id, quantity: 3 } });
+  await customer.api.call(calls.addToCart, { body: { product_id: second.product_id, quantity: 1 } });
+  await page.goto('/schemes');
+  const cart = page.getByRole('link', { name: 'Cart: 2 lines, 4 pieces' });
+  await expect(cart).toContainText('2');
+  await cart.click();
+  await expect(page).toHaveURL(/\/cart$/);
+});
+
+test('who is there settles without moving the header', async ({ page }) => {
+  await stubCall(page, 'getCart', { json: { data: [{ quantity: 1 }] } });
+  await storeUser(page, { token: 'stubbed' });
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: [] });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) Reflect.get(window, 'shifts').push(entry.toJSON().value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/wishlist');
+    await expect(page.getByRole('link', { name: 'Cart: 1 line, 1 piece' })).toBeVisible();
+    const shift = await page.evaluate(() =>
+      Reflect.get(window, 'shifts').reduce((sum: number, value: number) => sum + value, 0),
+    );
+    expect(shift, `at ${width}`).toBeLessThan(0.01);
+  }
+});
+
+test('Subscribe goes to the schemes', async ({ page }) => {
+  await page.goto('/wishlist');
+  await page.getByRole('banner').getByRole('link', { name: 'Subscribe' }).click();
+  await expect(page).toHaveURL(/\/schemes$/);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the menu entries stand in order and lead to their categories', async ({ page }) => {
+  await page.goto('/schemes');
+  const links = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+  await expect(links).toHaveText(MENU_CATEGORIES);
+  for (const category of MENU_CATEGORIES) {
+    await links.filter({ hasText: new RegExp(`^${category}$`) }).click();
+    await expect(page).toHaveURL(`/user/products?category=${encodeURIComponent(category)}`);
+    await expect.poll(() => navigationState(page)).toEqual({ category });
+  }
+});
+
+test('on a phone the menu slides in from the left', async ({ page }) => {
+  await page.setViewportSize({ width: 480, height: 800 });
+  await page.goto('/schemes');
+  await expect(page.getByRole('navigation', { name: 'Categories' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const panel = page.getByRole('dialog', { name: 'Menu' });
+  await expect(panel).toBeVisible();
+  expect(await panel.evaluate((element) => getComputedStyle(element).animationName)).toContain('from-left');
+  await expect(panel.getByRole('link')).toHaveText(MENU_CATEGORIES);
+  await panel.getByRole('link', { name: 'Wedding' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect.poll(() => navigationState(page)).toEqual({ category: 'Wedding' });
+});
+
+test('the search box narrows while typing and leads to the category', async ({ page, api }) => {
+  const { data } = await api.call(calls.getProducts, { query: { page_size: 0 } });
+  await page.goto('/schemes');
+  await search(page).click();
+  await expect(page.getByRole('option')).toHaveCount(data.length);
+  await search(page).fill('RING');
+  const names = await page.getByRole('option').allTextContents();
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) expect(name.toLowerCase()).toContain('ring');
+  await search(page).press('ArrowDown');
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await search(page).press('Enter');
+  await expect.poll(() => navigationState(page)).toEqual({ category: names[0] });
+});
+
+test('the dropdown says that nothing matches', async ({ page }) => {
+  await page.goto('/schemes');
+  await search(page).fill('zzzz');
+  await expect(page.getByText(messages.noCategories, { exact: true })).toBeVisible();
+});
+
+test('the dropdown says that it is loading', async ({ page }) => {
+  await stubCall(page, 'getProducts', {
+    json: { data: [{ category_name: 'Anklets', status: 'active', products: [] }] },
+    delayMs: 1500,
+  });
+  await page.goto('/schemes');
+  await search(page).click();
+  await expect(page.getByText(messages.categoriesLoading, { exact: true })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Anklets' })).toBeVisible();
+});
+
+test('the dropdown says that it failed, after four tries', async ({ page, expectedTrouble }) => {
+  expectedTrouble.push(/getProducts/);
+  const stub = await stubCall(page, 'getProducts', { status: 500, json: { message: 'boom' } });
+  await page.goto('/schemes');
+  await search(page).click();
+  await expect(page.getByText(messages.categoriesFailed, { exact: true })).toBeVisible({ timeout: 15_000 });
+  expect(stub.count()).toBe(4);
+});
+
+test('the footer holds its three texts and the social links', async ({ page }) => {
+  await page.goto('/schemes');
+  const footer = page.getByRole('contentinfo');
+  for (const name of ['About', 'Policies', 'Useful links', 'Grievance officer']) {
+    await expect(footer.getByRole('heading', { name })).toBeVisible();
+  }
+  await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /instagram/);
+});

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Invoice } from '#contract/invoices.ts';
+import { messages } from '#contract/messages.ts';
+import { expect, stubCall, test } from './fixtures.ts';
+import { PAID, sampleInvoice, sampleOrder } from './order-samples.ts';
+import { expectAccessible } from './page-checks.ts';
+
+const downloadButton = (page: Page) => page.getByRole('button', { name: 'Download Invoice' });
+
+async function openPaidOrder(page: Page, invoices: Invoice[]) {
+  await stubCall(page, 'getUserInvoices', { json: { invoices } });
+  await page.goto('/checkout/ORDER7');
+}
+
+test.beforeEach(async ({ customer, page }) => {
+  expect(customer.token).toBeTruthy();
+  await stubCall(page, 'getOrders', { json: { orders: [sampleOrder(PAID)] } });
+});
+
+test('a paid order shows its own invoice and hands it out as a PDF', async ({ page }) => {
+  await openPaidOrder(page, [
+    sampleInvoice({ order_id: 'ANOTHER', invoice_number: 'TOLA/26-27/000001' }),
+    sampleInvoice(),
+  ]);
+  await expect(page.getByText('TOLA/26-27/000124')).toBeVisible();
+  await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await downloadButton(page).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('TOLA-26-27-000124.pdf');
+  expect((await readFile(await file.path())).subarray(0, 4).toString()).toBe('%PDF');
+});
+
+test('a missing invoice is asked for 3 more times, 3 seconds apart, then given up', async ({ page }) => {
+  await page.clock.install();
+  const invoices = await stubCall(page, 'getUserInvoices', { json: { invoices: [] } });
+  await page.goto('/checkout/ORDER7');
+  await expect(page.getByText('Loading your invoice...')).toBeVisible();
+  await downloadButton(page).click();
+  await expect(page.getByText(messages.noInvoice)).toBeVisible();
+  for (const asked of [1, 2, 3, 4]) {
+    await expect.poll(invoices.count).toBe(asked);
+    await page.clock.runFor(1_500);
+    expect(invoices.count()).toBe(asked);
+    await page.clock.runFor(1_600);
+  }
+  await expect(page.getByText(messages.invoiceNotFound)).toBeVisible();
+  await expectAccessible(page);
+  await page.clock.runFor(30_000);
+  expect(invoices.count()).toBe(4);
+});
+
+test('an invoice that fails to load says why', async ({ page, expectedTrouble }) => {
+  expectedTrouble.push(/getUserInvoices/, /500/);
+  await page.clock.install();
+  const invoices = await stubCall(page, 'getUserInvoices', {
+    status: 500,
+    json: { message: 'Out of paper.' },
+  });
+  await page.goto('/checkout/ORDER7');
+  for (const asked of [1, 2, 3, 4]) {
+    await expect.poll(invoices.count).toBe(asked);
+    await page.clock.runFor(3_100);
+  }
+  await expect(page.getByText(messages.invoiceFailed('Out of paper.'))).toBeVisible();
+});
+
+for (const [name, billing_address, shown] of [
+  ['plain text', '12 Temple Road, Kochi', '12 Temple Road, Kochi'],
+  ['JSON without a city', '{"street":"12 Temple Road","pincode":"682001"}', '{"street":"12 Temple Road"'],
+] as const) {
+  test(`a billing address that is ${name} is shown as it is`, async ({ page }) => {
+    await openPaidOrder(page, [sampleInvoice({ billing_address })]);
+    await expect(page.getByText(messages.billingAddressRaw)).toBeVisible();
+    await expect(page.getByText(shown)).toBeVisible();
+    await expect(page.getByText('N/A')).toHaveCount(2);
+  });
+}
+
+test('PDF code that does not load says so, and pressing again tries again', async ({
+  page,
+  expectedTrouble,
+}) => {
+  expectedTrouble.push(/invoice-pdf/, /ERR_FAILED/);
+  await page.route(/invoice-pdf/, (route) => route.abort());
+  await openPaidOrder(page, [sampleInvoice()]);
+  await expect(page.getByText('TOLA/26-27/000124')).toBeVisible();
+  await downloadButton(page).click();
+  await expect(page.getByText(messages.pdfNotLoaded)).toBeVisible();
+  await page.unroute(/invoice-pdf/);
+  const saved = page.waitForEvent('download');
+  await downloadButton(page).click();
+  await saved;
+  await expect(page.getByText(messages.pdfNotLoaded)).toBeHidden();
+});

@@ -1,0 +1,324 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { calls } from '#contract/calls.ts';
+import type { Category } from '#contract/catalogue.ts';
+import { genderMatches, isInBand, PRICE_BANDS, SORTS } from '#contract/catalogue-filter.ts';
+import { messages } from '#contract/messages.ts';
+import { expect, storeUser, stubCall, test } from './fixtures.ts';
+import { openWithStillClock, shownSlide, untilAwake } from './still-clock.ts';
+
+/** A product in the specification's plain shape. */
+function plain(id: number, more: object = {}) {
+  return {
+    product_id: id,
+    product_name: `Piece ${id}`,
+    product_gender: 'Female',
+    product_price: 10000,
+    making_charges: 1500,
+    discount: 500,
+    gst_cgst: 172.5,
+    gst_sgst: 172.5,
+    description: '',
+    photos: [],
+    offer: null,
+    ...more,
+  };
+}
+
+const priced = (id: number, price: number) =>
+  plain(id, { product_price: price, making_charges: 0, discount: 0, gst_cgst: 0, gst_sgst: 0 });
+
+const inCategory = (category_name: string, products: object[], status = 'active') => ({
+  category_name,
+  status,
+  products,
+});
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
+const count = (page: Page, number: number) =>
+  expect(page.getByText(number === 1 ? '1 product' : `${number} products`, { exact: true })).toBeVisible();
+
+async function prices(page: Page): Promise<number[]> {
+  const texts = await cards(page).locator('p:has(> span)').filter({ hasText: '₹' }).allTextContents();
+  return texts.map((text) => Number(/₹([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')));
+}
+
+/** Opens the listing as a link with navigation state does. */
+async function openWith(page: Page, state: object): Promise<void> {
+  await page.addInitScript((usr) => {
+    if (history.state?.usr === undefined) history.replaceState({ usr, key: 'test', idx: 0 }, '');
+  }, state);
+  await page.goto('/user/products');
+  await untilAwake(page);
+}
+
+test('the listing shows the whole catalogue, counted', async ({ page, api }) => {
+  const { data } = await api.call(calls.getProducts, {});
+  const all = data.flatMap((category: Category) => category.products);
+  await page.goto('/user/products');
+  await count(page, all.length);
+  await expect(cards(page)).toHaveCount(all.length);
+  await expect(cards(page).getByRole('button', { name: 'Add to cart' })).toHaveCount(
+    all.filter((product) => !product.sold_out).length,
+  );
+});
+
+test('the server renders the first products and a link to more', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await page.goto('/user/products');
+  await expect(cards(page)).toHaveCount(24);
+  const first = await names(page);
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  expect(await names(page)).not.toContain(first[0]);
+  await context.close();
+});
+
+test('the slider above the products changes after 4000 ms', async ({ page }) => {
+  await openWithStillClock(page, '/user/products');
+  await page.clock.runFor(3999);
+  await expect(shownSlide(page)).toHaveAccessibleName('Show slide 1 of 2');
+  await page.clock.runFor(1);
+  await expect(shownSlide(page)).toHaveAccessibleName('Show slide 2 of 2');
+});
+
+test('price bands take in and leave out their bounds as they should', async ({ page }) => {
+  const bounds = [9999, 10000, 25000, 50000, 100000, 100001];
+  await stubCall(page, 'getProducts', {
+    json: {
+      data: [
+        inCategory(
+          'Rings',
+          bounds.map((price) => priced(price, price)),
+        ),
+      ],
+    },
+  });
+  await page.goto('/user/products');
+  await count(page, bounds.length);
+  await page.getByRole('button', { name: 'Filter by Price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter by Price' });
+  await expect(dialog.getByRole('radio')).toHaveCount(5);
+  for (const { id, label } of PRICE_BANDS) {
+    await dialog.getByRole('radio', { name: label }).check();
+    const wanted = bounds.filter((price) => isInBand(id, price));
+    await expect(page.locator('main article h2')).toHaveText(wanted.map((price) => `Piece ${price}`));
+    await expect(page).toHaveURL(new RegExp(`band=${id}`));
+  }
+  await dialog.getByRole('button', { name: 'Clear price filter' }).click();
+  await expect(page.locator('main article')).toHaveCount(bounds.length);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Filter by Price' })).toBeFocused();
+});
+
+test('sorting by name and by price', async ({ page }) => {
+  await page.goto('/user/products');
+  await untilAwake(page);
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  const values = await sort
+    .getByRole('option')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+  expect(values).toEqual(['', ...SORTS.map(({ id }) => id)]);
+  await expect(cards(page)).toHaveCount(120);
+  const byName = new Intl.Collator('en-IN', { sensitivity: 'base' }).compare;
+  await sort.selectOption('a-z');
+  await expect.poll(() => names(page)).toEqual([...(await names(page))].sort(byName));
+  await sort.selectOption('z-a');
+  await expect.poll(async () => byName((await names(page))[0] ?? '', 'M')).toBeGreaterThan(0);
+  expect(await names(page)).toEqual([...(await names(page))].sort((a, b) => byName(b, a)));
+  await sort.selectOption('price-low');
+  await expect(page).toHaveURL(/sort=price-low/);
+  await expect.poll(() => prices(page)).toEqual([...(await prices(page))].sort((a, b) => a - b));
+  await sort.selectOption('price-high');
+  await expect.poll(() => prices(page)).toEqual([...(await prices(page))].sort((a, b) => b - a));
+});
+
+const CATEGORIES = [
+  ['Earrings', ['Jhumka Earrings']],
+  ['Rings', ['GOLD RINGS']],
+  ['Chain', ['Gold Chains', 'Pendants', 'Long Necklaces']],
+  ['Wedding', ['Wedding Edit']],
+  ['Coin & Bar', ['Coins', 'Silver Bars']],
+  ['Bangles', ['Bangles']],
+  ['Gold', 'all'],
+  ['Diamond', 'all'],
+  ['All Jewellery', 'all'],
+] as const;
+
+const STUB_CATEGORIES = CATEGORIES.flatMap(([, kept]) => (kept === 'all' ? [] : kept));
+
+for (const [category, kept] of CATEGORIES) {
+  test(`the category ${category} keeps what its name says`, async ({ page }) => {
+    const data = STUB_CATEGORIES.map((name, index) =>
+      inCategory(name, [plain(index + 1, { product_name: `From ${name}` })]),
+    );
+    data.push(inCategory('Old Rings', [plain(90)], 'inactive'));
+    await stubCall(page, 'getProducts', { json: { data } });
+    await openWith(page, { category });
+    const wanted = kept === 'all' ? STUB_CATEGORIES : kept;
+    await expect(page.locator('main article h2')).toHaveText(wanted.map((name) => `From ${name}`));
+    await expect(page).toHaveURL(new RegExp(`category=${category.split(' ')[0]}`));
+    expect(await page.evaluate(() => history.state.usr.category)).toBe(category);
+    await count(page, wanted.length);
+  });
+}
+
+test('chains, pendants and necklaces can be looked at alone', async ({ page }) => {
+  await openWith(page, { category: 'Chain', title: 'Pendants' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Pendants' })).toBeVisible();
+  await expect(cards(page)).toHaveCount(38);
+  await page
+    .getByRole('navigation', { name: 'Narrow by kind' })
+    .getByRole('link', { name: 'Necklaces' })
+    .click();
+  await expect(cards(page)).toHaveCount(13);
+  await expect(page.getByRole('heading', { level: 1, name: 'Necklaces' })).toBeVisible();
+});
+
+test('gender, band and sort hold together, and the address can be shared', async ({ page, api }) => {
+  const { data } = await api.call(calls.getProducts, {});
+  const wanted = data
+    .flatMap((category: Category) => category.products)
+    .filter(
+      ({ product_gender, price }) =>
+        genderMatches('Female', product_gender) && isInBand('10000-25000', price),
+    );
+  await page.goto('/user/products?gender=Female&band=10000-25000&sort=price-low');
+  await count(page, wanted.length);
+  await expect(cards(page)).toHaveCount(wanted.length);
+  const shown = await prices(page);
+  expect(shown).toEqual(wanted.map(({ price }) => price).sort((a, b) => a - b));
+});
+
+test('words say that products are loading, and are gone afterwards', async ({ page }) => {
+  await stubCall(page, 'getProducts', { json: { data: [inCategory('Rings', [plain(1)])] }, delayMs: 1500 });
+  await page.goto('/user/products');
+  await expect(page.getByText('Loading products...')).toBeVisible();
+  await count(page, 1);
+  await expect(page.getByText('Loading products...')).toHaveCount(0);
+});
+
+for (const [message, shown] of [
+  ['boom', 'boom'],
+  ['', messages.tryLater],
+] as const) {
+  test(`a failure with the message "${message}" is told after four tries`, async ({
+    page,
+    expectedTrouble,
+  }) => {
+    expectedTrouble.push(/getProducts/);
+    const stub = await stubCall(page, 'getProducts', { status: 500, json: { message } });
+    await page.goto('/user/products');
+    const trouble = page.getByRole('main').getByRole('alert');
+    await expect(trouble).toHaveText(`${messages.productsFailed} ${shown}`, { timeout: 15_000 });
+    expect(stub.count()).toBe(4);
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  });
+}
+
+test('an empty listing says so', async ({ page }) => {
+  await page.goto('/user/products?category=Bangles&band=10000-25000');
+  await expect(page.getByText(messages.noProducts)).toBeVisible();
+  await count(page, 0);
+});
+
+const day = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+
+test('prices follow the one rule', async ({ page }) => {
+  const offer = (start_date: string | null, end_date: string | null) => ({
+    start_date,
+    end_date,
+    offer_percent: 10,
+  });
+  const products = [
+    plain(1),
+    plain(2, { offer: offer(inDays(-2), inDays(2)) }),
+    plain(3, { offer: offer(inDays(2), inDays(5)) }),
+    plain(4, { offer: offer(inDays(-5), inDays(-2)) }),
+    plain(5, { offer: offer(inDays(-5), null) }),
+    plain(6, { discount: 999999 }),
+  ];
+  await stubCall(page, 'getProducts', { json: { data: [inCategory('Rings', products)] } });
+  await page.goto('/user/products');
+  await count(page, 6);
+  expect(await prices(page)).toEqual([11345, 10211, 11345, 11345, 11345, 0]);
+  await expect(cards(page).nth(1).locator('s')).toHaveText('₹11,345');
+  await expect(cards(page).nth(1)).toContainText('10% off');
+  await expect(cards(page).nth(2)).toContainText('10% off from');
+  for (const silent of [0, 3, 4]) await expect(cards(page).nth(silent)).not.toContainText('% off');
+  await expect(page.locator('main s')).toHaveCount(1);
+  await expect(cards(page).first().getByRole('img')).toHaveAttribute('src', /placeholder/);
+});
+
+test('the break-up of a price adds up to it', async ({ page }) => {
+  await page.goto('/user/products?category=Rings');
+  await untilAwake(page);
+  const card = cards(page).nth(2);
+  await card.getByText('Price break-up').click();
+  const cells = await card.getByRole('cell').allTextContents();
+  const amounts = cells.map((text) => Math.round(Number(text.replace(/[₹,]/g, '')) * 100));
+  const total = amounts.pop();
+  expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);
+  expect((await prices(page))[2]).toBe((total ?? 0) / 100);
+});
+
+test('an anonymous visitor is asked to log in, and no call is made', async ({ page }) => {
+  const stub = await stubCall(page, 'addToCart', {});
+  await page.goto('/user/products');
+  await untilAwake(page);
+  await cards(page).first().getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('link', { name: messages.loginToContinue })).toHaveAttribute('href', '/login');
+  expect(stub.count()).toBe(0);
+});
+
+test('a customer adds a piece and goes to the cart', async ({ page, customer }) => {
+  await page.goto('/user/products');
+  await untilAwake(page);
+  const sent = page.waitForRequest(/addToCart/);
+  await cards(page).first().getByRole('button', { name: 'Add to cart' }).click();
+  expect((await sent).postDataJSON()).toEqual({ product_id: expect.any(Number), quantity: 1 });
+  await expect(page.getByText(messages.addedToCart)).toBeVisible();
+  await expect(page).toHaveURL(/\/cart$/);
+  expect((await customer.api.call(calls.getCart, {})).data).toHaveLength(1);
+});
+
+for (const message of ['No more of these', '']) {
+  test(`a failure to add with the message "${message}" is told`, async ({ page, expectedTrouble }) => {
+    expectedTrouble.push(/addToCart|getCart|getprofile/);
+    await storeUser(page, { token: 'a-token' });
+    await stubCall(page, 'getCart', { json: { data: [] } });
+    await stubCall(page, 'addToCart', { status: 409, json: { message } });
+    await page.goto('/user/products');
+    await untilAwake(page);
+    await cards(page).first().getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByText(messages.addToCartFailed(message))).toBeVisible();
+    await expect(page).toHaveURL(/\/user\/products$/);
+  });
+}
+
+test('going back returns to the same place in the list', async ({ page }) => {
+  await page.goto('/user/products');
+  await untilAwake(page);
+  await expect(cards(page)).toHaveCount(120);
+  await page.evaluate(() => scrollTo(0, 2400));
+  await page.waitForTimeout(300);
+  await page.getByRole('link', { name: 'Subscribe' }).click();
+  await expect(page).toHaveURL(/\/schemes$/);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(120);
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 2400))).toBeLessThan(120);
+});
+
+test('axe finds nothing on the listing, with the price filter and a break-up open', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/user/products?category=Chain');
+  await untilAwake(page);
+  await cards(page).first().getByText('Price break-up').click();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Filter by Price' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});

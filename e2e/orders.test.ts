@@ -1,0 +1,147 @@
+import { calls } from '#contract/calls.ts';
+import { ORDER_STATUSES } from '#contract/order-states.ts';
+import { expect, stubCall, test } from './fixtures.ts';
+import { PAID, sampleItem, sampleOrder } from './order-samples.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+
+test.beforeEach(({ customer }) => {
+  expect(customer.token).toBeTruthy();
+});
+
+const five = [1, 2, 3, 4, 5].map((id) => sampleItem(id));
+
+test('a card shows the order, its first two pieces and how many more there are', async ({ page }) => {
+  test.slow();
+  await stubCall(page, 'getOrders', {
+    json: {
+      orders: [
+        sampleOrder({ items: five, discount_amount: 2_500, total_amount: 47_500 }),
+        sampleOrder({ order_id: 'ORDER8', items: five.slice(0, 2), ...PAID }),
+      ],
+    },
+  });
+  await page.goto('/order-history');
+  const card = page.getByRole('article', { name: 'Order ORDER7' });
+  for (const text of [
+    'ORDER7',
+    '12 Nov 2026',
+    '5 items',
+    'pending',
+    'Payment: pending',
+    '₹2,500',
+    '₹47,500',
+  ]) {
+    await expect(card).toContainText(text);
+  }
+  await expect(card).toContainText('12 Temple Road');
+  await expect(card).toContainText('Product 101');
+  await expect(card).toContainText('Product 102');
+  await expect(card).toContainText('₹9,500');
+  await expect(card).not.toContainText('Product 103');
+  await expect(card).toContainText('+3 more items');
+  await expect(card.getByRole('link', { name: 'Pay for order ORDER7' })).toBeVisible();
+  const second = page.getByRole('article', { name: 'Order ORDER8' });
+  await expect(second).not.toContainText('more items');
+  await expect(second.getByRole('link', { name: /Pay/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await card.getByRole('link', { name: 'View Details' }).click();
+  await expect(page).toHaveURL(/\/order-details\/ORDER7$/);
+});
+
+test('each status has its badge; letter case makes no difference; Reorder is for delivered orders', async ({
+  page,
+}) => {
+  const orders = ORDER_STATUSES.map((order_status, index) =>
+    sampleOrder({ order_id: `ORDER${index}`, order_status, payment_status: index % 2 ? 'PAID' : 'paid' }),
+  );
+  await stubCall(page, 'getOrders', { json: { orders } });
+  await page.goto('/order-history');
+  for (const [index, status] of ORDER_STATUSES.entries()) {
+    const card = page.getByRole('article', { name: `Order ORDER${index}` });
+    await expect(card.getByText(status, { exact: true })).toBeVisible();
+    await expect(card.getByText('Payment: paid', { exact: true })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Reorder' })).toHaveCount(status === 'delivered' ? 1 : 0);
+  }
+});
+
+test('loading is said', async ({ page }) => {
+  await stubCall(page, 'getOrders', { json: { orders: [] }, delayMs: 800 });
+  await page.goto('/order-history');
+  await expect(page.getByText('Loading your orders...')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Start Shopping' })).toHaveAttribute(
+    'href',
+    '/user/products',
+  );
+  await expectAccessible(page);
+});
+
+test('a failure is said, and Retry loads the page anew', async ({ page, expectedTrouble }) => {
+  expectedTrouble.push(/getOrders/, /500/);
+  await page.clock.install();
+  await stubCall(page, 'getOrders', { status: 500, json: { message: 'The shop is resting.' } });
+  await page.goto('/order-history');
+  await expect(page.getByText('Loading your orders...')).toBeVisible();
+  for (let retry = 0; retry < 4; retry += 1) await page.clock.runFor(9_000);
+  await expect(page.getByRole('alert').filter({ hasText: 'The shop is resting.' })).toBeVisible();
+  await expectAccessible(page);
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await reloaded;
+});
+
+test('details list every piece and lead back to the checkout while the payment is pending', async ({
+  page,
+}) => {
+  test.slow();
+  await stubCall(page, 'getOrders', {
+    json: { orders: [sampleOrder({ items: five, discount_amount: 2_500, total_amount: 47_500 })] },
+  });
+  await page.goto('/order-details/ORDER7');
+  const main = page.getByRole('main');
+  for (const item of five) await expect(main.getByText(item.product_name)).toBeVisible();
+  for (const text of ['ORDER7', '12 Nov 2026', '₹2,500', '₹47,500', 'Fort Kochi', 'Kochi 682001']) {
+    await expect(main).toContainText(text);
+  }
+  await expect(main.getByText('pending', { exact: true })).toHaveCount(2);
+  await expect(main.getByRole('link', { name: 'Back to checkout' })).toHaveAttribute(
+    'href',
+    '/checkout/ORDER7',
+  );
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('details of a paid order lead back to the history; of no order, they say so', async ({ page }) => {
+  await stubCall(page, 'getOrders', { json: { orders: [sampleOrder(PAID)] } });
+  await page.goto('/order-details/ORDER7');
+  await expect(page.getByRole('link', { name: 'Back to order history' })).toHaveAttribute(
+    'href',
+    '/order-history',
+  );
+  await expect(page.getByRole('button', { name: 'Reorder' })).toHaveCount(0);
+  await page.goto('/order-details/NOBODYS');
+  await expect(page.getByText('Order not found')).toBeVisible();
+});
+
+test('Reorder adds what is still for sale, once, and names the rest in the cart', async ({
+  page,
+  customer,
+  expectedTrouble,
+}) => {
+  expectedTrouble.push(/addToCart/, /404/);
+  const items = [
+    sampleItem(1, { product_id: 1, quantity: 2 }),
+    sampleItem(2, { product_id: 2_000_000, product_name: 'Withdrawn Ring' }),
+  ];
+  await stubCall(page, 'getOrders', {
+    json: { orders: [sampleOrder({ order_status: 'delivered', payment_status: 'Success', items })] },
+  });
+  await page.goto('/order-details/ORDER7');
+  await page.getByRole('button', { name: 'Reorder' }).dblclick();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('status').filter({ hasText: 'Withdrawn Ring' })).toBeVisible();
+  const { data } = await customer.api.call(calls.getCart, {});
+  expect(data.map(({ product_id, quantity }) => [product_id, quantity])).toEqual([[1, 2]]);
+  await expectAccessible(page);
+});

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { verifyStatement } from '#api/schemes/statement-rules.ts';
+import { calls } from '#contract/calls.ts';
+import { messages } from '#contract/messages.ts';
+import { expect, storeUser, stubCall, test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { PaymentRecorder, SUCCESS } from './payment-recorder.ts';
+import { samplePassbook } from './scheme-samples.ts';
+
+test('a customer joins a scheme, fails, joins again, and takes the statement home', async ({
+  page,
+  customer,
+  expectedTrouble,
+}) => {
+  test.slow();
+  // A customer without schemes is told so by a 404.
+  expectedTrouble.push(/getUserSchemes/);
+  await page.goto('/schemes');
+  const card = page.getByRole('article', { name: 'Swarna Tula Weight Plan' });
+  const dialog = page.frameLocator('iframe[title^="Payment dialog"]');
+  await card.getByRole('button', { name: 'Join Now' }).click();
+  await dialog.locator('#outcome').selectOption('failed');
+  await dialog.locator('#pay').click();
+  await expect(card.getByText(messages.schemePaymentFailed)).toBeVisible({ timeout: 15_000 });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const leave = dialog.getByRole('button', { name: 'Yes, leave' });
+  if (await leave.isVisible()) await leave.click();
+  await expect(page.locator('iframe[title^="Payment dialog"]')).toHaveCount(0);
+  await card.getByRole('button', { name: 'Join Now' }).click();
+  await dialog.locator('#pay').click();
+  await expect(card.getByText(messages.schemeEnrolled)).toBeVisible({ timeout: 15_000 });
+  await expect(card.getByRole('button', { name: 'Enrolled' })).toBeDisabled();
+
+  await card.getByRole('link', { name: /My passbook/ }).click();
+  await expect(page).toHaveURL(/\/schemes\/passbook\/\d+$/);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('1 of 11 instalments');
+  await expect(main).toContainText('Instalment 2 of 11 is due on');
+  await expect(main).toContainText('No month was missed');
+  await expect(main).toContainText('the entry carries the right hash');
+  await expect(page.getByRole('button', { name: 'Pay instalment' })).toBeDisabled();
+  await expect(page.getByRole('navigation', { name: 'My schemes' }).getByRole('link')).toHaveCount(1);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const { data } = await customer.api.call(calls.getUserSchemes, {});
+  const id = data[0]?.user_scheme_id ?? 0;
+  const passbook = await customer.api.call(calls.getPassbook, { params: { user_scheme_id: id } });
+  const csv = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Statement as CSV' }).click();
+  const file = await csv;
+  expect(file.suggestedFilename()).toBe(`passbook-${id}.csv`);
+  const text = await readFile(await file.path(), 'utf8');
+  const lastHash = passbook.data.entries[0]?.hash ?? 'none';
+  expect(verifyStatement(text)).toMatchObject({ sound: true, entries: 1, lastHash });
+  expect(verifyStatement(text.replace('10000.00', '10001.00'))).toMatchObject({
+    sound: false,
+    problem: expect.stringContaining('Entry 1 (line 2) was changed'),
+  });
+
+  const pdf = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Statement as PDF' }).click();
+  const bytes = await readFile(await (await pdf).path());
+  const { items } = await (
+    await (await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise).getPage(1)
+  ).getTextContent();
+  const words = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  for (const part of [
+    'PASSBOOK STATEMENT',
+    'Swarna Tula Weight Plan',
+    'Meera Nair',
+    lastHash,
+    '₹10,000.00',
+  ]) {
+    expect(words).toContain(part);
+  }
+});
+
+test('a customer whose second instalment is in its days of grace pays it', async ({ page, api }) => {
+  test.slow();
+  // The demo shop always holds one such customer: the clock of the shop need not be moved.
+  const user = await api.call(calls.login, {
+    body: { email: 'gurleen@example.com', password: 'tola-demo-2026' },
+  });
+  const own = api.as(user.token);
+  const { data } = await own.call(calls.getUserSchemes, {});
+  const params = { user_scheme_id: data[0]?.user_scheme_id ?? 0 };
+  const before = (await own.call(calls.getPassbook, { params })).data;
+  await storeUser(page, user);
+  await page.goto(`/schemes/passbook/${params.user_scheme_id}`);
+  const main = page.getByRole('main');
+  const pay = page.getByRole('button', { name: 'Pay instalment' });
+  if (before.paid_instalments === 1) {
+    await expect(main).toContainText('Instalment 2 of 10 is due since');
+    await expect(main.getByRole('listitem').filter({ hasText: 'No. 2' })).toContainText('grace');
+    await expectAccessible(page);
+    await pay.click();
+    await page.frameLocator('iframe[title^="Payment dialog"]').locator('#pay').click();
+    await expect(main.getByText(messages.paymentSuccessful)).toBeVisible({ timeout: 15_000 });
+  }
+  await expect(main).toContainText('2 of 10 instalments');
+  await expect(main.getByRole('listitem').filter({ hasText: 'No. 2' })).toContainText('paid');
+  await expect(main).toContainText('all 2 entries carry the right hash');
+  await expect(pay).toBeDisabled();
+  const after = (await own.call(calls.getPassbook, { params })).data;
+  expect(after.entries).toHaveLength(2);
+  expect(after.entries[1]?.previous_hash).toBe(before.entries[0]?.hash);
+});
+
+test('an instalment that is due is paid in the widget, and the passbook shows it', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.token).toBeTruthy();
+  const recorder = new PaymentRecorder(page);
+  await recorder.install();
+  await stubCall(page, 'getUserSchemes', { json: [] });
+  await stubCall(page, 'getPassbook', { json: { data: samplePassbook(1) } });
+  await stubCall(page, 'initiateInstalmentPayment', {
+    json: { key_id: 'rzp_test_recorded', amount: 10_000, razorpayOrderId: SUCCESS.razorpay_order_id },
+  });
+  let verified: unknown;
+  await page.route(/verifyInstalmentPayment$/, async (route) => {
+    verified = route.request().postDataJSON();
+    await stubCall(page, 'getPassbook', { json: { data: samplePassbook(2) } });
+    await route.fulfill({ json: { message: 'ok', status: 'success' } });
+  });
+  await page.goto('/schemes/passbook/41');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Instalment 2 of 11 is due since 20 Nov 2026.');
+  await page.getByRole('button', { name: 'Pay instalment' }).click();
+  await expect.poll(() => recorder.opened()).toHaveLength(1);
+  expect((await recorder.opened())[0]).toMatchObject({ amount: 1_000_000, currency: 'INR' });
+  await recorder.fail('The bank said no.');
+  await expect(main.getByText(messages.schemePaymentFailed)).toBeVisible();
+  await page.getByRole('button', { name: 'Pay instalment' }).click();
+  await expect.poll(() => recorder.opened()).toHaveLength(2);
+  await recorder.succeed();
+  await expect(main.getByText(messages.paymentSuccessful)).toBeVisible();
+  expect(verified).toEqual({ user_scheme_id: 41, ...SUCCESS });
+  await expect(main).toContainText('2 of 11 instalments');
+  await expect(page.getByRole('button', { name: 'Pay instalment' })).toBeDisabled();
+  await expect(main).toContainText('RV/26-27/000002');
+});
+
+test('a passbook is nobody else’s business', async ({ page, customer, expectedTrouble }) => {
+  expectedTrouble.push(/404/);
+  await page.goto('/schemes/passbook/999999');
+  expect(customer.token).toBeTruthy();
+  await expect(page.getByText('Passbook not found')).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/schemes/passbook/1');
+  await expect(page).toHaveURL(/\/$/);
+});

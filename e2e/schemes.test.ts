@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { calls } from '#contract/calls.ts';
+import { formatIndianDate } from '#contract/indian-time.ts';
+import { messages } from '#contract/messages.ts';
+import { expect, stubCall, test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { PaymentRecorder, SUCCESS } from './payment-recorder.ts';
+import { sampleScheme } from './scheme-samples.ts';
+
+const INITIATED = {
+  key_id: 'rzp_test_recorded',
+  amount: 5000,
+  currency: 'INR',
+  razorpayOrderId: SUCCESS.razorpay_order_id,
+};
+const JOINED = {
+  data: [{ scheme_id: 7, status: 'active', user_scheme_id: 41, scheme_name: 'Sample Gold Plan' }],
+};
+
+const card = (page: Page) => page.getByRole('article', { name: 'Sample Gold Plan' });
+const join = (page: Page) => card(page).getByRole('button', { name: 'Join Now' });
+const enrolled = (page: Page) => card(page).getByRole('button', { name: 'Enrolled' });
+
+/** Answers a call and keeps the bodies it was sent. */
+async function record(
+  page: Page,
+  name: keyof typeof calls,
+  ...answers: { status?: number; json?: unknown }[]
+) {
+  const bodies: unknown[] = [];
+  await page.route(new RegExp(`${calls[name].path}$`), async (route) => {
+    const answer = answers[Math.min(bodies.length, answers.length - 1)];
+    bodies.push(route.request().postDataJSON());
+    await route.fulfill({ status: answer?.status ?? 200, json: answer?.json ?? {} });
+  });
+  return bodies;
+}
+
+/** Opens the page with one scheme, as a logged-in customer who has joined nothing. */
+async function openWithScheme(page: Page, scheme = sampleScheme(), userSchemes: unknown = []) {
+  const recorder = new PaymentRecorder(page);
+  await recorder.install();
+  await stubCall(page, 'getSchemes', { json: { data: [scheme] } });
+  await stubCall(page, 'getUserSchemes', { json: userSchemes });
+  await page.goto('/schemes');
+  await expect(card(page)).toBeVisible();
+  return recorder;
+}
+
+test('each scheme has a card with all that the call says; how it works and FAQ stand below', async ({
+  page,
+  api,
+}) => {
+  const { data } = await api.call(calls.getSchemes, {});
+  expect(new Set(data.map(({ metal }) => metal))).toEqual(
+    new Set(['gold', 'silver', 'diamond', 'festive', 'wedding']),
+  );
+  await page.goto('/schemes');
+  await expect(page.getByRole('article')).toHaveCount(data.length);
+  for (const scheme of data) {
+    const shown = page.getByRole('article', { name: scheme.scheme_name });
+    for (const text of [
+      scheme.duration,
+      scheme.special_gift,
+      scheme.description,
+      ...scheme.benefits.split('\n'),
+      formatIndianDate(scheme.first_bonus_date),
+      formatIndianDate(scheme.from_date),
+      formatIndianDate(scheme.to_date),
+      String(scheme.scheme_id).padStart(4, '0'),
+    ]) {
+      await expect(shown).toContainText(text);
+    }
+    await expect(shown.getByRole('button', { name: 'Join Now' })).toBeEnabled();
+  }
+  await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'FAQ' })).toBeVisible();
+  await page.getByText('What if I miss a month?').click();
+  await expect(page.getByText('reduced by one eleventh')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a visitor who joins is told to log in, and goes home', async ({ page }) => {
+  await page.goto('/schemes');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Join Now' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('alert').filter({ hasText: messages.schemeLoginFirst })).toBeVisible();
+});
+
+test('no schemes, and schemes that cannot be loaded, are said', async ({ page, expectedTrouble }) => {
+  test.slow();
+  expectedTrouble.push(/500/);
+  await stubCall(page, 'getSchemes', { json: { data: [] } });
+  await page.goto('/schemes');
+  await expect(page.getByText(messages.noSchemes)).toBeVisible();
+  await stubCall(page, 'getSchemes', { status: 500, json: { message: 'The vault is shut.' } });
+  await page.goto('/schemes');
+  await expect(page.getByText(messages.schemesFailed('The vault is shut.'))).toBeVisible({ timeout: 15_000 });
+});
+
+test('joining sends what the specification says and ends Enrolled', async ({ page, customer }) => {
+  expect(customer.token).toBeTruthy();
+  const { currency: _, ...withoutCurrency } = INITIATED;
+  const initiated = await record(page, 'initiatePayment', { json: withoutCurrency });
+  const verified = await record(page, 'verifySchemePayment', { json: { message: 'ok', status: 'success' } });
+  const recorder = await openWithScheme(page);
+  await expect(card(page)).toContainText('0007');
+  await join(page).click();
+  await expect.poll(() => recorder.opened()).toHaveLength(1);
+  expect(initiated).toEqual([{ scheme_id: 7 }]);
+  expect((await recorder.opened())[0]).toMatchObject({
+    amount: 500_000,
+    currency: 'INR',
+    key: INITIATED.key_id,
+    order_id: INITIATED.razorpayOrderId,
+  });
+  await recorder.succeed();
+  await expect(card(page).getByText(messages.schemeEnrolled)).toBeVisible();
+  await expect(enrolled(page)).toBeDisabled();
+  expect(verified).toEqual([{ scheme_id: 7, ...SUCCESS }]);
+});
+
+test('what fails is said, and Join works again', async ({ page, customer, expectedTrouble }) => {
+  expect(customer.token).toBeTruthy();
+  expectedTrouble.push(/400|500/);
+  await record(page, 'initiatePayment', { json: INITIATED });
+  await record(
+    page,
+    'verifySchemePayment',
+    { status: 400, json: { message: messages.verificationFailed } },
+    { status: 500, json: {} },
+    { json: { message: 'ok', status: 'success' } },
+  );
+  const recorder = await openWithScheme(page);
+  const failed = card(page).getByText(messages.schemePaymentFailed);
+  await join(page).click();
+  await expect.poll(() => recorder.opened()).toHaveLength(1);
+  await recorder.fail('The bank said no.');
+  await expect(failed).toBeVisible();
+  for (const attempt of [2, 3]) {
+    await join(page).click();
+    await expect.poll(() => recorder.opened()).toHaveLength(attempt);
+    await expect(failed).toHaveCount(0);
+    await recorder.succeed();
+    await expect(failed).toBeVisible();
+  }
+  await join(page).click();
+  await expect.poll(() => recorder.opened()).toHaveLength(4);
+  await recorder.dismiss();
+  await expect(card(page)).toContainText('Nothing was charged');
+  await join(page).click();
+  await expect.poll(() => recorder.opened()).toHaveLength(5);
+  await recorder.succeed();
+  await expect(enrolled(page)).toBeVisible();
+});
+
+for (const field of ['key_id', 'amount', 'razorpayOrderId'] as const) {
+  test(`an initiation without ${field} opens nothing`, async ({ page, customer }) => {
+    expect(customer.token).toBeTruthy();
+    await record(page, 'initiatePayment', { json: { ...INITIATED, [field]: undefined } });
+    const recorder = await openWithScheme(page);
+    await join(page).click();
+    await expect(card(page).getByText(messages.schemeMissingFields)).toBeVisible();
+    expect(await recorder.opened()).toEqual([]);
+    await expect(join(page)).toBeEnabled();
+  });
+}
+
+test('a scheme without an id, and one that the shop does not know, are invalid', async ({
+  page,
+  customer,
+  expectedTrouble,
+}) => {
+  expect(customer.token).toBeTruthy();
+  expectedTrouble.push(/404/);
+  const { scheme_id: _, ...nameless } = sampleScheme();
+  const initiated = await record(page, 'initiatePayment', {
+    status: 404,
+    json: { message: messages.invalidScheme, code: 'not_found' },
+  });
+  await openWithScheme(page, nameless as ReturnType<typeof sampleScheme>);
+  await join(page).click();
+  await expect(card(page).getByText(messages.invalidScheme)).toBeVisible();
+  expect(initiated).toEqual([]);
+  await openWithScheme(page, sampleScheme());
+  await join(page).click();
+  await expect(card(page).getByText(messages.invalidScheme)).toBeVisible();
+  expect(initiated).toHaveLength(1);
+});
+
+test('outside its window a scheme says so', async ({ page, customer }) => {
+  expect(customer.token).toBeTruthy();
+  await openWithScheme(page, sampleScheme({ open: false, from_date: '2099-01-05', to_date: '2099-02-05' }));
+  await expect(join(page)).toBeDisabled();
+  await expect(card(page)).toContainText('Joining opens on 5 Jan 2099.');
+  await openWithScheme(page, sampleScheme({ open: false, from_date: '2020-01-05', to_date: '2020-02-05' }));
+  await expect(card(page)).toContainText('Joining closed on 5 Feb 2020.');
+});
+
+for (const [shape, answer] of [
+  ['a bare list', JOINED.data],
+  ['a list under data', JOINED],
+  ['one object', JOINED.data[0]],
+] as const) {
+  test(`${shape} of user schemes shows Enrolled and the way to the passbook`, async ({ page, customer }) => {
+    expect(customer.token).toBeTruthy();
+    await openWithScheme(page, sampleScheme(), answer);
+    await expect(enrolled(page)).toBeDisabled();
+    await expect(card(page).getByRole('link', { name: /My passbook/ })).toHaveAttribute(
+      'href',
+      '/schemes/passbook/41',
+    );
+  });
+}
+
+for (const [what, answer] of [
+  ['a 404', { status: 404, json: { message: 'nothing' } }],
+  ['the message', { status: 400, json: { message: messages.noSchemesPurchased } }],
+] as const) {
+  test(`${what} counts as no user schemes`, async ({ page, customer, expectedTrouble }) => {
+    expect(customer.token).toBeTruthy();
+    expectedTrouble.push(/40[04]/);
+    await stubCall(page, 'getSchemes', { json: { data: [sampleScheme()] } });
+    const asked = await stubCall(page, 'getUserSchemes', answer);
+    await page.goto('/schemes');
+    await expect(join(page)).toBeEnabled();
+    await page.waitForTimeout(1500);
+    expect(asked.count()).toBe(1);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  });
+}

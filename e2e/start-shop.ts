@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { findFreePort } from './free-port.ts';
+
+const OPEN_LINE = 'Tola is open at';
+const LONGEST_START_MS = 180_000;
+
+/** Starts the real shop as its own process, on an empty data folder, unless `BASE_URL` names one that is open. */
+export default async function startShop(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.BASE_URL) return undefined;
+  const port = await findFreePort();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tola-e2e-'));
+  const shop = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      // Every journey registers customers of its own, all from one address.
+      REGISTRATIONS_PER_ADDRESS: '100000',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await untilOpen(shop);
+  process.env.BASE_URL = `http://localhost:${port}`;
+  return async () => {
+    const gone = new Promise((resolve) => shop.once('exit', resolve));
+    shop.kill('SIGTERM');
+    await gone;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+function untilOpen(shop: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const giveUp = (why: string) => reject(new Error(`${why}\n${said}`));
+    const timer = setTimeout(() => giveUp('The shop did not open in time.'), LONGEST_START_MS);
+    const listen = (chunk: Buffer) => {
+      said += chunk;
+      if (!said.includes(OPEN_LINE)) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    shop.stdout?.on('data', listen);
+    shop.stderr?.on('data', listen);
+    shop.once('exit', (code) => giveUp(`The shop ended with code ${code} before it was open.`));
+  });
+}

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Opens a page whose clock stands still, and waits until the page is awake: its timers count from here. */
+export async function openWithStillClock(page: Page, path: string, at = new Date()): Promise<void> {
+  await page.clock.install({ time: at });
+  await page.clock.pauseAt(new Date(at.getTime() + 1000));
+  await page.goto(path);
+  await untilAwake(page);
+}
+
+/** Waits until the server-rendered page answers to clicks. */
+export async function untilAwake(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const awake = () =>
+    page.locator('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react')));
+  await expect.poll(awake).toBe(true);
+}
+
+/** The number of the slide that the page's slider shows. */
+export function shownSlide(page: Page) {
+  return page.getByRole('main').locator('button[aria-current="true"][aria-label^="Show slide"]');
+}

@@ -1,0 +1,41 @@
+import { expect, storeUser, stubCall, test } from './fixtures.ts';
+
+/** Ends a session, which shows a toast of the default kind. */
+test.beforeEach(async ({ page, expectedTrouble }) => {
+  expectedTrouble.push(/401/);
+  await stubCall(page, 'getCart', { status: 401 });
+  await storeUser(page, { token: 'long-gone' });
+});
+
+const TEXT = 'Your session has ended. Please log in again.';
+
+test('a toast stands at the top right and leaves after five seconds', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/wishlist');
+  const toast = page.locator('.Toastify__toast', { hasText: TEXT });
+  await expect(toast).toBeVisible();
+  const box = await toast.boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect(box?.y).toBeLessThan(100);
+  expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeGreaterThan(width / 2);
+  await page.clock.runFor(5000);
+  await expect(toast).toHaveCount(0, { timeout: 2000 });
+});
+
+test('it waits while the pointer rests on it', async ({ page }) => {
+  await page.goto('/wishlist');
+  const toast = page.locator('.Toastify__toast', { hasText: TEXT });
+  await toast.hover();
+  await page.waitForTimeout(6000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(10, 500);
+  await expect(toast).toHaveCount(0);
+});
+
+test('Alt+T moves to the toasts', async ({ page }) => {
+  await page.goto('/wishlist');
+  await expect(page.getByText(TEXT)).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Alt+t');
+  expect(await page.evaluate(() => document.activeElement?.closest('.Toastify') !== null)).toBe(true);
+});

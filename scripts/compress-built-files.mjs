@@ -1,0 +1,32 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+
+const worthIt = /\.(?:js|css|svg|ttf|json|html|txt|webmanifest)$/;
+
+/** A saving below this is not worth a file more. */
+const smallestSaving = 0.05;
+
+const brotli = promisify(brotliCompress);
+const gunzippable = promisify(gzip);
+
+/**
+ * Lays a brotli and a gzip form beside every built file that gets smaller by it, as small as they can be: it is done
+ * once, so that no request has to wait for it.
+ * @param {string} folder
+ */
+export async function compressBuiltFiles(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && worthIt.test(entry.name));
+  await Promise.all(files.map(({ parentPath, name }) => compressFile(join(parentPath, name))));
+}
+
+async function compressFile(path) {
+  const plain = await readFile(path);
+  const params = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const forms = { br: await brotli(plain, { params }), gz: await gunzippable(plain, { level: 9 }) };
+  for (const [ending, bytes] of Object.entries(forms)) {
+    if (bytes.length < plain.length * (1 - smallestSaving)) await writeFile(`${path}.${ending}`, bytes);
+  }
+}

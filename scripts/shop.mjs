@@ -1,0 +1,14 @@
+import { buildShop, checkNode, installParts, runScript } from './prepare.mjs';
+
+// Standard output belongs to the command.
+const say = (line) => console.error(line);
+
+await runScript(async () => {
+  checkNode();
+  await installParts(say);
+  await buildShop(say);
+});
+
+process.env.NODE_ENV ??= 'production';
+const { runCommand } = await import('../build/server/index.js');
+process.exitCode = await runCommand(process.argv.slice(2));

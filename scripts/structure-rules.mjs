@@ -1,0 +1,59 @@
+/** Which top-level folders may use which. Folders that are not here (tests, tools) may use all, and nobody them. */
+export const layers = {
+  contract: ['contract'],
+  db: ['db', 'contract'],
+  api: ['api', 'contract', 'db'],
+  storefront: ['storefront', 'contract'],
+  server: ['server', 'api', 'storefront', 'contract', 'db', 'razorpay-stand-in'],
+  'razorpay-stand-in': ['razorpay-stand-in'],
+};
+
+/** The general folder of each side, which knows nothing of the shop, and the folders it must not know. */
+export const generalFolders = [
+  { folder: 'api/platform', unknown: /^api\/(?!platform\/)[^/]+\// },
+  {
+    folder: 'storefront/ui',
+    unknown:
+      /^storefront\/(?:shell|home|catalogue|accounts|cart|checkout|orders|invoices|schemes|coming-soon)\//,
+  },
+];
+
+/** What a feature of the trusted side shows to other features. */
+export const shownToFeatures = /(?:^|[/-])(?:service|rules|columns)\.ts$/;
+
+/** The roles that a file of a feature may have; a longer feature puts words before the role. */
+export const featureFile =
+  /^(?:[a-z0-9-]+-)?(?:routes|service|queries|columns|rules|gateway|webhook|jobs|testing)\.ts$/;
+
+export const testFile = /\.(?:test|spec)\.tsx?$|(?:^|[/-])testing\.ts$|^e2e\//;
+
+export const goodName = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
+export const emptyWords = /^(?:utils?|helpers?|misc|common)$/;
+
+export const longest = { code: 400, test: 600 };
+
+/** Searched line by line: `code` has no comments and no texts, `raw` is everything. */
+export const lineRules = [
+  {
+    in: 'code',
+    pattern: /(?:[:<|&,=]\s*|\b(?:as|extends)\s+)any\b(?!\s*[:(=.])/g,
+    problem: '"any" switches the type check off; state the type, or use "unknown"',
+  },
+  {
+    in: 'code',
+    pattern: /\b(?:it|test|describe)\.(?:skip|only|todo|fixme|fails)\b|\b(?:xit|xdescribe|fit|fdescribe)\(/g,
+    problem: 'a skipped or focused test proves nothing; make it run or remove it',
+  },
+  {
+    in: 'raw',
+    pattern: /@ts-(?:ignore|nocheck)\b/g,
+    problem: 'use @ts-expect-error with a reason, which complains when it is no longer needed',
+  },
+  { in: 'raw', pattern: /@ts-expect-error\W*$/gm, problem: '@ts-expect-error needs a reason after it' },
+  { in: 'raw', pattern: /biome-ignore [\w/]+\W*$/gm, problem: 'biome-ignore needs a reason after it' },
+  {
+    in: 'raw',
+    pattern: /\b(?:TO-?DO|FIX-?ME)\b/g,
+    problem: 'unfinished work belongs in an issue, not in the code',
+  },
+];

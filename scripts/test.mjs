@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { findChromium } from './find-chromium.mjs';
+import { buildShop, checkNode, installParts, Refusal, runScript } from './prepare.mjs';
+import { runBrowserTests, runChecks, runUnitTests } from './run-suites.mjs';
+
+// Everything that must hold, as one command: npm test [-- --only checks|unit|browser]
+const parts = ['checks', 'unit', 'browser'];
+
+await runScript(async () => {
+  checkNode();
+  const wanted = wantedParts();
+  await installParts(console.log).catch(sayNothingPassed);
+  const { chromium, built, lost } = await prepareBrowser(wanted.includes('browser'));
+  const results = [lost];
+  if (wanted.includes('checks')) results.push(await runChecks());
+  if (wanted.includes('unit')) results.push(await runUnitTests());
+  if (chromium && built) results.push(await runBrowserTests(chromium));
+  const total = (what) => results.reduce((sum, result) => sum + result[what], 0);
+  console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
+  process.exitCode = total('failed') === 0 ? 0 : 1;
+});
+
+function sayNothingPassed(error) {
+  if (error instanceof Refusal) process.once('exit', () => console.log('\n0 passed, 1 failed'));
+  throw error;
+}
+
+function wantedParts() {
+  const { values } = parseArgs({ options: { only: { type: 'string' } }, strict: false });
+  if (values.only === undefined) return parts;
+  if (parts.includes(values.only)) return [values.only];
+  throw new Refusal(`--only takes ${parts.join(', ')}.`);
+}
+
+/** A build or a browser that cannot be had is a failure to count; the rest is tested all the same. */
+async function prepareBrowser(wanted) {
+  const lost = { passed: 0, failed: 0 };
+  const attempt = async (work) => {
+    if (!wanted) return undefined;
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      console.error(error.message);
+      lost.failed += 1;
+      return undefined;
+    }
+  };
+  const chromium = await attempt(() => findChromium(console.log));
+  const built = await attempt(async () => {
+    await buildShop(console.log);
+    lost.passed += 1;
+    return true;
+  });
+  return { chromium, built, lost };
+}
