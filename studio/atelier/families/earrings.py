@@ -170,6 +170,8 @@ def temple_drop(p):
             q = Vector((14.0 * math.cos(a), -5.5 + 13.9 * math.sin(a), 0))
             bead(q, .5, b, 2)
             bead(q + Vector((0, -2.0, 0)), 1.5, pearl(), 3)
+        for e in (-1, 1):  # the crescent hangs by its two ends
+            link_ring(b, (e * 8.9, -9.2, .5), 1.15, .3, 'Z')
         bead((0, 11.6, .4), 1.0, b, 3)
     pair(one, 32, None, 4)
     return {'pose': 'hang'}
