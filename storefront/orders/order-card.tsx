@@ -35,7 +35,7 @@ export function OrderCard({ order }: { order: Order }) {
         <ul className={styles.items}>
           {items.slice(0, ORDER_CARD_ITEMS).map((item) => (
             <li key={item.order_item_id} className={styles.item}>
-              <Thumbnail src={item.photo_url} alt="" size={64} className={styles.picture} />
+              <Thumbnail src={item.photo_url} alt="" size={72} className={styles.picture} />
               <span className={styles.what}>
                 {item.product_name}
                 <span className={styles.soft}>Product {item.product_id}</span>
