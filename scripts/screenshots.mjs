@@ -25,6 +25,7 @@ const { values: options } = parseArgs({
 const LONGEST_START_MS = 180_000;
 /** The first width from which a window stands on a desk: no finger, no second pixel. */
 const DESK_PX = 1024;
+const TALLEST_PX = 8000;
 const heights = { 360: 740, 480: 900, 640: 960, 768: 1024, 1024: 768, 1280: 800, 1536: 864 };
 
 await runScript(async () => {
@@ -95,8 +96,9 @@ async function take(browser, url, people, screen, width) {
     await untilDrawn(page);
     await page.screenshot({
       path: join(options.out, `${screen.name}-${width}.png`),
-      fullPage: !(options.fold || screen.fold),
-      animations: 'disabled',
+      // A toast counts its time by an animation, and would be over at once.
+      animations: screen.keepsAnimations ? 'allow' : 'disabled',
+      ...(options.fold || screen.fold ? {} : { fullPage: true, clip: await wholePage(page) }),
     });
   } finally {
     await context.close();
@@ -106,6 +108,18 @@ async function take(browser, url, people, screen, width) {
 /** Runs in the page: the login answer where the shop looks for it. */
 function putUser(user) {
   if (window === window.top) localStorage.setItem('user', user);
+}
+
+/** The page from top to foot, as far as a viewer can show it; what sticks to the window's foot lies down at its place. */
+function wholePage(page) {
+  return page.evaluate((tallest) => {
+    for (const element of document.querySelectorAll('main *')) {
+      const { position, bottom } = getComputedStyle(element);
+      if (position === 'sticky' && bottom !== 'auto') element.style.position = 'static';
+    }
+    const { scrollWidth: width, scrollHeight } = document.documentElement;
+    return { x: 0, y: 0, width, height: Math.min(scrollHeight, tallest) };
+  }, TALLEST_PX);
 }
 
 /** Every picture fetched, also those far down, and every font. */
