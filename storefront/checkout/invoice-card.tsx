@@ -25,7 +25,7 @@ export function InvoiceCard({ isPaid, isCancelled, invoice }: InvoiceCardProps) 
       {!isPaid && (
         <p className={styles.soft}>
           {isCancelled
-            ? 'There is none: the order was cancelled before it was paid.'
+            ? 'A cancelled order that was not paid has no invoice.'
             : 'Ready to download as soon as the payment is confirmed.'}
         </p>
       )}
