@@ -220,6 +220,12 @@ for (const [message, shown] of [
   });
 }
 
+test('a gift card claims to be of no metal, and says nothing of it', async ({ page }) => {
+  await page.goto('/user/products?category=Gift%20Cards');
+  await expect(page.getByRole('article').first()).toContainText('₹1,101');
+  await expect(page.getByText('None', { exact: true })).toHaveCount(0);
+});
+
 test('an empty listing says so', async ({ page }) => {
   await page.goto('/user/products?category=Bangles&band=10000-25000');
   await expect(page.getByText(messages.noProducts)).toBeVisible();
