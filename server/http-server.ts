@@ -9,6 +9,8 @@ import { StartRefusal } from './start-refusal.ts';
 /** Slow senders are cut off; headers must come sooner than bodies, or the two limits change places. */
 const HEADERS_MS = 5000;
 const REQUEST_MS = 10_000;
+/** A client that takes nothing of its answer for so long is let go. */
+const IDLE_MS = 30_000;
 const LONGEST_BODY = 64 * 1024;
 
 /**
@@ -25,6 +27,7 @@ export function createHttpServer(proxies: number): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LONGEST_BODY,
     requestTimeout: REQUEST_MS,
+    connectionTimeout: IDLE_MS,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     trustProxy: proxies > 0 && ((_address: string, hop: number) => hop < proxies),

@@ -21,8 +21,8 @@ export function isHost(text: string): boolean {
 
 function oddity({ method, headers, raw }: FastifyRequest): ErrorCode | undefined {
   if (!METHODS.has(method)) return 'method_not_allowed';
-  // A proxy's spelling of an address; taken for a path, it would slip past what looks at paths.
-  if (!raw.url?.startsWith('/')) return 'malformed_json';
+  // Whole addresses, with a host or a scheme of their own: as paths they would slip past what looks at paths.
+  if (!/^\/(?!\/)/.test(raw.url ?? '')) return 'malformed_json';
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length > 1 || (headers.host !== undefined && !isHost(headers.host))) return 'malformed_json';
   // Nothing here unpacks bodies; to read a packed one as it is would be to read something else than was meant.

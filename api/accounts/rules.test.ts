@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isMostUsedPassword } from '#contract/most-used-passwords.ts';
 import { addressGroup, emailKey, guessingPause, loginLimits, secondsLeft, windowStart } from './rules.ts';
 
-describe('one spelling per e-mail', () => {
+describe('SEC-16 one spelling per e-mail', () => {
   test('letter case, spaces around and wide letters make no second account', () => {
     for (const spelling of ['A@x.in', ' a@x.in', 'a@X.IN ', 'ａ@x.in', 'a@ｘ.in']) {
       expect(emailKey(spelling)).toBe('a@x.in');
