@@ -22,10 +22,12 @@ const checks = [
   },
   { name: 'Structure', commands: [[join(root, 'scripts', 'check-structure.mjs')]] },
   { name: 'Lockfile', commands: [[join(root, 'scripts', 'check-lock.mjs')]] },
+  { name: 'Licences and install scripts', commands: [[join(root, 'scripts', 'check-packages.mjs')]] },
+  { name: 'Known holes', commands: [[join(root, 'scripts', 'check-known-holes.mjs')]] },
 ];
 
 /**
- * Style, types, structure and lockfile.
+ * Style, types, structure, lockfile, licences and known holes.
  * @returns {Promise<Result>}
  */
 export async function runChecks() {
