@@ -85,6 +85,11 @@ test('SEC-36 every inline script of a kept page is named by its hash, and no oth
   expect(policy).not.toMatch(/script-src[^;]*(?:unsafe|\*|data:)/);
 });
 
+test('SEC-56 the document of the calls names calls alone', async ({ request }) => {
+  const { paths } = await (await request.get(`${API_BASE}/openapi.json`)).json();
+  expect(Object.keys(paths).filter((path) => !path.startsWith(API_BASE))).toEqual([]);
+});
+
 test('SEC-37 no other site is let in, whatever it calls itself', async ({ request, baseURL }) => {
   const own = new URL(baseURL ?? '').host;
   for (const origin of ['null', 'https://evil.example', `http://${own}.evil.example`, `http://evil-${own}`]) {
