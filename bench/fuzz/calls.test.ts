@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { errorCodes } from '#contract/errors.ts';
-import { belongings, everyId, settleIn } from './customer-journeys.ts';
+import { belongings, everyId, settleIn } from './customer-journeys-testing.ts';
 import { createDice, type Dice } from './dice.ts';
 import { damage, fittingValue, type Known, type Schema, spoil, unfittingValue } from './values.ts';
 

@@ -173,7 +173,10 @@ test('SEC-30 the policy itself stops what would get past everything else', async
     const foreign = document.createElement('script');
     foreign.src = 'https://evil.example/x.js';
     document.body.append(foreign);
-    document.body.insertAdjacentHTML('beforeend', '<img src="/none.png" onerror="window.__ran=1">');
+    const image = document.createElement('img');
+    image.setAttribute('onerror', 'window.__ran=1');
+    image.src = '/none.png';
+    document.body.append(image);
     const frame = document.createElement('iframe');
     frame.src = 'https://evil.example/';
     document.body.append(frame);
