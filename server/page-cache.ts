@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerCache } from '#api/platform/answer-cache.ts';
 import { finishAnswer, prepareToSend } from '#api/platform/finished-answer.ts';
 import { pageAddress } from '#storefront/public-pages.ts';
+import { isHost } from './odd-requests.ts';
 import type { PagePolicies } from './security-headers.ts';
 
 /** Finished public pages, and the content policy that goes with each. */
@@ -10,16 +11,15 @@ export interface SharedPages {
   policies: PagePolicies;
 }
 
-const HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$|^\[[0-9a-f:]{2,45}\](?::\d{1,5})?$/;
-
 /**
  * The address under which a page is the same for everybody, freed of all that the page does not understand;
  * undefined when there is no such page. The host belongs to it, since a page names its own address.
  */
 export function sharedAddress(request: FastifyRequest): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-  const host = request.host.toLowerCase();
-  if (!HOST.test(host)) return undefined;
+  // Never `X-Forwarded-Host`: a proxy that does not set it passes on what the client wrote there.
+  const host = request.headers.host?.toLowerCase();
+  if (!host || !isHost(host)) return undefined;
   const address = pageAddress(request.url);
   return address && `${request.protocol === 'https' ? 'https' : 'http'}://${host}${address}`;
 }

@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { sendRefusal } from '#api/platform/calls.ts';
+import { refuse } from '#contract/errors.ts';
 import { nonceContext, type StorefrontServices, servicesContext } from '#storefront/services.ts';
 import { type SharedPages, sharedAddress, sharedPage } from './page-cache.ts';
 
@@ -26,9 +28,11 @@ export async function registerStorefront(
   const render = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
 
   await app.register(async (scope) => {
-    // React Router reads a posted form itself; parsed here, its body would arrive empty.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    // No page takes a form; what is sent to one is not even read.
+    scope.addHook('onRequest', (request, reply, done) => {
+      if (request.method === 'GET' || request.method === 'HEAD' || isCall(request)) return done();
+      sendRefusal(reply.header('allow', 'GET, HEAD'), refuse('method_not_allowed'));
+    });
 
     if (serveStatic) await serveBuiltFiles(scope);
 
@@ -40,7 +44,7 @@ export async function registerStorefront(
     };
 
     scope.all('*', async (request: FastifyRequest, reply: FastifyReply) => {
-      if (request.url.startsWith('/api/')) return reply.callNotFound();
+      if (isCall(request)) return reply.callNotFound();
       const shared = sharedPages && sharedAddress(request);
       // Made without anything of the visitor's request but the address, so nothing of theirs can be kept.
       if (shared)
@@ -50,12 +54,18 @@ export async function registerStorefront(
   });
 }
 
+function isCall(request: FastifyRequest): boolean {
+  return request.url.startsWith('/api/');
+}
+
 /** The forms that the build lays beside a file are sent in its name only. */
 const NOT_PUBLIC = /\.(?:map|br|gz)$|\/$/;
 const COMPRESSED_AT_BUILD = /\.(?:js|css|svg|ttf|json|html|txt|webmanifest)$/;
 
 const YEAR_S = 365 * 24 * 60 * 60;
 const DAY_S = 24 * 60 * 60;
+const KEPT = `public, max-age=${YEAR_S}, immutable`;
+const RENEWED = `public, max-age=${DAY_S}, stale-while-revalidate=${DAY_S * 7}`;
 
 /** Files under /assets carry a hash in their name and never change; the others may be replaced by the owner. */
 async function serveBuiltFiles(scope: FastifyInstance): Promise<void> {
@@ -64,8 +74,11 @@ async function serveBuiltFiles(scope: FastifyInstance): Promise<void> {
     .find((folder) => existsSync(folder));
   if (!root) throw new Error('The storefront is not built. Run "npm run build" first.');
 
+  const assets = path.join(root, 'assets') + path.sep;
   await scope.register(fastifyStatic, {
     root,
+    // Only with a file: that something is missing may be true for a moment, and must not be kept for a year.
+    setHeaders: (reply, file) => reply.header('cache-control', file.startsWith(assets) ? KEPT : RENEWED),
     serve: false,
     cacheControl: false,
     dotfiles: 'ignore',
@@ -74,10 +87,6 @@ async function serveBuiltFiles(scope: FastifyInstance): Promise<void> {
 
   for (const entry of readdirSync(root, { withFileTypes: true })) {
     if (entry.name.startsWith('.')) continue;
-    const caching =
-      entry.name === 'assets'
-        ? `public, max-age=${YEAR_S}, immutable`
-        : `public, max-age=${DAY_S}, stale-while-revalidate=${DAY_S * 7}`;
     const url = entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`;
     scope.get(url, (request, reply) => {
       const file = decodeURIComponent(request.url.split('?', 1)[0] ?? '').slice(1);
@@ -85,7 +94,7 @@ async function serveBuiltFiles(scope: FastifyInstance): Promise<void> {
       if (COMPRESSED_AT_BUILD.test(file)) reply.header('vary', 'accept-encoding');
       // Pictures and fonts are packed already; nothing smaller lies beside them to look for.
       else request.headers['accept-encoding'] = 'identity';
-      return reply.header('cache-control', caching).sendFile(file);
+      return reply.sendFile(file);
     });
   }
 }

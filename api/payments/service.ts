@@ -197,6 +197,7 @@ const VERIFIED: Record<Settlement, () => VerifyPaymentAnswer | Refusal> = {
   'unknown order': () => refuse('payment_not_verified'),
   'refund queued': () =>
     refuse('order_not_payable', 'This was paid already or cancelled. We will send this payment back to you.'),
+  refunded: () => refuse('order_not_payable', 'This payment was sent back to you.'),
   unavailable: () => refuse('provider_unavailable'),
 };
 
