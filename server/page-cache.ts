@@ -12,16 +12,22 @@ export interface SharedPages {
 
 const HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$|^\[[0-9a-f:]{2,45}\](?::\d{1,5})?$/;
 
+/** The name under which this request reached the shop; undefined when it is none that a host can have. */
+export function originOf(request: FastifyRequest): string | undefined {
+  const host = request.host.toLowerCase();
+  if (!HOST.test(host)) return undefined;
+  return `${request.protocol === 'https' ? 'https' : 'http'}://${host}`;
+}
+
 /**
  * The address under which a page is the same for everybody, freed of all that the page does not understand;
  * undefined when there is no such page. The host belongs to it, since a page names its own address.
  */
 export function sharedAddress(request: FastifyRequest): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-  const host = request.host.toLowerCase();
-  if (!HOST.test(host)) return undefined;
-  const address = pageAddress(request.url);
-  return address && `${request.protocol === 'https' ? 'https' : 'http'}://${host}${address}`;
+  const origin = originOf(request);
+  const address = origin && pageAddress(request.url);
+  return address && `${origin}${address}`;
 }
 
 /** Prepares the reply for a public page from memory, or rendered once for all who are asking; gives its body. */

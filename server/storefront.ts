@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { nonceContext, type StorefrontServices, servicesContext } from '#storefront/services.ts';
 import { type SharedPages, sharedAddress, sharedPage } from './page-cache.ts';
+import { registerSearchEngineFiles } from './search-engine-files.ts';
 
 export interface StorefrontOptions {
   /** Whether this process also hands out the built files; in development Vite does. */
@@ -30,6 +31,7 @@ export async function registerStorefront(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
+    registerSearchEngineFiles(scope, services, sharedPages);
     if (serveStatic) await serveBuiltFiles(scope);
 
     const renderFor = (asked: Request, nonce: string): Promise<Response> => {
