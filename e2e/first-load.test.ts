@@ -18,7 +18,7 @@ async function wireSize(request: APIRequestContext, url: string, encoding: strin
   return Number(response.headers()['content-length']);
 }
 
-for (const path of ['/', '/user/products']) {
+for (const path of ['/', '/user/products', '/schemes']) {
   test(`the first load of ${path} stays within its budgets`, async ({ page, request }) => {
     const loaded = new Map<string, string>();
     page.on('request', (asked) => {
