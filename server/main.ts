@@ -78,6 +78,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       {
         products: (query) => findProducts(db, query, shop.clock()),
         schemes: () => allSchemes(db, shop.clock()),
+        seller: config.seller,
         checkoutScriptUrl: provider.checkoutUrl,
       },
       {

@@ -12,16 +12,24 @@ export interface SharedPages {
 }
 
 /**
+ * The name under which this request reached the shop; undefined when it is none that a host can have. Never
+ * `X-Forwarded-Host`: a proxy that does not set it passes on what the client wrote there.
+ */
+export function originOf(request: FastifyRequest): string | undefined {
+  const host = request.headers.host?.toLowerCase();
+  if (!host || !isHost(host)) return undefined;
+  return `${request.protocol === 'https' ? 'https' : 'http'}://${host}`;
+}
+
+/**
  * The address under which a page is the same for everybody, freed of all that the page does not understand;
  * undefined when there is no such page. The host belongs to it, since a page names its own address.
  */
 export function sharedAddress(request: FastifyRequest): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-  // Never `X-Forwarded-Host`: a proxy that does not set it passes on what the client wrote there.
-  const host = request.headers.host?.toLowerCase();
-  if (!host || !isHost(host)) return undefined;
-  const address = pageAddress(request.url);
-  return address && `${request.protocol === 'https' ? 'https' : 'http'}://${host}${address}`;
+  const origin = originOf(request);
+  const address = origin && pageAddress(request.url);
+  return address && `${origin}${address}`;
 }
 
 /** Prepares the reply for a public page from memory, or rendered once for all who are asking; gives its body. */

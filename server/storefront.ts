@@ -8,6 +8,7 @@ import { sendRefusal } from '#api/platform/calls.ts';
 import { refuse } from '#contract/errors.ts';
 import { nonceContext, type StorefrontServices, servicesContext } from '#storefront/services.ts';
 import { type SharedPages, sharedAddress, sharedPage } from './page-cache.ts';
+import { registerSearchEngineFiles } from './search-engine-files.ts';
 
 export interface StorefrontOptions {
   /** Whether this process also hands out the built files; in development Vite does. */
@@ -34,6 +35,7 @@ export async function registerStorefront(
       sendRefusal(reply.header('allow', 'GET, HEAD'), refuse('method_not_allowed'));
     });
 
+    registerSearchEngineFiles(scope, services, sharedPages);
     if (serveStatic) await serveBuiltFiles(scope);
 
     const renderFor = (asked: Request, nonce: string): Promise<Response> => {

@@ -9,6 +9,7 @@ import {
   buy,
   dispositionOf,
   faults,
+  initiate,
   intentOf,
   invoicesOf,
   open,
@@ -226,6 +227,16 @@ describe('the reconciler', () => {
     await reconcileLater();
     expect(await statusOf(orderId)).toBe('Success');
     expect(await invoicesOf(shop, meera, orderId)).toHaveLength(1);
+  });
+
+  test('looks soon again at a payment that was opened anew, however long it had lain', async () => {
+    const { orderId, providerOrderId } = await ordered();
+    for (const minutes of [1, 3, 10, 30, 90]) await reconcileLater(minutes);
+    shop.setClock(new Date(Date.now() + 91 * 60_000));
+    expect((await initiate(shop, meera, { order_id: orderId })).body.razorpayOrderId).toBe(providerOrderId);
+    await pay(shop, providerOrderId, 'captured-silently');
+    await reconcileLater(92);
+    expect(await statusOf(orderId)).toBe('Success');
   });
 
   test('finds the payment that followed a failed one', async () => {

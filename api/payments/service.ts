@@ -24,6 +24,7 @@ import {
   replaceActiveIntent,
   type Target,
   wasRefunded,
+  watchAnew,
 } from './queries.ts';
 import { checkoutMessage, nextCheck, signatureFits } from './rules.ts';
 import { type Settlement, settleIntent, settlePayment } from './settlement-service.ts';
@@ -88,7 +89,11 @@ async function openPayment(
   const open = await findActiveIntent(shop.db, target);
   if (open && fits(open, shop, target, amount)) {
     const answer = await shop.gateway.order(open.providerOrderId);
-    if ('value' in answer && answer.value.status !== 'paid') return toAnswer(shop, open);
+    if ('value' in answer && answer.value.status !== 'paid') {
+      const now = shop.clock();
+      await watchAnew(shop.db, open.providerOrderId, nextCheck(open.createdAt, 0, now));
+      return toAnswer(shop, open);
+    }
     if ('problem' in answer && answer.problem !== 'not found') return BY_PROBLEM[answer.problem]();
     if ('value' in answer) {
       const settlement = await settleIntent(shop, open);

@@ -9,6 +9,7 @@ import { DeliveryCard } from './delivery-card.tsx';
 import { HelpBox } from './help-box.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
 import { PaymentBar } from './payment-bar.tsx';
+import { NOTES } from './payment-notes.ts';
 import { PriceDetails } from './price-details.tsx';
 import { useOrderInvoice } from './use-order-invoice.ts';
 import { useOrderPayment } from './use-order-payment.ts';
@@ -25,10 +26,13 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
       </p>
       <div className={styles.columns}>
         <div className={styles.main}>
-          {payment.isPaid && <InvoiceCard isPaid invoice={invoice} />}
+          {payment.isPaid && !payment.note && (
+            <Notice tone={NOTES.paidBefore.tone}>{NOTES.paidBefore.text}</Notice>
+          )}
           {isCancelled(order) && (
             <Notice tone="bad">This order was cancelled and can no longer be paid. Nothing is due.</Notice>
           )}
+          {payment.isPaid && <InvoiceCard isPaid invoice={invoice} />}
           <Card title="Your pieces">
             <OrderItems items={items} amountOf={(item) => item.subtotal} />
           </Card>
