@@ -48,7 +48,7 @@ export const lineRules = [
     in: 'code',
     // This file is searched too: the brackets keep the rule from finding itself.
     pattern:
-      /\b(?:inner[H]TML|outer[H]TML|insertAdjacent[H]TML|dangerouslySetInner[H]TML)\b|\bdocument\.write\w*\(|\beval\(|\bnew Function\(/g,
+      /\b(?:inner[H]TML|outer[H]TML|insertAdjacent[H]TML)\b|\bdocument\.write\w*\(|\beval\(|\bnew Function\(/g,
     problem: 'text that is read as markup or code is how a stranger’s script gets in; build elements instead',
   },
   {

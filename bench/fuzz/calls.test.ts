@@ -65,14 +65,14 @@ function wellFormed(text: string): string {
 }
 
 function addressOf({ path, parameters }: Operation, dice: Dice): string {
-  const valueOf = (schema: Schema, name: string) => {
+  const textFor = (schema: Schema, name: string) => {
     const value = dice.chance(0.75) ? fittingValue(schema, name, known, dice) : unfittingValue(schema, dice);
     return wellFormed(typeof value === 'string' ? value : JSON.stringify(value));
   };
   const query = new URLSearchParams();
   let filled = path;
   for (const { name, in: where, schema } of parameters) {
-    const value = valueOf(schema, name);
+    const value = textFor(schema, name);
     if (where === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(value) || '%20');
     else if (dice.chance(0.6)) query.append(name, value);
     if (where === 'query' && dice.chance(0.05)) query.append(name, value);

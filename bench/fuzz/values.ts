@@ -32,7 +32,7 @@ const TEXTS = [
   '../../etc/passwd',
   '<script>alert(1)</script>',
   '%00',
-  '${7*7}',
+  `\${7*7}`,
   'null',
   'NaN',
   '-1',
