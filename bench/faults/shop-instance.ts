@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts';
+import { type HttpProxy, openHttpProxy } from './http-proxy.ts';
+import { type OwnProcess, startProcess } from './own-process.ts';
+import type { StandInAccess } from './provider.ts';
+import { until } from './waiting.ts';
+
+const HERE = import.meta.dirname;
+/** Generous: the machine may be slow, and busy with other tests. */
+const START_PATIENCE_MS = 120_000;
+
+/** One shop process with its own lines to the database and to the provider. */
+export interface ShopInstance {
+  name: string;
+  url: string;
+  port: number;
+  database: DatabaseProxy;
+  provider: HttpProxy;
+  start(): Promise<void>;
+  /** SIGKILL, and its end. */
+  kill(): Promise<void>;
+  /** SIGKILL at this very moment. */
+  killNow(): void;
+  signal(signal: NodeJS.Signals): void;
+  ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  hasEnded(): boolean;
+  isReady(): Promise<boolean>;
+  untilReady(): Promise<void>;
+  /** Environment for the next start, such as another clock. */
+  extraEnvironment: Record<string, string>;
+  close(): Promise<void>;
+}
+
+interface Place {
+  name: string;
+  folder: string;
+  ports: { shop: number; database: number; provider: number; realDatabase: number };
+  databaseAddress: (port: number) => string;
+  standIn: StandInAccess;
+  /** Another program than the shop: the naive one. */
+  program?: string;
+}
+
+/** The settings of a shop of this rig; it registers many customers from one address. */
+export function shopEnvironment(databaseUrl: string, apiUrl: string, standIn: StandInAccess) {
+  return {
+    HOST: '127.0.0.1',
+    DATABASE_URL: databaseUrl,
+    RAZORPAY_API_URL: apiUrl,
+    RAZORPAY_KEY_ID: standIn.keyId,
+    RAZORPAY_KEY_SECRET: standIn.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: standIn.webhookSecret,
+    REGISTRATIONS_PER_ADDRESS: '900000',
+    LOGIN_FAILURES_PER_ADDRESS: '900000',
+    LOG_LEVEL: 'warn',
+  };
+}
+
+/** Lays the lines of a shop; `start` starts it. */
+export async function openShopInstance(place: Place): Promise<ShopInstance> {
+  const { name, folder, ports, databaseAddress, standIn } = place;
+  const database = await openDatabaseProxy(ports.database, ports.realDatabase);
+  const provider = await openHttpProxy(ports.provider, () => [standIn.port]);
+  const url = `http://127.0.0.1:${ports.shop}`;
+  let running: OwnProcess | undefined;
+
+  const instance: ShopInstance = {
+    name,
+    url,
+    port: ports.shop,
+    database,
+    provider,
+    extraEnvironment: {},
+    async start() {
+      running = startProcess({
+        file: join(HERE, place.program ?? 'shop-process.mjs'),
+        env: {
+          ...shopEnvironment(databaseAddress(ports.database), `http://127.0.0.1:${ports.provider}`, standIn),
+          PORT: String(ports.shop),
+          DATA_DIR: join(folder, `shop-${name}`),
+          ...instance.extraEnvironment,
+        },
+        logFile: join(folder, `shop-${name}.log`),
+      });
+      await running.line('Tola is open', START_PATIENCE_MS);
+    },
+    kill: async () => running?.kill(),
+    killNow: () => running?.signal('SIGKILL'),
+    signal: (signal) => running?.signal(signal),
+    ended: async () => (await running?.ended) ?? { code: null, signal: null },
+    hasEnded: () => running?.hasEnded() ?? true,
+    async isReady() {
+      const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(12_000) });
+      await answer.body?.cancel();
+      return answer.ok;
+    },
+    async untilReady() {
+      if (!(await until(() => instance.isReady(), START_PATIENCE_MS)))
+        throw new Error(`${name} is not ready`);
+    },
+    async close() {
+      await running?.kill();
+      await database.close();
+      await provider.close();
+    },
+  };
+  return instance;
+}
