@@ -71,7 +71,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
 
     const policies = securityHeaders(app, provider.checkoutUrl, !serveStatic);
     measureCalls(app);
-    healthRoutes(app, pool);
+    healthRoutes(app, pool, config.databaseUrl === undefined ? config.dataDir : undefined);
     await registerApi(app, shop, jobs.processInbox);
     await registerStorefront(
       app,

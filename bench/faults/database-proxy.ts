@@ -35,8 +35,8 @@ interface Line {
   silent: boolean;
 }
 
-/** Opens a proxy in front of a PostgreSQL on this machine. */
-export async function openDatabaseProxy(port: number, databasePort: number): Promise<DatabaseProxy> {
+/** Opens a proxy in front of a PostgreSQL on this machine: its port, or the path of its socket. */
+export async function openDatabaseProxy(port: number, database: number | string): Promise<DatabaseProxy> {
   const lines = new Set<Line>();
   let look: ((seen: StatementSeen) => Verdict) | undefined;
   let delayMs = 0;
@@ -61,7 +61,7 @@ export async function openDatabaseProxy(port: number, databasePort: number): Pro
 
   const listener: Server = createServer((client) => {
     if (state === 'refusing') return client.destroy();
-    const server = tcpConnect(databasePort, '127.0.0.1');
+    const server = typeof database === 'string' ? tcpConnect(database) : tcpConnect(database, '127.0.0.1');
     client.setNoDelay(true);
     server.setNoDelay(true);
     const line: Line = { client, server, silent: state === 'silent' };

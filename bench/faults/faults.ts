@@ -111,11 +111,11 @@ const others: Fault[] = [
   },
   {
     id: 'F03a',
-    what: 'PostgreSQL stands still (SIGSTOP) for 12 s',
+    what: 'PostgreSQL stands still (SIGSTOP) for 16 s',
     async act({ postgres }, random) {
       await forAWhile(random, 200, 1000);
       await postgres.pause();
-      await sleep(12_000);
+      await sleep(16_000);
       await postgres.resume();
       return forAWhile(random, 500, 1500);
     },
@@ -253,12 +253,12 @@ const others: Fault[] = [
   },
   {
     id: 'F24d',
-    what: 'every connection of one shop to the database falls silent for 14 s',
+    what: 'every connection of one shop to the database falls silent for 16 s',
     short: true,
     async act({ shops }, random) {
       const shop = random.pick(shops);
       shop.database.silence();
-      await sleep(14_000);
+      await sleep(16_000);
       shop.database.heal();
       return forAWhile(random, 500, 1500);
     },

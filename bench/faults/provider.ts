@@ -21,7 +21,7 @@ export interface ProviderPayment {
 export interface ProviderTruth {
   orders: { id: string; amount: number; status: string; receipt: string }[];
   payments: ProviderPayment[];
-  deliveries: { id: string; eventId: string; event: string; state: string; body: string }[];
+  deliveries: { id: string; eventId: string; event: string; state: string; nextAt: number; body: string }[];
 }
 
 /** What a customer's payment at the provider gave. */
@@ -38,7 +38,6 @@ export interface Provider extends StandInAccess {
   pay(providerOrderId: string, outcome: string): Promise<PaidAtProvider | undefined>;
   /** Sets the fault switches anew; an empty object makes it well. */
   faults(switches: object): Promise<void>;
-  /** Sends a webhook's bytes to the shop once more, as they were. */
   close(): Promise<void>;
 }
 

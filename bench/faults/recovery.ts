@@ -2,13 +2,17 @@ import { homelessPayments, lookThroughBooks } from './books.ts';
 import { travelWithoutTrouble } from './journey.ts';
 import { welcome } from './load.ts';
 import type { Random } from './randomness.ts';
-import { sleep, until } from './waiting.ts';
+import { until } from './waiting.ts';
 import type { World } from './world.ts';
 
 /** Generous: the machine may be slow, and busy with other tests. */
 const PATIENCE_MS = 120_000;
 /** How long the provider's messages and its late decisions may take before the owner looks. */
 const BY_ITSELF_MS = 6000;
+/** The reconciler looks 15 seconds after a provider order was opened, then after a minute, then after five. */
+const RECONCILER_MS = 420_000;
+/** A message that the shop refused is sent again and again for a day; only one that comes soon is waited for. */
+const SOON_MS = 2000;
 
 export interface Recovery {
   problems: string[];
@@ -24,7 +28,7 @@ export async function recover(world: World, random: Random, patient: boolean): P
   const began = Date.now();
   await world.heal();
   const settled = () => until(async () => (await homelessPayments(world)).length === 0, BY_ITSELF_MS, 200);
-  if (patient) await until(async () => (await homelessPayments(world)).length === 0, PATIENCE_MS, 500);
+  if (patient) await until(async () => (await homelessPayments(world)).length === 0, RECONCILER_MS, 500);
   else if (!(await settled())) await world.command('reconcile');
   await until(async () => !(await isProviderBusy(world)), PATIENCE_MS, 200);
   // What was late at the provider may have arrived while we waited.
@@ -40,11 +44,10 @@ export async function recover(world: World, random: Random, patient: boolean): P
 async function isProviderBusy({ provider, direct }: World): Promise<boolean> {
   const { deliveries, payments } = await provider.truth();
   if (payments.some(({ status }) => status === 'created' || status === 'authorized')) return true;
-  if (deliveries.some(({ state }) => state === 'pending')) return true;
+  const soon = Date.now() + SOON_MS;
+  if (deliveries.some(({ state, nextAt }) => state === 'pending' && nextAt < soon)) return true;
   const { rows } = await direct.pool.query(
     'select 1 from webhook_events where processed_at is null and next_attempt_at <= now() limit 1',
   );
   return rows.length > 0;
 }
-
-export { sleep };
