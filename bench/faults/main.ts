@@ -1,12 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { FAULTS } from './faults.ts';
+import { runRaces } from './race-trials.ts';
 import { Random } from './randomness.ts';
 import { machineLines, TABLE_HEAD, tableRow } from './report.ts';
 import { type Outcome, playRound, together } from './rounds.ts';
+import { testTeeth } from './teeth.ts';
 import { openWorld, type World } from './world.ts';
 
-interface Options {
+/** What the command line asks for. */
+export interface Options {
+  /** The part of `npm test`: a few faults and races, once each, with the naive build last. */
   short: boolean;
   rounds: number;
   seed: number;
@@ -57,6 +61,8 @@ export async function main(words: string[]): Promise<number> {
     for (const line of machineLines(options.seed, `PostgreSQL ${rows[0]?.server_version}`)) console.log(line);
     for (const line of TABLE_HEAD) console.log(line);
     await playFaults(world, options, keep);
+    await runRaces(world, options, keep);
+    await testTeeth(world, options, keep);
   } finally {
     await world.close();
   }

@@ -59,7 +59,8 @@ export async function openOwnPostgres(folder: string, port: number): Promise<Own
       60_000,
       250,
     );
-    if (!started) throw new Error(`the database does not start: ${await readFile(logFile, 'utf8')}`);
+    if (!started)
+      throw new Error(`the database does not start: ${(await readFile(logFile, 'utf8')).slice(-600)}`);
     known = [(await postmaster()) ?? 0].filter((pid) => pid > 0);
   };
 
@@ -69,6 +70,10 @@ export async function openOwnPostgres(folder: string, port: number): Promise<Own
     address: (other = port) => connectionStringOf({ ...server, port: other }),
     start,
     async kill() {
+      const parent = await postmaster();
+      if (parent === undefined) return;
+      // Held first, so that no child is born between the counting and the killing and keeps the memory of the dead.
+      process.kill(parent, 'SIGSTOP');
       for (const pid of await pids()) killNow(pid);
       await running?.ended;
     },

@@ -71,7 +71,7 @@ function watchEndings({ shops }: World, { kills }: Fault): () => string[] {
   return () => [...died];
 }
 
-export function lateAnswers(entries: JournalEntry[]): string[] {
+export function lateAnswers(entries: Pick<JournalEntry, 'op' | 'ms' | 'code'>[]): string[] {
   return entries
     .filter(({ ms }) => ms > LONGEST_ANSWER_MS)
     .map(({ op, ms, code }) => `${op} took ${Math.round(ms)} ms (${code || 'ok'})`);

@@ -28,6 +28,8 @@ export interface ShopInstance {
   untilReady(): Promise<void>;
   /** Environment for the next start, such as another clock. */
   extraEnvironment: Record<string, string>;
+  /** What is started: the shop, unless it is replaced by the naive one. */
+  program: string;
   close(): Promise<void>;
 }
 
@@ -37,8 +39,6 @@ interface Place {
   ports: { shop: number; database: number; provider: number; realDatabase: number };
   databaseAddress: (port: number) => string;
   standIn: StandInAccess;
-  /** Another program than the shop: the naive one. */
-  program?: string;
 }
 
 /** The settings of a shop of this rig; it registers many customers from one address. */
@@ -71,9 +71,10 @@ export async function openShopInstance(place: Place): Promise<ShopInstance> {
     database,
     provider,
     extraEnvironment: {},
+    program: 'shop-process.mjs',
     async start() {
       running = startProcess({
-        file: join(HERE, place.program ?? 'shop-process.mjs'),
+        file: join(HERE, instance.program),
         env: {
           ...shopEnvironment(databaseAddress(ports.database), `http://127.0.0.1:${ports.provider}`, standIn),
           PORT: String(ports.shop),

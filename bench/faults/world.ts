@@ -34,8 +34,6 @@ export interface World {
 interface Making {
   /** The first port; undefined takes any that are free. */
   firstPort?: number | undefined;
-  /** Another program than the shop. */
-  program?: string;
   /** The folder of the database, such as a small disk. */
   databaseFolder?: (folder: string) => string;
 }
@@ -43,7 +41,7 @@ interface Making {
 const PORTS = 9;
 
 /** Makes a world with two shops on one database. They are started together, into an empty database. */
-export async function openWorld({ firstPort, program, databaseFolder }: Making = {}): Promise<World> {
+export async function openWorld({ firstPort, databaseFolder }: Making = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'tola-faults-'));
   removeAtExit(folder);
   chmodSync(folder, 0o755);
@@ -78,7 +76,6 @@ export async function openWorld({ firstPort, program, databaseFolder }: Making =
         },
         databaseAddress: postgres.address,
         standIn: provider,
-        ...(program && { program }),
       }),
     );
   }
