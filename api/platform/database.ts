@@ -13,6 +13,9 @@ export type Database = NodePgDatabase<typeof tables>;
  */
 const DEADLINES = { statement: 5000, lock: 3000, idleInTransaction: 10_000, connect: 2000, answer: 6000 };
 
+/** For a command of the owner, who can end it: a backup reads for as long as it takes. */
+export const PATIENT_DEADLINES = { ...DEADLINES, answer: 0 };
+
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
