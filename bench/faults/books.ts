@@ -13,7 +13,7 @@ with provider_truth as (
     as t(id text, order_id text, status text, amount bigint, amount_refunded bigint)
 ), client_history as (
   select * from json_to_recordset(${client}::json)
-    as h(customer text, op text, outcome text, code text, result text, pieces int)
+    as h(customer text, op text, outcome text, code text, result text, pieces int, at bigint)
 )
 select 'I03 what the provider captured has a home' as rule, t.id as key from provider_truth t
 left join payments p on p.provider_payment_id = t.id
@@ -60,17 +60,36 @@ where (select coalesce(sum(l.quantity), 0) from cart_lines l
     where o.user_id::text = c.customer and i.product_id::text = c.result)
   not between c.put and c.put + c.maybe
 union all
+select 'I33 an order and its invoice are dated by the one clock', h.result from client_history h
+join orders o on o.order_id = h.result left join invoices v using (order_id)
+where h.op = 'createOrder' and h.outcome = 'ok' and (
+  abs(extract(epoch from o.order_date) * 1000 - h.at) > 60000
+  or v.invoice_date < o.order_date or v.invoice_date > now() + interval '5 seconds')
+union all
 select 'I28 no message of the provider waits for long', event_id from webhook_events
 where processed_at is null and attempts = 0 and received_at < now() - interval '60 seconds'
 order by 1, 2`;
 
-/** Everything that is wrong in the books, by the shop's own rules and by what others know. */
-export async function lookThroughBooks({ direct, provider, journal }: World): Promise<string[]> {
+/**
+ * Everything that is wrong in the books, by the shop's own rules and by what others know, and was not told before:
+ * what one fault broke must not be blamed on the next.
+ */
+export async function lookThroughBooks({
+  direct,
+  provider,
+  journal,
+  toldProblems,
+}: World): Promise<string[]> {
   const truth = await provider.truth();
   const outside = await direct.db.execute<{ rule: string; key: string }>(
     OUTSIDE(JSON.stringify(truth.payments), JSON.stringify(remembered(journal))),
   );
-  return [...(await brokenRules(direct.db)), ...outside.rows.map(({ rule, key }) => `${rule}: ${key}`)];
+  const found = [
+    ...(await brokenRules(direct.db)),
+    ...outside.rows.map(({ rule, key }) => `${rule}: ${key}`),
+  ].filter((problem) => !toldProblems.has(problem));
+  for (const problem of found) toldProblems.add(problem);
+  return found;
 }
 
 const CHECKED = new Set([
@@ -83,16 +102,7 @@ const CHECKED = new Set([
 ]);
 
 function remembered({ entries }: Journal) {
-  return entries
-    .filter(({ op }) => CHECKED.has(op))
-    .map(({ customer, op, outcome, code, result, pieces }) => ({
-      customer,
-      op,
-      outcome,
-      code,
-      result,
-      pieces,
-    }));
+  return entries.filter(({ op }) => CHECKED.has(op)).map(({ ms: _, ...known }) => known);
 }
 
 /** Payments that the provider captured and the shop has not decided about. */

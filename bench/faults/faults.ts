@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
 import type { DatabaseProxy, Verdict } from './database-proxy.ts';
 import type { Random } from './randomness.ts';
@@ -11,13 +12,20 @@ export interface Fault {
   what: string;
   /** Also part of the short form. */
   short?: true;
-  /** A shop may end: by our hand. Otherwise a shop that ends is a violation. */
-  kills?: true;
   /** Waits for the shop's own reconciler instead of the owner's command, in the long form. */
   patient?: true;
-  /** Lets it go wrong; answers when the worst is over. False: it could not be made to happen. */
-  act(world: World, random: Random): Promise<boolean>;
+  /**
+   * Lets it go wrong; answers when the worst is over. False: it could not be made to happen. A sentence: this machine
+   * cannot do it.
+   */
+  act(world: World, random: Random): Promise<boolean | string>;
 }
+
+/** Where Debian puts the library that gives a process another clock. */
+const FAKETIME = [
+  '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
+  '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
+];
 
 const TRIGGER_PATIENCE_MS = 45_000;
 
@@ -32,7 +40,6 @@ function crashFault({ id, what, short, database, provider }: CrashPoint): Fault 
     id,
     what: `kill -9 of a shop: ${what}`,
     ...(short && { short }),
-    kills: true,
     async act({ shops }, random) {
       // The first few matches are let go by, so that each round hits another moment of the load.
       let letBy = random.below(3);
@@ -88,7 +95,6 @@ const others: Fault[] = [
   {
     id: 'F01',
     what: 'kill -9 of a shop at a random moment',
-    kills: true,
     async act({ shops }, random) {
       await forAWhile(random, 200, 3000);
       const shop = random.pick(shops);
@@ -182,6 +188,24 @@ const others: Fault[] = [
     },
   },
   {
+    id: 'F18',
+    what: "one shop's clock is two days or ten minutes ahead, or an hour behind",
+    async act({ shops }, random) {
+      const library = FAKETIME.find((file) => existsSync(file));
+      if (library === undefined) return 'faketime is not installed';
+      const shop = random.pick(shops);
+      const clock = { LD_PRELOAD: library, FAKETIME: random.pick(['+2d', '+10m', '-1h']) };
+      for (const environment of [clock, {}]) {
+        shop.signal('SIGTERM');
+        await shop.ended();
+        shop.extraEnvironment = environment;
+        await shop.start();
+        await forAWhile(random, 3000, 5000);
+      }
+      return true;
+    },
+  },
+  {
     id: 'F19',
     what: 'one shop stands still (SIGSTOP) for 11 s and goes on in the middle of its work',
     async act({ shops }, random) {
@@ -197,7 +221,6 @@ const others: Fault[] = [
     id: 'F23',
     what: 'SIGTERM to one shop after the other (rolling restart)',
     short: true,
-    kills: true,
     async act({ shops }, random) {
       for (const shop of shops) {
         await forAWhile(random, 100, 600);
@@ -213,7 +236,6 @@ const others: Fault[] = [
   {
     id: 'C15',
     what: 'kill -9 of a shop while it drains after SIGTERM',
-    kills: true,
     async act({ shops }, random) {
       const shop = random.pick(shops);
       await forAWhile(random, 200, 1000);

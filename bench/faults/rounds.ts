@@ -20,6 +20,8 @@ export interface Outcome {
   slowestMs: number;
   recoveryMs: number[];
   violations: string[];
+  /** Why it could not be tried on this machine; then it counts for nothing. */
+  skipped?: string;
 }
 
 /** Lets a fault happen among customers who buy, then looks whether everything is right. */
@@ -32,15 +34,17 @@ export async function playRound(
   const mark = world.journal.entries.length;
   const violations: string[] = [];
   let recoveryMs = 0;
+  let skipped: string | undefined;
   try {
     const customers: Customer[] = await welcome(world, random, CUSTOMERS);
     const load = startLoad(world, random, customers);
-    const endings = watchEndings(world, fault);
     const happened = await fault.act(world, random);
-    if (!happened) violations.push('the fault could not be made to happen');
+    if (happened === false) violations.push('the fault could not be made to happen');
+    if (typeof happened === 'string') skipped = happened;
+    // A shop that ended though nobody ended it has died of the fault.
+    violations.push(...world.shops.flatMap((shop) => shop.died() ?? []));
     await world.heal();
     await load.stop();
-    violations.push(...endings());
     const recovery = await recover(world, random, fault.patient === true && patience === 'reconciler');
     violations.push(...recovery.problems);
     recoveryMs = recovery.ms;
@@ -58,17 +62,8 @@ export async function playRound(
     slowestMs: entries.reduce((most, { ms }) => Math.max(most, ms), 0),
     recoveryMs: [recoveryMs],
     violations,
+    ...(skipped !== undefined && { skipped }),
   };
-}
-
-/** A shop that ends though nobody ended it has died of the fault. */
-function watchEndings({ shops }: World, { kills }: Fault): () => string[] {
-  const died: string[] = [];
-  if (kills) return () => died;
-  for (const shop of shops) {
-    void shop.ended().then(({ code, signal }) => died.push(`shop ${shop.name} died: ${signal ?? code}`));
-  }
-  return () => [...died];
 }
 
 export function lateAnswers(entries: Pick<JournalEntry, 'op' | 'ms' | 'code'>[]): string[] {

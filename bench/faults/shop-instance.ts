@@ -24,6 +24,8 @@ export interface ShopInstance {
   signal(signal: NodeJS.Signals): void;
   ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   hasEnded(): boolean;
+  /** How it ended by itself, if it did: nobody killed it or told it to close. */
+  died(): string | undefined;
   isReady(): Promise<boolean>;
   untilReady(): Promise<void>;
   /** Environment for the next start, such as another clock. */
@@ -63,6 +65,8 @@ export async function openShopInstance(place: Place): Promise<ShopInstance> {
   const provider = await openHttpProxy(ports.provider, () => [standIn.port]);
   const url = `http://127.0.0.1:${ports.shop}`;
   let running: OwnProcess | undefined;
+  let endedByUs = false;
+  let death: string | undefined;
 
   const instance: ShopInstance = {
     name,
@@ -73,7 +77,9 @@ export async function openShopInstance(place: Place): Promise<ShopInstance> {
     extraEnvironment: {},
     program: 'shop-process.mjs',
     async start() {
-      running = startProcess({
+      endedByUs = false;
+      death = undefined;
+      const started = startProcess({
         file: join(HERE, instance.program),
         env: {
           ...shopEnvironment(databaseAddress(ports.database), `http://127.0.0.1:${ports.provider}`, standIn),
@@ -83,11 +89,25 @@ export async function openShopInstance(place: Place): Promise<ShopInstance> {
         },
         logFile: join(folder, `shop-${name}.log`),
       });
-      await running.line('Tola is open', START_PATIENCE_MS);
+      running = started;
+      void started.ended.then(({ code, signal }) => {
+        if (running === started && !endedByUs) death = `shop ${name} died: ${signal ?? `exit code ${code}`}`;
+      });
+      await started.line('Tola is open', START_PATIENCE_MS);
     },
-    kill: async () => running?.kill(),
-    killNow: () => running?.signal('SIGKILL'),
-    signal: (signal) => running?.signal(signal),
+    async kill() {
+      endedByUs = true;
+      await running?.kill();
+    },
+    killNow() {
+      endedByUs = true;
+      running?.signal('SIGKILL');
+    },
+    signal(signal) {
+      if (signal === 'SIGTERM') endedByUs = true;
+      running?.signal(signal);
+    },
+    died: () => death,
     ended: async () => (await running?.ended) ?? { code: null, signal: null },
     hasEnded: () => running?.hasEnded() ?? true,
     async isReady() {
@@ -100,7 +120,7 @@ export async function openShopInstance(place: Place): Promise<ShopInstance> {
         throw new Error(`${name} is not ready`);
     },
     async close() {
-      await running?.kill();
+      await instance.kill();
       await database.close();
       await provider.close();
     },

@@ -21,6 +21,8 @@ export interface World {
   /** Where the provider sends its messages: to any shop that listens. */
   messages: HttpProxy;
   journal: Journal;
+  /** What was found wrong in the books already. */
+  toldProblems: Set<string>;
   /** Straight to the database, past the proxies. */
   direct: OpenDatabase;
   nextName(): string;
@@ -92,6 +94,7 @@ export async function openWorld({ firstPort, databaseFolder }: Making = {}): Pro
     shops,
     messages,
     journal: new Journal(),
+    toldProblems: new Set(),
     direct,
     nextName: () => `customer-${run}-${++names}`,
     async command(...words) {
