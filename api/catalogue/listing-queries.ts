@@ -141,6 +141,24 @@ function placedIds(page: ListingPage): SQL {
     order by place limit ${take} offset ${skip}) as placed`;
 }
 
+/** A sorted listing, of which every so many pieces are marked. */
+export interface MarkedListing extends Narrowing {
+  categoryIds: number[];
+  sort: SortId;
+}
+
+/** The ids of every so many pieces of a listing in its order. Reads all of the listing's index. */
+export async function markPieces(db: Database, listing: MarkedListing, step: number): Promise<number[]> {
+  const { key, direction } = ORDERS[listing.sort];
+  const { rows } = await db.execute<{ product_id: number }>(sql`
+    select product_id from (
+      select piece.product_id, row_number() over (order by ${key} ${direction}, piece.product_id) as place
+      from products as piece
+      where piece.status = 'on sale' and piece.category_id = any(${sql.param(listing.categoryIds)})${narrowed(listing)}
+    ) as placed where place % ${step} = 0 order by place`);
+  return rows.map(({ product_id }) => product_id);
+}
+
 const listedColumns = { ...productColumns, offer: offerColumns, photos };
 
 /** A page of the listing, with offers and photos. */

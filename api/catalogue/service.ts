@@ -5,6 +5,7 @@ import { categoryMatches, genderMatches } from '#contract/catalogue-filter.ts';
 import { LISTING_FIRST_PAGE_SIZE } from '#contract/constants.ts';
 import { type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { itemPrice } from '#contract/item-price.ts';
+import { beginningOfPage } from './deep-pages-service.ts';
 import {
   type CountedCategory,
   countedCategories,
@@ -54,20 +55,24 @@ function narrowingOf({ gender, band }: ProductsQuery): Narrowing {
   };
 }
 
-/** Where the pieces of a page lie. One more is asked for than is shown, to know whether another page follows. */
-function placeOfPage(
+/** Where the pieces of a page lie, so that as few as possible are read in vain. */
+async function placeOfPage(
+  db: Database,
   categories: CountedCategory[],
   { sort, after }: ProductsQuery,
+  narrowing: Narrowing,
   skip: number,
   take: number,
 ) {
-  if (after !== undefined) {
-    const stretches = sort ? stretchesOfAll(categories, take) : stretchesAfter(categories, after, take);
-    return { stretches, skip: 0, after };
+  if (!sort) {
+    const stretches =
+      after === undefined ? stretchesOfPage(categories, skip, take) : stretchesAfter(categories, after, take);
+    return { stretches, skip: 0 };
   }
-  // In catalogue order the lengths of the categories say where the page begins, so nothing is read in vain.
-  if (!sort) return { stretches: stretchesOfPage(categories, skip, take), skip: 0 };
-  return { stretches: stretchesOfAll(categories, skip + take), skip };
+  if (after !== undefined) return { stretches: stretchesOfAll(categories, take), skip: 0, after };
+  const listing = { ...narrowing, sort, categoryIds: categories.map(({ categoryId }) => categoryId) };
+  const beginning = await beginningOfPage(db, listing, skip, lengthOf(categories));
+  return { stretches: stretchesOfAll(categories, beginning.skip + take), ...beginning };
 }
 
 /**
@@ -84,8 +89,9 @@ export async function findProducts(db: Database, query: ProductsQuery, now: Date
     const all: ListingPage = { stretches: stretchesOfPage(chosen, 0, total), skip: 0, take: total };
     return { data: byCategory(categories, await listProducts(db, all), now) };
   }
+  // One more than is shown, to know whether another page follows.
   const take = page_size === 0 ? 0 : page_size + 1;
-  const place = placeOfPage(chosen, query, (page - 1) * page_size, take);
+  const place = await placeOfPage(db, chosen, query, narrowing, (page - 1) * page_size, take);
   const rows = await listProducts(db, { ...narrowing, ...place, sort, take });
   const shown = rows.slice(0, page_size);
   const next = rows.length > page_size ? shown.at(-1)?.productId : undefined;
