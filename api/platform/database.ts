@@ -64,7 +64,8 @@ function statementNames(): (text: string) => string | undefined {
 
 /** Lets the server parse and plan a repeated statement once for each connection. */
 function prepareRepeated(client: pg.PoolClient, nameOf: (text: string) => string | undefined): void {
-  const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
+  const query: (...parts: unknown[]) => unknown = (...parts) =>
+    Reflect.apply(pg.Client.prototype.query, client, parts);
   client.query = ((first: unknown, values: unknown, ...rest: unknown[]) => {
     const isStatement =
       typeof first === 'object' && first !== null && 'text' in first && Array.isArray(values);
