@@ -2,13 +2,13 @@ import { useParams } from 'react-router';
 import { OrderStateNotice } from '#storefront/orders/order-state-notice.tsx';
 import { useOrder } from '#storefront/orders/use-order.ts';
 import { ProtectedPage } from '#storefront/shell/protected-page.tsx';
-import { privatePageMeta } from '#storefront/shell/seo.ts';
+import { unlistedPageMeta } from '#storefront/shell/seo.ts';
 import type { StoredUser } from '#storefront/shell/stored-user.ts';
 import { Page } from '#storefront/ui/page.tsx';
 import { CheckoutOrder } from './checkout-order.tsx';
 
 export function meta() {
-  return privatePageMeta('Checkout');
+  return unlistedPageMeta('Checkout');
 }
 
 export default function CheckoutPage() {
