@@ -5,6 +5,7 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { nonceContext, type StorefrontServices, servicesContext } from '#storefront/services.ts';
+import { readStylesheets, readyToPaint } from './first-paint.ts';
 import { type SharedPages, sharedAddress, sharedPage } from './page-cache.ts';
 import { registerSearchEngineFiles } from './search-engine-files.ts';
 
@@ -32,7 +33,9 @@ export async function registerStorefront(
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
     registerSearchEngineFiles(scope, services, sharedPages);
-    if (serveStatic) await serveBuiltFiles(scope);
+    const clientFolder = serveStatic ? findClientFolder() : undefined;
+    if (clientFolder) await serveBuiltFiles(scope, clientFolder);
+    const stylesheets = clientFolder ? readStylesheets(clientFolder) : new Map();
 
     const renderFor = (asked: Request, nonce: string): Promise<Response> => {
       const context = new RouterContextProvider();
@@ -41,12 +44,16 @@ export async function registerStorefront(
       return render(asked, context);
     };
 
+    const renderShared = async (url: string): Promise<Response> => {
+      const response = await renderFor(new Request(url), '');
+      return new Response(readyToPaint(await response.text(), stylesheets), response);
+    };
+
     scope.all('*', async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound();
       const shared = sharedPages && sharedAddress(request);
       // Made without anything of the visitor's request but the address, so nothing of theirs can be kept.
-      if (shared)
-        return sharedPage(request, reply, sharedPages, shared, (url) => renderFor(new Request(url), ''));
+      if (shared) return sharedPage(request, reply, sharedPages, shared, renderShared);
       return reply.send(await renderFor(createRequest(request.raw, reply.raw), sendNonce?.(reply) ?? ''));
     });
   });
@@ -56,16 +63,19 @@ export async function registerStorefront(
 const NOT_PUBLIC = /\.(?:map|br|gz)$|\/$/;
 const COMPRESSED_AT_BUILD = /\.(?:js|css|svg|ttf|json|html|txt|webmanifest)$/;
 
-const YEAR_S = 365 * 24 * 60 * 60;
-const DAY_S = 24 * 60 * 60;
-
-/** Files under /assets carry a hash in their name and never change; the others may be replaced by the owner. */
-async function serveBuiltFiles(scope: FastifyInstance): Promise<void> {
+function findClientFolder(): string {
   const root = ['../client', '../../client']
     .map((step) => path.join(import.meta.dirname, step))
     .find((folder) => existsSync(folder));
   if (!root) throw new Error('The storefront is not built. Run "npm run build" first.');
+  return root;
+}
 
+const YEAR_S = 365 * 24 * 60 * 60;
+const DAY_S = 24 * 60 * 60;
+
+/** Files under /assets carry a hash in their name and never change; the others may be replaced by the owner. */
+async function serveBuiltFiles(scope: FastifyInstance, root: string): Promise<void> {
   await scope.register(fastifyStatic, {
     root,
     serve: false,
