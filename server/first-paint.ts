@@ -8,6 +8,7 @@ const MODULE_SCRIPT = /<script type="module" async="">/g;
 /**
  * Begins with the page's modules when its first picture is on the screen, and at once when somebody touches the page
  * before that. No timers: the largest paint so far tells, or the end of loading where a browser does not report it.
+ * A button that was pressed before the page was awake is pressed then.
  */
 const BEGINNING = `(() => {
   const picture = document.querySelector('img[fetchpriority=high]');
@@ -26,6 +27,15 @@ const BEGINNING = `(() => {
     }
   };
   for (const sign of signs) addEventListener(sign, begin, true);
+  let early;
+  const remember = (event) => {
+    if (event.type === 'submit') event.preventDefault();
+    else early = event.target.closest('button') ?? early;
+  };
+  const told = ['click', 'submit'];
+  for (const act of told) addEventListener(act, remember, true);
+  addEventListener('listening', () => told.forEach((act) => removeEventListener(act, remember, true)), { once: true });
+  addEventListener('awake', () => early?.isConnected && early.click(), { once: true });
   new PerformanceObserver(() => {
     if (!picture || picture.complete) begin();
   }).observe({ type: 'largest-contentful-paint', buffered: true });
