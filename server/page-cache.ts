@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerCache } from '#api/platform/answer-cache.ts';
+import { type AnswerCache, nameOfRequest } from '#api/platform/answer-cache.ts';
 import { finishAnswer, prepareToSend } from '#api/platform/finished-answer.ts';
 import { pageAddress } from '#storefront/public-pages.ts';
+import { isHost } from './odd-requests.ts';
 import type { PagePolicies } from './security-headers.ts';
 
 /** Finished public pages, and the content policy that goes with each. */
@@ -10,12 +11,13 @@ export interface SharedPages {
   policies: PagePolicies;
 }
 
-const HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$|^\[[0-9a-f:]{2,45}\](?::\d{1,5})?$/;
-
-/** The name under which this request reached the shop; undefined when it is none that a host can have. */
+/**
+ * The name under which this request reached the shop; undefined when it is none that a host can have. Never
+ * `X-Forwarded-Host`: a proxy that does not set it passes on what the client wrote there.
+ */
 export function originOf(request: FastifyRequest): string | undefined {
-  const host = request.host.toLowerCase();
-  if (!HOST.test(host)) return undefined;
+  const host = request.headers.host?.toLowerCase();
+  if (!host || !isHost(host)) return undefined;
   return `${request.protocol === 'https' ? 'https' : 'http'}://${host}`;
 }
 
@@ -48,5 +50,6 @@ export async function sharedPage(
       html,
     );
   });
+  answers.name(nameOfRequest(request.raw), address, request.routeOptions.url ?? 'unknown');
   return prepareToSend(request, reply, page);
 }

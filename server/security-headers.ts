@@ -47,6 +47,8 @@ function inlineScriptHashes(html: string): string {
 
 /** The content policies of pages, which have inline scripts; everything else may run none. */
 export interface PagePolicies {
+  /** What every answer carries, whose own policy may take the place of the one in it. */
+  headers: Record<string, string>;
   /** For a page that is sent to everybody. */
   ofShared(html: string): string;
   /** For one answer: sends the policy and gives the one-time word that its scripts need. */
@@ -69,11 +71,14 @@ export function securityHeaders(
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(self "${new URL(checkoutUrl).origin}" "https://api.razorpay.com")`,
   };
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
+    // Over TLS only, which a proxy in front speaks; of the shop's own name, since others may not be ready for it.
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
     done();
   });
   return {
+    headers,
     ofShared: (html) => policy(inlineScriptHashes(html)),
     sendNonce(reply) {
       const nonce = randomBytes(16).toString('base64');

@@ -20,7 +20,7 @@ export default function CartPage() {
   return (
     <ProtectedPage>
       {(user) => (
-        <Page title="Your cart">
+        <Page look="desk" title="Your cart">
           <Cart key={user.token} user={user} />
         </Page>
       )}

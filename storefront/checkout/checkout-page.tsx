@@ -18,7 +18,7 @@ export default function CheckoutPage() {
 function Checkout({ user }: { user: StoredUser }) {
   const view = useOrder(user, useParams().order_id);
   return (
-    <Page title="Checkout">
+    <Page look="desk" title="Checkout">
       {view.state === 'found' ? (
         <CheckoutOrder key={view.order.order_id} order={view.order} user={user} />
       ) : (

@@ -24,15 +24,13 @@ export default function ComingSoonPage() {
   const { title, line, category } = row;
   const query = category ? `?category=${encodeURIComponent(category)}` : '';
   return (
-    <Page narrow>
-      <div className={styles.card}>
-        <p className={styles.soon}>Coming soon</p>
-        <h1>{title}</h1>
-        <p className={styles.line}>{line}</p>
-        <ButtonLink to={`/user/products${query}`} state={category ? { category } : null}>
-          {category ? 'See what is here today' : 'Browse all jewellery'}
-        </ButtonLink>
-      </div>
+    <Page look="quiet">
+      <p className={styles.soon}>Coming soon</p>
+      <h1>{title}</h1>
+      <p className={styles.line}>{line}</p>
+      <ButtonLink look="secondary" to={`/user/products${query}`} state={category ? { category } : null}>
+        {category ? 'See what is here today' : 'Browse all jewellery'}
+      </ButtonLink>
     </Page>
   );
 }

@@ -19,7 +19,7 @@ export default function OrderHistoryPage() {
   return (
     <ProtectedPage>
       {(user) => (
-        <Page title="Your orders">
+        <Page look="desk" title="Your orders">
           <OrderList user={user} />
         </Page>
       )}
