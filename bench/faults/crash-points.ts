@@ -64,7 +64,6 @@ export const CRASH_POINTS: CrashPoint[] = [
   {
     id: 'C08',
     what: 'payment, order and invoice committed, not answered',
-    short: true,
     database: commitOf('after', 'invoices'),
   },
   {

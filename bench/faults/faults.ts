@@ -159,7 +159,7 @@ const others: Fault[] = [
       return forAWhile(random, 8000, 12_000);
     },
   },
-  providerFault('F05a', 'the provider answers 500', { status: 500 }, { short: true }),
+  providerFault('F05a', 'the provider answers 500', { status: 500 }),
   providerFault('F05b', 'the provider answers 502 with a page', { status: 502 }),
   providerFault('F05c', 'the provider answers 429', { status: 429 }),
   providerFault('F05d', 'the provider works, its answer is lost', { drop: true }, { short: true }),

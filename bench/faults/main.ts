@@ -5,6 +5,7 @@ import { runRaces } from './race-trials.ts';
 import { Random } from './randomness.ts';
 import { machineLines, TABLE_HEAD, tableRow } from './report.ts';
 import { type Outcome, playRound, together } from './rounds.ts';
+import { playSpecialFaults } from './special-faults.ts';
 import { testTeeth } from './teeth.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -62,6 +63,7 @@ export async function main(words: string[]): Promise<number> {
     for (const line of TABLE_HEAD) console.log(line);
     await playFaults(world, options, keep);
     await runRaces(world, options, keep);
+    await playSpecialFaults(world, options, keep);
     await testTeeth(world, options, keep);
   } finally {
     await world.close();

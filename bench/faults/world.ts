@@ -28,6 +28,8 @@ export interface World {
   nextName(): string;
   /** A command of the owner, in a process of its own; answers whether it succeeded. */
   command(...words: string[]): Promise<boolean>;
+  /** The same, on another database of the same server. */
+  commandOn(database: string, ...words: string[]): Promise<boolean>;
   /** Everything as it should be: lines, provider, processes. */
   heal(): Promise<void>;
   close(): Promise<void>;
@@ -41,6 +43,11 @@ interface Making {
 }
 
 const PORTS = 9;
+
+/** The address of another database of the same server. */
+export function otherDatabase(address: string, name: string): string {
+  return address.replace(/[^/]+$/, name);
+}
 
 /** Makes a world with two shops on one database. They are started together, into an empty database. */
 export async function openWorld({ firstPort, databaseFolder }: Making = {}): Promise<World> {
@@ -97,11 +104,16 @@ export async function openWorld({ firstPort, databaseFolder }: Making = {}): Pro
     toldProblems: new Set(),
     direct,
     nextName: () => `customer-${run}-${++names}`,
-    async command(...words) {
+    command: (...words) => world.commandOn('tola', ...words),
+    async commandOn(database, ...words) {
       const done = startProcess({
         file: join(import.meta.dirname, 'shop-process.mjs'),
         words,
-        env: shopEnvironment(postgres.address(), `http://127.0.0.1:${standInPort}`, provider),
+        env: shopEnvironment(
+          otherDatabase(postgres.address(), database),
+          `http://127.0.0.1:${standInPort}`,
+          provider,
+        ),
         logFile: join(folder, 'commands.log'),
       });
       return (await done.ended).code === 0;
