@@ -45,6 +45,13 @@ export const lineRules = [
     problem: 'a skipped or focused test proves nothing; make it run or remove it',
   },
   {
+    in: 'code',
+    // This file is searched too: the brackets keep the rule from finding itself.
+    pattern:
+      /\b(?:inner[H]TML|outer[H]TML|insertAdjacent[H]TML)\b|\bdocument\.write\w*\(|\beval\(|\bnew Function\(/g,
+    problem: 'text that is read as markup or code is how a stranger’s script gets in; build elements instead',
+  },
+  {
     in: 'raw',
     pattern: /@ts-(?:ignore|nocheck)\b/g,
     problem: 'use @ts-expect-error with a reason, which complains when it is no longer needed',

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 async function readiness(dataDir?: string): Promise<number> {
-  const app = createHttpServer(false);
+  const app = createHttpServer(0);
   healthRoutes(app, shop.pool, dataDir);
   const { statusCode } = await app.inject('/readyz');
   await app.close();
@@ -43,7 +43,7 @@ test('the disk of a database elsewhere is not asked for', async () => {
 
 test('a shop with a database that only reads is not ready', async () => {
   const reader = { query: async () => ({ rows: [{ read_only: 'on' }] }) };
-  const app = createHttpServer(false);
+  const app = createHttpServer(0);
   healthRoutes(app, Object.assign(Object.create(shop.pool), reader), undefined);
   expect((await app.inject('/readyz')).statusCode).toBe(503);
   await app.close();

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
@@ -35,6 +36,23 @@ async function freeShare(directory: string): Promise<number> {
   return bavail / blocks;
 }
 
+const PRIVATE = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  PRIVATE.addSubnet(network, bits, 'ipv4');
+}
+PRIVATE.addAddress('::1', 'ipv6');
+PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+
+/** Whether an address is of this machine or of a private network: the public has no business with our numbers. */
+function isPrivate(address: string): boolean {
+  return PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
 /** Counts how long each call takes, by route and status; no customer's data. */
 export function measureCalls(app: FastifyInstance): void {
   const registry = new Registry();
@@ -55,7 +73,9 @@ export function measureCalls(app: FastifyInstance): void {
     durations.observe(labels, reply.elapsedTime / 1000);
     done();
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) =>
+    isPrivate(request.ip)
+      ? reply.type(registry.contentType).send(await registry.metrics())
+      : reply.callNotFound(),
   );
 }

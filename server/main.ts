@@ -40,7 +40,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
   };
   try {
     if (!config.provider) await portMustBeFree(config.host, config.standInPort, 'STAND_IN_PORT');
-    const app = createHttpServer(config.trustProxy);
+    const app = createHttpServer(config.proxies);
     const database = await openShopDatabase(config, say);
     opened.push(() => database.stop());
     const { db, pool, close: closePool } = openDatabase(database.connectionString);
@@ -81,6 +81,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       {
         products: (query) => findProducts(db, query, shop.clock()),
         schemes: () => allSchemes(db, shop.clock()),
+        seller: config.seller,
         checkoutScriptUrl: provider.checkoutUrl,
       },
       {

@@ -96,6 +96,15 @@ export async function countAttempt(db: Database, subject: string, windowStart: D
   return rows[0]?.count ?? 0;
 }
 
+/** How many attempts of a subject count in a window. */
+export async function readAttempts(db: Database, subject: string, windowStart: Date): Promise<number> {
+  const rows = await db
+    .select({ count: attemptCounts.count })
+    .from(attemptCounts)
+    .where(and(eq(attemptCounts.subject, subject), eq(attemptCounts.windowStart, windowStart)));
+  return rows[0]?.count ?? 0;
+}
+
 /** Takes an attempt back: it was a right answer. */
 export async function uncountAttempt(db: Database, subject: string, windowStart: Date): Promise<void> {
   await db

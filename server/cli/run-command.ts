@@ -8,6 +8,7 @@ import { importCatalogueFile } from './import-catalogue.ts';
 import { setTodaysRate } from './metal-rate.ts';
 import { setOrderStatus } from './order-status.ts';
 import { reconcilePayments } from './reconcile.ts';
+import { refundPayment } from './refund.ts';
 import { verifyPassbookFile } from './verify-passbook.ts';
 
 export type Say = (line: string) => void;
@@ -66,6 +67,12 @@ const commands: Command[] = [
     takes: [],
     does: 'asks the provider about every open payment now, and lists money that needs you',
     run: reconcilePayments,
+  },
+  {
+    name: 'refund',
+    takes: ['PAYMENT_ID'],
+    does: 'sends the money of a payment back that waits for it; a second time changes nothing',
+    run: refundPayment,
   },
   {
     name: 'metal-rate',
