@@ -68,6 +68,12 @@ export function runBrowserTests(chromium) {
   }));
 }
 
+/** A test that passed only at its second try is counted, and said aloud: it is to be mended. */
+function countBrowserTests({ stats }) {
+  if (stats.flaky > 0) console.log(`\nUNSTEADY: ${stats.flaky} passed only at the second try.`);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+}
+
 /**
  * The short form of the fault rig: each fault and each race counts as one test.
  * @returns {Promise<Result>}
@@ -78,12 +84,6 @@ export function runFaults() {
     command: [join(root, 'bench', 'faults', 'run.mjs'), '--short', '--report', report],
     count: ({ passed, failed }) => ({ passed, failed }),
   }));
-}
-
-/** A test that passed only at its second try is counted, and said aloud: it is to be mended. */
-function countBrowserTests({ stats }) {
-  if (stats.flaky > 0) console.log(`\nUNSTEADY: ${stats.flaky} passed only at the second try.`);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }
 
 /** A suite that crashed, or ran nothing, has failed even though no single test did. */

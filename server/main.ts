@@ -11,6 +11,7 @@ import { type Config, readConfig } from './config.ts';
 import { openDatabaseClock } from './database-clock.ts';
 import { demoHistory } from './demo/demo-history.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { answerEarly } from './early-answers.ts';
 import { healthRoutes, measureCalls } from './health.ts';
 import { createHttpServer, listen, portMustBeFree } from './http-server.ts';
 import { startJobs } from './jobs.ts';
@@ -73,7 +74,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     opened.push(() => jobs.stop());
 
     const policies = securityHeaders(app, provider.checkoutUrl, !serveStatic);
-    measureCalls(app);
+    const durations = measureCalls(app);
     healthRoutes(app, pool, config.databaseUrl === undefined ? config.dataDir : undefined);
     await registerApi(app, shop, jobs.processInbox);
     await registerStorefront(
@@ -91,6 +92,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
         ...(serveStatic && { sharedPages: { answers: sharedAnswers, policies } }),
       },
     );
+    answerEarly(app, { answers: sharedAnswers, securityHeaders: policies.headers, durations });
     opened.push(() => app.close());
     return { app, config, announce: provider.announce, close };
   } catch (error) {

@@ -40,20 +40,49 @@ export function openDatabase(
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  const nameOf = statementNames();
   pool.on('connect', (client) => {
     // The same for one that breaks in use, between two queries: the next query tells.
     client.on('error', () => {});
-    endWhenLate(client);
+    askWell(client, nameOf);
   });
   return { db: drizzle(pool, { schema: tables }), pool, close: () => pool.end() };
 }
 
+/** A statement is prepared from this asking on; what is asked once only would fill the server's memory. */
+const PREPARED_FROM = 3;
+const MOST_STATEMENTS = 500;
+/** Lists of many rows come in every length. */
+const LONGEST_STATEMENT = 8000;
+
+/** Gives a name to each text that is asked again and again; the same name always means the same text. */
+function statementNames(): (text: string) => string | undefined {
+  const asked = new Map<string, number>();
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known) return known;
+    if (text.length > LONGEST_STATEMENT || names.size >= MOST_STATEMENTS) return undefined;
+    if (asked.size >= MOST_STATEMENTS) asked.clear();
+    const times = (asked.get(text) ?? 0) + 1;
+    asked.set(text, times);
+    if (times < PREPARED_FROM) return undefined;
+    asked.delete(text);
+    const name = `tola_${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+}
+
 const LATE = 'Query read timeout';
 
-/** After an answer that never came, pg would keep the next question waiting behind the lost one. */
-function endWhenLate(client: pg.PoolClient): void {
-  const askAndWatch = (...question: unknown[]): unknown => {
-    const answer = Reflect.apply(pg.Client.prototype.query, client, question);
+/**
+ * Asks of one connection: repeated statements are parsed and planned once, and the connection ends when an answer
+ * never came; pg would keep the next question waiting behind the lost one.
+ */
+function askWell(client: pg.PoolClient, nameOf: (text: string) => string | undefined): void {
+  const ask = (...parts: unknown[]): unknown => {
+    const answer = Reflect.apply(pg.Client.prototype.query, client, parts);
     if (answer instanceof Promise) {
       answer.catch((error: Error) => {
         if (error.message === LATE) client.end().catch(() => {});
@@ -61,7 +90,12 @@ function endWhenLate(client: pg.PoolClient): void {
     }
     return answer;
   };
-  Object.assign(client, { query: askAndWatch });
+  client.query = ((first: unknown, values: unknown, ...rest: unknown[]) => {
+    const isStatement =
+      typeof first === 'object' && first !== null && 'text' in first && Array.isArray(values);
+    const name = isStatement && typeof first.text === 'string' ? nameOf(first.text) : undefined;
+    return ask(name ? { ...Object(first), name } : first, values, ...rest);
+  }) as typeof client.query;
 }
 
 /** The SQLSTATE of a database error, wherever the libraries wrapped it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statementOf, WireReader } from './wire.ts';
+import { StatementReader, WireReader } from './wire.ts';
 
 function message(type: string, body: Buffer): Buffer {
   const length = Buffer.alloc(4);
@@ -10,6 +10,7 @@ function message(type: string, body: Buffer): Buffer {
 const OPENING = message('', Buffer.from('\0\x03\0\0user\0tola\0\0'));
 const QUERY = message('Q', Buffer.from('commit\0'));
 const PARSE = message('P', Buffer.from('name\0select $1\0\0\0'));
+const BIND = message('B', Buffer.from('\0name\0\0\0\0\0\0\0'));
 
 test('messages are found whole, however the stream is cut', () => {
   const stream = Buffer.concat([OPENING, QUERY, PARSE]);
@@ -21,10 +22,14 @@ test('messages are found whole, however the stream is cut', () => {
   }
 });
 
-test('the statement of a simple and of a prepared query is read', () => {
-  const reader = new WireReader('client');
-  expect(reader.push(Buffer.concat([OPENING, QUERY, PARSE])).map(statementOf)).toEqual([
+test('a statement is told when it is set going, also when it was prepared long before', () => {
+  const stream = new WireReader('client').push(Buffer.concat([OPENING, QUERY, PARSE, BIND, QUERY, BIND]));
+  const statements = new StatementReader();
+  expect(stream.map((one) => statements.read(one))).toEqual([
     undefined,
+    'commit',
+    undefined,
+    'select $1',
     'commit',
     'select $1',
   ]);
