@@ -209,6 +209,7 @@ for (const [message, shown] of [
     expectedTrouble,
   }) => {
     expectedTrouble.push(/getProducts/);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const stub = await stubCall(page, 'getProducts', { status: 500, json: { message } });
     await page.goto('/user/products');
     const trouble = page.getByRole('main').getByRole('alert');
