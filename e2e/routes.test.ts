@@ -47,13 +47,13 @@ test('an unknown address is a 404 with a way back', async ({ page, expectedTroub
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a missing file is a 404 and not a page', async ({ request }) => {
+test('SEC-50 a missing file is a 404 and not a page', async ({ request }) => {
   const response = await request.get('/assets/missing.js');
   expect(response.status()).toBe(404);
   expect(response.headers()['content-type']).not.toContain('html');
 });
 
-test('built files are kept for a year, and none is a source map', async ({ request }) => {
+test('SEC-50 built files are kept for a year, and none is a source map', async ({ request }) => {
   const page = await (await request.get('/')).text();
   const script = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? '';
   const response = await request.get(script);

@@ -8,6 +8,7 @@ import { allSchemes } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { type Config, readConfig } from './config.ts';
+import { openDatabaseClock } from './database-clock.ts';
 import { demoHistory } from './demo/demo-history.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { answerEarly } from './early-answers.ts';
@@ -40,7 +41,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
   };
   try {
     if (!config.provider) await portMustBeFree(config.host, config.standInPort, 'STAND_IN_PORT');
-    const app = createHttpServer(config.trustProxy);
+    const app = createHttpServer(config.proxies);
     const database = await openShopDatabase(config, say);
     opened.push(() => database.stop());
     const { db, pool, close: closePool } = openDatabase(database.connectionString);
@@ -48,7 +49,9 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     const provider = await openProvider(config, (line) => app.log.info(line));
     opened.push(() => provider.close());
 
-    const clock = () => new Date();
+    const databaseClock = await openDatabaseClock(pool, app.log);
+    opened.push(() => databaseClock.stop());
+    const clock = databaseClock.now;
     const sharedAnswers = openSharedAnswers(database.connectionString, clock, app.log);
     opened.push(() => sharedAnswers.stop());
 
@@ -72,13 +75,14 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
 
     const policies = securityHeaders(app, provider.checkoutUrl, !serveStatic);
     const durations = measureCalls(app);
-    healthRoutes(app, pool);
+    healthRoutes(app, pool, config.databaseUrl === undefined ? config.dataDir : undefined);
     await registerApi(app, shop, jobs.processInbox);
     await registerStorefront(
       app,
       {
         products: (query) => findProducts(db, query, shop.clock()),
         schemes: () => allSchemes(db, shop.clock()),
+        seller: config.seller,
         checkoutScriptUrl: provider.checkoutUrl,
       },
       {

@@ -1,7 +1,7 @@
 import { addressOfFilters, filtersOfAddress, placeOfAddress } from './catalogue/listing-filters.ts';
 import { COMING_SOON } from './coming-soon/coming-soon.ts';
 
-const LISTING = '/user/products';
+export const LISTING = '/user/products';
 const SINGLE = new Set(['/', '/schemes', ...COMING_SOON.map(({ path }) => `/${path}`).filter(isPlain)]);
 
 function isPlain(path: string): boolean {

@@ -90,6 +90,15 @@ export interface Counted {
   most: number;
 }
 
+/** How many attempts of a subject count in a window. */
+export async function readAttempts(db: Database, subject: string, windowStart: Date): Promise<number> {
+  const rows = await db
+    .select({ count: attemptCounts.count })
+    .from(attemptCounts)
+    .where(and(eq(attemptCounts.subject, subject), eq(attemptCounts.windowStart, windowStart)));
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Counts one more attempt of each subject, in one statement, and tells how many there are now of each. One that is
  * over its limit ends the counting: those after it are not told of a refused attempt.

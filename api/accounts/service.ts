@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Customer } from '#api/platform/calls.ts';
 import { brokenConstraint, type Database, sqlState } from '#api/platform/database.ts';
-import type { AttemptLimits } from '#api/shop.ts';
+import type { AttemptLimits, Shop } from '#api/shop.ts';
 import type { LoginAnswer, LoginBody, Profile, RegisterBody, UpdateProfileBody } from '#contract/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { isMostUsedPassword } from '#contract/most-used-passwords.ts';
@@ -10,7 +10,9 @@ import { hashPassword, inTurn, passwordFits, TooManyHashes } from './password-se
 import * as queries from './queries.ts';
 import {
   type AttemptLimit,
+  accountWatch,
   emailKey,
+  guessingPause,
   loginLimits,
   registrationLimits,
   SESSION_IDLE_MS,
@@ -24,6 +26,7 @@ const SEEN_AGAIN_MS = 60 * 60_000;
 
 /** What accounts need of the shop. */
 interface Accounts {
+  log: Shop['log'];
   db: Database;
   clock: () => Date;
   limits: AttemptLimits;
@@ -60,18 +63,28 @@ function takeBack(db: Database, now: Date, limits: AttemptLimit[]): Promise<void
   return queries.uncountAttempts(db, windowsOf(now, limits));
 }
 
+/** Makes a try wait when its account was guessed at from everywhere within the hour. */
+async function pauseWhenGuessed(db: Database, now: Date, watch: AttemptLimit): Promise<void> {
+  const failures = await queries.readAttempts(db, watch.subject, windowStart(now, watch.windowMs));
+  const pause = guessingPause(failures, Math.random());
+  if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+}
+
 /**
  * Logs a customer in: a new session and its token. Unknown e-mail and wrong password are refused alike and take
- * the same time. An attempt is counted when its turn comes, so that right answers that wait do not add up. Refusals: invalid_credentials, too_many_attempts, busy.
+ * the same time. An attempt is counted when its turn comes, so that right answers that
+ * wait do not add up. Refusals: invalid_credentials, too_many_attempts, busy.
  */
 export async function login(
-  { db, clock, limits }: Accounts,
+  { db, clock, limits, log }: Accounts,
   body: LoginBody,
   address: string,
 ): Promise<LoginAnswer | Refusal | WaitRefusal> {
   const now = clock();
   const key = emailKey(body.email);
-  const counted = loginLimits(key, address, limits);
+  const everywhere = accountWatch(key);
+  const counted = [...loginLimits(key, address, limits), everywhere];
+  await pauseWhenGuessed(db, now, everywhere);
   const profile = await inTurn(async () => {
     const tooMany = await attempt(db, now, counted);
     if (tooMany) return tooMany;
@@ -82,7 +95,16 @@ export async function login(
     const { passwordHash: _, ...known } = account;
     return known;
   }).catch(refuseWhenBusy);
-  return isRefusal(profile) ? profile : { token: await openSession(db, profile.user_id, now), ...profile };
+  if (isRefusal(profile)) {
+    // The account by a digest, so that lines about one account can be found without saying whose it is.
+    log.info(
+      { refused: profile.refused, address, account: sha256(key).toString('hex', 0, 6) },
+      'login refused',
+    );
+    return profile;
+  }
+  log.info({ customer: profile.user_id, address }, 'logged in');
+  return { token: await openSession(db, profile.user_id, now), ...profile };
 }
 
 function refuseWhenBusy(error: unknown): Refusal {

@@ -29,7 +29,7 @@ let instances: Instance[];
 /** One more process of the shop, as far as public answers go; its pages are a stand-in that names a product. */
 async function openInstance(): Promise<Instance> {
   const { shop: parts, connectionString } = shop;
-  const app = createHttpServer(false);
+  const app = createHttpServer(0);
   const sharedAnswers = openSharedAnswers(connectionString, parts.clock, app.log);
   let rendered = 0;
   const policies = securityHeaders(app, parts.checkoutScriptUrl, false);

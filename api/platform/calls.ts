@@ -5,6 +5,7 @@ import type { Call, CallShape } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { errorCodes, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type AnswerCache, nameOfRequest } from './answer-cache.ts';
+import { inTime } from './answer-in-time.ts';
 import { finishAnswer, prepareToSend, sendStream } from './finished-answer.ts';
 
 /** Who is asking: the customer whose session the bearer token names. */
@@ -110,7 +111,7 @@ function addRoute<Shape extends CallShape>(
     }),
     handler: async (request, reply) => {
       if (call.access === 'customer') reply.header('cache-control', 'no-store');
-      const outcome = await handle(request, reply);
+      const outcome = await inTime(request, reply, handle(request, reply));
       return isRefusal(outcome) ? sendRefusal(reply, outcome) : reply.send(outcome);
     },
   });

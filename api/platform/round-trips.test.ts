@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 /** What the shop does by itself meanwhile. */
-const JOBS = /webhook_events|pg_try_advisory_lock|pg_advisory_unlock/;
+const JOBS = /webhook_events|advisory_/;
 
 /** How often the shop goes to its database while some work is done; beginning and committing left out. */
 async function roundTrips(work: () => Promise<{ status: number }>): Promise<number> {

@@ -9,13 +9,15 @@ export interface ListingFilters {
   sort?: SortId;
 }
 
-const LONGEST_WORD = 100;
+/** As long as the call takes them; a longer word in an address finds nothing, but is no failure. */
+const LONGEST_CATEGORY = 100;
+const LONGEST_GENDER = 40;
 const LAST_PAGE = 1_000_000;
 
 /** What the address asks for; what it says wrongly is not there. */
 export function filtersOfAddress(search: URLSearchParams): ListingFilters {
-  const category = search.get('category')?.slice(0, LONGEST_WORD);
-  const gender = search.get('gender')?.slice(0, LONGEST_WORD);
+  const category = search.get('category')?.slice(0, LONGEST_CATEGORY);
+  const gender = search.get('gender')?.slice(0, LONGEST_GENDER);
   const band = PRICE_BANDS.find(({ id }) => id === search.get('band'))?.id;
   const sort = SORTS.find(({ id }) => id === search.get('sort'))?.id;
   return {

@@ -61,18 +61,25 @@ function Material({ product: { material, weight } }: { product: ListedProduct })
   );
 }
 
-/** The second view is fetched when a pointer first comes near, and shown while it stays. */
+/**
+ * The second view is fetched when a pointer or a finger first comes near. A pointer shows it while it stays; a finger
+ * swipes to it, by style sheet alone.
+ */
 function Photos({ photos, name, first }: { photos: string[]; name: string; first: boolean }) {
   const [approached, setApproached] = useState(false);
   const [photo, second] = photos;
   return (
     <div className={styles.photos} onPointerEnter={() => setApproached(true)}>
-      <ProductPhoto className={styles.photo} photoUrl={photo} alt={name} sizes={SIZES} first={first} />
-      {approached && second && (
-        <div className={styles.second} aria-hidden="true">
-          <ProductPhoto className={styles.photo} photoUrl={second} alt="" sizes={SIZES} first />
-        </div>
-      )}
+      <div className={styles.views}>
+        <ProductPhoto className={styles.photo} photoUrl={photo} alt={name} sizes={SIZES} first={first} />
+        {second && (
+          <div className={styles.second} aria-hidden="true">
+            {approached && (
+              <ProductPhoto className={styles.photo} photoUrl={second} alt="" sizes={SIZES} first />
+            )}
+          </div>
+        )}
+      </div>
     </div>
   );
 }

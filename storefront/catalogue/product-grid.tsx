@@ -9,7 +9,7 @@ export function ProductGrid({ products, label }: { products: ListedProduct[]; la
   return (
     <ul className={styles.grid} aria-label={label}>
       {products.map((product, index) => (
-        <li key={product.product_id} className={styles.cell}>
+        <li key={product.product_id} id={`piece-${product.product_id}`} className={styles.cell}>
           <ProductCard product={product} first={index < FIRST_ROW} />
         </li>
       ))}

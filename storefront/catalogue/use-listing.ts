@@ -52,13 +52,15 @@ export function useListing(filters: ListingFilters, rendered: RenderedListing | 
   const known = useMemo(() => data?.pages.flatMap((page) => productsOf(page, now)) ?? [], [data, now]);
   const products = useMemo(() => chosenProducts(known, filters), [known, filters]);
   const asking = query.isFetching && !query.isFetchingNextPage;
+  // What was known before may be wrong now. Only a further page that fails leaves the earlier ones standing.
+  const failed = query.isError && !query.isFetchNextPageError;
   return {
-    products,
-    total: isPlaceholderData || !data ? undefined : (data.pages[0]?.total ?? products.length),
+    products: failed ? [] : products,
+    total: failed || isPlaceholderData || !data ? undefined : (data.pages[0]?.total ?? products.length),
     loading: hydrated && (isPlaceholderData || (asking && (!data || query.dataUpdatedAt === 0))),
     error: query.error,
     retry: query.refetch,
-    loadMore: query.hasNextPage && !isPlaceholderData ? query.fetchNextPage : undefined,
+    loadMore: query.hasNextPage && !failed && !isPlaceholderData ? query.fetchNextPage : undefined,
     loadingMore: query.isFetchingNextPage,
   };
 }

@@ -1,6 +1,6 @@
-import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
+import { groundOf } from './picture-ground.ts';
 import { pictureUrl, sourceSet } from './picture-sources.ts';
 import { useMissingImage } from './use-missing-image.ts';
 
@@ -25,20 +25,17 @@ interface PictureProps {
   sizes: string;
   /** The first picture of a page: asked for at once and before others. */
   first?: boolean;
-  /** The ground that shows until the picture is there. */
-  colour?: string;
   crop?: OtherCrop;
   className?: string | undefined;
 }
 
 /** A picture of the studio's, in the lightest format and the smallest width that will do. */
 export function Picture(props: PictureProps) {
-  const { name, widths, width, height, alt, sizes, first, colour, crop, className } = props;
+  const { name, widths, width, height, alt, sizes, first, crop, className } = props;
   const src = pictureUrl(name, middle(widths));
   const { ref, missing, onError } = useMissingImage(src);
-  const ground: CSSProperties | undefined = colour ? { backgroundColor: colour } : undefined;
   return (
-    <picture className={classNames(styles.frame, className)} style={ground}>
+    <picture className={classNames(styles.frame, className)} {...groundOf(name)}>
       {crop && (
         <>
           <source {...sourceOf(crop, 'avif')} sizes="100vw" />
