@@ -30,7 +30,7 @@ const BEGINNING = `(() => {
   let early;
   const remember = (event) => {
     if (event.type === 'submit') event.preventDefault();
-    else early = event.target.closest('button') ?? early;
+    else early = event.target.closest('button, [role=combobox]') ?? early;
   };
   const told = ['click', 'submit'];
   for (const act of told) addEventListener(act, remember, true);
