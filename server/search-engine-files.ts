@@ -7,8 +7,6 @@ import { listedPaths, sitemapXml } from '#storefront/sitemap.ts';
 import { originOf, type SharedPages } from './page-cache.ts';
 
 const SITEMAP = '/sitemap.xml';
-/** Not one of the calls that the OpenAPI document lists. */
-const HIDDEN = { schema: { hide: true } };
 
 /** What a robot may ask for: all that a visitor sees, with the two calls that public pages read through. */
 const ROBOT_RULES = [
@@ -26,7 +24,7 @@ export function registerSearchEngineFiles(
   services: StorefrontServices,
   sharedPages: SharedPages | undefined,
 ): void {
-  app.get(SITEMAP, HIDDEN, async (request, reply) => {
+  app.get(SITEMAP, async (request, reply) => {
     const origin = originOf(request);
     if (!origin) return reply.callNotFound();
     const make = async () =>
@@ -39,7 +37,7 @@ export function registerSearchEngineFiles(
     return prepareToSend(request, reply, answer);
   });
 
-  app.get('/robots.txt', HIDDEN, (request, reply) => {
+  app.get('/robots.txt', (request, reply) => {
     const origin = originOf(request);
     if (!origin) return reply.callNotFound();
     const lines = [...ROBOT_RULES, '', `Sitemap: ${origin}${SITEMAP}`, ''];

@@ -53,7 +53,7 @@ export async function registerStorefront(
       return new Response(readyToPaint(await response.text(), stylesheets), response);
     };
 
-    scope.all('*', HIDDEN, async (request: FastifyRequest, reply: FastifyReply) => {
+    scope.all('*', async (request: FastifyRequest, reply: FastifyReply) => {
       if (isCall(request)) return reply.callNotFound();
       const shared = sharedPages && sharedAddress(request);
       // Made without anything of the visitor's request but the address, so nothing of theirs can be kept.
@@ -62,9 +62,6 @@ export async function registerStorefront(
     });
   });
 }
-
-/** Pages and files are no calls: the document of the calls leaves them out. */
-const HIDDEN = { schema: { hide: true } };
 
 function isCall(request: FastifyRequest): boolean {
   return request.url.startsWith('/api/');
@@ -103,7 +100,7 @@ async function serveBuiltFiles(scope: FastifyInstance, root: string): Promise<vo
   for (const entry of readdirSync(root, { withFileTypes: true })) {
     if (entry.name.startsWith('.')) continue;
     const url = entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`;
-    scope.get(url, HIDDEN, (request, reply) => {
+    scope.get(url, (request, reply) => {
       const file = decodeURIComponent(request.url.split('?', 1)[0] ?? '').slice(1);
       if (NOT_PUBLIC.test(file)) return reply.callNotFound();
       if (COMPRESSED_AT_BUILD.test(file)) reply.header('vary', 'accept-encoding');
