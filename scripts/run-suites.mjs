@@ -74,6 +74,18 @@ function countBrowserTests({ stats }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }
 
+/**
+ * The short form of the fault rig: each fault and each race counts as one test.
+ * @returns {Promise<Result>}
+ */
+export function runFaults() {
+  console.log('\n# Faults and races');
+  return runSuite((report) => ({
+    command: [join(root, 'bench', 'faults', 'run.mjs'), '--short', '--report', report],
+    count: ({ passed, failed }) => ({ passed, failed }),
+  }));
+}
+
 /** A suite that crashed, or ran nothing, has failed even though no single test did. */
 async function runSuite(describe) {
   const folder = mkdtempSync(join(tmpdir(), 'tola-report-'));

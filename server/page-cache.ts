@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerCache } from '#api/platform/answer-cache.ts';
+import { type AnswerCache, nameOfRequest } from '#api/platform/answer-cache.ts';
 import { finishAnswer, prepareToSend } from '#api/platform/finished-answer.ts';
 import { pageAddress } from '#storefront/public-pages.ts';
 import { isHost } from './odd-requests.ts';
@@ -50,5 +50,6 @@ export async function sharedPage(
       html,
     );
   });
+  answers.name(nameOfRequest(request.raw), address, request.routeOptions.url ?? 'unknown');
   return prepareToSend(request, reply, page);
 }

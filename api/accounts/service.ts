@@ -49,21 +49,25 @@ function sha256(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Counts an attempt against each limit before the dear part begins, so that parallel ones cannot slip past. */
-async function attempt(db: Database, now: Date, limits: AttemptLimit[]): Promise<WaitRefusal | undefined> {
-  for (const { subject, windowMs, most } of limits) {
-    const count = await queries.countAttempt(db, subject, windowStart(now, windowMs));
-    if (count > most) {
-      return { ...refuse('too_many_attempts'), retryAfterSeconds: secondsLeft(now, windowMs) };
-    }
-  }
-  return undefined;
+function windowsOf(now: Date, limits: AttemptLimit[]): queries.Counted[] {
+  return limits.map(({ subject, windowMs, most }) => ({
+    subject,
+    windowStart: windowStart(now, windowMs),
+    most,
+  }));
 }
 
-async function takeBack(db: Database, now: Date, limits: AttemptLimit[]): Promise<void> {
-  for (const { subject, windowMs } of limits) {
-    await queries.uncountAttempt(db, subject, windowStart(now, windowMs));
-  }
+/** Counts an attempt against each limit before the dear part begins, so that parallel ones cannot slip past. */
+async function attempt(db: Database, now: Date, limits: AttemptLimit[]): Promise<WaitRefusal | undefined> {
+  const counts = await queries.countAttempts(db, windowsOf(now, limits));
+  const exceeded = limits.find(({ most }, index) => (counts[index] ?? 0) > most);
+  return (
+    exceeded && { ...refuse('too_many_attempts'), retryAfterSeconds: secondsLeft(now, exceeded.windowMs) }
+  );
+}
+
+function takeBack(db: Database, now: Date, limits: AttemptLimit[]): Promise<void> {
+  return queries.uncountAttempts(db, windowsOf(now, limits));
 }
 
 /** Makes a try wait when its account was guessed at from everywhere within the hour. */

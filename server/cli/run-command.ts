@@ -1,4 +1,4 @@
-import { type OpenDatabase, openDatabase } from '#api/platform/database.ts';
+import { type OpenDatabase, openDatabase, PATIENT_DEADLINES } from '#api/platform/database.ts';
 import { type Config, readConfig } from '../config.ts';
 import { joinShopDatabase } from '../shop-database.ts';
 import { StartRefusal } from '../start-refusal.ts';
@@ -136,7 +136,7 @@ export async function runCommand([name = 'help', ...words]: string[]): Promise<n
 async function atWork(command: ShopCommand, words: string[]): Promise<number> {
   const config = readConfig(process.env);
   const database = await joinShopDatabase(config, say);
-  const open = openDatabase(database.connectionString, 4);
+  const open = openDatabase(database.connectionString, 4, PATIENT_DEADLINES);
   try {
     return (await command.run({ ...open, config, say }, words)) ? 0 : 1;
   } finally {

@@ -46,12 +46,6 @@ export function productsOf(answer: Partial<ProductsAnswer>, now: Date): ListedPr
     );
 }
 
-/** How many products an answer carries, seen or unseen: what paging counts. */
-export function countOf(answer: Partial<ProductsAnswer>): number {
-  const categories: AnyCategory[] = Array.isArray(answer.data) ? answer.data : [];
-  return categories.reduce((sum, { products }) => sum + (products?.length ?? 0), 0);
-}
-
 /** Narrows and orders products by the contract's rules. The server did so too; a catalogue sent whole needs it. */
 export function chosenProducts(products: ListedProduct[], filters: ListingFilters): ListedProduct[] {
   const { category = '', gender = '', band, sort } = filters;

@@ -8,7 +8,7 @@ import { Page } from '#storefront/ui/page.tsx';
 import type { Route } from './+types/listing-page.ts';
 import { canonicalFilters } from './canonical-filters.ts';
 import { ListingBody } from './listing-body.tsx';
-import { addressOfFilters, filtersOfAddress, pageOfAddress } from './listing-filters.ts';
+import { addressOfFilters, filtersOfAddress, type ListingPlace, placeOfAddress } from './listing-filters.ts';
 import { ListingHead } from './listing-head.tsx';
 import { ListingHero } from './listing-hero.tsx';
 import { LISTING_WORDS, listingTitle } from './listing-words.ts';
@@ -26,14 +26,14 @@ interface ListingData {
 
 export async function loader({ url, context }: Route.LoaderArgs): Promise<ListingData> {
   const filters = filtersOfAddress(url.searchParams);
-  const page = pageOfAddress(url.searchParams);
+  const place = placeOfAddress(url.searchParams);
   const answer = await context
     .get(servicesContext)
-    .products({ ...filters, page, page_size: LISTING_FIRST_PAGE_SIZE });
+    .products({ ...filters, ...place, page_size: LISTING_FIRST_PAGE_SIZE });
   // Prices change with the Indian date only; the same moment all day makes the same page of the same answer.
   const now = startOfIndianDay(indianDate(new Date())).getTime();
   const own = canonicalFilters(filters, namesOf(answer.data));
-  return { rendered: { filters, page, answer, now }, path: PATH + addressOfFilters(own, page) };
+  return { rendered: { filters, place, answer, now }, path: PATH + addressOfFilters(own, place) };
 }
 
 /** In the browser the products come through the call, so there is nothing to wait for. */
@@ -81,12 +81,14 @@ export default function ListingPage({ loaderData: { rendered, path }, matches }:
   );
 }
 
+/** Where a piece comes before, its page's number is not known; then the way back leads to the beginning. */
 function neighbours(rendered: RenderedListing | undefined) {
   if (!rendered) return { previous: undefined, next: undefined };
-  const { filters, page, answer } = rendered;
-  const address = (number: number) => `${PATH}${addressOfFilters(filters, number)}`;
+  const { filters, place, answer } = rendered;
+  const { page = 1, after } = place;
+  const address = (neighbour: ListingPlace) => `${PATH}${addressOfFilters(filters, neighbour)}`;
   return {
-    previous: page > 1 ? address(page - 1) : undefined,
-    next: page * LISTING_FIRST_PAGE_SIZE < (answer.total ?? 0) ? address(page + 1) : undefined,
+    previous: page > 2 ? address({ page: page - 1 }) : page > 1 || after ? address({}) : undefined,
+    next: answer.next ? address({ after: answer.next }) : undefined,
   };
 }

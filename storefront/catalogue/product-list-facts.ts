@@ -5,9 +5,9 @@ import type { RenderedListing } from './use-listing.ts';
 /**
  * The rendered products as search engines read them (schema.org ItemList of Product with Offer): the prices in
  * rupees, the stock and the offer that the cards show.
- * @param address the listing's own, absolute
+ * @param address the listing's own, absolute; a page that begins after a piece counts its places from 1
  */
-export function productListFacts({ answer, page, now }: RenderedListing, name: string, address: string) {
+export function productListFacts({ answer, place, now }: RenderedListing, name: string, address: string) {
   const products = productsOf(answer, new Date(now));
   const details = new Map(
     answer.data.flatMap((category) => category.products.map((product) => [product.product_id, product])),
@@ -21,7 +21,7 @@ export function productListFacts({ answer, page, now }: RenderedListing, name: s
       const { description, offer } = details.get(product.product_id) ?? {};
       return {
         '@type': 'ListItem',
-        position: (page - 1) * LISTING_FIRST_PAGE_SIZE + index + 1,
+        position: ((place.page ?? 1) - 1) * LISTING_FIRST_PAGE_SIZE + index + 1,
         item: {
           ...productFacts(product, address),
           ...(description && { description }),

@@ -62,6 +62,11 @@ export const NOTES = {
     } If your bank took the amount, please call us on ${HELP_PHONE} before paying again.`,
   }),
   paidBefore: { tone: 'good', text: 'This order is paid. Nothing more is due.' },
+  cancelled: { tone: 'bad', text: 'This order was cancelled and can no longer be paid. Nothing is due.' },
+  cancelledAfterPaying: {
+    tone: 'bad',
+    text: `This order was cancelled after it was paid. We owe you the amount: please call us on ${HELP_PHONE} if it is not back in your account yet.`,
+  },
   successful: {
     tone: 'good',
     text: messages.paymentSuccessful,
