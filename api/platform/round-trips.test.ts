@@ -156,16 +156,6 @@ const TABLE: Record<keyof typeof calls, { most: number; work: Work }> = {
       () =>
         shop.call(calls.updateProfile, { token, body: { user_id, name: 'Meera' } }),
   },
-  changePassword: {
-    most: 6,
-    work:
-      async ({ token }) =>
-      () =>
-        shop.call(calls.changePassword, {
-          token,
-          body: { password: 'correct horse battery', new_password: 'another horse, another battery' },
-        }),
-  },
   getProducts: {
     most: 2,
     work: async (_, size) => () =>
