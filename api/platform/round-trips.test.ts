@@ -108,7 +108,7 @@ const reading =
 /** Each call of the table: how often it may go to the database, and how it is made for little and for much. */
 const TABLE: Record<keyof typeof calls, { most: number; work: Work }> = {
   login: {
-    most: 4,
+    most: 5,
     work: async () => {
       const email = `${Math.random()}@example.com`;
       const password = 'correct horse battery';
