@@ -198,3 +198,30 @@ test('an expired session is forgotten, with the reason', async ({ page, expected
   await expect(page.getByText('Your session has ended. Please log in again.')).toHaveCount(1);
   expect(await storedUser(page)).toBeNull();
 });
+
+test('a customer changes the password and stays logged in here', async ({
+  page,
+  customer,
+  api,
+  expectedTrouble,
+}) => {
+  expectedTrouble.push(/changePassword/);
+  await page.goto('/schemes');
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await dialog(page).getByRole('button', { name: 'Change password' }).click();
+  const form = page.getByRole('dialog', { name: 'Change Password' });
+  const submit = form.locator('form').getByRole('button', { name: 'Change password' });
+  await form.getByLabel('Present password').fill('not this one');
+  await form.getByLabel('New password').fill('eight-golden-bangles');
+  await submit.click();
+  await expect(form.getByText('This is not your present password.')).toBeVisible();
+  await form.getByLabel('Present password').fill(customer.password);
+  await submit.click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
+  const { user_id } = await api.call(calls.login, {
+    body: { email: customer.email, password: 'eight-golden-bangles' },
+  });
+  expect(user_id).toBe(customer.user_id);
+});

@@ -175,12 +175,12 @@ export function bindCustomerCall<Shape extends CallShape>(
   app: FastifyInstance,
   call: Call<Shape>,
   schemas: Schemas<Shape>,
-  answer: (context: Context<Shape> & { customer: Customer }) => Outcome<Shape>,
+  answer: (context: Context<Shape> & { customer: Customer }, reply: FastifyReply) => Outcome<Shape>,
 ): void {
-  addRoute(app, call, schemas, (request) => {
+  addRoute(app, call, schemas, (request, reply) => {
     const customer = customers.get(request);
     return customer
-      ? answer({ ...contextOf<Shape>(request), customer })
+      ? answer({ ...contextOf<Shape>(request), customer }, reply)
       : Promise.resolve(refuse('unauthenticated'));
   });
 }

@@ -134,6 +134,14 @@ const TABLE: Record<keyof typeof calls, { most: number; work: Work }> = {
         },
       }),
   },
+  changePassword: {
+    most: 6,
+    work: async () => {
+      const customer = await shop.newCustomer();
+      const body = { password: 'correct horse battery', new_password: 'a better horse battery' };
+      return () => shop.call(calls.changePassword, { token: customer.token, body });
+    },
+  },
   getProfile: {
     most: 2,
     work:

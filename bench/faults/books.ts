@@ -25,6 +25,10 @@ left join provider_truth t on t.id = p.provider_payment_id
 where p.disposition = 'applied' and p.provider_payment_id not like 'pay_demo%'
   and (t.status is null or t.status not in ('captured', 'refunded'))
 union all
+select 'I22 the provider sent back what was ordered, once', t.id from provider_truth t
+where t.amount_refunded <> (select coalesce(sum(r.amount_paise), 0) from refunds r
+  where r.provider_payment_id = t.id and r.state = 'processed')
+union all
 select 'I30 an order that was answered is there', h.result from client_history h
 left join orders o on o.order_id = h.result and o.user_id::text = h.customer
 where h.op = 'createOrder' and h.outcome = 'ok' and o.order_id is null

@@ -11,7 +11,7 @@ export interface CrashPoint {
 }
 
 const isCommit = (statement: string) => /^commit\b/i.test(statement);
-const writes = (table: string) => new RegExp(`^\\s*insert into "${table}"`, 'i');
+const writes = (table: string) => new RegExp(`\\binsert into "${table}"`, 'i');
 const has = (transaction: readonly string[], table: string) =>
   transaction.some((statement) => writes(table).test(statement));
 
@@ -64,7 +64,6 @@ export const CRASH_POINTS: CrashPoint[] = [
   {
     id: 'C08',
     what: 'payment, order and invoice committed, not answered',
-    short: true,
     database: commitOf('after', 'invoices'),
   },
   {

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket, connect as tcpConnect } from 'node:net';
-import { statementOf, type WireMessage, WireReader } from './wire.ts';
+import { StatementReader, type WireMessage, WireReader } from './wire.ts';
 
 /** A statement on its way to the database (`before`), or its success on the way back (`after`). */
 export interface StatementSeen {
@@ -66,11 +66,12 @@ export async function openDatabaseProxy(port: number, database: number | string)
     server.setNoDelay(true);
     const line: Line = { client, server, silent: state === 'silent' };
     lines.add(line);
+    const statements = new StatementReader();
     let statement = '';
     let transaction: string[] = [];
 
     const asked = (message: WireMessage): boolean => {
-      const text = statementOf(message);
+      const text = statements.read(message);
       if (text === undefined) return true;
       if (/^begin\b/i.test(text)) transaction = [];
       statement = text;

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { setStatus } from '#api/payments/owner-service.ts';
+import { orderRefund } from '#api/payments/refund-service.ts';
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
 import type { DatabaseProxy, Verdict } from './database-proxy.ts';
 import type { Random } from './randomness.ts';
@@ -28,6 +30,7 @@ const FAKETIME = [
 ];
 
 const TRIGGER_PATIENCE_MS = 45_000;
+const REFUND_PATIENCE_MS = 120_000;
 
 /** A dead shop comes back, as under any supervisor. */
 async function startAgain(shop: ShopInstance): Promise<void> {
@@ -159,7 +162,7 @@ const others: Fault[] = [
       return forAWhile(random, 8000, 12_000);
     },
   },
-  providerFault('F05a', 'the provider answers 500', { status: 500 }, { short: true }),
+  providerFault('F05a', 'the provider answers 500', { status: 500 }),
   providerFault('F05b', 'the provider answers 502 with a page', { status: 502 }),
   providerFault('F05c', 'the provider answers 429', { status: 429 }),
   providerFault('F05d', 'the provider works, its answer is lost', { drop: true }, { short: true }),
@@ -295,4 +298,50 @@ const others: Fault[] = [
   },
 ];
 
-export const FAULTS: readonly Fault[] = [...CRASH_POINTS.map(crashFault), ...others];
+const REFUNDS = 3;
+const REFUND_SENT = /^POST \/v1\/payments\/[^/]+\/refund$/;
+
+/** The owner cancels paid orders and has their money sent back; a shop is killed when the provider has done it. */
+const REFUND_CRASH: Fault = {
+  id: 'C12',
+  what: 'kill -9 of a shop: the provider sent a refund, the shop has not stored it',
+  async act({ shops, direct }, random) {
+    const paid = async () =>
+      (
+        await direct.pool.query<{ payment: string; order: string }>(
+          `select p.provider_payment_id as payment, o.order_id as order from payments p
+           join payment_intents i using (provider_order_id) join orders o using (order_id)
+           where p.disposition = 'applied' and o.order_status = 'processing'
+             and p.provider_payment_id not like 'pay_demo%' limit $1`,
+          [REFUNDS],
+        )
+      ).rows;
+    if (!(await until(async () => (await paid()).length === REFUNDS, TRIGGER_PATIENCE_MS))) return false;
+    let letBy = random.below(REFUNDS);
+    let hit: ShopInstance | undefined;
+    for (const shop of shops) {
+      shop.provider.watch(({ moment, request }) => {
+        if (hit === shop) return false;
+        if (hit || moment !== 'after' || !REFUND_SENT.test(request) || letBy-- > 0) return true;
+        hit = shop;
+        shop.killNow();
+        return false;
+      });
+    }
+    for (const { payment, order } of await paid()) {
+      await setStatus(direct.db, order, 'cancelled', new Date());
+      await orderRefund(direct.db, payment, new Date());
+    }
+    const struck = await until(async () => hit !== undefined, TRIGGER_PATIENCE_MS, 10);
+    if (hit) await startAgain(hit);
+    const open = "select 1 from refunds where state in ('ordered', 'pending') limit 1";
+    const done = await until(
+      async () => (await direct.pool.query(open)).rows.length === 0,
+      REFUND_PATIENCE_MS,
+    );
+    if (!done) throw new Error('refunds are still under way');
+    return struck;
+  },
+};
+
+export const FAULTS: readonly Fault[] = [...CRASH_POINTS.map(crashFault), REFUND_CRASH, ...others];

@@ -15,9 +15,17 @@ export interface JournalEntry {
 /** The memory of all customers: every call is written down when its outcome is known, never taken back. */
 export class Journal {
   readonly entries: JournalEntry[] = [];
+  #checked = 0;
 
   add(entry: JournalEntry): void {
     this.entries.push(entry);
+  }
+
+  /** What was written since this was asked before: a round's customers are looked at in that round. */
+  unchecked(): JournalEntry[] {
+    const fresh = this.entries.slice(this.#checked);
+    this.#checked = this.entries.length;
+    return fresh;
   }
 
   /** What was written since so many entries. */

@@ -33,6 +33,7 @@ interface Journey {
 /** One whole journey: cart, order, payment, verification; or joining a scheme. */
 export async function travel(journey: Journey): Promise<void> {
   if (journey.random.chance(0.2)) return joinScheme(journey);
+  if (journey.random.chance(0.1)) await changeName(journey);
   const orderId = await placeOrder(journey);
   if (orderId === undefined) return;
   const { customer, random } = journey;
@@ -66,6 +67,12 @@ function claim(orderId: string, paid: PaidAtProvider) {
     razorpay_payment_id,
     ...(razorpay_signature && { razorpay_signature }),
   };
+}
+
+async function changeName({ customer, random }: Journey): Promise<void> {
+  const name = `Meera ${random.below(1_000_000)}`;
+  const body = { user_id: customer.userId, name };
+  await customer.call('updateProfile', calls.updateProfile, { body }, { about: name });
 }
 
 async function placeOrder({ customer, random, isOver }: Journey): Promise<string | undefined> {

@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { FAULTS } from './faults.ts';
+import { holdLoad } from './held-load.ts';
 import { runRaces } from './race-trials.ts';
 import { Random } from './randomness.ts';
 import { machineLines, TABLE_HEAD, tableRow } from './report.ts';
 import { type Outcome, playRound, together } from './rounds.ts';
+import { playSpecialFaults } from './special-faults.ts';
 import { testTeeth } from './teeth.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -17,6 +19,8 @@ export interface Options {
   only: RegExp;
   firstPort: number | undefined;
   reportFile: string | undefined;
+  /** Minutes of held load instead of faults. */
+  heldMinutes: number | undefined;
 }
 
 const NOT_A_SEED = Number.NaN;
@@ -42,6 +46,7 @@ function readOptions(words: string[]): Options {
     only: new RegExp(values.only, 'i'),
     firstPort: values.port === undefined ? undefined : Number(values.port),
     reportFile: values.report,
+    heldMinutes: values.held === undefined ? undefined : Number.parseFloat(values.held),
   };
 }
 
@@ -59,9 +64,13 @@ export async function main(words: string[]): Promise<number> {
   try {
     const { rows } = await world.direct.pool.query<{ server_version: string }>('show server_version');
     for (const line of machineLines(options.seed, `PostgreSQL ${rows[0]?.server_version}`)) console.log(line);
+    if (options.heldMinutes !== undefined) {
+      return tellHeld(await holdLoad(world, options.seed, options.heldMinutes));
+    }
     for (const line of TABLE_HEAD) console.log(line);
     await playFaults(world, options, keep);
     await runRaces(world, options, keep);
+    await playSpecialFaults(world, options, keep);
     await testTeeth(world, options, keep);
   } finally {
     await world.close();
@@ -72,6 +81,11 @@ export async function main(words: string[]): Promise<number> {
   if (options.reportFile) writeFileSync(options.reportFile, JSON.stringify({ passed, failed }));
   console.log(`\n${passed} passed, ${failed} failed (seed ${options.seed})`);
   return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+function tellHeld(problems: string[]): number {
+  for (const problem of [...new Set(problems)].slice(0, 20)) console.log(`    ! ${problem}`);
+  return problems.length === 0 ? 0 : 1;
 }
 
 async function playFaults(world: World, options: Options, keep: (outcome: Outcome) => void): Promise<void> {

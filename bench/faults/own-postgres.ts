@@ -15,6 +15,7 @@ export interface OwnPostgres {
   /** Its address, straight or through a proxy's port. */
   address(port?: number): string;
   start(): Promise<void>;
+  hasEnded(): boolean;
   /** SIGKILL to all its processes, as when the machine loses power but keeps its disk. */
   kill(): Promise<void>;
   /** Stops the clock of all its processes: connections stay open, nothing answers. */
@@ -69,6 +70,7 @@ export async function openOwnPostgres(folder: string, port: number): Promise<Own
     port,
     address: (other = port) => connectionStringOf({ ...server, port: other }),
     start,
+    hasEnded: () => running?.hasEnded() ?? true,
     async kill() {
       const parent = await postmaster();
       if (parent === undefined) return;

@@ -21,6 +21,7 @@ export interface ProviderPayment {
 export interface ProviderTruth {
   orders: { id: string; amount: number; status: string; receipt: string }[];
   payments: ProviderPayment[];
+  refunds: { id: string; payment_id: string; amount: number; receipt: string | null }[];
   deliveries: { id: string; eventId: string; event: string; state: string; nextAt: number; body: string }[];
 }
 

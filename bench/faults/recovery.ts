@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 /** Generous: the machine may be slow, and busy with other tests. */
 const PATIENCE_MS = 120_000;
 /** How long the provider's messages and its late decisions may take before the owner looks. */
-const BY_ITSELF_MS = 6000;
+const BY_ITSELF_MS = 3000;
 /** The reconciler looks 15 seconds after a provider order was opened, then after a minute, then after five. */
 const RECONCILER_MS = 420_000;
 /** A message that the shop refused is sent again and again for a day; only one that comes soon is waited for. */

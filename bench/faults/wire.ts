@@ -37,10 +37,23 @@ export class WireReader {
   }
 }
 
-/** The statement that a client's message carries: a simple query, or the text of one to be prepared. */
-export function statementOf({ type, body }: WireMessage): string | undefined {
-  if (type === 'Q') return body.toString('utf8', 0, body.length - 1);
-  if (type !== 'P') return undefined;
-  const nameEnd = body.indexOf(0);
-  return body.toString('utf8', nameEnd + 1, body.indexOf(0, nameEnd + 1));
+function textAt(body: Buffer, start: number): { text: string; end: number } {
+  const end = body.indexOf(0, start);
+  return { text: body.toString('utf8', start, end), end: end + 1 };
+}
+
+/** Tells which statement a client's message sets going; remembers those that were prepared under a name. */
+export class StatementReader {
+  readonly #prepared = new Map<string, string>();
+
+  /** The statement of a simple query, or of one that is bound to its values: what comes next is its work. */
+  read({ type, body }: WireMessage): string | undefined {
+    if (type === 'Q') return textAt(body, 0).text;
+    if (type === 'P') {
+      const name = textAt(body, 0);
+      this.#prepared.set(name.text, textAt(body, name.end).text);
+    }
+    // Of a bind, the name of the portal comes before that of the statement.
+    return type === 'B' ? this.#prepared.get(textAt(body, textAt(body, 0).end).text) : undefined;
+  }
 }

@@ -28,6 +28,8 @@ export interface World {
   nextName(): string;
   /** A command of the owner, in a process of its own; answers whether it succeeded. */
   command(...words: string[]): Promise<boolean>;
+  /** The same, on another database of the same server. */
+  commandOn(database: string, ...words: string[]): Promise<boolean>;
   /** Everything as it should be: lines, provider, processes. */
   heal(): Promise<void>;
   close(): Promise<void>;
@@ -41,6 +43,13 @@ interface Making {
 }
 
 const PORTS = 9;
+/** Looking through all books takes as long as it takes. */
+const NO_DEADLINES = { statement: 0, lock: 0, idleInTransaction: 0, connect: 30_000, answer: 0 };
+
+/** The address of another database of the same server. */
+export function otherDatabase(address: string, name: string): string {
+  return address.replace(/[^/]+$/, name);
+}
 
 /** Makes a world with two shops on one database. They are started together, into an empty database. */
 export async function openWorld({ firstPort, databaseFolder }: Making = {}): Promise<World> {
@@ -82,7 +91,7 @@ export async function openWorld({ firstPort, databaseFolder }: Making = {}): Pro
     );
   }
   const messages = await openHttpProxy(messagePort, () => shops.map((shop) => shop.port));
-  const direct = openDatabase(postgres.address(), 4);
+  const direct = openDatabase(postgres.address(), 4, NO_DEADLINES);
   // Two runs never share customers, should they ever share a database.
   const run = randomBytes(3).toString('hex');
   let names = 0;
@@ -97,11 +106,16 @@ export async function openWorld({ firstPort, databaseFolder }: Making = {}): Pro
     toldProblems: new Set(),
     direct,
     nextName: () => `customer-${run}-${++names}`,
-    async command(...words) {
+    command: (...words) => world.commandOn('tola', ...words),
+    async commandOn(database, ...words) {
       const done = startProcess({
         file: join(import.meta.dirname, 'shop-process.mjs'),
         words,
-        env: shopEnvironment(postgres.address(), `http://127.0.0.1:${standInPort}`, provider),
+        env: shopEnvironment(
+          otherDatabase(postgres.address(), database),
+          `http://127.0.0.1:${standInPort}`,
+          provider,
+        ),
         logFile: join(folder, 'commands.log'),
       });
       return (await done.ended).code === 0;
