@@ -11,9 +11,6 @@ const STEP = 240;
 const RENEW_AFTER_MS = 30_000;
 const UNUSABLE_AFTER_MS = 120_000;
 const MOST_LISTINGS = 50;
-const LONGEST_WAIT_MS = 5000;
-/** The SQLSTATE of a statement that ran out of time: to the caller it is the same. */
-const QUERY_CANCELED = '57014';
 
 interface Marks {
   productIds: Promise<number[]>;
@@ -41,24 +38,10 @@ export async function beginningOfPage(
 ): Promise<Beginning> {
   if (skip <= SHALLOW || total < SHORTEST) return { skip };
   if (skip >= total) return { skip: 0, after: 0 };
-  const productIds = await inTime(marksOf(db, listing));
+  const productIds = await marksOf(db, listing);
   const mark = Math.min(Math.floor(skip / STEP), productIds.length);
   const after = productIds[mark - 1];
   return after === undefined ? { skip } : { after, skip: skip - mark * STEP };
-}
-
-/** Marks may take a busy database longer than a caller should wait; they are there for the next who asks. */
-async function inTime(marks: Promise<number[]>): Promise<number[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = Object.assign(new Error('The listing is still being marked.'), { code: QUERY_CANCELED });
-    timer = setTimeout(() => reject(error), LONGEST_WAIT_MS);
-  });
-  try {
-    return await Promise.race([marks, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Marks that are a little old are used once more while new ones are made. */

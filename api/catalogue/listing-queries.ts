@@ -151,8 +151,7 @@ export interface MarkedListing extends Narrowing {
 export function markPieces(db: Database, listing: MarkedListing, step: number): Promise<number[]> {
   const { key, direction } = ORDERS[listing.sort];
   return inTransaction(db, async (tx) => {
-    // It is made beside the calls that wait for it, and sorted in memory.
-    await tx.execute(sql`set local statement_timeout = 60000`);
+    // Sorted in memory: on disk it takes several times as long.
     await tx.execute(sql`set local work_mem = '64MB'`);
     const { rows } = await tx.execute<{ product_id: number }>(sql`
       select product_id from (
