@@ -7,8 +7,10 @@ export default defineConfig({
   globalSetup: './e2e/start-shop.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
-  retries: 0,
+  // The journeys wait more than they compute; a third fills the gaps of two cores.
+  workers: 3,
+  // `npm test` names how many needed the second try.
+  retries: 1,
   reporter: [['list']],
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -15,7 +15,7 @@ const FILES_OF_EVERY_PAGE = [
   },
   {
     name: 'pieces',
-    test: /\/storefront\/ui\/(?:picture|picture-sources|product-photo|price|notice|field|slide-controls|pause-button|use-slides|use-swipe|use-reduced-motion)\.tsx?$|\/contract\/(?:money|indian-time)\.ts$/,
+    test: /\/storefront\/ui\/(?:picture|picture-ground|picture-sources|product-photo|price|notice|tone|field|slide-controls|pause-button|use-slides|use-swipe|use-reduced-motion)\.tsx?$|\/contract\/(?:money|indian-time)\.ts$/,
   },
 ];
 

@@ -102,7 +102,7 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}): Promise<Te
     webhookUrl: 'http://127.0.0.1:9/nobody-listens',
     timeFactor: 0.01,
   });
-  const app = createHttpServer(false);
+  const app = createHttpServer(0);
   let clock: Date | undefined;
   const shop: Shop = {
     ...open,

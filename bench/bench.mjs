@@ -1,19 +1,28 @@
-import { fork } from 'node:child_process';
-import http from 'node:http';
-import { cpus } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
-import { buildShop, checkNode, installParts, root, runScript } from '../scripts/prepare.mjs';
-import { openShop } from './shop.mjs';
+import pg from 'pg';
+import { buildShop, checkNode, installParts, runScript } from '../scripts/prepare.mjs';
+import { fillCatalogue } from './catalogue.mjs';
+import { GENERATOR, memory } from './load.mjs';
+import { measureGrowth, measureReads } from './reads.mjs';
+import { databaseOf, openShop } from './shop.mjs';
+import { measureWrites } from './writes.mjs';
 
-// npm run bench [-- --seconds 3 --rounds 3 --connections 64]: what reading costs, beside a bare route that sends the
-// same bytes. Figures of two runs or two machines do not compare; the ratios of one run do.
+// npm run bench [-- --pieces 100,10000,1000000 --seconds 3 --rounds 5 --connections 64 --parts reads,writes,growth
+//   --port 3950 --data DIR]
+// What the shop costs, in turns with the least that the same work can cost. Figures of two runs or two machines do not
+// compare; the ratios of one run do. With --data the filled shops stay there for the next run.
 const { values } = parseArgs({
   options: {
+    pieces: { type: 'string', default: '120' },
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '64' },
+    parts: { type: 'string', default: 'reads,writes,growth' },
     port: { type: 'string', default: '3950' },
+    data: { type: 'string' },
   },
 });
 const [seconds, rounds, connections, port] = [
@@ -22,17 +31,7 @@ const [seconds, rounds, connections, port] = [
   values.connections,
   values.port,
 ].map(Number);
-
-const CALLS = '/api/v1/users/data';
-const READS = [
-  { name: 'home', path: '/' },
-  { name: 'listing', path: '/user/products' },
-  { name: 'listing, filtered', path: '/user/products?category=Rings&band=25000-50000&sort=price-low' },
-  { name: 'getProducts, page', path: `${CALLS}/getProducts?page=1&page_size=24` },
-  { name: 'getProducts, whole', path: `${CALLS}/getProducts` },
-  { name: 'getSchemes', path: `${CALLS}/getSchemes` },
-];
-const ASKED = { 'accept-encoding': 'gzip, br', connection: 'keep-alive' };
+const parts = values.parts.split(',');
 
 await runScript(async () => {
   checkNode();
@@ -40,98 +39,65 @@ await runScript(async () => {
   await buildShop(console.error);
 });
 
-const shop = await openShop(port);
+const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'tola-bench-')));
+const shops = [];
 try {
-  const answers = [];
-  for (const { path } of READS) {
-    // From the third asking on an answer comes from memory.
-    for (let time = 0; time < 3; time++) await get(shop.url + path);
-    answers.push(await get(shop.url + path));
+  for (const [index, pieces] of values.pieces.split(',').map(Number).entries()) {
+    shops.push(await filledShop(pieces, port + 10 * index));
   }
-  const floor = await openFloor(answers.map((answer, index) => ({ ...answer, path: `/${index}` })));
-  console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}`);
-  console.log(
-    `${connections} connections, median of ${rounds} rounds of ${seconds} s, in turns with the floor\n`,
-  );
-  console.log(
-    '| read | bytes | requests/s | p50 ms | p99 ms | floor requests/s | ratio | ratio per CPU second |',
-  );
-  console.log('|---|---|---|---|---|---|---|---|');
-  for (const [index, { name, path }] of READS.entries()) {
-    const runs = [];
-    for (let round = 0; round < rounds; round++) {
-      const bare = await measure(`${floor.url}/${index}`, floor.cpuSeconds);
-      runs.push({ bare, shop: await measure(shop.url + path, () => cpuSecondsOf(shop.url)) });
+  await sayWhere(shops[0]);
+  const largest = shops.at(-1);
+  const options = { connections, seconds, rounds, port: port + 9 };
+  if (parts.includes('reads')) {
+    for (const shop of shops) {
+      console.log(
+        `\nReading, ${shop.pieces} pieces, ${connections} connections, ${rounds} rounds of ${seconds} s`,
+      );
+      await measureReads(shop, options);
     }
-    const median = (pick) => runs.map(pick).sort((a, b) => a - b)[Math.floor(rounds / 2)];
-    const cells = [
-      answers[index].size,
-      median((run) => run.shop.perSecond).toFixed(0),
-      median((run) => run.shop.p50),
-      median((run) => run.shop.p99),
-      median((run) => run.bare.perSecond).toFixed(0),
-      median((run) => run.shop.perSecond / run.bare.perSecond).toFixed(2),
-      median((run) => run.shop.perCpuSecond / run.bare.perCpuSecond).toFixed(2),
-    ];
-    console.log(`| ${[name, ...cells].join(' | ')} |`);
   }
-  floor.close();
+  if (parts.includes('growth') && shops.length > 1) {
+    console.log(`\nReading as the catalogue grows, 2 connections, ${rounds} rounds of ${seconds} s`);
+    await measureGrowth(shops, options);
+  }
+  if (parts.includes('writes')) {
+    console.log(
+      `\nWriting, ${largest.pieces} pieces, ${connections} connections, ${rounds} rounds of ${seconds} s`,
+    );
+    await measureWrites(largest, options);
+  }
+  for (const { pieces, pid, startedIn } of shops) {
+    const { now, most } = memory(pid);
+    console.log(
+      `${pieces} pieces: second start ${(startedIn / 1000).toFixed(1)} s with its database; memory now ${now} MB, at most ${most} MB`,
+    );
+  }
 } finally {
-  await shop.close();
+  for (const shop of shops) await shop.close();
+  if (!values.data) await rm(folder, { recursive: true, force: true });
 }
 
-/** What a load does, by the clock and by the processor time of the server, which other work does not disturb. */
-async function measure(url, cpuSeconds) {
-  const before = await cpuSeconds();
-  const result = await autocannon({ url, connections, duration: seconds, headers: ASKED });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url} failed ${result.non2xx + result.errors} times.`);
-  const cpu = (await cpuSeconds()) - before;
-  return {
-    perSecond: result.requests.average,
-    perCpuSecond: result.requests.total / cpu,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-  };
+/** A shop with so many pieces, started for the second time. */
+async function filledShop(pieces, at) {
+  const dataDir = join(folder, String(pieces));
+  const first = await openShop({ port: at, dataDir });
+  try {
+    await fillCatalogue(await databaseOf(dataDir), pieces, { say: (line) => console.error(line) });
+  } finally {
+    await first.close();
+  }
+  return { ...(await openShop({ port: at, dataDir })), pieces };
 }
 
-async function cpuSecondsOf(shopUrl) {
-  const metrics = await (await fetch(`${shopUrl}/metrics`)).text();
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]);
-}
-
-/** The answer as it comes over the wire, still compressed. */
-function get(url) {
-  return new Promise((resolve, reject) => {
-    http
-      .get(url, { headers: ASKED }, async (response) => {
-        const parts = await response.toArray();
-        const body = Buffer.concat(parts);
-        if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}.`));
-        resolve({
-          size: body.length,
-          base64: body.toString('base64'),
-          type: response.headers['content-type'],
-          encoding: response.headers['content-encoding'],
-        });
-      })
-      .on('error', reject);
-  });
-}
-
-async function openFloor(answers) {
-  const child = fork(new URL('floor.mjs', import.meta.url), {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  const url = await new Promise((resolve) => {
-    child.once('message', resolve);
-    child.send(answers);
-  });
-  const cpuSeconds = () =>
-    new Promise((resolve) => {
-      child.once('message', resolve);
-      child.send('cpu');
-    });
-  return { url, cpuSeconds, close: () => child.disconnect() };
+async function sayWhere({ dataDir }) {
+  const database = new pg.Client({ connectionString: await databaseOf(dataDir) });
+  await database.connect();
+  const { rows } = await database.query('show server_version');
+  await database.end();
+  const load = loadavg()
+    .map((value) => value.toFixed(1))
+    .join(', ');
+  console.log(
+    `Node ${process.versions.node}, PostgreSQL ${rows[0].server_version}, ${cpus().length} × ${cpus()[0]?.model}, load ${load}, ${GENERATOR}`,
+  );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PRICE_BANDS, SORTS } from './catalogue-filter.ts';
-import { LISTING_PAGE_SIZE } from './constants.ts';
+import { HIGHEST_ROW_ID, LISTING_PAGE_SIZE } from './constants.ts';
 import { dateOnly, rupees } from './fields.ts';
 
 export const offer = z.object({
@@ -39,7 +39,10 @@ export const category = z
   .object({ category_name: z.string(), status: z.string(), products: z.array(product) })
   .register(z.globalRegistry, { id: 'Category' });
 
-/** Without parameters the whole catalogue is answered; with any of them one page of it, with a total. */
+/**
+ * Without parameters the whole catalogue is answered; with any of them one page of it, with a total. `after` is the
+ * `next` of the page before: it reaches every depth at one price, and `page` counts for nothing beside it.
+ */
 export const productsQuery = z.object({
   category: z.optional(z.string().check(z.maxLength(100))),
   gender: z.optional(z.string().check(z.maxLength(40))),
@@ -47,14 +50,16 @@ export const productsQuery = z.object({
   sort: z.optional(z.enum(SORTS.map((sort) => sort.id))),
   page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LISTING_PAGE_SIZE))),
+  after: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(HIGHEST_ROW_ID))),
 });
 
-/** `total`, `page` and `page_size` are present when a page was asked for. */
+/** `total`, `page` and `page_size` are present when a page was asked for; `next` when another follows it. */
 export const productsAnswer = z.object({
   data: z.array(category),
   total: z.optional(z.int()),
   page: z.optional(z.int()),
   page_size: z.optional(z.int()),
+  next: z.optional(z.int()),
 });
 
 export type Offer = z.infer<typeof offer>;

@@ -22,5 +22,6 @@ export const SCHEME_CODE_DIGITS = 4;
 export const MAX_QUANTITY_PER_LINE = 99;
 export const LISTING_PAGE_SIZE = 120;
 export const LISTING_FIRST_PAGE_SIZE = 24;
+export const HIGHEST_ROW_ID = 2_147_483_647;
 export const API_BASE = '/api/v1';
 export const HELP_PHONE = '+91 80000 00000';

@@ -10,6 +10,7 @@ export const errorCodes = {
   forbidden: [403, 'You can only change your own account.'],
   not_found: [404, 'We could not find that.'],
   no_schemes: [404, 'No schemes purchased by this user'],
+  method_not_allowed: [405, 'This address cannot be used that way.'],
   email_taken: [409, 'User already exists with this email'],
   cart_empty: [409, 'Your cart is empty. Add items to proceed.'],
   quantity_limit: [409, 'You can order at most 99 of one piece.'],

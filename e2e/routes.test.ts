@@ -47,17 +47,27 @@ test('an unknown address is a 404 with a way back', async ({ page, expectedTroub
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a missing file is a 404 and not a page', async ({ request }) => {
+test('SEC-50 a missing file is a 404 and not a page', async ({ request }) => {
   const response = await request.get('/assets/missing.js');
   expect(response.status()).toBe(404);
   expect(response.headers()['content-type']).not.toContain('html');
 });
 
-test('built files are kept for a year, and none is a source map', async ({ request }) => {
+test('SEC-50 built files are kept for a year, and none is a source map', async ({ request }) => {
   const page = await (await request.get('/')).text();
   const script = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? '';
   const response = await request.get(script);
   expect(response.headers()['cache-control']).toContain('immutable');
   expect((await request.get(`${script}.map`)).status()).toBe(404);
   expect((await request.get('/.vite/manifest.json')).status()).toBe(404);
+});
+
+test('the style guide is no part of a build', async ({ page, request, expectedTrouble }) => {
+  expectedTrouble.push(/style-guide/);
+  expect((await page.goto('/style-guide'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  const manifest = /\/assets\/manifest-[^"]+\.js/.exec(await page.content())?.[0];
+  const routes = await (await request.get(manifest ?? '')).text();
+  expect(routes).toContain('listing-page');
+  expect(routes).not.toContain('style-guide');
 });

@@ -118,7 +118,7 @@ for (const [what, settings, sentence] of [
   ['a port that is none', { PORT: '99999' }, /PORT=99999/],
   ['a GSTIN with a wrong check character', { SELLER_GSTIN: '27AAACX0000X1Z1' }, /is not a GSTIN/],
 ] as const) {
-  test(`${what} is refused with one sentence`, async () => {
+  test(`SEC-55 ${what} is refused with one sentence`, async () => {
     await expectRefusal(settings, sentence);
   });
 }

@@ -44,6 +44,8 @@ describe('the plan of the house', () => {
   const breaches: [string, string, string, string][] = [
     ['contract of the api', 'contract/a.ts', `import '#api/app.ts';`, 'contract may import only contract'],
     ['storefront of the api', 'storefront/a.ts', `import '../api/app.ts';`, 'storefront may import only'],
+    ['markup of a text', 'storefront/a.tsx', 'a.innerHTML = b;', 'is read as markup or code'],
+    ['code of a text', 'storefront/a.ts', 'const a = eval(b);', 'is read as markup or code'],
     ['an export that imports', 'contract/a.ts', `export * from '../db/a.ts';`, 'contract may import only'],
     ['a type only', 'contract/a.ts', `import type { A } from '#api/a.ts';`, 'contract may import only'],
     ['a late import', 'contract/a.ts', `const a = await import('#api/a.ts');`, 'contract may import only'],

@@ -22,10 +22,12 @@ const checks = [
   },
   { name: 'Structure', commands: [[join(root, 'scripts', 'check-structure.mjs')]] },
   { name: 'Lockfile', commands: [[join(root, 'scripts', 'check-lock.mjs')]] },
+  { name: 'Licences and install scripts', commands: [[join(root, 'scripts', 'check-packages.mjs')]] },
+  { name: 'Known holes', commands: [[join(root, 'scripts', 'check-known-holes.mjs')]] },
 ];
 
 /**
- * Style, types, structure and lockfile.
+ * Style, types, structure, lockfile, licences and known holes.
  * @returns {Promise<Result>}
  */
 export async function runChecks() {
@@ -62,7 +64,25 @@ export function runBrowserTests(chromium) {
   return runSuite((report) => ({
     command: [playwright, 'test', '--reporter=list,json'],
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+    count: countBrowserTests,
+  }));
+}
+
+/** A test that passed only at its second try is counted, and said aloud: it is to be mended. */
+function countBrowserTests({ stats }) {
+  if (stats.flaky > 0) console.log(`\nUNSTEADY: ${stats.flaky} passed only at the second try.`);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+}
+
+/**
+ * The short form of the fault rig: each fault and each race counts as one test.
+ * @returns {Promise<Result>}
+ */
+export function runFaults() {
+  console.log('\n# Faults and races');
+  return runSuite((report) => ({
+    command: [join(root, 'bench', 'faults', 'run.mjs'), '--short', '--report', report],
+    count: ({ passed, failed }) => ({ passed, failed }),
   }));
 }
 

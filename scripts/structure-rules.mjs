@@ -25,7 +25,7 @@ export const shownToFeatures = /(?:^|[/-])(?:service|rules|columns)\.ts$/;
 export const featureFile =
   /^(?:[a-z0-9-]+-)?(?:routes|service|queries|columns|rules|gateway|webhook|jobs|testing)\.ts$/;
 
-export const testFile = /\.(?:test|spec)\.tsx?$|(?:^|[/-])testing\.ts$|^e2e\//;
+export const testFile = /\.(?:test|spec)\.tsx?$|(?:^|[/-])testing\.ts$|^e2e\/|^bench\/faults\//;
 
 export const goodName = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
 export const emptyWords = /^(?:utils?|helpers?|misc|common)$/;
@@ -43,6 +43,13 @@ export const lineRules = [
     in: 'code',
     pattern: /\b(?:it|test|describe)\.(?:skip|only|todo|fixme|fails)\b|\b(?:xit|xdescribe|fit|fdescribe)\(/g,
     problem: 'a skipped or focused test proves nothing; make it run or remove it',
+  },
+  {
+    in: 'code',
+    // This file is searched too: the brackets keep the rule from finding itself.
+    pattern:
+      /\b(?:inner[H]TML|outer[H]TML|insertAdjacent[H]TML)\b|\bdocument\.write\w*\(|\beval\(|\bnew Function\(/g,
+    problem: 'text that is read as markup or code is how a stranger’s script gets in; build elements instead',
   },
   {
     in: 'raw',

@@ -1,20 +1,23 @@
 import { parseArgs } from 'node:util';
 import { findChromium } from './find-chromium.mjs';
 import { buildShop, checkNode, installParts, Refusal, runScript } from './prepare.mjs';
-import { runBrowserTests, runChecks, runUnitTests } from './run-suites.mjs';
+import { runBrowserTests, runChecks, runFaults, runUnitTests } from './run-suites.mjs';
 
-// Everything that must hold, as one command: npm test [-- --only checks|unit|browser]
-const parts = ['checks', 'unit', 'browser'];
+// Everything that must hold, as one command: npm test [-- --only checks|unit|browser|faults]
+const parts = ['checks', 'unit', 'browser', 'faults'];
 
 await runScript(async () => {
   checkNode();
   const wanted = wantedParts();
   await installParts(console.log).catch(sayNothingPassed);
-  const { chromium, built, lost } = await prepareBrowser(wanted.includes('browser'));
+  const browser = wanted.includes('browser');
+  const faults = wanted.includes('faults');
+  const { chromium, built, lost } = await prepareShop({ browser, build: browser || faults });
   const results = [lost];
   if (wanted.includes('checks')) results.push(await runChecks());
   if (wanted.includes('unit')) results.push(await runUnitTests());
-  if (chromium && built) results.push(await runBrowserTests(chromium));
+  if (browser && chromium && built) results.push(await runBrowserTests(chromium));
+  if (faults && built) results.push(await runFaults());
   const total = (what) => results.reduce((sum, result) => sum + result[what], 0);
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
   process.exitCode = total('failed') === 0 ? 0 : 1;
@@ -33,10 +36,10 @@ function wantedParts() {
 }
 
 /** A build or a browser that cannot be had is a failure to count; the rest is tested all the same. */
-async function prepareBrowser(wanted) {
+async function prepareShop(wanted) {
   const lost = { passed: 0, failed: 0 };
-  const attempt = async (work) => {
-    if (!wanted) return undefined;
+  const attempt = async (isWanted, work) => {
+    if (!isWanted) return undefined;
     try {
       return await work();
     } catch (error) {
@@ -46,8 +49,8 @@ async function prepareBrowser(wanted) {
       return undefined;
     }
   };
-  const chromium = await attempt(() => findChromium(console.log));
-  const built = await attempt(async () => {
+  const chromium = await attempt(wanted.browser, () => findChromium(console.log));
+  const built = await attempt(wanted.build, async () => {
     await buildShop(console.log);
     lost.passed += 1;
     return true;

@@ -26,7 +26,8 @@ export interface Config {
   limits: AttemptLimits;
   strictPasswords: boolean;
   loadDemo: boolean;
-  trustProxy: boolean;
+  /** How many proxies stand in front and are believed about who the client is. */
+  proxies: number;
   seller: Seller;
 }
 
@@ -54,7 +55,7 @@ const environment = z.object({
   REGISTRATIONS_PER_ADDRESS: limit('60'),
   PASSWORD_POLICY: z._default(z.enum(['warn', 'strict']), 'warn'),
   DEMO: z._default(z.enum(['yes', 'no']), 'yes'),
-  TRUST_PROXY: z._default(z.enum(['yes', 'no']), 'no'),
+  TRUST_PROXY: z._default(z.string().check(z.regex(/^(?:yes|no|[1-9])$/)), 'no'),
   SELLER_NAME: text('Tola Jewellers (demo)'),
   SELLER_ADDRESS: text('4th Floor, Suvarna Bhavan, 118 Example Road, Mumbai 400002, Maharashtra'),
   SELLER_GSTIN: text('27AAACX0000X1Z0'),
@@ -101,7 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     strictPasswords: values.PASSWORD_POLICY === 'strict',
     loadDemo: values.DEMO === 'yes',
-    trustProxy: values.TRUST_PROXY === 'yes',
+    proxies: { no: 0, yes: 1 }[values.TRUST_PROXY] ?? Number(values.TRUST_PROXY),
     seller: seller(values),
   };
 }

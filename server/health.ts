@@ -1,17 +1,30 @@
+import { statfs } from 'node:fs/promises';
+import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { type CallDurations, createCallDurations } from './call-durations.ts';
 
-/** `/healthz`: the process lives. `/readyz`: the database can be written, migrations are done. `/metrics`: Prometheus. */
-export function healthRoutes(app: FastifyInstance, pool: Pool): void {
+/** PostgreSQL needs room to finish what it began; below this share of the disk nothing more should be begun. */
+const LEAST_FREE_SHARE = 0.05;
+
+/**
+ * `/healthz`: the process lives. `/readyz`: the database can be written and the disk under it has room; migrations
+ * were done before the shop listened.
+ *
+ * @param dataDir where the embedded database lies; the disk of another database cannot be asked from here.
+ */
+export function healthRoutes(app: FastifyInstance, pool: Pool, dataDir: string | undefined): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     try {
-      const { rows } = await pool.query<{ read_only: string }>(
-        "select current_setting('transaction_read_only') as read_only",
-      );
-      if (rows[0]?.read_only === 'off') return { status: 'ready' };
+      const [{ rows }, free] = await Promise.all([
+        pool.query<{ read_only: string }>("select current_setting('transaction_read_only') as read_only"),
+        dataDir === undefined ? 1 : freeShare(dataDir),
+      ]);
+      if (rows[0]?.read_only === 'off' && free > LEAST_FREE_SHARE) return { status: 'ready' };
+      request.log.warn({ readOnly: rows[0]?.read_only, freeShareOfDisk: free }, 'not ready');
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
     }
@@ -19,27 +32,42 @@ export function healthRoutes(app: FastifyInstance, pool: Pool): void {
   });
 }
 
-/** Counts how long each call takes, by route and status; no customer's data. */
-export function measureCalls(app: FastifyInstance): void {
+const PRIVATE = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  PRIVATE.addSubnet(network, bits, 'ipv4');
+}
+PRIVATE.addAddress('::1', 'ipv6');
+PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+
+/** Whether an address is of this machine or of a private network: the public has no business with our numbers. */
+function isPrivate(address: string): boolean {
+  return PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+async function freeShare(directory: string): Promise<number> {
+  const { bavail, blocks } = await statfs(directory);
+  return bavail / blocks;
+}
+
+/** Counts how long each call takes, by route and status; answers where the counting is done. */
+export function measureCalls(app: FastifyInstance): CallDurations {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'tola_call_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  });
+  const durations = createCallDurations();
   app.addHook('onResponse', (request, reply, done) => {
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
-      status: String(reply.statusCode),
-    };
-    durations.observe(labels, reply.elapsedTime / 1000);
+    const route = request.routeOptions.url ?? 'unknown';
+    durations.observe(request.method, route, reply.statusCode, reply.elapsedTime);
     done();
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) =>
+    isPrivate(request.ip)
+      ? reply.type(registry.contentType).send(`${await registry.metrics()}\n${durations.text()}`)
+      : reply.callNotFound(),
   );
+  return durations;
 }

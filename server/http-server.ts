@@ -3,15 +3,21 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sendRefusal } from '#api/platform/calls.ts';
 import { refuse } from '#contract/errors.ts';
 import { loggableError } from './loggable-error.ts';
+import { answerBrokenRequest, PLAIN_HEADERS, refuseOddRequests } from './odd-requests.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /** Slow senders are cut off; headers must come sooner than bodies, or the two limits change places. */
 const HEADERS_MS = 5000;
 const REQUEST_MS = 10_000;
+/** A client that takes nothing of its answer for so long is let go. */
+const IDLE_MS = 30_000;
 const LONGEST_BODY = 64 * 1024;
 
-/** The HTTP server with its limits, still empty. Logs go to standard error, one JSON object a line. */
-export function createHttpServer(trustProxy: boolean): FastifyInstance {
+/**
+ * The HTTP server with its limits, still empty. Logs go to standard error, one JSON object a line. So many proxies in
+ * front are believed about who the client is, and none beyond: what stands further left a client can write itself.
+ */
+export function createHttpServer(proxies: number): FastifyInstance {
   const app = Fastify({
     logger: {
       level: process.env.LOG_LEVEL ?? 'warn',
@@ -21,15 +27,19 @@ export function createHttpServer(trustProxy: boolean): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LONGEST_BODY,
     requestTimeout: REQUEST_MS,
+    connectionTimeout: IDLE_MS,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    trustProxy,
+    trustProxy: proxies > 0 && ((_address: string, hop: number) => hop < proxies),
     return503OnClosing: true,
     http: { connectionsCheckingInterval: 1000 },
     // Addresses that cannot be read (`/%`) never reach a route, nor the error handler.
-    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, refuse('not_found')),
+    frameworkErrors: (_error, _request, reply) =>
+      void sendRefusal(reply.headers(PLAIN_HEADERS), refuse('not_found')),
+    clientErrorHandler: answerBrokenRequest,
   });
   app.server.headersTimeout = HEADERS_MS;
+  refuseOddRequests(app);
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found')));
   return app;
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test('a failed statement is logged with its code and place, without what the customer typed', async () => {
+test('SEC-54 a failed statement is logged with its code and place, without what the customer typed', async () => {
   const secret = 'Flat 302, Sai Krupa CHS';
   const failure = await shop.db
     .execute(sql`insert into users (user_id, name) values (gen_random_uuid(), ${secret})`)

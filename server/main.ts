@@ -8,8 +8,10 @@ import { allSchemes } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { type Config, readConfig } from './config.ts';
+import { openDatabaseClock } from './database-clock.ts';
 import { demoHistory } from './demo/demo-history.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { answerEarly } from './early-answers.ts';
 import { healthRoutes, measureCalls } from './health.ts';
 import { createHttpServer, listen, portMustBeFree } from './http-server.ts';
 import { startJobs } from './jobs.ts';
@@ -39,7 +41,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
   };
   try {
     if (!config.provider) await portMustBeFree(config.host, config.standInPort, 'STAND_IN_PORT');
-    const app = createHttpServer(config.trustProxy);
+    const app = createHttpServer(config.proxies);
     const database = await openShopDatabase(config, say);
     opened.push(() => database.stop());
     const { db, pool, close: closePool } = openDatabase(database.connectionString);
@@ -47,7 +49,9 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     const provider = await openProvider(config, (line) => app.log.info(line));
     opened.push(() => provider.close());
 
-    const clock = () => new Date();
+    const databaseClock = await openDatabaseClock(pool, app.log);
+    opened.push(() => databaseClock.stop());
+    const clock = databaseClock.now;
     const sharedAnswers = openSharedAnswers(database.connectionString, clock, app.log);
     opened.push(() => sharedAnswers.stop());
 
@@ -70,14 +74,15 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     opened.push(() => jobs.stop());
 
     const policies = securityHeaders(app, provider.checkoutUrl, !serveStatic);
-    measureCalls(app);
-    healthRoutes(app, pool);
+    const durations = measureCalls(app);
+    healthRoutes(app, pool, config.databaseUrl === undefined ? config.dataDir : undefined);
     await registerApi(app, shop, jobs.processInbox);
     await registerStorefront(
       app,
       {
         products: (query) => findProducts(db, query, shop.clock()),
         schemes: () => allSchemes(db, shop.clock()),
+        seller: config.seller,
         checkoutScriptUrl: provider.checkoutUrl,
       },
       {
@@ -87,6 +92,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
         ...(serveStatic && { sharedPages: { answers: sharedAnswers, policies } }),
       },
     );
+    answerEarly(app, sharedAnswers, durations);
     opened.push(() => app.close());
     return { app, config, announce: provider.announce, close };
   } catch (error) {

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerCache } from '#api/platform/answer-cache.ts';
-import { finishAnswer, prepareToSend } from '#api/platform/finished-answer.ts';
+import { finishAnswer, nameAnswer, prepareToSend } from '#api/platform/finished-answer.ts';
 import { pageAddress } from '#storefront/public-pages.ts';
+import { isHost } from './odd-requests.ts';
 import type { PagePolicies } from './security-headers.ts';
 
 /** Finished public pages, and the content policy that goes with each. */
@@ -10,7 +11,15 @@ export interface SharedPages {
   policies: PagePolicies;
 }
 
-const HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$|^\[[0-9a-f:]{2,45}\](?::\d{1,5})?$/;
+/**
+ * The name under which this request reached the shop; undefined when it is none that a host can have. Never
+ * `X-Forwarded-Host`: a proxy that does not set it passes on what the client wrote there.
+ */
+export function originOf(request: FastifyRequest): string | undefined {
+  const host = request.headers.host?.toLowerCase();
+  if (!host || !isHost(host)) return undefined;
+  return `${request.protocol === 'https' ? 'https' : 'http'}://${host}`;
+}
 
 /**
  * The address under which a page is the same for everybody, freed of all that the page does not understand;
@@ -18,10 +27,9 @@ const HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$|^\[[0-9a-f:]{2,45}\](?::\d{1,5})?
  */
 export function sharedAddress(request: FastifyRequest): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-  const host = request.host.toLowerCase();
-  if (!HOST.test(host)) return undefined;
-  const address = pageAddress(request.url);
-  return address && `${request.protocol === 'https' ? 'https' : 'http'}://${host}${address}`;
+  const origin = originOf(request);
+  const address = origin && pageAddress(request.url);
+  return address && `${origin}${address}`;
 }
 
 /** Prepares the reply for a public page from memory, or rendered once for all who are asking; gives its body. */
@@ -42,5 +50,6 @@ export async function sharedPage(
       html,
     );
   });
+  nameAnswer(answers, request, reply, address);
   return prepareToSend(request, reply, page);
 }

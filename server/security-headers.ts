@@ -69,8 +69,10 @@ export function securityHeaders(
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(self "${new URL(checkoutUrl).origin}" "https://api.razorpay.com")`,
   };
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
+    // Over TLS only, which a proxy in front speaks; of the shop's own name, since others may not be ready for it.
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
     done();
   });
   return {

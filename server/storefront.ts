@@ -4,8 +4,12 @@ import fastifyStatic from '@fastify/static';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { sendRefusal } from '#api/platform/calls.ts';
+import { refuse } from '#contract/errors.ts';
 import { nonceContext, type StorefrontServices, servicesContext } from '#storefront/services.ts';
+import { readStylesheets, readyToPaint } from './first-paint.ts';
 import { type SharedPages, sharedAddress, sharedPage } from './page-cache.ts';
+import { registerSearchEngineFiles } from './search-engine-files.ts';
 
 export interface StorefrontOptions {
   /** Whether this process also hands out the built files; in development Vite does. */
@@ -26,11 +30,16 @@ export async function registerStorefront(
   const render = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
 
   await app.register(async (scope) => {
-    // React Router reads a posted form itself; parsed here, its body would arrive empty.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    // No page takes a form; what is sent to one is not even read.
+    scope.addHook('onRequest', (request, reply, done) => {
+      if (request.method === 'GET' || request.method === 'HEAD' || isCall(request)) return done();
+      sendRefusal(reply.header('allow', 'GET, HEAD'), refuse('method_not_allowed'));
+    });
 
-    if (serveStatic) await serveBuiltFiles(scope);
+    registerSearchEngineFiles(scope, services, sharedPages);
+    const clientFolder = serveStatic ? findClientFolder() : undefined;
+    if (clientFolder) await serveBuiltFiles(scope, clientFolder);
+    const stylesheets = clientFolder ? readStylesheets(clientFolder) : new Map();
 
     const renderFor = (asked: Request, nonce: string): Promise<Response> => {
       const context = new RouterContextProvider();
@@ -39,33 +48,49 @@ export async function registerStorefront(
       return render(asked, context);
     };
 
+    const renderShared = async (url: string): Promise<Response> => {
+      const response = await renderFor(new Request(url), '');
+      return new Response(readyToPaint(await response.text(), stylesheets), response);
+    };
+
     scope.all('*', async (request: FastifyRequest, reply: FastifyReply) => {
-      if (request.url.startsWith('/api/')) return reply.callNotFound();
+      if (isCall(request)) return reply.callNotFound();
       const shared = sharedPages && sharedAddress(request);
       // Made without anything of the visitor's request but the address, so nothing of theirs can be kept.
-      if (shared)
-        return sharedPage(request, reply, sharedPages, shared, (url) => renderFor(new Request(url), ''));
+      if (shared) return sharedPage(request, reply, sharedPages, shared, renderShared);
       return reply.send(await renderFor(createRequest(request.raw, reply.raw), sendNonce?.(reply) ?? ''));
     });
   });
+}
+
+function isCall(request: FastifyRequest): boolean {
+  return request.url.startsWith('/api/');
 }
 
 /** The forms that the build lays beside a file are sent in its name only. */
 const NOT_PUBLIC = /\.(?:map|br|gz)$|\/$/;
 const COMPRESSED_AT_BUILD = /\.(?:js|css|svg|ttf|json|html|txt|webmanifest)$/;
 
-const YEAR_S = 365 * 24 * 60 * 60;
-const DAY_S = 24 * 60 * 60;
-
-/** Files under /assets carry a hash in their name and never change; the others may be replaced by the owner. */
-async function serveBuiltFiles(scope: FastifyInstance): Promise<void> {
+function findClientFolder(): string {
   const root = ['../client', '../../client']
     .map((step) => path.join(import.meta.dirname, step))
     .find((folder) => existsSync(folder));
   if (!root) throw new Error('The storefront is not built. Run "npm run build" first.');
+  return root;
+}
 
+const YEAR_S = 365 * 24 * 60 * 60;
+const DAY_S = 24 * 60 * 60;
+const KEPT = `public, max-age=${YEAR_S}, immutable`;
+const RENEWED = `public, max-age=${DAY_S}, stale-while-revalidate=${DAY_S * 7}`;
+
+/** Files under /assets carry a hash in their name and never change; the others may be replaced by the owner. */
+async function serveBuiltFiles(scope: FastifyInstance, root: string): Promise<void> {
+  const assets = path.join(root, 'assets') + path.sep;
   await scope.register(fastifyStatic, {
     root,
+    // Only with a file: that something is missing may be true for a moment, and must not be kept for a year.
+    setHeaders: (reply, file) => reply.header('cache-control', file.startsWith(assets) ? KEPT : RENEWED),
     serve: false,
     cacheControl: false,
     dotfiles: 'ignore',
@@ -74,10 +99,6 @@ async function serveBuiltFiles(scope: FastifyInstance): Promise<void> {
 
   for (const entry of readdirSync(root, { withFileTypes: true })) {
     if (entry.name.startsWith('.')) continue;
-    const caching =
-      entry.name === 'assets'
-        ? `public, max-age=${YEAR_S}, immutable`
-        : `public, max-age=${DAY_S}, stale-while-revalidate=${DAY_S * 7}`;
     const url = entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`;
     scope.get(url, (request, reply) => {
       const file = decodeURIComponent(request.url.split('?', 1)[0] ?? '').slice(1);
@@ -85,7 +106,7 @@ async function serveBuiltFiles(scope: FastifyInstance): Promise<void> {
       if (COMPRESSED_AT_BUILD.test(file)) reply.header('vary', 'accept-encoding');
       // Pictures and fonts are packed already; nothing smaller lies beside them to look for.
       else request.headers['accept-encoding'] = 'identity';
-      return reply.header('cache-control', caching).sendFile(file);
+      return reply.sendFile(file);
     });
   }
 }

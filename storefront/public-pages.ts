@@ -1,7 +1,7 @@
-import { addressOfFilters, filtersOfAddress, pageOfAddress } from './catalogue/listing-filters.ts';
+import { addressOfFilters, filtersOfAddress, placeOfAddress } from './catalogue/listing-filters.ts';
 import { COMING_SOON } from './coming-soon/coming-soon.ts';
 
-const LISTING = '/user/products';
+export const LISTING = '/user/products';
 const SINGLE = new Set(['/', '/schemes', ...COMING_SOON.map(({ path }) => `/${path}`).filter(isPlain)]);
 
 function isPlain(path: string): boolean {
@@ -17,5 +17,5 @@ export function pageAddress(url: string): string | undefined {
   if (SINGLE.has(path)) return path;
   if (path !== LISTING) return undefined;
   const search = new URLSearchParams(query);
-  return LISTING + addressOfFilters(filtersOfAddress(search), pageOfAddress(search));
+  return LISTING + addressOfFilters(filtersOfAddress(search), placeOfAddress(search));
 }

@@ -3,19 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { servicesContext } from './services.ts';
+import { DocumentLinks } from './shell/document-links.tsx';
 import { useNonce } from './shell/nonce.ts';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { createQueryClient } from './shell/query-client.ts';
 import { Shell } from './shell/shell.tsx';
 import { TroublePage } from './shell/trouble-page.tsx';
-import textFont from './ui/fonts/mukta-latin-regular.woff2?url';
-import strongFont from './ui/fonts/mukta-latin-semibold.woff2?url';
-import titleFont from './ui/fonts/title-latin.woff2?url';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
-
-const FIRST_FONTS = [titleFont, textFont, strongFont];
 
 /** The document around every page; what goes wrong in a page is shown inside it too. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -26,11 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fbf7f0" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {FIRST_FONTS.map((href) => (
-          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-        ))}
+        {import.meta.env.SSR && <DocumentLinks />}
         <Meta />
         <Links nonce={nonce} />
       </head>
@@ -45,9 +37,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What every page may need to know of the server's configuration. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { checkoutScriptUrl: context.get(servicesContext).checkoutScriptUrl };
+/** What every page may need to know of the server: its configuration, and under which name it was reached. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  return { checkoutScriptUrl: context.get(servicesContext).checkoutScriptUrl, origin: url.origin };
 }
 
 /** The configuration does not change while a page lives. */

@@ -1,11 +1,14 @@
 import { createContext } from 'react-router';
 import type { ProductsAnswer, ProductsQuery } from '#contract/catalogue.ts';
+import type { Seller } from '#contract/invoices.ts';
 import type { SchemesAnswer } from '#contract/schemes.ts';
 
 /** What the server lends the public pages: the same functions that answer the API, without a detour over HTTP. */
 export interface StorefrontServices {
   products(query: ProductsQuery): Promise<ProductsAnswer>;
   schemes(): Promise<SchemesAnswer>;
+  /** Whose shop it is. */
+  seller: Seller;
   /** Where the payment provider's checkout script lives. */
   checkoutScriptUrl: string;
 }

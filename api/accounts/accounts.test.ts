@@ -32,7 +32,7 @@ describe('signing up', () => {
     expect(answer.body).toEqual({ message: 'Your account is ready.', user_id: expect.any(String) });
   });
 
-  test('a known e-mail is refused with the words that the specification asks for, in any spelling', async () => {
+  test('SEC-15 a known e-mail is refused with the words that the specification asks for, in any spelling', async () => {
     const email = `asha.${randomUUID()}@example.com`;
     await register({ email });
     for (const spelling of [email, email.toUpperCase(), `  ${email} `, email.replace('asha', 'ａｓｈａ')]) {
@@ -88,7 +88,7 @@ describe('passwords', () => {
     }
   });
 
-  test('they are kept exactly as typed', async () => {
+  test('SEC-17 they are kept exactly as typed', async () => {
     for (const password of [
       '  spaces  ',
       'Grüße-und-Küsse',
@@ -105,7 +105,7 @@ describe('passwords', () => {
     }
   });
 
-  test('they are stored as salted slow hashes only, and tokens as digests only (AUTH-10)', async () => {
+  test('SEC-19 they are stored as salted slow hashes only, and tokens as digests only (AUTH-10)', async () => {
     const password = 'the same for both';
     const emails = [newEmail(), newEmail()];
     for (const email of emails) await register({ email, password });
@@ -120,7 +120,7 @@ describe('passwords', () => {
     expect(stored.rows.some(({ row }) => row.includes(token))).toBe(false);
   });
 
-  test('a strict shop refuses the most used ones, a usual shop takes them (Q-35)', async () => {
+  test('SEC-13 a strict shop refuses the most used ones, a usual shop takes them (Q-35)', async () => {
     expect((await register({ password: 'password1' })).status).toBe(200);
     shop.shop.strictPasswords = true;
     const refused = await register({ password: 'PassWord1' });
@@ -149,7 +149,7 @@ describe('logging in', () => {
     expect((await login(email, PASSWORD)).body.token).not.toBe(answer.body.token);
   });
 
-  test('any spelling of the e-mail logs in to the same account', async () => {
+  test('SEC-16 any spelling of the e-mail logs in to the same account', async () => {
     const email = `ravi.${randomUUID()}@example.com`;
     const { user_id } = (await register({ email })).body;
     for (const spelling of [email.toUpperCase(), ` ${email}`, email.replace('ravi', 'ｒａｖｉ')]) {
@@ -157,7 +157,7 @@ describe('logging in', () => {
     }
   });
 
-  test('an unknown e-mail and a wrong password are refused with the same words (API-03)', async () => {
+  test('SEC-14 an unknown e-mail and a wrong password are refused with the same words (API-03)', async () => {
     const email = newEmail();
     await register({ email });
     const answers = [
@@ -173,7 +173,7 @@ describe('logging in', () => {
 });
 
 describe('guessing passwords', () => {
-  test('after five failures the account waits, even for the right password, and says how long', async () => {
+  test('SEC-10 after five failures the account waits, even for the right password, and says how long', async () => {
     const email = newEmail();
     await register({ email });
     shop.setClock(new Date('2031-01-01T10:00:00Z'));
@@ -206,7 +206,7 @@ describe('guessing passwords', () => {
     expect((await login(email, 'wrong password')).status).toBe(429);
   });
 
-  test('of fifty wrong guesses at once five are looked at (R5)', async () => {
+  test('SEC-10 of fifty wrong guesses at once five are looked at (R5)', async () => {
     const email = newEmail();
     await register({ email });
     const answers = await Promise.all(
@@ -217,7 +217,7 @@ describe('guessing passwords', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(45);
   });
 
-  test('a header that names another address does not help', async () => {
+  test('SEC-11 a header that names another address does not help', async () => {
     const email = newEmail();
     const statuses: number[] = [];
     for (let guess = 0; guess < 6; guess++) {
@@ -231,7 +231,7 @@ describe('guessing passwords', () => {
 describe('limits of an address', () => {
   const limits = () => shop.shop.limits;
 
-  test('failures over many accounts are counted together', async () => {
+  test('SEC-11 failures over many accounts are counted together', async () => {
     limits().loginFailuresPerAddress = 20;
     shop.setClock(new Date('2031-02-01T10:00:10Z'));
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(newEmail(), 'wrong password')));
@@ -261,7 +261,7 @@ describe('limits of an address', () => {
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
   });
 
-  test('registrations are limited in a minute, and begin anew in the next', async () => {
+  test('SEC-15 registrations are limited in a minute, and begin anew in the next', async () => {
     limits().registrationsPerAddress = 10;
     shop.setClock(new Date('2031-02-03T10:00:30Z'));
     const answers = await Promise.all(Array.from({ length: 14 }, () => register()));
@@ -314,7 +314,7 @@ describe('the profile', () => {
     expect((await shop.call(calls.getProfile, { token: one.token })).body.data.email).toBe(one.email);
   });
 
-  test("another customer's id is refused and changes neither (PROF-06)", async () => {
+  test("SEC-09 another customer's id is refused and changes neither (PROF-06)", async () => {
     const [one, other] = [await shop.newCustomer(), await shop.newCustomer()];
     for (const user_id of [other.user_id, '', '1', one.user_id.toUpperCase(), ` ${one.user_id}`]) {
       const answer = await shop.call(calls.updateProfile, {
@@ -328,7 +328,7 @@ describe('the profile', () => {
     }
   });
 
-  test('fields that are not the profile are not written (SEC-09)', async () => {
+  test('SEC-09 fields that are not the profile are not written', async () => {
     const { token, user_id, email } = await shop.newCustomer();
     const row = () => shop.pool.query('select * from users where user_id = $1', [user_id]);
     const before = (await row()).rows;

@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 
 /** argon2id at OWASP's first recommendation: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 4;
-const LONGEST_QUEUE = 200;
+/** Hashes run where files are read and answers are packed, on four threads: one of them at least stays free. */
+const AT_ONCE = Math.min(3, availableParallelism());
+/** What waits longer than this would not be answered in time even by a small machine. */
+const LONGEST_QUEUE = 60;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -11,7 +14,7 @@ const waiting: (() => void)[] = [];
 /** More logins wait for a hash than can be served in time. */
 export class TooManyHashes extends Error {}
 
-/** Hashing is dear in memory and time: at most four at once, the rest wait their turn. */
+/** Hashing is dear in memory and time: a few at once, the rest wait their turn; beyond that TooManyHashes. */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= AT_ONCE) {
     if (waiting.length >= LONGEST_QUEUE) throw new TooManyHashes();

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
 import type { Profile, RegisterBody } from '#contract/accounts.ts';
 import { attemptCounts, sessions, users } from '#db/tables/accounts.ts';
@@ -21,6 +21,22 @@ export async function findAccount(
     .from(users)
     .where(eq(users.emailKey, key));
   return rows[0];
+}
+
+/** What proves who a customer is: the key of their e-mail and their password hash. */
+export async function findCredentials(
+  db: Database,
+  userId: string,
+): Promise<{ emailKey: string; passwordHash: string } | undefined> {
+  const rows = await db
+    .select({ emailKey: users.emailKey, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.userId, userId));
+  return rows[0];
+}
+
+export async function changePasswordHash(db: Database, userId: string, passwordHash: string): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.userId, userId));
 }
 
 /** Adds an account; nothing when the e-mail has one already. */
@@ -83,25 +99,63 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Counts one more attempt of a subject in a window and tells how many there are now. */
-export async function countAttempt(db: Database, subject: string, windowStart: Date): Promise<number> {
+/** Ends every session of a customer but one. */
+export async function deleteOtherSessions(db: Database, userId: string, tokenHash: Buffer): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
+}
+
+/** A subject whose attempts are counted in a window of time. */
+export interface Counted {
+  subject: string;
+  windowStart: Date;
+  most: number;
+}
+
+/** How many attempts of a subject count in a window. */
+export async function readAttempts(db: Database, subject: string, windowStart: Date): Promise<number> {
   const rows = await db
-    .insert(attemptCounts)
-    .values({ subject, windowStart, count: 1 })
-    .onConflictDoUpdate({
-      target: [attemptCounts.subject, attemptCounts.windowStart],
-      set: { count: sql`${attemptCounts.count} + 1` },
-    })
-    .returning({ count: attemptCounts.count });
+    .select({ count: attemptCounts.count })
+    .from(attemptCounts)
+    .where(and(eq(attemptCounts.subject, subject), eq(attemptCounts.windowStart, windowStart)));
   return rows[0]?.count ?? 0;
 }
 
-/** Takes an attempt back: it was a right answer. */
-export async function uncountAttempt(db: Database, subject: string, windowStart: Date): Promise<void> {
-  await db
-    .update(attemptCounts)
-    .set({ count: sql`${attemptCounts.count} - 1` })
-    .where(and(eq(attemptCounts.subject, subject), eq(attemptCounts.windowStart, windowStart)));
+/**
+ * Counts one more attempt of each subject, in one statement, and tells how many there are now of each. One that is
+ * over its limit ends the counting: those after it are not told of a refused attempt.
+ */
+export async function countAttempts(db: Database, counted: Counted[]): Promise<number[]> {
+  const steps = counted.map(({ subject, windowStart }, index) => {
+    const before = counted[index - 1];
+    const allowed = before
+      ? sql`from ${step(index - 1)} where ${step(index - 1)}.count <= ${before.most}::int`
+      : sql``;
+    return sql`${step(index)} as (
+      insert into ${attemptCounts} as known (subject, window_start, count)
+      select ${subject}, ${windowStart.toISOString()}::timestamptz, 1 ${allowed}
+      on conflict (subject, window_start) do update set count = known.count + 1 returning count)`;
+  });
+  const all = counted.map((_, index) => sql`select ${index}::int as place, count from ${step(index)}`);
+  const { rows } = await db.execute<{ count: number }>(
+    sql`with ${sql.join(steps, sql`, `)} ${sql.join(all, sql` union all `)} order by place`,
+  );
+  return rows.map(({ count }) => count);
+}
+
+/** Takes one attempt of each subject back: it was a right answer. In the order in which attempts are counted. */
+export async function uncountAttempts(db: Database, counted: Omit<Counted, 'most'>[]): Promise<void> {
+  const steps = counted.map(({ subject, windowStart }, index) => {
+    const afterTheOther = index > 0 ? sql`and (select count(*) from ${step(index - 1)}) >= 0` : sql``;
+    return sql`${step(index)} as (
+      update ${attemptCounts} set count = count - 1
+      where subject = ${subject} and window_start = ${windowStart.toISOString()}::timestamptz ${afterTheOther}
+      returning 1)`;
+  });
+  await db.execute(sql`with ${sql.join(steps, sql`, `)} select count(*) from ${step(counted.length - 1)}`);
+}
+
+function step(index: number) {
+  return sql.raw(`step_${index}`);
 }
 
 /** Forgets what no longer counts: sessions that are over and attempts of windows long past. */

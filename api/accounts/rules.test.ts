@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isMostUsedPassword } from '#contract/most-used-passwords.ts';
-import { emailKey, loginLimits, secondsLeft, windowStart } from './rules.ts';
+import { addressGroup, emailKey, guessingPause, loginLimits, secondsLeft, windowStart } from './rules.ts';
 
-describe('one spelling per e-mail', () => {
+describe('SEC-16 one spelling per e-mail', () => {
   test('letter case, spaces around and wide letters make no second account', () => {
     for (const spelling of ['A@x.in', ' a@x.in', 'a@X.IN ', 'ａ@x.in', 'a@ｘ.in']) {
       expect(emailKey(spelling)).toBe('a@x.in');
@@ -54,4 +54,26 @@ test('the most used passwords are known in any letter case', () => {
   expect(isMostUsedPassword('password1')).toBe(true);
   expect(isMostUsedPassword('PassWord1')).toBe(true);
   expect(isMostUsedPassword('correct horse battery')).toBe(false);
+});
+
+describe('SEC-11 addresses that a client can change at will', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::ffff:1', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['no address', 'no address'],
+  ])('%s counts as %s', (address, group) => {
+    expect(addressGroup(address)).toBe(group);
+  });
+});
+
+test('SEC-10 many failures on an account slow further tries down and lock nobody out', () => {
+  expect([0, 49].map((failures) => guessingPause(failures, 1))).toEqual([0, 0]);
+  expect([50, 5000].map((failures) => guessingPause(failures, 0))).toEqual([2000, 2000]);
+  expect(guessingPause(50, 1)).toBe(5000);
 });

@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net';
+
 /** One spelling per e-mail address, so that one address has one account: composed form, lower case. */
 export function emailKey(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
@@ -26,19 +28,56 @@ export function secondsLeft(now: Date, windowMs: number): number {
   return Math.max(1, Math.ceil((windowStart(now, windowMs).getTime() + windowMs - now.getTime()) / 1000));
 }
 
+/**
+ * The part of an address that a client cannot change at will: an IPv4 address whole; of IPv6 the network of 64 bits
+ * that a single connection is given.
+ */
+export function addressGroup(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [start = '', end] = address.toLowerCase().replace(/%.*$/, '').split('::', 2);
+  const left = start === '' ? [] : start.split(':');
+  const right = end ? end.split(':') : [];
+  const zeros = end === undefined ? 0 : 8 - left.length - right.length;
+  const parts = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right];
+  return `${parts
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
 /** The limits on failed logins: per account and address, and per address (design section 3). */
 export function loginLimits(
   key: string,
   address: string,
   limits: { loginFailuresPerAccount: number; loginFailuresPerAddress: number },
 ): AttemptLimit[] {
+  const from = addressGroup(address);
   return [
-    { subject: `login ${key} ${address}`, windowMs: 15 * 60_000, most: limits.loginFailuresPerAccount },
-    { subject: `login ${address}`, windowMs: 60_000, most: limits.loginFailuresPerAddress },
+    { subject: `login ${key} ${from}`, windowMs: 15 * 60_000, most: limits.loginFailuresPerAccount },
+    { subject: `login ${from}`, windowMs: 60_000, most: limits.loginFailuresPerAddress },
   ];
 }
 
 /** The limit on registrations per address. */
 export function registrationLimits(address: string, most: number): AttemptLimit[] {
-  return [{ subject: `register ${address}`, windowMs: 60_000, most }];
+  return [{ subject: `register ${addressGroup(address)}`, windowMs: 60_000, most }];
+}
+
+const HOUR_MS = 60 * 60_000;
+const FAILURES_AN_HOUR = 50;
+const MOST_COUNTED = 2_147_483_647;
+const SHORTEST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 5000;
+
+/** Failures on one account from all addresses together, of which only the speed of further tries is limited. */
+export function accountWatch(key: string): AttemptLimit {
+  return { subject: `login ${key} everywhere`, windowMs: HOUR_MS, most: MOST_COUNTED };
+}
+
+/** How many milliseconds a try waits after so many failures: nobody is locked out, but many guess slowly. */
+export function guessingPause(failures: number, chance: number): number {
+  if (failures < FAILURES_AN_HOUR) return 0;
+  return SHORTEST_PAUSE_MS + chance * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS);
 }

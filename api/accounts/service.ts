@@ -1,8 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Customer } from '#api/platform/calls.ts';
-import { brokenConstraint, type Database, sqlState } from '#api/platform/database.ts';
-import type { AttemptLimits } from '#api/shop.ts';
-import type { LoginAnswer, LoginBody, Profile, RegisterBody, UpdateProfileBody } from '#contract/accounts.ts';
+import { brokenConstraint, type Database, inTransaction, sqlState } from '#api/platform/database.ts';
+import type { AttemptLimits, Shop } from '#api/shop.ts';
+import type {
+  ChangePasswordBody,
+  LoginAnswer,
+  LoginBody,
+  Profile,
+  RegisterBody,
+  UpdateProfileBody,
+} from '#contract/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { isMostUsedPassword } from '#contract/most-used-passwords.ts';
 
@@ -10,7 +17,9 @@ import { hashPassword, inTurn, passwordFits, TooManyHashes } from './password-se
 import * as queries from './queries.ts';
 import {
   type AttemptLimit,
+  accountWatch,
   emailKey,
+  guessingPause,
   loginLimits,
   registrationLimits,
   SESSION_IDLE_MS,
@@ -24,6 +33,7 @@ const SEEN_AGAIN_MS = 60 * 60_000;
 
 /** What accounts need of the shop. */
 interface Accounts {
+  log: Shop['log'];
   db: Database;
   clock: () => Date;
   limits: AttemptLimits;
@@ -39,35 +49,49 @@ function sha256(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Counts an attempt against each limit before the dear part begins, so that parallel ones cannot slip past. */
-async function attempt(db: Database, now: Date, limits: AttemptLimit[]): Promise<WaitRefusal | undefined> {
-  for (const { subject, windowMs, most } of limits) {
-    const count = await queries.countAttempt(db, subject, windowStart(now, windowMs));
-    if (count > most) {
-      return { ...refuse('too_many_attempts'), retryAfterSeconds: secondsLeft(now, windowMs) };
-    }
-  }
-  return undefined;
+function windowsOf(now: Date, limits: AttemptLimit[]): queries.Counted[] {
+  return limits.map(({ subject, windowMs, most }) => ({
+    subject,
+    windowStart: windowStart(now, windowMs),
+    most,
+  }));
 }
 
-async function takeBack(db: Database, now: Date, limits: AttemptLimit[]): Promise<void> {
-  for (const { subject, windowMs } of limits) {
-    await queries.uncountAttempt(db, subject, windowStart(now, windowMs));
-  }
+/** Counts an attempt against each limit before the dear part begins, so that parallel ones cannot slip past. */
+async function attempt(db: Database, now: Date, limits: AttemptLimit[]): Promise<WaitRefusal | undefined> {
+  const counts = await queries.countAttempts(db, windowsOf(now, limits));
+  const exceeded = limits.find(({ most }, index) => (counts[index] ?? 0) > most);
+  return (
+    exceeded && { ...refuse('too_many_attempts'), retryAfterSeconds: secondsLeft(now, exceeded.windowMs) }
+  );
+}
+
+function takeBack(db: Database, now: Date, limits: AttemptLimit[]): Promise<void> {
+  return queries.uncountAttempts(db, windowsOf(now, limits));
+}
+
+/** Makes a try wait when its account was guessed at from everywhere within the hour. */
+async function pauseWhenGuessed(db: Database, now: Date, watch: AttemptLimit): Promise<void> {
+  const failures = await queries.readAttempts(db, watch.subject, windowStart(now, watch.windowMs));
+  const pause = guessingPause(failures, Math.random());
+  if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
 }
 
 /**
  * Logs a customer in: a new session and its token. Unknown e-mail and wrong password are refused alike and take
- * the same time. An attempt is counted when its turn comes, so that right answers that wait do not add up. Refusals: invalid_credentials, too_many_attempts, busy.
+ * the same time. An attempt is counted when its turn comes, so that right answers that
+ * wait do not add up. Refusals: invalid_credentials, too_many_attempts, busy.
  */
 export async function login(
-  { db, clock, limits }: Accounts,
+  { db, clock, limits, log }: Accounts,
   body: LoginBody,
   address: string,
 ): Promise<LoginAnswer | Refusal | WaitRefusal> {
   const now = clock();
   const key = emailKey(body.email);
-  const counted = loginLimits(key, address, limits);
+  const everywhere = accountWatch(key);
+  const counted = [...loginLimits(key, address, limits), everywhere];
+  await pauseWhenGuessed(db, now, everywhere);
   const profile = await inTurn(async () => {
     const tooMany = await attempt(db, now, counted);
     if (tooMany) return tooMany;
@@ -78,7 +102,16 @@ export async function login(
     const { passwordHash: _, ...known } = account;
     return known;
   }).catch(refuseWhenBusy);
-  return isRefusal(profile) ? profile : { token: await openSession(db, profile.user_id, now), ...profile };
+  if (isRefusal(profile)) {
+    // The account by a digest, so that lines about one account can be found without saying whose it is.
+    log.info(
+      { refused: profile.refused, address, account: sha256(key).toString('hex', 0, 6) },
+      'login refused',
+    );
+    return profile;
+  }
+  log.info({ customer: profile.user_id, address }, 'logged in');
+  return { token: await openSession(db, profile.user_id, now), ...profile };
 }
 
 function refuseWhenBusy(error: unknown): Refusal {
@@ -129,14 +162,52 @@ export async function register(
 ): Promise<{ userId: string } | Refusal | WaitRefusal> {
   const tooMany = await attempt(db, clock(), registrationLimits(address, limits.registrationsPerAddress));
   if (tooMany) return tooMany;
-  if (strictPasswords && isMostUsedPassword(password)) {
-    const message = 'This password is one of the most used. Please choose another.';
-    return refuse('invalid_input', message, { password: message });
-  }
+  if (strictPasswords && isMostUsedPassword(password)) return refuseField('password', MOST_USED);
   const passwordHash = await hashPassword(password).catch(refuseWhenBusy);
   if (typeof passwordHash !== 'string') return passwordHash;
   const userId = await queries.insertAccount(db, emailKey(details.email), { ...details, passwordHash });
   return userId ? { userId } : refuse('email_taken');
+}
+
+const MOST_USED = 'This password is one of the most used. Please choose another.';
+const WRONG_PASSWORD = 'This is not your present password.';
+
+function refuseField(field: string, message: string): Refusal {
+  return refuse('invalid_input', message, { [field]: message });
+}
+
+/**
+ * Changes a customer's own password and ends all their other sessions. A wrong present password counts like a failed
+ * login. Refusals: invalid_input (wrong present password, too common a new one), too_many_attempts, busy.
+ */
+export async function changePassword(
+  { db, clock, limits, strictPasswords, log }: Accounts,
+  customer: Customer,
+  { password, new_password }: ChangePasswordBody,
+  address: string,
+): Promise<Refusal | WaitRefusal | undefined> {
+  if (strictPasswords && isMostUsedPassword(new_password)) return refuseField('new_password', MOST_USED);
+  const now = clock();
+  const credentials = await queries.findCredentials(db, customer.userId);
+  if (!credentials) return refuse('not_found');
+  const counted = loginLimits(credentials.emailKey, address, limits);
+  const refused = await inTurn(async () => {
+    const tooMany = await attempt(db, now, counted);
+    if (tooMany) return tooMany;
+    if (!(await passwordFits(password, credentials.passwordHash)))
+      return refuseField('password', WRONG_PASSWORD);
+    await takeBack(db, now, counted);
+    return undefined;
+  }).catch(refuseWhenBusy);
+  log.info({ customer: customer.userId, address, refused: refused?.refused }, 'change of password');
+  if (refused) return refused;
+  const passwordHash = await hashPassword(new_password).catch(refuseWhenBusy);
+  if (typeof passwordHash !== 'string') return passwordHash;
+  await inTransaction(db, async (tx) => {
+    await queries.changePasswordHash(tx, customer.userId, passwordHash);
+    await queries.deleteOtherSessions(tx, customer.userId, customer.tokenHash);
+  });
+  return undefined;
 }
 
 /** Changes one's own profile. Refusals: forbidden (another's id), email_taken, not_found. */

@@ -69,7 +69,7 @@ describe('filling the cart', () => {
     shop.setClock(undefined);
   });
 
-  test('prices that a client sends are not used (PRICE-09)', async () => {
+  test('SEC-20 prices that a client sends are not used (PRICE-09)', async () => {
     const { token } = await shop.newCustomer();
     const { product_id, price } = productAt(1);
     const body = { product_id, quantity: 1, price_per_unit: 1, total_price: 1, price: 1, currency: 'USD' };
@@ -178,7 +178,7 @@ describe('changing the cart', () => {
     );
   });
 
-  test("another customer's line is like one that never was, and stays as it is (API-23)", async () => {
+  test("SEC-02 another customer's line is like one that never was, and stays as it is (API-23)", async () => {
     const [one, other] = [await shop.newCustomer(), await shop.newCustomer()];
     const { cart_id } = (await add(one.token, productAt(9).product_id, 3)).body;
     const before = await cartOf(one.token);

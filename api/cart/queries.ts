@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { firstPhoto, offerColumns, productColumns } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database.ts';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
@@ -58,24 +58,25 @@ export async function findForSale(
   return rows[0];
 }
 
-/** Adds pieces to the line of a product, making it when there is none; nothing when the line would grow too long. */
+/**
+ * Adds pieces of a product that can be bought now to its line, making the line when there is none; nothing when it
+ * cannot be bought, or the line would grow too long.
+ */
 export async function addToLine(
   db: Database,
   userId: string,
   productId: number,
   quantity: number,
 ): Promise<number | undefined> {
-  const sum = sql<number>`${cartLines.quantity} + ${quantity}`;
-  const rows = await db
-    .insert(cartLines)
-    .values({ userId, productId, quantity })
-    .onConflictDoUpdate({
-      target: [cartLines.userId, cartLines.productId],
-      set: { quantity: sum },
-      setWhere: lte(sum, MAX_QUANTITY_PER_LINE),
-    })
-    .returning({ cartId: cartLines.cartId });
-  return rows[0]?.cartId;
+  const { rows } = await db.execute<{ cart_id: number }>(sql`
+    insert into ${cartLines} as line (user_id, product_id, quantity)
+    select ${userId}, product_id, ${quantity}::int from ${products} join ${categories} using (category_id)
+    where product_id = ${productId} and ${products.status} = 'on sale' and ${categories.status} = 'active'
+      and (stock is null or stock > 0)
+    on conflict (user_id, product_id) do update set quantity = line.quantity + excluded.quantity
+      where line.quantity + excluded.quantity <= ${MAX_QUANTITY_PER_LINE}
+    returning cart_id`);
+  return rows[0]?.cart_id;
 }
 
 function ownLine(userId: string, cartId: number) {
@@ -106,9 +107,12 @@ export async function deleteLine(db: Database, userId: string, cartId: number): 
 
 /** Empties a cart of the lines that were ordered and counts its version up. */
 export async function emptyCart(tx: Database, userId: string, cartIds: number[]): Promise<void> {
-  await tx.delete(cartLines).where(and(eq(cartLines.userId, userId), inArray(cartLines.cartId, cartIds)));
-  await tx
+  const counted = tx
     .update(users)
     .set({ cartVersion: sql`${users.cartVersion} + 1` })
     .where(eq(users.userId, userId));
+  const emptied = tx
+    .delete(cartLines)
+    .where(and(eq(cartLines.userId, userId), eq(cartLines.cartId, sql`any(${sql.param(cartIds)})`)));
+  await tx.execute(sql`with counted as ${counted} ${emptied.getSQL()}`);
 }

@@ -14,9 +14,9 @@ export async function addToCart(
   productId: number,
   quantity: number,
 ): Promise<{ cartId: number } | Refusal> {
+  const cartId = await addToLine(db, userId, productId, quantity);
+  if (cartId !== undefined) return { cartId };
   const forSale = await findForSale(db, productId);
   if (!forSale) return refuse('not_found', 'This piece is not in the shop.');
-  if (forSale.stock !== null && forSale.stock < 1) return refuse('out_of_stock');
-  const cartId = await addToLine(db, userId, productId, quantity);
-  return cartId === undefined ? refuse('quantity_limit') : { cartId };
+  return forSale.stock !== null && forSale.stock < 1 ? refuse('out_of_stock') : refuse('quantity_limit');
 }

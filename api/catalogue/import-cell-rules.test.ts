@@ -70,7 +70,7 @@ describe('cells of a catalogue file', () => {
     expect(faultOf(cell.percent, '5%')).toBe("'5%' is not a number in percent.");
   });
 
-  test('photos are on the shop’s own host', () => {
+  test('SEC-31 SEC-53 photos are on the shop’s own host', () => {
     expect(cell.photos('/pictures/a.webp | /pictures/b.webp').value).toEqual([
       '/pictures/a.webp',
       '/pictures/b.webp',

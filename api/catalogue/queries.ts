@@ -1,92 +1,69 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
-import type { SortId } from '#contract/catalogue-filter.ts';
+import type { IndianDate } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money.ts';
-import { categories, offers, productPhotos, products } from '#db/tables/catalogue.ts';
+import { offers, products, shownPricesDay, shownPricesDue } from '#db/tables/catalogue.ts';
 import { offerColumns, productColumns } from './columns.ts';
 
-export interface CategoryRow {
-  categoryId: number;
-  categoryName: string;
-  status: string;
+/** The Indian day for which the shown prices were worked out, locked until the transaction ends. */
+export async function lockShownPricesDay(tx: Database): Promise<IndianDate | undefined> {
+  const rows = await tx.select({ day: shownPricesDay.day }).from(shownPricesDay).for('update');
+  return rows[0]?.day;
 }
 
-/** The categories that shoppers see, in catalogue order (Q-44). */
-export function activeCategories(db: Database): Promise<CategoryRow[]> {
-  return db
-    .select({
-      categoryId: categories.categoryId,
-      categoryName: categories.categoryName,
-      status: categories.status,
-    })
-    .from(categories)
-    .where(eq(categories.status, 'active'))
-    .orderBy(categories.position, categories.categoryId);
+export async function setShownPricesDay(tx: Database, day: IndianDate): Promise<void> {
+  await tx
+    .insert(shownPricesDay)
+    .values({ day })
+    .onConflictDoUpdate({ target: shownPricesDay.single, set: { day } });
 }
 
-/** Which products to list; genders and categories are already resolved to the shop's own words. */
-export interface Listing {
-  categoryIds: number[];
-  genders?: string[];
-  price?: { from?: Paise; to?: Paise; below?: Paise; above?: Paise };
-  sort?: SortId;
-  limit?: number;
-  offset?: number;
+/** Marks every piece as one whose shown price may be another. */
+export async function makeAllPricesDue(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    insert into ${shownPricesDue} select product_id from ${products} on conflict do nothing`);
 }
 
-function conditions({ categoryIds, genders, price }: Listing): SQL | undefined {
-  return and(
-    eq(products.status, 'on sale'),
-    inArray(products.categoryId, categoryIds),
-    genders && inArray(sql`lower(${products.productGender})`, genders),
-    price?.from === undefined ? undefined : gte(products.shownPrice, price.from),
-    price?.to === undefined ? undefined : lte(products.shownPrice, price.to),
-    price?.below === undefined ? undefined : lt(products.shownPrice, price.below),
-    price?.above === undefined ? undefined : gt(products.shownPrice, price.above),
-  );
+/** Marks the pieces whose offer begins or ends between two days, in whichever direction the clock went. */
+export async function makeOfferEdgesDue(tx: Database, earlier: IndianDate, later: IndianDate): Promise<void> {
+  await tx.execute(sql`
+    insert into ${shownPricesDue} select product_id from ${offers}
+    where (start_date > ${earlier} and start_date <= ${later}) or (end_date >= ${earlier} and end_date < ${later})
+    on conflict do nothing`);
 }
 
-const ORDERS: Record<SortId, SQL[]> = {
-  'a-z': [asc(sql`lower(${products.productName})`), asc(products.productId)],
-  'z-a': [desc(sql`lower(${products.productName})`), asc(products.productId)],
-  'price-low': [asc(products.shownPrice), asc(products.productId)],
-  'price-high': [desc(products.shownPrice), asc(products.productId)],
-};
-
-/** The photos of a product in order, gathered by the database in the same round trip. */
-const photos = sql<{ photo_url: string; alt: string }[]>`coalesce((
-  select json_agg(json_build_object('photo_url', ${productPhotos.photoUrl}, 'alt', ${productPhotos.alt})
-    order by ${productPhotos.position})
-  from ${productPhotos} where ${productPhotos.productId} = ${products.productId}), '[]')`;
-
-/** The products of a listing, with their offers and photos. */
-export function listProducts(db: Database, listing: Listing) {
-  if (listing.categoryIds.length === 0) return Promise.resolve([]);
-  return db
-    .select({ ...productColumns, offer: offerColumns, photos })
-    .from(products)
-    .innerJoin(categories, eq(categories.categoryId, products.categoryId))
-    .leftJoin(offers, eq(offers.productId, products.productId))
-    .where(conditions(listing))
-    .orderBy(...(listing.sort ? ORDERS[listing.sort] : [asc(categories.position), asc(products.productId)]))
-    .limit(listing.limit ?? Number.MAX_SAFE_INTEGER)
-    .offset(listing.offset ?? 0);
+/** Whether any piece waits for its shown price: asked every second, so that nothing is begun for nothing. */
+export async function anyPriceDue(db: Database): Promise<boolean> {
+  const rows = await db.select({ productId: shownPricesDue.productId }).from(shownPricesDue).limit(1);
+  return rows.length > 0;
 }
 
-export type ProductRow = Awaited<ReturnType<typeof listProducts>>[number];
-
-export async function countProducts(db: Database, listing: Listing): Promise<number> {
-  if (listing.categoryIds.length === 0) return 0;
-  const rows = await db.select({ total: count() }).from(products).where(conditions(listing));
-  return rows[0]?.total ?? 0;
+/**
+ * The ids of pieces whose shown price may be another, locked together with that note; what somebody is changing at
+ * this moment is left for the next time.
+ */
+export async function lockDuePrices(tx: Database, most: number): Promise<number[]> {
+  const rows = await tx
+    .select({ productId: shownPricesDue.productId })
+    .from(shownPricesDue)
+    .innerJoin(products, eq(products.productId, shownPricesDue.productId))
+    .orderBy(asc(shownPricesDue.productId))
+    .limit(most)
+    .for('no key update', { skipLocked: true });
+  return rows.map(({ productId }) => productId);
 }
 
-/** What every product is priced from, with the price that the listing knows. */
-export function pricedProducts(db: Database) {
+export async function settleDuePrices(tx: Database, productIds: number[]): Promise<void> {
+  await tx.delete(shownPricesDue).where(eq(shownPricesDue.productId, sql`any(${sql.param(productIds)})`));
+}
+
+/** What products are priced from, with the price that the listing knows. */
+export function pricedProducts(db: Database, productIds: number[]) {
   return db
     .select({ ...productColumns, offer: offerColumns, shownPrice: products.shownPrice })
     .from(products)
-    .leftJoin(offers, eq(offers.productId, products.productId));
+    .leftJoin(offers, eq(offers.productId, products.productId))
+    .where(eq(products.productId, sql`any(${sql.param(productIds)})`));
 }
 
 /** Writes the prices that the listing sorts and filters by, many in one statement. */

@@ -4,10 +4,17 @@ import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
 import { productsAnswer, productsQuery } from '#contract/catalogue.ts';
 import { findProducts } from './service.ts';
+import { createWholeCatalogues } from './whole-catalogue-service.ts';
 
 export function catalogueRoutes(app: FastifyInstance, { db, clock, sharedAnswers }: Shop): void {
   const schemas = { query: productsQuery, answer: productsAnswer };
-  bindSharedCall(app, calls.getProducts, schemas, sharedAnswers, ({ query }) =>
-    findProducts(db, query, clock()),
+  const wholeCatalogue = createWholeCatalogues(db, clock);
+  bindSharedCall(
+    app,
+    calls.getProducts,
+    schemas,
+    sharedAnswers,
+    ({ query }) => findProducts(db, query, clock()),
+    ({ query }) => wholeCatalogue(query),
   );
 }

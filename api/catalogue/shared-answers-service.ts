@@ -1,13 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type AnswerCache, createAnswerCache } from '#api/platform/answer-cache.ts';
 import { listenTo } from '#api/platform/listen.ts';
-import { indianDate } from '#contract/indian-time.ts';
+import { endOfIndianDay, type IndianDate, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 
 /** Sent by the triggers of every table that public pages show something of. */
 const CHANNEL = 'catalogue_changed';
 
 export interface SharedAnswers extends AnswerCache {
   stop(): Promise<void>;
+}
+
+/** The Indian date of a moment, worked out once a day. */
+function indianDays(): (now: number) => IndianDate {
+  let [date, begins, ends] = ['', 0, 0];
+  return (now) => {
+    if (now < begins || now >= ends) {
+      date = indianDate(new Date(now));
+      [begins, ends] = [startOfIndianDay(date).getTime(), endOfIndianDay(date).getTime()];
+    }
+    return date;
+  };
 }
 
 /**
@@ -21,7 +33,7 @@ export function openSharedAnswers(
 ): SharedAnswers {
   const cache = createAnswerCache({
     now: () => clock().getTime(),
-    day: () => indianDate(clock()),
+    day: indianDays(),
     onRenewalFailed: (error) => log.warn({ err: error }, 'a kept answer could not be renewed'),
   });
   cache.pause();

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { Coupon } from '#contract/orders.ts';
@@ -22,20 +22,23 @@ export function listedCoupons(db: Database, today: IndianDate): Promise<Coupon[]
     .orderBy(coupons.couponCode);
 }
 
-/** A coupon, locked until the transaction ends. */
-export async function lockCoupon(tx: Database, couponCode: string): Promise<CouponRow | undefined> {
-  const rows = await tx.select().from(coupons).where(eq(coupons.couponCode, couponCode)).for('update');
-  return rows[0];
-}
-
-/** What a customer ordered before, and how often they used a code since an instant. */
-export async function couponHistory(
+/**
+ * A coupon, locked until the transaction ends, with what the customer did before: their orders, and their uses of the
+ * code, of this month where it counts by the month. Call with the customer locked, or their history may move on.
+ */
+export async function lockCoupon(
   tx: Database,
-  userId: string,
   couponCode: string,
-  since: Date,
-): Promise<CouponHistory> {
-  const uses = tx
+  userId: string,
+  monthStart: Date,
+): Promise<{ coupon: CouponRow; history: CouponHistory } | undefined> {
+  const ordered = tx
+    .select({ orders: count().as('orders') })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), ne(orders.orderStatus, 'cancelled')));
+  const counted = sql`case ${coupons}.per_customer_period when 'month' then ${monthStart.toISOString()}::timestamptz
+    else '-infinity' end`;
+  const used = tx
     .select({ uses: count().as('uses') })
     .from(couponRedemptions)
     .where(
@@ -43,36 +46,33 @@ export async function couponHistory(
         eq(couponRedemptions.userId, userId),
         eq(couponRedemptions.couponCode, couponCode),
         inArray(couponRedemptions.state, ['held', 'used']),
-        gte(couponRedemptions.createdAt, since),
+        sql`${couponRedemptions.createdAt} >= ${counted}`,
       ),
     );
   const rows = await tx
-    .select({ orders: count(), uses: sql<number>`(${uses})`.mapWith(Number) })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), ne(orders.orderStatus, 'cancelled')));
-  return { orders: rows[0]?.orders ?? 0, uses: rows[0]?.uses ?? 0 };
+    .select({
+      coupon: getTableColumns(coupons),
+      orders: sql<number>`${ordered}`.mapWith(Number),
+      uses: sql<number>`${used}`.mapWith(Number),
+    })
+    .from(coupons)
+    .where(eq(coupons.couponCode, couponCode))
+    .for('update');
+  const found = rows[0];
+  return found && { coupon: found.coupon, history: { orders: found.orders, uses: found.uses } };
 }
 
-/** Counts one more use of a coupon, unless its limit is reached: answers whether it could. */
-export async function takeUse(tx: Database, couponCode: string): Promise<boolean> {
-  const rows = await tx
-    .update(coupons)
-    .set({ usedCount: sql`${coupons.usedCount} + 1` })
-    .where(
-      and(
-        eq(coupons.couponCode, couponCode),
-        or(isNull(coupons.usageLimit), lt(coupons.usedCount, coupons.usageLimit)),
-      ),
-    )
-    .returning({ couponCode: coupons.couponCode });
-  return rows.length === 1;
-}
-
+/** Counts one more use of a coupon and writes down which order holds it. Call with the coupon locked. */
 export async function insertRedemption(
   tx: Database,
   redemption: { orderId: string; couponCode: string; userId: string; createdAt: Date },
 ): Promise<void> {
-  await tx.insert(couponRedemptions).values({ ...redemption, state: 'held' });
+  const counted = tx
+    .update(coupons)
+    .set({ usedCount: sql`${coupons.usedCount} + 1` })
+    .where(eq(coupons.couponCode, redemption.couponCode));
+  const held = tx.insert(couponRedemptions).values({ ...redemption, state: 'held' });
+  await tx.execute(sql`with counted as ${counted} ${held.getSQL()}`);
 }
 
 /** Moves the redemption of an order; answers the coupon's code when there was one to move. */

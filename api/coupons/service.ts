@@ -2,17 +2,8 @@ import type { Database } from '#api/platform/database.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money.ts';
-import {
-  couponHistory,
-  giveUseBack,
-  insertRedemption,
-  lockCoupon,
-  moveRedemption,
-  takeUse,
-} from './queries.ts';
+import { giveUseBack, insertRedemption, lockCoupon, moveRedemption } from './queries.ts';
 import { type CouponLine, couponShares } from './rules.ts';
-
-const EVER = new Date(0);
 
 /** What a coupon takes off each line of an order, in paise, and its code as the shop spells it. */
 export interface AppliedCoupon {
@@ -21,7 +12,7 @@ export interface AppliedCoupon {
 }
 
 /**
- * Applies a coupon to the lines of an order inside its transaction and takes one use of it. The coupon stays
+ * Applies a coupon to the lines of an order inside its transaction, with the customer locked. The coupon stays
  * locked until the transaction ends, so its limits hold under any race. Refusal: coupon_refused with the reason.
  */
 export async function applyCoupon(
@@ -31,18 +22,15 @@ export async function applyCoupon(
   lines: CouponLine[],
   now: Date,
 ): Promise<AppliedCoupon | Refusal> {
-  const coupon = await lockCoupon(tx, code.trim().toUpperCase());
-  if (!coupon) return refuse('coupon_refused', 'This code is not valid.');
   const today = indianDate(now);
-  const since = coupon.perCustomerPeriod === 'month' ? startOfIndianDay(`${today.slice(0, 7)}-01`) : EVER;
-  const history = await couponHistory(tx, userId, coupon.couponCode, since);
-  const shares = couponShares(coupon, lines, history, today);
-  if (isRefusal(shares)) return shares;
-  if (!(await takeUse(tx, coupon.couponCode))) return refuse('coupon_refused', 'This code has been used up.');
-  return { couponCode: coupon.couponCode, shares };
+  const monthStart = startOfIndianDay(`${today.slice(0, 7)}-01`);
+  const found = await lockCoupon(tx, code.trim().toUpperCase(), userId, monthStart);
+  if (!found) return refuse('coupon_refused', 'This code is not valid.');
+  const shares = couponShares(found.coupon, lines, found.history, today);
+  return isRefusal(shares) ? shares : { couponCode: found.coupon.couponCode, shares };
 }
 
-/** Writes down that an order holds a use of its coupon. */
+/** Takes the use of a coupon that was applied, for its order. */
 export const holdCoupon = insertRedemption;
 
 /** The order is paid: its coupon counts as used. */

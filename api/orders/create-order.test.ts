@@ -139,7 +139,7 @@ describe('placing an order', () => {
     expect((await ordersOf(token))[0]?.shipping_address).toEqual(shipping_address);
   });
 
-  test('amounts that a client sends are not used (SEC-20)', async () => {
+  test('SEC-20 amounts that a client sends are not used', async () => {
     const { token } = await shop.newCustomer();
     const { product_id, price } = productAt(0);
     await add(token, product_id);
@@ -155,14 +155,14 @@ describe('placing an order', () => {
     expect((await ordersOf(token))[0]?.order_status).toBe('pending');
   });
 
-  test('the ids of two hundred orders share nothing that could be guessed (SEC-07)', async () => {
+  test('SEC-07 the ids of two hundred orders share nothing that could be guessed', async () => {
     const rows = await query('select order_id from orders');
     const ids = rows.map((row) => String(row.order_id));
     expect(new Set(ids.map((id) => id.slice(0, 6))).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{20}$/);
   });
 
-  test("another customer's orders are not listed, whatever is asked (SEC-04)", async () => {
+  test("SEC-04 another customer's orders are not listed, whatever is asked", async () => {
     const [one, other] = [await shop.newCustomer(), await shop.newCustomer()];
     await add(one.token, productAt(0).product_id);
     await order(one.token);
@@ -281,7 +281,7 @@ describe('ordering with a coupon', () => {
     ['PARIVAAR1000', 'This code is for returning customers.'],
     ['VIVAH3000', 'This code does not apply to the pieces in your cart.'],
     ['CHANDI10', 'This code does not apply to the pieces in your cart.'],
-  ])('%s is refused with its reason, and there is no order (API-24)', async (coupon_code, reason) => {
+  ])('SEC-27 %s is refused with its reason, and there is no order (API-24)', async (coupon_code, reason) => {
     const { token } = await shop.newCustomer();
     await addWorth(token, 40_000);
     const refused = await order(token, { coupon_code });

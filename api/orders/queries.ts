@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database.ts';
 import { products, stockMoves } from '#db/tables/catalogue.ts';
@@ -65,13 +65,16 @@ export async function findItems(db: Database, orderId: string) {
     .orderBy(asc(orderItems.orderItemId));
 }
 
+/** Writes an order with its items and the beginning of its history, in one statement. */
 export async function insertOrder(
   tx: Database,
   order: typeof orders.$inferInsert,
   items: (typeof orderItems.$inferInsert)[],
+  entries: (typeof statusLog.$inferInsert)[],
 ): Promise<void> {
-  await tx.insert(orders).values(order);
-  await tx.insert(orderItems).values(items);
+  await tx.execute(sql`
+    with placed as ${tx.insert(orders).values(order)}, frozen as ${tx.insert(orderItems).values(items)}
+    ${tx.insert(statusLog).values(entries).getSQL()}`);
 }
 
 export async function insertStatusLog(
@@ -89,36 +92,48 @@ export async function updateOrder(
   await tx.update(orders).set(changes).where(eq(orders.orderId, orderId));
 }
 
-/** Takes pieces of a counted product off its stock, unless there are too few: answers whether it could. */
-export async function takeStock(
-  tx: Database,
-  orderId: string,
-  productId: number,
-  quantity: number,
-): Promise<boolean> {
-  const rows = await tx
-    .update(products)
-    .set({ stock: sql`${products.stock} - ${quantity}` })
-    .where(and(eq(products.productId, productId), gte(products.stock, quantity)))
-    .returning({ productId: products.productId });
-  if (rows.length === 0) return false;
-  await tx.insert(stockMoves).values({ productId, orderId, change: -quantity, reason: 'held' });
-  return true;
+/** Pieces of a product that an order asks for. */
+export interface Wanted {
+  productId: number;
+  quantity: number;
+}
+
+/**
+ * Takes pieces of counted products off their stock and writes down the moves, in one statement; answers the ids of
+ * those of which there were enough. The products are locked by id first, so that two orders never wait in a ring.
+ */
+export async function takeStock(tx: Database, orderId: string, wanted: Wanted[]): Promise<number[]> {
+  const ids = sql.param(wanted.map(({ productId }) => productId));
+  const quantities = sql.param(wanted.map(({ quantity }) => quantity));
+  const { rows } = await tx.execute<{ product_id: number }>(sql`
+    with locked as (
+      select product_id from ${products} where product_id = any(${ids}) order by product_id for no key update
+    ), taken as (
+      update ${products} as piece set stock = piece.stock - wanted.quantity
+      from locked join unnest(${ids}::int[], ${quantities}::int[]) as wanted(product_id, quantity) using (product_id)
+      where piece.product_id = locked.product_id and piece.stock >= wanted.quantity
+      returning piece.product_id, wanted.quantity
+    )
+    insert into ${stockMoves} (product_id, order_id, change, reason)
+    select product_id, ${orderId}, -quantity, 'held' from taken returning product_id`);
+  return rows.map(({ product_id }) => product_id);
 }
 
 /** Gives back all pieces that an order holds; a second time gives back nothing. */
 export async function releaseStock(tx: Database, orderId: string): Promise<void> {
-  const released = await tx.execute<{ product_id: number; change: number }>(sql`
-    insert into ${stockMoves} (product_id, order_id, change, reason)
-    select product_id, order_id, -change, 'released' from ${stockMoves}
-    where order_id = ${orderId} and reason = 'held' order by product_id
-    on conflict do nothing returning product_id, change`);
-  for (const { product_id, change } of released.rows) {
-    await tx
-      .update(products)
-      .set({ stock: sql`${products.stock} + ${change}` })
-      .where(and(eq(products.productId, product_id), sql`${products.stock} is not null`));
-  }
+  await tx.execute(sql`
+    with released as (
+      insert into ${stockMoves} (product_id, order_id, change, reason)
+      select product_id, order_id, -change, 'released' from ${stockMoves}
+      where order_id = ${orderId} and reason = 'held' order by product_id
+      on conflict do nothing returning product_id, change
+    ), locked as (
+      select product_id from ${products} where product_id in (select product_id from released)
+      order by product_id for no key update
+    )
+    update ${products} as piece set stock = piece.stock + released.change
+    from locked join released using (product_id)
+    where piece.product_id = locked.product_id and piece.stock is not null`);
 }
 
 /** Orders that have waited for their money since before an instant. */

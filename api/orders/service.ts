@@ -71,6 +71,13 @@ export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrd
       tx,
       frozenOrder(request, placed, cart.version, subtotal, coupon),
       lines.map((line, index) => frozenItem(placed.orderId, line, coupon?.shares[index] ?? 0)),
+      (['order_status', 'payment_status'] as const).map((field) => ({
+        orderId: placed.orderId,
+        field,
+        newValue: 'pending',
+        actor: 'customer',
+        createdAt: request.now,
+      })),
     );
     if (coupon) {
       await holdCoupon(tx, {
@@ -80,22 +87,6 @@ export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrd
         createdAt: request.now,
       });
     }
-    await insertStatusLog(tx, [
-      {
-        orderId: placed.orderId,
-        field: 'order_status',
-        newValue: 'pending',
-        actor: 'customer',
-        createdAt: request.now,
-      },
-      {
-        orderId: placed.orderId,
-        field: 'payment_status',
-        newValue: 'pending',
-        actor: 'customer',
-        createdAt: request.now,
-      },
-    ]);
     await emptyCart(
       tx,
       request.userId,
@@ -139,17 +130,17 @@ async function couponOf(
   return couponCode?.trim() ? applyCoupon(tx, userId, couponCode, lines, now) : undefined;
 }
 
-/** Stock is taken in the order of the products' ids, so that two orders never wait for each other in a ring. */
+/** Takes the pieces of all counted lines off the stock, or refuses for the first of which there are too few. */
 async function holdStock(tx: Database, orderId: string, lines: PricedLine[]): Promise<Refusal | undefined> {
-  const counted = lines.filter((line) => line.stock !== null).sort((a, b) => a.productId - b.productId);
-  for (const line of counted) {
-    if (await takeStock(tx, orderId, line.productId, line.quantity)) continue;
-    return refuse(
-      'out_of_stock',
-      `We do not have ${line.quantity} of ${line.productName}. Please choose fewer.`,
-    );
-  }
-  return undefined;
+  const counted = lines.filter((line) => line.stock !== null);
+  if (counted.length === 0) return undefined;
+  const taken = new Set(await takeStock(tx, orderId, counted));
+  const short = counted.find(({ productId }) => !taken.has(productId));
+  if (!short) return undefined;
+  return refuse(
+    'out_of_stock',
+    `We do not have ${short.quantity} of ${short.productName}. Please choose fewer.`,
+  );
 }
 
 function frozenOrder(

@@ -21,6 +21,16 @@ export interface ProviderPayment {
   paidAt?: Date;
 }
 
+/** Money on its way back. `status` is `pending`, `processed` or `failed`; `receipt` is what we called it. */
+export interface ProviderRefund {
+  id: string;
+  paymentId: string;
+  amount: Paise;
+  currency: string;
+  status: string;
+  receipt: string | null;
+}
+
 /**
  * Why the provider gave no answer to use. `unavailable`: unknown whether it happened, worth trying again;
  * `not found`: no such id under this key; `amount too high`: above the account's limit; `refused`: any other no.
@@ -45,4 +55,7 @@ export interface PaymentGateway {
   /** The same for a customer who waits: all its calls together answer within the time of one. */
   withOneDeadline(): PaymentGateway;
   capture(paymentId: string, amount: Paise): Promise<GatewayAnswer<ProviderPayment>>;
+  refundsOfPayment(paymentId: string): Promise<GatewayAnswer<ProviderRefund[]>>;
+  /** Sends money back; asked again under the same key (10 characters or more), it is not sent again. */
+  refund(paymentId: string, amount: Paise, key: string): Promise<GatewayAnswer<ProviderRefund>>;
 }

@@ -13,11 +13,13 @@ import {
   postponeEvent,
   scheduleCheck,
 } from './queries.ts';
+import { findDueRefunds, lookAtRefundsNow } from './refund-queries.ts';
+import { settleRefund } from './refund-service.ts';
 import { nextCheck } from './rules.ts';
 import { type Settlement, type Settler, settleIntent, settlePayment } from './settlement-service.ts';
 
 /** Fixed numbers, one per job: only one instance at a time does each. */
-const LOCKS = { inbox: 7_110_002, reconciler: 7_110_003, unpaid: 7_110_004 };
+const LOCKS = { inbox: 7_110_002, reconciler: 7_110_003, unpaid: 7_110_004, refunds: 7_110_005 };
 const AT_A_TIME = 50;
 const EVENT_RETRY_MS = 30_000;
 
@@ -28,15 +30,24 @@ const eventBody = z.object({
   payload: z.object({
     payment: z.optional(entity),
     order: z.optional(z.object({ entity: z.object({ id: z.string() }) })),
+    refund: z.optional(z.object({ entity: z.object({ payment_id: z.string() }) })),
   }),
 });
 
 /** What an event is about. Only ids are taken from it: the state is read from the provider itself. */
-function subjectOf(body: string): { providerOrderId?: string | null; paymentId?: string } {
+function subjectOf(body: string): {
+  providerOrderId?: string | null;
+  paymentId?: string;
+  refundedPaymentId?: string;
+} {
   try {
     const event = eventBody.safeParse(JSON.parse(body));
-    const { payment, order } = event.data?.payload ?? {};
-    return { providerOrderId: payment?.entity.order_id ?? order?.entity.id, paymentId: payment?.entity.id };
+    const { payment, order, refund } = event.data?.payload ?? {};
+    return {
+      providerOrderId: payment?.entity.order_id ?? order?.entity.id,
+      paymentId: payment?.entity.id,
+      refundedPaymentId: refund?.entity.payment_id,
+    };
   } catch {
     return {};
   }
@@ -53,7 +64,8 @@ async function withoutHarm(log: Shop['log'], work: () => Promise<Settlement>): P
 }
 
 async function handleEvent(shop: Shop, body: string): Promise<Settlement> {
-  const { providerOrderId, paymentId } = subjectOf(body);
+  const { providerOrderId, paymentId, refundedPaymentId } = subjectOf(body);
+  if (refundedPaymentId) await lookAtRefundsNow(shop.db, refundedPaymentId, shop.clock());
   const intent = providerOrderId ? await findIntent(shop.db, providerOrderId) : undefined;
   if (!intent) return 'unknown order';
   return paymentId ? settlePayment(shop, intent, paymentId, []) : settleIntent(shop, intent);
@@ -81,6 +93,15 @@ export function reconcile(shop: Shop): Promise<void> {
     for (const intent of await findDueIntents(shop.db, shop.clock(), AT_A_TIME)) {
       await withoutHarm(shop.log, () => settleIntent(shop, intent));
       await scheduleCheck(shop.db, intent, nextCheck(intent.createdAt, intent.checks + 1, shop.clock()));
+    }
+  });
+}
+
+/** Sends the money back that the owner ordered, and follows it until it has arrived. */
+export function workOffRefunds(shop: Settler & Pick<Shop, 'pool'>): Promise<void> {
+  return withAdvisoryLock(shop.pool, LOCKS.refunds, async () => {
+    for (const refund of await findDueRefunds(shop.db, shop.clock(), AT_A_TIME)) {
+      await settleRefund(shop, refund);
     }
   });
 }

@@ -9,6 +9,7 @@ import {
   buy,
   dispositionOf,
   faults,
+  initiate,
   intentOf,
   invoicesOf,
   open,
@@ -83,7 +84,7 @@ describe('a message of the provider', () => {
     ['a signature under the key secret', (body: string) => sign(body, shop.shop.gateway.keySecret)],
     ['a signature under no secret', (body: string) => sign(body, '')],
     ['an upper-case signature', (body: string) => sign(body).toUpperCase()],
-  ])('with %s is refused and leaves no trace', async (_what, signature) => {
+  ])('SEC-28 with %s is refused and leaves no trace', async (_what, signature) => {
     const { orderId, providerOrderId } = await ordered();
     const body = eventOf(await pay(shop, providerOrderId));
     const before = await stored();
@@ -94,7 +95,7 @@ describe('a message of the provider', () => {
     expect(await statusOf(orderId)).toBe('pending');
   });
 
-  test('signed with the secret before a rotation is still believed', async () => {
+  test('SEC-28 signed with the secret before a rotation is still believed', async () => {
     const { orderId, providerOrderId } = await ordered();
     const body = eventOf(await pay(shop, providerOrderId));
     expect(await deliver(body, { 'x-razorpay-signature': sign(body, OLD_SECRET) })).toMatchObject({
@@ -103,7 +104,7 @@ describe('a message of the provider', () => {
     await until(async () => (await statusOf(orderId)) === 'Success');
   });
 
-  test('sent a hundred times has one effect', async () => {
+  test('SEC-29 sent a hundred times has one effect', async () => {
     const { orderId, providerOrderId } = await ordered();
     const body = eventOf(await pay(shop, providerOrderId));
     const headers = { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': randomUUID() };
@@ -160,7 +161,7 @@ describe('a message of the provider', () => {
     });
   });
 
-  test('about a payment that does not exist changes nothing, however well it is signed', async () => {
+  test('SEC-29 about a payment that does not exist changes nothing, however well it is signed', async () => {
     const { orderId, providerOrderId } = await ordered();
     const body = eventOf({ razorpay_order_id: providerOrderId, razorpay_payment_id: 'pay_A1B2C3D4E5F6G7' });
     await deliver(body, { 'x-razorpay-signature': sign(body) });
@@ -168,7 +169,7 @@ describe('a message of the provider', () => {
     expect(await statusOf(orderId)).toBe('pending');
   });
 
-  test('of more than 64 kB is refused', async () => {
+  test('SEC-41 of more than 64 kB is refused', async () => {
     const body = `{"pad":"${'x'.repeat(64 * 1024)}"}`;
     const answer = await deliver(body, { 'x-razorpay-signature': sign(body) });
     expect(answer).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
@@ -226,6 +227,16 @@ describe('the reconciler', () => {
     await reconcileLater();
     expect(await statusOf(orderId)).toBe('Success');
     expect(await invoicesOf(shop, meera, orderId)).toHaveLength(1);
+  });
+
+  test('looks soon again at a payment that was opened anew, however long it had lain', async () => {
+    const { orderId, providerOrderId } = await ordered();
+    for (const minutes of [1, 3, 10, 30, 90]) await reconcileLater(minutes);
+    shop.setClock(new Date(Date.now() + 91 * 60_000));
+    expect((await initiate(shop, meera, { order_id: orderId })).body.razorpayOrderId).toBe(providerOrderId);
+    await pay(shop, providerOrderId, 'captured-silently');
+    await reconcileLater(92);
+    expect(await statusOf(orderId)).toBe('Success');
   });
 
   test('finds the payment that followed a failed one', async () => {

@@ -111,6 +111,18 @@ export async function scheduleCheck(db: Database, intent: Intent, nextCheckAt: D
     );
 }
 
+/** Lets the reconciler look again from `nextCheckAt` on, in short steps, at a provider order that is handed out anew. */
+export async function watchAnew(
+  db: Database,
+  providerOrderId: string,
+  nextCheckAt: Date | null,
+): Promise<void> {
+  await db
+    .update(paymentIntents)
+    .set({ nextCheckAt, checks: 0 })
+    .where(and(eq(paymentIntents.providerOrderId, providerOrderId), eq(paymentIntents.state, 'active')));
+}
+
 export async function markIntentPaid(tx: Database, providerOrderId: string): Promise<void> {
   await tx
     .update(paymentIntents)

@@ -5,6 +5,7 @@ import type {
   PaymentGateway,
   ProviderOrder,
   ProviderPayment,
+  ProviderRefund,
 } from './gateway.ts';
 
 export interface RazorpayAccess {
@@ -38,6 +39,17 @@ const paymentEntity = z.object({
 });
 
 const paymentList = z.object({ items: z.array(paymentEntity) });
+
+const refundEntity = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  receipt: z.optional(z.nullable(z.string())),
+});
+const refundList = z.object({ items: z.array(refundEntity) });
+
 const errorBody = z.object({
   error: z.object({ description: z.optional(z.string()), field: z.optional(z.nullable(z.string())) }),
 });
@@ -56,10 +68,25 @@ export function toProviderPayment(entity: z.infer<typeof paymentEntity>): Provid
   };
 }
 
-interface Request {
+function toProviderRefund(entity: z.infer<typeof refundEntity>): ProviderRefund {
+  return {
+    id: entity.id,
+    paymentId: entity.payment_id,
+    amount: entity.amount,
+    currency: entity.currency,
+    status: entity.status,
+    receipt: entity.receipt ?? null,
+  };
+}
+
+interface Sent {
+  body: object;
+  headers?: Record<string, string>;
+}
+
+interface Request extends Partial<Sent> {
   method: 'GET' | 'POST';
   path: string;
-  body?: object;
 }
 
 const ID = /^(order|pay)_[A-Za-z0-9]{8,32}$/;
@@ -73,7 +100,7 @@ export function razorpayGateway(access: RazorpayAccess, deadline?: AbortSignal):
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
   async function once<Schema extends z.ZodMiniType>(
-    { method, path, body }: Request,
+    { method, path, body, headers }: Request,
     schema: Schema,
     signal: AbortSignal,
   ): Promise<GatewayAnswer<z.infer<Schema>>> {
@@ -82,7 +109,12 @@ export function razorpayGateway(access: RazorpayAccess, deadline?: AbortSignal):
         method,
         redirect: 'error',
         signal,
-        headers: { authorization, accept: 'application/json', 'content-type': 'application/json' },
+        headers: {
+          authorization,
+          accept: 'application/json',
+          'content-type': 'application/json',
+          ...headers,
+        },
         ...(body && { body: JSON.stringify(body) }),
       });
       const text = await readLimited(response);
@@ -116,10 +148,10 @@ export function razorpayGateway(access: RazorpayAccess, deadline?: AbortSignal):
     id: string,
     path: string,
     schema: Schema,
-    body?: object,
+    sent?: Sent,
   ): Promise<GatewayAnswer<z.infer<Schema>>> {
     if (!ID.test(id)) return Promise.resolve({ problem: 'not found', detail: 'malformed id' });
-    return ask({ method: body ? 'POST' : 'GET', path, ...(body && { body }) }, schema);
+    return ask({ method: sent ? 'POST' : 'GET', path, ...sent }, schema);
   }
 
   return {
@@ -140,8 +172,22 @@ export function razorpayGateway(access: RazorpayAccess, deadline?: AbortSignal):
     withOneDeadline: () => razorpayGateway(access, AbortSignal.timeout(DEADLINE_MS)),
     capture: async (paymentId, amount) =>
       map(
-        await byId(paymentId, `payments/${paymentId}/capture`, paymentEntity, { amount, currency: 'INR' }),
+        await byId(paymentId, `payments/${paymentId}/capture`, paymentEntity, {
+          body: { amount, currency: 'INR' },
+        }),
         toProviderPayment,
+      ),
+    refundsOfPayment: async (paymentId) =>
+      map(await byId(paymentId, `payments/${paymentId}/refunds`, refundList), ({ items }) =>
+        items.map(toProviderRefund),
+      ),
+    refund: async (paymentId, amount, key) =>
+      map(
+        await byId(paymentId, `payments/${paymentId}/refund`, refundEntity, {
+          body: { amount, receipt: key },
+          headers: { 'x-refund-idempotency': key },
+        }),
+        toProviderRefund,
       ),
   };
 }
@@ -183,7 +229,8 @@ function problemOf(
 ): { problem: GatewayProblem; detail: string } {
   const parsed = errorBody.safeParse(parseJson(text));
   const detail = `${status} ${parsed.data?.error.description ?? ''}`.trim();
-  if (status === 429 || status >= 500) return { problem: 'unavailable', detail };
+  // 409: the same request is still being worked on.
+  if (status === 409 || status === 429 || status >= 500) return { problem: 'unavailable', detail };
   if (method === 'GET' && (status === 400 || status === 404)) return { problem: 'not found', detail };
   if (parsed.data?.error.field === 'amount') return { problem: 'amount too high', detail };
   return { problem: 'refused', detail };

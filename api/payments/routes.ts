@@ -66,14 +66,14 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, afterWebhook: ()
     app,
     calls.initiateInstalmentPayment,
     { body: initiateInstalmentBody, answer: initiatePaymentAnswer },
-    ({ body, customer }) => initiateInstalmentPayment(shop, customer.userId, body.user_scheme_id),
+    ({ body, customer }) => initiateInstalmentPayment(inTime(shop), customer.userId, body.user_scheme_id),
   );
 
   bindCustomerCall(
     app,
     calls.verifyInstalmentPayment,
     { body: verifyInstalmentBody, answer: verifyPaymentAnswer },
-    ({ body, customer }) => verifyInstalmentPayment(shop, customer.userId, body),
+    ({ body, customer }) => verifyInstalmentPayment(inTime(shop), customer.userId, body),
   );
 
   webhookRoute(app, shop, afterWebhook);

@@ -48,6 +48,19 @@ export function nextCheck(openedAt: Date, checks: number, now: Date): Date | nul
   return next.getTime() - openedAt.getTime() > WATCHED_MS ? null : next;
 }
 
+const LOOK_GAPS: [youngerThanMs: number, gapMs: number][] = [
+  [10 * MINUTE_MS, 15_000],
+  [24 * 60 * MINUTE_MS, 15 * MINUTE_MS],
+];
+const LONGEST_LOOK_GAP_MS = 6 * 60 * MINUTE_MS;
+
+/** When a refund that is under way is looked at again; a bank may take a week, and it is never given up. */
+export function nextLook(orderedAt: Date, now: Date): Date {
+  const age = now.getTime() - orderedAt.getTime();
+  const gap = LOOK_GAPS.find(([youngerThan]) => age < youngerThan)?.[1] ?? LONGEST_LOOK_GAP_MS;
+  return new Date(now.getTime() + gap);
+}
+
 /** What may come of a payment, the one that matters most first. `applied` also when it had been applied before. */
 const SETTLEMENTS = [
   'applied',
@@ -55,6 +68,7 @@ const SETTLEMENTS = [
   'unavailable',
   'review',
   'refund queued',
+  'refunded',
   'not paid',
   'unknown order',
 ] as const;

@@ -61,7 +61,7 @@ describe('joining a scheme', () => {
     expect(await joined()).toHaveLength(1);
   });
 
-  test('is not possible twice', async () => {
+  test('SEC-26 is not possible twice', async () => {
     await confirm(await paidFor());
     expect(await initiate(shop, meera, { scheme_id: SILVER })).toMatchObject({
       status: 409,
@@ -76,7 +76,7 @@ describe('joining a scheme', () => {
     });
   });
 
-  test('is open from the first moment of its first Indian day to the last of its last', async () => {
+  test('SEC-26 is open from the first moment of its first Indian day to the last of its last', async () => {
     const { rows } = await shop.pool.query<{ from_date: string; after: string }>(
       'select from_date::text, (to_date + 1)::text as after from schemes where scheme_id = $1',
       [PLAN],
@@ -141,7 +141,7 @@ describe('joining a scheme', () => {
 });
 
 describe('verifySchemePayment refuses, and nobody is enrolled:', () => {
-  test('a wrong or missing signature', async () => {
+  test('SEC-25 a wrong or missing signature', async () => {
     const paid = await paidFor();
     const wrong = (paid.razorpay_signature.startsWith('0') ? '1' : '0') + paid.razorpay_signature.slice(1);
     expect(await confirm({ ...paid, razorpay_signature: wrong })).toMatchObject({ status: 400 });
@@ -151,7 +151,7 @@ describe('verifySchemePayment refuses, and nobody is enrolled:', () => {
     expect(await confirm(paid)).toMatchObject({ status: 200 });
   });
 
-  test('the payment of another customer, rightly signed', async () => {
+  test('SEC-05 the payment of another customer, rightly signed', async () => {
     const paid = await paidFor();
     const thief = await shop.newCustomer();
     expect((await confirm(paid, SILVER, thief)).status).toBe(400);

@@ -24,6 +24,7 @@ import {
   replaceActiveIntent,
   type Target,
   wasRefunded,
+  watchAnew,
 } from './queries.ts';
 import { checkoutMessage, nextCheck, signatureFits } from './rules.ts';
 import { type Settlement, settleIntent, settlePayment } from './settlement-service.ts';
@@ -88,7 +89,11 @@ async function openPayment(
   const open = await findActiveIntent(shop.db, target);
   if (open && fits(open, shop, target, amount)) {
     const answer = await shop.gateway.order(open.providerOrderId);
-    if ('value' in answer && answer.value.status !== 'paid') return toAnswer(shop, open);
+    if ('value' in answer && answer.value.status !== 'paid') {
+      const now = shop.clock();
+      await watchAnew(shop.db, open.providerOrderId, nextCheck(open.createdAt, 0, now));
+      return toAnswer(shop, open);
+    }
     if ('problem' in answer && answer.problem !== 'not found') return BY_PROBLEM[answer.problem]();
     if ('value' in answer) {
       const settlement = await settleIntent(shop, open);
@@ -192,6 +197,7 @@ const VERIFIED: Record<Settlement, () => VerifyPaymentAnswer | Refusal> = {
   'unknown order': () => refuse('payment_not_verified'),
   'refund queued': () =>
     refuse('order_not_payable', 'This was paid already or cancelled. We will send this payment back to you.'),
+  refunded: () => refuse('order_not_payable', 'This payment was sent back to you.'),
   unavailable: () => refuse('provider_unavailable'),
 };
 

@@ -58,6 +58,10 @@ export function applyPayment(
     if (!intent) return 'unknown order';
 
     const before = await notePayment(tx, providerOrderId, payment, now);
+    if (payment.status === 'refunded' && (before === 'refund queued' || before === 'review')) {
+      await setDisposition(tx, payment.id, 'refunded', 'The provider sent it back.');
+      return 'refunded';
+    }
     if (before !== 'noted') return before;
     const verdict = paymentVerdict(intent, payment);
     if (verdict === 'authorized') return 'pending';

@@ -63,7 +63,7 @@ const unsigned = ({ razorpay_order_id, razorpay_payment_id }: Paid): Claim => ({
   razorpay_payment_id,
 });
 
-describe('verifyPayment refuses, and the order stays unpaid:', () => {
+describe('SEC-23 verifyPayment refuses, and the order stays unpaid:', () => {
   test('made-up payment ids', async () => {
     const { orderId, providerOrderId } = await ordered();
     await expectRefused(orderId, {
@@ -105,7 +105,7 @@ describe('verifyPayment refuses, and the order stays unpaid:', () => {
     expect(await verify(shop, meera, cheap.orderId, paid)).toMatchObject({ status: 200 });
   });
 
-  test('the payment of another customer', async () => {
+  test('SEC-03 the payment of another customer', async () => {
     const theirs = await order(shop, arjun);
     const paid = await pay(shop, await open(shop, arjun, theirs));
     const mine = await ordered();
@@ -144,7 +144,7 @@ describe('verifyPayment refuses, and the order stays unpaid:', () => {
     await expectRefused(orderId, paid);
   });
 
-  test('a wrong signature, even on a good payment', async () => {
+  test('SEC-25 a wrong signature, even on a good payment', async () => {
     const { orderId, providerOrderId } = await ordered();
     const paid = await pay(shop, providerOrderId);
     const { razorpay_signature: good } = paid;
@@ -185,7 +185,7 @@ describe('verifyPayment refuses, and the order stays unpaid:', () => {
     ['captured', { currency: 'USD' }, 'review'],
     ['captured', { amountRefunded: 1 }, 'review'],
     ['captured', { orderId: 'order_A1B2C3D4E5F6G7' }, 'review'],
-  ])('what the provider calls %s with %j', async (status, change, settlement) => {
+  ])('SEC-24 what the provider calls %s with %j', async (status, change, settlement) => {
     const { orderId, providerOrderId } = await ordered();
     const payment = {
       id: `pay_${providerOrderId.slice(6)}`,
@@ -203,7 +203,7 @@ describe('verifyPayment refuses, and the order stays unpaid:', () => {
   });
 });
 
-describe('money that comes too late or twice', () => {
+describe('SEC-26 money that comes too late or twice', () => {
   test('waits for refund when it was paid for a cancelled order', async () => {
     const { orderId, providerOrderId } = await ordered();
     await setStatus(shop.db, orderId, 'cancelled', new Date());

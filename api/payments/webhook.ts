@@ -34,7 +34,9 @@ export function webhookRoute(app: FastifyInstance, shop: Shop, afterwards: () =>
     );
     scope.post(
       `${API_BASE}/webhooks/razorpay`,
-      { schema: { summary: 'Signed messages of the payment provider', tags: ['provider'] } },
+      {
+        schema: { summary: 'Signed messages of the payment provider', tags: ['provider'] },
+      },
       async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const signature = headerText(request.headers['x-razorpay-signature']);

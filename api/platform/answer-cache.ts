@@ -1,10 +1,24 @@
 import type { FinishedAnswer } from './finished-answer.ts';
 
+/** How an answer left the first time: the key that it is kept under, the route that made it, what it carried. */
+export interface NamedAnswer {
+  key: string;
+  route: string;
+  /** The headers that every answer to such a request carries, besides the answer's own. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** A kept answer, and how it left the first time. */
+export interface KeptAnswer {
+  answer: FinishedAnswer;
+  named: NamedAnswer;
+}
+
 export interface AnswerCacheOptions {
   /** The present moment in milliseconds. */
   now: () => number;
-  /** A word for the present day; what was kept under another word is dropped. */
-  day: () => string;
+  /** A word for the day of a moment; what was kept under another word is dropped. */
+  day: (now: number) => string;
   /** Told when renewing an old answer failed; the old one stays for now. */
   onRenewalFailed: (error: unknown) => void;
   mostEntries?: number;
@@ -13,6 +27,12 @@ export interface AnswerCacheOptions {
 
 /** Answers that are the same for everybody, made once and handed out until the catalogue changes. */
 export interface AnswerCache {
+  /** What is kept and fresh under a name given by `name`, without a promise and without making anything. */
+  kept(name: string): KeptAnswer | undefined;
+  /** Lets what is kept under a key be found under the very words of a request, which cost nothing to read. */
+  name(name: string, named: NamedAnswer): void;
+  /** Whether an answer is kept under a key, old or fresh. */
+  keeps(key: string): boolean;
   /** The answer under a key: from memory, or made now; callers that come meanwhile share one making. */
   get(key: string, make: () => Promise<FinishedAnswer>): Promise<FinishedAnswer>;
   /** Forgets everything, also what is being made from the data of before. */
@@ -27,6 +47,8 @@ const MOST_BYTES = 50 * 1024 * 1024;
 /** An answer that would push out a tenth of the others is made anew each time. */
 const LARGEST_SHARE = 0.1;
 const MOST_REMEMBERED_KEYS = 5000;
+/** Few write one address in many ways. */
+const MOST_NAMES = 2000;
 
 /** Notifications are what keeps answers right. These two ages catch one that was lost. */
 const RENEW_AFTER_MS = 60_000;
@@ -52,7 +74,8 @@ export function createAnswerCache({
   const entries = new Map<string, Entry>();
   const making = new Map<string, Promise<FinishedAnswer>>();
   const askedBefore = new Set<string>();
-  let today = day();
+  const names = new Map<string, NamedAnswer>();
+  let today = day(now());
   let paused = false;
   let generation = 0;
 
@@ -60,6 +83,19 @@ export function createAnswerCache({
     generation += 1;
     entries.clear();
     making.clear();
+    names.clear();
+  };
+
+  const dropYesterdays = (moment: number) => {
+    const present = day(moment);
+    if (present === today) return;
+    today = present;
+    drop();
+  };
+
+  const markAsked = (key: string, entry: Entry) => {
+    entries.delete(key);
+    entries.set(key, entry);
   };
 
   /** Compressed forms are made later, so the sum is taken when it matters. */
@@ -102,17 +138,29 @@ export function createAnswerCache({
   };
 
   return {
+    kept(name) {
+      const named = names.get(name);
+      if (!named) return undefined;
+      const moment = now();
+      dropYesterdays(moment);
+      const entry = entries.get(named.key);
+      if (!entry || moment - entry.madeAt > RENEW_AFTER_MS) return undefined;
+      markAsked(named.key, entry);
+      return { answer: entry.answer, named };
+    },
+    keeps: (key) => entries.has(key),
+    name(name, named) {
+      if (!entries.has(named.key) || names.has(name)) return;
+      if (names.size >= MOST_NAMES) names.clear();
+      names.set(name, named);
+    },
     get(key, make) {
-      if (day() !== today) {
-        today = day();
-        drop();
-      }
+      dropYesterdays(now());
       const again = isAskedAgain(key);
       const entry = entries.get(key);
       const age = entry ? now() - entry.madeAt : 0;
       if (!entry || age > UNUSABLE_AFTER_MS) return makeOnce(key, make, again);
-      entries.delete(key);
-      entries.set(key, entry);
+      markAsked(key, entry);
       if (age > RENEW_AFTER_MS) makeOnce(key, make, true).catch(onRenewalFailed);
       return Promise.resolve(entry.answer);
     },

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { sendRefusal } from './calls.ts';
-import { sqlState } from './database.ts';
+import { isDatabaseAway, sqlState } from './database.ts';
 
 /** Sentences that come from the contract end like one; the library's own do not. */
 function sentence(message: string, field: string): string {
@@ -30,19 +30,10 @@ const BY_FASTIFY_CODE: Record<string, () => Refusal> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => refuse('malformed_json'),
 };
 
-/** Out of connections, shutting down, timed out, or unreachable: worth trying again, nothing was decided. */
-const DATABASE_AWAY = /^(08|53|57|55P03|25P03)/;
-const CONNECTION_TROUBLE =
-  /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ENOENT|ECONNRESET/;
-
 function databaseRefusal(error: unknown): Refusal | undefined {
   const state = sqlState(error);
   if (state === '22021' || state === '22P05') return refuse('invalid_input');
-  if (state && DATABASE_AWAY.test(state)) return refuse('busy');
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (CONNECTION_TROUBLE.test(cause.message)) return refuse('busy');
-  }
-  return undefined;
+  return isDatabaseAway(error) ? refuse('busy') : undefined;
 }
 
 function expectedRefusal(error: FastifyError): Refusal | undefined {

@@ -59,6 +59,7 @@ const GOOD: Record<string, () => Record<string, unknown>> = {
     phone: '1',
     address: 'x',
   }),
+  changePassword: () => ({ password: 'not the present one', new_password: 'correct horse battery' }),
   addToCart: () => ({ product_id: productId, quantity: 1 }),
   updateCartItem: () => ({ cart_id: cartId, quantity: 2 }),
   createOrder: () => ({ shipping_address: ADDRESS, coupon_code: null }),
@@ -123,7 +124,7 @@ async function expectRefused(name: string, body: string, what = body): Promise<v
 
 describe('bodies that are no JSON object', () => {
   test.each(NAMES)(
-    '%s refuses malformed JSON and JSON of another kind, and changes nothing',
+    'SEC-44 %s refuses malformed JSON and JSON of another kind, and changes nothing',
     async (name) => {
       const bodies = [
         '',
@@ -148,32 +149,35 @@ describe('bodies that are no JSON object', () => {
     },
   );
 
-  test.each(NAMES)('%s refuses bodies that are too large (413) or of another type (415)', async (name) => {
-    const padded = JSON.stringify({ ...good(name), padding: '' });
-    const tooLarge = padded.replace(
-      '"padding":""',
-      `"padding":"${'x'.repeat(64 * 1024 + 1 - padded.length)}"`,
-    );
-    expect(tooLarge).toHaveLength(64 * 1024 + 1);
-    const answer = await sendRaw(name, tooLarge);
-    expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
-    const text = JSON.stringify(good(name));
-    for (const type of [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'text/html',
-      'application/xml',
-      'x',
-    ]) {
-      const other = await sendRaw(name, text, type);
-      expect([type, other.status, other.body.code]).toEqual([type, 415, 'unsupported_media_type']);
-    }
-    const untyped = await sendRaw(name, new TextEncoder().encode(text), '');
-    expect([untyped.status, untyped.body.code]).toEqual([415, 'unsupported_media_type']);
-    expect(await fingerprint()).toEqual(before);
-  });
+  test.each(NAMES)(
+    'SEC-41 SEC-45 %s refuses bodies that are too large (413) or of another type (415)',
+    async (name) => {
+      const padded = JSON.stringify({ ...good(name), padding: '' });
+      const tooLarge = padded.replace(
+        '"padding":""',
+        `"padding":"${'x'.repeat(64 * 1024 + 1 - padded.length)}"`,
+      );
+      expect(tooLarge).toHaveLength(64 * 1024 + 1);
+      const answer = await sendRaw(name, tooLarge);
+      expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
+      const text = JSON.stringify(good(name));
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'text/html',
+        'application/xml',
+        'x',
+      ]) {
+        const other = await sendRaw(name, text, type);
+        expect([type, other.status, other.body.code]).toEqual([type, 415, 'unsupported_media_type']);
+      }
+      const untyped = await sendRaw(name, new TextEncoder().encode(text), '');
+      expect([untyped.status, untyped.body.code]).toEqual([415, 'unsupported_media_type']);
+      expect(await fingerprint()).toEqual(before);
+    },
+  );
 
-  test.each(NAMES)('%s refuses deep nesting and JSON in another encoding', async (name) => {
+  test.each(NAMES)('SEC-42 %s refuses deep nesting and JSON in another encoding', async (name) => {
     for (const body of [
       `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
       `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`,
@@ -189,24 +193,27 @@ describe('bodies that are no JSON object', () => {
 describe('fields of the wrong kind', () => {
   const WRONG = [null, true, [], {}, [1], { $ne: 1 }, '', '\u0000', -1, 1.5];
 
-  test.each(NAMES)('%s refuses each field missing or of a wrong kind, and changes nothing', async (name) => {
-    for (const field of Object.keys(good(name))) {
-      const optional = OPTIONAL.has(`${name} ${field}`);
-      if (!optional) {
-        const { [field]: _, ...rest } = good(name);
-        await expectRefused(name, JSON.stringify(rest), `without ${field}`);
+  test.each(NAMES)(
+    'SEC-09 %s refuses each field missing or of a wrong kind, and changes nothing',
+    async (name) => {
+      for (const field of Object.keys(good(name))) {
+        const optional = OPTIONAL.has(`${name} ${field}`);
+        if (!optional) {
+          const { [field]: _, ...rest } = good(name);
+          await expectRefused(name, JSON.stringify(rest), `without ${field}`);
+        }
+        for (const value of WRONG) {
+          const harmless =
+            optional &&
+            ((value === null && field === 'coupon_code') || (value === '' && /code|address/.test(field)));
+          if (!harmless) await expectRefused(name, JSON.stringify({ ...good(name), [field]: value }));
+        }
       }
-      for (const value of WRONG) {
-        const harmless =
-          optional &&
-          ((value === null && field === 'coupon_code') || (value === '' && /code|address/.test(field)));
-        if (!harmless) await expectRefused(name, JSON.stringify({ ...good(name), [field]: value }));
-      }
-    }
-    expect(await fingerprint()).toEqual(before);
-  });
+      expect(await fingerprint()).toEqual(before);
+    },
+  );
 
-  test('quantities that are no whole number from 1 to 99 are refused', async () => {
+  test('SEC-21 quantities that are no whole number from 1 to 99 are refused', async () => {
     const wrong = [
       '0',
       '-1',
@@ -229,7 +236,7 @@ describe('fields of the wrong kind', () => {
     expect(await fingerprint()).toEqual(before);
   });
 
-  test('ids that name nothing are refused', async () => {
+  test('SEC-46 ids that name nothing are refused', async () => {
     for (const id of [
       '0',
       '-1',
@@ -298,7 +305,7 @@ describe('fields of the wrong kind', () => {
     `category=${'x'.repeat(101)}`,
     'category=a&category=b',
     `gender=${'x'.repeat(41)}`,
-  ])('getProducts?%.40s is refused', async (query) => {
+  ])('SEC-46 getProducts?%.40s is refused', async (query) => {
     const answer = await shop.send('GET', `/api/v1/users/data/getProducts?${query}`);
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
     expectSentence(answer.body.message);
@@ -328,7 +335,7 @@ describe('free text', () => {
     token = (await shop.newCustomer()).token;
   });
 
-  test('NUL bytes are refused wherever text is free', async () => {
+  test('SEC-48 NUL bytes are refused wherever text is free', async () => {
     before = await fingerprint();
     for (const [name, field] of [
       ['register', 'name'],
@@ -355,7 +362,7 @@ describe('free text', () => {
     expect(await fingerprint()).toEqual(before);
   });
 
-  test('addresses of the wrong shape or length make no order', async () => {
+  test('SEC-22 addresses of the wrong shape or length make no order', async () => {
     before = await fingerprint();
     const wrong: unknown[] = [
       'MG Road, Pune',
@@ -397,7 +404,7 @@ describe('free text', () => {
     expect((await shop.call(calls.getProfile, { token })).status).toBe(200);
   });
 
-  test('e-mails that grow when their spelling is made one are refused or unknown, never a failure', async () => {
+  test('SEC-16 e-mails that grow when their spelling is made one are refused or unknown, never a failure', async () => {
     const letters = [
       ...'㌀㌁㌂㌃㌄㌅㌆㌇㌈㌉㌊㌋㌌㌍㌎㌏㌐㌑㌒㌓㌔㌕㌖㌗㌘㌙㌚㌛㌜㌝㌞㌟㌠㌡㌢㌣㌤㌥㌦㌧㌨㌩㌪㌫㌬㌭㌮㌯ﷺﷻ',
     ];
@@ -413,6 +420,6 @@ describe('free text', () => {
   });
 });
 
-test('no request made an object of the language another one', () => {
+test('SEC-43 no request made an object of the language another one', () => {
   expect(Object.keys(Object.prototype)).toEqual([]);
 });

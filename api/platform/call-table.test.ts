@@ -44,7 +44,7 @@ describe('who may call', () => {
   });
 
   test.each(protectedCalls)(
-    '%s refuses a missing, empty, malformed and unknown token alike',
+    'SEC-01 %s refuses a missing, empty, malformed and unknown token alike',
     async (_, call) => {
       const unknown = 'x'.repeat(43);
       const wrong = [
@@ -71,7 +71,7 @@ describe('who may call', () => {
     },
   );
 
-  test('a token ends after 30 days, however much it is used', async () => {
+  test('SEC-18 a token ends after 30 days, however much it is used', async () => {
     const { token } = await shop.newCustomer();
     const start = Date.now();
     for (let day = 5; day < 30; day += 5) {
@@ -83,14 +83,14 @@ describe('who may call', () => {
     shop.setClock(undefined);
   });
 
-  test('a token that lay idle for 7 days is worth nothing', async () => {
+  test('SEC-18 a token that lay idle for 7 days is worth nothing', async () => {
     const { token } = await shop.newCustomer();
     shop.setClock(new Date(Date.now() + 7 * DAY_MS + 60_000));
     expect((await shop.call(calls.getProfile, { token })).status).toBe(401);
     shop.setClock(undefined);
   });
 
-  test('logging out ends this token for every call, and only this one', async () => {
+  test('SEC-18 logging out ends this token for every call, and only this one', async () => {
     const one = await shop.newCustomer();
     const other = await shop.call(calls.login, {
       body: { email: one.email, password: 'correct horse battery' },
@@ -104,7 +104,7 @@ describe('who may call', () => {
     expect((await shop.call(calls.getProfile, { token: other.body.token })).status).toBe(200);
   });
 
-  test('answers to a customer are not to be kept by anything between', async () => {
+  test('SEC-36 answers to a customer are not to be kept by anything between', async () => {
     const answer = await shop.call(calls.getCart, { token: customer.token });
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
@@ -127,7 +127,7 @@ describe('what is written about the calls', () => {
   }
   type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
-  test('the OpenAPI document names every call with its schemas, and nothing else', async () => {
+  test('SEC-56 the OpenAPI document names every call with its schemas, and nothing else', async () => {
     const { body } = await shop.send('GET', '/api/v1/openapi.json');
     const document = body as unknown as Document;
     expect(document.openapi).toBe('3.1.0');
@@ -159,7 +159,7 @@ describe('what is written about the calls', () => {
   });
 });
 
-describe('addresses that are no call', () => {
+describe('SEC-56 addresses that are no call', () => {
   test.each([
     ['GET', '/api/v1'],
     ['GET', '/api/v1/nothing'],

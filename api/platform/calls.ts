@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, CallShape } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { errorCodes, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { finishAnswer, prepareToSend } from './finished-answer.ts';
+import { inTime } from './answer-in-time.ts';
+import { finishAnswer, nameAnswer, prepareToSend, sendStream } from './finished-answer.ts';
 
 /** Who is asking: the customer whose session the bearer token names. */
 export interface Customer {
@@ -33,6 +35,8 @@ export const errorAnswer = z
   })
   .register(z.globalRegistry, { id: 'Error' });
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 type Schema<Output> = z.core.$ZodType<Output>;
 
 /** The schemas of a call: one for the answer, and one for each part that the call carries. */
@@ -58,7 +62,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   if (status === 429 || status === 503) reply.header('retry-after', reply.getHeader('retry-after') ?? '60');
   return reply
     .code(status)
-    .type('application/json; charset=utf-8')
+    .type(JSON_TYPE)
     .send({
       message: refusal.message,
       code: refusal.refused,
@@ -79,7 +83,10 @@ function addRoute<Shape extends CallShape>(
   app: FastifyInstance,
   call: Call<Shape>,
   schemas: Schemas<Shape>,
-  handle: (request: FastifyRequest, reply: FastifyReply) => Outcome<Shape> | Promise<Refusal | Buffer>,
+  handle: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Outcome<Shape> | Promise<Refusal | Buffer | Readable>,
 ): void {
   const parts: Partial<Record<'answer' | 'body' | 'query' | 'params', unknown>> = schemas;
   app.route({
@@ -104,7 +111,7 @@ function addRoute<Shape extends CallShape>(
     }),
     handler: async (request, reply) => {
       if (call.access === 'customer') reply.header('cache-control', 'no-store');
-      const outcome = await handle(request, reply);
+      const outcome = await inTime(request, reply, handle(request, reply));
       return isRefusal(outcome) ? sendRefusal(reply, outcome) : reply.send(outcome);
     },
   });
@@ -133,7 +140,8 @@ export function bindPublicCall<Shape extends CallShape>(
 
 /**
  * Binds a public call whose answer is the same for everybody, so that it is made once and handed out from memory.
- * The key is the query as validated: whatever else an address carries makes no other answer.
+ * The key is the query as validated: whatever else an address carries makes no other answer. An answer that is too
+ * large for that may be a stream instead, which each caller gets anew.
  */
 export function bindSharedCall<Shape extends CallShape>(
   app: FastifyInstance,
@@ -141,15 +149,23 @@ export function bindSharedCall<Shape extends CallShape>(
   schemas: Schemas<Shape>,
   answers: AnswerCache | undefined,
   answer: (context: Context<Shape>) => Promise<Shape['answer']>,
+  streamed: (context: Context<Shape>) => Promise<Readable | Refusal | undefined> = async () => undefined,
 ): void {
   addRoute(app, call, schemas, async (request, reply) => {
     const context = contextOf<Shape>(request);
-    if (!answers || request.headers.authorization !== undefined) return answer(context);
     const key = `${call.path} ${JSON.stringify(request.query ?? {})}`;
+    const isForEverybody = answers && request.headers.authorization === undefined;
+    if (!isForEverybody || !answers.keeps(key)) {
+      const stream = await streamed(context);
+      if (stream instanceof Readable) return sendStream(request, reply, stream);
+      if (stream) return stream;
+    }
+    if (!isForEverybody) return answer(context);
     const shared = await answers.get(key, async () => {
       const text = reply.serialize(await answer(context));
-      return finishAnswer(200, { 'content-type': 'application/json; charset=utf-8' }, String(text));
+      return finishAnswer(200, { 'content-type': JSON_TYPE }, String(text));
     });
+    nameAnswer(answers, request, reply, key);
     return prepareToSend(request, reply, shared);
   });
 }
@@ -159,12 +175,12 @@ export function bindCustomerCall<Shape extends CallShape>(
   app: FastifyInstance,
   call: Call<Shape>,
   schemas: Schemas<Shape>,
-  answer: (context: Context<Shape> & { customer: Customer }) => Outcome<Shape>,
+  answer: (context: Context<Shape> & { customer: Customer }, reply: FastifyReply) => Outcome<Shape>,
 ): void {
-  addRoute(app, call, schemas, (request) => {
+  addRoute(app, call, schemas, (request, reply) => {
     const customer = customers.get(request);
     return customer
-      ? answer({ ...contextOf<Shape>(request), customer })
+      ? answer({ ...contextOf<Shape>(request), customer }, reply)
       : Promise.resolve(refuse('unauthenticated'));
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isRefusal } from '#contract/errors.ts';
@@ -6,8 +7,14 @@ import * as tables from '#db/tables/all.ts';
 /** The database, or a transaction of it: whatever can run a query. */
 export type Database = NodePgDatabase<typeof tables>;
 
-/** Deadlines in milliseconds, so that every call answers within ten seconds whatever the database does. */
-const DEADLINES = { statement: 5000, lock: 3000, idleInTransaction: 10_000, connect: 2000 };
+/**
+ * Deadlines in milliseconds, so that every call answers within ten seconds whatever the database does. The database
+ * keeps the first three itself; `answer` is for one that does not answer at all, as behind a broken line.
+ */
+const DEADLINES = { statement: 5000, lock: 3000, idleInTransaction: 10_000, connect: 2000, answer: 6000 };
+
+/** For a command of the owner, who can end it: a backup reads for as long as it takes. */
+export const PATIENT_DEADLINES = { ...DEADLINES, answer: 0 };
 
 export interface OpenDatabase {
   db: Database;
@@ -16,21 +23,79 @@ export interface OpenDatabase {
 }
 
 /** Opens a pool of connections. Nothing is connected until the first query. */
-export function openDatabase(connectionString: string, connections = 20): OpenDatabase {
+export function openDatabase(
+  connectionString: string,
+  connections = 20,
+  deadlines = DEADLINES,
+): OpenDatabase {
   const pool = new pg.Pool({
     connectionString,
     max: connections,
-    connectionTimeoutMillis: DEADLINES.connect,
-    statement_timeout: DEADLINES.statement,
-    lock_timeout: DEADLINES.lock,
-    idle_in_transaction_session_timeout: DEADLINES.idleInTransaction,
+    connectionTimeoutMillis: deadlines.connect,
+    statement_timeout: deadlines.statement,
+    lock_timeout: deadlines.lock,
+    idle_in_transaction_session_timeout: deadlines.idleInTransaction,
+    query_timeout: deadlines.answer,
     application_name: 'tola',
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  // The same for one that breaks in use, between two queries: the next query tells.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const nameOf = statementNames();
+  pool.on('connect', (client) => {
+    // The same for one that breaks in use, between two queries: the next query tells.
+    client.on('error', () => {});
+    askWell(client, nameOf);
+  });
   return { db: drizzle(pool, { schema: tables }), pool, close: () => pool.end() };
+}
+
+/** A statement is prepared from this asking on; what is asked once only would fill the server's memory. */
+const PREPARED_FROM = 3;
+const MOST_STATEMENTS = 500;
+/** Lists of many rows come in every length. */
+const LONGEST_STATEMENT = 8000;
+
+/** Gives a name to each text that is asked again and again; the same name always means the same text. */
+function statementNames(): (text: string) => string | undefined {
+  const asked = new Map<string, number>();
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known) return known;
+    if (text.length > LONGEST_STATEMENT || names.size >= MOST_STATEMENTS) return undefined;
+    if (asked.size >= MOST_STATEMENTS) asked.clear();
+    const times = (asked.get(text) ?? 0) + 1;
+    asked.set(text, times);
+    if (times < PREPARED_FROM) return undefined;
+    asked.delete(text);
+    const name = `tola_${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+}
+
+const LATE = 'Query read timeout';
+
+/**
+ * Asks of one connection: repeated statements are parsed and planned once, and the connection ends when an answer
+ * never came; pg would keep the next question waiting behind the lost one.
+ */
+function askWell(client: pg.PoolClient, nameOf: (text: string) => string | undefined): void {
+  const ask = (...parts: unknown[]): unknown => {
+    const answer = Reflect.apply(pg.Client.prototype.query, client, parts);
+    if (answer instanceof Promise) {
+      answer.catch((error: Error) => {
+        if (error.message === LATE) client.end().catch(() => {});
+      });
+    }
+    return answer;
+  };
+  client.query = ((first: unknown, values: unknown, ...rest: unknown[]) => {
+    const isStatement =
+      typeof first === 'object' && first !== null && 'text' in first && Array.isArray(values);
+    const name = isStatement && typeof first.text === 'string' ? nameOf(first.text) : undefined;
+    return ask(name ? { ...Object(first), name } : first, values, ...rest);
+  }) as typeof client.query;
 }
 
 /** The SQLSTATE of a database error, wherever the libraries wrapped it. */
@@ -50,22 +115,111 @@ export function brokenConstraint(error: unknown): string | undefined {
   return undefined;
 }
 
-const WORTH_REPEATING = new Set(['40001', '40P01']);
+/** Lost connections, too little of something, shutting down, a disk in trouble, waited too long, collided. */
+const AWAY_STATES = /^(?:08|53|57|58|25006|25P03|40001|40P01|55P03)/;
+const LOST_CONNECTION =
+  /Connection terminated|not queryable|socket has been ended|socket hang up|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT/;
+const NO_ANSWER = /timeout exceeded when trying to connect|Query read timeout|ETIMEDOUT/;
+
+function says(error: unknown, what: RegExp): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (what.test(cause.message)) return true;
+  return false;
+}
+
+/** Whether the database could not be asked, or nobody knows what came of it: worth trying again in a while. */
+export function isDatabaseAway(error: unknown): boolean {
+  return AWAY_STATES.test(sqlState(error) ?? '') || says(error, LOST_CONNECTION) || says(error, NO_ANSWER);
+}
+
+const COLLIDED = new Set(['40001', '40P01']);
+const DATABASE_ENDED = /^57P0/;
 const ATTEMPTS = 3;
 
-/** Runs work in one transaction; a deadlock or a serialization failure repeats the whole of it, up to 3 times. */
+/** A transaction that ended with an error. While it commits, a lost connection leaves open whether it happened. */
+class Failed extends Error {
+  constructor(
+    override readonly cause: unknown,
+    private readonly committing: boolean,
+  ) {
+    super('the transaction failed');
+  }
+
+  get isWorthRepeating(): boolean {
+    const state = sqlState(this.cause) ?? '';
+    if (COLLIDED.has(state)) return true;
+    return !this.committing && (DATABASE_ENDED.test(state) || says(this.cause, LOST_CONNECTION));
+  }
+}
+
+/**
+ * Runs work in one transaction. A deadlock, a serialization failure or a connection lost before the commit repeats
+ * the whole of it, up to 3 times. Work must therefore do nothing outside of the transaction.
+ */
 export async function inTransaction<Result>(
   db: Database,
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
+  const pool = poolOf(db);
+  if (!pool) return inSavepoint(db, work);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(work);
+      return await once(pool, work);
     } catch (error) {
-      if (attempt === ATTEMPTS || !WORTH_REPEATING.has(sqlState(error) ?? '')) throw error;
+      if (!(error instanceof Failed)) throw error;
+      if (attempt === ATTEMPTS || !error.isWorthRepeating) throw error.cause;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * attempt));
     }
   }
+}
+
+/** Not by Drizzle's own `transaction`: it keeps the connection for ever when `begin` fails, and gives a broken one back. */
+async function once<Result>(pool: pg.Pool, work: (tx: Database) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let committing = false;
+  try {
+    await client.query('begin');
+    const result = await work(databaseOn(client));
+    committing = true;
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    const undone = await client.query('rollback').then(
+      () => true,
+      () => false,
+    );
+    client.release(!undone);
+    throw new Failed(error, committing);
+  }
+}
+
+function poolOf(db: Database): pg.Pool | undefined {
+  return '$client' in db && db.$client instanceof pg.Pool ? db.$client : undefined;
+}
+
+/** A transaction inside another: it can be undone alone, but is committed with the outer one only. */
+async function inSavepoint<Result>(tx: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
+  await tx.execute(sql`savepoint inner_transaction`);
+  try {
+    const result = await work(tx);
+    await tx.execute(sql`release savepoint inner_transaction`);
+    return result;
+  } catch (error) {
+    await tx.execute(sql`rollback to savepoint inner_transaction`);
+    throw error;
+  }
+}
+
+const databases = new WeakMap<pg.PoolClient, Database>();
+
+/** The tables as seen through one connection; made once for each. */
+function databaseOn(client: pg.PoolClient): Database {
+  const known = databases.get(client);
+  if (known) return known;
+  const made = drizzle(client, { schema: tables });
+  databases.set(client, made);
+  return made;
 }
 
 /** Carries a refusal out of a transaction, which undoes itself on the way. */

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import { brotliCompress, createGzip, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerCache } from './answer-cache.ts';
 
-type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Bytes that are ready to be sent to anybody, in whatever compression they understand. */
 export interface FinishedAnswer {
@@ -68,9 +71,22 @@ export function finishAnswer(status: number, headers: Record<string, string>, te
   };
 }
 
+/** Browsers say one of a few sentences, so they are read once. */
+const encodings = new Map<string, Encoding>();
+const MOST_SENTENCES = 200;
+
 /** The best encoding that a client understands. What it excludes with `q=0` counts as not understood. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
+  const known = encodings.get(accepted);
+  if (known) return known;
+  const found = bestOf(accepted);
+  if (encodings.size >= MOST_SENTENCES) encodings.clear();
+  encodings.set(accepted, found);
+  return found;
+}
+
+function bestOf(accepted: string): Encoding {
   const understood = accepted
     .toLowerCase()
     .split(',')
@@ -80,11 +96,40 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return understood.includes('gzip') ? 'gzip' : 'identity';
 }
 
-function isKnownTo(client: string | undefined, etag: string): boolean {
+/** Whether a client has an answer already, by the tags that it sends. */
+export function isKnownTo(client: string | undefined, etag: string): boolean {
   return client?.split(',').some((known) => known.trim() === etag || known.trim() === '*') ?? false;
 }
 
+/** How an answer that is the same for everybody may be kept by others: asked for each time, known by its tag. */
+export function cachingHeaders({ etag }: FinishedAnswer): Record<string, string> {
+  return { etag, vary: 'accept-encoding', 'cache-control': 'no-cache' };
+}
+
+/** All of a request that decides which of the answers for everybody it gets, in its own words. */
+export function nameOfRequest({ url, headers }: IncomingMessage): string {
+  const { host, 'x-forwarded-host': forwardedHost, 'x-forwarded-proto': forwardedProtocol } = headers;
+  return forwardedHost === undefined && forwardedProtocol === undefined
+    ? `${host} ${url}`
+    : `${host} ${url} ${forwardedHost} ${forwardedProtocol}`;
+}
+
 const NOTHING = Buffer.alloc(0);
+
+/** Lets the next request in the same words be answered at once, with what this reply carries by now. */
+export function nameAnswer(
+  answers: AnswerCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+): void {
+  const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]);
+  answers.name(nameOfRequest(request.raw), {
+    key,
+    route: request.routeOptions.url ?? 'unknown',
+    headers: Object.fromEntries(headers),
+  });
+}
 
 /**
  * Sets status and headers of an answer and gives the body to send, which is empty when the client has it already.
@@ -97,7 +142,7 @@ export async function prepareToSend(
 ): Promise<Buffer> {
   reply.code(answer.status).headers(answer.headers);
   if (answer.keepable) {
-    reply.headers({ etag: answer.etag, vary: 'accept-encoding', 'cache-control': 'no-cache' });
+    reply.headers(cachingHeaders(answer));
     if (isKnownTo(request.headers['if-none-match'], answer.etag)) {
       reply.code(304);
       return NOTHING;
@@ -107,4 +152,21 @@ export async function prepareToSend(
   const body = await answer.body(encoding);
   if (body !== answer.body('identity')) reply.header('content-encoding', encoding);
   return body;
+}
+
+/** Fast rather than small: whoever reads a catalogue of that size waits for the database anyway. */
+const STREAM_GZIP_LEVEL = 1;
+
+/** Sets the headers of an answer that is made while it is sent, and gives what to send. */
+export function sendStream(request: FastifyRequest, reply: FastifyReply, text: Readable): Readable {
+  reply.headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    vary: 'accept-encoding',
+  });
+  if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(request.headers['accept-encoding'] ?? ''))
+    return text;
+  reply.header('content-encoding', 'gzip');
+  // A caller who goes away ends both.
+  return pipeline(text, createGzip({ level: STREAM_GZIP_LEVEL }), () => {});
 }

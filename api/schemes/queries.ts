@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/ledger-text.ts';
@@ -197,4 +198,21 @@ export async function saveRate(
     .insert(metalRates)
     .values({ metalPurity, rateDate, rate })
     .onConflictDoUpdate({ target: [metalRates.metalPurity, metalRates.rateDate], set: { rate } });
+}
+
+/** Whether a payment is an instalment of a passbook whose money is to go back. */
+export async function isGivenBack(db: Database, providerPaymentId: string): Promise<boolean> {
+  const instalment = alias(schemeEntries, 'instalment');
+  const rows = await db
+    .select({ sequence: schemeEntries.sequence })
+    .from(schemeEntries)
+    .innerJoin(instalment, eq(instalment.userSchemeId, schemeEntries.userSchemeId))
+    .where(
+      and(
+        eq(schemeEntries.kind, 'refund'),
+        eq(instalment.kind, 'instalment'),
+        eq(instalment.providerPaymentId, providerPaymentId),
+      ),
+    );
+  return rows.length > 0;
 }

@@ -1,4 +1,15 @@
-import { index, integer, numeric, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, indianDate, paise, rule } from './columns.ts';
 
 export const categories = pgTable(
@@ -11,6 +22,8 @@ export const categories = pgTable(
   },
   () => [rule('categories_status', "status in ('active', 'inactive')")],
 );
+
+const ON_SALE = sql.raw("status = 'on sale'");
 
 export const products = pgTable(
   'products',
@@ -44,8 +57,22 @@ export const products = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('products_category').on(table.categoryId, table.productId),
-    index('products_shown_price').on(table.shownPrice, table.productId),
+    // One index for each order of the listing. What comes after the id only saves looks at the table.
+    index('products_listed')
+      .on(table.categoryId, table.productId, table.productGender, table.shownPrice)
+      .where(ON_SALE),
+    index('products_listed_by_price')
+      .on(table.categoryId, table.shownPrice, table.productId, table.productGender)
+      .where(ON_SALE),
+    index('products_listed_by_name')
+      .on(
+        table.categoryId,
+        sql`lower(${table.productName})`,
+        table.productId,
+        table.productGender,
+        table.shownPrice,
+      )
+      .where(ON_SALE),
     rule('products_gender', "product_gender in ('Female', 'Male', 'Children', 'Unisex')"),
     rule('products_status', "status in ('on sale', 'withdrawn')"),
     rule(
@@ -86,7 +113,10 @@ export const offers = pgTable(
     endDate: indianDate('end_date'),
     offerPercent: numeric('offer_percent', { precision: 5, scale: 2, mode: 'number' }).notNull(),
   },
-  () => [
+  (table) => [
+    // The day's edges are looked for each midnight.
+    index('offers_start').on(table.startDate),
+    index('offers_end').on(table.endDate),
     rule('offers_percent', 'offer_percent > 0 and offer_percent <= 100'),
     rule('offers_window', 'start_date <= end_date'),
   ],
@@ -109,4 +139,33 @@ export const stockMoves = pgTable(
     uniqueIndex('stock_moves_once').on(table.orderId, table.productId, table.reason),
     rule('stock_moves_reason', "reason in ('counted', 'held', 'released')"),
   ],
+);
+
+/**
+ * How many pieces on sale there are of each kind, so that nobody counts the catalogue to say how long a listing is.
+ * Only the triggers of `products` write it. A price step is one edge of the price bands, or what lies between two.
+ */
+export const listingCounts = pgTable(
+  'listing_counts',
+  {
+    categoryId: integer('category_id').notNull(),
+    productGender: text('product_gender').notNull(),
+    priceStep: integer('price_step').notNull(),
+    pieces: integer('pieces').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.categoryId, table.productGender, table.priceStep] })],
+);
+
+/** Pieces whose shown price may be another by now: triggers name them, the item price rule takes them off. */
+export const shownPricesDue = pgTable('shown_prices_due', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.productId, { onDelete: 'cascade' }),
+});
+
+/** The Indian day for which the shown prices were worked out: one row, or none when nobody knows. */
+export const shownPricesDay = pgTable(
+  'shown_prices_day',
+  { single: boolean('single').primaryKey().default(true), day: indianDate('day').notNull() },
+  () => [rule('shown_prices_day_single', 'single')],
 );

@@ -62,16 +62,49 @@ export const payments = pgTable(
     currency: text('currency').notNull(),
     status: text('status').notNull(),
     method: text('method'),
-    /** `refund queued`: captured money that must go back; `review`: captured, but not as asked for. */
-    disposition: text('disposition', { enum: ['noted', 'applied', 'refund queued', 'review'] }).notNull(),
+    /** `refund queued`: captured money that must go back; `review`: captured, but not as asked for; `refunded`: gone back. */
+    disposition: text('disposition', {
+      enum: ['noted', 'applied', 'refund queued', 'review', 'refunded'],
+    }).notNull(),
     reason: text('reason'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('payments_applied_once').on(table.providerOrderId).where(sql`disposition = 'applied'`),
-    rule('payments_disposition', "disposition in ('noted', 'applied', 'refund queued', 'review')"),
+    rule(
+      'payments_disposition',
+      "disposition in ('noted', 'applied', 'refund queued', 'review', 'refunded')",
+    ),
     rule('payments_amount', 'amount_paise >= 0'),
+  ],
+);
+
+/** Money that the owner ordered to be sent back. The provider does it once under the refund's id, however often it is asked. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    refundId: text('refund_id').primaryKey(),
+    providerPaymentId: text('provider_payment_id')
+      .notNull()
+      .references(() => payments.providerPaymentId),
+    amount: paise('amount_paise').notNull(),
+    /** `ordered`: not known to be with the provider; `pending`: on its way; `failed`: nothing went, it may be ordered anew. */
+    state: text('state', { enum: ['ordered', 'pending', 'processed', 'failed'] }).notNull(),
+    providerRefundId: text('provider_refund_id').unique(),
+    /** How often the provider was asked to send it. */
+    attempts: integer('attempts').notNull().default(0),
+    /** When the shop looks at it next; null: never again. */
+    nextLookAt: instant('next_look_at'),
+    problem: text('problem'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('refunds_once').on(table.providerPaymentId).where(sql`state <> 'failed'`),
+    index('refunds_due').on(table.nextLookAt),
+    rule('refunds_state', "state in ('ordered', 'pending', 'processed', 'failed')"),
+    rule('refunds_amount', 'amount_paise > 0'),
   ],
 );
 

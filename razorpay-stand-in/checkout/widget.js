@@ -5,6 +5,7 @@
   const script = document.currentScript ?? document.querySelector('script[src*="/v1/checkout.js"]');
   const standInOrigin = new URL(script.src).origin;
   const handlerDelayMs = 200;
+  const frameStaysMs = 500;
 
   const isPaise = (amount) => Number.isInteger(Number(amount)) && Number(amount) >= 100;
   const rules = [
@@ -52,6 +53,13 @@
       else document.body.style.removeProperty('overflow');
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
+  };
+
+  /** Hides the dialog at once; its frame stays until the browser has delivered the click that closed it. */
+  const takeAway = (frame) => {
+    frame.removeAttribute('title');
+    frame.style.setProperty('visibility', 'hidden');
+    setTimeout(() => frame.remove(), frameStaysMs);
   };
 
   /** The redirect flow: the page leaves by a form, with the result as fields. */
@@ -136,7 +144,7 @@
         removeEventListener('message', heard);
         removeEventListener('keydown', pressed);
         removeEventListener('popstate', wentBack);
-        frame.remove();
+        takeAway(frame);
         releasePage();
       };
       return this;

@@ -2,8 +2,10 @@ import pino from 'pino';
 import { reconcileEverything } from '#api/payments/jobs.ts';
 import { findOpenMatters } from '#api/payments/owner-service.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
+import { findRefundsUnderWay } from '#api/payments/refund-service.ts';
 import { overduePlans } from '#api/schemes/ledger-service.ts';
 import { formatRupeesExact } from '#contract/money.ts';
+import { tellRefund } from './refund.ts';
 import type { Workplace } from './run-command.ts';
 
 /** Asks the provider about every open payment, then lists the money that the owner has to decide on. */
@@ -24,11 +26,16 @@ export async function reconcilePayments({ config, say, ...open }: Workplace): Pr
   for (const { providerPaymentId, amount, disposition, reason } of matters) {
     say(`${providerPaymentId}  ${formatRupeesExact(amount)}  ${disposition}: ${reason ?? ''}`);
   }
+  for (const refund of await findRefundsUnderWay(open.db)) say(tellRefund(refund));
   for (const { userSchemeId, lastDay } of await overduePlans(open.db, new Date())) {
     say(
       `Passbook ${userSchemeId}: its last day was ${lastDay}; give the money back with close-passbook ${userSchemeId} money-back.`,
     );
   }
-  say(matters.length === 0 ? 'No money waits for you.' : `${matters.length} payments wait for you.`);
+  say(
+    matters.length === 0
+      ? 'No money waits for you.'
+      : `${matters.length} payments wait for you; "npm run shop -- refund PAYMENT_ID" sends one back.`,
+  );
   return true;
 }

@@ -1,4 +1,4 @@
-import { type OpenDatabase, openDatabase } from '#api/platform/database.ts';
+import { type OpenDatabase, openDatabase, PATIENT_DEADLINES } from '#api/platform/database.ts';
 import { type Config, readConfig } from '../config.ts';
 import { joinShopDatabase } from '../shop-database.ts';
 import { StartRefusal } from '../start-refusal.ts';
@@ -8,6 +8,7 @@ import { importCatalogueFile } from './import-catalogue.ts';
 import { setTodaysRate } from './metal-rate.ts';
 import { setOrderStatus } from './order-status.ts';
 import { reconcilePayments } from './reconcile.ts';
+import { refundPayment } from './refund.ts';
 import { verifyPassbookFile } from './verify-passbook.ts';
 
 export type Say = (line: string) => void;
@@ -66,6 +67,12 @@ const commands: Command[] = [
     takes: [],
     does: 'asks the provider about every open payment now, and lists money that needs you',
     run: reconcilePayments,
+  },
+  {
+    name: 'refund',
+    takes: ['PAYMENT_ID'],
+    does: 'sends the money of a payment back that waits for it; a second time changes nothing',
+    run: refundPayment,
   },
   {
     name: 'metal-rate',
@@ -129,7 +136,7 @@ export async function runCommand([name = 'help', ...words]: string[]): Promise<n
 async function atWork(command: ShopCommand, words: string[]): Promise<number> {
   const config = readConfig(process.env);
   const database = await joinShopDatabase(config, say);
-  const open = openDatabase(database.connectionString, 4);
+  const open = openDatabase(database.connectionString, 4, PATIENT_DEADLINES);
   try {
     return (await command.run({ ...open, config, say }, words)) ? 0 : 1;
   } finally {

@@ -114,7 +114,7 @@ test('a line left out, a cut file and another file are refused', async () => {
   expect((await verify(lines.slice(0, 1).join('\r\n'))).code).toBe(1);
 });
 
-test('no cell of a statement can begin a formula', () => {
+test('SEC-33 no cell of a statement can begin a formula', () => {
   expect(['=1+1', '+1', '-1', '@x', '\tx', 'a,"b"'].map(csvCell)).toEqual([
     "'=1+1",
     "'+1",

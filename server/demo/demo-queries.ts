@@ -8,9 +8,23 @@ import { paymentIntents } from '#db/tables/payments.ts';
 import { metalRates, schemes } from '#db/tables/schemes.ts';
 import type { DemoScheme } from './demo-shop.ts';
 
-/** Makes a second starter wait until the first one has filled the shop. */
+const TURN_PATIENCE_MS = 120_000;
+const TURN_PAUSE_MS = 200;
+
+/**
+ * Makes a second starter wait until the first one has filled the shop. It asks again and again instead of waiting in
+ * the database, whose deadline for locks is shorter than filling takes on a slow machine.
+ */
 export async function lockDemo(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tola: demo shop'))`);
+  const deadline = performance.now() + TURN_PATIENCE_MS;
+  for (;;) {
+    const { rows } = await tx.execute<{ locked: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtext('tola: demo shop')) as locked`,
+    );
+    if (rows[0]?.locked) return;
+    if (performance.now() > deadline) throw new Error('another shop is still loading the demo shop');
+    await new Promise((resolve) => setTimeout(resolve, TURN_PAUSE_MS));
+  }
 }
 
 /** Whether nobody has put anything into the shop yet: no category, no piece, no customer. */

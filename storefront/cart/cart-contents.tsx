@@ -44,10 +44,10 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
         )}
       </section>
       <div className={styles.side}>
-        <Card title="Shipping address">
+        <Card look="paper" title="Shipping address">
           <ShippingAddressFields user={user} address={address} />
         </Card>
-        <Card>
+        <Card look="paper">
           <CouponChoice value={couponCode} onChange={setCouponCode} />
         </Card>
         <BuyBar lines={shown} order={order} />

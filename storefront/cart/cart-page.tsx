@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { ProtectedPage } from '#storefront/shell/protected-page.tsx';
 import { cartQuery } from '#storefront/shell/queries.ts';
 import { messageOf } from '#storefront/shell/request-failure.ts';
-import { privatePageMeta } from '#storefront/shell/seo.ts';
+import { unlistedPageMeta } from '#storefront/shell/seo.ts';
 import type { StoredUser } from '#storefront/shell/stored-user.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -13,14 +13,14 @@ import { CartContents } from './cart-contents.tsx';
 import styles from './cart-page.module.css';
 
 export function meta() {
-  return privatePageMeta('Your cart');
+  return unlistedPageMeta('Your cart');
 }
 
 export default function CartPage() {
   return (
     <ProtectedPage>
       {(user) => (
-        <Page title="Your cart">
+        <Page look="desk" title="Your cart">
           <Cart key={user.token} user={user} />
         </Page>
       )}

@@ -32,6 +32,9 @@ export interface ListedProduct {
   soldOut: boolean;
 }
 
+/** What the catalogue file writes for a piece that is of no metal, such as a gift card. */
+const NO_METAL = 'None';
+
 /** The specification's product: the fields that are extensions may not be there. */
 type AnyProduct = Partial<Product> & Pick<Product, 'product_id'>;
 type AnyCategory = Partial<Omit<Category, 'products'>> & { products?: AnyProduct[] };
@@ -44,12 +47,6 @@ export function productsOf(answer: Partial<ProductsAnswer>, now: Date): ListedPr
     .flatMap(({ category_name = '', products }) =>
       (Array.isArray(products) ? products : []).map((product) => listed(product, category_name, now)),
     );
-}
-
-/** How many products an answer carries, seen or unseen: what paging counts. */
-export function countOf(answer: Partial<ProductsAnswer>): number {
-  const categories: AnyCategory[] = Array.isArray(answer.data) ? answer.data : [];
-  return categories.reduce((sum, { products }) => sum + (products?.length ?? 0), 0);
 }
 
 /** Narrows and orders products by the contract's rules. The server did so too; a catalogue sent whole needs it. */
@@ -84,7 +81,7 @@ function listed(product: AnyProduct, categoryName: string, now: Date): ListedPro
     ...(note && { offerNote: note }),
     breakUp: priceBreakUp(parts, product.offer, now, toPaise(amount(product.stone_value))),
     photos: (product.photos ?? []).map(({ photo_url }) => photo_url).filter(Boolean),
-    material: [product.metal, product.purity].filter(Boolean).join(' '),
+    material: [product.metal === NO_METAL ? '' : product.metal, product.purity].filter(Boolean).join(' '),
     ...(product.net_weight && { weight: product.net_weight }),
     soldOut: product.sold_out === true,
   };

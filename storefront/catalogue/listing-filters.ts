@@ -1,4 +1,5 @@
 import { PRICE_BANDS, type PriceBandId, SORTS, type SortId } from '#contract/catalogue-filter.ts';
+import { HIGHEST_ROW_ID } from '#contract/constants.ts';
 
 /** What a listing is narrowed to and how it is ordered. */
 export interface ListingFilters {
@@ -8,13 +9,15 @@ export interface ListingFilters {
   sort?: SortId;
 }
 
-const LONGEST_WORD = 100;
+/** As long as the call takes them; a longer word in an address finds nothing, but is no failure. */
+const LONGEST_CATEGORY = 100;
+const LONGEST_GENDER = 40;
 const LAST_PAGE = 1_000_000;
 
 /** What the address asks for; what it says wrongly is not there. */
 export function filtersOfAddress(search: URLSearchParams): ListingFilters {
-  const category = search.get('category')?.slice(0, LONGEST_WORD);
-  const gender = search.get('gender')?.slice(0, LONGEST_WORD);
+  const category = search.get('category')?.slice(0, LONGEST_CATEGORY);
+  const gender = search.get('gender')?.slice(0, LONGEST_GENDER);
   const band = PRICE_BANDS.find(({ id }) => id === search.get('band'))?.id;
   const sort = SORTS.find(({ id }) => id === search.get('sort'))?.id;
   return {
@@ -25,17 +28,31 @@ export function filtersOfAddress(search: URLSearchParams): ListingFilters {
   };
 }
 
-/** The page of the listing that an address without script asks for; the first unless it says otherwise. */
-export function pageOfAddress(search: URLSearchParams): number {
-  const page = Number(search.get('page'));
-  return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
+/** Where in the listing a page begins, for addresses without script: by its number, or after a piece. */
+export interface ListingPlace {
+  page?: number;
+  after?: number;
+}
+
+function numberOf(search: URLSearchParams, name: string, highest: number): number | undefined {
+  const number = Number(search.get(name));
+  return Number.isInteger(number) && number >= 1 && number <= highest ? number : undefined;
+}
+
+/** The place that the address asks for; a piece counts before a number, and the first page is nothing at all. */
+export function placeOfAddress(search: URLSearchParams): ListingPlace {
+  const after = numberOf(search, 'after', HIGHEST_ROW_ID);
+  if (after) return { after };
+  const page = numberOf(search, 'page', LAST_PAGE) ?? 1;
+  return page > 1 ? { page } : {};
 }
 
 /** The address that asks for the same. */
-export function addressOfFilters(filters: ListingFilters, page = 1): string {
+export function addressOfFilters(filters: ListingFilters, place: ListingPlace = {}): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value);
-  if (page > 1) search.set('page', String(page));
+  for (const [name, value] of Object.entries({ ...filters, ...place })) {
+    if (value) search.set(name, String(value));
+  }
   return search.size > 0 ? `?${search}` : '';
 }
 

@@ -1,59 +1,77 @@
 import { LISTING_FIRST_PAGE_SIZE } from '#contract/constants.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { servicesContext } from '#storefront/services.ts';
-import { pageMeta, publicMeta } from '#storefront/shell/seo.ts';
+import { namesOf } from '#storefront/shell/category-names.ts';
+import { absoluteAddress, publicPageMeta } from '#storefront/shell/seo.ts';
+import { factsText, StructuredData } from '#storefront/shell/structured-data.tsx';
 import { Page } from '#storefront/ui/page.tsx';
-import { pictureUrl } from '#storefront/ui/picture-sources.ts';
 import type { Route } from './+types/listing-page.ts';
+import { canonicalFilters } from './canonical-filters.ts';
 import { ListingBody } from './listing-body.tsx';
-import { addressOfFilters, filtersOfAddress, pageOfAddress } from './listing-filters.ts';
+import { addressOfFilters, filtersOfAddress, type ListingPlace, placeOfAddress } from './listing-filters.ts';
 import { ListingHead } from './listing-head.tsx';
 import { ListingHero } from './listing-hero.tsx';
 import { LISTING_WORDS, listingTitle } from './listing-words.ts';
-import { productListData } from './product-list-data.ts';
+import { productListFacts } from './product-list-facts.ts';
 import { type RenderedListing, useListing } from './use-listing.ts';
 import { useListingFilters } from './use-listing-filters.ts';
 
 const PATH = '/user/products';
 
 interface ListingData {
-  origin: string;
   rendered: RenderedListing | undefined;
+  /** The listing's own path among all that show the same; the browser does not look for it. */
+  path?: string;
 }
 
 export async function loader({ url, context }: Route.LoaderArgs): Promise<ListingData> {
   const filters = filtersOfAddress(url.searchParams);
-  const page = pageOfAddress(url.searchParams);
+  const place = placeOfAddress(url.searchParams);
   const answer = await context
     .get(servicesContext)
-    .products({ ...filters, page, page_size: LISTING_FIRST_PAGE_SIZE });
+    .products({ ...filters, ...place, page_size: LISTING_FIRST_PAGE_SIZE });
   // Prices change with the Indian date only; the same moment all day makes the same page of the same answer.
   const now = startOfIndianDay(indianDate(new Date())).getTime();
-  return { origin: url.origin, rendered: { filters, page, answer, now } };
+  const own = canonicalFilters(filters, namesOf(answer.data));
+  return { rendered: { filters, place, answer, now }, path: PATH + addressOfFilters(own, place) };
 }
 
 /** In the browser the products come through the call, so there is nothing to wait for. */
 export function clientLoader(): ListingData {
-  return { origin: location.origin, rendered: undefined };
+  return { rendered: undefined };
 }
 
-export function meta({ loaderData, location }: Route.MetaArgs) {
-  const { origin, rendered } = loaderData;
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const { sort: _, ...filters } = filtersOfAddress(new URLSearchParams(location.search));
+  const { rendered, path = PATH + addressOfFilters(filters) } = loaderData;
+  const title = listingTitle(filters);
   return [
-    ...pageMeta(listingTitle(filters), LISTING_WORDS.description),
-    ...publicMeta(origin, `${PATH}${addressOfFilters(filters)}`, pictureUrl('site/listing-hero-1', 960)),
-    ...(rendered ? [{ 'script:ld+json': productListData(rendered, origin) }] : []),
+    ...publicPageMeta({
+      title,
+      description: `${title}: ${LISTING_WORDS.description}`,
+      address: absoluteAddress(matches, path),
+    }),
+    // An address that nobody links to, with nothing to find.
+    ...(rendered?.answer.total === 0 ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }
 
 /** The product listing. */
-export default function ListingPage({ loaderData: { rendered } }: Route.ComponentProps) {
+export default function ListingPage({ loaderData: { rendered, path }, matches }: Route.ComponentProps) {
   const { filters, tileWords, change } = useListingFilters();
   const listing = useListing(filters, rendered);
   const title = listingTitle(filters, tileWords);
   return (
     <>
+      {rendered && path && (
+        <StructuredData
+          text={
+            import.meta.env.SSR
+              ? factsText(productListFacts(rendered, title, absoluteAddress(matches, path)))
+              : ''
+          }
+        />
+      )}
       <ListingHero />
       <Page>
         <ListingHead title={title} filters={filters} listing={listing} onChange={change} />
@@ -63,12 +81,14 @@ export default function ListingPage({ loaderData: { rendered } }: Route.Componen
   );
 }
 
+/** Where a piece comes before, its page's number is not known; then the way back leads to the beginning. */
 function neighbours(rendered: RenderedListing | undefined) {
   if (!rendered) return { previous: undefined, next: undefined };
-  const { filters, page, answer } = rendered;
-  const address = (number: number) => `${PATH}${addressOfFilters(filters, number)}`;
+  const { filters, place, answer } = rendered;
+  const { page = 1, after } = place;
+  const address = (neighbour: ListingPlace) => `${PATH}${addressOfFilters(filters, neighbour)}`;
   return {
-    previous: page > 1 ? address(page - 1) : undefined,
-    next: page * LISTING_FIRST_PAGE_SIZE < (answer.total ?? 0) ? address(page + 1) : undefined,
+    previous: page > 2 ? address({ page: page - 1 }) : page > 1 || after ? address({}) : undefined,
+    next: answer.next ? address({ after: answer.next }) : undefined,
   };
 }

@@ -2,7 +2,8 @@ import type { ListingFilters } from './listing-filters.ts';
 
 export const LISTING_WORDS = {
   everything: 'All Jewellery',
-  description: 'Rings, earrings, bangles, chains, pendants and necklaces, with prices in rupees.',
+  description:
+    'hallmarked gold, silver and diamond jewellery in rupees, each price opened into metal, making and GST.',
   loading: 'Loading products...',
   filterByPrice: 'Filter by Price',
   anyPrice: 'Clear price filter',

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
@@ -16,6 +17,8 @@ interface AddToCart {
 export function useAddToCart(productId: number): AddToCart {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  // A double click comes before the button knows that it is busy.
+  const underWay = useRef(false);
   const adding = useMutation({
     mutationFn: () => request(calls.addToCart, { body: { product_id: productId, quantity: 1 } }),
     onSuccess() {
@@ -26,12 +29,20 @@ export function useAddToCart(productId: number): AddToCart {
     onError(failure) {
       showProductToast('error', messages.addToCartFailed(messageOf(failure)));
     },
-  });
-  return {
-    busy: adding.isPending,
-    add() {
-      if (readStoredUser()) adding.mutate();
-      else showProductToast('info', <Link to="/login">{messages.loginToContinue}</Link>);
+    onSettled() {
+      underWay.current = false;
     },
-  };
+  });
+
+  function add() {
+    if (!readStoredUser()) {
+      showProductToast('info', <Link to="/login">{messages.loginToContinue}</Link>);
+      return;
+    }
+    if (underWay.current) return;
+    underWay.current = true;
+    adding.mutate();
+  }
+
+  return { busy: adding.isPending, add };
 }

@@ -5,13 +5,13 @@ import type { ProductsAnswer } from '#contract/catalogue.ts';
 import { LISTING_PAGE_SIZE } from '#contract/constants.ts';
 import { request } from '#storefront/shell/request.ts';
 import { useHydrated } from '#storefront/shell/stored-user.ts';
-import { chosenProducts, countOf, type ListedProduct, productsOf } from './listed-products.ts';
-import { addressOfFilters, type ListingFilters } from './listing-filters.ts';
+import { chosenProducts, type ListedProduct, productsOf } from './listed-products.ts';
+import { addressOfFilters, type ListingFilters, type ListingPlace } from './listing-filters.ts';
 
 /** What the server rendered, and for what. */
 export interface RenderedListing {
   filters: ListingFilters;
-  page: number;
+  place: ListingPlace;
   answer: ProductsAnswer;
   /** The moment for which the prices were worked out. */
   now: number;
@@ -40,11 +40,11 @@ export function useListing(filters: ListingFilters, rendered: RenderedListing | 
     queryKey: ['products', 'listing', filters],
     queryFn: ({ pageParam, signal }) =>
       request(calls.getProducts, {
-        query: { ...filters, page: pageParam, page_size: LISTING_PAGE_SIZE },
+        query: { ...filters, page_size: LISTING_PAGE_SIZE, ...(pageParam && { after: pageParam }) },
         signal,
       }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     ...seedFor(filters, rendered),
   });
@@ -52,26 +52,21 @@ export function useListing(filters: ListingFilters, rendered: RenderedListing | 
   const known = useMemo(() => data?.pages.flatMap((page) => productsOf(page, now)) ?? [], [data, now]);
   const products = useMemo(() => chosenProducts(known, filters), [known, filters]);
   const asking = query.isFetching && !query.isFetchingNextPage;
+  // What was known before may be wrong now. Only a further page that fails leaves the earlier ones standing.
+  const failed = query.isError && !query.isFetchNextPageError;
   return {
-    products,
-    total: isPlaceholderData || !data ? undefined : (data.pages[0]?.total ?? products.length),
+    products: failed ? [] : products,
+    total: failed || isPlaceholderData || !data ? undefined : (data.pages[0]?.total ?? products.length),
     loading: hydrated && (isPlaceholderData || (asking && (!data || query.dataUpdatedAt === 0))),
     error: query.error,
     retry: query.refetch,
-    loadMore: query.hasNextPage && !isPlaceholderData ? query.fetchNextPage : undefined,
+    loadMore: query.hasNextPage && !failed && !isPlaceholderData ? query.fetchNextPage : undefined,
     loadingMore: query.isFetchingNextPage,
   };
-}
-
-/** The next page, as long as the answers say that there is more; a catalogue sent whole has none. */
-function nextPage(last: ProductsAnswer, pages: ProductsAnswer[], page: number): number | undefined {
-  const loaded = pages.reduce((sum, answer) => sum + countOf(answer), 0);
-  const more = last.total !== undefined && countOf(last) > 0 && loaded < last.total;
-  return more ? page + 1 : undefined;
 }
 
 /** The rendered answer seeds its own listing alone, and counts as old, so that the call is made all the same. */
 function seedFor(filters: ListingFilters, rendered: RenderedListing | undefined) {
   if (!rendered || addressOfFilters(rendered.filters) !== addressOfFilters(filters)) return {};
-  return { initialData: { pages: [rendered.answer], pageParams: [1] }, initialDataUpdatedAt: 0 };
+  return { initialData: { pages: [rendered.answer], pageParams: [0] }, initialDataUpdatedAt: 0 };
 }

@@ -9,15 +9,17 @@ import { DeliveryCard } from './delivery-card.tsx';
 import { HelpBox } from './help-box.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
 import { PaymentBar } from './payment-bar.tsx';
+import { NOTES, type PaymentNote } from './payment-notes.ts';
 import { PriceDetails } from './price-details.tsx';
 import { useOrderInvoice } from './use-order-invoice.ts';
-import { useOrderPayment } from './use-order-payment.ts';
+import { type OrderPayment, useOrderPayment } from './use-order-payment.ts';
 
 /** One order on its way to being paid, or paid, with its invoice. */
 export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser }) {
   const payment = useOrderPayment(order, user);
   const invoice = useOrderInvoice(user, String(order.order_id), payment.isPaid && payment.isSettled);
   const items = itemsOf(order);
+  const word = standingWord(order, payment);
   return (
     <>
       <p className={styles.order}>
@@ -25,15 +27,19 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
       </p>
       <div className={styles.columns}>
         <div className={styles.main}>
-          {payment.isPaid && <InvoiceCard isPaid invoice={invoice} />}
-          {isCancelled(order) && (
-            <Notice tone="bad">This order was cancelled and can no longer be paid. Nothing is due.</Notice>
+          {word && (
+            <div className={styles.word}>
+              <Notice tone={word.tone}>{word.text}</Notice>
+            </div>
           )}
+          {payment.isPaid && <InvoiceCard isPaid invoice={invoice} />}
           <Card title="Your pieces">
             <OrderItems items={items} amountOf={(item) => item.subtotal} />
           </Card>
           <DeliveryCard address={order.shipping_address} />
-          {!payment.isPaid && <InvoiceCard isPaid={false} invoice={invoice} />}
+          {!payment.isPaid && (
+            <InvoiceCard isPaid={false} isCancelled={isCancelled(order)} invoice={invoice} />
+          )}
           <HelpBox />
         </div>
         <div className={styles.side}>
@@ -43,4 +49,10 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
       </div>
     </>
   );
+}
+
+/** What is to be said of the money of an order that needs none any more. */
+function standingWord(order: Order, payment: OrderPayment): PaymentNote | null {
+  if (isCancelled(order)) return payment.isPaid ? NOTES.cancelledAfterPaying : NOTES.cancelled;
+  return payment.isPaid && !payment.note ? NOTES.paidBefore : null;
 }

@@ -2,13 +2,13 @@ import { useParams } from 'react-router';
 import { OrderStateNotice } from '#storefront/orders/order-state-notice.tsx';
 import { useOrder } from '#storefront/orders/use-order.ts';
 import { ProtectedPage } from '#storefront/shell/protected-page.tsx';
-import { privatePageMeta } from '#storefront/shell/seo.ts';
+import { unlistedPageMeta } from '#storefront/shell/seo.ts';
 import type { StoredUser } from '#storefront/shell/stored-user.ts';
 import { Page } from '#storefront/ui/page.tsx';
 import { CheckoutOrder } from './checkout-order.tsx';
 
 export function meta() {
-  return privatePageMeta('Checkout');
+  return unlistedPageMeta('Checkout');
 }
 
 export default function CheckoutPage() {
@@ -18,7 +18,7 @@ export default function CheckoutPage() {
 function Checkout({ user }: { user: StoredUser }) {
   const view = useOrder(user, useParams().order_id);
   return (
-    <Page title="Checkout">
+    <Page look="desk" title="Checkout">
       {view.state === 'found' ? (
         <CheckoutOrder key={view.order.order_id} order={view.order} user={user} />
       ) : (

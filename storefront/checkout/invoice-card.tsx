@@ -11,12 +11,24 @@ import styles from './invoice-card.module.css';
 import { useInvoiceDownload } from './use-invoice-download.ts';
 import type { OrderInvoice } from './use-order-invoice.ts';
 
+interface InvoiceCardProps {
+  isPaid: boolean;
+  isCancelled?: boolean;
+  invoice: OrderInvoice;
+}
+
 /** The invoice of a paid order, and its download. */
-export function InvoiceCard({ isPaid, invoice }: { isPaid: boolean; invoice: OrderInvoice }) {
+export function InvoiceCard({ isPaid, isCancelled, invoice }: InvoiceCardProps) {
   const file = useInvoiceDownload(invoice.invoice);
   return (
     <Card title="Invoice">
-      {!isPaid && <p className={styles.soft}>Ready to download as soon as the payment is confirmed.</p>}
+      {!isPaid && (
+        <p className={styles.soft}>
+          {isCancelled
+            ? 'A cancelled order that was not paid has no invoice.'
+            : 'Ready to download as soon as the payment is confirmed.'}
+        </p>
+      )}
       {isPaid && invoice.isLoading && <p role="status">Loading your invoice...</p>}
       {invoice.trouble && (
         <Notice tone="bad">

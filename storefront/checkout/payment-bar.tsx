@@ -2,9 +2,9 @@ import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.ts';
 import { isCancelled } from '#storefront/orders/order-states.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { Notice } from '#storefront/ui/notice.tsx';
 import { PayBar } from '#storefront/ui/pay-bar.tsx';
 import styles from './payment-bar.module.css';
+import { PaymentNoteBox } from './payment-note-box.tsx';
 import type { OrderPayment, PaymentPhase } from './use-order-payment.ts';
 
 const WORDS: Record<PaymentPhase, string> = {
@@ -22,18 +22,18 @@ export function PaymentBar({ order, payment }: { order: Order; payment: OrderPay
   const isOver = payment.isPaid || isCancelled(order);
   return (
     <PayBar
+      sumStandsAbove
       label={payment.isPaid ? 'Paid' : 'To pay'}
       rupees={order.total_amount}
-      notice={
-        note && (
-          <Notice tone={note.tone}>
-            <p>{note.text}</p>
-            {note.detail && <p className={styles.detail}>{note.detail}</p>}
-          </Notice>
-        )
-      }
+      notice={note && <PaymentNoteBox note={note} />}
     >
-      <Button wide disabled={isOver} busy={phase !== 'ready' && !isOver} onClick={payment.pay}>
+      <Button
+        wide
+        className={payment.isPaid ? styles.done : undefined}
+        disabled={isOver}
+        busy={phase !== 'ready' && !isOver}
+        onClick={payment.pay}
+      >
         {WORDS[phase]}
       </Button>
     </PayBar>

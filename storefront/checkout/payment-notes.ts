@@ -1,8 +1,10 @@
+import { HELP_PHONE } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
+import type { Tone } from '#storefront/ui/tone.ts';
 
 /** What is said about a payment: the specification's own text, and a calmer second line. */
 export interface PaymentNote {
-  tone: 'calm' | 'good' | 'wait' | 'bad';
+  tone: Tone;
   text: string;
   detail?: string;
 }
@@ -24,8 +26,12 @@ export const NOTES = {
   notInitiated: (reason: string) => ({
     tone: 'bad',
     text: messages.initiateFailed,
-    detail: reason || 'Nothing was charged. Please try again in a moment.',
+    detail: reason ? `${reason} Nothing was charged.` : 'Nothing was charged. Please try again in a moment.',
   }),
+  open: {
+    tone: 'calm',
+    text: 'The payment window is open. Nothing is charged until you pay there.',
+  },
   attemptFailed: (description: string) => ({
     tone: 'bad',
     text: messages.paymentFailed(description),
@@ -49,11 +55,18 @@ export const NOTES = {
   refused: (reason: string) => ({
     tone: 'bad',
     text: messages.verificationFailed,
-    detail:
+    detail: `${
       reason && reason !== messages.verificationFailed
         ? reason
-        : 'We could not match this payment to your order. If your bank took the amount, please call us before paying again.',
+        : 'We could not match this payment to your order.'
+    } If your bank took the amount, please call us on ${HELP_PHONE} before paying again.`,
   }),
+  paidBefore: { tone: 'good', text: 'This order is paid. Nothing more is due.' },
+  cancelled: { tone: 'bad', text: 'This order was cancelled and can no longer be paid. Nothing is due.' },
+  cancelledAfterPaying: {
+    tone: 'bad',
+    text: `This order was cancelled after it was paid. We owe you the amount: please call us on ${HELP_PHONE} if it is not back in your account yet.`,
+  },
   successful: {
     tone: 'good',
     text: messages.paymentSuccessful,

@@ -12,7 +12,7 @@ const PAN_FROM = 200_000;
 export function PriceDetails({ order }: { order: Order }) {
   const code = order.coupon_code ?? '';
   return (
-    <Card title="Price details">
+    <Card look="paper" title="Price details">
       <Select
         label="Coupon"
         hint={code ? 'Chosen in your cart; the saving is taken off below.' : 'None was chosen in your cart.'}

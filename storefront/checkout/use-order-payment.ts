@@ -79,12 +79,12 @@ export function useOrderPayment(order: Order, user: StoredUser): OrderPayment {
         if (dialog.current !== opened) return;
         dialog.current = null;
         setPhase((now) => (now === 'paying' ? 'ready' : now));
-        setNote((now) => now ?? NOTES.dismissed);
+        setNote((now) => (now === null || now === NOTES.open ? NOTES.dismissed : now));
         underWay.current = false;
       },
     });
     dialog.current = opened;
-    settle('paying', null);
+    settle('paying', NOTES.open);
     // Whatever happens in the dialog, the list as it was known is no longer to be trusted.
     queryClient.invalidateQueries({ queryKey: orders.queryKey, refetchType: 'none' });
   }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type MetaDescriptor, useMatches } from 'react-router';
 import { openAccountDialog } from '#storefront/shell/account-dialog-events.ts';
-import { pageMeta } from '#storefront/shell/seo.ts';
+import { unlistedPageMeta } from '#storefront/shell/seo.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Page } from '#storefront/ui/page.tsx';
 import { comingSoonOf } from './coming-soon.ts';
@@ -9,7 +9,7 @@ import styles from './coming-soon-page.module.css';
 
 export function meta({ matches }: { matches: ({ id: string } | undefined)[] }): MetaDescriptor[] {
   const row = comingSoonOf(matches.at(-1)?.id);
-  return [...pageMeta(row?.title ?? 'Coming soon', row?.line), { name: 'robots', content: 'noindex' }];
+  return unlistedPageMeta(row?.title ?? 'Coming soon', row?.line);
 }
 
 /** Says what is coming here and leads back to what is already there. */
@@ -24,15 +24,13 @@ export default function ComingSoonPage() {
   const { title, line, category } = row;
   const query = category ? `?category=${encodeURIComponent(category)}` : '';
   return (
-    <Page narrow>
-      <div className={styles.card}>
-        <p className={styles.soon}>Coming soon</p>
-        <h1>{title}</h1>
-        <p className={styles.line}>{line}</p>
-        <ButtonLink to={`/user/products${query}`} state={category ? { category } : null}>
-          {category ? 'See what is here today' : 'Browse all jewellery'}
-        </ButtonLink>
-      </div>
+    <Page look="quiet">
+      <p className={styles.soon}>Coming soon</p>
+      <h1>{title}</h1>
+      <p className={styles.line}>{line}</p>
+      <ButtonLink look="secondary" to={`/user/products${query}`} state={category ? { category } : null}>
+        {category ? 'See what is here today' : 'Browse all jewellery'}
+      </ButtonLink>
     </Page>
   );
 }

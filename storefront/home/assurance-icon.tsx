@@ -1,10 +1,11 @@
 import styles from './assurances.module.css';
 
+/** Two pieces changing hands; a mark struck into metal; an open bill; a ring with its polish. */
 const PATHS = {
-  exchange: 'M8 15h22l-5-5M32 25H10l5 5',
-  purity: 'M20 6l14 26H6zM20 17v7M20 27.6v.4',
-  open: 'M10 5h20v30l-5-3-5 3-5-3-5 3zM15 13h10M15 19h10M15 25h5',
-  care: 'M20 16m-9 0a9 9 0 1 0 18 0 9 9 0 1 0-18 0M15 9l-2-4h14l-2 4M8 34c6-4 18-4 24 0',
+  exchange: 'M6 16a14 14 0 0 1 25-5M34 24a14 14 0 0 1-25 5M31 4v7h-7M9 36v-7h7M20 15l4 5-4 5-4-5z',
+  purity: 'M20 5l11 4v10c0 8-5 13-11 16-6-3-11-8-11-16V9zM14.5 19.5l4 4 7-8',
+  open: 'M9 5h22v30l-3.7-2.5-3.6 2.5-3.7-2.5-3.7 2.5-3.6-2.5L9 35zM14 13h12M14 19h12M14 25h6',
+  care: 'M18 13a11 11 0 1 0 0 22 11 11 0 0 0 0-22M13 8h10l-5 5zM32 5v8M28 9h8M34 18v4M32 20h4',
 } as const;
 
 /** A line drawing for a promise. */

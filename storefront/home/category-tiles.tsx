@@ -9,7 +9,7 @@ export function CategoryTiles() {
   return (
     <Section heading={CATEGORY_WORDS.heading} line={CATEGORY_WORDS.line}>
       <ul className={styles.tiles}>
-        {CATEGORY_TILES.map(({ name, category, image, alt, colour }) => (
+        {CATEGORY_TILES.map(({ name, category, image, alt }) => (
           <li key={name}>
             <Link
               className={styles.tile}
@@ -24,8 +24,7 @@ export function CategoryTiles() {
                 width={640}
                 height={640}
                 alt={alt}
-                sizes="(min-width: 1024px) 19vw, (min-width: 640px) 31vw, 46vw"
-                colour={colour}
+                sizes="(min-width: 1024px) 19vw, 46vw"
               />
               <span className={styles.name}>{name}</span>
             </Link>

@@ -3,7 +3,6 @@ export interface Collection {
   line: string;
   image: string;
   alt: string;
-  colour: string;
 }
 
 export const COLLECTION_WORDS = { heading: 'Our Signature Collections' };
@@ -14,55 +13,47 @@ export const COLLECTIONS: readonly Collection[] = [
     line: 'Antique gold, carved in relief',
     image: 'site/collection-temple-lamp',
     alt: 'Temple plaque of antique gold, lit from below',
-    colour: '#dcc9ae',
   },
   {
     name: 'Courtyard Jaali',
     line: 'Stone lattice turned to gold',
     image: 'site/collection-courtyard-jaali',
     alt: 'Lattice bangle casting a shadow of stars',
-    colour: '#e8dcc8',
   },
   {
     name: 'Monsoon Diamond',
     line: 'Small stones, clear water',
     image: 'site/collection-monsoon-diamond',
     alt: 'Rose gold set with small diamonds on wet slate',
-    colour: '#cfcdd0',
   },
   {
     name: 'Lotus Pond',
     line: 'Petals, opened and folded',
     image: 'site/collection-lotus-pond',
     alt: 'Enamelled lotus studs among floating petals',
-    colour: '#e6d3d0',
   },
   {
     name: 'Meena Garden',
     line: 'Colour in gold walls',
     image: 'site/collection-meena-garden',
     alt: 'Parrots in enamel on a gold bangle, close up',
-    colour: '#d7dac6',
   },
   {
     name: 'Seven Steps',
     line: 'For the bride and the groom',
     image: 'site/collection-seven-steps',
     alt: 'Two gold bands that share one shadow',
-    colour: '#ecdfcc',
   },
   {
     name: 'Dusk Silver',
     line: 'Oxidised, worn, loved',
     image: 'site/collection-dusk-silver',
     alt: 'Oxidised silver necklace in blue evening light',
-    colour: '#cbcdd6',
   },
   {
     name: 'First Steps',
     line: 'For very small hands',
     image: 'site/collection-first-steps',
     alt: 'Baby bangle of gold on folded muslin',
-    colour: '#f0e7da',
   },
 ];

@@ -8,7 +8,7 @@ export function Collections() {
   return (
     <Section heading={COLLECTION_WORDS.heading}>
       <ul className={styles.grid}>
-        {COLLECTIONS.map(({ name, line, image, alt, colour }) => (
+        {COLLECTIONS.map(({ name, line, image, alt }) => (
           <li key={name}>
             <figure>
               <Picture
@@ -19,7 +19,6 @@ export function Collections() {
                 height={640}
                 alt={alt}
                 sizes="(min-width: 768px) 24vw, 48vw"
-                colour={colour}
               />
               <figcaption className={styles.words}>
                 <h3 className={styles.name}>{name}</h3>

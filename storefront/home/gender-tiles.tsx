@@ -9,7 +9,7 @@ export function GenderTiles() {
   return (
     <Section heading={GENDER_WORDS.heading} tone="sunken">
       <ul className={styles.tiles}>
-        {GENDER_TILES.map(({ name, gender, line, image, colour }) => (
+        {GENDER_TILES.map(({ name, gender, line, image }) => (
           <li key={name}>
             <Link
               className={styles.tile}
@@ -26,7 +26,6 @@ export function GenderTiles() {
                 height={960}
                 alt=""
                 sizes="(min-width: 768px) 32vw, 100vw"
-                colour={colour}
               />
               <span className={styles.words}>
                 <span id={`made-for-${gender}`} className={styles.name}>

@@ -29,7 +29,7 @@ export function GiftCards() {
                 name={image}
                 widths={[480, 768, 1200]}
                 width={1200}
-                height={750}
+                height={800}
                 alt={alt}
                 sizes="(min-width: 768px) 48vw, 100vw"
               />

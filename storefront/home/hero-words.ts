@@ -4,6 +4,9 @@ export interface Slide {
   alt: string;
   /** The side on which the picture leaves room for the words and the button. */
   buttonAlign: 'left' | 'right';
+  /** The picture's own colour on that side, and which ink is read on it. */
+  ground: string;
+  ink: 'dark' | 'light';
   headline: string;
   line: string;
 }
@@ -13,6 +16,8 @@ export const HERO_SLIDES: readonly Slide[] = [
     image: 'site/hero-1',
     alt: 'Temple necklace with matching jhumkas on ivory silk',
     buttonAlign: 'left',
+    ground: '#ede3cf',
+    ink: 'dark',
     headline: 'Gold for the seven steps',
     line: 'Mangalsutras, bands and bridal sets, weighed to the milligram and billed to the rupee.',
   },
@@ -20,6 +25,8 @@ export const HERO_SLIDES: readonly Slide[] = [
     image: 'site/hero-2',
     alt: 'Fine gold chain, hoops and ring in morning light',
     buttonAlign: 'right',
+    ground: '#eebf9d',
+    ink: 'dark',
     headline: 'Light enough for a Tuesday',
     line: 'Everyday gold from under two grams. Wear it to work, forget it is there.',
   },
@@ -27,6 +34,8 @@ export const HERO_SLIDES: readonly Slide[] = [
     image: 'site/hero-3',
     alt: 'Brass keepsake box with gold coins and a lotus pendant',
     buttonAlign: 'left',
+    ground: '#7a3720',
+    ink: 'light',
     headline: 'Start with one instalment',
     line: 'Save a little each month and choose your jewellery when you are ready.',
   },

@@ -1,5 +1,7 @@
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { HERO_INTERVAL_MS } from '#contract/constants.ts';
+import { useHydrated } from '#storefront/shell/stored-user.ts';
 import { Picture } from '#storefront/ui/picture.tsx';
 import { pictureUrl } from '#storefront/ui/picture-sources.ts';
 import { SlideControls } from '#storefront/ui/slide-controls.tsx';
@@ -13,16 +15,17 @@ import { HERO_SLIDES, type Slide } from './hero-words.ts';
 export function Hero() {
   const slides = useSlides(HERO_SLIDES.length, HERO_INTERVAL_MS);
   const swipe = useSwipe(slides.step);
-  const side = HERO_SLIDES[slides.current]?.buttonAlign ?? 'left';
+  const awake = useHydrated();
+  const shown = HERO_SLIDES[slides.current];
   return (
     <section className={styles.hero} aria-label="Highlights" aria-roledescription="carousel">
-      <ul className={styles.stage} {...swipe}>
+      <ul className={styles.stage} data-awake={awake} {...swipe}>
         {HERO_SLIDES.map((slide, index) => (
           <HeroSlide key={slide.image} slide={slide} index={index} active={index === slides.current} />
         ))}
       </ul>
-      <div className={styles.front}>
-        <div className={styles.rail} data-side={side}>
+      <div className={styles.front} data-ink={shown?.ink}>
+        <div className={styles.rail} data-side={shown?.buttonAlign}>
           <ShopNow />
         </div>
         <SlideControls slides={slides} count={HERO_SLIDES.length} className={styles.controls} />
@@ -32,11 +35,14 @@ export function Hero() {
 }
 
 function HeroSlide({ slide, index, active }: { slide: Slide; index: number; active: boolean }) {
+  const ground: CSSProperties = { '--slide-ground': slide.ground };
   return (
     <li
       className={styles.slide}
+      style={ground}
       data-active={active}
       data-side={slide.buttonAlign}
+      data-ink={slide.ink}
       aria-roledescription="slide"
       aria-hidden={!active}
     >
@@ -45,7 +51,7 @@ function HeroSlide({ slide, index, active }: { slide: Slide; index: number; acti
         name={slide.image}
         widths={[960, 1440, 1920]}
         width={1920}
-        height={900}
+        height={1080}
         alt={slide.alt}
         sizes="100vw"
         first={index === 0}
@@ -54,7 +60,7 @@ function HeroSlide({ slide, index, active }: { slide: Slide; index: number; acti
           name: `${slide.image}-portrait`,
           widths: [480, 768],
           width: 768,
-          height: 768,
+          height: 960,
         }}
       />
       <div className={styles.words}>
@@ -76,6 +82,7 @@ function ShopNow() {
           className={missing ? styles.missing : undefined}
           src={src}
           alt=""
+          fetchPriority="low"
           width={56}
           height={56}
           onError={onError}

@@ -1,5 +1,6 @@
-import { pageMeta, publicMeta } from '#storefront/shell/seo.ts';
-import { pictureUrl } from '#storefront/ui/picture-sources.ts';
+import { servicesContext } from '#storefront/services.ts';
+import { absoluteAddress, publicPageMeta } from '#storefront/shell/seo.ts';
+import { factsText, StructuredData } from '#storefront/shell/structured-data.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import type { Route } from './+types/home-page.ts';
 import { Assurances } from './assurances.tsx';
@@ -9,41 +10,33 @@ import { GenderTiles } from './gender-tiles.tsx';
 import { GiftCards } from './gift-cards.tsx';
 import { Hero } from './hero.tsx';
 import { JoinForm } from './join-form.tsx';
+import { organizationFacts } from './organization-facts.ts';
 import { Testimonials } from './testimonials.tsx';
 
 const DESCRIPTION = 'Hallmarked gold, silver and diamond jewellery, every price opened up.';
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { origin: url.origin };
+export function loader({ url, context }: Route.LoaderArgs) {
+  return { origin: url.origin, seller: context.get(servicesContext).seller };
 }
 
 /** In the browser there is nothing to ask the server for. */
 export function clientLoader() {
-  return { origin: location.origin };
+  return undefined;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const { origin } = loaderData;
-  return [
-    ...pageMeta('Tola', DESCRIPTION),
-    ...publicMeta(origin, '/', pictureUrl('site/hero-1', 1440)),
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'JewelryStore',
-        name: 'Tola',
-        description: DESCRIPTION,
-        url: `${origin}/`,
-        currenciesAccepted: 'INR',
-      },
-    },
-  ];
+export function meta({ matches }: Route.MetaArgs) {
+  return publicPageMeta({ title: 'Tola', description: DESCRIPTION, address: absoluteAddress(matches, '/') });
 }
 
 /** The home page: its eight sections in the specification's order. */
-export default function HomePage() {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
+      {loaderData && (
+        <StructuredData
+          text={import.meta.env.SSR ? factsText(organizationFacts(loaderData, DESCRIPTION)) : ''}
+        />
+      )}
       <h1>
         <VisuallyHidden>Tola: gold, silver and diamond jewellery</VisuallyHidden>
       </h1>

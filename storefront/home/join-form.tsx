@@ -1,9 +1,8 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ALREADY_REGISTERED_MS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { OPEN_SIGNUP } from '#storefront/shell/account-dialog-events.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import styles from './join-form.module.css';
 import { JOIN_WORDS } from './join-words.ts';
 import { Section } from './section.tsx';
@@ -13,7 +12,6 @@ export function JoinForm() {
   const [known, setKnown] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const message = useRef<HTMLParagraphElement>(null);
-  const id = useId();
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
@@ -31,20 +29,17 @@ export function JoinForm() {
   }
 
   return (
-    <Section heading={JOIN_WORDS.heading} line={JOIN_WORDS.line}>
+    <Section heading={JOIN_WORDS.heading} line={JOIN_WORDS.line} beside>
       <div className={styles.place}>
         <p ref={message} className={styles.message} role="status" tabIndex={-1}>
           {known && messages.alreadyRegistered}
         </p>
         {!known && (
           <form className={styles.form} onSubmit={submit}>
-            <label htmlFor={id}>
-              <VisuallyHidden>{JOIN_WORDS.placeholder}</VisuallyHidden>
-            </label>
             <input
-              id={id}
               className={styles.input}
               type="email"
+              aria-label={JOIN_WORDS.placeholder}
               name="email"
               autoComplete="email"
               required

@@ -9,15 +9,20 @@ interface SectionProps {
   aside?: ReactNode;
   /** Leaves the page's margins to what is inside. */
   bleed?: boolean;
+  /** Where there is room, the content stands beside the heading instead of below it. */
+  beside?: boolean;
   tone?: 'plain' | 'sunken' | 'night';
   children: ReactNode;
 }
 
 /** One section of the home page: a named region under its heading. */
-export function Section({ heading, line, aside, bleed, tone = 'plain', children }: SectionProps) {
+export function Section({ heading, line, aside, bleed, beside, tone = 'plain', children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classNames(styles.section, styles[tone])}>
+    <section
+      aria-labelledby={id}
+      className={classNames(styles.section, styles[tone], beside && styles.beside)}
+    >
       <div className={classNames(styles.head, styles.inner)}>
         <div className={styles.words}>
           <h2 id={id} className={styles.heading}>

@@ -8,7 +8,7 @@ it('is named after the invoice', () => {
   expect(invoiceFileName({ invoice_number: '///' })).toBe('invoice.pdf');
 });
 
-it('is safe for every number', () => {
+it('SEC-34 is safe for every number', () => {
   fc.assert(
     fc.property(fc.string(), (number) => {
       expect(invoiceFileName({ invoice_number: number })).toMatch(/^[A-Za-z0-9][A-Za-z0-9-]{0,59}\.pdf$/);

@@ -95,7 +95,7 @@ describe('drawInvoice', () => {
     expect(pages.at(-1)).toContain('₹82,227.00');
   });
 
-  it('survives names, addresses and amounts of the longest kind', async () => {
+  it('SEC-32 survives names, addresses and amounts of the longest kind', async () => {
     const { pages } = await printed({
       ...withinState,
       customer_name: 'x'.repeat(200),
@@ -123,7 +123,7 @@ describe('drawInvoice', () => {
     expect(pages.at(-1)).toContain('₹82,227.00');
   });
 
-  it('never fails for the letters in it, and lets no text act', async () => {
+  it('SEC-32 never fails for the letters in it, and lets no text act', async () => {
     const hostile = ') /JavaScript (app.alert(1)) /URI (http://example.com) <script>\\ \u0000\u202e தமிழ் 😀';
     const { bytes, pages } = await printed({
       ...withinState,

@@ -35,7 +35,7 @@ export function OrderCard({ order }: { order: Order }) {
         <ul className={styles.items}>
           {items.slice(0, ORDER_CARD_ITEMS).map((item) => (
             <li key={item.order_item_id} className={styles.item}>
-              <Thumbnail src={item.photo_url} alt="" size={64} className={styles.picture} />
+              <Thumbnail src={item.photo_url} alt="" size={72} className={styles.picture} />
               <span className={styles.what}>
                 {item.product_name}
                 <span className={styles.soft}>Product {item.product_id}</span>
@@ -45,7 +45,7 @@ export function OrderCard({ order }: { order: Order }) {
           ))}
           {more > 0 && <li className={styles.soft}>{`+${more} more items`}</li>}
         </ul>
-        <div className={styles.facts}>
+        <div className={styles.amounts}>
           <Amounts>
             <AmountRow label="Discount">
               {order.discount_amount > 0 && '−'}
@@ -55,25 +55,25 @@ export function OrderCard({ order }: { order: Order }) {
               <Price rupees={order.total_amount} />
             </AmountRow>
           </Amounts>
-          {address && (
-            <div className={styles.address}>
-              <h3 className={styles.label}>Shipping address</h3>
-              <PostalAddress {...address} />
-            </div>
-          )}
         </div>
-      </div>
-      <footer className={styles.actions}>
-        {isDelivered(order) && <ReorderButton order={order} />}
-        {isPayable(order) && (
-          <ButtonLink to={`/checkout/${order.order_id}`} aria-label={`Pay for order ${order.order_id}`}>
-            Pay now
-          </ButtonLink>
+        {address && (
+          <div className={styles.address}>
+            <h3 className={styles.label}>Shipping address</h3>
+            <PostalAddress {...address} />
+          </div>
         )}
-        <Link className={styles.details} to={`/order-details/${order.order_id}`}>
-          View Details
-        </Link>
-      </footer>
+        <footer className={styles.actions}>
+          {isDelivered(order) && <ReorderButton order={order} />}
+          {isPayable(order) && (
+            <ButtonLink to={`/checkout/${order.order_id}`} aria-label={`Pay for order ${order.order_id}`}>
+              Pay now
+            </ButtonLink>
+          )}
+          <Link className={styles.details} to={`/order-details/${order.order_id}`}>
+            View Details
+          </Link>
+        </footer>
+      </div>
     </article>
   );
 }

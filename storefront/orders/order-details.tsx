@@ -24,7 +24,7 @@ export function OrderDetails({ order }: { order: Order }) {
         <Card title={itemCount(items.length)}>
           <OrderItems items={items} amountOf={amountOf} numbered />
         </Card>
-        <Card title="Summary" className={styles.summary}>
+        <Card look="paper" title="Summary" className={styles.summary}>
           <Amounts>
             <AmountRow label="Order">{order.order_id}</AmountRow>
             <AmountRow label="Date">{formatIndianDate(order.order_date)}</AmountRow>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ProtectedPage } from '#storefront/shell/protected-page.tsx';
 import { ordersQuery } from '#storefront/shell/queries.ts';
 import { messageOf } from '#storefront/shell/request-failure.ts';
-import { privatePageMeta } from '#storefront/shell/seo.ts';
+import { unlistedPageMeta } from '#storefront/shell/seo.ts';
 import type { StoredUser } from '#storefront/shell/stored-user.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Page } from '#storefront/ui/page.tsx';
@@ -12,14 +12,14 @@ import styles from './order-history-page.module.css';
 import { OrdersFailed } from './order-state-notice.tsx';
 
 export function meta() {
-  return privatePageMeta('Your orders');
+  return unlistedPageMeta('Your orders');
 }
 
 export default function OrderHistoryPage() {
   return (
     <ProtectedPage>
       {(user) => (
-        <Page title="Your orders">
+        <Page look="desk" title="Your orders">
           <OrderList user={user} />
         </Page>
       )}

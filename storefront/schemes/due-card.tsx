@@ -1,11 +1,11 @@
 import type { Passbook } from '#contract/passbook.ts';
+import { PaymentNoteBox } from '#storefront/checkout/payment-note-box.tsx';
 import type { StoredUser } from '#storefront/shell/stored-user.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import styles from './due-card.module.css';
 import { nextDueWords } from './passbook-words.ts';
-import { PaymentNoteBox } from './payment-note-box.tsx';
 import { usePayInstalment } from './use-pay-instalment.ts';
 import type { SchemePaymentPhase } from './use-scheme-payment.ts';
 

@@ -26,7 +26,7 @@ export function PassbookBody({ passbook, user }: { passbook: Passbook; user: Sto
         </Card>
       </div>
       <div className={styles.side}>
-        <Card title="Your plan">
+        <Card look="paper" title="Your plan">
           <Amounts>
             <AmountRow label="Status">
               <StatusBadge status={status} />

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { MonthStatus, Passbook, PassbookRow } from '#contract/passbook.ts';
-import { classNames } from '#storefront/ui/class-names.ts';
 import { Price } from '#storefront/ui/price.tsx';
+import { StatusBadge } from '#storefront/ui/status-badge.tsx';
+import type { Tone } from '#storefront/ui/tone.ts';
 import styles from './passbook-months.module.css';
 import { MONTH_WORDS } from './passbook-words.ts';
 import { formatGrams } from './scheme-facts.ts';
 
-const TONES: Record<MonthStatus, string | undefined> = {
-  paid: styles.good,
-  late: styles.wait,
-  due: styles.wait,
-  grace: styles.wait,
-  missed: styles.bad,
-  upcoming: styles.calm,
+const TONES: Record<MonthStatus, Tone> = {
+  paid: 'good',
+  late: 'wait',
+  due: 'wait',
+  grace: 'wait',
+  missed: 'bad',
+  upcoming: 'calm',
 };
 
 /** Every due month of a plan: what is still to come in one line, what was paid with all that a receipt says. */
@@ -25,7 +26,9 @@ export function PassbookMonths({ passbook }: { passbook: Passbook }) {
           <div className={styles.head}>
             <span className={styles.number}>No. {row.number}</span>
             <span>Due {formatIndianDate(row.due_date)}</span>
-            <span className={classNames(styles.status, TONES[row.status])}>{MONTH_WORDS[row.status]}</span>
+            <span className={styles.status}>
+              <StatusBadge status={MONTH_WORDS[row.status]} tone={TONES[row.status]} />
+            </span>
           </div>
           {row.paid_on !== null && <PaidFacts row={row} />}
         </li>

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { ProtectedPage } from '#storefront/shell/protected-page.tsx';
 import { passbookQuery } from '#storefront/shell/queries.ts';
 import { messageOf, RequestFailure } from '#storefront/shell/request-failure.ts';
-import { privatePageMeta } from '#storefront/shell/seo.ts';
+import { unlistedPageMeta } from '#storefront/shell/seo.ts';
 import type { StoredUser } from '#storefront/shell/stored-user.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -15,7 +15,7 @@ import { PassbookBody } from './passbook-body.tsx';
 import styles from './passbook-page.module.css';
 
 export function meta() {
-  return privatePageMeta('Passbook');
+  return unlistedPageMeta('Passbook');
 }
 
 /** One passbook of a customer: what was saved, what is due, what it comes to, and the proof. */
@@ -29,7 +29,7 @@ function PassbookOf({ user, id }: { user: StoredUser; id: number }) {
   const passbook = useQuery({ ...passbookQuery(user, id), enabled: isNumber });
   const isMissing = !isNumber || (passbook.error instanceof RequestFailure && passbook.error.status === 404);
   return (
-    <Page title={passbook.data?.scheme_name ?? 'Passbook'}>
+    <Page look="desk" title={passbook.data?.scheme_name ?? 'Passbook'}>
       <p className={styles.back}>
         <Link to="/schemes">
           <span aria-hidden="true">← </span>All schemes

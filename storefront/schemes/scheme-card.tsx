@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Scheme, UserScheme } from '#contract/schemes.ts';
+import { PaymentNoteBox } from '#storefront/checkout/payment-note-box.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Price } from '#storefront/ui/price.tsx';
-import { PaymentNoteBox } from './payment-note-box.tsx';
 import styles from './scheme-card.module.css';
 import { benefitLines, closedReason, passbookPath, schemeCode } from './scheme-facts.ts';
 import { useJoinScheme } from './use-join-scheme.ts';
@@ -63,9 +63,9 @@ export function SchemeCard({ scheme, joined }: SchemeCardProps) {
         <p>{scheme.special_gift}</p>
       </div>
       <dl className={styles.facts}>
-        <Fact label="First bonus date" date={scheme.first_bonus_date} />
         <Fact label="Open from" date={scheme.from_date} />
         <Fact label="Open to" date={scheme.to_date} />
+        <Fact label="First bonus date" date={scheme.first_bonus_date} />
         <div>
           <dt>Scheme code</dt>
           <dd>{schemeCode(scheme.scheme_id)}</dd>
@@ -75,7 +75,8 @@ export function SchemeCard({ scheme, joined }: SchemeCardProps) {
         {note && <PaymentNoteBox note={note} />}
         <Button
           wide
-          look={isEnrolled ? 'secondary' : 'primary'}
+          look="secondary"
+          className={styles.join}
           disabled={isEnrolled || closed !== null}
           busy={phase !== 'ready' && !isEnrolled}
           aria-describedby={closed ? `${titleId} ${reasonId}` : titleId}

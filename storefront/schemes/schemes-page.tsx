@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { servicesContext } from '#storefront/services.ts';
 import { renderedFirst, schemesQuery, userSchemesQuery } from '#storefront/shell/queries.ts';
 import { messageOf } from '#storefront/shell/request-failure.ts';
-import { pageMeta } from '#storefront/shell/seo.ts';
+import { absoluteAddress, publicPageMeta } from '#storefront/shell/seo.ts';
 import { useStoredUser } from '#storefront/shell/stored-user.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Page } from '#storefront/ui/page.tsx';
@@ -16,8 +16,12 @@ import { SchemeQuestions } from './scheme-questions.tsx';
 import { SCHEMES_LINE, SCHEMES_TITLE, SMALL_PRINT } from './scheme-words.ts';
 import styles from './schemes-page.module.css';
 
-export function meta() {
-  return pageMeta(SCHEMES_TITLE, SCHEMES_LINE);
+export function meta({ matches }: Route.MetaArgs) {
+  return publicPageMeta({
+    title: SCHEMES_TITLE,
+    description: SCHEMES_LINE,
+    address: absoluteAddress(matches, '/schemes'),
+  });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
-import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { openAccountDialog } from './account-dialog-events.ts';
 import styles from './icon-button.module.css';
@@ -19,9 +18,15 @@ export function AccountArea() {
 
 function LoginButton() {
   return (
-    <Button aria-haspopup="dialog" onClick={() => openAccountDialog('login')}>
+    <button
+      type="button"
+      className={styles.login}
+      aria-haspopup="dialog"
+      onClick={() => openAccountDialog('login')}
+    >
+      <Icon name="person" />
       Login
-    </Button>
+    </button>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { ButtonLink } from '../ui/button.tsx';
 import { AccountArea } from './account-area.tsx';
 import { CategoryMenu } from './category-menu.tsx';
 import { CategoryNav } from './category-nav.tsx';
@@ -17,19 +16,21 @@ export function Header() {
         <Link to="/" className={styles.logo} aria-label="Tola, home">
           <svg aria-hidden="true" width="30" height="30" viewBox="0 0 32 32">
             <circle cx="16" cy="16" r="14" fill="none" stroke="var(--gold)" strokeWidth="1.5" />
-            <path d="M9 11h14M16 11v11" stroke="var(--ink)" strokeWidth="2.4" strokeLinecap="round" />
+            <path d="M9 11h14M16 11v11" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
           </svg>
           Tola
         </Link>
-        <div className={styles.search}>
-          <CategorySearch />
-        </div>
-        <ButtonLink to="/schemes" look="secondary" className={styles.subscribe}>
-          Subscribe
-        </ButtonLink>
         <div className={styles.account}>
           <AccountArea />
         </div>
+      </div>
+      <div className={styles.tools}>
+        <div className={styles.search}>
+          <CategorySearch />
+        </div>
+        <Link to="/schemes" className={styles.subscribe}>
+          Subscribe
+        </Link>
       </div>
       <div className={styles.nav}>
         <CategoryNav />

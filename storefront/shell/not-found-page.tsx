@@ -4,14 +4,14 @@ import { Page } from '../ui/page.tsx';
 /** What an unknown address shows. */
 export function NotFoundPage() {
   return (
-    <Page narrow title="Page not found">
+    <Page look="quiet" title="Page not found">
       <p>There is no page at this address. It may have moved, or the link may be incomplete.</p>
       <p>
+        <ButtonLink to="/user/products" look="secondary">
+          Browse all jewellery
+        </ButtonLink>{' '}
         <ButtonLink to="/" look="quiet">
           Go to the home page
-        </ButtonLink>{' '}
-        <ButtonLink to="/user/products" look="quiet">
-          Browse all jewellery
         </ButtonLink>
       </p>
     </Page>

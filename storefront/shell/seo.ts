@@ -1,28 +1,63 @@
 const SHOP = 'Tola';
 
+/** The studio's picture for link previews, 1200 by 630. */
+const PREVIEW = { src: '/pictures/site/social-share-1200.webp', width: '1200', height: '630' };
+
 /** The title and description of a page, for its `meta` export. */
 export function pageMeta(title: string, description?: string) {
-  const whole = title === SHOP ? 'Tola: gold, silver and diamond jewellery' : `${title} | ${SHOP}`;
+  return [{ title: titleOf(title) }, ...(description ? [{ name: 'description', content: description }] : [])];
+}
+
+/** The same for pages that search engines shall not list: a customer's own, and those with nothing to find yet. */
+export function unlistedPageMeta(title: string, description?: string) {
+  return [...pageMeta(title, description), { name: 'robots', content: 'noindex' }];
+}
+
+/** What the root's loader tells every page. */
+type Matches = readonly ({ loaderData?: unknown } | undefined)[];
+
+/** A page's absolute address, under the name by which the server was reached. */
+export function absoluteAddress(matches: Matches, path: string): string {
+  const { origin } = Object(matches[0]?.loaderData);
+  return `${origin}${path}`;
+}
+
+interface PublicPage {
+  title: string;
+  description: string;
+  /** The page's one address, absolute: all else that leads here is another way to write it. */
+  address: string;
+}
+
+/** Title and description of a public page, with what search engines and link previews ask of it. */
+export function publicPageMeta(page: PublicPage) {
   return [
-    { title: whole },
-    ...(description ? [{ name: 'description', content: description }] : []),
-    { property: 'og:title', content: whole },
-    { property: 'og:site_name', content: SHOP },
+    ...pageMeta(page.title, page.description),
+    { tagName: 'link', rel: 'canonical', href: page.address },
+    // Link previews are made of the document as it was sent, so the browser need not know how.
+    ...(import.meta.env.SSR ? previewMeta(page) : []),
   ];
 }
 
-/** The same for pages that are nobody's business but the customer's own. */
-export function privatePageMeta(title: string) {
-  return [...pageMeta(title), { name: 'robots', content: 'noindex' }];
-}
-
-/** What search engines and link previews ask of a public page: its one address and its picture. */
-export function publicMeta(origin: string, path: string, image: string) {
+function previewMeta({ title, description, address }: PublicPage) {
   return [
-    { tagName: 'link', rel: 'canonical', href: `${origin}${path}` },
-    { property: 'og:url', content: `${origin}${path}` },
     { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: SHOP },
     { property: 'og:locale', content: 'en_IN' },
-    { property: 'og:image', content: `${origin}${image}` },
+    { property: 'og:title', content: titleOf(title) },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: new URL(PREVIEW.src, address).href },
+    { property: 'og:image:width', content: PREVIEW.width },
+    { property: 'og:image:height', content: PREVIEW.height },
+    {
+      property: 'og:image:alt',
+      content: 'Tola, an online jewellery shop: temple necklace and jhumkas on ivory silk',
+    },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ];
+}
+
+function titleOf(title: string): string {
+  return title === SHOP ? 'Tola: gold, silver and diamond jewellery' : `${title} | ${SHOP}`;
 }

@@ -3,7 +3,13 @@ import { loadToastBox, useToastsWanted } from './toasts.ts';
 
 const ToastBox = lazy(loadToastBox);
 
-/** Where toasts appear. Their code is fetched at the first touch of a page, to be there when a toast is due. */
+/** When a page that nobody has touched has rested long enough to fetch what it may need. */
+const AT_REST_MS = 3000;
+
+/**
+ * Where toasts appear. Their code is fetched at the first touch of a page or once it is at rest, to be there when a
+ * toast is due, even when that toast says that the network is gone.
+ */
 export function ToastArea() {
   const wanted = useToastsWanted();
   useEffect(() => {
@@ -11,7 +17,9 @@ export function ToastArea() {
     const once = { once: true, passive: true };
     addEventListener('pointerdown', prepare, once);
     addEventListener('keydown', prepare, once);
+    const rest = setTimeout(prepare, AT_REST_MS);
     return () => {
+      clearTimeout(rest);
       removeEventListener('pointerdown', prepare);
       removeEventListener('keydown', prepare);
     };

@@ -23,11 +23,20 @@ export function useToastsWanted(): boolean {
   );
 }
 
+/** Does something with the toasts' code; where it cannot be fetched, as soon as the network is back. */
+function withToastBox(act: (box: Awaited<ReturnType<typeof loadToastBox>>) => void): void {
+  const tryAgain = () => addEventListener('online', () => withToastBox(act), { once: true });
+  void loadToastBox().then(act, tryAgain);
+}
+
 /** Shows a toast; by default it leaves after 5 seconds. */
 export function showToast(kind: ToastKind, content: ReactNode, milliseconds: number = TOAST_MS): void {
-  wanted = true;
-  for (const listener of waiting) listener();
-  void loadToastBox().then(({ raiseToast }) => raiseToast(kind, content, milliseconds));
+  withToastBox(({ raiseToast }) => {
+    // Only now: a box that is asked for before its code is there would take the page down with it.
+    wanted = true;
+    for (const listener of waiting) listener();
+    raiseToast(kind, content, milliseconds);
+  });
 }
 
 /** Shows a toast about a product: good news leaves after 3 seconds, everything else after 5. */
@@ -37,5 +46,5 @@ export function showProductToast(kind: ToastKind, content: ReactNode): void {
 
 /** Takes all toasts away. */
 export function dismissToasts(): void {
-  void loadToastBox().then(({ clearToasts }) => clearToasts());
+  if (wanted) withToastBox(({ clearToasts }) => clearToasts());
 }

@@ -4,7 +4,7 @@ import { Page } from '../ui/page.tsx';
 /** What a page shows when it broke. */
 export function TroublePage() {
   return (
-    <Page narrow title="Something went wrong">
+    <Page look="quiet" title="Something went wrong">
       <p role="alert">This page could not be shown. Your cart and your orders are safe.</p>
       <p>
         <Button look="secondary" onClick={() => location.reload()}>

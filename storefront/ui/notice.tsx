@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './notice.module.css';
+import { type Tone, toneClass } from './tone.ts';
 
 interface NoticeProps {
   /** Bad news is read out at once, everything else when the reader pauses. */
-  tone?: 'calm' | 'good' | 'wait' | 'bad';
+  tone?: Tone;
   children: ReactNode;
 }
 
 /** A message in the page, also read out by a screen reader when it appears. */
 export function Notice({ tone = 'calm', children }: NoticeProps) {
   return (
-    <div role={tone === 'bad' ? 'alert' : 'status'} className={`${styles.notice} ${styles[tone]}`}>
+    <div role={tone === 'bad' ? 'alert' : 'status'} className={classNames(styles.notice, toneClass(tone))}>
       {children}
     </div>
   );

@@ -1,6 +1,7 @@
-import type { CSSProperties } from 'react';
+import { preload } from 'react-dom';
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
+import { groundOf } from './picture-ground.ts';
 import { pictureUrl, sourceSet } from './picture-sources.ts';
 import { useMissingImage } from './use-missing-image.ts';
 
@@ -25,20 +26,18 @@ interface PictureProps {
   sizes: string;
   /** The first picture of a page: asked for at once and before others. */
   first?: boolean;
-  /** The ground that shows until the picture is there. */
-  colour?: string;
   crop?: OtherCrop;
   className?: string | undefined;
 }
 
 /** A picture of the studio's, in the lightest format and the smallest width that will do. */
 export function Picture(props: PictureProps) {
-  const { name, widths, width, height, alt, sizes, first, colour, crop, className } = props;
+  const { name, widths, width, height, alt, sizes, first, crop, className } = props;
+  if (import.meta.env.SSR && first) preloadPicture(props);
   const src = pictureUrl(name, middle(widths));
   const { ref, missing, onError } = useMissingImage(src);
-  const ground: CSSProperties | undefined = colour ? { backgroundColor: colour } : undefined;
   return (
-    <picture className={classNames(styles.frame, className)} style={ground}>
+    <picture className={classNames(styles.frame, className)} {...groundOf(name)}>
       {crop && (
         <>
           <source {...sourceOf(crop, 'avif')} sizes="100vw" />
@@ -61,6 +60,21 @@ export function Picture(props: PictureProps) {
       />
     </picture>
   );
+}
+
+/** Has a picture asked for before the body is read, in the format that most browsers choose; each window one crop. */
+function preloadPicture({ name, widths, sizes, crop }: PictureProps): void {
+  const ask = (of: string, widthsOfIt: readonly number[], shown: string, media?: string) =>
+    preload(pictureUrl(of, middle(widthsOfIt), 'avif'), {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: sourceSet(of, widthsOfIt, 'avif'),
+      imageSizes: shown,
+      fetchPriority: 'high',
+      ...(media && { media }),
+    });
+  if (crop) ask(crop.name, crop.widths, '100vw', crop.media);
+  ask(name, widths, sizes, crop && `not all and ${crop.media}`);
 }
 
 function sourceOf({ media, name, widths, width, height }: OtherCrop, format: 'avif' | 'webp') {

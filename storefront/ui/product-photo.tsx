@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
+import { groundOf } from './picture-ground.ts';
 import { PRODUCT_WIDTHS, pictureUrl, productPictureName, sourceSet } from './picture-sources.ts';
 import { useMissingImage } from './use-missing-image.ts';
 
@@ -33,7 +34,7 @@ export function ProductPhoto({ photoUrl, alt, sizes, first, className }: Product
     decoding: first ? ('auto' as const) : ('async' as const),
   };
   return (
-    <picture className={classNames(styles.frame, className)}>
+    <picture className={classNames(styles.frame, className)} {...groundOf(name ?? 'site/placeholder')}>
       {hasPhoto && name && (
         <>
           <source type="image/avif" srcSet={sourceSet(name, PRODUCT_WIDTHS, 'avif')} sizes={sizes} />

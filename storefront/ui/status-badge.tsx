@@ -1,6 +1,6 @@
+import { classNames } from './class-names.ts';
 import styles from './status-badge.module.css';
-
-type Tone = 'good' | 'wait' | 'bad' | 'calm';
+import { type Tone, toneClass } from './tone.ts';
 
 const TONES: Record<string, Tone> = {
   pending: 'wait',
@@ -19,14 +19,15 @@ interface StatusBadgeProps {
   status: string;
   /** What it is the status of, said to a screen reader first: "Payment". */
   of?: string;
+  /** Where the status is not one of an order, a payment or a plan. */
+  tone?: Tone;
 }
 
 /** A status as a small label. The word says it all; the colour only helps. */
-export function StatusBadge({ status, of }: StatusBadgeProps) {
+export function StatusBadge({ status, of, tone }: StatusBadgeProps) {
   const word = status.toLowerCase();
-  const tone = TONES[word] ?? 'calm';
   return (
-    <span className={`${styles.badge} ${styles[tone]}`}>
+    <span className={classNames(styles.badge, toneClass(tone ?? TONES[word] ?? 'calm'))}>
       {of && <span className={styles.of}>{of}: </span>}
       {word}
     </span>

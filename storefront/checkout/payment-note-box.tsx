@@ -1,6 +1,6 @@
-import type { PaymentNote } from '#storefront/checkout/payment-notes.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './payment-note-box.module.css';
+import type { PaymentNote } from './payment-notes.ts';
 
 /** What happened to the money: the one sentence that counts, and a calmer second line. */
 export function PaymentNoteBox({ note }: { note: PaymentNote }) {

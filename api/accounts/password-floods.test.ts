@@ -1,0 +1,136 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openTestShop, type TestShop } from '#api/testing.ts';
+import { calls } from '#contract/calls.ts';
+import { inTurn, TooManyHashes } from './password-service.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
+});
+afterAll(() => shop.stop());
+
+/** More than there are places and room to wait, on any machine. */
+const MORE_THAN_FIT = 110;
+
+/** Fills every place and the whole queue with work that ends when it is told to. */
+function occupy(): () => Promise<void> {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const work = Array.from({ length: MORE_THAN_FIT }, () => inTurn(() => gate));
+  const settled = Promise.allSettled(work);
+  return async () => {
+    open();
+    const refused = (await settled).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused.length).toBeGreaterThan(0);
+    for (const reason of refused) expect(reason).toBeInstanceOf(TooManyHashes);
+  };
+}
+
+describe('SEC-12 a flood of logins', () => {
+  test('is turned away with a time to come back, and everything else goes on', async () => {
+    const customer = await shop.newCustomer();
+    const body = { email: customer.email, password: 'correct horse battery' };
+    const release = occupy();
+    try {
+      const refused = await shop.call(calls.login, { body });
+      expect([refused.status, refused.body.code]).toEqual([503, 'busy']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      const signUp = await shop.call(calls.register, {
+        body: { ...body, email: 'new@example.com', name: 'a', phone: '1', address: 'b' },
+      });
+      expect(signUp.status).toBe(503);
+      expect((await shop.call(calls.getProducts, { query: { page_size: 1 } })).status).toBe(200);
+      expect((await shop.call(calls.getProfile, { token: customer.token })).status).toBe(200);
+    } finally {
+      await release();
+    }
+    expect((await shop.call(calls.login, { body })).status).toBe(200);
+  });
+});
+
+test('SEC-14 an unknown e-mail costs the same work as a wrong password', async () => {
+  const { email } = await shop.newCustomer();
+  const work = async (who: string) => {
+    const spy = vi.spyOn(pg.Client.prototype, 'query');
+    const answer = await shop.call(calls.login, { body: { email: who, password: 'a wrong password' } });
+    const statements = spy.mock.calls
+      .map(([query]: unknown[]) => (typeof query === 'string' ? query : String(Object(query).text)))
+      .filter((text) => /attempt_counts|"users"/.test(text));
+    spy.mockRestore();
+    return {
+      statements,
+      status: answer.status,
+      body: answer.body,
+      length: answer.headers.get('content-length'),
+    };
+  };
+  expect(await work('nobody@example.com')).toEqual(await work(email));
+});
+
+test('SEC-17 passwords of more than 1,024 characters are refused before any work', async () => {
+  const { email } = await shop.newCustomer();
+  for (const password of ['x'.repeat(1025), 'पा'.repeat(600)]) {
+    const answer = await shop.call(calls.login, { body: { email, password } });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  }
+  const huge = await shop.call(calls.login, { body: { email, password: 'x'.repeat(1_000_000) } });
+  expect(huge.status).toBe(413);
+});
+
+test('SEC-10 an account that is guessed at from everywhere answers slowly, and still lets its owner in', async () => {
+  const { email } = await shop.newCustomer();
+  const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
+  await shop.pool.query(
+    'insert into attempt_counts (subject, window_start, count) values ($1, $2, 50) on conflict (subject, window_start) do update set count = 50',
+    [`login ${email} everywhere`, hour],
+  );
+  const begun = performance.now();
+  const answer = await shop.call(calls.login, { body: { email, password: 'correct horse battery' } });
+  expect(answer.status).toBe(200);
+  expect(performance.now() - begun).toBeGreaterThan(1900);
+});
+
+describe('SEC-18 a changed password', () => {
+  const PASSWORD = 'correct horse battery';
+  const NEXT = 'another horse, another battery';
+  const change = (token: string, password: string, new_password = NEXT) =>
+    shop.call(calls.changePassword, { token, body: { password, new_password } });
+
+  test('ends all other sessions and lets the old password in no more', async () => {
+    const { email, token } = await shop.newCustomer();
+    const login = (password: string) => shop.call(calls.login, { body: { email, password } });
+    const elsewhere = (await login(PASSWORD)).body.token;
+    expect((await change(token, PASSWORD)).status).toBe(200);
+    expect((await shop.call(calls.getProfile, { token: elsewhere })).status).toBe(401);
+    expect((await shop.call(calls.getProfile, { token })).status).toBe(200);
+    expect((await login(PASSWORD)).status).toBe(401);
+    expect((await login(NEXT)).status).toBe(200);
+  });
+
+  test('needs the present one, and guessing at it is limited like a login', async () => {
+    const { email, token } = await shop.newCustomer();
+    const refused = await change(token, 'a wrong password');
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
+    expect(refused.body.fields).toEqual({ password: 'This is not your present password.' });
+    shop.shop.limits.loginFailuresPerAccount = 3;
+    const statuses = [];
+    for (let guess = 0; guess < 4; guess += 1) statuses.push((await change(token, `guess ${guess}`)).status);
+    expect(statuses).toEqual([400, 400, 429, 429]);
+    const limited = await change(token, PASSWORD);
+    expect([limited.status, Number(limited.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    shop.shop.limits.loginFailuresPerAccount = 100_000;
+    expect((await shop.call(calls.login, { body: { email, password: PASSWORD } })).status).toBe(200);
+  });
+
+  test('must be one that may be chosen', async () => {
+    const { token } = await shop.newCustomer();
+    expect((await change(token, PASSWORD, 'short')).body.fields).toHaveProperty('new_password');
+    shop.shop.strictPasswords = true;
+    expect((await change(token, PASSWORD, 'password1')).body.fields).toHaveProperty('new_password');
+    shop.shop.strictPasswords = false;
+    expect((await shop.call(calls.getProfile, { token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,262 @@
+import http from 'node:http';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openTestShop, type TestShop } from '#api/testing.ts';
+import { calls } from '#contract/calls.ts';
+import { type ProductsAnswer, type ProductsQuery, productsAnswer } from '#contract/catalogue.ts';
+import { isInBand, PRICE_BANDS, SORTS } from '#contract/catalogue-filter.ts';
+import { bandSteps, PRICE_EDGES } from './rules.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.stop());
+
+const productsOf = (answer: ProductsAnswer) => answer.data.flatMap((category) => category.products);
+const ask = async (query: ProductsQuery) => {
+  const { status, body } = await shop.call(calls.getProducts, { query });
+  expect(status).toBe(200);
+  return body;
+};
+
+/** Every page, each after the last piece of the one before, as sets of ids. */
+async function walk(query: ProductsQuery, page_size: number): Promise<number[][]> {
+  const pages: number[][] = [];
+  let after: number | undefined;
+  do {
+    const answer = await ask({ ...query, page_size, ...(after !== undefined && { after }) });
+    pages.push(productsOf(answer).map(({ product_id }) => product_id));
+    after = answer.next;
+  } while (after !== undefined);
+  return pages;
+}
+
+const sorted = (ids: number[]) => [...ids].sort((a, b) => a - b);
+
+describe('pages that begin after a piece', () => {
+  const narrowings: ProductsQuery[] = [{}, { category: 'Chain' }, { gender: 'Female', band: '10000-25000' }];
+  test.each([undefined, ...SORTS.map(({ id }) => id)])(
+    'sorted %s, they are the pages by number',
+    async (sort) => {
+      for (const narrowing of narrowings) {
+        const query = { ...narrowing, ...(sort && { sort }) };
+        const pages = await walk(query, 7);
+        for (const [index, ids] of pages.entries()) {
+          const byNumber = productsOf(await ask({ ...query, page: index + 1, page_size: 7 }));
+          expect(sorted(ids)).toEqual(sorted(byNumber.map(({ product_id }) => product_id)));
+        }
+        expect(pages.flat()).toHaveLength((await ask({ ...query, page_size: 0 })).total ?? -1);
+        expect(new Set(pages.flat()).size).toBe(pages.flat().length);
+      }
+    },
+  );
+
+  test('go on among pieces of one price, and after one that was withdrawn meanwhile', async () => {
+    const { rows } = await shop.pool.query<{ product_id: number }>(
+      'update products set product_price_paise = 500000, making_charges_paise = 0, discount_paise = 0, gst_cgst_paise = 0, gst_sgst_paise = 0, shown_price_paise = 500000, stone_value_paise = 0 where category_id = 1 returning product_id',
+    );
+    await shop.pool.query('delete from offers where product_id = any($1)', [
+      rows.map(({ product_id }) => product_id),
+    ]);
+    for (const sort of ['price-low', 'price-high'] as const) {
+      const first = await ask({ category: 'Rings', sort, page_size: 5 });
+      await shop.pool.query("update products set status = 'withdrawn' where product_id = $1", [first.next]);
+      const rest = await walk({ category: 'Rings', sort, after: first.next }, 5);
+      await shop.pool.query("update products set status = 'on sale' where product_id = $1", [first.next]);
+      expect(sorted([...productsOf(first).map(({ product_id }) => product_id), ...rest.flat()])).toEqual(
+        sorted(rows.map(({ product_id }) => product_id)),
+      );
+    }
+  });
+
+  test('are empty after a piece that never was, and refuse what is no id', async () => {
+    expect(productsOf(await ask({ after: 2_000_000_000 }))).toEqual([]);
+    expect(productsOf(await ask({ after: 2_000_000_000, sort: 'a-z' }))).toEqual([]);
+    for (const after of ['0', '-1', 'x', '2147483648', '1.5']) {
+      const path = `/api/v1/users/data/getProducts?after=${after}`;
+      expect([after, (await shop.send('GET', path)).status]).toEqual([after, 400]);
+    }
+  });
+});
+
+describe('the counts that a listing is paged by', () => {
+  test('know the edges of the price bands as the contract does', async () => {
+    for (const edge of PRICE_EDGES) {
+      for (const rupees of [edge - 1, edge, edge + 1]) {
+        const { rows } = await shop.pool.query<{ step: number }>('select price_step($1) as step', [
+          rupees * 100,
+        ]);
+        for (const { id } of PRICE_BANDS) {
+          expect([id, rupees, bandSteps(id).includes(rows[0]?.step ?? -1)]).toEqual([
+            id,
+            rupees,
+            isInBand(id, rupees),
+          ]);
+        }
+      }
+    }
+  });
+
+  test('follow every way in which pieces come, go and change', async () => {
+    const counts = async () => {
+      const { rows } = await shop.pool.query(`
+        select category_id, product_gender, price_step, pieces from listing_counts where pieces <> 0
+        order by 1, 2, 3`);
+      const { rows: counted } = await shop.pool.query(`
+        select category_id, product_gender, price_step(shown_price_paise), count(*)::int as pieces from products
+        where status = 'on sale' group by 1, 2, 3 order by 1, 2, 3`);
+      return [rows, counted];
+    };
+    const columns = `category_id, product_name, product_gender, product_price_paise, making_charges_paise,
+      discount_paise, gst_cgst_paise, gst_sgst_paise, description, metal, purity, gross_weight_mg, net_weight_mg,
+      stone, stone_value_paise, hsn, stock, status, shown_price_paise`;
+    for (const statement of [
+      `insert into products (sku, ${columns}) select sku || '-again', ${columns} from products`,
+      "update products set status = 'withdrawn' where product_id % 3 = 0",
+      'update products set shown_price_paise = shown_price_paise * 4, stock = 5',
+      "update products set product_gender = 'Unisex', category_id = 2 where product_id % 5 = 0",
+      "delete from products where sku like '%-again' and product_id % 2 = 0",
+      "insert into products select * from products where false; update products set status = 'on sale'",
+      "delete from products where sku like '%-again'",
+    ]) {
+      await shop.pool.query(statement);
+      const [known, counted] = await counts();
+      expect(known, statement).toEqual(counted);
+    }
+  });
+});
+
+describe('a catalogue of 20,000 pieces', () => {
+  const PIECES = 20_000;
+  const PART = 1000;
+  beforeAll(async () => {
+    // In parts, each within the time that the shop gives a statement.
+    for (let first = 1; first <= PIECES; first += PART) {
+      await shop.pool.query(
+        `insert into products (sku, category_id, product_name, product_gender, product_price_paise,
+         making_charges_paise, discount_paise, gst_cgst_paise, gst_sgst_paise, description, metal, purity,
+         gross_weight_mg, net_weight_mg, stone, stone_value_paise, hsn, stock, status, shown_price_paise)
+       select 'X' || n, category_id, product_name || ' ' || md5(n::text), product_gender, n * 700, 0, 0, 0, 0,
+         description, metal, purity, gross_weight_mg, net_weight_mg, stone, 0, hsn, null, 'on sale',
+         round(n * 7.0) * 100
+       from (select row_number() over (order by step, product_id) as n, t.* from products t, generate_series(1, 200) step
+         where status = 'on sale' and sku not like 'X%') as varied
+       where n between $1 and $2`,
+        [first, first + PART - 1],
+      );
+    }
+    await shop.pool.query('delete from shown_prices_due');
+    await shop.pool.query('vacuum (analyze) products');
+  });
+
+  interface Plan {
+    'Node Type': string;
+    'Relation Name'?: string;
+    'Actual Rows': number;
+    'Actual Loops': number;
+    'Rows Removed by Filter'?: number;
+    Plans?: Plan[];
+  }
+
+  /** What each statement of a call reads of the products, as the database itself says. */
+  async function readsOf(query: ProductsQuery): Promise<{ nodes: string[]; rows: number }> {
+    const spy = vi.spyOn(pg.Client.prototype, 'query');
+    await ask(query);
+    const statements = spy.mock.calls.map(([config, values]: unknown[]) => ({
+      text: String(Object(config).text),
+      values: values as unknown[],
+    }));
+    spy.mockRestore();
+    const nodes: string[] = [];
+    let rows = 0;
+    const look = (plan: Plan) => {
+      if (plan['Relation Name'] === 'products') {
+        nodes.push(plan['Node Type']);
+        rows += (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
+      }
+      for (const inner of plan.Plans ?? []) look(inner);
+    };
+    for (const { text, values } of statements.filter(({ text: asked }) => /^\s*select/.test(asked))) {
+      const explained = await shop.pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        `explain (analyze, format json) ${text}`,
+        values,
+      );
+      for (const { Plan: plan } of explained.rows[0]?.['QUERY PLAN'] ?? []) look(plan);
+    }
+    return { nodes, rows };
+  }
+
+  test.each<ProductsQuery>([
+    { page: 1 },
+    { sort: 'a-z' },
+    { sort: 'z-a' },
+    { sort: 'price-low' },
+    { sort: 'price-high' },
+    { category: 'Rings', band: '25000-50000', sort: 'price-low' },
+    { gender: 'Children', sort: 'a-z' },
+    { band: 'above-100000' },
+    { after: 10_000 },
+    { after: 10_000, sort: 'a-z' },
+    { after: 10_000, sort: 'price-high', gender: 'Female' },
+    { page_size: 0 },
+  ])('%j is read along an index, no further than the page needs', async (query) => {
+    const { nodes, rows } = await readsOf(query);
+    expect(nodes).not.toContain('Seq Scan');
+    expect(rows).toBeLessThan(2500);
+  });
+
+  test('a page by its number, deep in a sorted listing, is the one that walking leads to', async () => {
+    const [page, page_size] = [100, 120];
+    for (const sort of ['a-z', 'price-high'] as const) {
+      const deep = await ask({ sort, page, page_size });
+      const before = await ask({ sort, page: page - 1, page_size });
+      const walked = await ask({ sort, after: before.next, page_size });
+      expect(productsOf(deep)).toEqual(productsOf(walked));
+      const { rows } = await readsOf({ sort, page: page + 1, page_size });
+      expect(rows).toBeLessThan(9 * 2 * (240 + page_size + 1) + 200);
+    }
+    expect(productsOf(await ask({ sort: 'a-z', page: 900_000 }))).toEqual([]);
+  });
+
+  test('comes whole as a stream, in the form of the contract, and is no answer to keep', async () => {
+    const response = await fetch(`${shop.url}/api/v1/users/data/getProducts`);
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(response.headers.get('etag')).toBeNull();
+    const whole = productsAnswer.parse(await response.json());
+    const { total } = await ask({ page_size: 0 });
+    const ids = productsOf(whole).map(({ product_id }) => product_id);
+    expect(ids).toHaveLength(total ?? -1);
+    expect(new Set(ids).size).toBe(ids.length);
+    const page = await ask({ page: 1, page_size: 120 });
+    expect(productsOf(whole).slice(0, 120)).toEqual(productsOf(page));
+  });
+
+  test('is read whole by four callers at most at once; one who goes away makes room', async () => {
+    const url = `${shop.url}/api/v1/users/data/getProducts`;
+    const begin = () =>
+      new Promise<{ status: number | undefined; wait: string | undefined; leave: () => void }>(
+        (resolve, reject) => {
+          const request = http.get(url, { agent: false }, ({ statusCode, headers }) =>
+            resolve({ status: statusCode, wait: headers['retry-after'], leave: () => request.destroy() }),
+          );
+          request.on('error', reject);
+        },
+      );
+    const readers = await Promise.all(Array.from({ length: 4 }, begin));
+    expect(readers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const fifth = await begin();
+    expect(fifth).toMatchObject({ status: 503, wait: '60' });
+    for (const { leave } of [...readers, fifth]) leave();
+    const next = await vi.waitFor(
+      async () => {
+        const reader = await begin();
+        if (reader.status !== 200) reader.leave();
+        expect(reader.status).toBe(200);
+        return reader;
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+    next.leave();
+  });
+});

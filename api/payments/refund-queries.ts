@@ -1,0 +1,79 @@
+import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm';
+import type { Database } from '#api/platform/database.ts';
+import { payments, refunds } from '#db/tables/payments.ts';
+
+export type Refund = typeof refunds.$inferSelect;
+
+/** A payment, locked: of several who order its money back, one comes first. */
+export async function lockPayment(tx: Database, paymentId: string) {
+  const rows = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.providerPaymentId, paymentId))
+    .for('update');
+  return rows[0];
+}
+
+/** The refund of a payment that was sent or still is to be; a failed one does not count. */
+export async function findRefund(db: Database, paymentId: string): Promise<Refund | undefined> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.providerPaymentId, paymentId), ne(refunds.state, 'failed')));
+  return rows[0];
+}
+
+export async function readRefund(db: Database, refundId: string): Promise<Refund | undefined> {
+  const rows = await db.select().from(refunds).where(eq(refunds.refundId, refundId));
+  return rows[0];
+}
+
+export async function insertRefund(
+  tx: Database,
+  refund: Pick<Refund, 'refundId' | 'providerPaymentId' | 'amount'>,
+  now: Date,
+): Promise<void> {
+  const times = { nextLookAt: now, createdAt: now, updatedAt: now };
+  await tx.insert(refunds).values({ ...refund, state: 'ordered', ...times });
+}
+
+export async function changeRefund(
+  db: Database,
+  refundId: string,
+  changes: Partial<
+    Pick<Refund, 'state' | 'amount' | 'attempts' | 'providerRefundId' | 'nextLookAt' | 'problem'>
+  >,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(refunds.refundId, refundId));
+}
+
+/** The refunds whose time to be looked at has come. */
+export function findDueRefunds(db: Database, now: Date, most: number): Promise<Refund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(lte(refunds.nextLookAt, now))
+    .orderBy(asc(refunds.nextLookAt))
+    .limit(most);
+}
+
+/** Makes the refunds of a payment that are under way due now: the provider has news of them. */
+export async function lookAtRefundsNow(db: Database, paymentId: string, now: Date): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ nextLookAt: now })
+    .where(and(eq(refunds.providerPaymentId, paymentId), inArray(refunds.state, ['ordered', 'pending'])));
+}
+
+/** Refunds that are ordered or on their way, oldest first. */
+export function findRefundsUnderWay(db: Database): Promise<Refund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.state, ['ordered', 'pending']))
+    .orderBy(asc(refunds.createdAt));
+}

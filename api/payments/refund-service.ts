@@ -1,0 +1,139 @@
+import { type Database, inTransaction, inTransactionUnlessRefused } from '#api/platform/database.ts';
+import { randomId } from '#api/platform/random-id.ts';
+import { isGivenBack } from '#api/schemes/service.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { GatewayAnswer, ProviderPayment, ProviderRefund } from './gateway.ts';
+import { setDisposition } from './queries.ts';
+import {
+  changeRefund,
+  findRefund,
+  insertRefund,
+  lockPayment,
+  type Refund,
+  readRefund,
+} from './refund-queries.ts';
+import { nextLook } from './rules.ts';
+import type { Settler } from './settlement-service.ts';
+
+export { findRefundsUnderWay, type Refund, readRefund } from './refund-queries.ts';
+
+/** What following a refund needs of the shop. */
+type Refunder = Pick<Settler, 'db' | 'clock' | 'gateway' | 'log'>;
+
+/**
+ * The owner orders a payment's money to be sent back: written down first, sent afterwards by `settleRefund`. A second
+ * order of the same is the first one. Refusals: not_found, order_move_refused when the money is not to go back.
+ */
+export function orderRefund(db: Database, paymentId: string, now: Date): Promise<Refund | Refusal> {
+  return inTransactionUnlessRefused(db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (!payment) return refuse('not_found', 'The shop knows no such payment.');
+    const ordered = await findRefund(tx, paymentId);
+    if (ordered) return ordered;
+    if (payment.disposition === 'refunded') {
+      return refuse('order_move_refused', 'This payment was sent back already.');
+    }
+    const waits = payment.disposition === 'refund queued' || payment.disposition === 'review';
+    if (!waits && !(await isGivenBack(tx, paymentId))) {
+      return refuse(
+        'order_move_refused',
+        'This payment is not waiting for refund. Cancel its order first, or close its passbook with money-back.',
+      );
+    }
+    const refundId = `refund-${randomId(16)}`;
+    await insertRefund(tx, { refundId, providerPaymentId: paymentId, amount: payment.amount }, now);
+    return (await readRefund(tx, refundId)) ?? refuse('not_found');
+  });
+}
+
+/**
+ * Brings one refund forward: finds it at the provider, or has it sent. The provider is asked what it knows before it
+ * is asked for money, and always under the same key, so that a lost answer never sends money twice. Never throws for
+ * the provider's sake; what cannot be known now is looked at later.
+ */
+export async function settleRefund(refunder: Refunder, refund: Refund): Promise<void> {
+  const { gateway } = refunder;
+  const payment = await gateway.payment(refund.providerPaymentId);
+  if ('problem' in payment) return handleProblem(refunder, refund, payment);
+  const known = await gateway.refundsOfPayment(refund.providerPaymentId);
+  if ('problem' in known) return handleProblem(refunder, refund, known);
+  const ours = known.value.find(
+    ({ id, receipt }) => receipt === refund.refundId || id === refund.providerRefundId,
+  );
+  if (ours) return noteRefund(refunder, refund, ours);
+  if (refund.providerRefundId) return lookLater(refunder, refund, 'The provider does not list it yet.');
+  return send(refunder, refund, payment.value);
+}
+
+/** Has it sent. What is left of the payment is settled before the first try and stays, as the key demands. */
+async function send(refunder: Refunder, refund: Refund, payment: ProviderPayment): Promise<void> {
+  const { db, clock, gateway } = refunder;
+  const first = refund.attempts === 0;
+  const left = payment.amount - payment.amountRefunded;
+  if (first && left <= 0) return closeAsSentOtherwise(refunder, refund);
+  if (first && payment.status !== 'captured') {
+    return fail(refunder, refund, `The provider calls this payment ${payment.status}.`);
+  }
+  const amount = first ? left : refund.amount;
+  const attempts = refund.attempts + 1;
+  await changeRefund(db, refund.refundId, { amount, attempts }, clock());
+  const asked = { ...refund, amount, attempts };
+  const answer = await gateway.refund(refund.providerPaymentId, amount, refund.refundId);
+  if ('problem' in answer) return handleProblem(refunder, asked, answer);
+  return noteRefund(refunder, asked, answer.value);
+}
+
+function handleProblem(
+  refunder: Refunder,
+  refund: Refund,
+  { problem, detail }: Extract<GatewayAnswer<unknown>, { problem: string }>,
+): Promise<void> {
+  refunder.log.warn({ refund: refund.refundId, problem, detail }, 'a refund did not go forward');
+  return problem === 'unavailable'
+    ? lookLater(refunder, refund, `The provider gave no usable answer (${detail}).`)
+    : fail(refunder, refund, `The provider refused (${detail}).`);
+}
+
+function lookLater({ db, clock }: Refunder, refund: Refund, problem: string | null): Promise<void> {
+  const nextLookAt = nextLook(refund.createdAt, clock());
+  return changeRefund(db, refund.refundId, { problem, nextLookAt }, clock());
+}
+
+function fail({ db, clock }: Refunder, refund: Refund, problem: string): Promise<void> {
+  return changeRefund(db, refund.refundId, { state: 'failed', problem, nextLookAt: null }, clock());
+}
+
+/** Somebody sent the whole money back at the provider's own page before us. */
+function closeAsSentOtherwise({ db, clock }: Refunder, refund: Refund): Promise<void> {
+  const problem = 'The money was sent back at the provider before.';
+  return inTransaction(db, async (tx) => {
+    await changeRefund(tx, refund.refundId, { state: 'failed', problem, nextLookAt: null }, clock());
+    await setDisposition(tx, refund.providerPaymentId, 'refunded', problem);
+  });
+}
+
+/** Writes down what the provider says of our refund. Another amount than ordered is for the owner to look at. */
+async function noteRefund(refunder: Refunder, refund: Refund, told: ProviderRefund): Promise<void> {
+  const { db, clock } = refunder;
+  const { refundId, providerPaymentId } = refund;
+  if (told.status === 'failed') return fail(refunder, refund, 'The bank did not take it.');
+  const asOrdered =
+    told.paymentId === providerPaymentId && told.amount === refund.amount && told.currency === 'INR';
+  const done = told.status === 'processed';
+  await inTransaction(db, async (tx) => {
+    const changes = {
+      state: done ? ('processed' as const) : ('pending' as const),
+      providerRefundId: told.id,
+      problem: asOrdered ? null : 'The provider sent another amount than ordered.',
+      nextLookAt: done ? null : nextLook(refund.createdAt, clock()),
+    };
+    await changeRefund(tx, refundId, changes, clock());
+    if (!done) return;
+    await setDisposition(
+      tx,
+      providerPaymentId,
+      asOrdered ? 'refunded' : 'review',
+      asOrdered ? `Sent back as ${told.id}.` : changes.problem,
+    );
+  });
+}

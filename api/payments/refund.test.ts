@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectSoundBooks } from '#api/invariants-testing.ts';
+import { endPlan } from '#api/schemes/ledger-service.ts';
+import { openTestShop, type TestShop } from '#api/testing.ts';
+import type { LoginAnswer } from '#contract/accounts.ts';
+import { isRefusal } from '#contract/errors.ts';
+import type { PaymentGateway, ProviderRefund } from './gateway.ts';
+import { workOffRefunds } from './jobs.ts';
+import { findOpenMatters, setStatus } from './owner-service.ts';
+import {
+  buy,
+  dispositionOf,
+  faults,
+  initiate,
+  pay,
+  refundAtProvider,
+  truth,
+  until,
+  webhooks,
+} from './purchase-testing.ts';
+import { findRefundsUnderWay, orderRefund, type Refund, readRefund } from './refund-service.ts';
+import { verifySchemePayment } from './service.ts';
+
+let shop: TestShop;
+let meera: LoginAnswer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  meera = await shop.newCustomer();
+});
+beforeEach(async () => {
+  await faults(shop, {});
+  await webhooks(shop, false);
+  shop.setClock(undefined);
+});
+afterAll(async () => {
+  await expectSoundBooks(shop.db);
+  await shop.stop();
+});
+
+const PRICE_PAISE = 837_700;
+
+/** A paid order that the owner cancelled: its money waits for refund. */
+async function queued(): Promise<string> {
+  const bought = await buy(shop, meera);
+  await setStatus(shop.db, bought.orderId, 'cancelled', new Date());
+  return bought.razorpay_payment_id;
+}
+
+async function ordered(paymentId: string): Promise<Refund> {
+  const refund = await orderRefund(shop.db, paymentId, shop.shop.clock());
+  if (isRefusal(refund)) throw new Error(refund.message);
+  return refund;
+}
+
+/** Works the refunds off with a provider that behaves otherwise in some calls. */
+function workOff(otherwise: Partial<PaymentGateway> = {}): Promise<void> {
+  return workOffRefunds({ ...shop.shop, gateway: { ...shop.shop.gateway, ...otherwise } });
+}
+
+async function sentBack(
+  paymentId: string,
+): Promise<{ amount: number; status: string; receipt: string | null }[]> {
+  const answer = await shop.shop.gateway.refundsOfPayment(paymentId);
+  if ('problem' in answer) throw new Error(answer.detail);
+  return answer.value;
+}
+
+const stateOf = async ({ refundId }: Refund) => (await readRefund(shop.db, refundId))?.state;
+
+async function later(ms: number): Promise<void> {
+  shop.setClock(new Date(shop.shop.clock().getTime() + ms));
+}
+
+describe('a refund', () => {
+  test('sends the money back once, however often it is ordered and worked off', async () => {
+    const paymentId = await queued();
+    const refunds = await Promise.all(Array.from({ length: 5 }, () => ordered(paymentId)));
+    expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(1);
+    await Promise.all([workOff(), workOff(), workOff()]);
+    await workOff();
+    const again = await ordered(paymentId);
+    expect(again).toMatchObject({ state: 'processed', amount: PRICE_PAISE, problem: null });
+    await workOff();
+    expect(await sentBack(paymentId)).toMatchObject([
+      { amount: PRICE_PAISE, status: 'processed', receipt: again.refundId },
+    ]);
+    expect(await dispositionOf(shop, paymentId)).toBe('refunded');
+    const matters = await findOpenMatters(shop.db);
+    expect(matters.map(({ providerPaymentId }) => providerPaymentId)).not.toContain(paymentId);
+  });
+
+  test('whose answer was lost is found again and not sent twice', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    await faults(shop, { drop: true, next: 1, match: `POST /v1/payments/${paymentId}/refund` });
+    await workOff();
+    expect(await stateOf(refund)).toBe('ordered');
+    expect(await findRefundsUnderWay(shop.db)).toMatchObject([
+      { refundId: refund.refundId, attempts: 1, problem: expect.stringContaining('no usable answer') },
+    ]);
+    await workOff();
+    expect(await stateOf(refund)).toBe('ordered');
+    await later(16_000);
+    await workOff();
+    expect(await stateOf(refund)).toBe('processed');
+    expect(await sentBack(paymentId)).toHaveLength(1);
+  });
+
+  test('whose answer was lost and that the provider does not list yet is asked for under the same key', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    await faults(shop, { drop: true, next: 1, match: `POST /v1/payments/${paymentId}/refund` });
+    await workOff();
+    await later(16_000);
+    await workOff({ refundsOfPayment: async () => ({ value: [] }) });
+    expect(await stateOf(refund)).toBe('processed');
+    expect(await sentBack(paymentId)).toHaveLength(1);
+  });
+
+  test('waits while the provider is in trouble, and goes out afterwards', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    await faults(shop, { status: 502 });
+    await workOff();
+    expect(await stateOf(refund)).toBe('ordered');
+    expect(await dispositionOf(shop, paymentId)).toBe('refund queued');
+    await faults(shop, {});
+    await later(16_000);
+    await workOff();
+    expect(await stateOf(refund)).toBe('processed');
+  });
+
+  test('sends only what is left of a payment that was sent back in part by hand', async () => {
+    const paymentId = await queued();
+    await shop.shop.gateway.refund(paymentId, 100_000, 'by-hand-000001');
+    const refund = await ordered(paymentId);
+    await workOff();
+    expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
+      state: 'processed',
+      amount: PRICE_PAISE - 100_000,
+    });
+    const sent = await sentBack(paymentId);
+    expect(sent.reduce((sum, { amount }) => sum + amount, 0)).toBe(PRICE_PAISE);
+  });
+
+  test('of money that was sent back by hand before sends nothing and closes the matter', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    await refundAtProvider(shop, paymentId);
+    await workOff();
+    expect(await stateOf(refund)).toBe('failed');
+    expect(await dispositionOf(shop, paymentId)).toBe('refunded');
+    expect(await sentBack(paymentId)).toHaveLength(1);
+    expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({
+      refused: 'order_move_refused',
+    });
+  });
+
+  test('that the provider refuses leaves the money waiting and can be ordered anew', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    await workOff({ refund: async () => ({ problem: 'refused', detail: '400 not enough balance' }) });
+    expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('not enough balance'),
+    });
+    expect(await dispositionOf(shop, paymentId)).toBe('refund queued');
+    const anew = await ordered(paymentId);
+    expect(anew.refundId).not.toBe(refund.refundId);
+    await workOff();
+    expect(await stateOf(anew)).toBe('processed');
+  });
+
+  test('that the bank takes days over is followed until it has arrived, or has failed', async () => {
+    const arrived = await queued();
+    const failed = await queued();
+    const told = new Map<string, ProviderRefund>();
+    const slow: Partial<PaymentGateway> = {
+      refundsOfPayment: async (id) => ({ value: [told.get(id)].filter((one) => one !== undefined) }),
+      refund: async (paymentId, amount, receipt) => {
+        const value = {
+          id: `rfnd_${paymentId}`,
+          paymentId,
+          amount,
+          currency: 'INR',
+          status: 'pending',
+          receipt,
+        };
+        told.set(paymentId, value);
+        return { value };
+      },
+    };
+    const refunds = [await ordered(arrived), await ordered(failed)];
+    await workOff(slow);
+    expect(await Promise.all(refunds.map(stateOf))).toEqual(['pending', 'pending']);
+    expect(await dispositionOf(shop, arrived)).toBe('refund queued');
+    for (const [id, status] of [
+      [arrived, 'processed'],
+      [failed, 'failed'],
+    ] as const) {
+      const before = told.get(id);
+      if (before) told.set(id, { ...before, status });
+    }
+    await later(2 * 24 * 3_600_000);
+    await workOff(slow);
+    expect(await Promise.all(refunds.map(stateOf))).toEqual(['processed', 'failed']);
+    expect(await dispositionOf(shop, arrived)).toBe('refunded');
+    expect(await dispositionOf(shop, failed)).toBe('refund queued');
+  });
+
+  test('of another amount than ordered is put before the owner', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    await workOff({
+      refund: async (id, amount, receipt) => ({
+        value: {
+          id: 'rfnd_otherAmount',
+          paymentId: id,
+          amount: amount - 1,
+          currency: 'INR',
+          status: 'processed',
+          receipt,
+        },
+      }),
+    });
+    expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
+      state: 'processed',
+      problem: expect.stringContaining('another amount'),
+    });
+    expect(await dispositionOf(shop, paymentId)).toBe('review');
+  });
+});
+
+describe('the provider’s own page', () => {
+  test('closes a waiting matter when its message comes', async () => {
+    const paymentId = await queued();
+    await webhooks(shop, true);
+    await refundAtProvider(shop, paymentId);
+    await until(async () => (await dispositionOf(shop, paymentId)) === 'refunded');
+  });
+
+  test('makes a refund that is under way due at once', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    await faults(shop, { drop: true, next: 1, match: `POST /v1/payments/${paymentId}/refund` });
+    await workOff();
+    await webhooks(shop, true);
+    await until(async () => {
+      await workOff();
+      return (await stateOf(refund)) === 'processed';
+    });
+  });
+});
+
+describe('an order to send money back is refused', () => {
+  test('for a payment nobody knows, and for one that pays a living order', async () => {
+    expect(await orderRefund(shop.db, 'pay_unknown000000', new Date())).toMatchObject({
+      refused: 'not_found',
+    });
+    const bought = await buy(shop, meera);
+    expect(await orderRefund(shop.db, bought.razorpay_payment_id, new Date())).toMatchObject({
+      refused: 'order_move_refused',
+    });
+    await workOff();
+    const { payments } = await truth(shop);
+    expect(payments.find(({ id }) => id === bought.razorpay_payment_id)?.status).toBe('captured');
+  });
+});
+
+test('the instalments of a passbook are sent back only after it was closed with money back', async () => {
+  const customer = await shop.newCustomer();
+  const { body } = await initiate(shop, customer, { scheme_id: 3 });
+  const paid = await pay(shop, body.razorpayOrderId);
+  await verifySchemePayment(shop.shop, customer.user_id, { scheme_id: 3, ...paid });
+  const paymentId = paid.razorpay_payment_id;
+  expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({ refused: 'order_move_refused' });
+  const { rows } = await shop.pool.query<{ id: number }>(
+    'select user_scheme_id as id from scheme_entries where provider_payment_id = $1',
+    [paymentId],
+  );
+  await endPlan(shop.db, rows[0]?.id ?? 0, 'money back', new Date());
+  await ordered(paymentId);
+  await workOff();
+  expect(await dispositionOf(shop, paymentId)).toBe('refunded');
+});

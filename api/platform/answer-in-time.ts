@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Refusal, refuse } from '#contract/errors.ts';
+
+/** The specification's browser has no limit of its own, so the shop keeps one for it. */
+const ANSWER_WITHIN_MS = 9000;
+
+/**
+ * The outcome of a call, or `busy` when it takes too long, counted from the arrival of the request. The work goes on
+ * all the same: what it decides is found at the next look. Not by Fastify's `handlerTimeout`, which gives up watching
+ * as soon as the body of a request was read.
+ */
+export async function inTime<Outcome>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: Promise<Outcome>,
+): Promise<Outcome | Refusal> {
+  let timer: NodeJS.Timeout | undefined;
+  let late = false;
+  const tooLate = new Promise<Refusal>((resolve) => {
+    timer = setTimeout(
+      () => {
+        late = true;
+        request.log.error({ call: request.routeOptions.url }, 'a call took too long');
+        resolve(refuse('busy'));
+      },
+      Math.max(0, ANSWER_WITHIN_MS - reply.elapsedTime),
+    );
+  });
+  // Nobody waits for a late failure any more, but it must not end the process.
+  work.catch((error) => late && request.log.error({ err: error }, 'a late call failed'));
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#api/testing.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '../../bench/faults/database-proxy.ts';
+import { inTransaction, isDatabaseAway, type OpenDatabase, openDatabase } from './database.ts';
+
+const IMPATIENT = { statement: 200, lock: 200, idleInTransaction: 5000, connect: 500, answer: 400 };
+
+let shop: TestShop;
+let line: DatabaseProxy;
+let open: OpenDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  await shop.pool.query('create table counted (number int)');
+  folder = await mkdtemp(join(tmpdir(), 'tola-line-'));
+});
+afterAll(async () => {
+  await shop.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  const port = await freePort();
+  line = await openDatabaseProxy(port, socketOf(shop.connectionString));
+  open = openDatabase(throughPort(shop.connectionString, port), 2, IMPATIENT);
+  await shop.pool.query('truncate counted');
+});
+afterEach(async () => {
+  await line.close();
+  await open.close();
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** The test database listens on a socket; the line leads from a port to it. */
+function socketOf(address: string): string {
+  const [, directory = '', port = ''] = /host=([^&]+)&port=(\d+)/.exec(address) ?? [];
+  return join(decodeURIComponent(directory), `.s.PGSQL.${port}`);
+}
+
+function throughPort(address: string, port: number): string {
+  return address.replace('@/', `@127.0.0.1:${port}/`).replace(/\?.*$/, '');
+}
+
+const count = async () => Number((await shop.pool.query('select count(*) from counted')).rows[0]?.count);
+const insert = (tx: OpenDatabase['db']) => tx.execute(sql`insert into counted values (1)`);
+
+test('a database that falls silent is given up, and used again when it is back', async () => {
+  await open.pool.query('select 1');
+  line.silence();
+  const trouble = await open.pool.query('select 1').catch((error: unknown) => error);
+  expect(isDatabaseAway(trouble)).toBe(true);
+  const inside = await inTransaction(open.db, insert).catch((error: unknown) => error);
+  expect(isDatabaseAway(inside)).toBe(true);
+  line.heal();
+  await inTransaction(open.db, insert);
+  expect(await count()).toBe(1);
+});
+
+test('a transaction whose connection falls silent in the middle gives its place back', async () => {
+  for (let time = 0; time < 3; time++) {
+    line.watch(({ statement }) => (statement.startsWith('insert') ? 'silence' : 'pass'));
+    const trouble = await inTransaction(open.db, insert).catch((error: unknown) => error);
+    expect(isDatabaseAway(trouble)).toBe(true);
+    line.heal();
+  }
+  await inTransaction(open.db, insert);
+  expect(await count()).toBe(1);
+});
+
+test('connections that break as a transaction begins do not use up the pool', async () => {
+  line.watch(({ statement }) => (statement === 'begin' ? 'cut' : 'pass'));
+  for (let time = 0; time < 4; time++) {
+    const trouble = await inTransaction(open.db, insert).catch((error: unknown) => error);
+    expect(isDatabaseAway(trouble)).toBe(true);
+  }
+  line.heal();
+  await inTransaction(open.db, insert);
+  expect(await count()).toBe(1);
+});
+
+test('a transaction that loses its connection before it commits is done again, whole', async () => {
+  let begun = 0;
+  await inTransaction(open.db, async (tx) => {
+    begun += 1;
+    await insert(tx);
+    if (begun === 1) line.cutAll();
+    await insert(tx);
+  });
+  expect(begun).toBe(2);
+  expect(await count()).toBe(2);
+});
+
+test('a transaction that loses its connection while it commits is not done again: it may have happened', async () => {
+  let begun = 0;
+  line.watch(({ moment, statement }) => (moment === 'after' && statement === 'commit' ? 'cut' : 'pass'));
+  const trouble = await inTransaction(open.db, (tx) => {
+    begun += 1;
+    return insert(tx);
+  }).catch((error: unknown) => error);
+  expect(isDatabaseAway(trouble)).toBe(true);
+  expect(begun).toBe(1);
+  expect(await count()).toBe(1);
+});
+
+test('what still collides after three times counts as a database that is away', async () => {
+  let begun = 0;
+  const trouble = await inTransaction(open.db, async (tx) => {
+    begun += 1;
+    await tx.execute(sql`do $$ begin raise sqlstate '40P01'; end $$`);
+  }).catch((error: unknown) => error);
+  expect(begun).toBe(3);
+  expect(isDatabaseAway(trouble)).toBe(true);
+});

@@ -1,0 +1,23 @@
+import { createServer } from 'node:net';
+
+/** Below the ports that systems give to outgoing connections, or a restarted shop could find its port taken. */
+const LOWEST = 15_000;
+const HIGHEST = 29_000;
+
+/** The first of so many ports in a row that are all free. */
+export async function findFreePorts(count: number): Promise<number> {
+  for (let tries = 0; tries < 50; tries++) {
+    const first = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST - count));
+    const free = await Promise.all(Array.from({ length: count }, (_, index) => isFree(first + index)));
+    if (free.every(Boolean)) return first;
+  }
+  throw new Error('no free ports were found');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}

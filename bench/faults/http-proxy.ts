@@ -1,0 +1,75 @@
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** A request on its way (`before`), or its answer on the way back (`after`). */
+export interface RequestSeen {
+  moment: 'before' | 'after';
+  /** "METHOD /path". */
+  request: string;
+}
+
+/** A line over HTTP that can be watched and broken. */
+export interface HttpProxy {
+  port: number;
+  /** Asked about each request, twice; false cuts the connection to the asker. */
+  watch(look: ((seen: RequestSeen) => boolean) | undefined): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a proxy. With several targets it is a trivial balancer: it begins with any, and asks the next when nobody
+ * listens there.
+ */
+export async function openHttpProxy(port: number, targets: () => number[]): Promise<HttpProxy> {
+  let look: ((seen: RequestSeen) => boolean) | undefined;
+  const passes = (moment: RequestSeen['moment'], asked: IncomingMessage) =>
+    look?.({ moment, request: `${asked.method} ${asked.url}` }) ?? true;
+
+  const forward = (
+    asked: IncomingMessage,
+    body: Buffer,
+    answer: ServerResponse,
+    [first, ...others]: number[],
+  ) => {
+    if (first === undefined) return void answer.writeHead(502).end();
+    const onward = httpRequest(
+      {
+        host: '127.0.0.1',
+        port: first,
+        method: asked.method,
+        path: asked.url,
+        headers: asked.headers,
+        agent: false,
+      },
+      async (got) => {
+        const text = Buffer.concat(await got.toArray().catch(() => []));
+        if (!passes('after', asked) || !got.complete) return void answer.destroy();
+        answer.writeHead(got.statusCode ?? 502, got.headers).end(text);
+      },
+    );
+    onward.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') forward(asked, body, answer, others);
+      else answer.destroy();
+    });
+    onward.end(body);
+  };
+
+  const server = createServer(async (asked, answer) => {
+    const body = Buffer.concat(await asked.toArray().catch(() => []));
+    if (!passes('before', asked)) return void answer.destroy();
+    forward(asked, body, answer, targets());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    port,
+    watch: (next) => {
+      look = next;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { homelessPayments, lookThroughBooks } from './books.ts';
+import { travelWithoutTrouble } from './journey.ts';
+import { welcome } from './load.ts';
+import type { Random } from './randomness.ts';
+import { until } from './waiting.ts';
+import type { World } from './world.ts';
+
+/** Generous: the machine may be slow, and busy with other tests. */
+const PATIENCE_MS = 120_000;
+/** How long the provider's messages and its late decisions may take before the owner looks. */
+const BY_ITSELF_MS = 3000;
+/** The reconciler looks 15 seconds after a provider order was opened, then after a minute, then after five. */
+const RECONCILER_MS = 420_000;
+/** A message that the shop refused is sent again and again for a day; only one that comes soon is waited for. */
+const SOON_MS = 2000;
+
+export interface Recovery {
+  problems: string[];
+  /** From the end of the fault until all is well again. */
+  ms: number;
+}
+
+/**
+ * Makes everything well, waits until all money has found its home, and looks whether the books are right and the
+ * shop sells. Money that no message told of is found by the reconciler, at the owner's word unless `patient`.
+ */
+export async function recover(world: World, random: Random, patient: boolean): Promise<Recovery> {
+  const began = Date.now();
+  await world.heal();
+  const settled = () => until(async () => (await homelessPayments(world)).length === 0, BY_ITSELF_MS, 200);
+  if (patient) await until(async () => (await homelessPayments(world)).length === 0, RECONCILER_MS, 500);
+  else if (!(await settled())) await world.command('reconcile');
+  await until(async () => !(await isProviderBusy(world)), PATIENCE_MS, 200);
+  // What was late at the provider may have arrived while we waited.
+  if ((await homelessPayments(world)).length > 0) await world.command('reconcile');
+  const ms = Date.now() - began;
+  const problems = await lookThroughBooks(world);
+  const [customer] = await welcome(world, random, 1);
+  const trouble = customer && (await travelWithoutTrouble(customer, world.provider));
+  return { problems: trouble ? [...problems, `the shop does not sell: ${trouble}`] : problems, ms };
+}
+
+/** Messages under way to a shop that would take them, and payments that the bank has not decided about. */
+async function isProviderBusy({ provider, direct }: World): Promise<boolean> {
+  const { deliveries, payments } = await provider.truth();
+  if (payments.some(({ status }) => status === 'created' || status === 'authorized')) return true;
+  const soon = Date.now() + SOON_MS;
+  if (deliveries.some(({ state, nextAt }) => state === 'pending' && nextAt < soon)) return true;
+  const { rows } = await direct.pool.query(
+    'select 1 from webhook_events where processed_at is null and next_attempt_at <= now() limit 1',
+  );
+  return rows.length > 0;
+}

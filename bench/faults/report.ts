@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, loadavg } from 'node:os';
+import type { Outcome } from './rounds.ts';
+
+/** The lines that say what ran on what, so that a figure can be judged. */
+export function machineLines(seed: number, databaseVersion: string): string[] {
+  let commit = 'unknown';
+  try {
+    commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  } catch {
+    // Not a clone.
+  }
+  const load = loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' ');
+  return [
+    `Node ${process.versions.node}, ${databaseVersion}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
+    `commit ${commit}, seed ${seed}, load average ${load}`,
+  ];
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+export const TABLE_HEAD = [
+  '| | what happens | n | requests | unknown | violations | slowest answer | recovery, median / worst |',
+  '|---|---|---|---|---|---|---|---|',
+];
+
+/** One outcome as a row of the table. */
+export function tableRow(outcome: Outcome): string {
+  const { id, what, rounds, requests, unknown, violations, slowestMs } = outcome;
+  const sorted = [...outcome.recoveryMs].sort((a, b) => a - b);
+  const recovery =
+    sorted.length === 0
+      ? ''
+      : `${seconds(sorted[Math.floor(sorted.length / 2)] ?? 0)} / ${seconds(sorted.at(-1) ?? 0)}`;
+  const cells = [id, what, rounds, requests, unknown, violations.length, seconds(slowestMs), recovery];
+  return `| ${cells.join(' | ')} |`;
+}

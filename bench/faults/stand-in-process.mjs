@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { root } from '../../scripts/prepare.mjs';
+
+// The provider in a process of its own, so that killing the shop never loses what the provider knows.
+const { module } = await runnerImport(join(root, 'razorpay-stand-in/stand-in.ts'), {
+  root,
+  configFile: false,
+  logLevel: 'error',
+});
+const { apiUrl, keyId, keySecret, webhookSecret } = await module.startStandIn({
+  host: '127.0.0.1',
+  port: Number(process.env.STAND_IN_PORT),
+  dataDir: process.env.STAND_IN_DATA,
+  webhookUrl: process.env.STAND_IN_WEBHOOK,
+  timeFactor: 0.05,
+});
+console.log(`ready ${JSON.stringify({ apiUrl, keyId, keySecret, webhookSecret })}`);

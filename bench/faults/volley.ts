@@ -1,0 +1,123 @@
+import { Agent, request as httpRequest } from 'node:http';
+import type { Call, CallShape } from '#contract/calls.ts';
+import { API_BASE } from '#contract/constants.ts';
+import { pathOf } from './customer.ts';
+
+/** One request of many that are to arrive together. */
+export interface Shot {
+  shopUrl: string;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+export interface Hit {
+  status: number;
+  /** `ok`, or the code of the refusal. */
+  code: string;
+  body: Record<string, unknown>;
+  ms: number;
+}
+
+/** A call of the table as a shot. */
+export function shot<Shape extends CallShape>(
+  shopUrl: string,
+  call: Call<Shape>,
+  token: string | undefined,
+  body?: Shape['body'],
+): Shot {
+  return {
+    shopUrl,
+    method: call.method,
+    path: pathOf(call, {}),
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+}
+
+/** A message of the provider as a shot, with its bytes and signature. */
+export function messageShot(shopUrl: string, eventId: string, body: string, signature: string): Shot {
+  const headers = { 'x-razorpay-event-id': eventId, 'x-razorpay-signature': signature };
+  return { shopUrl, method: 'POST', path: `${API_BASE}/webhooks/razorpay`, headers, body };
+}
+
+const PATIENCE_MS = 30_000;
+
+/**
+ * Sends all requests on connections of their own, holds back the last byte of each until all are there, and lets
+ * go of them together, so that they meet inside the shop and not on the way.
+ */
+export async function volley(shots: readonly Shot[]): Promise<Hit[]> {
+  const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const aimed: Promise<void>[] = [];
+  const hits = shots.map((one) => fire(one, agent, aimed, released));
+  await Promise.all(aimed);
+  release();
+  const answers = await Promise.all(hits);
+  agent.destroy();
+  return answers;
+}
+
+function fire(one: Shot, agent: Agent, aimed: Promise<void>[], released: Promise<void>): Promise<Hit> {
+  const bytes = Buffer.from(one.body ?? '');
+  return new Promise((resolve) => {
+    let began = performance.now();
+    const missed = (why: string) =>
+      resolve({ status: 0, code: why, body: {}, ms: performance.now() - began });
+    const request = httpRequest(
+      one.shopUrl + one.path,
+      {
+        method: one.method,
+        agent,
+        timeout: PATIENCE_MS,
+        headers: {
+          ...one.headers,
+          ...(bytes.length > 0 && {
+            'content-type': 'application/json',
+            'content-length': String(bytes.length),
+          }),
+        },
+      },
+      async (response) => {
+        const text = Buffer.concat(await response.toArray().catch(() => [])).toString();
+        const body = JSON.parse(text || '{}');
+        const status = response.statusCode ?? 0;
+        const code = status === 200 ? 'ok' : String(body.code ?? status);
+        resolve({ status, code, body, ms: performance.now() - began });
+      },
+    );
+    request.once('error', (error) => missed(error.message));
+    request.once('timeout', () => request.destroy(new Error('no answer')));
+    aimed.push(
+      new Promise((ready) => {
+        request.once('error', () => ready());
+        if (bytes.length === 0) return request.once('socket', (socket) => whenConnected(socket, ready));
+        request.write(bytes.subarray(0, -1), () => ready());
+      }),
+    );
+    void released.then(() => {
+      began = performance.now();
+      request.end(bytes.subarray(-1));
+    });
+  });
+}
+
+function whenConnected(
+  socket: { connecting: boolean; once(event: string, then: () => void): unknown },
+  then: () => void,
+) {
+  if (socket.connecting) socket.once('connect', then);
+  else then();
+}
+
+/** How often each code was answered. */
+export function countCodes(hits: readonly Hit[]): Record<string, number> {
+  const counted: Record<string, number> = {};
+  for (const { code } of hits) counted[code] = (counted[code] ?? 0) + 1;
+  return counted;
+}

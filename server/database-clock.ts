@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { repeat } from '#api/platform/repeat.ts';
+
+/** The one clock of all instances. */
+export interface DatabaseClock {
+  now(): Date;
+  stop(): Promise<void>;
+}
+
+const MEASURED_EVERY_MS = 60_000;
+/** A slower answer says too little about when it was made. */
+const SLOWEST_ANSWER_MS = 1000;
+
+/**
+ * The database's clock, so that orders, invoices and sessions of several instances follow each other even when the
+ * clock of one machine is wrong. It is asked once a minute; in between, time passes as this process counts it.
+ */
+export async function openDatabaseClock(pool: Pool, log: FastifyBaseLogger): Promise<DatabaseClock> {
+  /** What the process's own count of milliseconds must be added to. */
+  let zero = Date.now() - performance.now();
+  const measure = async () => {
+    const asked = performance.now();
+    const { rows } = await pool.query<{ ms: string }>(
+      'select extract(epoch from clock_timestamp()) * 1000 as ms',
+    );
+    const answered = performance.now();
+    if (answered - asked < SLOWEST_ANSWER_MS) zero = Number(rows[0]?.ms) - (asked + answered) / 2;
+  };
+  await measure();
+  const measuring = repeat('clock', MEASURED_EVERY_MS, log, measure);
+  return { now: () => new Date(zero + performance.now()), stop: () => measuring.stop() };
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#api/platform/database.ts';
+import { openTestShop, type TestShop } from '#api/testing.ts';
+import { loadDemo } from './load-demo.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  // In one query, so that the ledger's own guard is set aside on the connection that empties it.
+  await shop.pool.query(`set session_replication_role = replica; truncate categories, products, users cascade;
+    reset session_replication_role`);
+});
+afterAll(() => shop.stop());
+
+test('a shop that starts while another one loads the demo shop waits, however long the database lets it', async () => {
+  const deadlines = { statement: 5000, lock: 100, idleInTransaction: 10_000, connect: 2000, answer: 6000 };
+  const late = openDatabase(shop.connectionString, 2, deadlines);
+  const first = await shop.pool.connect();
+  await first.query('begin');
+  await first.query("select pg_advisory_xact_lock(hashtext('tola: demo shop'))");
+  const loading = loadDemo(late.db, { today: '2026-11-20', now: new Date(), picturesDir: '.' });
+  // Much longer than the lock's deadline, while it waits or has failed already.
+  await Promise.race([loading.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 1000))]);
+  await first.query("insert into categories (category_name, status, position) values ('Rings', 'active', 1)");
+  await first.query('commit');
+  first.release();
+  expect(await loading).toBe('shop not empty');
+  await late.close();
+});

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import { measureCalls } from './health.ts';
+import { createHttpServer } from './http-server.ts';
+import { sharedAddress } from './page-cache.ts';
+import { securityHeaders } from './security-headers.ts';
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+const CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
+
+/** A server that tells who asks and under which address; so many proxies in front are believed. */
+function open(proxies: number): FastifyInstance {
+  app = createHttpServer(proxies);
+  securityHeaders(app, CHECKOUT, false);
+  measureCalls(app);
+  app.get('/', async (request) => ({ ip: request.ip, address: sharedAddress(request) ?? null }));
+  return app;
+}
+
+const FORWARDED = {
+  'x-forwarded-for': '1.1.1.1, 203.0.113.9',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'https',
+  host: 'shop.example',
+};
+
+describe('SEC-11 who a proxy says is asking', () => {
+  test('is not believed unless a proxy is configured', async () => {
+    const answer = await open(0).inject({ url: '/', headers: FORWARDED, remoteAddress: '10.0.0.1' });
+    expect(answer.json()).toEqual({ ip: '10.0.0.1', address: 'http://shop.example/' });
+  });
+
+  test('is believed as far as that proxy wrote it, and not what the client wrote before', async () => {
+    const answer = await open(1).inject({ url: '/', headers: FORWARDED, remoteAddress: '10.0.0.1' });
+    expect(answer.json()).toEqual({ ip: '203.0.113.9', address: 'https://shop.example/' });
+    await app.close();
+    const behindTwo = await open(2).inject({ url: '/', headers: FORWARDED, remoteAddress: '10.0.0.1' });
+    expect(behindTwo.json()).toMatchObject({ ip: '1.1.1.1' });
+  });
+});
+
+test('SEC-36 the browser is told to stay on TLS once it came over TLS', async () => {
+  const ask = (headers: Record<string, string>) => app.inject({ url: '/', headers });
+  open(1);
+  expect((await ask({ 'x-forwarded-proto': 'https' })).headers['strict-transport-security']).toBe(
+    'max-age=31536000',
+  );
+  expect((await ask({})).headers['strict-transport-security']).toBeUndefined();
+});
+
+test('SEC-36 the policy names no host but our own and the provider’s', async () => {
+  const { headers } = await open(0).inject('/');
+  const policy = String(headers['content-security-policy']);
+  const hosts = policy.match(/https?:\/\/[^\s;]+/g) ?? [];
+  expect(hosts.length).toBeGreaterThan(0);
+  for (const host of hosts) expect(host).toMatch(/^https:\/\/[a-z-]+\.razorpay\.com$/);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("base-uri 'none'");
+  expect(policy).not.toMatch(/\*|unsafe-eval|script-src[^;]*unsafe-inline|https:(?!\/\/)|http:/);
+});
+
+test('the shop’s numbers are not for the public', async () => {
+  for (const [remoteAddress, status] of [
+    ['127.0.0.1', 200],
+    ['10.3.2.1', 200],
+    ['192.168.7.7', 200],
+    ['::1', 200],
+    ['::ffff:127.0.0.1', 200],
+    ['203.0.113.9', 404],
+    ['2001:db8::1', 404],
+  ] as const) {
+    const answer = await open(0).inject({ url: '/metrics', remoteAddress });
+    expect([remoteAddress, answer.statusCode]).toEqual([remoteAddress, status]);
+    await app.close();
+  }
+});
+
+test('SEC-12 SEC-40 a server has limits for slow and silent clients, shorter for headers than for bodies', () => {
+  const { server } = open(0);
+  expect(server.headersTimeout).toBeLessThan(server.requestTimeout);
+  expect(server.requestTimeout).toBeLessThanOrEqual(10_000);
+  expect(server.timeout).toBe(30_000);
+  expect(open(0).initialConfig).toMatchObject({ bodyLimit: 64 * 1024, requestTimeout: 10_000 });
+});

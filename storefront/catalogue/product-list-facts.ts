@@ -1,0 +1,73 @@
+import { LISTING_FIRST_PAGE_SIZE } from '#contract/constants.ts';
+import { type ListedProduct, productsOf } from './listed-products.ts';
+import type { RenderedListing } from './use-listing.ts';
+
+/**
+ * The rendered products as search engines read them (schema.org ItemList of Product with Offer): the prices in
+ * rupees, the stock and the offer that the cards show.
+ * @param address the listing's own, absolute; a page that begins after a piece counts its places from 1
+ */
+export function productListFacts({ answer, place, now }: RenderedListing, name: string, address: string) {
+  const products = productsOf(answer, new Date(now));
+  const details = new Map(
+    answer.data.flatMap((category) => category.products.map((product) => [product.product_id, product])),
+  );
+  return {
+    '@type': 'ItemList',
+    name,
+    url: address,
+    numberOfItems: answer.total ?? products.length,
+    itemListElement: products.map((product, index) => {
+      const { description, offer } = details.get(product.product_id) ?? {};
+      return {
+        '@type': 'ListItem',
+        position: ((place.page ?? 1) - 1) * LISTING_FIRST_PAGE_SIZE + index + 1,
+        item: {
+          ...productFacts(product, address),
+          ...(description && { description }),
+          offers: {
+            ...offerFacts(product, address),
+            ...(product.before !== undefined && offer?.end_date && { priceValidUntil: offer.end_date }),
+          },
+        },
+      };
+    }),
+  };
+}
+
+function productFacts(product: ListedProduct, address: string) {
+  const { product_id, product_name, category_name, photos, material, weight } = product;
+  return {
+    '@type': 'Product',
+    // Pieces have no page of their own yet: each is a place on its listing.
+    url: placeOf(product, address),
+    sku: String(product_id),
+    name: product_name,
+    category: category_name,
+    brand: { '@type': 'Brand', name: 'Tola' },
+    ...(photos.length > 0 && { image: photos.map((photo) => new URL(photo, address).href) }),
+    ...(material && { material }),
+    ...(weight && { weight: { '@type': 'QuantitativeValue', value: weight, unitCode: 'GRM' } }),
+  };
+}
+
+function offerFacts(product: ListedProduct, address: string) {
+  return {
+    '@type': 'Offer',
+    url: placeOf(product, address),
+    price: product.price,
+    priceCurrency: 'INR',
+    availability: `https://schema.org/${product.soldOut ? 'OutOfStock' : 'InStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    // "Free insured delivery across India", as the checkout promises it.
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+    },
+  };
+}
+
+function placeOf({ product_id }: ListedProduct, address: string): string {
+  return `${address}#piece-${product_id}`;
+}

@@ -1,0 +1,59 @@
+import type { Seller } from '#contract/invoices.ts';
+
+const RETURN_DAYS = 5;
+const PINCODE = /\b[1-9]\d{5}\b/;
+
+/** Who keeps this shop, as search engines read it (schema.org Organization and WebSite). */
+export function organizationFacts(
+  { origin, seller }: { origin: string; seller: Seller },
+  description: string,
+) {
+  const id = `${origin}/#organization`;
+  const postalCode = PINCODE.exec(seller.address)?.[0];
+  return {
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': id,
+        name: 'Tola',
+        legalName: seller.name,
+        description,
+        url: `${origin}/`,
+        logo: { '@type': 'ImageObject', url: `${origin}/icon-512.png`, width: 512, height: 512 },
+        image: `${origin}/pictures/site/social-share-1200.webp`,
+        email: seller.email,
+        telephone: seller.phone,
+        taxID: seller.gstin,
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: seller.address,
+          addressRegion: seller.state_name,
+          ...(postalCode && { postalCode }),
+          addressCountry: 'IN',
+        },
+        contactPoint: {
+          '@type': 'ContactPoint',
+          contactType: 'customer service',
+          telephone: seller.phone,
+          email: seller.email,
+          areaServed: 'IN',
+        },
+        // "5-day return", as the checkout promises it.
+        hasMerchantReturnPolicy: {
+          '@type': 'MerchantReturnPolicy',
+          applicableCountry: 'IN',
+          returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+          merchantReturnDays: RETURN_DAYS,
+        },
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${origin}/#website`,
+        name: 'Tola',
+        url: `${origin}/`,
+        inLanguage: 'en-IN',
+        publisher: { '@id': id },
+      },
+    ],
+  };
+}

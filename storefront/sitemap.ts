@@ -1,0 +1,44 @@
+import { MENU_CATEGORIES } from '#contract/catalogue-filter.ts';
+import { canonicalFilters } from './catalogue/canonical-filters.ts';
+import { addressOfFilters, type ListingFilters } from './catalogue/listing-filters.ts';
+import { GENDER_TILES } from './home/tile-words.ts';
+import { LISTING } from './public-pages.ts';
+import type { StorefrontServices } from './services.ts';
+import { namesOf } from './shell/category-names.ts';
+
+/**
+ * The paths that search engines are told of: the public pages, and of the listing each category, group of categories
+ * and gender that has a piece, under its one address. Pages still to come are left out, as they ask for themselves.
+ */
+export async function listedPaths(services: Pick<StorefrontServices, 'products'>): Promise<string[]> {
+  const names = namesOf((await services.products({ page_size: 0 })).data);
+  const choices: ListingFilters[] = [
+    {},
+    ...[...MENU_CATEGORIES, ...names].map((category) => ({ category })),
+    ...GENDER_TILES.map(({ gender }) => ({ gender })),
+  ];
+  const listings = new Map(
+    choices
+      .map((choice) => canonicalFilters(choice, names))
+      .map((filters) => [LISTING + addressOfFilters(filters), filters]),
+  );
+  const paths = ['/'];
+  for (const [path, filters] of listings) {
+    const { total } = await services.products({ ...filters, page_size: 0 });
+    if (total) paths.push(path);
+  }
+  return [...paths, '/schemes'];
+}
+
+/** A sitemap of absolute addresses. It has no dates: the shop does not know when what a page shows last changed. */
+export function sitemapXml(origin: string, paths: readonly string[]): string {
+  const entries = paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('')}</urlset>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
