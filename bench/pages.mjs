@@ -29,6 +29,7 @@ const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+const ATTEMPTS = 4;
 const SCORES = { performance: 'performance', a11y: 'accessibility', practices: 'best-practices', SEO: 'seo' };
 const FIGURES = {
   'FCP ms': 'first-contentful-paint',
@@ -56,6 +57,8 @@ try {
   console.log(`| page | ${columns.join(' | ')} | load average |`);
   console.log(`|---|${columns.map(() => '---|').join('')}---|`);
   for (const path of values.path) {
+    // From the third asking on a page comes from memory.
+    for (let time = 0; time < 3; time++) await (await fetch(shop.url + path)).text();
     const runs = [];
     for (let run = 0; run < Number(values.runs); run++) runs.push(await look(shop.url + path));
     const cells = columns.map((column) =>
@@ -87,23 +90,36 @@ async function loadLighthouse(folder) {
   return { examine, launch };
 }
 
-/** One look at a page in a browser of its own, with nothing in its cache. */
+/** A look that comes to nothing, as happens on a machine with much else to do, is taken again. */
 async function look(url) {
+  for (let attempt = 1; ; attempt++) {
+    const { lhr } = await examine(url);
+    if (lhr.audits['largest-contentful-paint'].numericValue) return readReport(lhr);
+    if (attempt === ATTEMPTS)
+      throw new Error(`${url}: ${lhr.runtimeError?.message ?? 'nothing was painted'}`);
+  }
+}
+
+/** In a browser of its own, with nothing in its cache. */
+async function examine(url) {
   const browser = await lighthouse.launch({ chromePath: chromium, chromeFlags: CHROMIUM_FLAGS });
   try {
-    const { lhr } = await lighthouse.examine(url, { port: browser.port, output: 'json', logLevel: 'error' });
-    const scores = Object.entries(SCORES).map(([name, id]) => [
-      name,
-      Math.round(lhr.categories[id].score * 100),
-    ]);
-    const figures = Object.entries(FIGURES).map(([name, id]) => [
-      name,
-      figure(name, lhr.audits[id].numericValue),
-    ]);
-    return { ...Object.fromEntries([...scores, ...figures]), failed: failedAudits(lhr) };
+    return await lighthouse.examine(url, { port: browser.port, output: 'json', logLevel: 'silent' });
   } finally {
     browser.kill();
   }
+}
+
+function readReport(lhr) {
+  const scores = Object.entries(SCORES).map(([name, id]) => [
+    name,
+    Math.round(lhr.categories[id].score * 100),
+  ]);
+  const figures = Object.entries(FIGURES).map(([name, id]) => [
+    name,
+    figure(name, lhr.audits[id].numericValue),
+  ]);
+  return { ...Object.fromEntries([...scores, ...figures]), failed: failedAudits(lhr) };
 }
 
 function figure(name, value) {

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { untilAwake } from './still-clock.ts';
 
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -31,13 +32,20 @@ function overlapsIn(page: Page, selector: string): Promise<string[]> {
   }, selector);
 }
 
-for (const path of ['/', '/user/products', '/schemes', '/wishlist']) {
-  test(`${path} has no accessibility fault`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    await expectNoViolations(page);
-  });
+/** A phone, where the layout is another, beside a desk. */
+const WIDTHS = [360, 1280];
+
+for (const width of WIDTHS) {
+  for (const path of ['/', '/user/products?category=Bangles', '/schemes', '/wishlist', '/no-such-page']) {
+    test(`${path} has no accessibility fault at ${width} px`, async ({ page, expectedTrouble }) => {
+      expectedTrouble.push(/no-such-page/);
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(path);
+      await untilAwake(page);
+      await expectNoViolations(page);
+    });
+  }
 }
 
 for (const path of ['/cart', '/order-history', '/checkout/1', '/order-details/1']) {

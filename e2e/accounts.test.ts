@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, freshCustomer, registerCustomer, storeUser, stubCall, test } from './fixtures.ts';
+import { expectAccessible } from './page-checks.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
@@ -50,6 +51,7 @@ test('a wrong password says so', async ({ page, expectedTrouble }) => {
   await dialog(page).getByLabel('Password').fill('not-the-one');
   await dialog(page).getByRole('button', { name: 'Login' }).click();
   await expect(dialog(page).getByRole('alert')).toHaveText(messages.loginFailed);
+  await expectAccessible(page);
   expect(await storedUser(page)).toBeNull();
 });
 
@@ -106,6 +108,7 @@ test('a known e-mail is named as the reason', async ({ page, api, expectedTroubl
   await fillRegister(page, { ...freshCustomer(), email: customer.email });
   await submitRegister(page);
   await expect(dialog(page).getByText(messages.emailExists, { exact: true })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('any other failure asks to try again', async ({ page, expectedTrouble }) => {
@@ -176,6 +179,7 @@ test('a failed update says so', async ({ page, customer, expectedTrouble }) => {
   await dialog(page).getByLabel('Name').fill(`${customer.name} Menon`);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page).getByText(messages.profileUpdateFailed, { exact: true })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('logging out empties local storage and goes home', async ({ page, customer }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, stubCall, test } from './fixtures.ts';
 import { PAID, sampleItem, sampleOrder } from './order-samples.ts';
+import { untilAwake } from './still-clock.ts';
 
 /**
  * The lowest contrast between the words of the slide that is shown and the picture behind them, by the formula of
@@ -102,6 +103,19 @@ test('the server gives each picture its own colour as a ground to come onto', as
   await page.waitForLoadState('networkidle');
   const tile = page.getByRole('main').getByRole('link', { name: 'Rings', exact: true }).locator('picture');
   expect(await tile.evaluate((picture) => picture.style.backgroundColor)).not.toBe('');
+});
+
+test('the button that closes a toast shows when the keyboard is on it', async ({ page }) => {
+  await page.goto('/user/products?category=Rings');
+  await untilAwake(page);
+  await page.getByRole('button', { name: 'Add to cart' }).first().press('Enter');
+  const close = page.locator('.Toastify').getByRole('button', { name: 'close' });
+  await expect(close).toBeVisible();
+  await page.keyboard.press('Alt+t');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(close).toBeFocused();
+  await expect(close).toHaveCSS('outline-style', 'solid');
 });
 
 test('on paper the order details have no controls', async ({ page, customer }) => {

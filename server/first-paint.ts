@@ -6,8 +6,8 @@ const MODULE_PRELOAD = /<link rel="modulepreload" /g;
 const MODULE_SCRIPT = /<script type="module" async="">/g;
 
 /**
- * Begins with the page's modules when its first picture is on the screen, and at once when somebody touches the page
- * before that. No timers: the largest paint so far tells, or the end of loading where a browser does not report it.
+ * Begins with the page's modules when its first picture is there, and at once when somebody touches the page before
+ * that. No timers: the page counts as loaded when its modules are, as ever.
  * A button that was pressed before the page was awake is pressed then.
  */
 const BEGINNING = `(() => {
@@ -18,7 +18,10 @@ const BEGINNING = `(() => {
     if (begun) return;
     begun = true;
     for (const sign of signs) removeEventListener(sign, begin, true);
-    for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
+    for (const link of document.querySelectorAll('link[rel=later]')) {
+      link.fetchPriority = 'low';
+      link.rel = 'modulepreload';
+    }
     for (const kept of document.querySelectorAll('script[type=later]')) {
       const script = document.createElement('script');
       script.type = 'module';
@@ -30,15 +33,14 @@ const BEGINNING = `(() => {
   let early;
   const remember = (event) => {
     if (event.type === 'submit') event.preventDefault();
-    else early = event.target.closest('button') ?? early;
+    else early = event.target.closest('button, [role=combobox]') ?? early;
   };
   const told = ['click', 'submit'];
   for (const act of told) addEventListener(act, remember, true);
   addEventListener('listening', () => told.forEach((act) => removeEventListener(act, remember, true)), { once: true });
   addEventListener('awake', () => early?.isConnected && early.click(), { once: true });
-  new PerformanceObserver(() => {
-    if (!picture || picture.complete) begin();
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  if (!picture || picture.complete) begin();
+  else for (const end of ['load', 'error']) picture.addEventListener(end, begin);
 })()`;
 
 /** The built style sheets by their address. */

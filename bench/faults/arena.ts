@@ -124,6 +124,13 @@ export class Findings {
     if (found !== wanted) this.problems.push(`${what}: ${found} instead of ${wanted}`);
   }
 
+  /** What really happened fits what was answered: never more than may be, and less only where some were told `busy`. */
+  happened(what: string, is: number, must: number, hits: readonly Hit[]): void {
+    const { ok = 0, busy = 0 } = countCodes(hits);
+    const fits = busy === 0 ? is === must : is <= must && is >= Math.min(ok, must);
+    this.holds(`${what}: ${is} instead of ${must}, ${busy} of ${hits.length} were told busy`, fits);
+  }
+
   holds(what: string, is: boolean): void {
     if (!is) this.problems.push(what);
   }

@@ -85,7 +85,7 @@ export class Customer {
   }
 
   /** Registers and logs in; a registration whose outcome is unknown is tried again, as people do. */
-  async arrive(tries = 20): Promise<boolean> {
+  async arrive(tries = 40): Promise<boolean> {
     const password = 'seven-gold-bangles';
     const body = { name: this.name, email: this.email, phone: '98200 12345', password, address: 'Pune' };
     for (let attempt = 0; attempt < tries; attempt++) {

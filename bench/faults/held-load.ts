@@ -94,7 +94,7 @@ async function read(
     return;
   }
   const [kind, path] = random.chance(0.2) ? ['floor', ''] : random.pick(Object.entries(READS));
-  const url = kind === 'floor' ? `${floorUrl}/floor` : random.pick(world.shops).url + path;
+  const url = kind === 'floor' ? `${floorUrl}/0` : random.pick(world.shops).url + path;
   const began = performance.now();
   const answer = await fetch(url);
   await answer.arrayBuffer();
@@ -107,13 +107,14 @@ async function openFloor(world: World): Promise<{ url: string; close(): void }> 
   const [shop] = world.shops;
   const answer = await fetch(`${shop?.url}${READS.getSchemes}`);
   const base64 = Buffer.from(await answer.arrayBuffer()).toString('base64');
-  const child = fork(join(import.meta.dirname, '../floor.mjs'), {
+  const child = fork(join(import.meta.dirname, '../bare-routes.mjs'), {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const forget = child.pid === undefined ? () => {} : killAtExit(child.pid);
-  const url = await new Promise<string>((resolve) => {
+  const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (address) => resolve(String(address)));
-    child.send([{ path: '/floor', type: 'application/json', base64 }]);
+    child.once('exit', () => reject(new Error('the bare route ended')));
+    child.send({ databaseUrl: world.postgres.address(), answers: [{ type: 'application/json', base64 }] });
   });
   return {
     url,

@@ -69,9 +69,10 @@ export const RACES: Race[] = [
       const before = await arena.count(ordersOf, [customer.userId]);
       const hits = await arena.volley(Array.from({ length: arena.width }, () => arena.orderShot(customer)));
       findings.outcome('orders', hits, 1, ['cart_empty']);
-      findings.equal('orders made', (await arena.count(ordersOf, [customer.userId])) - before, 1);
+      const made = (await arena.count(ordersOf, [customer.userId])) - before;
+      findings.happened('orders made', made, 1, hits);
       const left = await arena.count('select count(*) from cart_lines where user_id = $1', [customer.userId]);
-      findings.equal('lines left in the cart', left, 0);
+      findings.equal('lines left in the cart', left, made === 1 ? 0 : 1);
     },
   },
   {
@@ -148,7 +149,8 @@ export const RACES: Race[] = [
       const held = await arena.count('select count(*) from coupon_redemptions where coupon_code = $1', [
         code,
       ]);
-      findings.equal('counted and held', [used, held], [5, 5]);
+      findings.happened('uses', held, 5, hits);
+      findings.equal('uses counted', used, held);
     },
   },
   {
@@ -186,8 +188,8 @@ export const RACES: Race[] = [
         'select coalesce(sum(quantity), 0) as count from order_items where product_id = $1 and order_item_id > $2',
         [PIECES.pendant, earlier],
       );
-      findings.equal('pieces sold', sold, 1);
-      findings.equal('pieces left', await stockOf(arena, PIECES.pendant), 0);
+      findings.happened('pieces sold', sold, 1, hits);
+      findings.equal('pieces left', await stockOf(arena, PIECES.pendant), 1 - sold);
       await uncountStock(arena, PIECES.pendant);
     },
   },
@@ -268,11 +270,8 @@ export const RACES: Race[] = [
       const nobody = Object.assign(Object.create(arena.someone()), { token: undefined });
       const hits = await arena.many(Math.min(arena.width, 50), calls.register, nobody, body);
       findings.outcome('accounts', hits, 1, ['email_taken']);
-      findings.equal(
-        'accounts made',
-        await arena.count('select count(*) from users where email = $1', [email]),
-        1,
-      );
+      const made = await arena.count('select count(*) from users where email = $1', [email]);
+      findings.happened('accounts made', made, 1, hits);
     },
   },
   {

@@ -3,11 +3,12 @@ import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts';
 import { type HttpProxy, openHttpProxy } from './http-proxy.ts';
 import { type OwnProcess, startProcess } from './own-process.ts';
 import type { StandInAccess } from './provider.ts';
-import { until } from './waiting.ts';
+import { sleep, until } from './waiting.ts';
 
 const HERE = import.meta.dirname;
 /** Generous: the machine may be slow, and busy with other tests. */
 const START_PATIENCE_MS = 120_000;
+const START_ATTEMPTS = 5;
 
 /** One shop process with its own lines to the database and to the provider. */
 export interface ShopInstance {
@@ -68,6 +69,26 @@ export async function openShopInstance(place: Place): Promise<ShopInstance> {
   let endedByUs = false;
   let death: string | undefined;
 
+  const startOnce = async () => {
+    endedByUs = false;
+    death = undefined;
+    const started = startProcess({
+      file: join(HERE, instance.program),
+      env: {
+        ...shopEnvironment(databaseAddress(ports.database), `http://127.0.0.1:${ports.provider}`, standIn),
+        PORT: String(ports.shop),
+        DATA_DIR: join(folder, `shop-${name}`),
+        ...instance.extraEnvironment,
+      },
+      logFile: join(folder, `shop-${name}.log`),
+    });
+    running = started;
+    await started.line('Tola is open', START_PATIENCE_MS);
+    void started.ended.then(({ code, signal }) => {
+      if (running === started && !endedByUs) death = `shop ${name} died: ${signal ?? `exit code ${code}`}`;
+    });
+  };
+
   const instance: ShopInstance = {
     name,
     url,
@@ -77,23 +98,15 @@ export async function openShopInstance(place: Place): Promise<ShopInstance> {
     extraEnvironment: {},
     program: 'shop-process.mjs',
     async start() {
-      endedByUs = false;
-      death = undefined;
-      const started = startProcess({
-        file: join(HERE, instance.program),
-        env: {
-          ...shopEnvironment(databaseAddress(ports.database), `http://127.0.0.1:${ports.provider}`, standIn),
-          PORT: String(ports.shop),
-          DATA_DIR: join(folder, `shop-${name}`),
-          ...instance.extraEnvironment,
-        },
-        logFile: join(folder, `shop-${name}.log`),
-      });
-      running = started;
-      void started.ended.then(({ code, signal }) => {
-        if (running === started && !endedByUs) death = `shop ${name} died: ${signal ?? `exit code ${code}`}`;
-      });
-      await started.line('Tola is open', START_PATIENCE_MS);
+      // As any supervisor does: a shop whose database was too slow to take it in at first is started again.
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await startOnce();
+        } catch (error) {
+          if (endedByUs || attempt === START_ATTEMPTS) throw error;
+          await sleep(1000);
+        }
+      }
     },
     async kill() {
       endedByUs = true;

@@ -51,6 +51,11 @@ export function Pieces() {
               <p>Free insured delivery across India.</p>
             </Card>
           </Specimen>
+          <Specimen name="Card, a sheet of paper">
+            <Card look="paper" title="Price details">
+              <p>What is signed or paid.</p>
+            </Card>
+          </Specimen>
           <Specimen name="Card without a title">
             <Card>
               <p>Where a label inside says it all.</p>
