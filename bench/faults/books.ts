@@ -72,7 +72,7 @@ select 'I33 an order and its invoice are dated by the one clock', h.result from 
 join orders o on o.order_id = h.result left join invoices v using (order_id)
 where h.op = 'createOrder' and h.outcome = 'ok' and (
   abs(extract(epoch from o.order_date) * 1000 - h.at) > 60000
-  or v.invoice_date < o.order_date or v.invoice_date > now() + interval '5 seconds')
+  or v.invoice_date < o.order_date - interval '2 seconds' or v.invoice_date > now() + interval '5 seconds')
 union all
 select 'I28 no message of the provider waits for long', event_id from webhook_events
 where processed_at is null and attempts = 0 and received_at < now() - interval '60 seconds'
