@@ -54,7 +54,11 @@ export async function registerApi(app: FastifyInstance, shop: Shop, afterWebhook
   answerErrors(app);
   await app.register(swagger, {
     openapi: OPENAPI,
-    transform: jsonSchemaTransform,
+    transform: (route) =>
+      // Pages and files are no calls.
+      route.url.startsWith(API_BASE)
+        ? jsonSchemaTransform(route)
+        : { schema: { hide: true }, url: route.url },
     transformObject: jsonSchemaTransformObject,
   });
 

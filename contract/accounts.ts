@@ -37,6 +37,14 @@ export const loginAnswer = z.extend(profile, { token: z.string() });
 
 export const registerAnswer = z.object({ message: z.string(), user_id: z.string() });
 
+/** An extension: the present password proves that it is not only the token that asks. */
+export const changePasswordBody = z.object({
+  password: z
+    .string({ error: 'Please enter your present password.' })
+    .check(z.minLength(1, { error: 'Please enter your present password.' }), z.maxLength(1024)),
+  new_password: passwordField,
+});
+
 export const profileAnswer = z.object({ data: profile });
 
 export const updateProfileBody = z.object({
@@ -64,6 +72,7 @@ export type LoginAnswer = z.infer<typeof loginAnswer>;
 export type RegisterBody = z.infer<typeof registerBody>;
 export type RegisterAnswer = z.infer<typeof registerAnswer>;
 export type Profile = z.infer<typeof profile>;
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 export type ProfileAnswer = z.infer<typeof profileAnswer>;
 export type ProfileForm = z.infer<typeof profileForm>;
 export type UpdateProfileBody = z.infer<typeof updateProfileBody>;

@@ -1,4 +1,5 @@
 import type {
+  ChangePasswordBody,
   LoginAnswer,
   LoginBody,
   MessageAnswer,
@@ -73,6 +74,12 @@ export const calls = {
     'updateprofile',
     'customer',
     'Change the profile: only the fields that are given',
+  ),
+  changePassword: call<{ body: ChangePasswordBody; answer: MessageAnswer }>(
+    'POST',
+    'changePassword',
+    'customer',
+    'Change the password; all other sessions of this customer end',
   ),
   getProducts: call<{ query?: ProductsQuery; answer: ProductsAnswer }>(
     'GET',

@@ -1,19 +1,51 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { untilAwake } from './still-clock.ts';
 
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-for (const path of ['/', '/user/products', '/schemes', '/wishlist']) {
-  test(`${path} has no accessibility fault`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    await expectNoViolations(page);
-  });
+/** Pairs of visible parts whose boxes share more than a hair's breadth, unless one holds the other. */
+function overlapsIn(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((parts) => {
+    const seen = [...document.querySelectorAll(parts)]
+      .filter((part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((part) => !part.closest('[aria-hidden="true"]'))
+      .map((part) => ({ part, box: part.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1);
+    return seen.flatMap(({ part, box }, index) =>
+      seen
+        .slice(index + 1)
+        .filter(({ part: other }) => !part.contains(other) && !other.contains(part))
+        .filter(
+          ({ box: other }) =>
+            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
+        )
+        .map(
+          ({ part: other }) => `${part.textContent || part.tagName} | ${other.textContent || other.tagName}`,
+        ),
+    );
+  }, selector);
+}
+
+/** A phone, where the layout is another, beside a desk. */
+const WIDTHS = [360, 1280];
+
+for (const width of WIDTHS) {
+  for (const path of ['/', '/user/products?category=Bangles', '/schemes', '/wishlist', '/no-such-page']) {
+    test(`${path} has no accessibility fault at ${width} px`, async ({ page, expectedTrouble }) => {
+      expectedTrouble.push(/no-such-page/);
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(path);
+      await untilAwake(page);
+      await expectNoViolations(page);
+    });
+  }
 }
 
 for (const path of ['/cart', '/order-history', '/checkout/1', '/order-details/1']) {
@@ -51,12 +83,15 @@ test('the open search list has no accessibility fault', async ({ page }) => {
 });
 
 for (const width of [360, 480, 640, 768, 1024, 1280, 1536, 1920, 2560]) {
-  test(`nothing sticks out sideways at ${width}`, async ({ page }) => {
+  test(`nothing sticks out sideways or lies over another at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ['/', '/user/products', '/schemes', '/wishlist']) {
       await page.goto(path);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, path).toBeLessThanOrEqual(0);
     }
+    expect(await overlapsIn(page, 'header :is(a, button, input)'), 'in the header').toEqual([]);
+    await page.goto('/');
+    expect(await overlapsIn(page, 'main :is(a, button, input, h2, h3, p)'), 'on the home page').toEqual([]);
   });
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, freshCustomer, registerCustomer, storeUser, stubCall, test } from './fixtures.ts';
+import { expectAccessible } from './page-checks.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
@@ -50,6 +51,7 @@ test('a wrong password says so', async ({ page, expectedTrouble }) => {
   await dialog(page).getByLabel('Password').fill('not-the-one');
   await dialog(page).getByRole('button', { name: 'Login' }).click();
   await expect(dialog(page).getByRole('alert')).toHaveText(messages.loginFailed);
+  await expectAccessible(page);
   expect(await storedUser(page)).toBeNull();
 });
 
@@ -106,6 +108,7 @@ test('a known e-mail is named as the reason', async ({ page, api, expectedTroubl
   await fillRegister(page, { ...freshCustomer(), email: customer.email });
   await submitRegister(page);
   await expect(dialog(page).getByText(messages.emailExists, { exact: true })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('any other failure asks to try again', async ({ page, expectedTrouble }) => {
@@ -176,6 +179,7 @@ test('a failed update says so', async ({ page, customer, expectedTrouble }) => {
   await dialog(page).getByLabel('Name').fill(`${customer.name} Menon`);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page).getByText(messages.profileUpdateFailed, { exact: true })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('logging out empties local storage and goes home', async ({ page, customer }) => {
@@ -197,4 +201,31 @@ test('an expired session is forgotten, with the reason', async ({ page, expected
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Your session has ended. Please log in again.')).toHaveCount(1);
   expect(await storedUser(page)).toBeNull();
+});
+
+test('a customer changes the password and stays logged in here', async ({
+  page,
+  customer,
+  api,
+  expectedTrouble,
+}) => {
+  expectedTrouble.push(/changePassword/);
+  await page.goto('/schemes');
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await dialog(page).getByRole('button', { name: 'Change password' }).click();
+  const form = page.getByRole('dialog', { name: 'Change Password' });
+  const submit = form.locator('form').getByRole('button', { name: 'Change password' });
+  await form.getByLabel('Present password').fill('not this one');
+  await form.getByLabel('New password').fill('eight-golden-bangles');
+  await submit.click();
+  await expect(form.getByText('This is not your present password.')).toBeVisible();
+  await form.getByLabel('Present password').fill(customer.password);
+  await submit.click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
+  const { user_id } = await api.call(calls.login, {
+    body: { email: customer.email, password: 'eight-golden-bangles' },
+  });
+  expect(user_id).toBe(customer.user_id);
 });

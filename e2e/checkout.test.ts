@@ -209,7 +209,7 @@ test('a payment that cannot be opened says so, with the shop’s reason', async 
   await page.goto('/checkout/ORDER7');
   await payButton(page).click();
   await expect(page.getByText(messages.initiateFailed)).toBeVisible();
-  await expect(page.getByText('The bank is asleep.')).toBeVisible();
+  await expect(page.getByText('The bank is asleep. Nothing was charged.')).toBeVisible();
   await expect(payButton(page)).toBeEnabled();
   await expectAccessible(page);
 });
@@ -223,6 +223,7 @@ test('a failed attempt and a closed window leave the order payable', async ({ pa
   await page.goto('/checkout/ORDER7');
   await payButton(page).click();
   await expect.poll(() => recorder.opened()).toHaveLength(1);
+  await expect(page.getByText('Nothing is charged until you pay there.')).toBeVisible();
   await recorder.fail('declined');
   await expect(page.getByText(messages.paymentFailed('declined'))).toBeVisible();
   await recorder.dismiss();
@@ -250,6 +251,7 @@ test('a refused verification says so', async ({ page, expectedTrouble }) => {
   await expect.poll(() => recorder.opened()).toHaveLength(1);
   await recorder.succeed();
   await expect(page.getByText(messages.verificationFailed)).toBeVisible();
+  await expect(page.getByText(/please call us on \+91 .* before paying again/)).toBeVisible();
   await expect(payButton(page)).toBeEnabled();
 });
 

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
@@ -6,10 +7,12 @@ const KIB = 1024;
 const BUDGETS = [
   { what: 'script', encoding: 'br', most: 120 * KIB },
   { what: 'script', encoding: 'gzip', most: 140 * KIB },
-  { what: 'stylesheet', encoding: 'gzip', most: 15 * KIB },
   { what: 'document', encoding: 'br', most: 25 * KIB },
   { what: 'font', encoding: 'identity', most: 90 * KIB },
 ] as const;
+
+/** The style sheets stand in the document. */
+const MOST_STYLE = 15 * KIB;
 
 /** How many bytes an address takes on the wire. */
 async function wireSize(request: APIRequestContext, url: string, encoding: string): Promise<number> {
@@ -40,6 +43,10 @@ for (const path of ['/', '/user/products', '/schemes']) {
       expect(sum, `${what}, ${encoding}: ${urls.length} files`).toBeGreaterThan(0);
       expect(sum, `${what}, ${encoding}: ${urls.length} files`).toBeLessThanOrEqual(most);
     }
+    const html = await (await request.get(path)).text();
+    const style = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text).join('\n');
+    expect(style).toContain('--ground');
+    expect(gzipSync(style).length).toBeLessThanOrEqual(MOST_STYLE);
     expect([...loaded.keys()].filter((url) => /zod|schemas|pdfkit|dialog/.test(url))).toEqual([]);
   });
 }
@@ -81,3 +88,35 @@ test('a built file comes in its smallest form, to be kept for ever', async ({ pa
   expect(headers.vary).toBe('accept-encoding');
   expect((await request.get(`${script}.br`)).status()).toBe(404);
 });
+
+for (const [name, path, touch] of [
+  ['is there', '/', false],
+  ['is there', '/user/products', false],
+  ['is touched', '/', true],
+] as const) {
+  test(`${path} is painted from its document alone; its modules wait until it ${name}`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/hero-1-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Tola, home' })).toBeVisible();
+    await expect(page.getByRole('main').locator('img').first()).toBeVisible();
+    const colour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(colour).toBe('rgb(251, 247, 240)');
+    expect(asked.filter((url) => /\.(?:css|js)$/.test(url))).toEqual([]);
+    if (touch) await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+    else release();
+    await expect.poll(() => asked.some((url) => url.endsWith('.js'))).toBe(true);
+    // What was pressed before the page was awake is not lost.
+    await expect(page.getByRole('dialog')).toHaveCount(touch ? 1 : 0);
+    release();
+    await page.waitForLoadState('networkidle');
+  });
+}

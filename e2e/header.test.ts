@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { MENU_CATEGORIES } from '#contract/catalogue-filter.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, storeUser, stubCall, test } from './fixtures.ts';
+import { expectAccessible, untilStill } from './page-checks.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search categories' });
 const navigationState = (page: Page) => page.evaluate(() => history.state.usr);
@@ -88,6 +89,8 @@ test('on a phone the menu slides in from the left', async ({ page }) => {
   await expect(panel).toBeVisible();
   expect(await panel.evaluate((element) => getComputedStyle(element).animationName)).toContain('from-left');
   await expect(panel.getByRole('link')).toHaveText(MENU_CATEGORIES);
+  await untilStill(panel);
+  await expectAccessible(page);
   await panel.getByRole('link', { name: 'Wedding' }).click();
   await expect(panel).toHaveCount(0);
   await expect.poll(() => navigationState(page)).toEqual({ category: 'Wedding' });
@@ -112,6 +115,7 @@ test('the dropdown says that nothing matches', async ({ page }) => {
   await page.goto('/schemes');
   await search(page).fill('zzzz');
   await expect(page.getByText(messages.noCategories, { exact: true })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('the dropdown says that it is loading', async ({ page }) => {
@@ -131,6 +135,7 @@ test('the dropdown says that it failed, after four tries', async ({ page, expect
   await page.goto('/schemes');
   await search(page).click();
   await expect(page.getByText(messages.categoriesFailed, { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expectAccessible(page);
   expect(stub.count()).toBe(4);
 });
 

@@ -47,6 +47,7 @@ for (const { name, window } of [
       await expectNothingCutOff(page);
 
       const card = main.getByRole('article').first();
+      await expect(card.getByRole('heading')).toHaveText('Ananta Paperclip Chain');
       await tabAndPress(page, card.getByText('Price break-up'), 'Enter');
       await expect(card.getByRole('table')).toBeVisible();
       await tabAndPress(page, card.getByRole('button', { name: 'Add to cart' }), 'Enter');
@@ -65,6 +66,8 @@ for (const { name, window } of [
 
       await tabAndPress(page, card.getByRole('button', { name: 'Add to cart' }), 'Space');
       await expect(page).toHaveURL(/\/cart$/);
+      await expect(main).toBeFocused();
+      await expect(main.getByRole('button', { name: /^One more/ })).toBeVisible();
       await tabAndPress(page, main.getByRole('button', { name: /^One more/ }), 'Enter');
       await expect(main.getByRole('spinbutton')).toHaveValue('2');
       await tabAndType(page, main.getByLabel('Street'), ADDRESS.street.replace('\n', ', '));

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The widths at which the layout changes, and the ends of the range. */
 const WIDTHS = [360, 480, 640, 768, 1024, 1280, 1536, 1920, 2560];
@@ -10,6 +10,13 @@ export async function expectAccessible(page: Page): Promise<void> {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+/** Waits until nothing in it moves any more: half-faded words have no contrast yet. */
+export async function untilStill(part: Locator): Promise<void> {
+  await part.evaluate((element) =>
+    Promise.all(element.getAnimations({ subtree: true }).map((animation) => animation.finished)),
+  );
 }
 
 /** At no width does the page scroll sideways. */

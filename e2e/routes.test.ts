@@ -61,3 +61,13 @@ test('SEC-50 built files are kept for a year, and none is a source map', async (
   expect((await request.get(`${script}.map`)).status()).toBe(404);
   expect((await request.get('/.vite/manifest.json')).status()).toBe(404);
 });
+
+test('the style guide is no part of a build', async ({ page, request, expectedTrouble }) => {
+  expectedTrouble.push(/style-guide/);
+  expect((await page.goto('/style-guide'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  const manifest = /\/assets\/manifest-[^"]+\.js/.exec(await page.content())?.[0];
+  const routes = await (await request.get(manifest ?? '')).text();
+  expect(routes).toContain('listing-page');
+  expect(routes).not.toContain('style-guide');
+});

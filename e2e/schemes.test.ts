@@ -95,9 +95,11 @@ test('no schemes, and schemes that cannot be loaded, are said', async ({ page, e
   await stubCall(page, 'getSchemes', { json: { data: [] } });
   await page.goto('/schemes');
   await expect(page.getByText(messages.noSchemes)).toBeVisible();
+  await expectAccessible(page);
   await stubCall(page, 'getSchemes', { status: 500, json: { message: 'The vault is shut.' } });
   await page.goto('/schemes');
   await expect(page.getByText(messages.schemesFailed('The vault is shut.'))).toBeVisible({ timeout: 15_000 });
+  await expectAccessible(page);
 });
 
 test('joining sends what the specification says and ends Enrolled', async ({ page, customer }) => {

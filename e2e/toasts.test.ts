@@ -1,4 +1,5 @@
 import { expect, storeUser, stubCall, test } from './fixtures.ts';
+import { expectAccessible } from './page-checks.ts';
 
 /** Ends a session, which shows a toast of the default kind. */
 test.beforeEach(async ({ page, expectedTrouble }) => {
@@ -33,9 +34,11 @@ test('it waits while the pointer rests on it', async ({ page }) => {
 });
 
 test('Alt+T moves to the toasts', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/wishlist');
   await expect(page.getByText(TEXT)).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Alt+t');
   expect(await page.evaluate(() => document.activeElement?.closest('.Toastify') !== null)).toBe(true);
+  await expectAccessible(page);
 });

@@ -148,7 +148,7 @@ test('a payment by keyboard alone, under a strict content policy', { timeout: wa
     razorpay_signature: signCheckout(orderId, paid.razorpay_payment_id ?? '', standIn.keySecret),
   });
   expect(focus).toBe('open');
-  expect(await page.locator('iframe').count()).toBe(0);
+  await expect.poll(() => page.locator('iframe').count()).toBe(0);
 });
 
 test('a failed attempt is told, stays open, and a second one succeeds', { timeout: wait }, async () => {

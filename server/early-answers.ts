@@ -1,77 +1,86 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { type AnswerCache, nameOfRequest } from '#api/platform/answer-cache.ts';
+import type { AnswerCache, NamedAnswer } from '#api/platform/answer-cache.ts';
 import {
   cachingHeaders,
   type Encoding,
   encodingFor,
   type FinishedAnswer,
   isKnownTo,
+  nameOfRequest,
 } from '#api/platform/finished-answer.ts';
 import type { CallDurations } from './call-durations.ts';
-
-interface EarlyAnswers {
-  answers: AnswerCache;
-  /** What every answer of the shop carries. */
-  securityHeaders: Record<string, string>;
-  durations: CallDurations;
-}
+import { timesHostIsNamed } from './odd-requests.ts';
 
 /** Names and values one after the other, as `writeHead` takes them without looking at each. */
 type HeaderList = string[];
+type Form = Encoding | 'not modified';
 
-function asList(headers: Record<string, string>): HeaderList {
-  return Object.entries(headers).flat();
-}
-
-/** The headers of an answer in an encoding, put together once. */
-function headerLists(securityHeaders: Record<string, string>) {
-  const known = new WeakMap<FinishedAnswer, Partial<Record<Encoding | 'not modified', HeaderList>>>();
-  return (answer: FinishedAnswer, form: Encoding | 'not modified', body?: Buffer): HeaderList => {
-    const lists = known.get(answer) ?? {};
-    known.set(answer, lists);
-    lists[form] ??= asList({
-      ...securityHeaders,
+/** The headers of each answer in each form, put together once. */
+function headerLists() {
+  const known = new WeakMap<NamedAnswer, { answer: FinishedAnswer; lists: Map<Form, HeaderList> }>();
+  return (named: NamedAnswer, answer: FinishedAnswer, form: Form, body?: Buffer): HeaderList => {
+    let forms = known.get(named);
+    if (forms?.answer !== answer) {
+      forms = { answer, lists: new Map() };
+      known.set(named, forms);
+    }
+    const ready = forms.lists.get(form);
+    if (ready) return ready;
+    const headers = {
+      ...named.headers,
       ...answer.headers,
       ...cachingHeaders(answer),
       ...(body && body !== answer.body('identity') && { 'content-encoding': form }),
       ...(body && { 'content-length': String(body.length) }),
-    });
-    return lists[form];
+    };
+    const list = Object.entries(headers).flat();
+    forms.lists.set(form, list);
+    return list;
   };
+}
+
+/** Whether anything about a request asks for a closer look. */
+function isPlain(request: IncomingMessage): boolean {
+  const { method, headers } = request;
+  return (
+    method === 'GET' &&
+    headers.authorization === undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    headers['content-encoding'] === undefined &&
+    timesHostIsNamed(request) === 1
+  );
 }
 
 /**
  * Hands out what is kept before the framework begins with a request: most requests of a shop are for what everybody
- * sees. Only a request in the very words of one that was answered through the framework is; all others take that way,
- * as do those that say who they are from, and all while the shop is closing.
+ * sees. Only a plain request in the very words of one that was answered through the framework is, with the headers
+ * that it gave; all others take that way, as do those that say who they are from, and all while the shop is closing.
  */
-export function answerEarly(
-  app: FastifyInstance,
-  { answers, securityHeaders, durations }: EarlyAnswers,
-): void {
-  const headersOf = headerLists(securityHeaders);
+export function answerEarly(app: FastifyInstance, answers: AnswerCache, durations: CallDurations): void {
+  const headersOf = headerLists();
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
 
   const isAnswered = (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (request.method !== 'GET' || closing || request.headers.authorization !== undefined) return false;
+    if (closing || !isPlain(request)) return false;
     const kept = answers.kept(nameOfRequest(request));
     if (!kept) return false;
     const began = performance.now();
-    const { answer, route } = kept;
+    const { answer, named } = kept;
     if (isKnownTo(request.headers['if-none-match'], answer.etag)) {
-      response.writeHead(304, headersOf(answer, 'not modified')).end();
-      durations.observe('GET', route, 304, performance.now() - began);
+      response.writeHead(304, headersOf(named, answer, 'not modified')).end();
+      durations.observe('GET', named.route, 304, performance.now() - began);
       return true;
     }
     const encoding = encodingFor(request.headers['accept-encoding']);
     const body = answer.body(encoding);
     if (!Buffer.isBuffer(body)) return false;
-    response.writeHead(200, headersOf(answer, encoding, body)).end(body);
-    durations.observe('GET', route, 200, performance.now() - began);
+    response.writeHead(200, headersOf(named, answer, encoding, body)).end(body);
+    durations.observe('GET', named.route, 200, performance.now() - began);
     return true;
   };
 

@@ -92,7 +92,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
         ...(serveStatic && { sharedPages: { answers: sharedAnswers, policies } }),
       },
     );
-    answerEarly(app, { answers: sharedAnswers, securityHeaders: policies.headers, durations });
+    answerEarly(app, sharedAnswers, durations);
     opened.push(() => app.close());
     return { app, config, announce: provider.announce, close };
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefusal } from '#api/platform/calls.ts';
@@ -19,12 +20,22 @@ export function isHost(text: string): boolean {
   return HOST.test(text);
 }
 
+/** How often a request names its host; more than once, the two who read it might believe different ones. */
+export function timesHostIsNamed({ rawHeaders }: IncomingMessage): number {
+  let times = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') times += 1;
+  }
+  return times;
+}
+
 function oddity({ method, headers, raw }: FastifyRequest): ErrorCode | undefined {
   if (!METHODS.has(method)) return 'method_not_allowed';
   // Whole addresses, with a host or a scheme of their own: as paths they would slip past what looks at paths.
   if (!/^\/(?!\/)/.test(raw.url ?? '')) return 'malformed_json';
-  const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-  if (hosts.length > 1 || (headers.host !== undefined && !isHost(headers.host))) return 'malformed_json';
+  if (timesHostIsNamed(raw) > 1 || (headers.host !== undefined && !isHost(headers.host)))
+    return 'malformed_json';
   // Nothing here unpacks bodies; to read a packed one as it is would be to read something else than was meant.
   const encoding = headers['content-encoding'];
   return encoding === undefined || encoding === 'identity' ? undefined : 'unsupported_media_type';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type AnswerCache, nameOfRequest } from '#api/platform/answer-cache.ts';
-import { finishAnswer, prepareToSend } from '#api/platform/finished-answer.ts';
+import type { AnswerCache } from '#api/platform/answer-cache.ts';
+import { finishAnswer, nameAnswer, prepareToSend } from '#api/platform/finished-answer.ts';
 import { pageAddress } from '#storefront/public-pages.ts';
 import { isHost } from './odd-requests.ts';
 import type { PagePolicies } from './security-headers.ts';
@@ -50,6 +50,6 @@ export async function sharedPage(
       html,
     );
   });
-  answers.name(nameOfRequest(request.raw), address, request.routeOptions.url ?? 'unknown');
+  nameAnswer(answers, request, reply, address);
   return prepareToSend(request, reply, page);
 }

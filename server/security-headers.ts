@@ -47,8 +47,6 @@ function inlineScriptHashes(html: string): string {
 
 /** The content policies of pages, which have inline scripts; everything else may run none. */
 export interface PagePolicies {
-  /** What every answer carries, whose own policy may take the place of the one in it. */
-  headers: Record<string, string>;
   /** For a page that is sent to everybody. */
   ofShared(html: string): string;
   /** For one answer: sends the policy and gives the one-time word that its scripts need. */
@@ -78,7 +76,6 @@ export function securityHeaders(
     done();
   });
   return {
-    headers,
     ofShared: (html) => policy(inlineScriptHashes(html)),
     sendNonce(reply) {
       const nonce = randomBytes(16).toString('base64');

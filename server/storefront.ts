@@ -7,6 +7,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { sendRefusal } from '#api/platform/calls.ts';
 import { refuse } from '#contract/errors.ts';
 import { nonceContext, type StorefrontServices, servicesContext } from '#storefront/services.ts';
+import { readStylesheets, readyToPaint } from './first-paint.ts';
 import { type SharedPages, sharedAddress, sharedPage } from './page-cache.ts';
 import { registerSearchEngineFiles } from './search-engine-files.ts';
 
@@ -36,7 +37,9 @@ export async function registerStorefront(
     });
 
     registerSearchEngineFiles(scope, services, sharedPages);
-    if (serveStatic) await serveBuiltFiles(scope);
+    const clientFolder = serveStatic ? findClientFolder() : undefined;
+    if (clientFolder) await serveBuiltFiles(scope, clientFolder);
+    const stylesheets = clientFolder ? readStylesheets(clientFolder) : new Map();
 
     const renderFor = (asked: Request, nonce: string): Promise<Response> => {
       const context = new RouterContextProvider();
@@ -45,19 +48,20 @@ export async function registerStorefront(
       return render(asked, context);
     };
 
-    scope.all('*', HIDDEN, async (request: FastifyRequest, reply: FastifyReply) => {
+    const renderShared = async (url: string): Promise<Response> => {
+      const response = await renderFor(new Request(url), '');
+      return new Response(readyToPaint(await response.text(), stylesheets), response);
+    };
+
+    scope.all('*', async (request: FastifyRequest, reply: FastifyReply) => {
       if (isCall(request)) return reply.callNotFound();
       const shared = sharedPages && sharedAddress(request);
       // Made without anything of the visitor's request but the address, so nothing of theirs can be kept.
-      if (shared)
-        return sharedPage(request, reply, sharedPages, shared, (url) => renderFor(new Request(url), ''));
+      if (shared) return sharedPage(request, reply, sharedPages, shared, renderShared);
       return reply.send(await renderFor(createRequest(request.raw, reply.raw), sendNonce?.(reply) ?? ''));
     });
   });
 }
-
-/** Pages and files are no calls: the document of the calls leaves them out. */
-const HIDDEN = { schema: { hide: true } };
 
 function isCall(request: FastifyRequest): boolean {
   return request.url.startsWith('/api/');
@@ -67,18 +71,21 @@ function isCall(request: FastifyRequest): boolean {
 const NOT_PUBLIC = /\.(?:map|br|gz)$|\/$/;
 const COMPRESSED_AT_BUILD = /\.(?:js|css|svg|ttf|json|html|txt|webmanifest)$/;
 
+function findClientFolder(): string {
+  const root = ['../client', '../../client']
+    .map((step) => path.join(import.meta.dirname, step))
+    .find((folder) => existsSync(folder));
+  if (!root) throw new Error('The storefront is not built. Run "npm run build" first.');
+  return root;
+}
+
 const YEAR_S = 365 * 24 * 60 * 60;
 const DAY_S = 24 * 60 * 60;
 const KEPT = `public, max-age=${YEAR_S}, immutable`;
 const RENEWED = `public, max-age=${DAY_S}, stale-while-revalidate=${DAY_S * 7}`;
 
 /** Files under /assets carry a hash in their name and never change; the others may be replaced by the owner. */
-async function serveBuiltFiles(scope: FastifyInstance): Promise<void> {
-  const root = ['../client', '../../client']
-    .map((step) => path.join(import.meta.dirname, step))
-    .find((folder) => existsSync(folder));
-  if (!root) throw new Error('The storefront is not built. Run "npm run build" first.');
-
+async function serveBuiltFiles(scope: FastifyInstance, root: string): Promise<void> {
   const assets = path.join(root, 'assets') + path.sep;
   await scope.register(fastifyStatic, {
     root,
@@ -93,7 +100,7 @@ async function serveBuiltFiles(scope: FastifyInstance): Promise<void> {
   for (const entry of readdirSync(root, { withFileTypes: true })) {
     if (entry.name.startsWith('.')) continue;
     const url = entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`;
-    scope.get(url, HIDDEN, (request, reply) => {
+    scope.get(url, (request, reply) => {
       const file = decodeURIComponent(request.url.split('?', 1)[0] ?? '').slice(1);
       if (NOT_PUBLIC.test(file)) return reply.callNotFound();
       if (COMPRESSED_AT_BUILD.test(file)) reply.header('vary', 'accept-encoding');

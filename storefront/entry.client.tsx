@@ -9,4 +9,6 @@ startTransition(() => {
       <HydratedRouter />
     </StrictMode>,
   );
+  // From here on React hears every event; what a document did before, it need do no more.
+  dispatchEvent(new Event('listening'));
 });

@@ -1,6 +1,10 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 import { COMING_SOON, comingSoonRouteId } from './coming-soon/coming-soon.ts';
 
+/** For whoever works on the shop; a build has no such page. */
+const STYLE_GUIDE =
+  process.env.NODE_ENV === 'development' ? [route('style-guide', 'style-guide/style-guide-page.tsx')] : [];
+
 export default [
   index('home/home-page.tsx'),
   route('user/products', 'catalogue/listing-page.tsx'),
@@ -13,5 +17,6 @@ export default [
   ...COMING_SOON.map(({ path }) =>
     route(path, 'coming-soon/coming-soon-page.tsx', { id: comingSoonRouteId(path) }),
   ),
+  ...STYLE_GUIDE,
   route('*', 'shell/unknown-address.tsx'),
 ] satisfies RouteConfig;

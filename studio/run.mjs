@@ -1,14 +1,19 @@
 // npm run studio: renders what is missing, encodes it and writes the manifest.
-//   --only <name>   one product slug or one site picture (renders it again)
+//   --only <names>  product slugs or site pictures, with commas between (renders them again)
+//   --skip <names>  leaves these out
 //   --all           everything that is still missing
 //   --site          the shop's own pictures only
 //   --second        the second views of the products
+//   --hero          with --only: the first views alone
 //   --models        3D models (GLB)
 //   --weights       compares modelled and listed weight
+//   --width <px>    side of a product's master (default 640); a banner grows in the same measure
+//   --samples <n>   samples per pixel (default 24)
+//   --threads <n>   processor cores to use (default all)
 //   --fast          a quick, grainy try-out in studio/.work/try; nothing is encoded
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   encodeAll,
@@ -25,9 +30,18 @@ const here = dirname(fileURLToPath(import.meta.url));
 const work = join(here, '.work');
 const args = process.argv.slice(2);
 const has = (flag) => args.includes(flag);
-const only = has('--only') ? args[args.indexOf('--only') + 1] : undefined;
+const value = (flag) => (has(flag) ? args[args.indexOf(flag) + 1] : undefined);
+const only = value('--only')?.split(',');
+const skip = value('--skip')?.split(',') ?? [];
 const fast = has('--fast');
-const quality = fast ? { width: 320, spp: 8, scale: 0.35 } : { width: 640, spp: 24, scale: 1 };
+const threads = value('--threads');
+const width = Number(value('--width') ?? (fast ? 320 : 640));
+const quality = {
+  width,
+  spp: Number(value('--samples') ?? (fast ? 8 : 24)),
+  scale: fast ? 0.35 : width / 640,
+};
+const wanted = (name) => (!only || only.includes(name)) && !skip.includes(name);
 
 function usage() {
   const text = readFileSync(fileURLToPath(import.meta.url), 'utf8');
@@ -47,9 +61,9 @@ function requireTools() {
 }
 
 function productTasks(out) {
-  const views = has('--second') ? ['second'] : only ? ['hero', 'second'] : ['hero'];
+  const views = has('--second') ? ['second'] : has('--hero') || !only ? ['hero'] : ['hero', 'second'];
   return pieces()
-    .filter((row) => !only || row.slug === only)
+    .filter((row) => wanted(row.slug))
     .flatMap((row) =>
       views.map((view) => ({
         kind: 'product',
@@ -65,7 +79,7 @@ function productTasks(out) {
 
 function siteTasks(out) {
   const tasks = [];
-  for (const row of sitePictures().filter((picture) => !only || picture.name === only)) {
+  for (const row of sitePictures().filter((picture) => wanted(picture.name))) {
     for (const portrait of row.portrait ? [false, true] : [false]) {
       const [width, height] = (portrait ? row.portrait_size : row.size).map((side) =>
         Math.round(side * quality.scale),
@@ -94,17 +108,25 @@ function clearLocks(folder) {
 
 function blender(script, job) {
   mkdirSync(work, { recursive: true });
-  const file = join(work, 'job.json');
+  const file = join(work, `job-${process.pid}.json`);
   writeFileSync(file, JSON.stringify(job));
   return new Promise((resolve) => {
-    const child = spawn('blender', [
-      '-b',
-      '--factory-startup',
-      '-P',
-      join(here, 'atelier', script),
-      '--',
-      file,
-    ]);
+    const child = spawn(
+      'blender',
+      [
+        '-b',
+        '--factory-startup',
+        ...(threads ? ['-t', threads] : []),
+        // without this an error in the script ends with 0, as if all was well
+        '--python-exit-code',
+        '1',
+        '-P',
+        join(here, 'atelier', script),
+        '--',
+        file,
+      ],
+      { env: { ...process.env, ...(threads && { OMP_NUM_THREADS: threads }) } },
+    );
     let rest = '';
     const show = (data) => {
       const lines = (rest + data).split('\n');
@@ -114,22 +136,25 @@ function blender(script, job) {
     };
     child.stdout.on('data', show);
     child.stderr.on('data', show);
-    child.on('close', resolve);
+    child.on('close', (code) => {
+      rmSync(file, { force: true });
+      resolve(code ?? 1); // a Blender that was killed has no code
+    });
   });
 }
 
 async function main() {
-  const wanted = ['--only', '--all', '--site', '--second', '--models', '--weights', '--fast'].some(has);
-  if (!wanted) return usage();
+  const asked = ['--only', '--all', '--site', '--second', '--models', '--weights', '--fast'].some(has);
+  if (!asked) return usage();
   if (!requireTools()) return 1;
   if (has('--weights')) return blender('weights.py', { rows: pieces() });
   if (has('--models')) {
-    await blender('models.py', {
-      rows: pieces().filter((row) => !only || row.slug === only),
+    const code = await blender('models.py', {
+      rows: pieces().filter((row) => wanted(row.slug)),
       out: join(here, '..', 'storefront', 'public', 'models'),
     });
     encodeAll();
-    return 0;
+    return code;
   }
   const out = fast ? join(work, 'try') : masters;
   const tasks = [...(has('--site') ? [] : productTasks(out)), ...(has('--second') ? [] : siteTasks(out))];
@@ -140,10 +165,13 @@ async function main() {
   clearLocks(join(out, 'site'));
   const left = tasks.filter((task) => !existsSync(task.out) && (again || !task.taken));
   console.log(`${left.length} of ${tasks.length} pictures to take.`);
-  if (left.length) await blender('render.py', { work, tasks: left });
+  const code = left.length ? await blender('render.py', { work, tasks: left }) : 0;
   if (fast) console.log(`Try-outs are in ${out}`);
   else encodeAll();
-  return 0;
+  const lost = left.filter((task) => !existsSync(task.out)).map((task) => basename(task.out, '.png'));
+  if (lost.length === 0) return code;
+  console.error(`Not taken: ${lost.join(', ')}`);
+  return 1;
 }
 
 process.exitCode = (await main()) ?? 0;

@@ -92,3 +92,45 @@ test('SEC-10 an account that is guessed at from everywhere answers slowly, and s
   expect(answer.status).toBe(200);
   expect(performance.now() - begun).toBeGreaterThan(1900);
 });
+
+describe('SEC-18 a changed password', () => {
+  const PASSWORD = 'correct horse battery';
+  const NEXT = 'another horse, another battery';
+  const change = (token: string, password: string, new_password = NEXT) =>
+    shop.call(calls.changePassword, { token, body: { password, new_password } });
+
+  test('ends all other sessions and lets the old password in no more', async () => {
+    const { email, token } = await shop.newCustomer();
+    const login = (password: string) => shop.call(calls.login, { body: { email, password } });
+    const elsewhere = (await login(PASSWORD)).body.token;
+    expect((await change(token, PASSWORD)).status).toBe(200);
+    expect((await shop.call(calls.getProfile, { token: elsewhere })).status).toBe(401);
+    expect((await shop.call(calls.getProfile, { token })).status).toBe(200);
+    expect((await login(PASSWORD)).status).toBe(401);
+    expect((await login(NEXT)).status).toBe(200);
+  });
+
+  test('needs the present one, and guessing at it is limited like a login', async () => {
+    const { email, token } = await shop.newCustomer();
+    const refused = await change(token, 'a wrong password');
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
+    expect(refused.body.fields).toEqual({ password: 'This is not your present password.' });
+    shop.shop.limits.loginFailuresPerAccount = 3;
+    const statuses = [];
+    for (let guess = 0; guess < 4; guess += 1) statuses.push((await change(token, `guess ${guess}`)).status);
+    expect(statuses).toEqual([400, 400, 429, 429]);
+    const limited = await change(token, PASSWORD);
+    expect([limited.status, Number(limited.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    shop.shop.limits.loginFailuresPerAccount = 100_000;
+    expect((await shop.call(calls.login, { body: { email, password: PASSWORD } })).status).toBe(200);
+  });
+
+  test('must be one that may be chosen', async () => {
+    const { token } = await shop.newCustomer();
+    expect((await change(token, PASSWORD, 'short')).body.fields).toHaveProperty('new_password');
+    shop.shop.strictPasswords = true;
+    expect((await change(token, PASSWORD, 'password1')).body.fields).toHaveProperty('new_password');
+    shop.shop.strictPasswords = false;
+    expect((await shop.call(calls.getProfile, { token })).status).toBe(200);
+  });
+});

@@ -6,7 +6,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashes run where files are read and answers are packed, on four threads: one of them at least stays free. */
 const AT_ONCE = Math.min(3, availableParallelism());
 /** What waits longer than this would not be answered in time even by a small machine. */
-const LONGEST_QUEUE = 100;
+const LONGEST_QUEUE = 60;
 
 let running = 0;
 const waiting: (() => void)[] = [];

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
 import type { Profile, RegisterBody } from '#contract/accounts.ts';
 import { attemptCounts, sessions, users } from '#db/tables/accounts.ts';
@@ -21,6 +21,22 @@ export async function findAccount(
     .from(users)
     .where(eq(users.emailKey, key));
   return rows[0];
+}
+
+/** What proves who a customer is: the key of their e-mail and their password hash. */
+export async function findCredentials(
+  db: Database,
+  userId: string,
+): Promise<{ emailKey: string; passwordHash: string } | undefined> {
+  const rows = await db
+    .select({ emailKey: users.emailKey, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.userId, userId));
+  return rows[0];
+}
+
+export async function changePasswordHash(db: Database, userId: string, passwordHash: string): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.userId, userId));
 }
 
 /** Adds an account; nothing when the e-mail has one already. */
@@ -81,6 +97,11 @@ export async function markSessionSeen(db: Database, tokenHash: Buffer, now: Date
 
 export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Ends every session of a customer but one. */
+export async function deleteOtherSessions(db: Database, userId: string, tokenHash: Buffer): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
 }
 
 /** A subject whose attempts are counted in a window of time. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bindCustomerCall, bindPublicCall } from '#api/platform/calls.ts';
 import type { Shop } from '#api/shop.ts';
 import {
+  changePasswordBody,
   loginAnswer,
   loginBody,
   messageAnswer,
@@ -14,7 +15,7 @@ import {
 import { calls } from '#contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { findProfile } from './queries.ts';
-import { login, logout, register, updateProfile, type WaitRefusal } from './service.ts';
+import { changePassword, login, logout, register, updateProfile, type WaitRefusal } from './service.ts';
 
 function sayHowLong(reply: FastifyReply, outcome: object | Refusal | WaitRefusal): void {
   if ('retryAfterSeconds' in outcome) reply.header('retry-after', String(outcome.retryAfterSeconds));
@@ -62,6 +63,18 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     async ({ body, customer }) => {
       const outcome = await updateProfile(shop, customer, body);
       return isRefusal(outcome) ? outcome : { data: outcome, message: 'Your profile is saved.' };
+    },
+  );
+
+  bindCustomerCall(
+    app,
+    calls.changePassword,
+    { body: changePasswordBody, answer: messageAnswer },
+    async ({ body, customer, request }, reply) => {
+      const refused = await changePassword(shop, customer, body, request.ip);
+      if (!refused) return { message: 'Your password is changed. You are logged out everywhere else.' };
+      sayHowLong(reply, refused);
+      return refused;
     },
   );
 }

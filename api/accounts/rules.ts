@@ -67,12 +67,13 @@ export function registrationLimits(address: string, most: number): AttemptLimit[
 
 const HOUR_MS = 60 * 60_000;
 const FAILURES_AN_HOUR = 50;
+const MOST_COUNTED = 2_147_483_647;
 const SHORTEST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 5000;
 
 /** Failures on one account from all addresses together, of which only the speed of further tries is limited. */
 export function accountWatch(key: string): AttemptLimit {
-  return { subject: `login ${key} everywhere`, windowMs: HOUR_MS, most: Number.POSITIVE_INFINITY };
+  return { subject: `login ${key} everywhere`, windowMs: HOUR_MS, most: MOST_COUNTED };
 }
 
 /** How many milliseconds a try waits after so many failures: nobody is locked out, but many guess slowly. */

@@ -1,8 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Customer } from '#api/platform/calls.ts';
-import { brokenConstraint, type Database, sqlState } from '#api/platform/database.ts';
+import { brokenConstraint, type Database, inTransaction, sqlState } from '#api/platform/database.ts';
 import type { AttemptLimits, Shop } from '#api/shop.ts';
-import type { LoginAnswer, LoginBody, Profile, RegisterBody, UpdateProfileBody } from '#contract/accounts.ts';
+import type {
+  ChangePasswordBody,
+  LoginAnswer,
+  LoginBody,
+  Profile,
+  RegisterBody,
+  UpdateProfileBody,
+} from '#contract/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { isMostUsedPassword } from '#contract/most-used-passwords.ts';
 
@@ -155,14 +162,52 @@ export async function register(
 ): Promise<{ userId: string } | Refusal | WaitRefusal> {
   const tooMany = await attempt(db, clock(), registrationLimits(address, limits.registrationsPerAddress));
   if (tooMany) return tooMany;
-  if (strictPasswords && isMostUsedPassword(password)) {
-    const message = 'This password is one of the most used. Please choose another.';
-    return refuse('invalid_input', message, { password: message });
-  }
+  if (strictPasswords && isMostUsedPassword(password)) return refuseField('password', MOST_USED);
   const passwordHash = await hashPassword(password).catch(refuseWhenBusy);
   if (typeof passwordHash !== 'string') return passwordHash;
   const userId = await queries.insertAccount(db, emailKey(details.email), { ...details, passwordHash });
   return userId ? { userId } : refuse('email_taken');
+}
+
+const MOST_USED = 'This password is one of the most used. Please choose another.';
+const WRONG_PASSWORD = 'This is not your present password.';
+
+function refuseField(field: string, message: string): Refusal {
+  return refuse('invalid_input', message, { [field]: message });
+}
+
+/**
+ * Changes a customer's own password and ends all their other sessions. A wrong present password counts like a failed
+ * login. Refusals: invalid_input (wrong present password, too common a new one), too_many_attempts, busy.
+ */
+export async function changePassword(
+  { db, clock, limits, strictPasswords, log }: Accounts,
+  customer: Customer,
+  { password, new_password }: ChangePasswordBody,
+  address: string,
+): Promise<Refusal | WaitRefusal | undefined> {
+  if (strictPasswords && isMostUsedPassword(new_password)) return refuseField('new_password', MOST_USED);
+  const now = clock();
+  const credentials = await queries.findCredentials(db, customer.userId);
+  if (!credentials) return refuse('not_found');
+  const counted = loginLimits(credentials.emailKey, address, limits);
+  const refused = await inTurn(async () => {
+    const tooMany = await attempt(db, now, counted);
+    if (tooMany) return tooMany;
+    if (!(await passwordFits(password, credentials.passwordHash)))
+      return refuseField('password', WRONG_PASSWORD);
+    await takeBack(db, now, counted);
+    return undefined;
+  }).catch(refuseWhenBusy);
+  log.info({ customer: customer.userId, address, refused: refused?.refused }, 'change of password');
+  if (refused) return refused;
+  const passwordHash = await hashPassword(new_password).catch(refuseWhenBusy);
+  if (typeof passwordHash !== 'string') return passwordHash;
+  await inTransaction(db, async (tx) => {
+    await queries.changePasswordHash(tx, customer.userId, passwordHash);
+    await queries.deleteOtherSessions(tx, customer.userId, customer.tokenHash);
+  });
+  return undefined;
 }
 
 /** Changes one's own profile. Refusals: forbidden (another's id), email_taken, not_found. */

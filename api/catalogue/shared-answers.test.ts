@@ -1,3 +1,5 @@
+import http from 'node:http';
+import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -7,13 +9,15 @@ import { openTestShop, type TestShop } from '#api/testing.ts';
 import { calls } from '#contract/calls.ts';
 import type { ProductsAnswer } from '#contract/catalogue.ts';
 import { API_BASE } from '#contract/constants.ts';
-import { indianDate } from '#contract/indian-time.ts';
+import { addDays, endOfIndianDay, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { offers, products } from '#db/tables/catalogue.ts';
 import { schemes } from '#db/tables/schemes.ts';
+import { type CallDurations, createCallDurations } from '#server/call-durations.ts';
+import { answerEarly } from '#server/early-answers.ts';
 import { createHttpServer } from '#server/http-server.ts';
 import { sharedAddress, sharedPage } from '#server/page-cache.ts';
 import { securityHeaders } from '#server/security-headers.ts';
-import { findProducts } from './service.ts';
+import { findProducts, shownPricesKeeper } from './service.ts';
 import { openSharedAnswers, type SharedAnswers } from './shared-answers-service.ts';
 
 interface Instance {
@@ -21,6 +25,8 @@ interface Instance {
   sharedAnswers: SharedAnswers;
   url: string;
   rendered: () => number;
+  /** What left before the framework began, as the metrics tell it. */
+  early: CallDurations;
 }
 
 let shop: TestShop;
@@ -45,7 +51,9 @@ async function openInstance(): Promise<Instance> {
       });
     });
   });
-  return { app, sharedAnswers, url: await app.listen({ port: 0 }), rendered: () => rendered };
+  const early = createCallDurations();
+  answerEarly(app, sharedAnswers, early);
+  return { app, sharedAnswers, url: await app.listen({ port: 0 }), rendered: () => rendered, early };
 }
 
 beforeAll(async () => {
@@ -208,5 +216,134 @@ describe('what public pages and calls show', () => {
       .set({ productName: 'Heard again' })
       .where(eq(products.productId, product_id));
     await expectEverywhere(CALL, 'Heard again');
+  });
+});
+
+interface Wire {
+  status: number | undefined;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** An answer as it comes over the wire, without its date. */
+function overTheWire({ url }: Instance, path: string, headers: http.OutgoingHttpHeaders = {}): Promise<Wire> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url + path, { headers, agent: false }, async (response) => {
+      const { date: _, ...rest } = response.headers;
+      resolve({ status: response.statusCode, headers: rest, body: Buffer.concat(await response.toArray()) });
+    });
+    request.on('error', reject);
+  });
+}
+
+/** How many answers an instance gave before the framework began. */
+function earlyAnswers({ early }: Instance): number {
+  const counts = [...early.text().matchAll(/_count\{[^}]*\} (\d+)/g)].map(([, count]) => Number(count));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+describe('an answer that leaves before the framework begins', () => {
+  it('is the one that the framework gives, in every form, and is counted', async () => {
+    const [instance] = instances;
+    if (!instance) throw new Error('An instance is open.');
+    for (const path of [`${PAGE}?sort=a-z`, `${CALL}?sort=z-a`, SCHEMES]) {
+      for (const encoding of ['br', 'gzip', 'identity']) {
+        const ask = () => overTheWire(instance, path, { 'accept-encoding': encoding });
+        instance.sharedAnswers.drop();
+        // Kept from the second asking on, or already known under this address.
+        const slow = await ask();
+        await ask();
+        const before = earlyAnswers(instance);
+        const quick = await ask();
+        expect(earlyAnswers(instance)).toBe(before + 1);
+        expect(quick).toEqual(slow);
+        const etag = slow.headers.etag;
+        const known = await overTheWire(instance, path, { 'if-none-match': etag });
+        expect(known).toMatchObject({ status: 304, headers: { etag }, body: Buffer.alloc(0) });
+        expect(known.headers['content-security-policy']).toBe(slow.headers['content-security-policy']);
+        expect(earlyAnswers(instance)).toBe(before + 2);
+      }
+    }
+  });
+
+  it('is given to no request that needs a closer look', async () => {
+    const [instance] = instances;
+    if (!instance) throw new Error('An instance is open.');
+    await warm(CALL);
+    const { host } = new URL(instance.url);
+    const before = earlyAnswers(instance);
+    expect((await overTheWire(instance, CALL, { authorization: 'Bearer x' })).headers.etag).toBeUndefined();
+    expect((await overTheWire(instance, CALL, { 'content-encoding': 'gzip' })).status).toBe(415);
+    expect((await fetch(instance.url + CALL, { method: 'HEAD' })).status).toBe(200);
+    expect((await fetch(instance.url + CALL, { method: 'POST' })).status).toBe(404);
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(instance.url).port), 'localhost');
+      let text = '';
+      socket.on('error', reject).on('data', (part) => {
+        text += part;
+      });
+      socket.on('close', () => resolve(text));
+      socket.write(
+        `GET ${CALL} HTTP/1.1\r\nhost: ${host}\r\nhost: evil.example\r\nconnection: close\r\n\r\n`,
+      );
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(earlyAnswers(instance)).toBe(before);
+    await overTheWire(instance, CALL);
+    await overTheWire(instance, CALL);
+    expect(earlyAnswers(instance)).toBeGreaterThan(before);
+  });
+});
+
+describe('an offer', () => {
+  it('begins and ends by itself with its Indian days, in every instance, in price and in order', async () => {
+    const { product_id, offer: _, ...parts } = await anyProduct();
+    const tomorrow = addDays(indianDate(new Date()), 1);
+    const keep = shownPricesKeeper(shop.db, shop.shop.clock);
+    await shop.db.delete(offers).where(eq(offers.productId, product_id));
+    await shop.db
+      .insert(offers)
+      .values({ productId: product_id, startDate: tomorrow, endDate: tomorrow, offerPercent: 99 });
+    const begins = startOfIndianDay(tomorrow).getTime();
+    const ends = endOfIndianDay(tomorrow).getTime();
+    const before =
+      parts.product_price + parts.making_charges + parts.gst_cgst + parts.gst_sgst - parts.discount;
+    const cheapest = `${CALL}?sort=price-low&page_size=1`;
+    const seen = async (moment: number) => {
+      shop.setClock(new Date(moment));
+      await keep();
+      const answers = [];
+      for (const { url } of instances) {
+        for (let time = 0; time < 3; time++) await (await fetch(url + CALL)).arrayBuffer();
+        const whole = (await (await fetch(url + CALL)).json()) as ProductsAnswer;
+        const first = (await (await fetch(url + cheapest)).json()) as ProductsAnswer;
+        const all = whole.data.flatMap((category) => category.products);
+        answers.push({
+          price: all.find((one) => one.product_id === product_id)?.price,
+          first: first.data.flatMap((category) => category.products)[0]?.product_id === product_id,
+        });
+      }
+      return answers;
+    };
+    const full = { price: Math.round(before), first: false };
+    const reduced = { price: Math.round(before / 100), first: true };
+    expect(await seen(begins - 1)).toEqual([full, full]);
+    expect(await seen(begins)).toEqual([reduced, reduced]);
+    expect(await seen(ends - 1)).toEqual([reduced, reduced]);
+    expect(await seen(ends)).toEqual([full, full]);
+    shop.setClock(undefined);
+    await keep();
+  });
+
+  it('and a price that a hand changes in the database move the piece in the order, too', async () => {
+    const { product_id } = await anyProduct();
+    const keep = shownPricesKeeper(shop.db, shop.shop.clock);
+    await keep();
+    await shop.db
+      .update(products)
+      .set({ productPrice: 99_999_999_00, discount: 0 })
+      .where(eq(products.productId, product_id));
+    await keep();
+    await expectEverywhere(`${CALL}?sort=price-high&page_size=1`, `"product_id":${product_id},`);
   });
 });

@@ -1,10 +1,17 @@
-import type { IncomingMessage } from 'node:http';
 import type { FinishedAnswer } from './finished-answer.ts';
 
-/** A kept answer and the route that made it. */
+/** How an answer left the first time: the key that it is kept under, the route that made it, what it carried. */
+export interface NamedAnswer {
+  key: string;
+  route: string;
+  /** The headers that every answer to such a request carries, besides the answer's own. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** A kept answer, and how it left the first time. */
 export interface KeptAnswer {
   answer: FinishedAnswer;
-  route: string;
+  named: NamedAnswer;
 }
 
 export interface AnswerCacheOptions {
@@ -23,7 +30,7 @@ export interface AnswerCache {
   /** What is kept and fresh under a name given by `name`, without a promise and without making anything. */
   kept(name: string): KeptAnswer | undefined;
   /** Lets what is kept under a key be found under the very words of a request, which cost nothing to read. */
-  name(name: string, key: string, route: string): void;
+  name(name: string, named: NamedAnswer): void;
   /** Whether an answer is kept under a key, old or fresh. */
   keeps(key: string): boolean;
   /** The answer under a key: from memory, or made now; callers that come meanwhile share one making. */
@@ -67,7 +74,7 @@ export function createAnswerCache({
   const entries = new Map<string, Entry>();
   const making = new Map<string, Promise<FinishedAnswer>>();
   const askedBefore = new Set<string>();
-  const names = new Map<string, { key: string; route: string }>();
+  const names = new Map<string, NamedAnswer>();
   let today = day(now());
   let paused = false;
   let generation = 0;
@@ -139,13 +146,13 @@ export function createAnswerCache({
       const entry = entries.get(named.key);
       if (!entry || moment - entry.madeAt > RENEW_AFTER_MS) return undefined;
       markAsked(named.key, entry);
-      return { answer: entry.answer, route: named.route };
+      return { answer: entry.answer, named };
     },
     keeps: (key) => entries.has(key),
-    name(name, key, route) {
-      if (!entries.has(key)) return;
+    name(name, named) {
+      if (!entries.has(named.key) || names.has(name)) return;
       if (names.size >= MOST_NAMES) names.clear();
-      names.set(name, { key, route });
+      names.set(name, named);
     },
     get(key, make) {
       dropYesterdays(now());
@@ -167,12 +174,4 @@ export function createAnswerCache({
       drop();
     },
   };
-}
-
-/** All of a request that decides which of the answers for everybody it gets, in its own words. */
-export function nameOfRequest({ url, headers }: IncomingMessage): string {
-  const { host, 'x-forwarded-host': forwardedHost, 'x-forwarded-proto': forwardedProtocol } = headers;
-  return forwardedHost === undefined && forwardedProtocol === undefined
-    ? `${host} ${url}`
-    : `${host} ${url} ${forwardedHost} ${forwardedProtocol}`;
 }

@@ -59,6 +59,7 @@ const GOOD: Record<string, () => Record<string, unknown>> = {
     phone: '1',
     address: 'x',
   }),
+  changePassword: () => ({ password: 'not the present one', new_password: 'correct horse battery' }),
   addToCart: () => ({ product_id: productId, quantity: 1 }),
   updateCartItem: () => ({ cart_id: cartId, quantity: 2 }),
   createOrder: () => ({ shipping_address: ADDRESS, coupon_code: null }),

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import type { Call, CallShape } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { errorCodes, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { type AnswerCache, nameOfRequest } from './answer-cache.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import { inTime } from './answer-in-time.ts';
-import { finishAnswer, prepareToSend, sendStream } from './finished-answer.ts';
+import { finishAnswer, nameAnswer, prepareToSend, sendStream } from './finished-answer.ts';
 
 /** Who is asking: the customer whose session the bearer token names. */
 export interface Customer {
@@ -165,7 +165,7 @@ export function bindSharedCall<Shape extends CallShape>(
       const text = reply.serialize(await answer(context));
       return finishAnswer(200, { 'content-type': JSON_TYPE }, String(text));
     });
-    answers.name(nameOfRequest(request.raw), key, request.routeOptions.url ?? 'unknown');
+    nameAnswer(answers, request, reply, key);
     return prepareToSend(request, reply, shared);
   });
 }
@@ -175,12 +175,12 @@ export function bindCustomerCall<Shape extends CallShape>(
   app: FastifyInstance,
   call: Call<Shape>,
   schemas: Schemas<Shape>,
-  answer: (context: Context<Shape> & { customer: Customer }) => Outcome<Shape>,
+  answer: (context: Context<Shape> & { customer: Customer }, reply: FastifyReply) => Outcome<Shape>,
 ): void {
-  addRoute(app, call, schemas, (request) => {
+  addRoute(app, call, schemas, (request, reply) => {
     const customer = customers.get(request);
     return customer
-      ? answer({ ...contextOf<Shape>(request), customer })
+      ? answer({ ...contextOf<Shape>(request), customer }, reply)
       : Promise.resolve(refuse('unauthenticated'));
   });
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, createGzip, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerCache } from './answer-cache.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -104,7 +106,30 @@ export function cachingHeaders({ etag }: FinishedAnswer): Record<string, string>
   return { etag, vary: 'accept-encoding', 'cache-control': 'no-cache' };
 }
 
+/** All of a request that decides which of the answers for everybody it gets, in its own words. */
+export function nameOfRequest({ url, headers }: IncomingMessage): string {
+  const { host, 'x-forwarded-host': forwardedHost, 'x-forwarded-proto': forwardedProtocol } = headers;
+  return forwardedHost === undefined && forwardedProtocol === undefined
+    ? `${host} ${url}`
+    : `${host} ${url} ${forwardedHost} ${forwardedProtocol}`;
+}
+
 const NOTHING = Buffer.alloc(0);
+
+/** Lets the next request in the same words be answered at once, with what this reply carries by now. */
+export function nameAnswer(
+  answers: AnswerCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+): void {
+  const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]);
+  answers.name(nameOfRequest(request.raw), {
+    key,
+    route: request.routeOptions.url ?? 'unknown',
+    headers: Object.fromEntries(headers),
+  });
+}
 
 /**
  * Sets status and headers of an answer and gives the body to send, which is empty when the client has it already.

@@ -108,7 +108,7 @@ const reading =
 /** Each call of the table: how often it may go to the database, and how it is made for little and for much. */
 const TABLE: Record<keyof typeof calls, { most: number; work: Work }> = {
   login: {
-    most: 4,
+    most: 5,
     work: async () => {
       const email = `${Math.random()}@example.com`;
       const password = 'correct horse battery';
@@ -133,6 +133,14 @@ const TABLE: Record<keyof typeof calls, { most: number; work: Work }> = {
           ...{ email: `${Math.random()}@example.com`, password: 'correct horse battery' },
         },
       }),
+  },
+  changePassword: {
+    most: 6,
+    work: async () => {
+      const customer = await shop.newCustomer();
+      const body = { password: 'correct horse battery', new_password: 'a better horse battery' };
+      return () => shop.call(calls.changePassword, { token: customer.token, body });
+    },
   },
   getProfile: {
     most: 2,

@@ -81,7 +81,9 @@ function addressOf({ path, parameters }: Operation, dice: Dice): string {
 }
 
 /** Only reads are made as the victim, so that whatever changes of theirs was changed by somebody else. */
-function authorizationOf({ method }: Operation, dice: Dice): string | undefined {
+function authorizationOf({ method, path }: Operation, dice: Dice): string | undefined {
+  // A logout ends the session of all that follows, so it is let through now and then only.
+  if (path.endsWith('/logout') && !dice.chance(0.05)) return 'Bearer x';
   const throwOf = dice.below(20);
   if (throwOf === 0) return undefined;
   if (throwOf === 1)

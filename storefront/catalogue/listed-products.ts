@@ -32,6 +32,9 @@ export interface ListedProduct {
   soldOut: boolean;
 }
 
+/** What the catalogue file writes for a piece that is of no metal, such as a gift card. */
+const NO_METAL = 'None';
+
 /** The specification's product: the fields that are extensions may not be there. */
 type AnyProduct = Partial<Product> & Pick<Product, 'product_id'>;
 type AnyCategory = Partial<Omit<Category, 'products'>> & { products?: AnyProduct[] };
@@ -78,7 +81,7 @@ function listed(product: AnyProduct, categoryName: string, now: Date): ListedPro
     ...(note && { offerNote: note }),
     breakUp: priceBreakUp(parts, product.offer, now, toPaise(amount(product.stone_value))),
     photos: (product.photos ?? []).map(({ photo_url }) => photo_url).filter(Boolean),
-    material: [product.metal, product.purity].filter(Boolean).join(' '),
+    material: [product.metal === NO_METAL ? '' : product.metal, product.purity].filter(Boolean).join(' '),
     ...(product.net_weight && { weight: product.net_weight }),
     soldOut: product.sold_out === true,
   };

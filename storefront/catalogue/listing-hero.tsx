@@ -1,4 +1,5 @@
 import { HERO_INTERVAL_MS } from '#contract/constants.ts';
+import { useHydrated } from '#storefront/shell/stored-user.ts';
 import { Picture } from '#storefront/ui/picture.tsx';
 import { SlideControls } from '#storefront/ui/slide-controls.tsx';
 import { useSlides } from '#storefront/ui/use-slides.ts';
@@ -10,9 +11,10 @@ import { LISTING_SLIDES } from './listing-words.ts';
 export function ListingHero() {
   const slides = useSlides(LISTING_SLIDES.length, HERO_INTERVAL_MS);
   const swipe = useSwipe(slides.step);
+  const awake = useHydrated();
   return (
     <section className={styles.hero} aria-label="About our pieces" aria-roledescription="carousel">
-      <ul className={styles.stage} {...swipe}>
+      <ul className={styles.stage} data-awake={awake} {...swipe}>
         {LISTING_SLIDES.map(({ image, alt, headline, line }, index) => {
           const active = index === slides.current;
           return (

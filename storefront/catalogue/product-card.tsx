@@ -10,20 +10,14 @@ import { useAddToCart } from './use-add-to-cart.tsx';
 
 const SIZES = '(min-width: 1920px) 19vw, (min-width: 1280px) 24vw, (min-width: 768px) 32vw, 48vw';
 
-interface ProductCardProps {
-  product: ListedProduct;
-  /** Among the first of the page: its photo is asked for at once. */
-  first: boolean;
-}
-
 /** One piece: its photo, its name, what it costs and why, and the way into the cart. */
-export function ProductCard({ product, first }: ProductCardProps) {
+export function ProductCard({ product }: { product: ListedProduct }) {
   const { product_id, product_name, photos, price, before, offerNote, soldOut } = product;
   const nameId = useId();
   const { add, busy } = useAddToCart(product_id);
   return (
     <article className={styles.card} aria-labelledby={nameId}>
-      <Photos photos={photos} name={product_name} first={first} />
+      <Photos photos={photos} name={product_name} />
       <div className={styles.words}>
         <h2 id={nameId} className={styles.name}>
           {product_name}
@@ -65,13 +59,13 @@ function Material({ product: { material, weight } }: { product: ListedProduct })
  * The second view is fetched when a pointer or a finger first comes near. A pointer shows it while it stays; a finger
  * swipes to it, by style sheet alone.
  */
-function Photos({ photos, name, first }: { photos: string[]; name: string; first: boolean }) {
+function Photos({ photos, name }: { photos: string[]; name: string }) {
   const [approached, setApproached] = useState(false);
   const [photo, second] = photos;
   return (
     <div className={styles.photos} onPointerEnter={() => setApproached(true)}>
       <div className={styles.views}>
-        <ProductPhoto className={styles.photo} photoUrl={photo} alt={name} sizes={SIZES} first={first} />
+        <ProductPhoto className={styles.photo} photoUrl={photo} alt={name} sizes={SIZES} />
         {second && (
           <div className={styles.second} aria-hidden="true">
             {approached && (

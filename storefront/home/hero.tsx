@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { HERO_INTERVAL_MS } from '#contract/constants.ts';
+import { useHydrated } from '#storefront/shell/stored-user.ts';
 import { Picture } from '#storefront/ui/picture.tsx';
 import { pictureUrl } from '#storefront/ui/picture-sources.ts';
 import { SlideControls } from '#storefront/ui/slide-controls.tsx';
@@ -14,10 +15,11 @@ import { HERO_SLIDES, type Slide } from './hero-words.ts';
 export function Hero() {
   const slides = useSlides(HERO_SLIDES.length, HERO_INTERVAL_MS);
   const swipe = useSwipe(slides.step);
+  const awake = useHydrated();
   const shown = HERO_SLIDES[slides.current];
   return (
     <section className={styles.hero} aria-label="Highlights" aria-roledescription="carousel">
-      <ul className={styles.stage} {...swipe}>
+      <ul className={styles.stage} data-awake={awake} {...swipe}>
         {HERO_SLIDES.map((slide, index) => (
           <HeroSlide key={slide.image} slide={slide} index={index} active={index === slides.current} />
         ))}
@@ -80,6 +82,7 @@ function ShopNow() {
           className={missing ? styles.missing : undefined}
           src={src}
           alt=""
+          fetchPriority="low"
           width={56}
           height={56}
           onError={onError}

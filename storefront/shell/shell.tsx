@@ -9,6 +9,9 @@ import { ToastArea } from './toast-area.tsx';
 
 /** What every page shares: header, page area, footer, toasts. */
 export function Shell({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    dispatchEvent(new Event('awake'));
+  }, []);
   return (
     <>
       <a className={styles.skip} href="#content">

@@ -1,3 +1,4 @@
+import { preload } from 'react-dom';
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
 import { groundOf } from './picture-ground.ts';
@@ -32,6 +33,7 @@ interface PictureProps {
 /** A picture of the studio's, in the lightest format and the smallest width that will do. */
 export function Picture(props: PictureProps) {
   const { name, widths, width, height, alt, sizes, first, crop, className } = props;
+  if (import.meta.env.SSR && first) preloadPicture(props);
   const src = pictureUrl(name, middle(widths));
   const { ref, missing, onError } = useMissingImage(src);
   return (
@@ -58,6 +60,21 @@ export function Picture(props: PictureProps) {
       />
     </picture>
   );
+}
+
+/** Has a picture asked for before the body is read, in the format that most browsers choose; each window one crop. */
+function preloadPicture({ name, widths, sizes, crop }: PictureProps): void {
+  const ask = (of: string, widthsOfIt: readonly number[], shown: string, media?: string) =>
+    preload(pictureUrl(of, middle(widthsOfIt), 'avif'), {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: sourceSet(of, widthsOfIt, 'avif'),
+      imageSizes: shown,
+      fetchPriority: 'high',
+      ...(media && { media }),
+    });
+  if (crop) ask(crop.name, crop.widths, '100vw', crop.media);
+  ask(name, widths, sizes, crop && `not all and ${crop.media}`);
 }
 
 function sourceOf({ media, name, widths, width, height }: OtherCrop, format: 'avif' | 'webp') {

@@ -8,9 +8,11 @@ METALS = {
     'rose18': (.94, .56, .42), 'rose14': (.94, .59, .47), 'white18': (.70, .69, .675), 'platinum': (.56, .555, .545),
     'silver': (.80, .795, .785), 'antique': (.86, .53, .19), 'oxidised': (.60, .60, .605), 'gilded': (1.0, .72, .30),
 }
+NACRE = 3  # material index of pearls: the developer smooths them on their own
 DENSITY = {'24k': 19.3, '22k': 17.7, '18k': 15.5, '14k': 13.1, '9k': 11.3, 'rose18': 15.5, 'rose14': 13.1, 'white18': 15.5,
            'platinum': 20.1, 'silver': 10.3, 'antique': 17.7, 'oxidised': 10.3, 'gilded': 10.3}
 FINISH = {'polish': .055, 'mirror': .04, 'soft': .13, 'satin': .24, 'matte': .36, 'frost': .30}
+PLATE = .035  # depth of the hand-hammered ground between stones; a flat plate would look like mustard paint
 STONES = {  # index, tint
     'diamond': (2.417, (1, 1, 1)), 'cz': (2.15, (1, 1, 1)), 'melee': (2.417, (1, 1, 1)), 'ruby': (1.77, (.90, .035, .085)), 'emerald': (1.58, (.08, .66, .32)),
     'sapphire': (1.77, (.10, .22, .86)), 'yellow-sapphire': (1.77, (1., .86, .30)), 'hessonite': (1.74, (.92, .40, .10))}
@@ -199,8 +201,9 @@ def kundan_glass():
     return gloss('kundan', (.88, .86, .80), .06, .8, 1., .35, .35)
 
 
-def pearl(col=(.74, .67, .58)):
-    """Nacre: warm body, rosy overtone towards the edge, soft coat. No bump: a pearl must be smooth."""
+def pearl(col=(.58, .50, .41)):
+    """Nacre: warm body, rosy overtone towards the edge, and a soft mirror under a thin coat.
+    The mirror is what tells a pearl from chalk. No bump: a pearl must be smooth."""
     def make(name):
         m, nt, out = _new(name)
         p = nt.nodes.new('ShaderNodeBsdfPrincipled')
@@ -209,15 +212,21 @@ def pearl(col=(.74, .67, .58)):
         cr = nt.nodes.new('ShaderNodeValToRGB')
         e = cr.color_ramp.elements
         e[0].color = (*col, 1)
-        e[1].color, e[1].position = (.40, .31, .29, 1), .97
+        e[1].color, e[1].position = (.32, .245, .225, 1), .97
         q = cr.color_ramp.elements.new(.55)
-        q.color = (.62, .51, .45, 1)
+        q.color = (.50, .41, .355, 1)
         nt.links.new(lw.outputs['Facing'], cr.inputs[0])
         nt.links.new(cr.outputs[0], p.inputs['Base Color'])
         p.inputs['Roughness'].default_value, p.inputs['Specular'].default_value = .24, .5
-        m.pass_index = 3  # the developer smooths nacre on its own
-        p.inputs['Clearcoat'].default_value, p.inputs['Clearcoat Roughness'].default_value = 1., .06
-        nt.links.new(p.outputs[0], out.inputs[0])
+        m.pass_index = NACRE
+        p.inputs['Clearcoat'].default_value, p.inputs['Clearcoat Roughness'].default_value = 1., .10
+        lustre = nt.nodes.new('ShaderNodeBsdfGlossy')
+        lustre.inputs[0].default_value, lustre.inputs['Roughness'].default_value = (.96, .86, .78, 1), .22
+        mix = nt.nodes.new('ShaderNodeMixShader')
+        mix.inputs[0].default_value = .34
+        nt.links.new(p.outputs[0], mix.inputs[1])
+        nt.links.new(lustre.outputs[0], mix.inputs[2])
+        nt.links.new(mix.outputs[0], out.inputs[0])
         return m
     return _once('pearl', make)
 

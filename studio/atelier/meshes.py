@@ -6,6 +6,8 @@ import bpy
 import numpy as np
 from mathutils import Matrix, Vector
 
+from .materials import NACRE
+
 TAU = 2 * math.pi
 _shared = {}
 
@@ -205,6 +207,8 @@ def bead_mesh(mat, sub=3):
 
 
 def bead(p, r, mat, sub=3, scale=None):
+    if mat.pass_index == NACRE:  # a pearl's outline is the first thing an eye checks
+        sub = max(sub, 4)
     o = link(bpy.data.objects.new('bead', bead_mesh(mat, sub)))
     o.location = tuple(p)
     o.scale = scale if scale is not None else (r, r, r)

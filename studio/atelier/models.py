@@ -9,6 +9,7 @@ sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 import bpy  # noqa: E402
 from atelier import materials, meshes, world  # noqa: E402
 from atelier.families import build  # noqa: E402
+from atelier.quantise import quantise  # noqa: E402
 
 LIMIT = 500 * 1024
 
@@ -62,10 +63,10 @@ def export(row, out):
                         o.data = new
         bpy.ops.export_scene.gltf(filepath=path, export_format='GLB', export_texcoords=False, export_colors=False, export_animations=False,
                                   export_cameras=False, export_lights=False)
-        if os.path.getsize(path) <= LIMIT or budget < 800:
+        size = quantise(path)
+        if size <= LIMIT or budget < 800:
             break
         faces, budget = sum(len(me.polygons) for me in {o.data for o in parts}), budget // 2
-    size = os.path.getsize(path)
     if size > LIMIT:
         os.remove(path)
     return size

@@ -8,7 +8,7 @@ import traceback
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(HERE))
 
-from atelier import shoot  # noqa: E402  (the path above must come first)
+from atelier import shoot, site  # noqa: E402  (the path above must come first)
 
 
 def main():
@@ -27,7 +27,6 @@ def main():
                 shoot.stage(task['row'], task['view'], task['width'], task['width'])
                 t = shoot.expose(out, job['work'], task['spp'])
             else:
-                from atelier import site
                 t = site.shoot_site(task, job['work'])
             print(f"SHOT {n}/{len(job['tasks'])} {os.path.basename(out)} {t:.1f} s", flush=True)
         except Exception:
@@ -37,6 +36,7 @@ def main():
         finally:
             os.remove(lock)
     print(f'DONE {failed} failed', flush=True)
+    return failed
 
 
-main()
+sys.exit(1 if main() else 0)

@@ -27,7 +27,8 @@ def silk(spec):
         d = (x * math.cos(a) + y * math.sin(a)) * f + p + .5 * np.sin(y * .6 + p)
         z += .12 / f ** 1.2 * (.5 + .5 * np.sin(d)) ** 1.4
     cx, cy = spec.get('calm', (2, 0))
-    flat = np.exp(-(((x - cx) / 4.2) ** 2 + ((y - cy) / 2.8) ** 2) ** 2)
+    wide, deep = spec.get('calm_size', (4.2, 2.8))
+    flat = np.exp(-(((x - cx) / wide) ** 2 + ((y - cy) / deep) ** 2) ** 2)
     z = z * (1 - .94 * flat) - .02
     c = spec['colour']
     m = mt.gloss('silk-' + spec['name'], c, .34, .35, .12, .12, .12)

@@ -112,7 +112,7 @@ def cell(metal, fill, loop, wall=.28, depth=.5, m=None, dome=0., back=True):
     p = np.c_[loop, np.zeros(len(loop))]
     place(tube('wall', p + [0, 0, depth * .1], wall / 2, metal, 8, True, flat=1.3), m)
     c = p.mean(0)
-    rings = [c + (p - c) * f + [0, 0, dome * (1 - f * f) - wall * .05] for f in (1, .8, .55, .3, .02)]
+    rings = [c + (p - c) * f + [0, 0, dome * (1 - f * f) - wall * .05] for f in (1, .8, .55, .3, .12, .001)]
     place(grid('fill', np.stack(rings), fill, False, True), m)
     if back:
         place(ms.plate('back', [loop], depth, metal, .1), m @ at(z=-depth * .5 - .12))

@@ -1,21 +1,16 @@
 """The families: each module offers FAMILY (name to builder) and POSE (name to the way it is shown)."""
-import importlib
+from . import bangles, bridal, cards, chains, coins, earrings, jhumkas, necklaces, pendants, rings, temple, wedding
 
-MODULES = ('rings', 'bangles', 'earrings', 'jhumkas', 'chains', 'pendants', 'emblems', 'necklaces', 'temple', 'wedding', 'bridal', 'coins', 'cards')
+# imported at once, so that a long run is not broken by an edit that is made meanwhile
+MODULES = (rings, bangles, earrings, jhumkas, chains, pendants, necklaces, temple, wedding, bridal, coins, cards)
 
 
 def build(row):
     """Models one product in millimetres and returns how it wants to be shown."""
-    for name in MODULES:
-        try:
-            mod = importlib.import_module(f'.{name}', __name__)
-        except ModuleNotFoundError as e:
-            if e.name and e.name.endswith('.' + name):
-                continue
-            raise
-        if row['family'] in mod.FAMILY:
-            p = {'metal': row.get('metal', '22k'), **row.get('params', {})}
-            shot = dict(mod.POSE.get(row['family'], {}))
-            shot.update(mod.FAMILY[row['family']](p) or {})
+    for module in MODULES:
+        if row['family'] in module.FAMILY:
+            parameters = {'metal': row.get('metal', '22k'), **row.get('params', {})}
+            shot = dict(module.POSE.get(row['family'], {}))
+            shot.update(module.FAMILY[row['family']](parameters) or {})
             return shot
     raise KeyError('no family called ' + row['family'])

@@ -128,7 +128,7 @@ def wrapped_cell(g, fill, loop, r, u0, wall=.34):
         return np.stack([(r + lift) * np.cos(a), (r + lift) * np.sin(a), q[:, 1]], -1)
     c = loop.mean(0)
     tube('wall', bend(loop, .2), wall / 2, g, 8, True)
-    ms.grid('fill', np.stack([bend(c + (loop - c) * f, .12 + .14 * (1 - f)) for f in (1, .75, .45, .02)]), fill, False, True)
+    ms.grid('fill', np.stack([bend(c + (loop - c) * f, .12 + .14 * (1 - f)) for f in (1, .75, .45, .2, .001)]), fill, False, True)
 
 
 def enamel_bangle(p):
@@ -301,8 +301,9 @@ FAMILY = {f.__name__: f for f in (plain_pair, facets, oval_screw, elephant_kada,
                                   jaali, bells_bangle, baby_pair, sliding, buds, pola)}
 POSE = {f: {'pose': 'bangle', 'eye': 4.4} for f in FAMILY}
 POSE['round_kada'] = {'pose': 'bangle', 'lean': 58, 'turn': -24, 'eye': 3.4}
-POSE['facets'] = {'pose': 'bangle', 'lean': 66, 'turn': 22, 'eye': 3.2}
+# slim bangles lie level and are seen from low down, so that their worked outside faces the lens; the second view goes close to it
+POSE['facets'] = {'pose': 'bangle', 'turn': 12, 'eye': 3.0, 'fill': .84, 'focus': (22.7, -42.7, 0), 'zoom': .4}
 POSE['sliding'] = {'pose': 'bangle', 'eye': 6.4, 'turn': 14}
 POSE['flexi'] = {'pose': 'bangle', 'eye': 6.0, 'turn': -10}
-POSE['diamond_bangle'] = {'pose': 'bangle', 'lean': 24, 'eye': 3.4}
+POSE['diamond_bangle'] = {'pose': 'bangle', 'turn': 14, 'eye': 3.0, 'fill': .84, 'focus': (21.5, -38, 0), 'zoom': .42}
 POSE['buds'] = {'pose': 'bangle', 'eye': 5.6, 'turn': 10}

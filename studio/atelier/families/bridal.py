@@ -7,7 +7,7 @@ from mathutils import Matrix, Vector
 from .. import meshes as ms
 from ..gems import outline
 from ..links import cable, strand
-from ..materials import gloss, kemp, kundan_glass, metal, pearl, polki
+from ..materials import PLATE, gloss, kemp, kundan_glass, metal, pearl, polki
 from ..meshes import Group, at, bead, bead_ring, curve, place, rot, tube
 from ..plaques import disc_loop, plaque
 from ..settings import kundan, link_ring, petal_loop, petal_sheet
@@ -24,7 +24,7 @@ def tassel(b, c, rows=3):
 
 
 def bridal_set(p):
-    g, b, st = metal(p['metal'], 'soft'), metal(p['metal']), polki()
+    g, b, st = metal(p['metal'], 'soft', hammer=PLATE), metal(p['metal']), polki()
     for m in units(neckline(104, 40, rise=1.2), 11, .98):  # choker
         floral_unit(g, b, st, m, 7.4, 8, 'green')
         drop_pearl(b, m @ Vector((0, -8.2, 0)), 1.6)
@@ -47,7 +47,7 @@ def bridal_set(p):
 
 
 def tikka(p):
-    g, b, st = metal(p['metal'], 'soft'), metal(p['metal']), kundan_glass()
+    g, b, st = metal(p['metal'], 'soft', hammer=PLATE), metal(p['metal']), kundan_glass()
     strand(curve(np.array([(16, 54, 0), (10, 40, 0), (2, 27, 0), (0, 16.5, 0)]), 160), lambda i: (1.5, pearl(), 1.) if i % 6 else (1.3, b, .9), .05)
     tube('hook', curve(np.array([(16, 54, 0), (18.5, 59, 0), (22.5, 58, 0), (22, 53, 0), (19.5, 52, 0)]), 40), .6, b, 12)
     place(ms.plate('tear', [outline('pear', 6.4, 6.0, 140)[:, :2] + [0, 6.2]], 1.5, g, .35), Matrix())
@@ -93,8 +93,32 @@ def nath(p):
     return {}
 
 
+def plume(g, b, foot, n):
+    """A fan of leaf-shaped feathers from one foot, each with a rib and a pearl at its tip, bending outwards."""
+    for k in range(n):
+        f = k / (n - 1) * 2 - 1
+        a = math.radians(90 - 58 * f)
+        ln = 46 - 9 * abs(f) ** 1.5
+        d = np.array([math.cos(a), math.sin(a), 0])
+        side = np.array([d[1], -d[0], 0]) * f
+        rise = np.linspace(0, 1, 50)[:, None]
+        spine = np.array([*foot, 0.]) + d * (3 + ln * rise) + side * 9 * rise ** 2.4 + [0, 0, -.25 * (k % 2)]
+        w = 2.9 * np.sin(math.pi * np.linspace(.06, .985, 50) ** 1.25) ** .9
+        t = np.gradient(spine, axis=0)
+        t /= np.linalg.norm(t, axis=1)[:, None]
+        s = np.stack([-t[:, 1], t[:, 0], 0 * t[:, 0]], -1)
+        cols = [spine + s * w[:, None] * q + np.array([0, 0, 1.1 * (1 - abs(q)) - .55 * q * q]) for q in np.linspace(-1, 1, 9)]
+        under = [spine + s * w[:, None] * q + np.array([0, 0, -.9]) for q in (1, 0, -1)]
+        ms.grid('feather', np.stack(cols + under, 1), g if k % 2 else b, False, True)
+        tube('rib', spine + [0, 0, 1.05], np.linspace(.5, .18, 50), b, 8)
+        drop = spine[-1] + t[-1] * 1.9
+        bead(spine[-1] + t[-1] * .3, .55, b, 2)
+        bead(drop, 1.5, pearl(), 3)
+    kundan(b, kundan_glass(), at(*foot, 1.6), 2.6, beads=16, bead_r=.42, cut='polki6')
+
+
 def kalgi(p):
-    g, b, st = metal('gilded', 'soft'), metal('gilded'), kundan_glass()
+    g, b, st = metal('gilded', 'soft', hammer=PLATE), metal('gilded'), kundan_glass()
     pais = curve(np.array([(0, -17), (-11, -13), (-15, -2), (-11, 8), (-1, 14), (8, 20), (15, 19), (13.5, 15), (11.5, 8), (13.5, -1), (10, -12), (0, -17)]), 170)
     ms.plate('base', [pais], 2.2, g, .5)
     c = np.array([0., -2.])
@@ -104,20 +128,7 @@ def kalgi(p):
     kundan(b, kemp('green'), at(3, 8.5, 1.4), 1.9, 2.5, beads=14, bead_r=.36)
     for q in ms.resample(np.c_[pais, np.full(len(pais), .8)], n=80, closed=True):
         bead(q, .62, b, 2)
-    for k in range(11):  # the plume
-        a = math.radians(138 - 11.0 * k)
-        ln = 58 + 14 * math.sin(math.pi * k / 10)
-        tip = (ln * math.cos(a) * .62 + 9, 10 + ln * math.sin(a))
-        bend = curve(np.array([(1 + .5 * k, 12, -.5 - .12 * k), (tip[0] * .42, 12 + (tip[1] - 12) * .5, 0), (tip[0] * .86, tip[1] * .92, .4), (tip[0] + 4, tip[1] - 1.5, .2)]), 60)
-        n = len(bend)
-        w = 2.5 * np.sin(math.pi * np.linspace(.10, .97, n)) ** .8
-        t = np.gradient(bend, axis=0)
-        t /= np.linalg.norm(t, axis=1)[:, None]
-        s = np.stack([-t[:, 1], t[:, 0], 0 * t[:, 0]], -1)
-        cols = [bend + s * w[:, None] * f + np.array([0, 0, .9 * (1 - f * f)]) for f in np.linspace(-1, 1, 9)]
-        under = [bend + s * w[:, None] * f + np.array([0, 0, -.5]) for f in (1, 0, -1)]
-        ms.grid('blade', np.stack(cols + under, 1), g if k % 2 else b, False, True)
-        bead(bend[-1], 1.2, b, 2)
+    plume(metal('gilded', 'soft'), b, (2, 14), 9)
     for s in (-1, 0, 1):
         q = Vector((s * 7.0, -17.4 - (2 if s == 0 else -1.4), 0))
         link_ring(b, q, 1.2, .32, 'X')

@@ -13,7 +13,7 @@ from ..settings import heart_loop, petal_loop, star_loop, turned
 
 TAU = 2 * math.pi
 SERIF = '/usr/share/fonts/opentype/ebgaramond/EBGaramond12-Regular.otf'
-COLOURS = {'vermilion': (.34, .016, .008), 'mint': (.24, .43, .34), 'indigo': (.012, .018, .095), 'green': (.006, .055, .028), 'ivory': (.62, .54, .42)}
+COLOURS = {'vermilion': (.34, .016, .008), 'mint': (.115, .29, .215), 'indigo': (.012, .018, .095), 'green': (.006, .055, .028), 'ivory': (.62, .54, .42)}
 PAPER = {'vermilion': (.80, .60, .30), 'mint': (.70, .52, .34), 'indigo': (.42, .30, .18), 'green': (.50, .10, .05), 'ivory': (.42, .03, .04)}
 
 
@@ -49,19 +49,19 @@ def art_paisley(f):
 
 
 def art_steps(f):
-    for (x, y, q, a) in ((-27, -8, -1, -14), (-20, 3, 1, -14), (-27, 12, -1, -14)):
+    for (x, y, q, a) in ((-34, -10, -1, -14), (-27, 1, 1, -14), (-34, 11, -1, -14)):
         sole = curve(np.array([(0, -4.6), (1.9, -3.6), (1.5, -.4), (2.3, 2.6), (.4, 4.2), (-1.9, 3.0), (-1.6, -.6), (-1.7, -3.8), (0, -4.6)]), 50)
         foil_fill(f, turned(sole, a, (x, y)))
         for k in range(5):
             t = turned(np.array([[q * (-1.9 + .95 * k), 5.7 - .32 * k]]), a, (x, y))[0]
             bead((*t, .45), .62 - .07 * k, f, 2)
-    for x, y, r in ((-36, 18, 1.6), (-33, -18, 1.2), (-10, 17, 1.5), (-14, -18, 1.1), (36, 19, 1.4), (5, 20, 1.0)):
+    for x, y, r in ((-20, 19, 1.8), (-37, -21, 1.4), (-8, 15, 1.2), (-16, -19, 1.6), (18, 19, 1.6), (6, 21, 1.1), (10, -20, 1.2)):
         foil_fill(f, star_loop(r, .45) + [x, y])
     kite = np.array([(0, 7), (5, 1), (0, -7), (-5, 1)])
-    foil_line(f, turned(ms.resample(kite.astype(float), n=60, closed=True), -24, (29, 9)), .34, True)
-    foil_line(f, turned(np.array([(0, 7.), (0, -7.)]), -24, (29, 9)), .2)
-    foil_line(f, turned(np.array([(-5, 1.), (5, 1.)]), -24, (29, 9)), .2)
-    foil_line(f, curve(np.array([(26.2, 2.6), (24, -4), (28, -9), (24, -15), (27, -20)]), 40), .2)
+    foil_line(f, turned(ms.resample(kite.astype(float), n=60, closed=True), -24, (33.5, 11)), .34, True)
+    foil_line(f, turned(np.array([(0, 7.), (0, -7.)]), -24, (33.5, 11)), .2)
+    foil_line(f, turned(np.array([(-5, 1.), (5, 1.)]), -24, (33.5, 11)), .2)
+    foil_line(f, curve(np.array([(30.6, 4.6), (29, 0), (32, -4), (29.5, -8), (31.5, -13)]), 40), .2)
 
 
 def art_knot(f):

@@ -48,7 +48,7 @@ def box_chain(p):
         tube('lever', [q + [2.2, -3.8, .4], q + [3.2, -4.8, .5]], .4, g, 10)
     else:  # doubled, as a long chain is laid in the tray
         box(swag(p['w'] * .62, p['w'] * .74) + [0, p['w'] * .10, 0], g, p['size'], p['size'] * .21)
-    return {'frame': frame_of(p['w'] * 1.14, p['w'] * 1.14, -p['w'] * .02)}
+    return {'frame': frame_of(p['w'] * 1.14, p['w'] * 1.14, -p['w'] * .02), 'focus': (0, -p['w'] * .40, 0)}
 
 
 def rope_chain(p):
@@ -68,7 +68,7 @@ def curb_chain(p):
     g = metal(p['metal'])
     path = swag(44, 40)
     curb(path, g, p['l'], p['w'], p['wire'])
-    return {'frame': frame_of(46, 46, 4)}
+    return {'frame': frame_of(46, 46, 4), 'focus': tuple(path[len(path) // 2])}
 
 
 def rudraksha(p):
@@ -96,7 +96,7 @@ def rudraksha(p):
             bead_ring(2.45, -.5, 14, .36, g, 2, cap)
             bead((m @ at(s * 4.7, 0, 0)).translation, .55, g, 2)
         place(tube('loop', ms.ring_path(1.15, n=26), .34, g, 8, True), m @ at(5.8, 0, 0) @ rot(60, 'X'))
-    return {'frame': frame_of(64, 64, 6)}
+    return {'frame': frame_of(64, 64, 6), 'focus': tuple(path[len(path) // 2])}
 
 
 def figaro(p):
@@ -129,8 +129,7 @@ def paperclip(p):
     path = swag(56, 50, 2)
     for i, m in enumerate(along(path, p['l'] - p['wire'] * 1.5)):
         ms.inst(me, m @ rot(38 if i % 2 else -38, 'X'))
-    q = path[200]
-    return {'frame': frame_of(57, 57, 6)}
+    return {'frame': frame_of(57, 57, 6), 'focus': tuple(path[len(path) // 2])}
 
 
 def franco_chain(p):
@@ -142,5 +141,6 @@ def franco_chain(p):
 
 
 FAMILY = {f.__name__: f for f in (box_chain, rope_chain, singapore, curb_chain, rudraksha, figaro, snake_chain, paperclip, franco_chain)}
-POSE = {f: {'pose': 'flat', 'fill': 1.0, 'bias': (0, 0)} for f in FAMILY}
+# the second view goes close: links are what tells one chain from another
+POSE = {f: {'pose': 'flat', 'fill': 1.0, 'bias': (0, 0), 'zoom': .5} for f in FAMILY}
 POSE['rope_chain'] = POSE['snake_chain'] = {'pose': 'flat', 'fill': .82}

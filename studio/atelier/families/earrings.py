@@ -6,9 +6,10 @@ from mathutils import Matrix, Vector
 
 from .. import meshes as ms
 from ..gems import gem, offset, outline
-from ..materials import enamel, gloss, kemp, kundan_glass, metal, pearl, polki, stone
+from ..materials import PLATE, enamel, gloss, kemp, kundan_glass, metal, pearl, polki, stone
 from ..meshes import Group, at, bead, bead_ring, curve, place, rot, tube
 from ..plaques import arch_loop, disc_loop, plaque
+from ..world import points_of
 from ..settings import (bezel_head, cabochon, cell, claw_head, flower, halo, heart_loop, kundan, link_ring, petal_loop, petal_sheet, row,
                         star_loop, turned)
 
@@ -25,6 +26,31 @@ def pair(make, gap, second=None, drop=0.):
     b.e.matrix_world = at(gap / 2, -drop / 2, 0) @ (second[1] if second else Matrix())
 
 
+def lay(make, spin, x, y):
+    """One stud lying on the floor on the edge of its head and of its screw, its face turned spin degrees from the lens."""
+    with Group('stud') as g:
+        make(1)
+    p = points_of(g.e)
+    head, back = p[p[:, 2] > -1.5], p[p[:, 2] < -2.5]
+    low = lambda q, t: (rotation(90 - t) @ q.T)[2].min()
+    t0, t1 = 0., 70.
+    for _ in range(30):  # the tilt at which head and screw touch the floor together
+        t = (t0 + t1) / 2
+        t0, t1 = (t, t1) if low(head, t) < low(back, t) else (t0, t)
+    g.e.matrix_world = at(x, y, -low(p, t)) @ rot(spin, 'Z') @ rot(90 - t, 'X')
+
+
+def rotation(deg):
+    return np.array(rot(deg, 'X'))[:3, :3]
+
+
+def two_lying(make, gap, depth=0., spins=(20, -42)):
+    """A pair of studs as a jeweller lays them: one faces the lens, the other shows its side and screw."""
+    lay(make, spins[0], -gap / 2, -depth / 2)
+    lay(make, spins[1], gap / 2, depth / 2)
+    return {'pose': 'bangle', 'eye': 4.6, 'fill': .74, 'zoom': 1.14}
+
+
 def post(g, length=10., nut=2.2, z=0.):
     nut = nut * .72
     tube('post', [(0, 0, z), (0, 0, z - length)], .45, g, 10)
@@ -38,9 +64,7 @@ def diamond_stud(p):
     def one(s):
         claw_head(g, d, 'round', p['stone'] / 2, z0=0, height=2.1, wire=.2)
         post(g, 9)
-    # one faces the lens, the other shows its basket and screw
-    pair(one, 7.4, (rot(-24, 'X') @ rot(14, 'Y'), rot(-78, 'X') @ rot(38, 'Z')))
-    return {'pose': 'flat', 'fill': .70}
+    return two_lying(one, 8.4, 3.0, (14, -54))
 
 
 def pearl_stud(p):
@@ -51,8 +75,7 @@ def pearl_stud(p):
         for k in range(8):
             petal_sheet(g, 5.4, 3.3, rot(45 * k, 'Z') @ at(z=-.9), .50, .12, .4)
         post(g, 9, 2.4)
-    pair(one, 11.5, (rot(-30, 'X') @ rot(12, 'Y'), rot(-62, 'X') @ rot(30, 'Z')))
-    return {'pose': 'flat', 'fill': .72}
+    return two_lying(one, 14, 5.0, (16, -50))
 
 
 def hoop_at(x, turn):
@@ -123,8 +146,7 @@ def lotus_enamel(p):
             a = k * TAU / 6
             bead((.62 * math.cos(a) * (k < 6), .62 * math.sin(a) * (k < 6), 1.7), .4, g, 2)
         post(g, 9, 2.5, -1)
-    pair(one, 14.5, (rot(-8, 'X') @ rot(10, 'Y'), rot(-20, 'X') @ rot(-16, 'Y')), 3)
-    return {'pose': 'flat'}
+    return two_lying(one, 15.5, 4.0, (12, -30))
 
 
 def temple_drop(p):
@@ -148,6 +170,8 @@ def temple_drop(p):
             q = Vector((14.0 * math.cos(a), -5.5 + 13.9 * math.sin(a), 0))
             bead(q, .5, b, 2)
             bead(q + Vector((0, -2.0, 0)), 1.5, pearl(), 3)
+        for e in (-1, 1):  # the crescent hangs by its two ends
+            link_ring(b, (e * 8.9, -9.2, .5), 1.15, .3, 'Z')
         bead((0, 11.6, .4), 1.0, b, 3)
     pair(one, 32, None, 4)
     return {'pose': 'hang'}
@@ -207,8 +231,7 @@ def butterfly(p):
             bead((q * 1.2, 3.4, .4), .28, g, 2)
         tube('body', [(0, -2.2, .3), (0, 0, .5), (0, 1.4, .4)], [.4, .66, .55], g, 14)
         post(g, 8, 2.5)
-    pair(one, 10.5, (rot(-10, 'X') @ rot(14, 'Z'), rot(-24, 'X') @ rot(-16, 'Z')), 2.4)
-    return {'pose': 'flat'}
+    return two_lying(one, 11, 3.0, (10, -26))
 
 
 def baby_bali(p):
@@ -229,8 +252,7 @@ def star_stud(p):
         ms.plate('star', [star_loop(p['star'] * 1.08, .5)], 1.0, g, .32)
         bezel_head(g, stone('cz'), 'round', .72, m=at(z=.75), wall=.22, depth=.6)
         post(g, 7, 2.2)
-    pair(one, 8.2, (rot(-8, 'X') @ rot(10, 'Z'), rot(-26, 'X') @ rot(24, 'Z')), 1.6)
-    return {'pose': 'flat', 'fill': .74}
+    return two_lying(one, 8.6, 2.4, (12, -36))
 
 
 def square_stud(p):
@@ -241,10 +263,9 @@ def square_stud(p):
         sq = np.array([(-a, -a), (a, -a), (a, a), (-a, a)])
         ms.plate('body', [sq], 1.8, sat, .22)
         place(ms.plate('frame', [sq * .96, sq * .66], .3, g, .1), at(z=.95))
-        bezel_head(g, stone('diamond'), 'round', 1.2, m=at(z=1.0), wall=.16, depth=.8)
+        bezel_head(g, stone('melee'), 'round', 1.2, m=at(z=1.15), wall=.16, depth=.8)
         post(g, 8, 2.2)
-    pair(one, 6.6, (rot(-30, 'X') @ rot(24, 'Z'), rot(-40, 'X') @ rot(-28, 'Z')), .6)
-    return {'pose': 'flat', 'fill': .76}
+    return two_lying(one, 7.8, 2.6, (18, -46))
 
 
 def inside_out(p):
@@ -267,7 +288,7 @@ def inside_out(p):
 
 
 def kundan_drop(p):
-    g, b = metal(p['metal'], 'soft'), metal(p['metal'])
+    g, b = metal(p['metal'], 'soft', hammer=PLATE), metal(p['metal'])
 
     def one(s):
         with Group('stud') as st:

@@ -7,7 +7,7 @@ from mathutils import Matrix, Vector
 from .. import relief as rl
 from .. import meshes as ms
 from ..gems import outline
-from ..materials import kemp, metal, pearl, polki
+from ..materials import PLATE, kemp, metal, pearl, polki
 from ..meshes import Group, at, bead, bead_ring, curve, grid, place, rot, tube
 from ..plaques import disc_loop, plaque
 from ..settings import kundan, link_ring
@@ -96,7 +96,7 @@ def jhumka(p):
 
 
 def chandbali(p):
-    g, b, st = metal(p['metal'], 'soft'), metal(p['metal']), polki()
+    g, b, st = metal(p['metal'], 'soft', hammer=PLATE), metal(p['metal']), polki()
 
     def one():
         n = 90
@@ -130,7 +130,9 @@ def chandbali(p):
             kundan(b, st, at(0, off - 1.5, .8) @ rot(60 * k, 'Z') @ at(0, 3.3, 0), 1.25, 1.7, cut=f'polki{3 + k}')
         kundan(b, kemp('red'), at(0, off - 1.5, 1.1), 1.4, beads=12, bead_r=.3)
         ms.plate('rose', [disc_loop(5.3, 90, 6, .12) + [0, off - 1.5]], .9, g, .3)
-        link_ring(b, (0, off + 4.6, .4), 1.0, .25, 'X')
+        for k in range(4):  # the rose hangs from the bar on a short chain
+            link_ring(b, (0, off + 4.5 + 1.65 * k, .4), 1.1, .28, 'XZ'[k % 2])
+        link_ring(b, (0, ri + off - 1.7, .4), 1.0, .28, 'X')
         kundan(b, st, at(0, ri + off + 2.4, .8), 3.0, beads=18, bead_r=.36, cut='polki5')
         ms.plate('top', [disc_loop(3.9, 60) + [0, ri + off + 2.4]], 1.2, g, .3)
         tube('bar', curve([(-11.8, 13.4, 0), (0, ri + off - 2.4, 0), (11.8, 13.4, 0)], 30), .5, b, 10)

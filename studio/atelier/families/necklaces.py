@@ -28,7 +28,8 @@ def box_of(w, depth, extra=0., margin=1.06):
     """A square frame around the U: the ends run out at its top edge."""
     s = max(w, depth + extra) * margin
     cy = -(depth + extra) + s / 2 - s * .045
-    return {'frame': (-s / 2, s / 2, cy - s / 2, cy + s / 2)}
+    # a closer look goes to the bottom of the U; the middle of the frame is bare
+    return {'frame': (-s / 2, s / 2, cy - s / 2, cy + s / 2), 'focus': (0, -depth - extra * .35, 0)}
 
 
 def units(path, n, span=1.):

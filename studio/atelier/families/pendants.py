@@ -244,4 +244,4 @@ def sapphire_arch(p):
 
 
 FAMILY = {f.__name__: f for f in (glyph, ganesha_line, temple_pendant, leaf, open_heart, nazar, trishul, cross, moon_star, baby_elephant, flute, sapphire_arch)}
-POSE = {f: {'pose': 'flat', 'fill': 1.0, 'bias': (0, 0), 'tilt': 1} for f in FAMILY}
+POSE = {f: {'pose': 'flat', 'fill': 1.0, 'bias': (0, 0), 'focus': (0, 0, 0), 'zoom': .66} for f in FAMILY}

@@ -7,7 +7,7 @@ from mathutils import Matrix, Vector
 from .. import figures
 from .. import meshes as ms
 from ..links import rope, strand
-from ..materials import gloss, kemp, kundan_glass, metal, pearl, polki
+from ..materials import PLATE, gloss, kemp, kundan_glass, metal, pearl, polki
 from ..meshes import Group, at, bead, bead_ring, curve, place, rot, tube
 from ..plaques import arch_loop, disc_loop, plaque
 from ..settings import kundan, link_ring
@@ -77,7 +77,7 @@ def kasu(p):
 
 
 def guttapusalu(p):
-    g, b = metal('antique'), metal('22k', 'soft')
+    g, b = metal('antique', 'soft', hammer=PLATE), metal('22k', 'soft')
     path = neckline(92, 56)
     src = ms.take(ms.plate('unit', [disc_loop(6.0, 90, 6, .12)], 1.6, g, .4))
     for k, m in enumerate(units(path, 15, .98)):
@@ -91,7 +91,7 @@ def guttapusalu(p):
                 c = m @ Vector((col * 2.7, -7.8 - r * 2.75 - (.0 if col else .6), 0))
                 bead(c, 1.3, pearl(), 3)
         bead(m @ Vector((0, -19.2, 0)), .95, kemp('green'), 2)
-    return box_of(106, 56, 20)
+    return box_of(134, 56, 20)
 
 
 def floral_unit(g, b, st, m, r, n=8, centre='red'):
@@ -103,13 +103,21 @@ def floral_unit(g, b, st, m, r, n=8, centre='red'):
 
 
 def choker(p):
-    g, b, st = metal(p['metal'], 'soft'), metal(p['metal']), kundan_glass()
+    g, b, st = metal(p['metal'], 'soft', hammer=PLATE), metal(p['metal']), kundan_glass()
     path = neckline(118, 40, rise=1.1)
     for m in units(path, 11, .98):
         floral_unit(g, b, st, m, 7.2, 8)
     for dy in (-9.2, 9.2):
         q = path * [1 - dy / 118 * 1.0, 1, 1] + [0, dy, 0]
         strand(q, lambda i: (1.55, pearl(), 1.), .05)
+    cord = gloss('silk-cord', (.42, .25, .06), .6, .2, 0)
+    for s in (-1, 1):  # a choker is tied with a silk cord at the nape
+        end = path[0 if s < 0 else -1]
+        tube('bar', [end + [-s, -9.6, 0], end + [-s, 9.6, 0]], 1.1, b, 14)
+        q = curve(np.array([end + [0, 0, 0], end + [s * 7, 14, 0], end + [s * 3, 36, 0], end + [-s * 14, 74, 0]]), 90)
+        for e in (0, math.pi):
+            a = np.linspace(0, 60, len(q)) + e
+            tube('cord', q + np.stack([.6 * np.cos(a), 0 * a, .6 * np.sin(a)], -1), .85, cord, 8)
     return box_of(132, 40, 14)
 
 

@@ -123,8 +123,9 @@ def couple(p):
         a.e.matrix_world = at(-6, 4, r1) @ rot(34, 'Z')
         b.e.matrix_world = at(9.5, -6.5, p['w_hers'] / 2) @ rot(-90, 'X') @ rot(20, 'Z')
     else:
-        a.e.matrix_world = at(-6.5, 3.5, r1) @ rot(52, 'Z')
-        b.e.matrix_world = at(6.5, -4.5, r2) @ rot(52, 'Z')
+        # lying, stones to the lens: a band that stands on a wave looks bent
+        a.e.matrix_world = at(-8.5, 5, p['w_his'] / 2 + .8) @ rot(34, 'Z') @ rot(90, 'X')
+        b.e.matrix_world = at(8.5, -6, p['w_hers'] / 2 + .8) @ rot(52, 'Z') @ rot(90, 'X')
     return {}
 
 
@@ -141,7 +142,7 @@ def one_band(p, inner, w):
             return h + 0 * u, (np.abs(z) < w * .44) & (h > -.05) & (u > -9)
         place(band(g, inner / 2, w, 1.3, profile='low', relief=relief, nu=260, nv=140, split=sat), UPRIGHT)
         return
-    sat = metal(p['metal'], 'satin')
+    sat = metal(p['metal'], 'soft')
     place(band(sat, inner / 2, w, 1.2, profile='low', wave=lambda u: .8 * np.sin(u * 3)), UPRIGHT)
     for e in (-1, 1):
         u = np.arange(240) / 240 * TAU

@@ -1,0 +1,98 @@
+import { productsOf } from '#storefront/catalogue/listed-products.ts';
+import { ProductCard } from '#storefront/catalogue/product-card.tsx';
+import { ProductGridSkeleton } from '#storefront/catalogue/product-grid.tsx';
+import { AmountRow, Amounts } from '#storefront/ui/amounts.tsx';
+import { Card } from '#storefront/ui/card.tsx';
+import { Picture } from '#storefront/ui/picture.tsx';
+import { Price } from '#storefront/ui/price.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
+import { SAMPLE_ANSWER, SAMPLE_PHOTO } from './sample-pieces.ts';
+import { Chapter, Shelf, Specimen } from './specimen.tsx';
+import styles from './style-guide.module.css';
+
+const PRICED_AT = new Date('2026-11-21T06:30:00Z');
+
+/** Everything that shows a piece or what it costs. */
+export function Pieces() {
+  return (
+    <>
+      <Chapter id="prices" title="Prices">
+        <Shelf>
+          <Specimen name="Price">
+            <Price rupees={105588} />
+          </Specimen>
+          <Specimen name="Price with an offer">
+            <Price rupees={30717} before={32334} />
+          </Specimen>
+          <Specimen name="Amounts" wide>
+            <Amounts>
+              <AmountRow label="Total price">₹1,56,988</AmountRow>
+              <AmountRow label="Discount">-₹750</AmountRow>
+              <AmountRow label="To pay" sum>
+                ₹1,56,238
+              </AmountRow>
+            </Amounts>
+          </Specimen>
+        </Shelf>
+      </Chapter>
+      <Chapter id="cards" title="Cards">
+        <Shelf>
+          {productsOf(SAMPLE_ANSWER, PRICED_AT).map((product) => (
+            <Specimen
+              key={product.product_id}
+              name={product.soldOut ? 'ProductCard, sold out' : 'ProductCard'}
+            >
+              <ProductCard product={product} />
+            </Specimen>
+          ))}
+          <Specimen name="Card">
+            <Card title="Delivery">
+              <p>Free insured delivery across India.</p>
+            </Card>
+          </Specimen>
+          <Specimen name="Card, a sheet of paper">
+            <Card look="paper" title="Price details">
+              <p>What is signed or paid.</p>
+            </Card>
+          </Specimen>
+          <Specimen name="Card without a title">
+            <Card>
+              <p>Where a label inside says it all.</p>
+            </Card>
+          </Specimen>
+        </Shelf>
+      </Chapter>
+      <Chapter id="pictures" title="Pictures">
+        <Shelf>
+          <Specimen name="Picture" wide>
+            <Picture
+              name="site/listing-hero-1"
+              widths={[960, 1920]}
+              width={1920}
+              height={600}
+              alt="Gold jewellery laid out on ivory stone"
+              sizes="(min-width: 1024px) 40rem, 100vw"
+            />
+          </Specimen>
+          <Specimen name="Thumbnail">
+            <Thumbnail src={SAMPLE_PHOTO} alt="A twisted ring" size={96} className={styles.small} />
+          </Specimen>
+          <Specimen name="Thumbnail without a picture">
+            <Thumbnail src={null} alt="A ring" size={96} className={styles.small} />
+          </Specimen>
+        </Shelf>
+      </Chapter>
+      <Chapter id="waiting" title="While something loads">
+        <Shelf>
+          <Specimen name="Skeleton">
+            <Skeleton />
+          </Specimen>
+          <Specimen name="ProductGridSkeleton" wide>
+            <ProductGridSkeleton />
+          </Specimen>
+        </Shelf>
+      </Chapter>
+    </>
+  );
+}

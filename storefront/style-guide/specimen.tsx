@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import styles from './style-guide.module.css';
+
+interface ChapterProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A part of the guide, to be jumped to. */
+export function Chapter({ id, title, children }: ChapterProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.chapter}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface SpecimenProps {
+  /** The part and its state. */
+  name: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** One part in one state, with its name under it. */
+export function Specimen({ name, wide, children }: SpecimenProps) {
+  return (
+    <figure className={wide ? `${styles.specimen} ${styles.wide}` : styles.specimen}>
+      <div className={styles.stage}>{children}</div>
+      <figcaption className={styles.name}>{name}</figcaption>
+    </figure>
+  );
+}
+
+/** Specimens beside each other. */
+export function Shelf({ children }: { children: ReactNode }) {
+  return <div className={styles.shelf}>{children}</div>;
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { contrast } from './contrast.ts';
+import { readTokens, TEXT_PAIRS } from './token-sheet.ts';
+
+const LEAST_OF_TEXT = 4.5;
+const LEAST_OF_EDGES = 3;
+
+const tokens = readTokens(readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8'));
+const of = (name: string) => tokens.get(name) ?? `no token ${name}`;
+
+test('the measure is that of WCAG', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrast('#ffffff', '#ffffff')).toBe(1);
+  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+});
+
+describe('the colours keep what the sheet of tokens promises', () => {
+  test.each(TEXT_PAIRS)('%s can be read on %s', (text, ground) => {
+    expect(contrast(of(text), of(ground))).toBeGreaterThanOrEqual(LEAST_OF_TEXT);
+  });
+
+  test.each(['--ground', '--surface'])('the edge of a field can be seen on %s', (ground) => {
+    expect(contrast(of('--line-strong'), of(ground))).toBeGreaterThanOrEqual(LEAST_OF_EDGES);
+  });
+});

@@ -1,0 +1,31 @@
+const PROPERTY = /^\s*(--[\w-]+):\s*(.+);$/gm;
+
+/** The tokens of a sheet with their values in the narrowest window, which stand first. */
+export function readTokens(sheet: string): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const [, name = '', value = ''] of sheet.matchAll(PROPERTY)) {
+    if (!values.has(name)) values.set(name, value);
+  }
+  return values;
+}
+
+/** What is written on what. */
+export const TEXT_PAIRS: readonly (readonly [text: string, ground: string])[] = [
+  ['--ink', '--ground'],
+  ['--ink', '--surface'],
+  ['--ink', '--sunken'],
+  ['--ink', '--picture-ground'],
+  ['--ink-soft', '--ground'],
+  ['--ink-soft', '--surface'],
+  ['--ink-soft', '--sunken'],
+  ['--on-action', '--action'],
+  ['--on-action', '--action-deep'],
+  ['--action', '--ground'],
+  ['--action', '--surface'],
+  ['--good', '--good-ground'],
+  ['--wait', '--wait-ground'],
+  ['--bad', '--bad-ground'],
+  ['--calm', '--calm-ground'],
+  ['--on-night', '--night'],
+  ['--on-night-soft', '--night'],
+];
