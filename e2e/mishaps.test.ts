@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
 import { type Customer, expect, storeUser, test } from './fixtures.ts';
 import { ADDRESS } from './order-samples.ts';
+import { untilAwake } from './still-clock.ts';
 
 /** What goes wrong in a customer's hands, against the real shop: never a lost or doubled order or payment. */
 
@@ -257,6 +258,7 @@ test('storage that is shut: the shop is open to look at, and says why nobody can
   });
   for (const path of ['/', '/user/products?category=Rings', '/schemes', '/cart']) {
     await page.goto(path);
+    await untilAwake(page);
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   }
 });
@@ -268,6 +270,7 @@ for (const garbage of ['{}', 'null', '"x"', '{"token":7}', '{', `{"token":"${'x'
     await page.evaluate((text) => localStorage.setItem('user', text), garbage);
     for (const path of ['/', '/order-history']) {
       await page.goto(path);
+      await untilAwake(page);
       await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     }
   });

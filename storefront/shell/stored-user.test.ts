@@ -18,6 +18,9 @@ test.each([null, '', '{}', '"x"', 'null', '[]', '7', '{"token":""}', '{"token":5
   (text) => expect(parseStoredUser(text)).toBeNull(),
 );
 
+test('a token that is too long to be sent is nobody', () =>
+  expect(parseStoredUser(JSON.stringify({ token: 'x'.repeat(100_000) }))).toBeNull());
+
 test('the login answer is kept whole', () => {
   const answer = { token: 't', user_id: '7', name: 'Meera', email: 'm@example.com' };
   writeStoredUser(answer);

@@ -5,17 +5,21 @@ import type { LoginAnswer } from '#contract/accounts.ts';
 export type StoredUser = Pick<LoginAnswer, 'token'> & Partial<Omit<LoginAnswer, 'token'>>;
 
 const KEY = 'user';
+/** Longer than any token of the shop; sent along, it would have the whole request refused. */
+const LONGEST_TOKEN = 500;
 const listeners = new Set<() => void>();
 let lastText: string | null = null;
 let lastUser: StoredUser | null = null;
 
-/** Reads what is kept under the key `user`; anything without a token counts as nobody. */
+/** Reads what is kept under the key `user`; anything without a token that could be ours counts as nobody. */
 export function parseStoredUser(text: string | null): StoredUser | null {
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('token' in value)) return null;
-    return typeof value.token === 'string' && value.token !== '' ? (value as StoredUser) : null;
+    const { token } = value;
+    const isToken = typeof token === 'string' && token !== '' && token.length <= LONGEST_TOKEN;
+    return isToken ? (value as StoredUser) : null;
   } catch {
     return null;
   }
