@@ -15,6 +15,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {
+    // A press that finds nothing to press fails by itself, long before its test would.
+    actionTimeout: 30_000,
     viewport: { width: 1280, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

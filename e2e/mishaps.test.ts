@@ -79,6 +79,7 @@ test('offline at each step of buying: a true sentence, and the same press works 
   await buyNow(page).click();
   await expect(page).toHaveURL(/\/checkout\/\w+$/);
 
+  await page.waitForFunction(() => 'Razorpay' in window);
   await offline(context, async () => {
     await proceed(page).click();
     await expect(page.getByText(messages.initiateFailed)).toBeVisible();
