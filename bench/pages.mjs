@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -48,7 +48,10 @@ await runScript(async () => {
   chromium = await findChromium(console.error);
   if (!values.url) await buildShop(console.error);
 });
-const shop = values.url ? { url: values.url, close: async () => {} } : await openShop(Number(values.port));
+const dataDir = values.url ? undefined : mkdtempSync(join(tmpdir(), 'tola-pages-'));
+const shop = dataDir
+  ? await openShop({ port: Number(values.port), dataDir })
+  : { url: values.url, close: async () => {} };
 try {
   console.log(
     `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}, median of ${values.runs} (worst)\n`,
@@ -72,6 +75,7 @@ try {
   }
 } finally {
   await shop.close();
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** Lighthouse and what it starts browsers with, from the folder that they were installed in. */
