@@ -3,6 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { CHROMIUM_FLAGS } from '../scripts/chromium-flags.mjs';
 import { findChromium } from '../scripts/find-chromium.mjs';
 import { buildShop, checkNode, installParts, Refusal, runScript } from '../scripts/prepare.mjs';
 import { openShop } from './shop.mjs';
@@ -19,16 +20,6 @@ const { values } = parseArgs({
     url: { type: 'string' },
   },
 });
-const CHROMIUM_FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const ATTEMPTS = 4;
 const SCORES = { performance: 'performance', a11y: 'accessibility', practices: 'best-practices', SEO: 'seo' };
 const FIGURES = {
@@ -106,7 +97,10 @@ async function look(url) {
 
 /** In a browser of its own, with nothing in its cache. */
 async function examine(url) {
-  const browser = await lighthouse.launch({ chromePath: chromium, chromeFlags: CHROMIUM_FLAGS });
+  const browser = await lighthouse.launch({
+    chromePath: chromium,
+    chromeFlags: ['--headless=new', ...CHROMIUM_FLAGS],
+  });
   try {
     return await lighthouse.examine(url, { port: browser.port, output: 'json', logLevel: 'silent' });
   } finally {

@@ -7,6 +7,7 @@ import { formatRupeesExact, toPaise } from '#contract/money.ts';
 import { expect, registerCustomer, storeUser, test } from './fixtures.ts';
 import { ADDRESS } from './order-samples.ts';
 import { expectAccessible } from './page-checks.ts';
+import { buyNow, fillAddress, leavePayment, paymentDialog, proceedToPayment } from './purchase-steps.ts';
 
 /** The words of a PDF, page after page. */
 async function textOf(path: string): Promise<string> {
@@ -31,27 +32,21 @@ test('a customer buys a ring with a coupon and takes the invoice home', async ({
 
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: ring?.product_name })).toBeVisible();
-  await page.getByLabel('Street').fill(ADDRESS.street);
-  await page.getByLabel('City').fill(ADDRESS.city);
-  await page.getByLabel('Pincode').fill(ADDRESS.pincode);
+  await fillAddress(page);
   await page.getByRole('combobox', { name: /coupon/i }).selectOption('SWAGAT750');
-  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await buyNow(page).click();
 
   await expect(page).toHaveURL(/\/checkout\/\w+$/);
   await expect(page.getByRole('combobox', { name: 'Coupon' })).toHaveValue('SWAGAT750');
   await expect(page.getByText('₹750').first()).toBeVisible();
   expect((await customer.api.call(calls.getCart, {})).data).toEqual([]);
 
-  const pay = page.getByRole('button', { name: messages.proceedToPayment });
-  const dialog = page.frameLocator('iframe[title^="Payment dialog"]');
-  await pay.click();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  const leave = dialog.getByRole('button', { name: 'Yes, leave' });
-  if (await leave.isVisible()) await leave.click();
+  await proceedToPayment(page).click();
+  await leavePayment(page);
   await expect(page.getByText('Nothing was charged')).toBeVisible();
 
-  await pay.click();
-  await dialog.locator('#pay').click();
+  await proceedToPayment(page).click();
+  await paymentDialog(page).locator('#pay').click();
   await expect(page.getByText(messages.paymentSuccessful)).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole('button', { name: messages.paymentCompleted })).toBeDisabled();
   await expectAccessible(page);

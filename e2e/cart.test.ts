@@ -6,6 +6,7 @@ import { CART_TOTAL_HEADER } from '#contract/order-states.ts';
 import { expect, stubCall, test } from './fixtures.ts';
 import { ADDRESS, sampleLine, sampleOrder } from './order-samples.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { buyNow, fillAddress } from './purchase-steps.ts';
 
 /** A cart that lives in the test: remembers every change and answers after a moment, as a server does. */
 async function keepCart(page: Page, lines: CartLine[], delayMs = 0) {
@@ -40,12 +41,6 @@ async function keepCart(page: Page, lines: CartLine[], delayMs = 0) {
   return log;
 }
 
-async function fillAddress(page: Page, address = ADDRESS) {
-  await page.getByLabel('Street').fill(address.street);
-  await page.getByLabel('City').fill(address.city);
-  await page.getByLabel('Pincode').fill(address.pincode);
-}
-
 /** Collects the texts of the browser's alerts. */
 function hearAlerts(page: Page): string[] {
   const texts: string[] = [];
@@ -56,7 +51,6 @@ function hearAlerts(page: Page): string[] {
   return texts;
 }
 
-const buyNow = (page: Page) => page.getByRole('button', { name: 'Buy Now' });
 const quantity = (page: Page) =>
   page.getByRole('spinbutton', { name: 'Quantity of Ishani Twist Stack Ring' });
 

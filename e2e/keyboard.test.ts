@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { expect, registerCustomer, test } from './fixtures.ts';
 import { expectNothingCutOff, tabAndPress, tabAndType, tabTo } from './keyboard-steps.ts';
 import { ADDRESS } from './order-samples.ts';
+import { paymentDialog } from './purchase-steps.ts';
 import { untilAwake } from './still-clock.ts';
 
 for (const { name, window } of [
@@ -86,7 +87,7 @@ for (const { name, window } of [
       await expect(pay).toBeVisible();
       await expectNothingCutOff(page);
       await tabAndPress(page, pay, 'Enter');
-      const provider = page.frameLocator('iframe[title^="Payment dialog"]');
+      const provider = paymentDialog(page);
       await expect(provider.locator('#sheet')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByText('Nothing was charged')).toBeVisible();

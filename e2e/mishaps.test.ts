@@ -1,15 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
 import { type Customer, expect, storeUser, test } from './fixtures.ts';
 import { ADDRESS } from './order-samples.ts';
+import { buyNow, fillAddress, paymentDialog, proceedToPayment } from './purchase-steps.ts';
 import { untilAwake } from './still-clock.ts';
 
 /** What goes wrong in a customer's hands, against the real shop: never a lost or doubled order or payment. */
-
-const dialogOf = (page: Page) => page.frameLocator('iframe[title^="Payment dialog"]');
-const proceed = (page: Page) => page.getByRole('button', { name: messages.proceedToPayment });
-const buyNow = (page: Page) => page.getByRole('button', { name: 'Buy Now' });
 
 /** Puts a piece into the customer's cart. */
 const fillCart = (customer: Customer) =>
@@ -22,12 +19,6 @@ async function placeOrder(customer: Customer): Promise<string> {
     body: { shipping_address: ADDRESS, coupon_code: null },
   });
   return order_id;
-}
-
-async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel('Street').fill(ADDRESS.street);
-  await page.getByLabel('City').fill(ADDRESS.city);
-  await page.getByLabel('Pincode').fill(ADDRESS.pincode);
 }
 
 /** The orders as the shop knows them, each with its invoices: what was really bought. */
@@ -81,12 +72,12 @@ test('offline at each step of buying: a true sentence, and the same press works 
 
   await page.waitForFunction(() => 'Razorpay' in window);
   await offline(context, async () => {
-    await proceed(page).click();
+    await proceedToPayment(page).click();
     await expect(page.getByText(messages.initiateFailed)).toBeVisible();
   });
-  await proceed(page).click();
+  await proceedToPayment(page).click();
   await page.route(/\/verifyPayment$/, (route) => route.abort());
-  await dialogOf(page).locator('#pay').click();
+  await paymentDialog(page).locator('#pay').click();
   await expect(
     page.getByText(/Confirming your payment|confirmation is on its way|Payment successful/),
   ).toBeVisible();
@@ -114,14 +105,14 @@ test('reloading and going back and forth while paying leaves one order and one p
   await fillAddress(page);
   await buyNow(page).click();
   await expect(page).toHaveURL(/\/checkout\/\w+$/);
-  await proceed(page).click();
-  await expect(dialogOf(page).locator('#pay')).toBeVisible();
+  await proceedToPayment(page).click();
+  await expect(paymentDialog(page).locator('#pay')).toBeVisible();
   await page.reload();
   await page.goBack();
   await expect(page.getByText(messages.cartEmpty)).toBeVisible();
   await page.goForward();
-  await proceed(page).click();
-  await dialogOf(page).locator('#pay').click();
+  await proceedToPayment(page).click();
+  await paymentDialog(page).locator('#pay').click();
   await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: messages.paymentCompleted })).toBeDisabled();
@@ -134,10 +125,10 @@ test('a tab that was closed after paying: the next one shows the order as paid',
   customer,
 }) => {
   await page.goto(`/checkout/${await placeOrder(customer)}`);
-  await proceed(page).click();
-  await dialogOf(page).locator('#outcome').selectOption('captured-silently');
-  await dialogOf(page).locator('#pay').click();
-  await expect(dialogOf(page).getByText('Paid, and nobody was told', { exact: true })).toBeVisible();
+  await proceedToPayment(page).click();
+  await paymentDialog(page).locator('#outcome').selectOption('captured-silently');
+  await paymentDialog(page).locator('#pay').click();
+  await expect(paymentDialog(page).getByText('Paid, and nobody was told', { exact: true })).toBeVisible();
   await page.close();
   await expect.poll(() => booksOf(customer), { timeout: 30_000 }).toEqual(PAID_ONCE);
   const next = await context.newPage();
@@ -175,9 +166,9 @@ test('a session that ended before paying asks for a login, and the order can the
   expectedTrouble.push(/\b401\b/);
   const order = await placeOrder(customer);
   await page.goto(`/checkout/${order}`);
-  await expect(proceed(page)).toBeEnabled();
+  await expect(proceedToPayment(page)).toBeEnabled();
   await customer.api.call(calls.logout, {});
-  await proceed(page).click();
+  await proceedToPayment(page).click();
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   await page.goto('/login');
   await page.getByLabel('Email').fill(customer.email ?? '');
@@ -185,8 +176,8 @@ test('a session that ended before paying asks for a login, and the order can the
   await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
   await page.goto(`/checkout/${order}`);
-  await proceed(page).click();
-  await dialogOf(page).locator('#pay').click();
+  await proceedToPayment(page).click();
+  await paymentDialog(page).locator('#pay').click();
   await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
 });
 
@@ -204,8 +195,8 @@ test('pressing three times adds, orders and opens a payment once', async ({ page
   await fillAddress(page);
   await buyNow(page).click({ clickCount: 3 });
   await expect(page).toHaveURL(/\/checkout\/\w+$/);
-  await proceed(page).click({ clickCount: 3 });
-  await dialogOf(page).locator('#pay').click({ clickCount: 3 });
+  await proceedToPayment(page).click({ clickCount: 3 });
+  await paymentDialog(page).locator('#pay').click({ clickCount: 3 });
   await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
   expect(['addToCart', 'createOrder', 'initiatePayment'].map(times)).toEqual([1, 1, 1]);
   expect(await booksOf(customer)).toEqual(PAID_ONCE);
@@ -241,8 +232,8 @@ test('an answer to Buy Now that is lost: the page points to the orders, a second
 test('a browser whose clock is a year behind buys as any other', async ({ page, customer }) => {
   await page.clock.setSystemTime(Date.now() - 365 * 24 * 3_600_000);
   await page.goto(`/checkout/${await placeOrder(customer)}`);
-  await proceed(page).click();
-  await dialogOf(page).locator('#pay').click();
+  await proceedToPayment(page).click();
+  await paymentDialog(page).locator('#pay').click();
   await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
   expect(await booksOf(customer)).toEqual(PAID_ONCE);
 });
@@ -296,10 +287,10 @@ test('on a slow and far network the whole journey still ends in one paid order',
   await buyNow(page).click();
   await expect(page).toHaveURL(/\/checkout\/\w+$/);
   await expect(async () => {
-    await proceed(page).click();
-    await expect(dialogOf(page).locator('#pay')).toBeVisible();
+    await proceedToPayment(page).click();
+    await expect(paymentDialog(page).locator('#pay')).toBeVisible();
   }).toPass();
-  await dialogOf(page).locator('#pay').click();
+  await paymentDialog(page).locator('#pay').click();
   await expect(page.getByText(messages.paymentSuccessful)).toBeVisible({ timeout: 40_000 });
   expect(await booksOf(customer)).toEqual(PAID_ONCE);
 });

@@ -6,6 +6,7 @@ import { messages } from '#contract/messages.ts';
 import { expect, storeUser, stubCall, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { PaymentRecorder, SUCCESS } from './payment-recorder.ts';
+import { leavePayment, PAYMENT_FRAME, paymentDialog } from './purchase-steps.ts';
 import { samplePassbook } from './scheme-samples.ts';
 
 test('a customer joins a scheme, fails, joins again, and takes the statement home', async ({
@@ -18,15 +19,13 @@ test('a customer joins a scheme, fails, joins again, and takes the statement hom
   expectedTrouble.push(/getUserSchemes/);
   await page.goto('/schemes');
   const card = page.getByRole('article', { name: 'Swarna Tula Weight Plan' });
-  const dialog = page.frameLocator('iframe[title^="Payment dialog"]');
+  const dialog = paymentDialog(page);
   await card.getByRole('button', { name: 'Join Now' }).click();
   await dialog.locator('#outcome').selectOption('failed');
   await dialog.locator('#pay').click();
   await expect(card.getByText(messages.schemePaymentFailed)).toBeVisible({ timeout: 15_000 });
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  const leave = dialog.getByRole('button', { name: 'Yes, leave' });
-  if (await leave.isVisible()) await leave.click();
-  await expect(page.locator('iframe[title^="Payment dialog"]')).toHaveCount(0);
+  await leavePayment(page);
+  await expect(page.locator(PAYMENT_FRAME)).toHaveCount(0);
   await card.getByRole('button', { name: 'Join Now' }).click();
   await dialog.locator('#pay').click();
   await expect(card.getByText(messages.schemeEnrolled)).toBeVisible({ timeout: 15_000 });
@@ -96,7 +95,7 @@ test('a customer whose second instalment is in its days of grace pays it', async
     await expect(main.getByRole('listitem').filter({ hasText: 'No. 2' })).toContainText('grace');
     await expectAccessible(page);
     await pay.click();
-    await page.frameLocator('iframe[title^="Payment dialog"]').locator('#pay').click();
+    await paymentDialog(page).locator('#pay').click();
     await expect(main.getByText(messages.paymentSuccessful)).toBeVisible({ timeout: 15_000 });
   }
   await expect(main).toContainText('2 of 10 instalments');

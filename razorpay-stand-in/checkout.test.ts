@@ -5,21 +5,14 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { CHROMIUM_FLAGS } from '../scripts/chromium-flags.mjs';
 import { signCheckout } from './signature.ts';
 import { type StandIn, startStandIn } from './stand-in.ts';
 
 const systemChromium = '/usr/bin/chromium';
 const launch = {
   ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
+  args: CHROMIUM_FLAGS,
 };
 
 /** The shop's page of these tests. Options come from the address, so that no script needs to be inline. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { CHROMIUM_FLAGS } from './chromium-flags.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { Refusal, root, runScript } from './prepare.mjs';
 import { preparePeople } from './screen-people.mjs';
@@ -33,7 +34,7 @@ await runScript(async () => {
   const widths = options.width.map(Number);
   const browserPath = await findChromium(console.log);
   const shop = options.url ? { url: options.url, close: async () => {} } : await openShop();
-  const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: browserPath, args: CHROMIUM_FLAGS });
   try {
     mkdirSync(options.out, { recursive: true });
     const people = await preparePeople(browser, shop.url);

@@ -87,13 +87,17 @@ export function encodingFor(accepted: string | undefined): Encoding {
 }
 
 function bestOf(accepted: string): Encoding {
-  const understood = accepted
+  const understood = understoodEncodings(accepted);
+  if (understood.includes('br')) return 'br';
+  return understood.includes('gzip') ? 'gzip' : 'identity';
+}
+
+function understoodEncodings(accepted: string): string[] {
+  return accepted
     .toLowerCase()
     .split(',')
     .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';', 1)[0]?.trim());
-  if (understood.includes('br')) return 'br';
-  return understood.includes('gzip') ? 'gzip' : 'identity';
+    .map((part) => part.split(';', 1)[0]?.trim() ?? '');
 }
 
 /** Whether a client has an answer already, by the tags that it sends. */
@@ -164,8 +168,7 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, text: R
     'cache-control': 'no-store',
     vary: 'accept-encoding',
   });
-  if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(request.headers['accept-encoding'] ?? ''))
-    return text;
+  if (!understoodEncodings(request.headers['accept-encoding'] ?? '').includes('gzip')) return text;
   reply.header('content-encoding', 'gzip');
   // A caller who goes away ends both.
   return pipeline(text, createGzip({ level: STREAM_GZIP_LEVEL }), () => {});

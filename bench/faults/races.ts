@@ -2,7 +2,7 @@ import { setStatus } from '#api/payments/owner-service.ts';
 import { calls } from '#contract/calls.ts';
 import type { Arena, Findings } from './arena.ts';
 import { PIECES } from './journey.ts';
-import { messageShot } from './volley.ts';
+import { type Hit, messageShot } from './volley.ts';
 
 /** Requests that meet; `run` answers what is not as it must be. */
 export interface Race {
@@ -47,15 +47,22 @@ async function makeCoupon(arena: Arena, limits: { usage?: number; perCustomer?: 
   return code;
 }
 
-async function fillCarts(arena: Arena, product: number): Promise<void> {
-  for (const customer of arena.crowd) {
+/** Gives each customer of the crowd a cart with one of each product, put in one after the other. */
+async function fillCarts(arena: Arena, productsOf: (index: number) => number[]): Promise<void> {
+  for (const [index, customer] of arena.crowd.entries()) {
     await arena.clear(customer);
-    await arena.rows('insert into cart_lines (user_id, product_id, quantity) values ($1, $2, 1)', [
-      customer.userId,
-      product,
-    ]);
+    for (const product of productsOf(index)) {
+      await arena.rows('insert into cart_lines (user_id, product_id, quantity) values ($1, $2, 1)', [
+        customer.userId,
+        product,
+      ]);
+    }
   }
 }
+
+/** The different provider orders that were handed out. */
+const handedOut = (hits: Hit[]) =>
+  new Set(hits.filter(({ code }) => code === 'ok').map(({ body }) => body.razorpayOrderId));
 
 export const RACES: Race[] = [
   {
@@ -140,7 +147,7 @@ export const RACES: Race[] = [
     short: true,
     async run(arena, findings) {
       const code = await makeCoupon(arena, { usage: 5 });
-      await fillCarts(arena, PIECES.ring);
+      await fillCarts(arena, () => [PIECES.ring]);
       const hits = await arena.volley(arena.crowd.map((customer) => arena.orderShot(customer, code)));
       findings.outcome('orders', hits, 5, ['coupon_refused']);
       const used = await arena.count('select used_count as count from coupons where coupon_code = $1', [
@@ -178,7 +185,7 @@ export const RACES: Race[] = [
     what: 'the last piece, wanted by a crowd: sold once',
     short: true,
     async run(arena, findings) {
-      await fillCarts(arena, PIECES.pendant);
+      await fillCarts(arena, () => [PIECES.pendant]);
       await uncountStock(arena, PIECES.pendant);
       const earlier = await arena.count('select coalesce(max(order_item_id), 0) as count from order_items');
       await countStock(arena, PIECES.pendant, 1);
@@ -197,7 +204,7 @@ export const RACES: Race[] = [
     id: 'R07',
     what: 'prices change while a crowd orders: each order is of one price',
     async run(arena, findings) {
-      await fillCarts(arena, PIECES.chain);
+      await fillCarts(arena, () => [PIECES.chain]);
       const [before] = await arena.rows<{ price: string; making: string }>(
         'select product_price_paise as price, making_charges_paise as making from products where product_id = $1',
         [PIECES.chain],
@@ -310,11 +317,9 @@ export const RACES: Race[] = [
       if (!customer || !free) return;
       const { scheme_id } = free;
       const opened = await arena.many(20, calls.initiatePayment, customer, { scheme_id });
-      const handedOut = new Set(
-        opened.filter(({ code }) => code === 'ok').map(({ body }) => body.razorpayOrderId),
-      );
-      findings.equal('provider orders handed out', handedOut.size, 1);
-      const paid = await world.provider.pay(String([...handedOut][0]), 'captured');
+      const providerOrders = handedOut(opened);
+      findings.equal('provider orders handed out', providerOrders.size, 1);
+      const paid = await world.provider.pay(String([...providerOrders][0]), 'captured');
       if (!paid?.razorpay_signature) return findings.holds('the provider takes the payment', false);
       const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = paid;
       const body = { scheme_id, razorpay_order_id, razorpay_payment_id, razorpay_signature };
@@ -395,10 +400,7 @@ export const RACES: Race[] = [
       const [placed] = await arena.volley([arena.orderShot(customer)]);
       const order_id = String(placed?.body.order_id);
       const hits = await arena.many(arena.width, calls.initiatePayment, customer, { order_id });
-      const handedOut = new Set(
-        hits.filter(({ code }) => code === 'ok').map(({ body }) => body.razorpayOrderId),
-      );
-      findings.equal('provider orders handed out', handedOut.size, 1);
+      findings.equal('provider orders handed out', handedOut(hits).size, 1);
       findings.outcome('opened', hits, arena.width, ['provider_unavailable']);
       const active = "select count(*) from payment_intents where order_id = $1 and state = 'active'";
       findings.equal('open provider orders', await arena.count(active, [order_id]), 1);
@@ -411,16 +413,7 @@ export const RACES: Race[] = [
       const [one, two] = [PIECES.hoops, PIECES.pendant];
       await countStock(arena, one, 10_000);
       await countStock(arena, two, 10_000);
-      await arena.rows('update coupons set active = active');
-      for (const [index, customer] of arena.crowd.entries()) {
-        await arena.clear(customer);
-        for (const product of index % 2 ? [one, two] : [two, one]) {
-          await arena.rows('insert into cart_lines (user_id, product_id, quantity) values ($1, $2, 1)', [
-            customer.userId,
-            product,
-          ]);
-        }
-      }
+      await fillCarts(arena, (index) => (index % 2 ? [one, two] : [two, one]));
       const hits = await arena.volley(arena.crowd.map((customer) => arena.orderShot(customer)));
       const ordered = hits.filter(({ code }) => code === 'ok').length;
       findings.outcome('orders', hits, arena.crowd.length, []);

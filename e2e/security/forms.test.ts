@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createDice, type Dice } from '../../bench/fuzz/dice.ts';
 import { expect, test } from '../fixtures.ts';
 import { ADDRESS } from '../order-samples.ts';
+import { buyNow, fillAddress } from '../purchase-steps.ts';
 import { PAYLOADS } from './script-payloads.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
@@ -80,14 +81,12 @@ test(`SEC-30 forms stand chance texts from seed ${SEED}: no error, no failure of
   await page.goto('/cart');
   await expect(page.getByLabel('Street')).toBeVisible();
   for (let round = 0; round < ROUNDS && page.url().endsWith('/cart'); round += 1) {
-    await fillAndSend(inputs(page.locator('main')), page.getByRole('button', { name: 'Buy Now' }), dice);
+    await fillAndSend(inputs(page.locator('main')), buyNow(page), dice);
     await unharmed(page);
   }
   if (page.url().endsWith('/cart')) {
-    await page.getByLabel('Street').fill(ADDRESS.street);
-    await page.getByLabel('City').fill(PAYLOADS[0] ?? '');
-    await page.getByLabel('Pincode').fill(ADDRESS.pincode);
-    await page.getByRole('button', { name: 'Buy Now' }).click();
+    await fillAddress(page, { ...ADDRESS, city: PAYLOADS[0] ?? '' });
+    await buyNow(page).click();
   }
   await expect(page).toHaveURL(/\/checkout\/\w+$/);
   await unharmed(page);

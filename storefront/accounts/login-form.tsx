@@ -7,8 +7,8 @@ import { messages } from '#contract/messages.ts';
 import { RequestFailure } from '#storefront/shell/request-failure.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Field } from '#storefront/ui/field.tsx';
-import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './account-dialog.module.css';
+import { FailureNotice } from './failure-notice.tsx';
 import { reasonBeside } from './failure-reason.ts';
 import { useLogin } from './use-login.ts';
 
@@ -62,12 +62,7 @@ export function LoginForm({ email, onEmailChange, onDone }: LoginFormProps) {
         error={errors.password?.message}
         {...register('password')}
       />
-      {failure !== undefined && (
-        <Notice tone="bad">
-          <p>{messages.loginFailed}</p>
-          {reasonBeside(failure) && <p>{reasonBeside(failure)}</p>}
-        </Notice>
-      )}
+      {failure !== undefined && <FailureNotice text={messages.loginFailed} reason={reasonBeside(failure)} />}
       <Button type="submit" wide busy={isSubmitting}>
         {isSubmitting ? 'Logging in...' : 'Login'}
       </Button>

@@ -4,13 +4,14 @@ import { useForm } from 'react-hook-form';
 import { type ChangePasswordBody, changePasswordBody } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { request } from '#storefront/shell/request.ts';
-import { RequestFailure } from '#storefront/shell/request-failure.ts';
 import { showToast } from '#storefront/shell/toasts.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Field } from '#storefront/ui/field.tsx';
-import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './account-dialog.module.css';
+import { FailureNotice } from './failure-notice.tsx';
 import { reasonBeside } from './failure-reason.ts';
+import { showFieldErrors } from './field-errors.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 /** The form that changes the password; the customer stays logged in here and nowhere else. */
 export function PasswordEditor({ onDone }: { onDone: () => void }) {
@@ -29,10 +30,7 @@ export function PasswordEditor({ onDone }: { onDone: () => void }) {
       onDone();
     } catch (error) {
       setFailure(reasonBeside(error));
-      if (!(error instanceof RequestFailure)) return;
-      for (const field of ['password', 'new_password'] as const) {
-        if (error.fields[field]) setError(field, { message: error.fields[field] });
-      }
+      showFieldErrors(error, ['password', 'new_password'], setError);
     }
   });
 
@@ -46,21 +44,12 @@ export function PasswordEditor({ onDone }: { onDone: () => void }) {
         error={errors.password?.message}
         {...register('password')}
       />
-      <Field
+      <NewPasswordField
         label="New password"
-        type="password"
-        autoComplete="new-password"
-        required
-        hint="8 to 128 characters, any you like."
         error={errors.new_password?.message}
         {...register('new_password')}
       />
-      {failure !== undefined && (
-        <Notice tone="bad">
-          <p>Your password was not changed.</p>
-          {failure && <p>{failure}</p>}
-        </Notice>
-      )}
+      {failure !== undefined && <FailureNotice text="Your password was not changed." reason={failure} />}
       <Button type="submit" wide busy={isSubmitting}>
         {isSubmitting ? 'Changing...' : 'Change password'}
       </Button>

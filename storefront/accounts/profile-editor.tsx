@@ -14,7 +14,9 @@ import { Field, TextAreaField } from '#storefront/ui/field.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './account-dialog.module.css';
 import { changedFields } from './changed-fields.ts';
+import { FailureNotice } from './failure-notice.tsx';
 import { reasonBeside } from './failure-reason.ts';
+import { showFieldErrors } from './field-errors.ts';
 
 interface ProfileEditorProps {
   user: StoredUser;
@@ -55,11 +57,9 @@ export function ProfileEditor({ user, profile, onDone }: ProfileEditorProps) {
 
   function fail(error: unknown) {
     setOutcome({ kind: 'failed', reason: reasonBeside(error) });
-    if (!(error instanceof RequestFailure)) return;
-    for (const field of ['name', 'email', 'phone', 'address'] as const) {
-      if (error.fields[field]) setError(field, { message: error.fields[field] });
-    }
-    if (error.code === 'email_taken') setError('email', { message: messages.emailExists });
+    showFieldErrors(error, ['name', 'email', 'phone', 'address'], setError);
+    if (error instanceof RequestFailure && error.code === 'email_taken')
+      setError('email', { message: messages.emailExists });
   }
 
   return (
@@ -90,10 +90,7 @@ export function ProfileEditor({ user, profile, onDone }: ProfileEditorProps) {
       />
       {outcome?.kind === 'unchanged' && <Notice>Nothing has changed, so nothing was sent.</Notice>}
       {outcome?.kind === 'failed' && (
-        <Notice tone="bad">
-          <p>{messages.profileUpdateFailed}</p>
-          {outcome.reason && <p>{outcome.reason}</p>}
-        </Notice>
+        <FailureNotice text={messages.profileUpdateFailed} reason={outcome.reason} />
       )}
       <Button type="submit" wide busy={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Save'}

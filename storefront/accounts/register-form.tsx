@@ -8,9 +8,11 @@ import { RequestFailure } from '#storefront/shell/request-failure.ts';
 import { showToast } from '#storefront/shell/toasts.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Field, TextAreaField } from '#storefront/ui/field.tsx';
-import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './account-dialog.module.css';
+import { FailureNotice } from './failure-notice.tsx';
 import { reasonBeside } from './failure-reason.ts';
+import { showFieldErrors } from './field-errors.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 import { PrivacyNotice } from './privacy-notice.tsx';
 import { registrationFailureText } from './registration-failure.ts';
 import { useLogin } from './use-login.ts';
@@ -40,9 +42,7 @@ export function RegisterForm({ email, onEmailChange, onDone, onLoginNeeded }: Re
     } catch (error) {
       const why = error instanceof RequestFailure ? error : new RequestFailure('bad response');
       setFailure(why);
-      for (const name of ['name', 'email', 'phone', 'password', 'address'] as const) {
-        if (why.fields[name]) setError(name, { message: why.fields[name] });
-      }
+      showFieldErrors(why, ['name', 'email', 'phone', 'password', 'address'], setError);
       return;
     }
     try {
@@ -74,15 +74,7 @@ export function RegisterForm({ email, onEmailChange, onDone, onLoginNeeded }: Re
         error={errors.phone?.message}
         {...register('phone')}
       />
-      <Field
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        required
-        hint="8 to 128 characters, any you like."
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <NewPasswordField label="Password" error={errors.password?.message} {...register('password')} />
       <TextAreaField
         label="Address"
         rows={2}
@@ -93,10 +85,7 @@ export function RegisterForm({ email, onEmailChange, onDone, onLoginNeeded }: Re
       />
       <PrivacyNotice />
       {failure && (
-        <Notice tone="bad">
-          <p>{registrationFailureText(failure.text)}</p>
-          {reasonBeside(failure) && <p>{reasonBeside(failure)}</p>}
-        </Notice>
+        <FailureNotice text={registrationFailureText(failure.text)} reason={reasonBeside(failure)} />
       )}
       <Button type="submit" wide busy={isSubmitting}>
         {isSubmitting ? 'Creating account...' : 'Create Account'}

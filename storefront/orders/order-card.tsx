@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import { ORDER_CARD_ITEMS } from '#contract/constants.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Order } from '#contract/orders.ts';
-import { AmountRow, Amounts } from '#storefront/ui/amounts.tsx';
+import { Amounts } from '#storefront/ui/amounts.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { StatusBadge } from '#storefront/ui/status-badge.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import styles from './order-card.module.css';
 import { amountOf, isDelivered, isPayable, itemCount, itemsOf } from './order-states.ts';
+import { OrderSums } from './order-sums.tsx';
 import { PostalAddress } from './postal-address.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 
@@ -47,13 +48,7 @@ export function OrderCard({ order }: { order: Order }) {
         </ul>
         <div className={styles.amounts}>
           <Amounts>
-            <AmountRow label="Discount">
-              {order.discount_amount > 0 && '−'}
-              <Price rupees={order.discount_amount} />
-            </AmountRow>
-            <AmountRow label="Total" sum>
-              <Price rupees={order.total_amount} />
-            </AmountRow>
+            <OrderSums order={order} discountLabel="Discount" />
           </Amounts>
         </div>
         {address && (

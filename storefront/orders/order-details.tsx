@@ -4,11 +4,11 @@ import type { Order } from '#contract/orders.ts';
 import { AmountRow, Amounts } from '#storefront/ui/amounts.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
-import { Price } from '#storefront/ui/price.tsx';
 import { StatusBadge } from '#storefront/ui/status-badge.tsx';
 import styles from './order-details.module.css';
 import { OrderItems } from './order-items.tsx';
 import { amountOf, isDelivered, isPayable, isPaymentPending, itemCount, itemsOf } from './order-states.ts';
+import { OrderSums } from './order-sums.tsx';
 import { PostalAddress } from './postal-address.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 
@@ -34,13 +34,10 @@ export function OrderDetails({ order }: { order: Order }) {
             <AmountRow label="Payment status">
               <StatusBadge status={order.payment_status} />
             </AmountRow>
-            <AmountRow label={order.coupon_code ? `Discount (${order.coupon_code})` : 'Discount'}>
-              {order.discount_amount > 0 && '−'}
-              <Price rupees={order.discount_amount} />
-            </AmountRow>
-            <AmountRow label="Total" sum>
-              <Price rupees={order.total_amount} />
-            </AmountRow>
+            <OrderSums
+              order={order}
+              discountLabel={order.coupon_code ? `Discount (${order.coupon_code})` : 'Discount'}
+            />
           </Amounts>
           {order.shipping_address && (
             <div>

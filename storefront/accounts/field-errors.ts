@@ -1,0 +1,15 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import { RequestFailure } from '#storefront/shell/request-failure.ts';
+
+/** Puts what the shop says of single fields beside them. */
+export function showFieldErrors<Form extends FieldValues>(
+  failure: unknown,
+  names: readonly Path<Form>[],
+  setError: UseFormSetError<Form>,
+): void {
+  if (!(failure instanceof RequestFailure)) return;
+  for (const name of names) {
+    const message = failure.fields[name];
+    if (message) setError(name, { message });
+  }
+}
