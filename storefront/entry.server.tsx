@@ -1,6 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToReadableStream } from 'react-dom/server.edge';
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -10,38 +8,36 @@ import {
 import { nonceContext } from './services.ts';
 import { NonceContext } from './shell/nonce.ts';
 
-/** Renders one document. It is sent when it is whole, so that its status is right and it can be kept. */
-export default function handleRequest(
+/**
+ * Renders one document. It is sent when it is whole, so that its status is right and it can be kept.
+ * By React's build for web streams: the one for Node's keeps an AsyncLocalStorage, which before Node 24 makes every
+ * asynchronous step of the whole process dearer (docs/performance.md).
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const nonce = loadContext.get(nonceContext) || undefined;
-  return new Promise((resolve, reject) => {
-    let finalStatus = status;
-    const { pipe } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </NonceContext>,
-      {
-        nonce,
-        onAllReady() {
-          const body = new PassThrough();
-          pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
-        },
-        onShellError: reject,
-        onError(error) {
-          finalStatus = 500;
-          console.error(error);
-        },
+  let finalStatus = status;
+  const html = await renderToReadableStream(
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>,
+    {
+      nonce,
+      onError(error) {
+        finalStatus = 500;
+        console.error(error);
       },
-    );
-  });
+    },
+  );
+  await html.allReady;
+  return new Response(html, { status: finalStatus, headers });
 }
 
 /** Reports what went wrong in a loader or while rendering; a page that does not exist is no fault of ours. */
