@@ -1,7 +1,9 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { type Database, fixedStatement } from '#api/platform/database.ts';
 import type { Profile, RegisterBody } from '#contract/accounts.ts';
 import { attemptCounts, sessions, users } from '#db/tables/accounts.ts';
+import { askingBySession } from './columns.ts';
+import type { SessionProof } from './rules.ts';
 
 const profileColumns = {
   user_id: users.userId,
@@ -75,24 +77,13 @@ export async function insertSession(
   await db.insert(sessions).values(session);
 }
 
-/** The session of a token hash that is neither over nor idle since `idleSince`. */
-export async function findSession(
-  db: Database,
-  tokenHash: Buffer,
-  now: Date,
-  idleSince: Date,
-): Promise<{ userId: string; lastSeenAt: Date } | undefined> {
-  const rows = await db
-    .select({ userId: sessions.userId, lastSeenAt: sessions.lastSeenAt })
-    .from(sessions)
-    .where(
-      and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)),
-    );
-  return rows[0];
-}
+const customerOfSession = fixedStatement<{ user_id: string }>(
+  sql`with ${askingBySession} select user_id from asking`,
+);
 
-export async function markSessionSeen(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
-  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
+/** The customer of a session that is neither over nor idle too long; notes that it was seen. */
+export async function findCustomer(db: Database, proof: SessionProof): Promise<string | undefined> {
+  return (await customerOfSession(db, { ...proof }))[0]?.user_id;
 }
 
 export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {

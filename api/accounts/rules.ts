@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /** One spelling per e-mail address, so that one address has one account: composed form, lower case. */
@@ -10,6 +11,30 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session ends this long after login, and this long after it was last used. */
 export const SESSION_LONGEST_MS = 30 * DAY_MS;
 export const SESSION_IDLE_MS = 7 * DAY_MS;
+/** How long it may be unnoted that a session was used. */
+const SEEN_AGAIN_MS = 60 * 60_000;
+
+/** A token is kept and compared as its digest alone. */
+export function tokenDigest(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** What a statement needs to find the customer of a token: the session must not be over, nor idle too long. */
+export interface SessionProof {
+  tokenHash: Buffer;
+  now: Date;
+  idleSince: Date;
+  seenBefore: Date;
+}
+
+export function sessionProof(token: string, now: Date): SessionProof {
+  return {
+    tokenHash: tokenDigest(token),
+    now,
+    idleSince: new Date(now.getTime() - SESSION_IDLE_MS),
+    seenBefore: new Date(now.getTime() - SEEN_AGAIN_MS),
+  };
+}
 
 /** A limit on attempts: how many in a window of milliseconds. */
 export interface AttemptLimit {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Customer } from '#api/platform/calls.ts';
 import { brokenConstraint, type Database, inTransaction, sqlState } from '#api/platform/database.ts';
 import type { AttemptLimits, Shop } from '#api/shop.ts';
@@ -22,14 +22,14 @@ import {
   guessingPause,
   loginLimits,
   registrationLimits,
-  SESSION_IDLE_MS,
   SESSION_LONGEST_MS,
   secondsLeft,
+  sessionProof,
+  tokenDigest,
   windowStart,
 } from './rules.ts';
 
 const UNIQUE_VIOLATION = '23505';
-const SEEN_AGAIN_MS = 60 * 60_000;
 
 /** What accounts need of the shop. */
 interface Accounts {
@@ -43,10 +43,6 @@ interface Accounts {
 /** A refusal that also says how long to wait. */
 export interface WaitRefusal extends Refusal {
   retryAfterSeconds: number;
-}
-
-function sha256(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 function windowsOf(now: Date, limits: AttemptLimit[]): queries.Counted[] {
@@ -105,7 +101,7 @@ export async function login(
   if (isRefusal(profile)) {
     // The account by a digest, so that lines about one account can be found without saying whose it is.
     log.info(
-      { refused: profile.refused, address, account: sha256(key).toString('hex', 0, 6) },
+      { refused: profile.refused, address, account: tokenDigest(key).toString('hex', 0, 6) },
       'login refused',
     );
     return profile;
@@ -122,7 +118,7 @@ function refuseWhenBusy(error: unknown): Refusal {
 async function openSession(db: Database, userId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await queries.insertSession(db, {
-    tokenHash: sha256(token),
+    tokenHash: tokenDigest(token),
     userId,
     createdAt: now,
     lastSeenAt: now,
@@ -141,14 +137,9 @@ export async function identify(
   { db, clock }: Pick<Accounts, 'db' | 'clock'>,
   token: string,
 ): Promise<Customer | undefined> {
-  const now = clock();
-  const tokenHash = sha256(token);
-  const session = await queries.findSession(db, tokenHash, now, new Date(now.getTime() - SESSION_IDLE_MS));
-  if (!session) return undefined;
-  if (now.getTime() - session.lastSeenAt.getTime() > SEEN_AGAIN_MS) {
-    await queries.markSessionSeen(db, tokenHash, now);
-  }
-  return { userId: session.userId, tokenHash };
+  const proof = sessionProof(token, clock());
+  const userId = await queries.findCustomer(db, proof);
+  return userId === undefined ? undefined : { userId, tokenHash: proof.tokenHash };
 }
 
 /**

@@ -1,6 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { askingAsKnown, askingBySession } from '#api/accounts/columns.ts';
+import type { SessionProof } from '#api/accounts/rules.ts';
 import { firstPhoto, offerColumns, productColumns } from '#api/catalogue/columns.ts';
-import type { Database } from '#api/platform/database.ts';
+import { type Database, fixedStatement } from '#api/platform/database.ts';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import { users } from '#db/tables/accounts.ts';
 import { cartLines } from '#db/tables/cart.ts';
@@ -58,25 +60,37 @@ export async function findForSale(
   return rows[0];
 }
 
+const addition = (asking: SQL) =>
+  fixedStatement<{ user_id: string; cart_id: number | null }>(sql`
+    with ${asking}, added as (
+      insert into ${cartLines} as line (user_id, product_id, quantity)
+      select asking.user_id, product_id, ${sql.placeholder('quantity')}::int
+      from asking, ${products} join ${categories} using (category_id)
+      where product_id = ${sql.placeholder('productId')}
+        and ${products.status} = 'on sale' and ${categories.status} = 'active' and (stock is null or stock > 0)
+      on conflict (user_id, product_id) do update set quantity = line.quantity + excluded.quantity
+        where line.quantity + excluded.quantity <= ${sql.raw(String(MAX_QUANTITY_PER_LINE))}
+      returning cart_id
+    )
+    select user_id, (select cart_id from added) as cart_id from asking`);
+const [addBySession, addAsKnown] = [addition(askingBySession), addition(askingAsKnown)];
+
+/** Whose cart it is: the customer of a session, or one who is known already. */
+export type CartOwner = SessionProof | { userId: string };
+
 /**
- * Adds pieces of a product that can be bought now to its line, making the line when there is none; nothing when it
- * cannot be bought, or the line would grow too long.
+ * Adds pieces of a product that can be bought now to its line, making the line when there is none; no line when it
+ * cannot be bought, or the line would grow too long. Nothing at all when the session is nobody's.
  */
 export async function addToLine(
   db: Database,
-  userId: string,
+  owner: CartOwner,
   productId: number,
   quantity: number,
-): Promise<number | undefined> {
-  const { rows } = await db.execute<{ cart_id: number }>(sql`
-    insert into ${cartLines} as line (user_id, product_id, quantity)
-    select ${userId}, product_id, ${quantity}::int from ${products} join ${categories} using (category_id)
-    where product_id = ${productId} and ${products.status} = 'on sale' and ${categories.status} = 'active'
-      and (stock is null or stock > 0)
-    on conflict (user_id, product_id) do update set quantity = line.quantity + excluded.quantity
-      where line.quantity + excluded.quantity <= ${MAX_QUANTITY_PER_LINE}
-    returning cart_id`);
-  return rows[0]?.cart_id;
+): Promise<{ cartId: number | undefined } | undefined> {
+  const add = 'userId' in owner ? addAsKnown : addBySession;
+  const [found] = await add(db, { ...owner, productId, quantity });
+  return found && { cartId: found.cart_id ?? undefined };
 }
 
 function ownLine(userId: string, cartId: number) {
@@ -106,13 +120,8 @@ export async function deleteLine(db: Database, userId: string, cartId: number): 
 }
 
 /** Empties a cart of the lines that were ordered and counts its version up. */
-export async function emptyCart(tx: Database, userId: string, cartIds: number[]): Promise<void> {
-  const counted = tx
-    .update(users)
-    .set({ cartVersion: sql`${users.cartVersion} + 1` })
-    .where(eq(users.userId, userId));
-  const emptied = tx
-    .delete(cartLines)
-    .where(and(eq(cartLines.userId, userId), eq(cartLines.cartId, sql`any(${sql.param(cartIds)})`)));
-  await tx.execute(sql`with counted as ${counted} ${emptied.getSQL()}`);
+export function emptyCart(userId: string, cartIds: number[]): SQL {
+  return sql`
+    with counted as (update ${users} set cart_version = cart_version + 1 where user_id = ${userId})
+    delete from ${cartLines} where user_id = ${userId} and cart_id = any(${sql.param(cartIds)}::int[])`;
 }

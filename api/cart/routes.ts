@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { bindCustomerCall } from '#api/platform/calls.ts';
+import { sessionProof } from '#api/accounts/rules.ts';
+import { bindCustomerCall, bindTokenCall } from '#api/platform/calls.ts';
 import type { Shop } from '#api/shop.ts';
 import { messageAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
@@ -24,12 +25,12 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Shop): void {
     return { data: (await findCart(db, customer.userId)).map((row) => toCartLine(row, now)) };
   });
 
-  bindCustomerCall(
+  bindTokenCall(
     app,
     calls.addToCart,
     { body: addToCartBody, answer: cartChangeAnswer },
-    async ({ body, customer }) => {
-      const outcome = await addToCart(db, customer.userId, body.product_id, body.quantity);
+    async ({ body, token }) => {
+      const outcome = await addToCart(db, sessionProof(token, clock()), body.product_id, body.quantity);
       return isRefusal(outcome) ? outcome : { cart_id: outcome.cartId, message: messages.addedToCart };
     },
   );

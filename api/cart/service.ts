@@ -1,21 +1,22 @@
 import type { Database } from '#api/platform/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { addToLine, findForSale } from './queries.ts';
+import { addToLine, type CartOwner, findForSale } from './queries.ts';
 
 export { type CartRow, emptyCart, lockCart } from './queries.ts';
 
 /**
  * Adds pieces of a product to a customer's cart; a product that is there already gets more pieces (Q-23).
- * Refusals: not_found, out_of_stock, quantity_limit.
+ * Refusals: unauthenticated (the session is nobody's), not_found, out_of_stock, quantity_limit.
  */
 export async function addToCart(
   db: Database,
-  userId: string,
+  owner: CartOwner,
   productId: number,
   quantity: number,
 ): Promise<{ cartId: number } | Refusal> {
-  const cartId = await addToLine(db, userId, productId, quantity);
-  if (cartId !== undefined) return { cartId };
+  const line = await addToLine(db, owner, productId, quantity);
+  if (!line) return refuse('unauthenticated');
+  if (line.cartId !== undefined) return { cartId: line.cartId };
   const forSale = await findForSale(db, productId);
   if (!forSale) return refuse('not_found', 'This piece is not in the shop.');
   return forSale.stock !== null && forSale.stock < 1 ? refuse('out_of_stock') : refuse('quantity_limit');

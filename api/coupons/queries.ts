@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { Coupon } from '#contract/orders.ts';
@@ -62,32 +62,31 @@ export async function lockCoupon(
   return found && { coupon: found.coupon, history: { orders: found.orders, uses: found.uses } };
 }
 
-/** Counts one more use of a coupon and writes down which order holds it. Call with the coupon locked. */
-export async function insertRedemption(
+/** The statement that counts one more use of a locked coupon and writes down which order holds it. */
+export function insertRedemption(
   tx: Database,
   redemption: { orderId: string; couponCode: string; userId: string; createdAt: Date },
-): Promise<void> {
+): SQL {
   const counted = tx
     .update(coupons)
     .set({ usedCount: sql`${coupons.usedCount} + 1` })
     .where(eq(coupons.couponCode, redemption.couponCode));
   const held = tx.insert(couponRedemptions).values({ ...redemption, state: 'held' });
-  await tx.execute(sql`with counted as ${counted} ${held.getSQL()}`);
+  return sql`with counted as ${counted} ${held.getSQL()}`;
 }
 
-/** Moves the redemption of an order; answers the coupon's code when there was one to move. */
-export async function moveRedemption(
+/** The statement that moves the redemption of an order; it answers the coupon's code when there was one to move. */
+export function moveRedemption(
   tx: Database,
   orderId: string,
   from: 'held' | 'used',
   to: 'used' | 'released',
-): Promise<string | undefined> {
-  const rows = await tx
+) {
+  return tx
     .update(couponRedemptions)
     .set({ state: to })
     .where(and(eq(couponRedemptions.orderId, orderId), eq(couponRedemptions.state, from)))
     .returning({ couponCode: couponRedemptions.couponCode });
-  return rows[0]?.couponCode;
 }
 
 export async function giveUseBack(tx: Database, couponCode: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { SQLWrapper } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
@@ -30,18 +31,17 @@ export async function applyCoupon(
   return isRefusal(shares) ? shares : { couponCode: found.coupon.couponCode, shares };
 }
 
-/** Takes the use of a coupon that was applied, for its order. */
+/** The statement that takes the use of a coupon that was applied, for its order. */
 export const holdCoupon = insertRedemption;
 
-/** The order is paid: its coupon counts as used. */
-export async function redeemCoupon(tx: Database, orderId: string): Promise<void> {
-  await moveRedemption(tx, orderId, 'held', 'used');
+/** The statement that counts the coupon of a paid order as used. */
+export function redeemCoupon(tx: Database, orderId: string): SQLWrapper {
+  return moveRedemption(tx, orderId, 'held', 'used');
 }
 
 /** The order is cancelled: its coupon can be used again. */
 export async function releaseCoupon(tx: Database, orderId: string): Promise<void> {
-  const couponCode =
-    (await moveRedemption(tx, orderId, 'held', 'released')) ??
-    (await moveRedemption(tx, orderId, 'used', 'released'));
-  if (couponCode) await giveUseBack(tx, couponCode);
+  const [held] = await moveRedemption(tx, orderId, 'held', 'released');
+  const [released] = held ? [held] : await moveRedemption(tx, orderId, 'used', 'released');
+  if (released) await giveUseBack(tx, released.couponCode);
 }

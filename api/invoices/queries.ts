@@ -1,62 +1,52 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
 import { users } from '#db/tables/accounts.ts';
 import { invoiceCounters, invoiceLines, invoices } from '#db/tables/invoices.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
+import { numberFormat } from './rules.ts';
 
-/** Takes the next number of a series; the counter stays locked until the transaction ends, so none is lost. */
-export async function takeNumber(tx: Database, series: string, financialYear: string): Promise<number> {
-  const rows = await tx
+/** The items of an order as sold, with who bought them. */
+export function findSold(db: Database, orderId: string) {
+  return db
+    .select({ item: orderItems, buyer: { name: users.name, phone: users.phone } })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
+    .innerJoin(users, eq(users.userId, orders.userId))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.orderItemId));
+}
+
+type Numbered = 'invoiceNumber' | 'serial';
+type UnnumberedLine = Omit<typeof invoiceLines.$inferInsert, 'invoiceLineId' | 'invoiceNumber'>;
+
+/**
+ * The statements that issue an invoice under the next number of its series. The first locks the counter until the
+ * transaction ends, so no number is lost; the second sees what that lock waited for, and gives no later number an
+ * earlier date.
+ */
+export function issue(
+  tx: Database,
+  invoice: Omit<typeof invoices.$inferInsert, Numbered>,
+  lines: UnnumberedLine[],
+): SQL[] {
+  const { series, financialYear } = invoice;
+  const taken = tx
     .insert(invoiceCounters)
     .values({ series, financialYear, lastNumber: 1 })
     .onConflictDoUpdate({
       target: [invoiceCounters.series, invoiceCounters.financialYear],
       set: { lastNumber: sql`${invoiceCounters.lastNumber} + 1` },
-    })
-    .returning({ lastNumber: invoiceCounters.lastNumber });
-  const taken = rows[0]?.lastNumber;
-  if (taken === undefined) throw new Error('the invoice counter gave no number');
-  return taken;
-}
-
-/** The date of an invoice by its place in a series. */
-export async function findDate(
-  tx: Database,
-  series: string,
-  financialYear: string,
-  serial: number,
-): Promise<Date | undefined> {
-  const rows = await tx
-    .select({ invoiceDate: invoices.invoiceDate })
-    .from(invoices)
-    .where(
-      and(
-        eq(invoices.series, series),
-        eq(invoices.financialYear, financialYear),
-        eq(invoices.serial, serial),
-      ),
-    );
-  return rows[0]?.invoiceDate;
-}
-
-export async function insertInvoice(
-  tx: Database,
-  invoice: typeof invoices.$inferInsert,
-  lines: (typeof invoiceLines.$inferInsert)[],
-): Promise<void> {
-  await tx.insert(invoices).values(invoice);
-  await tx.insert(invoiceLines).values(lines);
-}
-
-export async function findBuyer(
-  db: Database,
-  userId: string,
-): Promise<{ name: string; phone: string } | undefined> {
-  const rows = await db
-    .select({ name: users.name, phone: users.phone })
-    .from(users)
-    .where(eq(users.userId, userId));
-  return rows[0];
+    });
+  const serial = sql`(select last_number from ${invoiceCounters}
+    where series = ${series} and financial_year = ${financialYear})`;
+  const { prefix, digits } = numberFormat(series, financialYear);
+  const number = sql`(select ${prefix}::text || repeat('0', ${digits}::int - length(last_number::text)) || last_number
+    from ${invoiceCounters} where series = ${series} and financial_year = ${financialYear})`;
+  const date = sql`greatest(${invoice.invoiceDate.toISOString()}::timestamptz, (select invoice_date from ${invoices}
+    where series = ${series} and financial_year = ${financialYear} and serial = ${serial} - 1))`;
+  const head = tx.insert(invoices).values({ ...invoice, invoiceNumber: number, serial, invoiceDate: date });
+  const body = tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceNumber: number })));
+  return [taken.getSQL(), sql`with issued as ${head} ${body.getSQL()}`];
 }
 
 /** A customer's invoices, newest first, with their lines as sold. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database.ts';
 import { products, stockMoves } from '#db/tables/catalogue.ts';
@@ -57,39 +57,28 @@ export async function lockOrder(tx: Database, orderId: string): Promise<OrderHea
   return rows[0];
 }
 
-export async function findItems(db: Database, orderId: string) {
-  return db
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.orderItemId));
-}
-
-/** Writes an order with its items and the beginning of its history, in one statement. */
-export async function insertOrder(
+/** The statement that writes an order with its items and the beginning of its history. */
+export function insertOrder(
   tx: Database,
   order: typeof orders.$inferInsert,
   items: (typeof orderItems.$inferInsert)[],
   entries: (typeof statusLog.$inferInsert)[],
-): Promise<void> {
-  await tx.execute(sql`
+): SQL {
+  return sql`
     with placed as ${tx.insert(orders).values(order)}, frozen as ${tx.insert(orderItems).values(items)}
-    ${tx.insert(statusLog).values(entries).getSQL()}`);
+    ${tx.insert(statusLog).values(entries).getSQL()}`;
 }
 
-export async function insertStatusLog(
-  tx: Database,
-  entries: (typeof statusLog.$inferInsert)[],
-): Promise<void> {
-  if (entries.length > 0) await tx.insert(statusLog).values(entries);
-}
-
-export async function updateOrder(
+/** The statement that moves an order's statuses and writes its moves into the history. */
+export function updateOrder(
   tx: Database,
   orderId: string,
   changes: Partial<Pick<OrderHead, 'orderStatus' | 'paymentStatus' | 'paidAt'>>,
-): Promise<void> {
-  await tx.update(orders).set(changes).where(eq(orders.orderId, orderId));
+  entries: (typeof statusLog.$inferInsert)[],
+): SQL {
+  const moved = tx.update(orders).set(changes).where(eq(orders.orderId, orderId));
+  if (entries.length === 0) return moved.getSQL();
+  return sql`with moved as ${moved} ${tx.insert(statusLog).values(entries).getSQL()}`;
 }
 
 /** Pieces of a product that an order asks for. */

@@ -1,24 +1,22 @@
+import type { SQL } from 'drizzle-orm';
 import { isAvailable, unitPrice } from '#api/cart/rules.ts';
 import { type CartRow, emptyCart, lockCart } from '#api/cart/service.ts';
 import { type AppliedCoupon, applyCoupon, holdCoupon, releaseCoupon } from '#api/coupons/service.ts';
-import { type Database, inTransaction, inTransactionUnlessRefused } from '#api/platform/database.ts';
+import {
+  closeWith,
+  type Database,
+  inTransaction,
+  inTransactionUnlessRefused,
+} from '#api/platform/database.ts';
 import { randomId } from '#api/platform/random-id.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import type { ShippingAddress } from '#contract/orders.ts';
-import {
-  insertOrder,
-  insertStatusLog,
-  lockOrder,
-  type OrderHead,
-  releaseStock,
-  takeStock,
-  updateOrder,
-} from './queries.ts';
+import { insertOrder, lockOrder, type OrderHead, releaseStock, takeStock, updateOrder } from './queries.ts';
 import { ORDER_MOVES, SMALLEST_PAYMENT } from './rules.ts';
 
-export { findItems, findOwnOrder, findUnpaidSince, lockOrder, type OrderHead } from './queries.ts';
+export { findOwnOrder, findUnpaidSince, lockOrder, type OrderHead } from './queries.ts';
 
 export interface PlaceOrder {
   userId: string;
@@ -52,7 +50,7 @@ const ORDER_ID_CHARACTERS = 20;
  * cart. Refusals: cart_empty, product_unavailable, out_of_stock, price_changed, coupon_refused, amount_too_low.
  */
 export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refusal> {
-  return inTransactionUnlessRefused(db, async (tx) => {
+  return inTransactionUnlessRefused<PlacedOrder | Refusal>(db, async (tx) => {
     const cart = await lockCart(tx, request.userId);
     const lines = priceLines(cart.lines, request.now);
     const subtotal = lines.reduce((sum, line) => sum + line.subtotal, 0);
@@ -67,7 +65,7 @@ export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrd
 
     const soldOut = await holdStock(tx, placed.orderId, lines);
     if (soldOut) return soldOut;
-    await insertOrder(
+    const placing = insertOrder(
       tx,
       frozenOrder(request, placed, cart.version, subtotal, coupon),
       lines.map((line, index) => frozenItem(placed.orderId, line, coupon?.shares[index] ?? 0)),
@@ -79,20 +77,18 @@ export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrd
         createdAt: request.now,
       })),
     );
-    if (coupon) {
-      await holdCoupon(tx, {
-        orderId: placed.orderId,
-        couponCode: coupon.couponCode,
-        userId: request.userId,
-        createdAt: request.now,
-      });
-    }
-    await emptyCart(
-      tx,
-      request.userId,
-      lines.map((line) => line.cartId),
-    );
-    return placed;
+    const redemption = coupon && {
+      orderId: placed.orderId,
+      couponCode: coupon.couponCode,
+      userId: request.userId,
+      createdAt: request.now,
+    };
+    const cartIds = lines.map((line) => line.cartId);
+    return closeWith(placed, [
+      placing,
+      ...(redemption ? [holdCoupon(tx, redemption)] : []),
+      emptyCart(request.userId, cartIds),
+    ]);
   });
 }
 
@@ -192,30 +188,27 @@ function frozenItem(
   };
 }
 
-/** Records an order as paid: the money is in, the work begins. Call with the order locked. */
-export async function markPaid(tx: Database, order: OrderHead, now: Date): Promise<void> {
-  await updateOrder(tx, order.orderId, { orderStatus: 'processing', paymentStatus: 'Success', paidAt: now });
-  await logMoves(tx, order, { orderStatus: 'processing', paymentStatus: 'Success' }, 'provider', now);
+/** The statement that records a locked order as paid: the money is in, the work begins. */
+export function markPaid(tx: Database, order: OrderHead, now: Date): SQL {
+  const next = { orderStatus: 'processing', paymentStatus: 'Success', paidAt: now } as const;
+  return updateOrder(tx, order.orderId, next, moves(order, next, 'provider', now));
 }
 
-async function logMoves(
-  tx: Database,
+/** What the history of an order says of its move to other statuses. */
+function moves(
   order: OrderHead,
   next: Partial<Pick<OrderHead, 'orderStatus' | 'paymentStatus'>>,
   actor: Actor,
   now: Date,
-): Promise<void> {
-  const moves = [
+): Parameters<typeof updateOrder>[3] {
+  const fields = [
     { field: 'order_status', oldValue: order.orderStatus, newValue: next.orderStatus },
     { field: 'payment_status', oldValue: order.paymentStatus, newValue: next.paymentStatus },
   ] as const;
-  await insertStatusLog(
-    tx,
-    moves.flatMap(({ field, oldValue, newValue }) =>
-      newValue && newValue !== oldValue
-        ? [{ orderId: order.orderId, field, oldValue, newValue, actor, createdAt: now }]
-        : [],
-    ),
+  return fields.flatMap(({ field, oldValue, newValue }) =>
+    newValue && newValue !== oldValue
+      ? [{ orderId: order.orderId, field, oldValue, newValue, actor, createdAt: now }]
+      : [],
   );
 }
 
@@ -252,8 +245,7 @@ export async function moveOrder(
     status === 'cancelled' && !paid
       ? { orderStatus: status, paymentStatus: unpaidEnd }
       : { orderStatus: status };
-  await updateOrder(tx, orderId, changes);
-  await logMoves(tx, order, changes, actor, now);
+  await tx.execute(updateOrder(tx, orderId, changes, moves(order, changes, actor, now)));
   if (status === 'cancelled') {
     await releaseCoupon(tx, orderId);
     await releaseStock(tx, orderId);

@@ -5,8 +5,8 @@ import { withAdvisoryLock } from '#api/platform/database.ts';
 import type { Shop } from '#api/shop.ts';
 import {
   closeEvent,
+  findClaim,
   findDueIntents,
-  findIntent,
   findIntents,
   findOpenIntents,
   findWaitingEvents,
@@ -66,9 +66,12 @@ async function withoutHarm(log: Shop['log'], work: () => Promise<Settlement>): P
 async function handleEvent(shop: Shop, body: string): Promise<Settlement> {
   const { providerOrderId, paymentId, refundedPaymentId } = subjectOf(body);
   if (refundedPaymentId) await lookAtRefundsNow(shop.db, refundedPaymentId, shop.clock());
-  const intent = providerOrderId ? await findIntent(shop.db, providerOrderId) : undefined;
-  if (!intent) return 'unknown order';
-  return paymentId ? settlePayment(shop, intent, paymentId, []) : settleIntent(shop, intent);
+  if (!providerOrderId) return 'unknown order';
+  const found = await findClaim(shop.db, providerOrderId, paymentId ?? '');
+  if (!found) return 'unknown order';
+  // What was booked stays booked: only money that goes back is news of it.
+  if (found.disposition === 'applied' && !refundedPaymentId) return 'applied';
+  return paymentId ? settlePayment(shop, found.intent, paymentId, []) : settleIntent(shop, found.intent);
 }
 
 /** Works off the stored messages of the provider; one whose payment cannot be read now waits for its next turn. */

@@ -1,4 +1,16 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
 import { users } from '#db/tables/accounts.ts';
 import { paymentIntents, payments, webhookEvents } from '#db/tables/payments.ts';
@@ -17,6 +29,26 @@ export async function findIntent(db: Database, providerOrderId: string): Promise
   const rows = await db
     .select()
     .from(paymentIntents)
+    .where(eq(paymentIntents.providerOrderId, providerOrderId));
+  return rows[0];
+}
+
+/** A provider order, with what was decided about one payment on it. */
+export async function findClaim(
+  db: Database,
+  providerOrderId: string,
+  paymentId: string,
+): Promise<{ intent: Intent; disposition: Disposition | null } | undefined> {
+  const rows = await db
+    .select({ intent: getTableColumns(paymentIntents), disposition: payments.disposition })
+    .from(paymentIntents)
+    .leftJoin(
+      payments,
+      and(
+        eq(payments.providerOrderId, paymentIntents.providerOrderId),
+        eq(payments.providerPaymentId, paymentId),
+      ),
+    )
     .where(eq(paymentIntents.providerOrderId, providerOrderId));
   return rows[0];
 }
@@ -56,17 +88,17 @@ export function findIntents(db: Database, target: Target): Promise<Intent[]> {
   return db.select().from(paymentIntents).where(ofTarget(target));
 }
 
-/** Replaces the open provider order of something by a new one. */
-export async function replaceActiveIntent(
+/** The statements that replace the open provider order of something by a new one. */
+export function replaceActiveIntent(
   tx: Database,
   target: Target,
   intent: typeof paymentIntents.$inferInsert,
-): Promise<void> {
-  await tx
+): SQLWrapper[] {
+  const superseded = tx
     .update(paymentIntents)
     .set({ state: 'superseded' })
     .where(and(ofTarget(target), eq(paymentIntents.state, 'active')));
-  await tx.insert(paymentIntents).values(intent);
+  return [superseded, tx.insert(paymentIntents).values(intent)];
 }
 
 /** Makes a customer's tabs wait for each other until the transaction ends. */
@@ -123,11 +155,17 @@ export async function watchAnew(
     .where(and(eq(paymentIntents.providerOrderId, providerOrderId), eq(paymentIntents.state, 'active')));
 }
 
-export async function markIntentPaid(tx: Database, providerOrderId: string): Promise<void> {
-  await tx
+/** The statement that writes down that a payment was applied and its provider order is done with. */
+export function markApplied(tx: Database, providerOrderId: string, paymentId: string): SQL {
+  const paid = tx
     .update(paymentIntents)
     .set({ state: 'paid', nextCheckAt: null })
     .where(eq(paymentIntents.providerOrderId, providerOrderId));
+  const applied = tx
+    .update(payments)
+    .set({ disposition: 'applied', reason: null })
+    .where(eq(payments.providerPaymentId, paymentId));
+  return sql`with paid as ${paid} ${applied.getSQL()}`;
 }
 
 /**
@@ -172,11 +210,6 @@ export async function setDisposition(
   reason: string | null,
 ): Promise<void> {
   await tx.update(payments).set({ disposition, reason }).where(eq(payments.providerPaymentId, paymentId));
-}
-
-export async function findPayment(db: Database, paymentId: string) {
-  const rows = await db.select().from(payments).where(eq(payments.providerPaymentId, paymentId));
-  return rows[0];
 }
 
 /** The applied payment of an order. */

@@ -1,6 +1,6 @@
 import { isPayable, UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
 import { findOwnOrder, lockOrder } from '#api/orders/service.ts';
-import { inTransaction } from '#api/platform/database.ts';
+import { closeWith, inTransaction } from '#api/platform/database.ts';
 import { randomId } from '#api/platform/random-id.ts';
 import { joinableScheme, payableInstalment } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
@@ -17,8 +17,7 @@ import type {
 import type { GatewayProblem } from './gateway.ts';
 import {
   findActiveIntent,
-  findIntent,
-  findPayment,
+  findClaim,
   type Intent,
   lockCustomer,
   replaceActiveIntent,
@@ -136,7 +135,7 @@ function storeIntent(
   replaced: Intent | undefined,
 ): Promise<InitiatePaymentAnswer | Refusal> {
   const now = shop.clock();
-  return inTransaction(shop.db, async (tx) => {
+  return inTransaction<InitiatePaymentAnswer | Refusal>(shop.db, async (tx) => {
     if (target.purpose === 'order') {
       const order = await lockOrder(tx, target.orderId);
       if (!order || !isPayable(order)) return refuse('order_not_payable', ALREADY_PAID);
@@ -167,8 +166,7 @@ function storeIntent(
       nextCheckAt: nextCheck(now, 0, now),
       createdAt: now,
     };
-    await replaceActiveIntent(tx, target, intent);
-    return toAnswer(shop, intent);
+    return closeWith(toAnswer(shop, intent), replaceActiveIntent(tx, target, intent));
   });
 }
 
@@ -212,23 +210,22 @@ async function verify(
   shop: Shop,
   isOwn: (intent: Intent) => boolean,
   { providerOrderId, paymentId, signature }: Claim,
+  orElse: () => Promise<Refusal> = async () => refuse('payment_not_verified'),
 ): Promise<VerifyPaymentAnswer | Refusal> {
-  const intent = await findIntent(shop.db, providerOrderId);
-  if (!intent || !isOwn(intent)) {
+  const claimed = await findClaim(shop.db, providerOrderId, paymentId);
+  if (!claimed || !isOwn(claimed.intent)) {
     shop.log.warn(
       { providerOrderId, paymentId },
       'a payment was claimed on a provider order of someone else',
     );
-    return refuse('payment_not_verified');
+    return orElse();
   }
+  const { intent, disposition } = claimed;
   const message = checkoutMessage(intent.providerOrderId, paymentId);
   if (signature !== undefined && !signatureFits(message, signature, shop.gateway.keySecret)) {
     return refuse('payment_not_verified');
   }
-  const known = await findPayment(shop.db, paymentId);
-  if (known?.disposition === 'applied' && known.providerOrderId === intent.providerOrderId) {
-    return VERIFIED.applied();
-  }
+  if (disposition === 'applied') return VERIFIED.applied();
   return VERIFIED[await settlePayment(shop, intent, paymentId)]();
 }
 
@@ -238,12 +235,15 @@ export async function verifyOrderPayment(
   userId: string,
   body: VerifyPaymentBody,
 ): Promise<VerifyPaymentAnswer | Refusal> {
-  const order = await findOwnOrder(shop.db, userId, body.order_id);
-  if (!order) return refuse('not_found', messages.orderNotFound);
-  return verify(shop, (intent) => intent.orderId === order.orderId && intent.userId === userId, {
+  const claim = {
     providerOrderId: body.razorpay_order_id,
     paymentId: body.razorpay_payment_id,
     signature: body.razorpay_signature,
+  };
+  const isOwn = (intent: Intent) => intent.orderId === body.order_id && intent.userId === userId;
+  return verify(shop, isOwn, claim, async () => {
+    const order = await findOwnOrder(shop.db, userId, body.order_id);
+    return order ? refuse('payment_not_verified') : refuse('not_found', messages.orderNotFound);
   });
 }
 

@@ -1,8 +1,9 @@
+import type { SQLWrapper } from 'drizzle-orm';
 import { redeemCoupon } from '#api/coupons/service.ts';
 import { issueInvoice } from '#api/invoices/service.ts';
 import { isPayable } from '#api/orders/rules.ts';
 import { findOwnOrder, lockOrder, markPaid, type OrderHead } from '#api/orders/service.ts';
-import { type Database, inTransaction } from '#api/platform/database.ts';
+import { closeWith, type Database, inTransaction } from '#api/platform/database.ts';
 import { receivedAt } from '#api/schemes/calendar-rules.ts';
 import {
   type Booking,
@@ -16,14 +17,7 @@ import {
 import type { Shop } from '#api/shop.ts';
 import { isRefusal } from '#contract/errors.ts';
 import type { GatewayProblem, ProviderPayment } from './gateway.ts';
-import {
-  findIntent,
-  type Intent,
-  lockIntent,
-  markIntentPaid,
-  notePayment,
-  setDisposition,
-} from './queries.ts';
+import { type Intent, lockIntent, markApplied, notePayment, setDisposition } from './queries.ts';
 import { bestSettlement, paymentVerdict, type Settlement } from './rules.ts';
 
 export type { Settlement };
@@ -31,12 +25,13 @@ export type { Settlement };
 /** What settling needs of the shop. */
 export type Settler = Pick<Shop, 'db' | 'clock' | 'gateway' | 'seller' | 'log'>;
 
-interface Decision {
-  disposition: 'applied' | 'refund queued' | 'review';
-  reason: string | null;
-}
+/** What to do with money: book it, by what is still to be written, or leave it to the owner. */
+type Decision =
+  | { disposition: 'applied'; writes: SQLWrapper[] }
+  | { disposition: 'refund queued' | 'review'; reason: string };
 
-const APPLIED: Decision = { disposition: 'applied', reason: null };
+/** A provider order and what it is for, which never changes. */
+type PaidFor = Pick<Intent, 'providerOrderId' | 'orderId' | 'userSchemeId'>;
 
 /**
  * The one transition from a provider's payment to the shop's books, used by verification, webhook and reconciler.
@@ -45,15 +40,13 @@ const APPLIED: Decision = { disposition: 'applied', reason: null };
  */
 export function applyPayment(
   { db, clock, seller, log }: Omit<Settler, 'gateway'>,
-  providerOrderId: string,
+  { providerOrderId, orderId, userSchemeId }: PaidFor,
   payment: ProviderPayment,
 ): Promise<Settlement> {
-  return inTransaction(db, async (tx) => {
-    const known = await findIntent(tx, providerOrderId);
-    if (!known) return 'unknown order';
+  return inTransaction<Settlement>(db, async (tx) => {
     const now = clock();
-    const order = known.orderId ? await lockOrder(tx, known.orderId) : undefined;
-    if (known.userSchemeId !== null) await lockUserScheme(tx, known.userSchemeId);
+    const order = orderId === null ? undefined : await lockOrder(tx, orderId);
+    if (userSchemeId !== null) await lockUserScheme(tx, userSchemeId);
     const intent = await lockIntent(tx, providerOrderId);
     if (!intent) return 'unknown order';
 
@@ -71,9 +64,11 @@ export function applyPayment(
       verdict === 'mismatch'
         ? { disposition: 'review', reason: 'The payment differs from what was asked for.' }
         : await applyCaptured(tx, { intent, order, payment, seller, now });
+    if (decision.disposition === 'applied') {
+      return closeWith('applied', [markApplied(tx, providerOrderId, payment.id), ...decision.writes]);
+    }
     await setDisposition(tx, payment.id, decision.disposition, decision.reason);
-    if (decision.disposition === 'applied') await markIntentPaid(tx, providerOrderId);
-    else log.warn({ payment: payment.id, ...decision }, 'money needs the owner');
+    log.warn({ payment: payment.id, ...decision }, 'money needs the owner');
     return decision.disposition;
   });
 }
@@ -97,17 +92,19 @@ async function applyCaptured(
         reason: `The order is ${order.orderStatus}, ${order.paymentStatus}.`,
       };
     }
-    await markPaid(tx, order, now);
-    await redeemCoupon(tx, order.orderId);
-    await issueInvoice(tx, order, seller, now);
-    return APPLIED;
+    const paid = markPaid(tx, order, now);
+    const redeemed = order.couponCode === null ? [] : [redeemCoupon(tx, order.orderId)];
+    const invoiced = await issueInvoice(tx, order, seller, now);
+    return { disposition: 'applied', writes: [paid, ...redeemed, ...invoiced] };
   }
   const booking = await bookSchemePayment(tx, intent, {
     id: payment.id,
     amount: payment.amount,
     receivedAt: receivedAt(intent.createdAt, payment.paidAt, now),
   });
-  return booking.booked ? APPLIED : { disposition: booking.money, reason: booking.reason };
+  return booking.booked
+    ? { disposition: 'applied', writes: [] }
+    : { disposition: booking.money, reason: booking.reason };
 }
 
 /** Joins a scheme, or writes a later instalment into its passbook. */
@@ -143,7 +140,7 @@ export async function settlePayment(
     return unread(answer.problem);
   }
   if (answer.value.orderId !== intent.providerOrderId) return 'not paid';
-  return applyPayment(settler, intent.providerOrderId, answer.value);
+  return applyPayment(settler, intent, answer.value);
 }
 
 /** Whether the money of a provider order is still wanted: what is not captured goes back by itself. */
@@ -183,9 +180,7 @@ export async function settleIntent(settler: Settler, intent: Intent): Promise<Se
   }
   const settled: Settlement[] = [];
   for (const payment of answer.value) {
-    settled.push(
-      await applyPayment(settler, intent.providerOrderId, await captured(settler, intent, payment)),
-    );
+    settled.push(await applyPayment(settler, intent, await captured(settler, intent, payment)));
   }
   return bestSettlement(settled);
 }

@@ -197,7 +197,7 @@ describe('SEC-23 verifyPayment refuses, and the order stays unpaid:', () => {
       method: null,
       ...change,
     };
-    expect(await applyPayment(shop.shop, providerOrderId, payment)).toBe(settlement);
+    expect(await applyPayment(shop.shop, await intentOf(shop, providerOrderId), payment)).toBe(settlement);
     expect(await shown(shop, meera, orderId)).toMatchObject({ payment_status: 'pending' });
     expect(await invoicesOf(shop, meera, orderId)).toEqual([]);
   });
@@ -262,7 +262,9 @@ describe('SEC-26 money that comes too late or twice', () => {
     const payment = await shop.shop.gateway.payment(bought.razorpay_payment_id);
     if (!('value' in payment)) throw new Error('the payment cannot be read');
     const older = { ...payment.value, status: 'authorized' };
-    expect(await applyPayment(shop.shop, bought.razorpay_order_id, older)).toBe('applied');
+    expect(await applyPayment(shop.shop, await intentOf(shop, bought.razorpay_order_id), older)).toBe(
+      'applied',
+    );
     const { rows } = await shop.pool.query('select status from payments where provider_payment_id = $1', [
       bought.razorpay_payment_id,
     ]);

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, CallShape } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
@@ -74,9 +74,14 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
-async function customerOf(app: FastifyInstance, request: FastifyRequest): Promise<Customer | undefined> {
-  const token = bearerToken(request);
-  return token ? app.identify(token) : undefined;
+/** Who is asking is settled before the body is looked at, so that nobody learns anything without a token. */
+function customersOnly(app: FastifyInstance) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = bearerToken(request);
+    const customer = token && (await app.identify(token));
+    if (!customer) return sendRefusal(reply, refuse('unauthenticated'));
+    customers.set(request, customer);
+  };
 }
 
 function addRoute<Shape extends CallShape>(
@@ -87,6 +92,7 @@ function addRoute<Shape extends CallShape>(
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Outcome<Shape> | Promise<Refusal | Buffer | Readable>,
+  options: Pick<RouteShorthandOptions, 'preValidation' | 'attachValidation'> = {},
 ): void {
   const parts: Partial<Record<'answer' | 'body' | 'query' | 'params', unknown>> = schemas;
   app.route({
@@ -101,14 +107,7 @@ function addRoute<Shape extends CallShape>(
       ...(call.access === 'customer' && { security: [{ bearer: [] }] }),
       response: { 200: parts.answer, '4xx': errorAnswer, '5xx': errorAnswer },
     },
-    // Who is asking is settled before the body is looked at, so that nobody learns anything without a token.
-    ...(call.access === 'customer' && {
-      preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
-        const customer = await customerOf(app, request);
-        if (!customer) return sendRefusal(reply, refuse('unauthenticated'));
-        customers.set(request, customer);
-      },
-    }),
+    ...options,
     handler: async (request, reply) => {
       if (call.access === 'customer') reply.header('cache-control', 'no-store');
       const outcome = await inTime(request, reply, handle(request, reply));
@@ -177,10 +176,32 @@ export function bindCustomerCall<Shape extends CallShape>(
   schemas: Schemas<Shape>,
   answer: (context: Context<Shape> & { customer: Customer }, reply: FastifyReply) => Outcome<Shape>,
 ): void {
-  addRoute(app, call, schemas, (request, reply) => {
+  const answerCustomer = (request: FastifyRequest, reply: FastifyReply): Outcome<Shape> => {
     const customer = customers.get(request);
     return customer
       ? answer({ ...contextOf<Shape>(request), customer }, reply)
       : Promise.resolve(refuse('unauthenticated'));
-  });
+  };
+  addRoute(app, call, schemas, answerCustomer, { preValidation: customersOnly(app) });
+}
+
+/**
+ * Binds a customer's call whose own statement finds out whose session the token names, which saves asking for it
+ * first. It must refuse `unauthenticated` before it tells anything else; what the call table forbids is refused here,
+ * after asking who it is.
+ */
+export function bindTokenCall<Shape extends CallShape>(
+  app: FastifyInstance,
+  call: Call<Shape>,
+  schemas: Schemas<Shape>,
+  answer: (context: Context<Shape> & { token: string }) => Outcome<Shape>,
+): void {
+  const answerToken = async (request: FastifyRequest): Promise<Shape['answer'] | Refusal> => {
+    const token = bearerToken(request);
+    if (!token) return refuse('unauthenticated');
+    if (!request.validationError) return answer({ ...contextOf<Shape>(request), token });
+    if (await app.identify(token)) throw request.validationError;
+    return refuse('unauthenticated');
+  };
+  addRoute(app, call, schemas, answerToken, { attachValidation: true });
 }

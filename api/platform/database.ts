@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { fillPlaceholders, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { isRefusal } from '#contract/errors.ts';
 import * as tables from '#db/tables/all.ts';
@@ -37,6 +38,8 @@ export function openDatabase(
     idle_in_transaction_session_timeout: deadlines.idleInTransaction,
     query_timeout: deadlines.answer,
     application_name: 'tola',
+    // What is asked without waiting for the answer before it is sent at once; the database still works in that order.
+    pipeline: true,
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
@@ -152,14 +155,29 @@ class Failed extends Error {
   }
 }
 
+/** What a transaction answers, and what it writes last: the statements are sent together with the commit. */
+class Closing<Result> {
+  constructor(
+    readonly result: Result,
+    readonly writes: readonly SQLWrapper[],
+  ) {}
+}
+
+/**
+ * Ends the work of a transaction with statements that nothing waits for but the commit, in this order. Locks that
+ * they take are held for no way between shop and database: what everybody waits for belongs here, and last.
+ */
+export function closeWith<Result>(result: Result, writes: readonly SQLWrapper[]): Closing<Result> {
+  return new Closing(result, writes);
+}
+
+type Work<Result> = (tx: Database) => Promise<Result | Closing<Result>>;
+
 /**
  * Runs work in one transaction. A deadlock, a serialization failure or a connection lost before the commit repeats
  * the whole of it, up to 3 times. Work must therefore do nothing outside of the transaction.
  */
-export async function inTransaction<Result>(
-  db: Database,
-  work: (tx: Database) => Promise<Result>,
-): Promise<Result> {
+export async function inTransaction<Result>(db: Database, work: Work<Result>): Promise<Result> {
   const pool = poolOf(db);
   if (!pool) return inSavepoint(db, work);
   for (let attempt = 1; ; attempt++) {
@@ -174,16 +192,16 @@ export async function inTransaction<Result>(
 }
 
 /** Not by Drizzle's own `transaction`: it keeps the connection for ever when `begin` fails, and gives a broken one back. */
-async function once<Result>(pool: pg.Pool, work: (tx: Database) => Promise<Result>): Promise<Result> {
+async function once<Result>(pool: pg.Pool, work: Work<Result>): Promise<Result> {
   const client = await pool.connect();
   let committing = false;
   try {
     await client.query('begin');
-    const result = await work(databaseOn(client));
+    const outcome = await work(databaseOn(client));
     committing = true;
-    await client.query('commit');
+    await commit(client, outcome instanceof Closing ? outcome.writes : []);
     client.release();
-    return result;
+    return outcome instanceof Closing ? outcome.result : outcome;
   } catch (error) {
     const undone = await client.query('rollback').then(
       () => true,
@@ -194,21 +212,55 @@ async function once<Result>(pool: pg.Pool, work: (tx: Database) => Promise<Resul
   }
 }
 
+const dialect = new PgDialect();
+
+/** Sends the last statements and the commit behind them, without waiting in between. */
+async function commit(client: pg.PoolClient, writes: readonly SQLWrapper[]): Promise<void> {
+  const written = writes.map((write) => {
+    const { sql: text, params } = dialect.sqlToQuery(write.getSQL());
+    return client.query({ text }, params);
+  });
+  const answers = await Promise.all([...written, client.query('commit')]);
+  // After a statement that failed, the database answers a commit by undoing everything.
+  if (answers.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was not committed');
+}
+
 function poolOf(db: Database): pg.Pool | undefined {
   return '$client' in db && db.$client instanceof pg.Pool ? db.$client : undefined;
 }
 
 /** A transaction inside another: it can be undone alone, but is committed with the outer one only. */
-async function inSavepoint<Result>(tx: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
+async function inSavepoint<Result>(tx: Database, work: Work<Result>): Promise<Result> {
   await tx.execute(sql`savepoint inner_transaction`);
   try {
-    const result = await work(tx);
+    const outcome = await work(tx);
+    if (outcome instanceof Closing) for (const write of outcome.writes) await tx.execute(write);
     await tx.execute(sql`release savepoint inner_transaction`);
-    return result;
+    return outcome instanceof Closing ? outcome.result : outcome;
   } catch (error) {
     await tx.execute(sql`rollback to savepoint inner_transaction`);
     throw error;
   }
+}
+
+/**
+ * A statement of the busiest calls: its text is made once, and each asking fills in the values of its placeholders.
+ * Rows come as the driver reads them: amounts of bigint columns are texts.
+ */
+export function fixedStatement<Row extends pg.QueryResultRow>(
+  query: SQL,
+): (db: Database, values: Record<string, unknown>) => Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return async (db, values) => {
+    const client = clientOf(db);
+    const { rows } = await client.query<Row>({ text }, fillPlaceholders(params, values));
+    return rows;
+  };
+}
+
+function clientOf(db: Database): pg.Pool | pg.PoolClient {
+  if ('$client' in db) return db.$client as pg.Pool | pg.PoolClient;
+  throw new Error('this database has no connection');
 }
 
 const databases = new WeakMap<pg.PoolClient, Database>();
@@ -230,12 +282,9 @@ class Undone<Result> extends Error {
 }
 
 /** Like `inTransaction`, but an expected refusal undoes the transaction, so that it changes nothing. */
-export async function inTransactionUnlessRefused<Result>(
-  db: Database,
-  work: (tx: Database) => Promise<Result>,
-): Promise<Result> {
+export async function inTransactionUnlessRefused<Result>(db: Database, work: Work<Result>): Promise<Result> {
   try {
-    return await inTransaction(db, async (tx) => {
+    return await inTransaction<Result>(db, async (tx) => {
       const result = await work(tx);
       if (isRefusal(result)) throw new Undone(result);
       return result;

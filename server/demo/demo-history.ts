@@ -20,7 +20,8 @@ async function pay(
 ): Promise<void> {
   const providerOrderId = `order_demo${randomId(10)}`;
   await queries.addIntent(db, { providerOrderId, orderId, userId, amount, createdAt: now });
-  const settled = await applyPayment({ ...shop, db, clock: () => now }, providerOrderId, {
+  const opened = { providerOrderId, orderId, userSchemeId: null };
+  const settled = await applyPayment({ ...shop, db, clock: () => now }, opened, {
     id: `pay_demo${randomId(10)}`,
     orderId: providerOrderId,
     amount,
@@ -58,7 +59,8 @@ export function demoHistory(shop: Pick<Settler, 'seller' | 'log'>) {
     const userId = buyer && userIds.get(buyer.email);
     if (!userId) throw new Error('people.csv: there is no customer to order anything.');
     const acts = {
-      addToCart,
+      addToCart: (tx: Database, of: string, productId: number, quantity: number) =>
+        addToCart(tx, { userId: of }, productId, quantity),
       placeOrder,
       moveOrder,
       pay: (tx: Database, payment: DemoPayment) => pay(tx, shop, payment),
