@@ -89,9 +89,9 @@ export async function login(
   const counted = [...loginLimits(key, address, limits), everywhere];
   await pauseWhenGuessed(db, now, everywhere);
   const profile = await inTurn(async () => {
-    const tooMany = await attempt(db, now, counted);
+    // Whose turn it is keeps others from hashing: what can be asked at once is.
+    const [tooMany, account] = await Promise.all([attempt(db, now, counted), queries.findAccount(db, key)]);
     if (tooMany) return tooMany;
-    const account = await queries.findAccount(db, key);
     const fits = await passwordFits(body.password, account?.passwordHash);
     if (!account || !fits) return refuse('invalid_credentials');
     await takeBack(db, now, counted);

@@ -25,6 +25,49 @@ const add = (token: string, product_id: number, quantity = 1) =>
   shop.call(calls.addToCart, { token, body: { product_id, quantity } });
 const cartOf = async (token: string) => (await shop.call(calls.getCart, { token })).body.data;
 
+describe('who fills the cart', () => {
+  const lineCount = async () =>
+    (await shop.pool.query('select count(*)::int from cart_lines')).rows[0]?.count;
+  const nobodys = 'a'.repeat(43);
+  const refused = { status: 401, body: { code: 'unauthenticated' } };
+
+  test('SEC-18 a session that ended, is over or lay idle adds nothing', async () => {
+    const before = await lineCount();
+    const [ended, over, idle] = await Promise.all([1, 2, 3].map(() => shop.newCustomer()));
+    const change = (fields: string, of = idle) =>
+      shop.pool.query(`update sessions set ${fields} where user_id = $1`, [of?.user_id]);
+    await shop.call(calls.logout, { token: ended?.token });
+    await change("expires_at = now() - interval '1 second'", over);
+    await change("last_seen_at = now() - interval '8 days'");
+    const { product_id } = productAt(0);
+    for (const token of [ended, over, idle].map((one) => one?.token ?? '').concat(nobodys))
+      expect(await add(token, product_id)).toMatchObject(refused);
+    expect(await lineCount()).toBe(before);
+  });
+
+  test('SEC-18 nobody learns without a session whether a body is right or a piece is there', async () => {
+    const { token } = await shop.newCustomer();
+    expect(await add(nobodys, 2_000_000_000)).toMatchObject(refused);
+    expect(await add(nobodys, -1)).toMatchObject(refused);
+    expect(await add(token, -1)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(await add(token, 2_000_000_000)).toMatchObject({ status: 404 });
+  });
+
+  test('a session that adds counts as used, noted once an hour', async () => {
+    const { token, user_id } = await shop.newCustomer();
+    const seen = async () =>
+      (await shop.pool.query('select last_seen_at as at from sessions where user_id = $1', [user_id])).rows[0]
+        ?.at as Date;
+    const atLogin = await seen();
+    await add(token, productAt(0).product_id);
+    expect(await seen()).toEqual(atLogin);
+    const longAgo = new Date(atLogin.getTime() - 2 * 3_600_000);
+    await shop.pool.query('update sessions set last_seen_at = $1 where user_id = $2', [longAgo, user_id]);
+    await add(token, productAt(0).product_id);
+    expect((await seen()).getTime()).toBeGreaterThanOrEqual(atLogin.getTime());
+  });
+});
+
 describe('filling the cart', () => {
   test('a line has exactly the fields of the contract (API-15)', async () => {
     const { token } = await shop.newCustomer();

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#api/testing.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../../bench/faults/database-proxy.ts';
-import { inTransaction, isDatabaseAway, type OpenDatabase, openDatabase } from './database.ts';
+import { closeWith, inTransaction, isDatabaseAway, type OpenDatabase, openDatabase } from './database.ts';
 
 const IMPATIENT = { statement: 200, lock: 200, idleInTransaction: 5000, connect: 500, answer: 400 };
 
@@ -124,4 +124,53 @@ test('what still collides after three times counts as a database that is away', 
   }).catch((error: unknown) => error);
   expect(begun).toBe(3);
   expect(isDatabaseAway(trouble)).toBe(true);
+});
+
+test('what a transaction writes last is committed with it, in its order', async () => {
+  const last = [sql`insert into counted values (2)`, sql`update counted set number = number * 10`];
+  const answer = await inTransaction(open.db, async (tx) => {
+    await insert(tx);
+    return closeWith('done', last);
+  });
+  expect(answer).toBe('done');
+  const { rows } = await shop.pool.query('select number from counted order by number');
+  expect(rows).toEqual([{ number: 10 }, { number: 20 }]);
+});
+
+test('a transaction whose last statements fail changes nothing, and its connection can be used again', async () => {
+  for (let time = 0; time < 3; time++) {
+    const failing = inTransaction(open.db, async (tx) => {
+      await insert(tx);
+      return closeWith('done', [
+        sql`insert into counted values (2)`,
+        sql`insert into counted values (1 / 0)`,
+        sql`insert into counted values (3)`,
+      ]);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+  }
+  expect(await count()).toBe(0);
+  await inTransaction(open.db, insert);
+  expect(await count()).toBe(1);
+});
+
+test('a transaction whose last statements collide is done again, whole', async () => {
+  let begun = 0;
+  await inTransaction(open.db, async (tx) => {
+    begun += 1;
+    await insert(tx);
+    const collide = sql`do $$ begin raise sqlstate '40P01'; end $$`;
+    return closeWith('done', begun === 1 ? [collide] : [sql`insert into counted values (2)`]);
+  });
+  expect(begun).toBe(2);
+  expect(await count()).toBe(2);
+});
+
+test('what a transaction writes last inside another is undone with it', async () => {
+  const undone = inTransaction(open.db, async (tx) => {
+    await inTransaction(tx, async () => closeWith('done', [sql`insert into counted values (1)`]));
+    throw new Error('undo it');
+  });
+  await expect(undone).rejects.toThrow('undo it');
+  expect(await count()).toBe(0);
 });

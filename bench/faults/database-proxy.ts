@@ -67,21 +67,26 @@ export async function openDatabaseProxy(port: number, database: number | string)
     const line: Line = { client, server, silent: state === 'silent' };
     lines.add(line);
     const statements = new StatementReader();
-    let statement = '';
+    /** What was asked and is not answered in full: the shop asks several things before it reads an answer. */
+    const unanswered: Omit<StatementSeen, 'moment'>[] = [];
     let transaction: string[] = [];
 
     const asked = (message: WireMessage): boolean => {
       const text = statements.read(message);
       if (text === undefined) return true;
       if (/^begin\b/i.test(text)) transaction = [];
-      statement = text;
-      const passes = obey(line, look?.({ moment: 'before', statement, transaction }) ?? 'pass');
+      const seen = { statement: text, transaction: [...transaction] };
+      unanswered.push(seen);
       transaction.push(text);
-      return passes;
+      return obey(line, look?.({ moment: 'before', ...seen }) ?? 'pass');
     };
-    const answered = ({ type }: WireMessage): boolean =>
+    const answered = ({ type }: WireMessage): boolean => {
+      // Z: all of an answer was sent.
+      if (type === 'Z') unanswered.shift();
+      const [done] = unanswered;
       // C: the command is done. The client does not know it yet.
-      type !== 'C' || obey(line, look?.({ moment: 'after', statement, transaction }) ?? 'pass');
+      return type !== 'C' || !done || obey(line, look?.({ moment: 'after', ...done }) ?? 'pass');
+    };
 
     const relay = (from: Socket, to: Socket, reader: WireReader, mayPass: (one: WireMessage) => boolean) => {
       from.on('data', (chunk) => {
