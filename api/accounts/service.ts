@@ -1,6 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Customer } from '#api/platform/calls.ts';
-import { brokenConstraint, type Database, inTransaction, sqlState } from '#api/platform/database.ts';
+import {
+  brokenConstraint,
+  type Database,
+  inTransaction,
+  isDatabaseAway,
+  sqlState,
+} from '#api/platform/database.ts';
 import type { AttemptLimits, Shop } from '#api/shop.ts';
 import type {
   ChangePasswordBody,
@@ -138,7 +144,7 @@ export async function logout({ db }: Pick<Accounts, 'db'>, customer: Customer): 
 
 /** The customer of a token, or nobody when it is unknown, over, idle too long or revoked. */
 export async function identify(
-  { db, clock }: Pick<Accounts, 'db' | 'clock'>,
+  { db, clock, log }: Pick<Accounts, 'db' | 'clock' | 'log'>,
   token: string,
 ): Promise<Customer | undefined> {
   const now = clock();
@@ -146,9 +152,23 @@ export async function identify(
   const session = await queries.findSession(db, tokenHash, now, new Date(now.getTime() - SESSION_IDLE_MS));
   if (!session) return undefined;
   if (now.getTime() - session.lastSeenAt.getTime() > SEEN_AGAIN_MS) {
-    await queries.markSessionSeen(db, tokenHash, now);
+    await markSeen({ db, log }, tokenHash, now);
   }
   return { userId: session.userId, tokenHash };
+}
+
+/** Nobody is turned away for it: a database that cannot be written, as on a full disk, can still be read. */
+async function markSeen(
+  { db, log }: Pick<Accounts, 'db' | 'log'>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<void> {
+  try {
+    await queries.markSessionSeen(db, tokenHash, now);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    log.warn({ err: error }, 'a session could not be marked as seen');
+  }
 }
 
 /**
