@@ -125,3 +125,11 @@ test('what still collides after three times counts as a database that is away', 
   expect(begun).toBe(3);
   expect(isDatabaseAway(trouble)).toBe(true);
 });
+
+test('a process that may open nothing more tells so as an absence of the database', () => {
+  const trouble = Object.assign(new Error('connect EMFILE 127.0.0.1:5432 - Local (undefined:undefined)'), {
+    code: 'EMFILE',
+    syscall: 'connect',
+  });
+  expect(isDatabaseAway(trouble)).toBe(true);
+});
