@@ -63,12 +63,15 @@ export function testDeviceRoutes(app: FastifyInstance, parts: StandInParts): voi
     }));
   });
 
-  app.get('/stand-in/truth', async () => ({
+  app.get<{ Querystring: { deliveries?: string } }>('/stand-in/truth', async ({ query }) => ({
     orders: [...store.orders.values()].map(orderEntity),
     payments: [...store.payments.values()].map(paymentEntity),
     refunds: [...store.refunds.values()].map(refundEntity),
     webhook: { url: sender.url, disabled: sender.disabled },
-    deliveries: [...store.deliveries.values()],
+    // Those of a whole run are many and long; who waits for the last ones asks for `deliveries=pending`.
+    deliveries: [...store.deliveries.values()].filter(
+      ({ state }) => query.deliveries === undefined || state === query.deliveries,
+    ),
     faults: faults.current,
   }));
 

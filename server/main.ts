@@ -20,6 +20,7 @@ import { openProvider } from './provider.ts';
 import { securityHeaders } from './security-headers.ts';
 import { openShopDatabase } from './shop-database.ts';
 import { StartRefusal } from './start-refusal.ts';
+import { asStartRefusal } from './start-trouble.ts';
 import { registerStorefront } from './storefront.ts';
 
 export { runCommand } from './cli/run-command.ts';
@@ -97,7 +98,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     return { app, config, announce: provider.announce, close };
   } catch (error) {
     await close();
-    throw error;
+    throw asStartRefusal(error);
   }
 }
 

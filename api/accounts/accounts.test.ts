@@ -170,6 +170,20 @@ describe('logging in', () => {
       expect(answer.body).toEqual({ message: 'Invalid email or password.', code: 'invalid_credentials' });
     }
   });
+
+  test('a database that cannot be written, as on a full disk, still lets a customer read', async () => {
+    const { token } = await shop.newCustomer();
+    await shop.pool.query(`create function no_room() returns trigger language plpgsql as
+      $$ begin raise 'No space left on device' using errcode = '53100'; end $$`);
+    await shop.pool.query(
+      'create trigger no_room before update on sessions for each row execute function no_room()',
+    );
+    shop.setClock(new Date(Date.now() + 2 * 60 * 60_000));
+    const answer = await shop.call(calls.getCart, { token });
+    shop.setClock(undefined);
+    await shop.pool.query('drop trigger no_room on sessions');
+    expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+  });
 });
 
 describe('guessing passwords', () => {

@@ -6,14 +6,16 @@ const now = sql.placeholder('now');
 
 /**
  * The beginning of a statement that is told who is asking by a session (its values are those of `sessionProof`):
- * `asking.user_id`, no row for nobody. It also notes that the session was seen, about once an hour.
+ * `asking.user_id`, no row for nobody; `asking.seen_long_ago` when it is time to note that the session was seen.
  */
 export const askingBySession = sql`asking as (
-    select user_id, last_seen_at from ${sessions}
+    select user_id, last_seen_at < ${sql.placeholder('seenBefore')} as seen_long_ago from ${sessions}
     where token_hash = ${tokenHash} and expires_at > ${now} and last_seen_at > ${sql.placeholder('idleSince')}
-  ), seen as (
-    update ${sessions} set last_seen_at = ${now} from asking
-    where token_hash = ${tokenHash} and asking.last_seen_at < ${sql.placeholder('seenBefore')}
+  )`;
+
+/** For a statement that writes anyway: notes, about once an hour, that the session was seen. */
+export const seenAsking = sql`seen as (
+    update ${sessions} set last_seen_at = ${now} from asking where token_hash = ${tokenHash} and seen_long_ago
   )`;
 
 /** The same for a statement on behalf of a customer who is known already (`userId`). */

@@ -77,13 +77,21 @@ export async function insertSession(
   await db.insert(sessions).values(session);
 }
 
-const customerOfSession = fixedStatement<{ user_id: string }>(
-  sql`with ${askingBySession} select user_id from asking`,
+const sessionOfToken = fixedStatement<{ user_id: string; seen_long_ago: boolean }>(
+  sql`with ${askingBySession} select user_id, seen_long_ago from asking`,
 );
 
-/** The customer of a session that is neither over nor idle too long; notes that it was seen. */
-export async function findCustomer(db: Database, proof: SessionProof): Promise<string | undefined> {
-  return (await customerOfSession(db, { ...proof }))[0]?.user_id;
+/** Whose session it is that is neither over nor idle too long, and whether it was last seen long ago. */
+export async function findSession(
+  db: Database,
+  proof: SessionProof,
+): Promise<{ userId: string; seenLongAgo: boolean } | undefined> {
+  const [found] = await sessionOfToken(db, { ...proof });
+  return found && { userId: found.user_id, seenLongAgo: found.seen_long_ago };
+}
+
+export async function markSessionSeen(db: Database, { tokenHash, now }: SessionProof): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
 }
 
 export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Customer } from '#api/platform/calls.ts';
-import { brokenConstraint, type Database, inTransaction, sqlState } from '#api/platform/database.ts';
+import {
+  brokenConstraint,
+  type Database,
+  inTransaction,
+  isDatabaseAway,
+  sqlState,
+} from '#api/platform/database.ts';
 import type { AttemptLimits, Shop } from '#api/shop.ts';
 import type {
   ChangePasswordBody,
@@ -23,6 +29,7 @@ import {
   loginLimits,
   registrationLimits,
   SESSION_LONGEST_MS,
+  type SessionProof,
   secondsLeft,
   sessionProof,
   tokenDigest,
@@ -134,12 +141,24 @@ export async function logout({ db }: Pick<Accounts, 'db'>, customer: Customer): 
 
 /** The customer of a token, or nobody when it is unknown, over, idle too long or revoked. */
 export async function identify(
-  { db, clock }: Pick<Accounts, 'db' | 'clock'>,
+  { db, clock, log }: Pick<Accounts, 'db' | 'clock' | 'log'>,
   token: string,
 ): Promise<Customer | undefined> {
   const proof = sessionProof(token, clock());
-  const userId = await queries.findCustomer(db, proof);
-  return userId === undefined ? undefined : { userId, tokenHash: proof.tokenHash };
+  const session = await queries.findSession(db, proof);
+  if (!session) return undefined;
+  if (session.seenLongAgo) await markSeen({ db, log }, proof);
+  return { userId: session.userId, tokenHash: proof.tokenHash };
+}
+
+/** Nobody is turned away for it: a database that cannot be written, as on a full disk, can still be read. */
+async function markSeen({ db, log }: Pick<Accounts, 'db' | 'log'>, proof: SessionProof): Promise<void> {
+  try {
+    await queries.markSessionSeen(db, proof);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    log.warn({ err: error }, 'a session could not be marked as seen');
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { askingAsKnown, askingBySession } from '#api/accounts/columns.ts';
+import { askingAsKnown, askingBySession, seenAsking } from '#api/accounts/columns.ts';
 import type { SessionProof } from '#api/accounts/rules.ts';
 import { firstPhoto, offerColumns, productColumns } from '#api/catalogue/columns.ts';
 import { type Database, fixedStatement } from '#api/platform/database.ts';
@@ -73,7 +73,10 @@ const addition = (asking: SQL) =>
       returning cart_id
     )
     select user_id, (select cart_id from added) as cart_id from asking`);
-const [addBySession, addAsKnown] = [addition(askingBySession), addition(askingAsKnown)];
+const [addBySession, addAsKnown] = [
+  addition(sql`${askingBySession}, ${seenAsking}`),
+  addition(askingAsKnown),
+];
 
 /** Whose cart it is: the customer of a session, or one who is known already. */
 export type CartOwner = SessionProof | { userId: string };

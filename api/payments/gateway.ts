@@ -52,7 +52,10 @@ export interface PaymentGateway {
   order(orderId: string): Promise<GatewayAnswer<ProviderOrder>>;
   payment(paymentId: string): Promise<GatewayAnswer<ProviderPayment>>;
   paymentsOfOrder(orderId: string): Promise<GatewayAnswer<ProviderPayment[]>>;
-  /** The same for a customer who waits: all its calls together answer within the time of one. */
+  /**
+   * The same for a customer who waits: all its calls together answer within the time of one, and at once, as
+   * `unavailable`, while the provider is known not to answer.
+   */
   withOneDeadline(): PaymentGateway;
   capture(paymentId: string, amount: Paise): Promise<GatewayAnswer<ProviderPayment>>;
   refundsOfPayment(paymentId: string): Promise<GatewayAnswer<ProviderRefund[]>>;

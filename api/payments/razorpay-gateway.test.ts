@@ -5,12 +5,13 @@ import { razorpayGateway } from './razorpay-gateway.ts';
 
 let server: Server;
 const asked: string[] = [];
-let answer: (path: string) => { status: number; headers?: Record<string, string>; body?: string };
+let answer: (path: string) => { status: number; headers?: Record<string, string>; body?: string } | 'none';
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(request.url ?? '');
-    const { status, headers, body } = answer(request.url ?? '');
-    response.writeHead(status, headers).end(body);
+    const given = answer(request.url ?? '');
+    if (given === 'none') return void response.destroy();
+    response.writeHead(given.status, given.headers).end(given.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
 });
@@ -51,4 +52,53 @@ test('answers that are endless, no JSON, or of another shape are no answers', as
       problem: 'unavailable',
     });
   }
+});
+
+const ORDER = 'order_ABCDEFGH123456';
+const orderBody = JSON.stringify({ id: ORDER, amount: 100, currency: 'INR', status: 'created' });
+/** A call of a customer who waits; those of one process share what they know. */
+const waiting = (shared: ReturnType<typeof gateway>) => shared.withOneDeadline().order(ORDER);
+
+test('a provider that answers nobody is not asked by those who wait, until a job finds it well again', async () => {
+  const shared = gateway();
+  answer = () => 'none';
+  for (let call = 0; call < 5; call++) {
+    expect(await waiting(shared)).toMatchObject({ problem: 'unavailable' });
+  }
+  asked.length = 0;
+  const refused = await Promise.all(Array.from({ length: 20 }, () => waiting(shared)));
+  for (const one of refused)
+    expect(one).toMatchObject({ problem: 'unavailable', detail: expect.stringMatching(/not asked/) });
+  expect(asked).toEqual([]);
+  answer = () => ({ status: 200, body: orderBody });
+  expect(await shared.order(ORDER)).toMatchObject({ value: { id: ORDER } });
+  expect(await waiting(shared)).toMatchObject({ value: { id: ORDER } });
+});
+
+test('jobs ask on while the provider is away: no message and no payment waits for a customer to try', async () => {
+  const shared = gateway();
+  answer = () => 'none';
+  for (let call = 0; call < 5; call++) await waiting(shared);
+  asked.length = 0;
+  await shared.paymentsOfOrder(ORDER);
+  await shared.refund('pay_ABCDEFGH123456', 100, 'refund-0123456789');
+  expect(new Set(asked)).toEqual(
+    new Set([`/v1/orders/${ORDER}/payments`, '/v1/payments/pay_ABCDEFGH123456/refund']),
+  );
+});
+
+test('a provider that answers with errors is there: everybody is told so by itself', async () => {
+  const shared = gateway();
+  answer = () => ({ status: 500 });
+  for (let call = 0; call < 8; call++) await waiting(shared);
+  answer = () => ({ status: 200, body: orderBody });
+  expect(await waiting(shared)).toMatchObject({ value: { id: ORDER } });
+});
+
+test('what one process knows of the provider is not known of another account of it', async () => {
+  const shared = gateway();
+  answer = () => 'none';
+  for (let call = 0; call < 5; call++) await waiting(shared);
+  answer = () => ({ status: 200, body: orderBody });
+  expect(await waiting(gateway())).toMatchObject({ value: { id: ORDER } });
 });

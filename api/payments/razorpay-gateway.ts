@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { afterAnswer, afterAsking, afterSilence, type Breaker, mayAsk, WELL } from './breaker-rules.ts';
 import type {
   GatewayAnswer,
   GatewayProblem,
@@ -91,11 +92,27 @@ interface Request extends Partial<Sent> {
 
 const ID = /^(order|pay)_[A-Za-z0-9]{8,32}$/;
 
+/** What everybody in this process knows of the provider's health. */
+interface SharedBreaker {
+  state: Breaker;
+}
+
+/** Not asked, so nothing happened there; to a caller it is one of many ways of having no answer. */
+const NOT_ASKED = {
+  problem: 'unavailable',
+  detail: 'not asked: the provider has not answered for a while',
+} as const;
+
 /**
  * A typed client of the Razorpay API: deadlines, ids checked before use, no redirects, reads repeated once or twice.
- * With a deadline given, all calls share it.
+ * With a deadline given, all calls share it, and are not made while the provider is away (decision 020); the calls of
+ * jobs, for which nobody waits, always are.
  */
-export function razorpayGateway(access: RazorpayAccess, deadline?: AbortSignal): PaymentGateway {
+export function razorpayGateway(
+  access: RazorpayAccess,
+  deadline?: AbortSignal,
+  breaker: SharedBreaker = { state: WELL },
+): PaymentGateway {
   const { apiUrl, keyId, keySecret } = access;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
@@ -118,6 +135,7 @@ export function razorpayGateway(access: RazorpayAccess, deadline?: AbortSignal):
         ...(body && { body: JSON.stringify(body) }),
       });
       const text = await readLimited(response);
+      breaker.state = afterAnswer(breaker.state, performance.now());
       if (!response.ok) return problemOf(method, response.status, text);
       const parsed = schema.safeParse(parseJson(text));
       if (parsed.success) return { value: parsed.data };
@@ -134,7 +152,24 @@ export function razorpayGateway(access: RazorpayAccess, deadline?: AbortSignal):
     request: Request,
     schema: Schema,
   ): Promise<GatewayAnswer<z.infer<Schema>>> {
+    const askedAt = performance.now();
+    if (deadline && !mayAsk(breaker.state, askedAt)) return NOT_ASKED;
+    if (deadline) breaker.state = afterAsking(breaker.state, askedAt);
     const signal = deadline ?? AbortSignal.timeout(DEADLINE_MS);
+    // A time that others used up says nothing about the provider.
+    const isAsked = !signal.aborted;
+    const answer = await repeatedly(request, schema, signal);
+    if (isAsked && breaker.state.answeredAt < askedAt) {
+      breaker.state = afterSilence(breaker.state, askedAt, performance.now());
+    }
+    return answer;
+  }
+
+  async function repeatedly<Schema extends z.ZodMiniType>(
+    request: Request,
+    schema: Schema,
+    signal: AbortSignal,
+  ): Promise<GatewayAnswer<z.infer<Schema>>> {
     const attempts = request.method === 'GET' ? READ_ATTEMPTS : 1;
     for (let attempt = 1; ; attempt++) {
       const answer = await once(request, schema, signal);
@@ -169,7 +204,7 @@ export function razorpayGateway(access: RazorpayAccess, deadline?: AbortSignal):
       map(await byId(orderId, `orders/${orderId}/payments`, paymentList), ({ items }) =>
         items.map(toProviderPayment),
       ),
-    withOneDeadline: () => razorpayGateway(access, AbortSignal.timeout(DEADLINE_MS)),
+    withOneDeadline: () => razorpayGateway(access, AbortSignal.timeout(DEADLINE_MS), breaker),
     capture: async (paymentId, amount) =>
       map(
         await byId(paymentId, `payments/${paymentId}/capture`, paymentEntity, {

@@ -174,3 +174,11 @@ test('what a transaction writes last inside another is undone with it', async ()
   await expect(undone).rejects.toThrow('undo it');
   expect(await count()).toBe(0);
 });
+
+test('a process that may open nothing more tells so as an absence of the database', () => {
+  const trouble = Object.assign(new Error('connect EMFILE 127.0.0.1:5432 - Local (undefined:undefined)'), {
+    code: 'EMFILE',
+    syscall: 'connect',
+  });
+  expect(isDatabaseAway(trouble)).toBe(true);
+});

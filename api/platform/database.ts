@@ -122,7 +122,7 @@ export function brokenConstraint(error: unknown): string | undefined {
 const AWAY_STATES = /^(?:08|53|57|58|25006|25P03|40001|40P01|55P03)/;
 const LOST_CONNECTION =
   /Connection terminated|not queryable|socket has been ended|socket hang up|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT/;
-const NO_ANSWER = /timeout exceeded when trying to connect|Query read timeout|ETIMEDOUT/;
+const NO_ANSWER = /timeout exceeded when trying to connect|Query read timeout|ETIMEDOUT|EMFILE|ENFILE/;
 
 function says(error: unknown, what: RegExp): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)

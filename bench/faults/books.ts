@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { brokenRules } from '#api/invariants-testing.ts';
-import type { Journal } from './journal.ts';
+import type { JournalEntry } from './journal.ts';
 import type { World } from './world.ts';
 
 /**
@@ -82,18 +82,16 @@ order by 1, 2`;
  * Everything that is wrong in the books, by the shop's own rules and by what others know, and was not told before:
  * what one fault broke must not be blamed on the next.
  */
-export async function lookThroughBooks({
-  direct,
-  provider,
-  journal,
-  toldProblems,
-}: World): Promise<string[]> {
+export async function lookThroughBooks(
+  { direct, provider, journal, toldProblems }: World,
+  entries: JournalEntry[] = journal.unchecked(),
+): Promise<string[]> {
   const truth = await provider.truth();
   const outside = await direct.db.execute<{ rule: string; key: string }>(
     OUTSIDE(
       JSON.stringify(truth.payments),
       JSON.stringify(truth.refunds),
-      JSON.stringify(remembered(journal)),
+      JSON.stringify(remembered(entries)),
     ),
   );
   const found = [
@@ -113,7 +111,7 @@ const CHECKED = new Set([
   'addToCart',
 ]);
 
-function remembered({ entries }: Journal) {
+function remembered(entries: JournalEntry[]) {
   return entries.filter(({ op }) => CHECKED.has(op)).map(({ ms: _, ...known }) => known);
 }
 

@@ -1,5 +1,7 @@
 import type { StatementSeen } from './database-proxy.ts';
 import type { RequestSeen } from './http-proxy.ts';
+import { checkOpenPaymentsNow } from './recovery.ts';
+import type { World } from './world.ts';
 
 /** A moment at which a shop is killed, told by what passes on its lines: the shop itself knows nothing of it. */
 export interface CrashPoint {
@@ -8,6 +10,8 @@ export interface CrashPoint {
   short?: true;
   database?: (seen: StatementSeen) => boolean;
   provider?: (seen: RequestSeen) => boolean;
+  /** Done each second until the moment comes, so that what has its time comes sooner. */
+  hasten?: (world: World) => Promise<void>;
 }
 
 const isCommit = (statement: string) => /^commit\b/i.test(statement);
@@ -81,6 +85,7 @@ export const CRASH_POINTS: CrashPoint[] = [
   {
     id: 'C11',
     what: 'the reconciler is between two provider orders',
+    hasten: checkOpenPaymentsNow,
     database: ({ moment, statement }) =>
       moment === 'after' && /^\s*update "payment_intents" set "next_check_at"/i.test(statement),
   },

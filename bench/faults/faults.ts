@@ -3,6 +3,7 @@ import { setStatus } from '#api/payments/owner-service.ts';
 import { orderRefund } from '#api/payments/refund-service.ts';
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
 import type { DatabaseProxy, Verdict } from './database-proxy.ts';
+import { exhaustDescriptors } from './descriptors.ts';
 import type { Random } from './randomness.ts';
 import type { ShopInstance } from './shop-instance.ts';
 import { sleep, until } from './waiting.ts';
@@ -38,12 +39,13 @@ async function startAgain(shop: ShopInstance): Promise<void> {
   await shop.start();
 }
 
-function crashFault({ id, what, short, database, provider }: CrashPoint): Fault {
+function crashFault({ id, what, short, database, provider, hasten }: CrashPoint): Fault {
   return {
     id,
     what: `kill -9 of a shop: ${what}`,
     ...(short && { short }),
-    async act({ shops }, random) {
+    async act(world, random) {
+      const { shops } = world;
       // The first few matches are let go by, so that each round hits another moment of the load.
       let letBy = random.below(3);
       let hit: ShopInstance | undefined;
@@ -58,7 +60,9 @@ function crashFault({ id, what, short, database, provider }: CrashPoint): Fault 
         shop.database.watch((seen) => (strike(shop, database?.(seen) ?? false) ? 'cut' : 'pass'));
         shop.provider.watch((seen) => !strike(shop, provider?.(seen) ?? false));
       }
+      const hastening = hasten && setInterval(() => hasten(world).catch(() => {}), 1000);
       const struck = await until(async () => hit !== undefined, TRIGGER_PATIENCE_MS, 10);
+      clearInterval(hastening);
       for (const shop of shops) {
         shop.database.watch(undefined);
         shop.provider.watch(undefined);
@@ -156,10 +160,18 @@ const others: Fault[] = [
   },
   providerFault('F04a', 'the provider answers after 3 s', { delay_ms: 3000 }),
   {
-    ...providerFault('F04b', 'the provider answers after 60 s', { delay_ms: 60_000 }),
-    async act({ provider }, random) {
+    ...providerFault('F04b', 'the provider answers after 60 s; soon customers are told at once', {
+      delay_ms: 60_000,
+    }),
+    async act({ provider, journal }, random) {
       await provider.faults({ delay_ms: 60_000 });
-      return forAWhile(random, 8000, 12_000);
+      const mark = journal.entries.length;
+      await forAWhile(random, 18_000, 20_000);
+      const told = journal.since(mark).filter(({ code }) => code === 'provider_unavailable');
+      // Both shops have waited in vain by then; asking would take each call the gateway's six seconds.
+      if (!told.some(({ ms }) => ms < 3000))
+        throw new Error('nobody was told at once that the provider is away');
+      return true;
     },
   },
   providerFault('F05a', 'the provider answers 500', { status: 500 }),
@@ -188,6 +200,19 @@ const others: Fault[] = [
     async act({ provider }, random) {
       await provider.faults({ list_lag_ms: 4000, webhooks: { delay_ms: 1000 } });
       return forAWhile(random, 4000, 6000);
+    },
+  },
+  {
+    id: 'F17',
+    what: 'one shop may open nothing more (its descriptors are used up) for 6 s',
+    async act({ shops }, random) {
+      const shop = random.pick(shops);
+      await forAWhile(random, 300, 1000);
+      const restore = exhaustDescriptors(shop.pid(), random.below(5));
+      if (typeof restore === 'string') return restore;
+      await sleep(6000);
+      restore();
+      return forAWhile(random, 500, 1500);
     },
   },
   {
@@ -334,10 +359,12 @@ const REFUND_CRASH: Fault = {
     }
     const struck = await until(async () => hit !== undefined, TRIGGER_PATIENCE_MS, 10);
     if (hit) await startAgain(hit);
-    const open = "select 1 from refunds where state in ('ordered', 'pending') limit 1";
+    // Their next look is now: the gaps between looks are tested elsewhere, and long.
+    const open = "update refunds set next_look_at = now() where state in ('ordered', 'pending') returning 1";
     const done = await until(
       async () => (await direct.pool.query(open)).rows.length === 0,
       REFUND_PATIENCE_MS,
+      1000,
     );
     if (!done) throw new Error('refunds are still under way');
     return struck;

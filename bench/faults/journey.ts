@@ -147,6 +147,18 @@ async function joinScheme(journey: Journey): Promise<void> {
   );
 }
 
+const A_MINUTE_MS = 60_000;
+
+/** "Please try again in a minute": a shop may take ten seconds to find a provider well again that was away. */
+async function asTold<Answer>(act: () => Promise<Reply<Answer>>): Promise<Reply<Answer>> {
+  const end = Date.now() + A_MINUTE_MS;
+  for (;;) {
+    const reply = await act();
+    if (reply.outcome === 'ok' || reply.code !== 'provider_unavailable' || Date.now() > end) return reply;
+    await pause(3);
+  }
+}
+
 /** A journey where everything goes right: the shop is well again. Answers what was wrong. */
 export async function travelWithoutTrouble(
   customer: Customer,
@@ -168,20 +180,19 @@ export async function travelWithoutTrouble(
   );
   if (placed.outcome !== 'ok') return `nothing can be ordered: ${placed.code}`;
   const orderId = placed.body.order_id;
-  const opened = await customer.call(
-    'initiatePayment',
-    calls.initiatePayment,
-    { body: { order_id: orderId } },
-    { about: orderId },
+  const opened = await asTold(() =>
+    customer.call(
+      'initiatePayment',
+      calls.initiatePayment,
+      { body: { order_id: orderId } },
+      { about: orderId },
+    ),
   );
   if (opened.outcome !== 'ok') return `no payment can be opened: ${opened.code}`;
   const paid = await provider.pay(opened.body.razorpayOrderId, 'captured');
   if (!paid) return 'the provider takes no payment';
-  const verified = await customer.call(
-    'verifyPayment',
-    calls.verifyPayment,
-    { body: claim(orderId, paid) },
-    { about: orderId },
+  const verified = await asTold(() =>
+    customer.call('verifyPayment', calls.verifyPayment, { body: claim(orderId, paid) }, { about: orderId }),
   );
   return verified.outcome === 'ok' ? undefined : `no payment can be verified: ${verified.code}`;
 }

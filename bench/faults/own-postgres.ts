@@ -25,7 +25,11 @@ export interface OwnPostgres {
 }
 
 /** Makes a cluster in a folder and starts it. Default durability: fsync is on. */
-export async function openOwnPostgres(folder: string, port: number): Promise<OwnPostgres> {
+export async function openOwnPostgres(
+  folder: string,
+  port: number,
+  wrap: (postgres: string) => string = (postgres) => postgres,
+): Promise<OwnPostgres> {
   await mkdir(folder, { recursive: true });
   // Started by root, the server runs as another user, who must get here.
   await chmod(folder, 0o755);
@@ -35,6 +39,7 @@ export async function openOwnPostgres(folder: string, port: number): Promise<Own
   await makeCluster(place, binaries, password);
   await appendFile(join(place.cluster, 'postgresql.conf'), "unix_socket_directories = ''\n");
   await place.markFilled();
+  const programs = { ...binaries, postgres: wrap(binaries.postgres) };
   const logFile = join(folder, 'postgres.log');
   const server = { socketDirectory: undefined, port, password };
   let running: ServerProcess | undefined;
@@ -53,7 +58,7 @@ export async function openOwnPostgres(folder: string, port: number): Promise<Own
   const start = async () => {
     const started = await until(
       async () => {
-        running = startServer({ binaries, ...place, socketDirectory: undefined, port, logFile });
+        running = startServer({ binaries: programs, ...place, socketDirectory: undefined, port, logFile });
         await createDatabaseWhenReady(server, running);
         return true;
       },

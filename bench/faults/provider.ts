@@ -17,7 +17,7 @@ export interface ProviderPayment {
   amount_refunded: number;
 }
 
-/** Everything that the provider knows. */
+/** Everything that the provider knows, but of the deliveries only those that are still to come. */
 export interface ProviderTruth {
   orders: { id: string; amount: number; status: string; receipt: string }[];
   payments: ProviderPayment[];
@@ -61,7 +61,7 @@ export async function openProvider(folder: string, port: number, webhookUrl: str
     keyId: keys.keyId,
     keySecret: keys.keySecret,
     webhookSecret: keys.webhookSecret,
-    truth: async () => (await (await ask('GET', 'truth')).json()) as ProviderTruth,
+    truth: async () => (await (await ask('GET', 'truth?deliveries=pending')).json()) as ProviderTruth,
     async pay(providerOrderId, outcome) {
       const answer = await ask('POST', `orders/${providerOrderId}/pay`, { outcome });
       const body = await answer.json();

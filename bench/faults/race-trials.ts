@@ -2,6 +2,7 @@ import { Arena, Findings } from './arena.ts';
 import { lookThroughBooks } from './books.ts';
 import { welcome } from './load.ts';
 import type { Options } from './main.ts';
+import { timed } from './phases.ts';
 import { RACES, type Race } from './races.ts';
 import { Random } from './randomness.ts';
 import { lateAnswers, type Outcome, together } from './rounds.ts';
@@ -22,7 +23,7 @@ export async function runRaces(
   const customers = await welcome(world, new Random(options.seed), crowd);
   for (const race of wanted) {
     const trials: Outcome[] = [];
-    for (let trial = 0; trial < options.rounds; trial++) {
+    for (let trial = 0; trial < options.roundsOf(race.id); trial++) {
       const random = new Random(options.seed).branch(`${race.id} ${trial}`);
       trials.push(await runTrial(race, new Arena(world, random, customers, width)));
     }
@@ -34,8 +35,8 @@ export async function runRaces(
 export async function runTrial(race: Race, arena: Arena): Promise<Outcome> {
   const findings = new Findings();
   try {
-    await race.run(arena, findings);
-    findings.problems.push(...(await lookThroughBooks(arena.world)));
+    await timed('race', () => race.run(arena, findings));
+    findings.problems.push(...(await timed('books', () => lookThroughBooks(arena.world))));
   } catch (error) {
     findings.problems.push(`the race broke off: ${error instanceof Error ? error.message : error}`);
   }

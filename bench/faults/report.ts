@@ -21,7 +21,7 @@ export function machineLines(seed: number, databaseVersion: string): string[] {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-export const TABLE_HEAD = [
+const TABLE_HEAD = [
   '| | what happens | n | requests | unknown | violations | slowest answer | recovery, median / worst |',
   '|---|---|---|---|---|---|---|---|',
 ];
@@ -36,4 +36,25 @@ export function tableRow(outcome: Outcome): string {
       : `${seconds(sorted[Math.floor(sorted.length / 2)] ?? 0)} / ${seconds(sorted.at(-1) ?? 0)}`;
   const cells = [id, what, rounds, requests, unknown, violations.length, seconds(slowestMs), recovery];
   return `| ${cells.join(' | ')} |`;
+}
+
+/** The whole run as docs/reliability.md shows it: the table in the order of its names, and what it came to. */
+export function reportLines(outcomes: readonly Outcome[], tookMs: number): string[] {
+  const inOrder = [...outcomes].sort((one, other) => one.id.localeCompare(other.id, 'en'));
+  const isNaive = ({ id }: Outcome) => id.startsWith('naive');
+  const tried = inOrder.filter((one) => one.skipped === undefined && !isNaive(one));
+  const naive = inOrder.filter(isNaive);
+  const caught = naive.filter(({ violations }) => violations.length === 0).length;
+  const sum = (pick: (one: Outcome) => number) => tried.reduce((total, one) => total + pick(one), 0);
+  const violations = tried.flatMap((one) => one.violations.map((violation) => `- ${one.id}: ${violation}`));
+  return [
+    '',
+    ...TABLE_HEAD,
+    ...tried.map(tableRow),
+    '',
+    `${sum(({ rounds }) => rounds)} rounds and trials, ${sum(({ requests }) => requests)} requests, ${violations.length} violations, ${(tookMs / 60_000).toFixed(1)} minutes.`,
+    ...(naive.length > 0 ? [`The naive shop was caught in ${caught} of its ${naive.length} trials.`] : []),
+    ...inOrder.flatMap((one) => (one.skipped === undefined ? [] : [`${one.id} was skipped: ${one.skipped}`])),
+    ...new Set(violations),
+  ];
 }

@@ -3,6 +3,7 @@ import type { Fault } from './faults.ts';
 import type { JournalEntry } from './journal.ts';
 import { startLoad, welcome } from './load.ts';
 import { strainSinceLastAsked } from './machine-strain.ts';
+import { timed } from './phases.ts';
 import type { Random } from './randomness.ts';
 import { recover } from './recovery.ts';
 import type { World } from './world.ts';
@@ -37,15 +38,15 @@ export async function playRound(
   let recoveryMs = 0;
   let skipped: string | undefined;
   try {
-    const customers: Customer[] = await welcome(world, random, CUSTOMERS);
+    const customers: Customer[] = await timed('welcome', () => welcome(world, random, CUSTOMERS));
     const load = startLoad(world, random, customers);
-    const happened = await fault.act(world, random);
+    const happened = await timed('fault', () => fault.act(world, random));
     if (happened === false) violations.push('the fault could not be made to happen');
     if (typeof happened === 'string') skipped = happened;
     // A shop that ended though nobody ended it has died of the fault.
     violations.push(...world.shops.flatMap((shop) => shop.died() ?? []));
-    await world.heal();
-    await load.stop();
+    await timed('heal', () => world.heal());
+    await timed('customers finish', () => load.stop());
     const recovery = await recover(world, random, fault.patient === true && patience === 'reconciler');
     violations.push(...recovery.problems);
     recoveryMs = recovery.ms;
@@ -77,6 +78,12 @@ export function lateAnswers(entries: Pick<JournalEntry, 'op' | 'ms' | 'code'>[])
 /** "Something went wrong on our side" is never a right answer: what was expected has a name. */
 export function serverErrors(entries: JournalEntry[]): string[] {
   return entries.filter(({ code }) => code === 'internal').map(({ op }) => `${op} answered "internal"`);
+}
+
+/** A fault that this machine cannot have; it counts for nothing, and is told. */
+export function skippedOutcome({ id, what }: Pick<Fault, 'id' | 'what'>, skipped: string): Outcome {
+  const nothing = { rounds: 0, requests: 0, unknown: 0, slowestMs: 0, recoveryMs: [], violations: [] };
+  return { id, what, ...nothing, skipped };
 }
 
 /** Several outcomes of one fault as one line. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts';
 import { type HttpProxy, openHttpProxy } from './http-proxy.ts';
 import { type OwnProcess, startProcess } from './own-process.ts';
+import { timed } from './phases.ts';
 import type { StandInAccess } from './provider.ts';
 import { sleep, until } from './waiting.ts';
 
@@ -23,6 +24,7 @@ export interface ShopInstance {
   /** SIGKILL at this very moment. */
   killNow(): void;
   signal(signal: NodeJS.Signals): void;
+  pid(): number;
   ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   hasEnded(): boolean;
   /** How it ended by itself, if it did: nobody killed it or told it to close. */
@@ -83,7 +85,7 @@ export async function openShopInstance(place: Place): Promise<ShopInstance> {
       logFile: join(folder, `shop-${name}.log`),
     });
     running = started;
-    await started.line('Tola is open', START_PATIENCE_MS);
+    await timed('shop start', () => started.line('Tola is open', START_PATIENCE_MS));
     void started.ended.then(({ code, signal }) => {
       if (running === started && !endedByUs) death = `shop ${name} died: ${signal ?? `exit code ${code}`}`;
     });
@@ -119,6 +121,10 @@ export async function openShopInstance(place: Place): Promise<ShopInstance> {
     signal(signal) {
       if (signal === 'SIGTERM') endedByUs = true;
       running?.signal(signal);
+    },
+    pid() {
+      if (!running) throw new Error(`shop ${name} was never started`);
+      return running.pid;
     },
     died: () => death,
     ended: async () => (await running?.ended) ?? { code: null, signal: null },

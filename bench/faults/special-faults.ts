@@ -1,20 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { brokenRules } from '#api/invariants-testing.ts';
 import { openDatabase } from '#api/platform/database.ts';
-import { unmountAtExit } from './cleanup.ts';
-import type { Fault } from './faults.ts';
+import { playDiskFaults } from './disk-faults.ts';
 import { findFreePorts } from './free-ports.ts';
 import { startLoad, welcome } from './load.ts';
 import type { Options } from './main.ts';
 import { Random } from './randomness.ts';
-import { type Outcome, playRound, together } from './rounds.ts';
+import { type Outcome, together } from './rounds.ts';
 import { openShopInstance } from './shop-instance.ts';
 import { sleep } from './waiting.ts';
-import { openWorld, otherDatabase, type World } from './world.ts';
-
-const SMALL_DISK = '400m';
+import { otherDatabase, type World } from './world.ts';
 
 /** Faults that need a database, a disk or a shop of their own. Only in the long form. */
 export async function playSpecialFaults(
@@ -26,13 +21,13 @@ export async function playSpecialFaults(
   for (const fault of [KILL_WHILE_STARTING, BACKUP_WHILE_SELLING]) {
     if (!options.only.test(fault.id)) continue;
     const rounds: Outcome[] = [];
-    for (let round = 0; round < options.rounds; round++) {
+    for (let round = 0; round < options.roundsOf(fault.id); round++) {
       const random = new Random(options.seed).branch(`${fault.id} ${round}`);
       rounds.push(await playSpecial(world, fault, random));
     }
     keep(together(rounds));
   }
-  if (options.only.test('F14')) keep(await playOnSmallDisk(options));
+  await playDiskFaults(options, keep);
 }
 
 interface SpecialFault {
@@ -147,74 +142,3 @@ const BACKUP_WHILE_SELLING: SpecialFault = {
     });
   },
 };
-
-/** Fills the disk under the database to the last byte, sells on, and makes room again. */
-const fullDisk = (disk: string): Fault => ({
-  id: 'F14',
-  what: `the disk under the database (${SMALL_DISK}) is full for a while`,
-  async act({ postgres, shops }, random) {
-    await sleep(random.between(500, 1500));
-    const filler = join(disk, 'filler');
-    fill(filler);
-    await sleep(6000);
-    const reads = await Promise.all(
-      shops.map(async ({ url }) => (await fetch(`${url}/api/v1/users/data/getSchemes`)).status),
-    );
-    rmSync(filler);
-    if (reads.some((status) => status !== 200)) throw new Error(`reading fails on a full disk: ${reads}`);
-    if (postgres.hasEnded()) await postgres.start();
-    await sleep(1000);
-    return true;
-  },
-});
-
-function fill(file: string): void {
-  const descriptor = openSync(file, 'w');
-  try {
-    for (let size = 1 << 20; size >= 1; size >>= 1) {
-      const piece = Buffer.alloc(size);
-      while (writeSync(descriptor, piece) === size);
-    }
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-async function playOnSmallDisk(options: Options): Promise<Outcome> {
-  const skipped = (why: string): Outcome => ({
-    ...{ id: 'F14', what: 'disk full', rounds: 0, requests: 0, unknown: 0, slowestMs: 0 },
-    recoveryMs: [],
-    violations: [],
-    skipped: why,
-  });
-  if (process.getuid?.() !== 0) return skipped('only root can mount a small disk');
-  let disk = '';
-  let unmount = () => {};
-  const mount = (folder: string): string => {
-    disk = join(folder, 'small-disk');
-    mkdirSync(disk);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL_DISK}`, 'tmpfs', disk], { stdio: 'ignore' });
-    unmount = unmountAtExit(disk);
-    return join(disk, 'database');
-  };
-  let world: World;
-  try {
-    world = await openWorld({ databaseFolder: mount });
-  } catch (error) {
-    return skipped(`no small disk: ${error instanceof Error ? error.message.slice(0, 200) : error}`);
-  }
-  try {
-    const rounds: Outcome[] = [];
-    for (let round = 0; round < options.rounds; round++) {
-      const random = new Random(options.seed).branch(`F14 ${round}`);
-      rounds.push(await playRound(world, fullDisk(disk), random, 'owner'));
-    }
-    return together(rounds);
-  } finally {
-    await world.close();
-    execFileSync('umount', [disk]);
-    unmount();
-  }
-}

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pino from 'pino';
+import { reconcileEverything } from '#api/payments/jobs.ts';
+import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { type OpenDatabase, openDatabase } from '#api/platform/database.ts';
+import { readConfig } from '#server/config.ts';
 import { removeAtExit } from './cleanup.ts';
 import { findFreePorts } from './free-ports.ts';
 import { type HttpProxy, openHttpProxy } from './http-proxy.ts';
@@ -26,6 +30,8 @@ export interface World {
   /** Straight to the database, past the proxies. */
   direct: OpenDatabase;
   nextName(): string;
+  /** Asks the provider about every open payment, as the owner's command does, without a process for it. */
+  reconcile(): Promise<void>;
   /** A command of the owner, in a process of its own; answers whether it succeeded. */
   command(...words: string[]): Promise<boolean>;
   /** The same, on another database of the same server. */
@@ -35,11 +41,13 @@ export interface World {
   close(): Promise<void>;
 }
 
-interface Making {
+export interface Making {
   /** The first port; undefined takes any that are free. */
   firstPort?: number | undefined;
   /** The folder of the database, such as a small disk. */
   databaseFolder?: (folder: string) => string;
+  /** The program that is run as the given PostgreSQL. */
+  postgresProgram?: (postgres: string) => string;
 }
 
 const PORTS = 9;
@@ -52,7 +60,7 @@ export function otherDatabase(address: string, name: string): string {
 }
 
 /** Makes a world with two shops on one database. They are started together, into an empty database. */
-export async function openWorld({ firstPort, databaseFolder }: Making = {}): Promise<World> {
+export async function openWorld({ firstPort, databaseFolder, postgresProgram }: Making = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'tola-faults-'));
   removeAtExit(folder);
   chmodSync(folder, 0o755);
@@ -67,7 +75,7 @@ export async function openWorld({ firstPort, databaseFolder }: Making = {}): Pro
   ];
   const data = databaseFolder?.(folder) ?? join(folder, 'database');
   mkdirSync(data, { recursive: true });
-  const postgres = await openOwnPostgres(data, databasePort);
+  const postgres = await openOwnPostgres(data, databasePort, postgresProgram);
   const provider = await openProvider(
     join(folder, 'provider'),
     standInPort,
@@ -92,6 +100,8 @@ export async function openWorld({ firstPort, databaseFolder }: Making = {}): Pro
   }
   const messages = await openHttpProxy(messagePort, () => shops.map((shop) => shop.port));
   const direct = openDatabase(postgres.address(), 4, NO_DEADLINES);
+  const standInUrl = `http://127.0.0.1:${standInPort}`;
+  const settling = pino({ level: 'warn' }, pino.destination(join(folder, 'commands.log')));
   // Two runs never share customers, should they ever share a database.
   const run = randomBytes(3).toString('hex');
   let names = 0;
@@ -106,16 +116,18 @@ export async function openWorld({ firstPort, databaseFolder }: Making = {}): Pro
     toldProblems: new Set(),
     direct,
     nextName: () => `customer-${run}-${++names}`,
+    reconcile: async () => {
+      const { provider: access, seller } = readConfig(shopEnvironment('postgres://', standInUrl, provider));
+      if (!access) throw new Error('the rig has no provider');
+      const gateway = razorpayGateway(access);
+      await reconcileEverything({ ...direct, clock: () => new Date(), gateway, seller, log: settling });
+    },
     command: (...words) => world.commandOn('tola', ...words),
     async commandOn(database, ...words) {
       const done = startProcess({
         file: join(import.meta.dirname, 'shop-process.mjs'),
         words,
-        env: shopEnvironment(
-          otherDatabase(postgres.address(), database),
-          `http://127.0.0.1:${standInPort}`,
-          provider,
-        ),
+        env: shopEnvironment(otherDatabase(postgres.address(), database), standInUrl, provider),
         logFile: join(folder, 'commands.log'),
       });
       return (await done.ended).code === 0;

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ServerFailure } from './connection.ts';
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts';
 
-/** Children of a killed server hold its memory for a moment, and the next server waits for them. */
-const startAttempts = 20;
-const pauseMs = 250;
+/** At the first start the owner waits for an answer; what children of a killed server hold they let go of by then. */
+const firstStartMs = 60_000;
+const shortestPauseMs = 250;
+/** How long a shop may stand still after what kept its database from starting is gone. */
+const longestPauseMs = 5_000;
 
 /** A server that is started again when it dies. */
 export interface KeptServer {
@@ -12,7 +14,8 @@ export interface KeptServer {
 }
 
 /**
- * Starts a server and keeps it running: killed or crashed, it comes back on the same address and recovers.
+ * Starts a server and keeps it running: killed or crashed, it comes back on the same address and recovers. Once it
+ * ran, it is tried again without end: a full disk is made room on, and nobody starts the shop again for it.
  *
  * @param ready waits until a started server can be used.
  * @throws ServerFailure when it does not start in the first place.
@@ -22,41 +25,48 @@ export async function keepServer(
   log: (line: string) => void,
   ready: (process: ServerProcess) => Promise<void>,
 ): Promise<KeptServer> {
-  let stopping = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let current = startServer(options);
 
-  async function untilReady(): Promise<void> {
-    for (let attempt = 1; !stopping; attempt++) {
+  /** Waits for the server just started; starts another as long as a failure is one to wait out. */
+  async function untilReady(isWorthWaiting: (error: unknown) => boolean): Promise<void> {
+    for (let pause = shortestPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
       try {
         return await ready(current);
       } catch (error) {
         await current.stop();
-        if (attempt === startAttempts || !isPassing(error)) throw error;
+        if (signal.aborted) return;
+        if (!isWorthWaiting(error)) throw error;
       }
-      await sleep(pauseMs);
+      await sleep(pause, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
       current = startServer(options);
     }
   }
 
-  async function restartWhenDead(): Promise<void> {
-    await current.ended;
-    if (stopping) return;
-    log('The database ended unexpectedly; starting it again');
-    try {
+  async function keepRunning(): Promise<void> {
+    for (;;) {
+      await current.ended;
+      if (signal.aborted) return;
+      log('The database ended unexpectedly; starting it again');
+      const told = new Set<string>();
       current = startServer(options);
-      await untilReady();
-    } catch (error) {
-      log(`The database does not start again: ${(error as Error).message}`);
-      return;
+      await untilReady((error) => {
+        const { message } = error as Error;
+        if (!told.has(message)) log(`The database does not start (${message}); trying until it does`);
+        told.add(message);
+        return true;
+      });
     }
-    if (!stopping) await restartWhenDead();
   }
 
-  await untilReady();
-  const keeping = restartWhenDead();
+  const deadline = Date.now() + firstStartMs;
+  await untilReady((error) => isPassing(error) && Date.now() < deadline);
+  const keeping = keepRunning();
   return {
     async stop() {
-      stopping = true;
+      stopping.abort();
       await current.stop();
       await keeping;
       await current.stop();
@@ -64,6 +74,7 @@ export async function keepServer(
   };
 }
 
+/** What an earlier server left behind and is about to let go of. */
 function isPassing(error: unknown): boolean {
   return error instanceof ServerFailure && /still in use|already exists|starting up/.test(error.message);
 }

@@ -59,7 +59,7 @@ export async function openEmbeddedPostgres({ dataDir, log = () => {} }: Options)
     const options: ServerOptions = { binaries, ...place, socketDirectory, port, logFile };
     const server: Server = { socketDirectory, port, password };
     const kept: KeptServer = await keepServer(options, log, (process) =>
-      createDatabaseWhenReady(server, process),
+      createDatabaseWhenReady(server, process, { log }),
     );
     undo.push(kept.stop);
     return { connectionString: connectionStringOf(server), stop };
