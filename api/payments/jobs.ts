@@ -3,6 +3,7 @@ import { UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
 import { cancelUnpaid, findUnpaidSince } from '#api/orders/service.ts';
 import { withAdvisoryLock } from '#api/platform/database.ts';
 import type { Shop } from '#api/shop.ts';
+import { readRefundsOf, readRefundsSince } from './provider-refund-service.ts';
 import {
   closeEvent,
   findDueIntents,
@@ -10,6 +11,7 @@ import {
   findIntents,
   findOpenIntents,
   findWaitingEvents,
+  type Intent,
   postponeEvent,
   scheduleCheck,
 } from './queries.ts';
@@ -19,7 +21,13 @@ import { nextCheck } from './rules.ts';
 import { type Settlement, type Settler, settleIntent, settlePayment } from './settlement-service.ts';
 
 /** Fixed numbers, one per job: only one instance at a time does each. */
-const LOCKS = { inbox: 7_110_002, reconciler: 7_110_003, unpaid: 7_110_004, refunds: 7_110_005 };
+const LOCKS = {
+  inbox: 7_110_002,
+  reconciler: 7_110_003,
+  unpaid: 7_110_004,
+  refunds: 7_110_005,
+  sweep: 7_110_006,
+};
 const AT_A_TIME = 50;
 const EVENT_RETRY_MS = 30_000;
 
@@ -27,6 +35,7 @@ const entity = z.object({
   entity: z.object({ id: z.string(), order_id: z.optional(z.nullable(z.string())) }),
 });
 const eventBody = z.object({
+  event: z.optional(z.string()),
   payload: z.object({
     payment: z.optional(entity),
     order: z.optional(z.object({ entity: z.object({ id: z.string() }) })),
@@ -43,10 +52,11 @@ function subjectOf(body: string): {
   try {
     const event = eventBody.safeParse(JSON.parse(body));
     const { payment, order, refund } = event.data?.payload ?? {};
+    const refunded = event.data?.event === 'payment.refunded' ? payment?.entity.id : undefined;
     return {
       providerOrderId: payment?.entity.order_id ?? order?.entity.id,
       paymentId: payment?.entity.id,
-      refundedPaymentId: refund?.entity.payment_id,
+      refundedPaymentId: refund?.entity.payment_id ?? refunded,
     };
   } catch {
     return {};
@@ -67,6 +77,12 @@ async function handleEvent(shop: Shop, body: string): Promise<Settlement> {
   const { providerOrderId, paymentId, refundedPaymentId } = subjectOf(body);
   if (refundedPaymentId) await lookAtRefundsNow(shop.db, refundedPaymentId, shop.clock());
   const intent = providerOrderId ? await findIntent(shop.db, providerOrderId) : undefined;
+  const settlement = await settle(shop, intent, paymentId);
+  if (!refundedPaymentId || settlement === 'unavailable') return settlement;
+  return (await readRefundsOf(shop, refundedPaymentId)) ? settlement : 'unavailable';
+}
+
+async function settle(shop: Shop, intent: Intent | undefined, paymentId?: string): Promise<Settlement> {
   if (!intent) return 'unknown order';
   return paymentId ? settlePayment(shop, intent, paymentId, []) : settleIntent(shop, intent);
 }
@@ -104,6 +120,24 @@ export function workOffRefunds(shop: Settler & Pick<Shop, 'pool'>): Promise<void
       await settleRefund(shop, refund);
     }
   });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SWEPT_MS = 30 * DAY_MS;
+/** The owner's own look reaches back further than the longest time in which a payment is refunded. */
+const OWNERS_LOOK_MS = 400 * DAY_MS;
+
+/** Looks for refunds made at the provider in the last thirty days whose message was lost. */
+export function sweepProviderRefunds(shop: Settler & Pick<Shop, 'pool'>): Promise<void> {
+  return withAdvisoryLock(shop.pool, LOCKS.sweep, async () => {
+    await readRefundsSince(shop, new Date(shop.clock().getTime() - SWEPT_MS));
+  });
+}
+
+/** The owner's "check now" of the same; answers whether the provider's list could be read. */
+export async function readAllRefunds(settler: Settler): Promise<boolean> {
+  const since = new Date(settler.clock().getTime() - OWNERS_LOOK_MS);
+  return (await readRefundsSince(settler, since)) !== undefined;
 }
 
 /** Looks at every provider order that is still open, whenever its turn would be: the owner's "check now". */

@@ -47,6 +47,8 @@ const refundEntity = z.object({
   currency: z.string(),
   status: z.string(),
   receipt: z.optional(z.nullable(z.string())),
+  /** Seconds since 1970. */
+  created_at: z.optional(z.nullable(z.int())),
 });
 const refundList = z.object({ items: z.array(refundEntity) });
 
@@ -76,6 +78,7 @@ function toProviderRefund(entity: z.infer<typeof refundEntity>): ProviderRefund 
     currency: entity.currency,
     status: entity.status,
     receipt: entity.receipt ?? null,
+    ...(entity.created_at && { sentAt: new Date(entity.created_at * 1000) }),
   };
 }
 
@@ -178,9 +181,16 @@ export function razorpayGateway(access: RazorpayAccess, deadline?: AbortSignal):
         toProviderPayment,
       ),
     refundsOfPayment: async (paymentId) =>
-      map(await byId(paymentId, `payments/${paymentId}/refunds`, refundList), ({ items }) =>
+      map(await byId(paymentId, `payments/${paymentId}/refunds?count=100`, refundList), ({ items }) =>
         items.map(toProviderRefund),
       ),
+    refundsSince: async (since, skip) => {
+      const from = Math.floor(since.getTime() / 1000);
+      const page = `refunds?from=${from}&count=100&skip=${skip}`;
+      return map(await ask({ method: 'GET', path: page }, refundList), ({ items }) =>
+        items.map(toProviderRefund),
+      );
+    },
     refund: async (paymentId, amount, key) =>
       map(
         await byId(paymentId, `payments/${paymentId}/refund`, refundEntity, {
