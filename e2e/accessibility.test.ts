@@ -113,13 +113,19 @@ const LOADING: [path: string, call: keyof typeof calls][] = [
 
 for (const width of WIDTHS) {
   for (const [path, call] of LOADING) {
-    test(`${path} has no accessibility fault while it is loading at ${width} px`, async ({ page, customer }) => {
+    test(`${path} has no accessibility fault while it is loading at ${width} px`, async ({
+      page,
+      customer,
+    }) => {
       expect(customer.token).not.toBe('');
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await holdBack(page, call);
       await page.goto(path);
-      const said = page.getByRole('main').getByRole('status').filter({ hasText: /^Loading/ });
+      const said = page
+        .getByRole('main')
+        .getByRole('status')
+        .filter({ hasText: /^Loading/ });
       await expect(said.first()).toBeVisible();
       await expect(page.locator('main [aria-hidden="true"] > span').first()).toBeVisible();
       await expectNoViolations(page);
