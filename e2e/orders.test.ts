@@ -80,7 +80,7 @@ test('what went back of an order’s money is said with its day, on the card and
   await expectAccessible(page);
   await card.getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByRole('main')).toContainText('Refunded on 15 Nov 2026₹1,000');
-  await expect(page.getByText('Success', { exact: true })).toBeVisible();
+  await expect(page.getByText('success', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
