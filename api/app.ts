@@ -11,6 +11,7 @@ import { API_BASE } from '#contract/constants.ts';
 import { refuse } from '#contract/errors.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { identify } from './accounts/service.ts';
+import { sessionRoutes } from './accounts/session-routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { couponRoutes } from './coupons/routes.ts';
@@ -68,6 +69,7 @@ export async function registerApi(app: FastifyInstance, shop: Shop, afterWebhook
     readJsonBodies(calls);
     catalogueRoutes(calls, shop);
     accountRoutes(calls, shop);
+    sessionRoutes(calls, shop);
     cartRoutes(calls, shop);
     couponRoutes(calls, shop);
     orderRoutes(calls, shop);

@@ -5,21 +5,27 @@ import { openTestShop, type TestShop } from './testing.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
+  await shop.pool.query(`insert into provider_refunds
+    (provider_refund_id, provider_payment_id, amount_paise, refunded_at)
+    select 'rfnd_appendOnly00', provider_payment_id, 100, now() from payments where disposition = 'applied' limit 1`);
+  await shop.pool.query("insert into provider_refund_closings values ('rfnd_appendOnly00', now())");
 });
 afterAll(() => shop.stop());
 
-const TABLES = ['invoices', 'invoice_lines', 'status_log', 'scheme_entries'];
-const COLUMN: Record<string, string> = {
-  invoices: 'total_paise',
-  invoice_lines: 'total_paise',
-  status_log: 'status_log_id',
-  scheme_entries: 'amount_paise',
-};
+/** A change of each table that only the ban on changes refuses. */
+const CHANGES: [table: string, change: string][] = [
+  ['invoices', 'total_paise = total_paise + 1'],
+  ['invoice_lines', 'total_paise = total_paise + 1'],
+  ['status_log', 'status_log_id = status_log_id + 1'],
+  ['scheme_entries', 'amount_paise = amount_paise + 1'],
+  ['provider_refunds', 'amount_paise = amount_paise + 1'],
+  ['provider_refund_closings', "closed_at = closed_at + interval '1 day'"],
+];
 
-test.each(TABLES)('%s is only ever added to: the database refuses all else', async (table) => {
-  const column = COLUMN[table];
+test.each(CHANGES)('%s is only ever added to: the database refuses all else', async (table, change) => {
+  const column = change.split(' ')[0];
   const statements = [
-    `update ${table} set ${column} = ${column} + 1`,
+    `update ${table} set ${change}`,
     `update ${table} set ${column} = ${column}`,
     `delete from ${table}`,
     `truncate ${table} cascade`,

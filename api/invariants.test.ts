@@ -44,6 +44,21 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
     "with counted as (insert into stock_moves (product_id, change, reason) select distinct product_id, 5, 'counted' from order_items) update products set stock = 5 where product_id in (select product_id from order_items)",
   ],
   [
+    'more money sent back than was paid',
+    /I22 what the provider sent back never/,
+    "insert into provider_refunds (provider_refund_id, provider_payment_id, amount_paise, refunded_at) select 'rfnd_' || provider_payment_id, provider_payment_id, amount_paise + 1, now() from payments where disposition = 'applied'",
+  ],
+  [
+    'money that is back whole and still called captured',
+    /I22 money that is back whole/,
+    "insert into provider_refunds (provider_refund_id, provider_payment_id, amount_paise, refunded_at) select 'rfnd_' || provider_payment_id, provider_payment_id, amount_paise, now() from payments where disposition = 'applied'",
+  ],
+  [
+    'a refund that the provider does not know',
+    /I22 a refund of the shop/,
+    "insert into refunds (refund_id, provider_payment_id, amount_paise, state, provider_refund_id) select 'refund-' || provider_payment_id, provider_payment_id, amount_paise, 'processed', 'rfnd_never' || provider_payment_id from payments where disposition = 'applied'",
+  ],
+  [
     'a provider order of someone else',
     /I25/,
     'update payment_intents set user_id = (select user_id from users where user_id <> payment_intents.user_id limit 1)',

@@ -45,6 +45,22 @@ export const changePasswordBody = z.object({
   new_password: passwordField,
 });
 
+/** One logged-in browser of a customer; `browser` is null for one that the shop does not know. */
+export const session = z
+  .object({
+    session_id: z.string(),
+    browser: z.nullable(z.string()),
+    since: z.string(),
+    /** To the hour. */
+    last_used: z.string(),
+    is_this_one: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'Session' });
+
+export const sessionsAnswer = z.object({ data: z.array(session) });
+
+export const endSessionParams = z.object({ session_id: z.uuid({ error: 'This is no session.' }) });
+
 export const profileAnswer = z.object({ data: profile });
 
 export const updateProfileBody = z.object({
@@ -77,4 +93,7 @@ export type ProfileAnswer = z.infer<typeof profileAnswer>;
 export type ProfileForm = z.infer<typeof profileForm>;
 export type UpdateProfileBody = z.infer<typeof updateProfileBody>;
 export type ProfileChangeAnswer = z.infer<typeof profileChangeAnswer>;
+export type Session = z.infer<typeof session>;
+export type SessionsAnswer = z.infer<typeof sessionsAnswer>;
+export type EndSessionParams = z.infer<typeof endSessionParams>;
 export type MessageAnswer = z.infer<typeof messageAnswer>;

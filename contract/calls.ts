@@ -1,5 +1,6 @@
 import type {
   ChangePasswordBody,
+  EndSessionParams,
   LoginAnswer,
   LoginBody,
   MessageAnswer,
@@ -7,6 +8,7 @@ import type {
   ProfileChangeAnswer,
   RegisterAnswer,
   RegisterBody,
+  SessionsAnswer,
   UpdateProfileBody,
 } from './accounts.ts';
 import type {
@@ -80,6 +82,24 @@ export const calls = {
     'changePassword',
     'customer',
     'Change the password; all other sessions of this customer end',
+  ),
+  getSessions: call<{ answer: SessionsAnswer }>(
+    'GET',
+    'getSessions',
+    'customer',
+    'Where this customer is logged in, this session first',
+  ),
+  endSession: call<{ params: EndSessionParams; answer: MessageAnswer }>(
+    'DELETE',
+    'endSession/:session_id',
+    'customer',
+    'Log this customer out of one session',
+  ),
+  endOtherSessions: call<{ answer: MessageAnswer }>(
+    'POST',
+    'endOtherSessions',
+    'customer',
+    'Log this customer out everywhere but here',
   ),
   getProducts: call<{ query?: ProductsQuery; answer: ProductsAnswer }>(
     'GET',

@@ -37,7 +37,12 @@ export const orderItem = z
   })
   .register(z.globalRegistry, { id: 'OrderItem' });
 
-/** An order; `subtotal_amount`, `coupon_code` and the items' `photo_url` are extensions. */
+/** Money of an order that went back to the customer; an extension. */
+export const orderRefund = z
+  .object({ amount: rupees, refunded_at: z.string() })
+  .register(z.globalRegistry, { id: 'OrderRefund' });
+
+/** An order; `subtotal_amount`, `coupon_code`, `refunds` and the items' `photo_url` are extensions. */
 export const order = z
   .object({
     order_id: z.string(),
@@ -50,6 +55,7 @@ export const order = z
     coupon_code: z.nullable(z.string()),
     shipping_address: z.object({ street: z.string(), city: z.string(), pincode: z.string() }),
     items: z.array(orderItem),
+    refunds: z.array(orderRefund),
   })
   .register(z.globalRegistry, { id: 'Order' });
 
@@ -61,5 +67,6 @@ export type ShippingAddress = z.infer<typeof shippingAddress>;
 export type CreateOrderBody = z.infer<typeof createOrderBody>;
 export type CreateOrderAnswer = z.infer<typeof createOrderAnswer>;
 export type OrderItem = z.infer<typeof orderItem>;
+export type OrderRefund = z.infer<typeof orderRefund>;
 export type Order = z.infer<typeof order>;
 export type OrdersAnswer = z.infer<typeof ordersAnswer>;

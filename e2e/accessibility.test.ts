@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { calls } from '#contract/calls.ts';
+import { API_BASE } from '#contract/constants.ts';
 import { expect, test } from './fixtures.ts';
 import { untilAwake } from './still-clock.ts';
 
@@ -93,5 +95,55 @@ for (const width of [360, 480, 640, 768, 1024, 1280, 1536, 1920, 2560]) {
     expect(await overlapsIn(page, 'header :is(a, button, input)'), 'in the header').toEqual([]);
     await page.goto('/');
     expect(await overlapsIn(page, 'main :is(a, button, input, h2, h3, p)'), 'on the home page').toEqual([]);
+  });
+}
+
+/** Keeps the answer of a call away until the test is over. */
+async function holdBack(page: Page, call: keyof typeof calls): Promise<void> {
+  const path = calls[call].path.replace(/:\w+/g, '[^/]+');
+  await page.route(new RegExp(`${API_BASE}${path}(\\?.*)?$`), () => new Promise<void>(() => undefined));
+}
+
+const LOADING: [path: string, call: keyof typeof calls][] = [
+  ['/cart', 'getCart'],
+  ['/order-history', 'getOrders'],
+  ['/order-details/ORDER7', 'getOrders'],
+  ['/schemes/passbook/1', 'getPassbook'],
+];
+
+for (const width of WIDTHS) {
+  for (const [path, call] of LOADING) {
+    test(`${path} has no accessibility fault while it is loading at ${width} px`, async ({
+      page,
+      customer,
+    }) => {
+      expect(customer.token).not.toBe('');
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await holdBack(page, call);
+      await page.goto(path);
+      const said = page
+        .getByRole('main')
+        .getByRole('status')
+        .filter({ hasText: /^Loading/ });
+      await expect(said.first()).toBeVisible();
+      await expect(page.locator('main [aria-hidden="true"] > span').first()).toBeVisible();
+      await expectNoViolations(page);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+  }
+
+  test(`a toast of good news has no accessibility fault at ${width} px`, async ({ page, customer }) => {
+    expect(customer.token).not.toBe('');
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/wishlist');
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await page.getByLabel('Name').fill('Meera Menon');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const toast = (text: string) => page.locator('.Toastify__toast', { hasText: text });
+    await expect(toast('Your profile is up to date.')).toBeVisible();
+    await toast('Your profile is up to date.').hover();
+    await expectNoViolations(page);
   });
 }

@@ -229,3 +229,35 @@ test('a customer changes the password and stays logged in here', async ({
   });
   expect(user_id).toBe(customer.user_id);
 });
+
+test('a customer sees where they are logged in, by keyboard too, and ends one session and then all others', async ({
+  page,
+  customer,
+  api,
+}) => {
+  const again = () => api.call(calls.login, { body: { email: customer.email, password: customer.password } });
+  await again();
+  await again();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/schemes');
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await dialog(page).getByRole('button', { name: 'Where you are logged in' }).press('Enter');
+  const list = page.getByRole('list', { name: 'Where you are logged in' });
+  await expect(page.getByRole('dialog', { name: 'Where You Are Logged In' })).toBeVisible();
+  const others = list.getByRole('button', { name: /^Log out of .+, logged in on \d/ });
+  const before = await others.count();
+  expect(before).toBeGreaterThanOrEqual(2);
+  await expect(list.getByText('(this one)')).toHaveCount(1);
+  await expectAccessible(page);
+  await others.first().press('Enter');
+  await expect(page.getByText('You are logged out there.')).toBeVisible();
+  await expect(others).toHaveCount(before - 1);
+  await expect(list).toBeFocused();
+  await page.getByRole('button', { name: 'Log out everywhere else' }).press('Enter');
+  await expect(page.getByText('You are logged out everywhere else.')).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByText('You are logged in nowhere else.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Back to the profile' }).click();
+  await expect(page.getByLabel('Phone')).toHaveValue(customer.phone);
+});

@@ -46,6 +46,7 @@ export function sampleOrder(over: Partial<Order> = {}): Order {
     coupon_code: null,
     shipping_address: ADDRESS,
     items: [sampleItem(1)],
+    refunds: [],
     ...over,
   };
 }

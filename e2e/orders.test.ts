@@ -65,6 +65,26 @@ test('each status has its badge; letter case makes no difference; Reorder is for
   }
 });
 
+test('what went back of an order’s money is said with its day, on the card and on the order’s page', async ({
+  page,
+}) => {
+  const refunds = [
+    { amount: 1_000, refunded_at: '2026-11-14T20:30:00.000Z' },
+    { amount: 500.5, refunded_at: '2026-11-16T06:30:00.000Z' },
+  ];
+  await stubCall(page, 'getOrders', { json: { orders: [sampleOrder({ ...PAID, refunds })] } });
+  await page.goto('/order-history');
+  const card = page.getByRole('article', { name: 'Order ORDER7' });
+  await expect(card).toContainText('Refunded on 15 Nov 2026₹1,000');
+  await expect(card).toContainText('Refunded on 16 Nov 2026₹500.50');
+  await expectAccessible(page);
+  await card.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('main')).toContainText('Refunded on 15 Nov 2026₹1,000');
+  await expect(page.getByText('success', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
 test('loading is said', async ({ page }) => {
   await stubCall(page, 'getOrders', { json: { orders: [] }, delayMs: 800 });
   await page.goto('/order-history');

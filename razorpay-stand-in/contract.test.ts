@@ -109,6 +109,12 @@ describe.each(targets.filter(({ given }) => given))('the contract with $name', (
     expect(json).toMatchObject({ entity: 'collection', count: 1, items: [ORDER] });
   });
 
+  test('refunds are listed as a collection, from an instant on', async () => {
+    const { status, json } = await ask('GET', '/v1/refunds?count=1&skip=0&from=1400000000');
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ entity: 'collection', items: expect.any(Array) });
+  });
+
   test.each([
     ['an amount below one rupee', { amount: 99 }, 'amount'],
     ['an amount with a fraction of a paisa', { amount: 100.5 }, 'amount'],

@@ -70,6 +70,13 @@ export function paymentRoutes(app: FastifyInstance, { store, provider, faults }:
     sendResult(reply, find(request.params.id), ({ id }) => collection(store.refundsOf(id).map(refundEntity))),
   );
 
+  app.get('/v1/refunds', async (request, reply) => {
+    const query = parse(listSchema, request.query);
+    return sendResult(reply, query, (page) =>
+      collection(pageOf(store.refunds.values(), page, faults.current.list_lag_ms ?? 0).map(refundEntity)),
+    );
+  });
+
   app.get<ById>('/v1/refunds/:id', async (request, reply) => {
     const refund = store.refunds.get(request.params.id);
     return sendResult(reply, refund ? accept(refund) : refuse('id_unknown'), refundEntity);

@@ -16,6 +16,8 @@ const paySchema = z.strictObject({
   reason: z.enum(failureReasonNames).optional(),
 });
 
+const dashboardRefundSchema = z.strictObject({ amount: z.int().optional() });
+
 const settingsSchema = z.strictObject({ url: z.url({ protocol: /^https?$/ }) });
 
 /** One clear sentence per fault of a body, for the person who writes the test. */
@@ -54,6 +56,19 @@ export function testDeviceRoutes(app: FastifyInstance, parts: StandInParts): voi
   app.post<{ Params: { id: string } }>('/stand-in/payments/:id/authorise-late', async (request, reply) =>
     sendResult(reply, provider.authoriseLate(request.params.id), outcomeBody),
   );
+
+  app.post<{ Params: { id: string } }>('/stand-in/payments/:id/refund', async (request, reply) => {
+    const input = dashboardRefundSchema.safeParse(request.body ?? {});
+    if (!input.success) {
+      return sendRefusal(reply, refuse('field_invalid', { text: sentence(input.error) }).refusal);
+    }
+    const { amount } = input.data;
+    return sendResult(
+      reply,
+      provider.refund(request.params.id, amount === undefined ? {} : { amount }),
+      refundEntity,
+    );
+  });
 
   app.get<{ Params: { id: string } }>('/stand-in/orders/:id', async (request, reply) => {
     const order = store.orders.get(request.params.id);

@@ -18,6 +18,8 @@ export interface ProviderAccess {
 export interface Config {
   host: string;
   port: number;
+  /** The names under which browsers ask for the shop, in lower case, with a port where they say one. Empty: not said. */
+  hosts: string[];
   standInPort: number;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -41,6 +43,7 @@ const text = (fallback: string) => z._default(z.string().check(z.minLength(1)), 
 const environment = z.object({
   HOST: text('127.0.0.1'),
   PORT: port('3000'),
+  SHOP_HOSTS: z._default(z.string().check(z.regex(/^[a-z0-9.:[\]-]+(?:[ ,]+[a-z0-9.:[\]-]+)*$/i)), ''),
   STAND_IN_PORT: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
   DATA_DIR: text('./data'),
   DATABASE_URL: z.optional(z.string()),
@@ -87,6 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     host: values.HOST,
     port: ownPort,
+    hosts: values.SHOP_HOSTS.toLowerCase().split(/[ ,]+/).filter(Boolean),
     standInPort: values.STAND_IN_PORT
       ? portNumber('STAND_IN_PORT', values.STAND_IN_PORT)
       : ownPort === 0

@@ -1,6 +1,12 @@
 import { forgetOutdated } from '#api/accounts/service.ts';
 import { shownPricesKeeper } from '#api/catalogue/service.ts';
-import { cancelUnpaidOrders, processInbox, reconcile, workOffRefunds } from '#api/payments/jobs.ts';
+import {
+  cancelUnpaidOrders,
+  processInbox,
+  reconcile,
+  sweepProviderRefunds,
+  workOffRefunds,
+} from '#api/payments/jobs.ts';
 import { repeat } from '#api/platform/repeat.ts';
 import type { Shop } from '#api/shop.ts';
 
@@ -20,6 +26,7 @@ export function startJobs(shop: Shop): Jobs {
     inbox,
     repeat('reconciler', 15 * SECOND_MS, shop.log, () => reconcile(shop)),
     repeat('refunds', 15 * SECOND_MS, shop.log, () => workOffRefunds(shop)),
+    repeat('refunds at the provider', 15 * MINUTE_MS, shop.log, () => sweepProviderRefunds(shop)),
     repeat('unpaid orders', 10 * MINUTE_MS, shop.log, () => cancelUnpaidOrders(shop)),
     repeat('shown prices', SECOND_MS, shop.log, shownPricesKeeper(shop.db, shop.clock)),
     repeat('outdated sessions', 60 * MINUTE_MS, shop.log, () => forgetOutdated(shop)),

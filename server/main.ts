@@ -15,6 +15,7 @@ import { answerEarly } from './early-answers.ts';
 import { healthRoutes, measureCalls } from './health.ts';
 import { createHttpServer, listen, portMustBeFree } from './http-server.ts';
 import { startJobs } from './jobs.ts';
+import { knownHosts } from './known-hosts.ts';
 import { projectRoot } from './project-root.ts';
 import { openProvider } from './provider.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -74,6 +75,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     const jobs = startJobs(shop);
     opened.push(() => jobs.stop());
 
+    const isKnownHost = knownHosts(config.hosts);
     const policies = securityHeaders(app, provider.checkoutUrl, !serveStatic);
     const durations = measureCalls(app);
     healthRoutes(app, pool, config.databaseUrl === undefined ? config.dataDir : undefined);
@@ -90,7 +92,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
         serveStatic,
         sendNonce: policies.sendNonce,
         // In development a page changes with its source, of which the database knows nothing.
-        ...(serveStatic && { sharedPages: { answers: sharedAnswers, policies } }),
+        ...(serveStatic && { sharedPages: { answers: sharedAnswers, isKnownHost, policies } }),
       },
     );
     answerEarly(app, sharedAnswers, durations);

@@ -17,7 +17,7 @@ const HOST = /^[a-z0-9._-]{1,253}(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5}
 
 /** Whether a text is a host with or without a port, as a request names it; an address is made of it. */
 export function isHost(text: string): boolean {
-  return HOST.test(text);
+  return HOST.test(text) && URL.canParse(`http://${text}`);
 }
 
 /** How often a request names its host; more than once, the two who read it might believe different ones. */

@@ -1,13 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerCache } from '#api/platform/answer-cache.ts';
-import { finishAnswer, nameAnswer, prepareToSend } from '#api/platform/finished-answer.ts';
+import { originOfKey } from '#api/platform/answer-keys.ts';
+import {
+  type FinishedAnswer,
+  finishAnswer,
+  nameAnswer,
+  prepareToSend,
+} from '#api/platform/finished-answer.ts';
 import { pageAddress } from '#storefront/public-pages.ts';
+import type { IsKnownHost } from './known-hosts.ts';
 import { isHost } from './odd-requests.ts';
 import type { PagePolicies } from './security-headers.ts';
 
 /** Finished public pages, and the content policy that goes with each. */
 export interface SharedPages {
   answers: AnswerCache;
+  isKnownHost: IsKnownHost;
   policies: PagePolicies;
 }
 
@@ -32,24 +40,36 @@ export function sharedAddress(request: FastifyRequest): string | undefined {
   return address && `${origin}${address}`;
 }
 
-/** Prepares the reply for a public page from memory, or rendered once for all who are asking; gives its body. */
+/**
+ * An answer that is the same for everybody under an address with its origin: from memory, or made once for all who
+ * are asking. Under a host that is not known it is made anew each time, so that made-up names fill nothing.
+ */
+export function sharedAnswer(
+  { answers, isKnownHost }: Pick<SharedPages, 'answers' | 'isKnownHost'>,
+  address: string,
+  make: () => Promise<FinishedAnswer>,
+): Promise<FinishedAnswer> {
+  return isKnownHost(originOfKey(address).replace(/^https?:\/\//, '')) ? answers.get(address, make) : make();
+}
+
+/** Prepares the reply for a public page, kept or rendered; gives its body. */
 export async function sharedPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { answers, policies }: SharedPages,
+  pages: SharedPages,
   address: string,
   render: (address: string) => Promise<Response>,
 ): Promise<Buffer> {
-  const page = await answers.get(address, async () => {
+  const page = await sharedAnswer(pages, address, async () => {
     const response = await render(address);
     const html = await response.text();
     const headers = Object.fromEntries(response.headers);
     return finishAnswer(
       response.status,
-      { ...headers, 'content-security-policy': policies.ofShared(html) },
+      { ...headers, 'content-security-policy': pages.policies.ofShared(html) },
       html,
     );
   });
-  nameAnswer(answers, request, reply, address);
+  nameAnswer(pages.answers, request, reply, address);
   return prepareToSend(request, reply, page);
 }

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import type { StorefrontServices } from '#storefront/services.ts';
 import { listedPaths, sitemapXml } from '#storefront/sitemap.ts';
-import { originOf, type SharedPages } from './page-cache.ts';
+import { originOf, type SharedPages, sharedAnswer } from './page-cache.ts';
 
 const SITEMAP = '/sitemap.xml';
 
@@ -33,7 +33,7 @@ export function registerSearchEngineFiles(
         { 'content-type': 'application/xml; charset=utf-8' },
         sitemapXml(origin, await listedPaths(services)),
       );
-    const answer = sharedPages ? await sharedPages.answers.get(origin + SITEMAP, make) : await make();
+    const answer = sharedPages ? await sharedAnswer(sharedPages, origin + SITEMAP, make) : await make();
     return prepareToSend(request, reply, answer);
   });
 

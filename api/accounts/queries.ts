@@ -72,7 +72,14 @@ export async function changeProfile(
 
 export async function insertSession(
   db: Database,
-  session: { tokenHash: Buffer; userId: string; createdAt: Date; lastSeenAt: Date; expiresAt: Date },
+  session: {
+    tokenHash: Buffer;
+    userId: string;
+    browser: string | null;
+    createdAt: Date;
+    lastSeenAt: Date;
+    expiresAt: Date;
+  },
 ): Promise<void> {
   await db.insert(sessions).values(session);
 }

@@ -28,7 +28,7 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     { body: loginBody, answer: loginAnswer },
     async ({ body, request }, reply) => {
       reply.header('cache-control', 'no-store');
-      const outcome = await login(shop, body, request.ip);
+      const outcome = await login(shop, body, request.ip, request.headers['user-agent']);
       sayHowLong(reply, outcome);
       return outcome;
     },

@@ -19,6 +19,7 @@ import type {
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { isMostUsedPassword } from '#contract/most-used-passwords.ts';
 
+import { describeBrowser } from './browser-rules.ts';
 import { hashPassword, inTurn, passwordFits, TooManyHashes } from './password-service.ts';
 import * as queries from './queries.ts';
 import {
@@ -89,6 +90,7 @@ export async function login(
   { db, clock, limits, log }: Accounts,
   body: LoginBody,
   address: string,
+  userAgent?: string,
 ): Promise<LoginAnswer | Refusal | WaitRefusal> {
   const now = clock();
   const key = emailKey(body.email);
@@ -114,7 +116,7 @@ export async function login(
     return profile;
   }
   log.info({ customer: profile.user_id, address }, 'logged in');
-  return { token: await openSession(db, profile.user_id, now), ...profile };
+  return { token: await openSession(db, profile.user_id, describeBrowser(userAgent), now), ...profile };
 }
 
 function refuseWhenBusy(error: unknown): Refusal {
@@ -122,11 +124,12 @@ function refuseWhenBusy(error: unknown): Refusal {
   throw error;
 }
 
-async function openSession(db: Database, userId: string, now: Date): Promise<string> {
+async function openSession(db: Database, userId: string, browser: string | null, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await queries.insertSession(db, {
     tokenHash: tokenDigest(token),
     userId,
+    browser,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + SESSION_LONGEST_MS),

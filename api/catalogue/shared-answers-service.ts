@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type AnswerCache, createAnswerCache } from '#api/platform/answer-cache.ts';
+import { originOfKey } from '#api/platform/answer-keys.ts';
 import { listenTo } from '#api/platform/listen.ts';
 import { endOfIndianDay, type IndianDate, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 
@@ -34,6 +35,7 @@ export function openSharedAnswers(
   const cache = createAnswerCache({
     now: () => clock().getTime(),
     day: indianDays(),
+    shareOf: originOfKey,
     onRenewalFailed: (error) => log.warn({ err: error }, 'a kept answer could not be renewed'),
   });
   cache.pause();

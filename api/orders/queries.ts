@@ -1,13 +1,22 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database.ts';
+import type { Paise } from '#contract/money.ts';
 import { products, stockMoves } from '#db/tables/catalogue.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
+import { paymentIntents, payments, providerRefunds } from '#db/tables/payments.ts';
 
-/** A customer's orders, newest first, with their items. */
+/** What went back of an order's money, oldest first, read with the order; `orders` is the table of the statement around it. */
+const refundsOfOrder = sql<{ amount: Paise; refundedAt: string }[]>`(
+  select coalesce(json_agg(json_build_object('amount', back.amount_paise, 'refundedAt', back.refunded_at)
+    order by back.refunded_at, back.provider_refund_id), '[]')
+  from ${providerRefunds} back join ${payments} using (provider_payment_id)
+  join ${paymentIntents} intent using (provider_order_id) where intent.order_id = orders.order_id)`;
+
+/** A customer's orders, newest first, with their items and what went back of their money. */
 export async function findOrders(db: Database, userId: string) {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(orders), refunds: refundsOfOrder })
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.orderDate), desc(orders.cartVersion));

@@ -57,5 +57,9 @@ export function toOrder(row: OrderRow): Order {
       discounted_subtotal: toRupees(item.discountedSubtotal),
       photo_url: item.photoUrl,
     })),
+    refunds: row.refunds.map(({ amount, refundedAt }) => ({
+      amount: toRupees(amount),
+      refunded_at: new Date(refundedAt).toISOString(),
+    })),
   };
 }

@@ -29,6 +29,8 @@ export interface ProviderRefund {
   currency: string;
   status: string;
   receipt: string | null;
+  /** When it was made, by the provider's clock. */
+  sentAt?: Date;
 }
 
 /**
@@ -59,6 +61,8 @@ export interface PaymentGateway {
   withOneDeadline(): PaymentGateway;
   capture(paymentId: string, amount: Paise): Promise<GatewayAnswer<ProviderPayment>>;
   refundsOfPayment(paymentId: string): Promise<GatewayAnswer<ProviderRefund[]>>;
+  /** Up to a hundred refunds of any payment that were made since an instant, newest first, after the first `skip`. */
+  refundsSince(since: Date, skip: number): Promise<GatewayAnswer<ProviderRefund[]>>;
   /** Sends money back; asked again under the same key (10 characters or more), it is not sent again. */
   refund(paymentId: string, amount: Paise, key: string): Promise<GatewayAnswer<ProviderRefund>>;
 }

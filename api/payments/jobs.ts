@@ -3,6 +3,7 @@ import { UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
 import { cancelUnpaid, findUnpaidSince } from '#api/orders/service.ts';
 import { withAdvisoryLock } from '#api/platform/database.ts';
 import type { Shop } from '#api/shop.ts';
+import { readRefundsOf, readRefundsSince } from './provider-refund-service.ts';
 import {
   closeEvent,
   findClaim,
@@ -10,6 +11,7 @@ import {
   findIntents,
   findOpenIntents,
   findWaitingEvents,
+  type Intent,
   postponeEvent,
   scheduleCheck,
 } from './queries.ts';
@@ -19,7 +21,13 @@ import { nextCheck } from './rules.ts';
 import { type Settlement, type Settler, settleIntent, settlePayment } from './settlement-service.ts';
 
 /** Fixed numbers, one per job: only one instance at a time does each. */
-const LOCKS = { inbox: 7_110_002, reconciler: 7_110_003, unpaid: 7_110_004, refunds: 7_110_005 };
+const LOCKS = {
+  inbox: 7_110_002,
+  reconciler: 7_110_003,
+  unpaid: 7_110_004,
+  refunds: 7_110_005,
+  sweep: 7_110_006,
+};
 const AT_A_TIME = 50;
 const EVENT_RETRY_MS = 30_000;
 
@@ -27,6 +35,7 @@ const entity = z.object({
   entity: z.object({ id: z.string(), order_id: z.optional(z.nullable(z.string())) }),
 });
 const eventBody = z.object({
+  event: z.optional(z.string()),
   payload: z.object({
     payment: z.optional(entity),
     order: z.optional(z.object({ entity: z.object({ id: z.string() }) })),
@@ -34,19 +43,23 @@ const eventBody = z.object({
   }),
 });
 
-/** What an event is about. Only ids are taken from it: the state is read from the provider itself. */
-function subjectOf(body: string): {
+/** What a message of the provider is about. */
+interface MessageSubject {
   providerOrderId?: string | null;
   paymentId?: string;
   refundedPaymentId?: string;
-} {
+}
+
+/** What an event is about. Only ids are taken from it: the state is read from the provider itself. */
+function subjectOf(body: string): MessageSubject {
   try {
     const event = eventBody.safeParse(JSON.parse(body));
     const { payment, order, refund } = event.data?.payload ?? {};
+    const refunded = event.data?.event === 'payment.refunded' ? payment?.entity.id : undefined;
     return {
       providerOrderId: payment?.entity.order_id ?? order?.entity.id,
       paymentId: payment?.entity.id,
-      refundedPaymentId: refund?.entity.payment_id,
+      refundedPaymentId: refund?.entity.payment_id ?? refunded,
     };
   } catch {
     return {};
@@ -66,8 +79,14 @@ async function withoutHarm(log: Shop['log'], work: () => Promise<Settlement>): P
 async function handleEvent(shop: Shop, body: string): Promise<Settlement> {
   const { providerOrderId, paymentId, refundedPaymentId } = subjectOf(body);
   if (refundedPaymentId) await lookAtRefundsNow(shop.db, refundedPaymentId, shop.clock());
-  if (!providerOrderId) return 'unknown order';
-  const found = await findClaim(shop.db, providerOrderId, paymentId ?? '');
+  const settlement = await settle(shop, { providerOrderId, paymentId, refundedPaymentId });
+  if (!refundedPaymentId || settlement === 'unavailable') return settlement;
+  return (await readRefundsOf(shop, refundedPaymentId)) ? settlement : 'unavailable';
+}
+
+async function settle(shop: Shop, subject: MessageSubject): Promise<Settlement> {
+  const { providerOrderId, paymentId, refundedPaymentId } = subject;
+  const found = providerOrderId && (await findClaim(shop.db, providerOrderId, paymentId ?? ''));
   if (!found) return 'unknown order';
   // What was booked stays booked: only money that goes back is news of it.
   if (found.disposition === 'applied' && !refundedPaymentId) return 'applied';
@@ -107,6 +126,24 @@ export function workOffRefunds(shop: Settler & Pick<Shop, 'pool'>): Promise<void
       await settleRefund(shop, refund);
     }
   });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SWEPT_MS = 30 * DAY_MS;
+/** The owner's own look reaches back further than the longest time in which a payment is refunded. */
+const OWNERS_LOOK_MS = 400 * DAY_MS;
+
+/** Looks for refunds made at the provider in the last thirty days whose message was lost. */
+export function sweepProviderRefunds(shop: Settler & Pick<Shop, 'pool'>): Promise<void> {
+  return withAdvisoryLock(shop.pool, LOCKS.sweep, async () => {
+    await readRefundsSince(shop, new Date(shop.clock().getTime() - SWEPT_MS));
+  });
+}
+
+/** The owner's "check now" of the same; answers whether the provider's list could be read. */
+export async function readAllRefunds(settler: Settler): Promise<boolean> {
+  const since = new Date(settler.clock().getTime() - OWNERS_LOOK_MS);
+  return (await readRefundsSince(settler, since)) !== undefined;
 }
 
 /** Looks at every provider order that is still open, whenever its turn would be: the owner's "check now". */

@@ -96,17 +96,10 @@ export async function truth(shop: TestShop): Promise<Truth> {
   return (await atStandIn(shop, 'GET', 'truth')) as Truth;
 }
 
-/** Gives the money of a payment back, as from the provider's dashboard. */
-export async function refundAtProvider(shop: TestShop, paymentId: string): Promise<void> {
-  const { keyId, keySecret } = shop.shop.gateway;
-  await fetch(`${shop.standInUrl}/v1/payments/${paymentId}/refund`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
-    },
-    body: '{}',
-  });
+/** Gives money of a payment back on the provider's own page: an amount in paise, or all that is left. Answers the refund's id. */
+export async function refundAtProvider(shop: TestShop, paymentId: string, amount?: number): Promise<string> {
+  const refund = await atStandIn(shop, 'POST', `payments/${paymentId}/refund`, amount ? { amount } : {});
+  return (refund as { id: string }).id;
 }
 
 /** Tells the shop of a payment, as the page does after the checkout. */

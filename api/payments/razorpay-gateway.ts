@@ -48,6 +48,8 @@ const refundEntity = z.object({
   currency: z.string(),
   status: z.string(),
   receipt: z.optional(z.nullable(z.string())),
+  /** Seconds since 1970. */
+  created_at: z.optional(z.nullable(z.int())),
 });
 const refundList = z.object({ items: z.array(refundEntity) });
 
@@ -77,6 +79,7 @@ function toProviderRefund(entity: z.infer<typeof refundEntity>): ProviderRefund 
     currency: entity.currency,
     status: entity.status,
     receipt: entity.receipt ?? null,
+    ...(entity.created_at && { sentAt: new Date(entity.created_at * 1000) }),
   };
 }
 
@@ -105,7 +108,7 @@ const NOT_ASKED = {
 
 /**
  * A typed client of the Razorpay API: deadlines, ids checked before use, no redirects, reads repeated once or twice.
- * With a deadline given, all calls share it, and are not made while the provider is away (decision 020); the calls of
+ * With a deadline given, all calls share it, and are not made while the provider is away (decision 023); the calls of
  * jobs, for which nobody waits, always are.
  */
 export function razorpayGateway(
@@ -213,9 +216,16 @@ export function razorpayGateway(
         toProviderPayment,
       ),
     refundsOfPayment: async (paymentId) =>
-      map(await byId(paymentId, `payments/${paymentId}/refunds`, refundList), ({ items }) =>
+      map(await byId(paymentId, `payments/${paymentId}/refunds?count=100`, refundList), ({ items }) =>
         items.map(toProviderRefund),
       ),
+    refundsSince: async (since, skip) => {
+      const from = Math.floor(since.getTime() / 1000);
+      const page = `refunds?from=${from}&count=100&skip=${skip}`;
+      return map(await ask({ method: 'GET', path: page }, refundList), ({ items }) =>
+        items.map(toProviderRefund),
+      );
+    },
     refund: async (paymentId, amount, key) =>
       map(
         await byId(paymentId, `payments/${paymentId}/refund`, refundEntity, {

@@ -3,6 +3,7 @@ import { randomId } from '#api/platform/random-id.ts';
 import { isGivenBack } from '#api/schemes/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { GatewayAnswer, ProviderPayment, ProviderRefund } from './gateway.ts';
+import { noteProviderRefunds } from './provider-refund-service.ts';
 import { setDisposition } from './queries.ts';
 import {
   changeRefund,
@@ -57,6 +58,9 @@ export async function settleRefund(refunder: Refunder, refund: Refund): Promise<
   if ('problem' in payment) return handleProblem(refunder, refund, payment);
   const known = await gateway.refundsOfPayment(refund.providerPaymentId);
   if ('problem' in known) return handleProblem(refunder, refund, known);
+  await inTransaction(refunder.db, (tx) =>
+    noteProviderRefunds(tx, refunder, refund.providerPaymentId, known.value),
+  );
   const ours = known.value.find(
     ({ id, receipt }) => receipt === refund.refundId || id === refund.providerRefundId,
   );
@@ -121,6 +125,7 @@ async function noteRefund(refunder: Refunder, refund: Refund, told: ProviderRefu
     told.paymentId === providerPaymentId && told.amount === refund.amount && told.currency === 'INR';
   const done = told.status === 'processed';
   await inTransaction(db, async (tx) => {
+    await noteProviderRefunds(tx, refunder, providerPaymentId, [told]);
     const changes = {
       state: done ? ('processed' as const) : ('pending' as const),
       providerRefundId: told.id,

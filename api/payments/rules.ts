@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Paise } from '#contract/money.ts';
-import type { ProviderPayment } from './gateway.ts';
+import type { ProviderPayment, ProviderRefund } from './gateway.ts';
 
 /** Whether a signature (64 hex digits) is the HMAC-SHA256 of a message under a secret; constant time. */
 export function signatureFits(message: string | Buffer, signature: string, secret: string): boolean {
@@ -32,6 +32,32 @@ export function paymentVerdict(
   const inFull =
     payment.amount === intent.amount && payment.currency === 'INR' && payment.amountRefunded === 0;
   return inFull ? 'paid' : 'mismatch';
+}
+
+/**
+ * Of what the provider tells, the refunds of a payment that went through and are not stored yet; those that would
+ * bring the sum above what was paid stand apart. `sum` is what is back after the fresh ones. In paise.
+ */
+export function newRefunds(
+  payment: { providerPaymentId: string; amount: Paise; currency: string },
+  stored: readonly { id: string; amount: Paise }[],
+  told: readonly ProviderRefund[],
+): { fresh: ProviderRefund[]; tooMuch: ProviderRefund[]; sum: Paise } {
+  const known = new Set(stored.map(({ id }) => id));
+  const fresh: ProviderRefund[] = [];
+  const tooMuch: ProviderRefund[] = [];
+  let sum = stored.reduce((total, { amount }) => total + amount, 0);
+  for (const refund of told) {
+    const isOurs = refund.paymentId === payment.providerPaymentId && refund.currency === payment.currency;
+    if (!isOurs || refund.status !== 'processed' || refund.amount <= 0 || known.has(refund.id)) continue;
+    known.add(refund.id);
+    if (sum + refund.amount > payment.amount) tooMuch.push(refund);
+    else {
+      fresh.push(refund);
+      sum += refund.amount;
+    }
+  }
+  return { fresh, tooMuch, sum };
 }
 
 const MINUTE_MS = 60_000;

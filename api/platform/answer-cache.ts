@@ -21,6 +21,8 @@ export interface AnswerCacheOptions {
   day: (now: number) => string;
   /** Told when renewing an old answer failed; the old one stays for now. */
   onRenewalFailed: (error: unknown) => void;
+  /** What a key's answer counts for: a share that holds less than another is never pushed out by it. */
+  shareOf?: (key: string) => string;
   mostEntries?: number;
   mostBytes?: number;
 }
@@ -60,13 +62,15 @@ interface Entry {
 }
 
 /**
- * Makes an empty cache, bounded in entries and bytes; what was not asked for longest goes first. An answer is kept
+ * Makes an empty cache, bounded in entries and bytes; of the share that holds most, what was not asked for longest
+ * goes first. An answer is kept
  * from the second time it is asked for, so that addresses that nobody else uses push nothing out.
  */
 export function createAnswerCache({
   now,
   day,
   onRenewalFailed,
+  shareOf = () => '',
   mostEntries = MOST_ENTRIES,
   mostBytes = MOST_BYTES,
 }: AnswerCacheOptions): AnswerCache {
@@ -101,16 +105,32 @@ export function createAnswerCache({
   /** Compressed forms are made later, so the sum is taken when it matters. */
   const totalBytes = () => [...entries.values()].reduce((sum, { answer }) => sum + answer.bytes(), 0);
 
+  /** The share that holds most. */
+  const largestShare = (): string => {
+    const held = new Map<string, number>();
+    for (const [key, { answer }] of entries) {
+      held.set(shareOf(key), (held.get(shareOf(key)) ?? 0) + answer.bytes());
+    }
+    return [...held].reduce((largest, one) => (one[1] > largest[1] ? one : largest), ['', -1] as const)[0];
+  };
+
+  /** Lets go of the answer of the largest share that was not asked for longest; answers its bytes. */
+  const pushOutOne = (): number => {
+    const share = largestShare();
+    for (const [key, { answer }] of entries) {
+      if (shareOf(key) !== share) continue;
+      entries.delete(key);
+      return answer.bytes();
+    }
+    return 0;
+  };
+
   const keep = (key: string, answer: FinishedAnswer) => {
     if (!answer.keepable || answer.bytes() > mostBytes * LARGEST_SHARE) return;
     entries.delete(key);
     entries.set(key, { answer, madeAt: now() });
     let bytes = totalBytes();
-    for (const [oldest, { answer: pushedOut }] of entries) {
-      if (entries.size <= mostEntries && bytes <= mostBytes) break;
-      bytes -= pushedOut.bytes();
-      entries.delete(oldest);
-    }
+    while (entries.size > mostEntries || bytes > mostBytes) bytes -= pushOutOne();
   };
 
   /** Whether a key was asked for before; remembers it. Nothing is remembered for ever. */

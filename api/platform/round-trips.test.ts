@@ -154,6 +154,29 @@ const TABLE: Record<keyof typeof calls, { most: number; work: Work }> = {
       return () => shop.call(calls.changePassword, { token: customer.token, body });
     },
   },
+  getSessions: {
+    most: 2,
+    work:
+      async ({ token }) =>
+      () =>
+        shop.call(calls.getSessions, { token }),
+  },
+  endSession: {
+    most: 2,
+    work: async ({ token, email }) => {
+      await shop.call(calls.login, { body: { email, password: 'correct horse battery' } });
+      const { body } = await shop.call(calls.getSessions, { token });
+      const session_id = body.data.find((one) => !one.is_this_one)?.session_id ?? '';
+      return () => shop.call(calls.endSession, { token, params: { session_id } });
+    },
+  },
+  endOtherSessions: {
+    most: 2,
+    work:
+      async ({ token }) =>
+      () =>
+        shop.call(calls.endOtherSessions, { token }),
+  },
   getProfile: {
     most: 2,
     work:

@@ -29,6 +29,10 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytes('token_hash').primaryKey(),
+    /** What the customer names a session by; worth nothing without a token of the same customer. */
+    sessionId: uuid('session_id').notNull().unique().defaultRandom(),
+    /** A few words of a closed list, as `Firefox on Windows`; null when the browser is none that the shop knows. */
+    browser: text('browser'),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.userId),

@@ -31,6 +31,7 @@ export const paymentIntents = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    index('payment_intents_of_order').on(table.orderId),
     uniqueIndex('payment_intents_active_order')
       .on(table.orderId)
       .where(sql`state = 'active' and purpose = 'order'`),
@@ -71,6 +72,7 @@ export const payments = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    index('payments_of_provider_order').on(table.providerOrderId),
     uniqueIndex('payments_applied_once').on(table.providerOrderId).where(sql`disposition = 'applied'`),
     rule(
       'payments_disposition',
@@ -107,6 +109,38 @@ export const refunds = pgTable(
     rule('refunds_amount', 'amount_paise > 0'),
   ],
 );
+
+/**
+ * Money that the provider says it sent back, whoever had it sent; only ever added to. A trigger of the migration
+ * refuses more than was paid.
+ */
+export const providerRefunds = pgTable(
+  'provider_refunds',
+  {
+    providerRefundId: text('provider_refund_id').primaryKey(),
+    providerPaymentId: text('provider_payment_id')
+      .notNull()
+      .references(() => payments.providerPaymentId),
+    /** The shop's own refund; null: somebody did it at the provider's own page, or the provider by itself. */
+    refundId: text('refund_id').references(() => refunds.refundId),
+    amount: paise('amount_paise').notNull(),
+    /** When it was sent, by the provider's clock. */
+    refundedAt: instant('refunded_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('provider_refunds_of_payment').on(table.providerPaymentId),
+    rule('provider_refunds_amount', 'amount_paise > 0'),
+  ],
+);
+
+/** That the owner has dealt with a refund of the provider's own page; only ever added to. */
+export const providerRefundClosings = pgTable('provider_refund_closings', {
+  providerRefundId: text('provider_refund_id')
+    .primaryKey()
+    .references(() => providerRefunds.providerRefundId),
+  closedAt: instant('closed_at').notNull(),
+});
 
 /** Signed messages of the provider, stored before anything is done with them. */
 export const webhookEvents = pgTable(

@@ -190,6 +190,7 @@ const ODD: [what: string, request: string][] = [
   ['two hosts', `GET / HTTP/1.1\r\n${HOST}Host: evil.example\r\n\r\n`],
   ['an empty host', 'GET / HTTP/1.1\r\nHost: \r\n\r\n'],
   ['a host that is markup', 'GET / HTTP/1.1\r\nHost: a"><script>alert(1)</script>\r\n\r\n'],
+  ['a host that is no address', 'GET / HTTP/1.1\r\nHost: 999.999.999.999\r\n\r\n'],
   ['a host with a path', 'GET / HTTP/1.1\r\nHost: evil.example/x?\r\n\r\n'],
   ['bytes in the path', `GET /\xff HTTP/1.1\r\n${HOST}\r\n`],
 ];

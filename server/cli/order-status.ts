@@ -24,5 +24,7 @@ export async function setOrderStatus(
   say(`Order ${orderId} is ${status}.`);
   if (outcome.refundDue)
     say('It was paid: its payment waits for refund; "npm run shop -- reconcile" lists it.');
+  else if (status === 'cancelled' && outcome.order.paymentStatus === 'Success')
+    say('Its money went back at the provider before. Have your accountant issue a credit note.');
   return true;
 }

@@ -1,24 +1,29 @@
 import pino from 'pino';
-import { reconcileEverything } from '#api/payments/jobs.ts';
-import { findOpenMatters } from '#api/payments/owner-service.ts';
+import { readAllRefunds, reconcileEverything } from '#api/payments/jobs.ts';
+import { findDashboardRefunds, findOpenMatters } from '#api/payments/owner-service.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { findRefundsUnderWay } from '#api/payments/refund-service.ts';
+import type { Settler } from '#api/payments/settlement-service.ts';
 import { overduePlans } from '#api/schemes/ledger-service.ts';
 import { formatRupeesExact } from '#contract/money.ts';
+import { tellDashboardRefund } from './close-refund.ts';
 import { tellRefund } from './refund.ts';
 import type { Workplace } from './run-command.ts';
 
 /** Asks the provider about every open payment, then lists the money that the owner has to decide on. */
 export async function reconcilePayments({ config, say, ...open }: Workplace): Promise<boolean> {
   if (config.provider) {
-    const { looked, applied, unavailable } = await reconcileEverything({
+    const settler: Settler = {
       ...open,
       clock: () => new Date(),
       gateway: razorpayGateway(config.provider),
       seller: config.seller,
       log: pino({ level: 'warn' }, process.stderr),
-    });
+    };
+    const { looked, applied, unavailable } = await reconcileEverything(settler);
     say(`${looked} open payments looked at: ${applied} found paid, ${unavailable} could not be read.`);
+    if (!(await readAllRefunds(settler)))
+      say('The provider’s list of refunds could not be read; try again later.');
   } else {
     say('No provider keys are set: the running shop settles the stand-in’s payments by itself.');
   }
@@ -27,15 +32,16 @@ export async function reconcilePayments({ config, say, ...open }: Workplace): Pr
     say(`${providerPaymentId}  ${formatRupeesExact(amount)}  ${disposition}: ${reason ?? ''}`);
   }
   for (const refund of await findRefundsUnderWay(open.db)) say(tellRefund(refund));
+  const dashboardRefunds = await findDashboardRefunds(open.db);
+  for (const refund of dashboardRefunds) for (const line of tellDashboardRefund(refund)) say(line);
   for (const { userSchemeId, lastDay } of await overduePlans(open.db, new Date())) {
     say(
       `Passbook ${userSchemeId}: its last day was ${lastDay}; give the money back with close-passbook ${userSchemeId} money-back.`,
     );
   }
-  say(
-    matters.length === 0
-      ? 'No money waits for you.'
-      : `${matters.length} payments wait for you; "npm run shop -- refund PAYMENT_ID" sends one back.`,
-  );
+  if (matters.length > 0) {
+    say(`${matters.length} payments wait for you; "npm run shop -- refund PAYMENT_ID" sends one back.`);
+  }
+  if (matters.length + dashboardRefunds.length === 0) say('No money waits for you.');
   return true;
 }

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setStatus } from '#api/payments/owner-service.ts';
-import { buy, faults } from '#api/payments/purchase-testing.ts';
+import { buy, faults, refundAtProvider } from '#api/payments/purchase-testing.ts';
 import { openTestShop, type TestShop } from '#api/testing.ts';
+import { formatIndianDate } from '#contract/indian-time.ts';
 import { readConfig } from '../config.ts';
+import { closeRefund } from './close-refund.ts';
+import { setOrderStatus } from './order-status.ts';
+import { reconcilePayments } from './reconcile.ts';
 import { refundPayment } from './refund.ts';
 
 let shop: TestShop;
@@ -15,7 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function command(words: string[], keys = true): Promise<[done: boolean, ...said: string[]]> {
+async function command(
+  words: string[],
+  keys = true,
+  run: typeof refundPayment = refundPayment,
+): Promise<[done: boolean, ...said: string[]]> {
   const said: string[] = [];
   const { keyId, keySecret } = shop.shop.gateway;
   const config = readConfig(
@@ -29,7 +37,7 @@ async function command(words: string[], keys = true): Promise<[done: boolean, ..
       : {},
   );
   const { db, pool, close } = shop;
-  const done = await refundPayment({ db, pool, close, config, say: (line) => said.push(line) }, words);
+  const done = await run({ db, pool, close, config, say: (line) => said.push(line) }, words);
   return [done, ...said];
 }
 
@@ -41,4 +49,36 @@ test('the owner sends money back by a command that may be repeated', async () =>
   expect(await command([paymentId])).toEqual([true, expect.stringMatching(sent)]);
   await faults(shop, { status: 500 });
   expect(await command([paymentId])).toEqual([true, expect.stringMatching(sent)]);
+});
+
+test('the owner is told of money that went back at the provider, and what to do, until it is dealt with', async () => {
+  await faults(shop, {});
+  const customer = await shop.newCustomer();
+  const [kept, ended] = [await buy(shop, customer), await buy(shop, customer)];
+  const part = await refundAtProvider(shop, kept.razorpay_payment_id, 100_000);
+  await refundAtProvider(shop, ended.razorpay_payment_id);
+  const [, ...told] = await command([], true, reconcilePayments);
+  const day = formatIndianDate(new Date());
+  const sentBack = `was sent back at the provider on ${day}, not by this shop.`;
+  expect(told).toContain(`${part}  ₹1,000.00 of ₹8,377.00 of ${kept.razorpay_payment_id} ${sentBack}`);
+  expect(told.join('\n')).toContain(`₹8,377.00 of ${ended.razorpay_payment_id} ${sentBack}`);
+  expect(told.join('\n')).toMatch(/credit note for invoice \S*\d/);
+  expect(told.join('\n')).toContain(`cancel it with "order-status ${ended.orderId} cancelled"`);
+  expect(told).not.toContain('No money waits for you.');
+
+  expect(await command([ended.orderId, 'cancelled'], true, setOrderStatus)).toEqual([
+    true,
+    `Order ${ended.orderId} is cancelled.`,
+    'Its money went back at the provider before. Have your accountant issue a credit note.',
+  ]);
+  expect(await command(['rfnd_nobody0000'], true, closeRefund)).toEqual([
+    false,
+    'The shop knows no such refund of the provider.',
+  ]);
+  expect(await command([part], true, closeRefund)).toEqual([true, `${part} is dealt with.`]);
+  expect(await command([], true, reconcilePayments)).toContain('No money waits for you.');
+  await faults(shop, { status: 500, match: 'GET /v1/refunds' });
+  expect(await command([], true, reconcilePayments)).toContain(
+    'The provider’s list of refunds could not be read; try again later.',
+  );
 });

@@ -4,6 +4,7 @@ import { joinShopDatabase } from '../shop-database.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { restoreBackupFile, writeBackupFile } from './backup.ts';
 import { closePassbook } from './close-passbook.ts';
+import { closeRefund } from './close-refund.ts';
 import { importCatalogueFile } from './import-catalogue.ts';
 import { setTodaysRate } from './metal-rate.ts';
 import { setOrderStatus } from './order-status.ts';
@@ -73,6 +74,12 @@ const commands: Command[] = [
     takes: ['PAYMENT_ID'],
     does: 'sends the money of a payment back that waits for it; a second time changes nothing',
     run: refundPayment,
+  },
+  {
+    name: 'close-refund',
+    takes: ['REFUND_ID'],
+    does: 'notes that you dealt with a refund that was made at the provider; "reconcile" lists them',
+    run: closeRefund,
   },
   {
     name: 'metal-rate',

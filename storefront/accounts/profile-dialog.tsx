@@ -8,35 +8,53 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import styles from './account-dialog.module.css';
 import { PasswordEditor } from './password-editor.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
+import { SessionList } from './session-list.tsx';
 
 interface ProfileDialogProps {
   user: StoredUser;
   onClose: () => void;
 }
 
-/** Update Profile, with the way to another password and Logout at its foot. */
+type Part = 'profile' | 'password' | 'sessions';
+
+const TITLES: Record<Part, string> = {
+  profile: 'Update Profile',
+  password: 'Change Password',
+  sessions: 'Where You Are Logged In',
+};
+
+/** Update Profile, with the ways to another password, to the list of sessions and out at its foot. */
 export default function ProfileDialog({ user, onClose }: ProfileDialogProps) {
   const logout = useLogout();
   const { data, isPending } = useQuery(profileQuery(user));
-  const [changesPassword, setChangesPassword] = useState(false);
+  const [part, setPart] = useState<Part>('profile');
   // Until the profile arrives the form shows what login answered.
   const profile = data ?? user;
   return (
-    <Dialog open onClose={onClose} title={changesPassword ? 'Change Password' : 'Update Profile'}>
-      {changesPassword ? (
-        <PasswordEditor onDone={onClose} />
-      ) : (
-        <ProfileEditor user={user} profile={profile} onDone={onClose} />
-      )}
-      {isPending && !changesPassword && (
+    <Dialog open onClose={onClose} title={TITLES[part]}>
+      {part === 'profile' && <ProfileEditor user={user} profile={profile} onDone={onClose} />}
+      {part === 'password' && <PasswordEditor onDone={onClose} />}
+      {part === 'sessions' && <SessionList user={user} />}
+      {isPending && part === 'profile' && (
         <p role="status" className={styles.loading}>
           Loading your profile...
         </p>
       )}
       <p className={styles.other}>
-        <Button look="quiet" onClick={() => setChangesPassword(!changesPassword)}>
-          {changesPassword ? 'Back to the profile' : 'Change password'}
-        </Button>
+        {part === 'profile' ? (
+          <>
+            <Button look="quiet" onClick={() => setPart('password')}>
+              Change password
+            </Button>
+            <Button look="quiet" onClick={() => setPart('sessions')}>
+              Where you are logged in
+            </Button>
+          </>
+        ) : (
+          <Button look="quiet" onClick={() => setPart('profile')}>
+            Back to the profile
+          </Button>
+        )}
         <Button
           look="quiet"
           onClick={() => {

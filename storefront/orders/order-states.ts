@@ -1,5 +1,5 @@
 import { isPaid } from '#contract/order-states.ts';
-import type { Order, OrderItem } from '#contract/orders.ts';
+import type { Order, OrderItem, OrderRefund } from '#contract/orders.ts';
 
 /** Whether an order still waits for its money: neither paid nor cancelled. A failed payment may be tried again. */
 export function isPayable(order: Order): boolean {
@@ -24,6 +24,11 @@ export function isDelivered(order: Order): boolean {
 /** An order's items; an answer may leave them out. */
 export function itemsOf(order: Order): OrderItem[] {
   return order.items ?? [];
+}
+
+/** What went back of an order's money, oldest first; an answer may leave it out. */
+export function refundsOf(order: Order): OrderRefund[] {
+  return order.refunds ?? [];
 }
 
 /** What an item came to: after the coupon where that is known. */

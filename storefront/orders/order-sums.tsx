@@ -1,8 +1,10 @@
+import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Order } from '#contract/orders.ts';
 import { AmountRow } from '#storefront/ui/amounts.tsx';
 import { Price } from '#storefront/ui/price.tsx';
+import { refundsOf } from './order-states.ts';
 
-/** What was taken off an order and what it comes to; rows of `Amounts`. */
+/** What was taken off an order, what it comes to and what of it went back; rows of `Amounts`. */
 export function OrderSums({ order, discountLabel }: { order: Order; discountLabel: string }) {
   return (
     <>
@@ -13,6 +15,12 @@ export function OrderSums({ order, discountLabel }: { order: Order; discountLabe
       <AmountRow label="Total" sum>
         <Price rupees={order.total_amount} />
       </AmountRow>
+      {refundsOf(order).map(({ amount, refunded_at }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be alike, and the list only ever grows at its end
+        <AmountRow key={place} label={`Refunded on ${formatIndianDate(refunded_at)}`}>
+          <Price rupees={amount} />
+        </AmountRow>
+      ))}
     </>
   );
 }

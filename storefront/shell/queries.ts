@@ -55,6 +55,15 @@ export function profileQuery(user: StoredUser | null) {
   });
 }
 
+export function sessionsQuery(user: StoredUser) {
+  return queryOptions({
+    queryKey: ['sessions', user.token],
+    queryFn: async ({ signal }) => listOf((await request(calls.getSessions, { signal })).data),
+    // Other browsers log in and out without this one hearing of it.
+    staleTime: 0,
+  });
+}
+
 export function ordersQuery(user: StoredUser | null) {
   return queryOptions({
     queryKey: ['orders', user?.token],

@@ -1,0 +1,272 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectSoundBooks } from '#api/invariants-testing.ts';
+import { sqlState } from '#api/platform/database.ts';
+import { endPlan } from '#api/schemes/ledger-service.ts';
+import { openTestShop, type TestShop } from '#api/testing.ts';
+import type { LoginAnswer } from '#contract/accounts.ts';
+import { isRefusal } from '#contract/errors.ts';
+import type { PaymentGateway, ProviderRefund } from './gateway.ts';
+import { processInbox, sweepProviderRefunds, workOffRefunds } from './jobs.ts';
+import { closeDashboardRefund, findDashboardRefunds, findOpenMatters, setStatus } from './owner-service.ts';
+import {
+  buy,
+  dispositionOf,
+  faults,
+  initiate,
+  pay,
+  refundAtProvider,
+  shown,
+  truth,
+  until,
+  webhooks,
+} from './purchase-testing.ts';
+import { orderRefund } from './refund-service.ts';
+import { verifySchemePayment } from './service.ts';
+
+let shop: TestShop;
+let meera: LoginAnswer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  meera = await shop.newCustomer();
+});
+beforeEach(async () => {
+  await faults(shop, {});
+  await webhooks(shop, false);
+  shop.setClock(undefined);
+});
+afterAll(async () => {
+  await expectSoundBooks(shop.db);
+  await shop.stop();
+});
+
+const PRICE_PAISE = 837_700;
+
+/** What the shop says to the owner of the money of a payment that somebody sent back at the provider. */
+async function told(paymentId: string) {
+  const all = await findDashboardRefunds(shop.db);
+  return all.filter(({ providerPaymentId }) => providerPaymentId === paymentId);
+}
+
+async function refundsShown(orderId: string): Promise<number[]> {
+  return (await shown(shop, meera, orderId)).refunds.map(({ amount }) => amount);
+}
+
+/** A provider whose list of refunds is this. */
+function listing(refunds: ProviderRefund[]): PaymentGateway {
+  return {
+    ...shop.shop.gateway,
+    refundsSince: async (_since, skip) => ({ value: skip === 0 ? refunds : [] }),
+  };
+}
+
+async function sendRest(paymentId: string): Promise<void> {
+  const ordered = await orderRefund(shop.db, paymentId, new Date());
+  if (isRefusal(ordered)) throw new Error(ordered.message);
+  await workOffRefunds(shop.shop);
+}
+
+describe('money that was sent back on the provider’s own page', () => {
+  test('is noticed by the provider’s message, told to the owner and shown to the customer', async () => {
+    const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
+    await webhooks(shop, true);
+    const refundId = await refundAtProvider(shop, paymentId);
+    await until(async () => (await told(paymentId)).length === 1);
+    expect(await told(paymentId)).toMatchObject([
+      {
+        providerRefundId: refundId,
+        amount: PRICE_PAISE,
+        paid: PRICE_PAISE,
+        orderId,
+        orderStatus: 'processing',
+        invoiceNumber: expect.stringMatching(/\d/),
+      },
+    ]);
+    const seen = await shown(shop, meera, orderId);
+    expect(seen).toMatchObject({ payment_status: 'Success', order_status: 'processing' });
+    expect(seen.refunds).toEqual([
+      { amount: 8377, refunded_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) },
+    ]);
+    expect(await dispositionOf(shop, paymentId)).toBe('applied');
+  });
+
+  test('is read from the provider when a message only names the payment', async () => {
+    const { orderId, razorpay_order_id, razorpay_payment_id: paymentId } = await buy(shop, meera);
+    await refundAtProvider(shop, paymentId, 100_000);
+    const entity = { id: paymentId, entity: 'payment', order_id: razorpay_order_id };
+    const body = JSON.stringify({ event: 'payment.refunded', payload: { payment: { entity } } });
+    const secret = shop.shop.webhookSecrets[0] ?? '';
+    const signature = createHmac('sha256', secret).update(body).digest('hex');
+    await shop.send('POST', '/api/v1/webhooks/razorpay', {
+      headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature },
+      body,
+    });
+    await until(async () => (await refundsShown(orderId)).length === 1);
+    expect(await refundsShown(orderId)).toEqual([1000]);
+  });
+
+  test('in parts adds up, and each part is told once, however often the provider says it', async () => {
+    const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
+    await webhooks(shop, true);
+    await faults(shop, { webhooks: { duplicate: true, reorder: true } });
+    await refundAtProvider(shop, paymentId, 100_000);
+    await refundAtProvider(shop, paymentId, 50_050);
+    await until(async () => (await told(paymentId)).length === 2);
+    await Promise.all([sweepProviderRefunds(shop.shop), processInbox(shop.shop)]);
+    await until(async () => {
+      const { deliveries } = await truth(shop);
+      return deliveries.every(({ state }) => state !== 'pending');
+    });
+    await processInbox(shop.shop);
+    await sweepProviderRefunds(shop.shop);
+    expect((await told(paymentId)).map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([
+      50_050, 100_000,
+    ]);
+    expect((await refundsShown(orderId)).sort((a, b) => a - b)).toEqual([500.5, 1000]);
+  });
+
+  test('is found by the look at the provider’s list when the message was lost', async () => {
+    const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
+    await refundAtProvider(shop, paymentId, 100_000);
+    expect(await refundsShown(orderId)).toEqual([]);
+    await faults(shop, { status: 502 });
+    await sweepProviderRefunds(shop.shop);
+    expect(await refundsShown(orderId)).toEqual([]);
+    await faults(shop, {});
+    await sweepProviderRefunds(shop.shop);
+    expect(await refundsShown(orderId)).toEqual([1000]);
+  });
+
+  test('is found however many others the provider lists before it', async () => {
+    const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
+    await faults(shop, { webhooks: { lost: true } });
+    for (let part = 0; part < 103; part++) await refundAtProvider(shop, paymentId, 100);
+    await sweepProviderRefunds(shop.shop);
+    expect(await refundsShown(orderId)).toHaveLength(103);
+  });
+
+  test('waits for its turn while the provider cannot be asked', async () => {
+    const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
+    await faults(shop, { status: 500 });
+    await webhooks(shop, true);
+    await refundAtProvider(shop, paymentId, 100_000);
+    await until(async () => {
+      const waiting = await shop.pool.query(
+        'select 1 from webhook_events where attempts > 0 and processed_at is null',
+      );
+      return waiting.rowCount !== 0;
+    });
+    expect(await refundsShown(orderId)).toEqual([]);
+    await faults(shop, {});
+    shop.setClock(new Date(Date.now() + 60_000));
+    await processInbox(shop.shop);
+    await until(async () => (await refundsShown(orderId)).length === 1);
+  });
+
+  test('that only now is on its way is no refund yet', async () => {
+    const { razorpay_payment_id: paymentId } = await buy(shop, meera);
+    await refundAtProvider(shop, paymentId, 100_000);
+    const { gateway } = shop.shop;
+    const answer = await gateway.refundsOfPayment(paymentId);
+    if ('problem' in answer) throw new Error(answer.detail);
+    const pending = answer.value.map((refund) => ({ ...refund, status: 'pending' }));
+    await sweepProviderRefunds({ ...shop.shop, gateway: listing(pending) });
+    expect(await told(paymentId)).toEqual([]);
+    await sweepProviderRefunds(shop.shop);
+    expect(await told(paymentId)).toHaveLength(1);
+  });
+
+  test('is never more than was paid, whatever the provider says', async () => {
+    const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
+    await refundAtProvider(shop, paymentId, 800_000);
+    await sweepProviderRefunds(shop.shop);
+    const tooMuch = {
+      id: `rfnd_more${paymentId}`,
+      paymentId,
+      amount: 37_701,
+      currency: 'INR',
+      receipt: null,
+    };
+    await sweepProviderRefunds({
+      ...shop.shop,
+      gateway: listing([{ ...tooMuch, status: 'processed' }]),
+    });
+    expect(await refundsShown(orderId)).toEqual([8000]);
+    const error = await shop.pool
+      .query(
+        `insert into provider_refunds (provider_refund_id, provider_payment_id, amount_paise, refunded_at)
+         values ('rfnd_tooMuch000000', $1, 37701, now())`,
+        [paymentId],
+      )
+      .catch((caught: unknown) => caught);
+    expect(sqlState(error)).toBe('23514');
+  });
+});
+
+describe('the owner', () => {
+  test('cancels the order of money that went back whole, and nothing is left to send', async () => {
+    const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
+    await refundAtProvider(shop, paymentId);
+    await sweepProviderRefunds(shop.shop);
+    expect(await setStatus(shop.db, orderId, 'cancelled', new Date())).toMatchObject({ refundDue: false });
+    expect(await dispositionOf(shop, paymentId)).toBe('refunded');
+    expect(await told(paymentId)).toEqual([]);
+    expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({
+      refused: 'order_move_refused',
+    });
+  });
+
+  test('cancels an order of which a part went back, and sends the rest', async () => {
+    const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
+    await refundAtProvider(shop, paymentId, 100_000);
+    await sweepProviderRefunds(shop.shop);
+    expect(await setStatus(shop.db, orderId, 'cancelled', new Date())).toMatchObject({ refundDue: true });
+    const matter = (await findOpenMatters(shop.db)).find((one) => one.providerPaymentId === paymentId);
+    expect(matter?.reason).toContain('₹1,000.00 of it went back before');
+    await sendRest(paymentId);
+    expect(await dispositionOf(shop, paymentId)).toBe('refunded');
+    expect((await refundsShown(orderId)).reduce((sum, amount) => sum + amount, 0)).toBe(8377);
+    expect(await told(paymentId)).toEqual([]);
+  });
+
+  test('closes the matter of an order that stays, once', async () => {
+    const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
+    const refundId = await refundAtProvider(shop, paymentId, 100_000);
+    expect(await closeDashboardRefund(shop.db, refundId, new Date())).toMatchObject({ refused: 'not_found' });
+    await sweepProviderRefunds(shop.shop);
+    expect(await closeDashboardRefund(shop.db, refundId, new Date())).toEqual({ closed: true });
+    expect(await closeDashboardRefund(shop.db, refundId, new Date())).toEqual({ closed: true });
+    expect(await told(paymentId)).toEqual([]);
+    expect(await refundsShown(orderId)).toEqual([1000]);
+  });
+
+  test('is told nothing of refunds that the shop was ordered to send itself', async () => {
+    const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
+    await setStatus(shop.db, orderId, 'cancelled', new Date());
+    await webhooks(shop, true);
+    await sendRest(paymentId);
+    await sweepProviderRefunds(shop.shop);
+    expect(await told(paymentId)).toEqual([]);
+    expect(await refundsShown(orderId)).toEqual([8377]);
+  });
+
+  test('hears of an instalment that went back, until its passbook is closed and settled', async () => {
+    const customer = await shop.newCustomer();
+    const { body } = await initiate(shop, customer, { scheme_id: 3 });
+    const paid = await pay(shop, body.razorpayOrderId);
+    await verifySchemePayment(shop.shop, customer.user_id, { scheme_id: 3, ...paid });
+    const paymentId = paid.razorpay_payment_id;
+    await webhooks(shop, true);
+    await refundAtProvider(shop, paymentId);
+    await until(async () => (await told(paymentId)).length === 1);
+    const [matter] = await told(paymentId);
+    expect(matter).toMatchObject({ orderId: null, userSchemeId: expect.any(Number) });
+    await expectSoundBooks(shop.db);
+    await endPlan(shop.db, matter?.userSchemeId ?? 0, 'money back', new Date());
+    await sendRest(paymentId);
+    expect(await dispositionOf(shop, paymentId)).toBe('refunded');
+    expect(await told(paymentId)).toEqual([]);
+    const { payments } = await truth(shop);
+    expect(payments.find(({ id }) => id === paymentId)?.status).toBe('refunded');
+  });
+});

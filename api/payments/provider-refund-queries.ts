@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database.ts';
+import type { Paise } from '#contract/money.ts';
+import { invoices } from '#db/tables/invoices.ts';
+import { orders } from '#db/tables/orders.ts';
+import {
+  paymentIntents,
+  payments,
+  providerRefundClosings,
+  providerRefunds,
+  refunds,
+} from '#db/tables/payments.ts';
+import { schemeEntries } from '#db/tables/schemes.ts';
+
+/** What is stored of a payment's money that went back. */
+export function findProviderRefunds(db: Database, paymentId: string) {
+  return db
+    .select({ id: providerRefunds.providerRefundId, amount: providerRefunds.amount })
+    .from(providerRefunds)
+    .where(eq(providerRefunds.providerPaymentId, paymentId));
+}
+
+/** Which of these refunds of the provider are stored already. */
+export async function findKnownRefundIds(db: Database, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: providerRefunds.providerRefundId })
+    .from(providerRefunds)
+    .where(inArray(providerRefunds.providerRefundId, ids));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** How much of a payment went back, in paise. */
+export async function sentBack(db: Database, paymentId: string): Promise<Paise> {
+  return (await findProviderRefunds(db, paymentId)).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** The ids of a payment's refunds that the owner ordered of the shop. */
+export async function findOwnRefundIds(db: Database, paymentId: string): Promise<string[]> {
+  const rows = await db
+    .select({ refundId: refunds.refundId })
+    .from(refunds)
+    .where(eq(refunds.providerPaymentId, paymentId));
+  return rows.map(({ refundId }) => refundId);
+}
+
+export async function insertProviderRefund(
+  tx: Database,
+  refund: typeof providerRefunds.$inferInsert,
+): Promise<void> {
+  await tx.insert(providerRefunds).values(refund).onConflictDoNothing();
+}
+
+export async function markPaymentRefunded(tx: Database, paymentId: string): Promise<void> {
+  await tx.update(payments).set({ status: 'refunded' }).where(eq(payments.providerPaymentId, paymentId));
+}
+
+/** Refunds of the provider's own page on money that is still applied to something, until the owner closes them. */
+export function findDashboardRefunds(db: Database) {
+  return db
+    .select({
+      providerRefundId: providerRefunds.providerRefundId,
+      providerPaymentId: providerRefunds.providerPaymentId,
+      amount: providerRefunds.amount,
+      refundedAt: providerRefunds.refundedAt,
+      paid: payments.amount,
+      orderId: orders.orderId,
+      orderStatus: orders.orderStatus,
+      invoiceNumber: invoices.invoiceNumber,
+      userSchemeId: schemeEntries.userSchemeId,
+    })
+    .from(providerRefunds)
+    .innerJoin(payments, eq(payments.providerPaymentId, providerRefunds.providerPaymentId))
+    .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
+    .leftJoin(orders, eq(orders.orderId, paymentIntents.orderId))
+    .leftJoin(invoices, eq(invoices.orderId, orders.orderId))
+    .leftJoin(schemeEntries, eq(schemeEntries.providerPaymentId, payments.providerPaymentId))
+    .leftJoin(
+      providerRefundClosings,
+      eq(providerRefundClosings.providerRefundId, providerRefunds.providerRefundId),
+    )
+    .where(
+      and(
+        eq(payments.disposition, 'applied'),
+        isNull(providerRefunds.refundId),
+        isNull(providerRefundClosings.closedAt),
+      ),
+    )
+    .orderBy(asc(providerRefunds.refundedAt), asc(providerRefunds.providerRefundId));
+}
+
+export type DashboardRefund = Awaited<ReturnType<typeof findDashboardRefunds>>[number];
+
+/** Writes down that the owner dealt with a refund that the shop did not send itself; answers whether there is one. */
+export async function insertClosing(db: Database, providerRefundId: string, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with known as (
+      select provider_refund_id from ${providerRefunds}
+      where provider_refund_id = ${providerRefundId} and refund_id is null
+    ), closed as (
+      insert into ${providerRefundClosings} (provider_refund_id, closed_at)
+      select provider_refund_id, ${now.toISOString()}::timestamptz from known on conflict do nothing
+    )
+    select 1 from known`);
+  return rows.length > 0;
+}

@@ -1,0 +1,100 @@
+import { type Database, inTransaction } from '#api/platform/database.ts';
+import type { ProviderRefund } from './gateway.ts';
+import {
+  findKnownRefundIds,
+  findOwnRefundIds,
+  findProviderRefunds,
+  insertProviderRefund,
+  markPaymentRefunded,
+} from './provider-refund-queries.ts';
+import { setDisposition } from './queries.ts';
+import { lockPayment } from './refund-queries.ts';
+import { newRefunds } from './rules.ts';
+import type { Settler } from './settlement-service.ts';
+
+/** What noting refunds needs of the shop. */
+type Noter = Pick<Settler, 'clock' | 'log'>;
+type Reader = Noter & Pick<Settler, 'db' | 'gateway'>;
+
+/**
+ * Stores what the provider says it sent back of a payment, each refund once, whoever had it sent. Money that waited
+ * for refund and is back whole waits no longer; applied money stays applied, and the owner is told. Locks the payment.
+ */
+export async function noteProviderRefunds(
+  tx: Database,
+  { clock, log }: Noter,
+  paymentId: string,
+  told: readonly ProviderRefund[],
+): Promise<void> {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment) return;
+  const stored = await findProviderRefunds(tx, paymentId);
+  const { fresh, tooMuch, sum } = newRefunds(payment, stored, told);
+  for (const { id, amount } of tooMuch) {
+    log.error(
+      { payment: paymentId, refund: id, amount },
+      'the provider tells of more sent back than was paid',
+    );
+  }
+  if (fresh.length === 0) return;
+  const own = await findOwnRefundIds(tx, paymentId);
+  for (const { id, amount, sentAt, receipt } of fresh) {
+    const refundId = own.find((one) => one === receipt) ?? null;
+    const refundedAt = sentAt ?? clock();
+    await insertProviderRefund(tx, {
+      providerRefundId: id,
+      providerPaymentId: paymentId,
+      refundId,
+      amount,
+      refundedAt,
+    });
+    if (refundId === null && payment.disposition === 'applied') {
+      log.warn({ payment: paymentId, refund: id, amount }, 'money needs the owner: refunded at the provider');
+    }
+  }
+  if (sum < payment.amount) return;
+  await markPaymentRefunded(tx, paymentId);
+  if (payment.disposition === 'refund queued' || payment.disposition === 'review') {
+    await setDisposition(tx, paymentId, 'refunded', 'The provider sent it back.');
+  }
+}
+
+/** Reads what went back of a payment and stores it; answers whether the provider gave an answer. */
+export async function readRefundsOf(noter: Reader, paymentId: string): Promise<boolean> {
+  const answer = await noter.gateway.refundsOfPayment(paymentId);
+  if ('problem' in answer) {
+    noter.log.warn({ payment: paymentId, ...answer }, 'refunds of a payment could not be read');
+    return answer.problem !== 'unavailable';
+  }
+  await inTransaction(noter.db, (tx) => noteProviderRefunds(tx, noter, paymentId, answer.value));
+  return true;
+}
+
+/** The list is read by the hundred; a shop with more refunds than this is told of its newest ten thousand. */
+const MOST_PAGES = 100;
+
+/**
+ * Goes through the provider's list of refunds made since an instant, for those whose message was lost. Answers how
+ * many it lists; undefined when the list could not be read to its end.
+ */
+export async function readRefundsSince(noter: Reader, since: Date): Promise<number | undefined> {
+  let listed = 0;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const answer = await noter.gateway.refundsSince(since, listed);
+    if ('problem' in answer) {
+      noter.log.warn({ ...answer }, 'the list of refunds could not be read');
+      return undefined;
+    }
+    if (answer.value.length === 0) break;
+    listed += answer.value.length;
+    const known = await findKnownRefundIds(
+      noter.db,
+      answer.value.map(({ id }) => id),
+    );
+    const news = answer.value.filter(({ id }) => !known.has(id));
+    for (const paymentId of new Set(news.map((refund) => refund.paymentId))) {
+      await inTransaction(noter.db, (tx) => noteProviderRefunds(tx, noter, paymentId, news));
+    }
+  }
+  return listed;
+}
