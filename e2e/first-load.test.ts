@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { untilAwake } from './still-clock.ts';
+import { expectAwake, untilAwake } from './still-clock.ts';
 
 /** Bytes that a shopper may have to wait for, by kind and compression. */
 const KIB = 1024;
@@ -126,7 +126,7 @@ test('a page that opens where nobody sees it wakes up all the same', async ({ pa
   });
   await page.route(/hero-1-/, () => {});
   await page.goto('/', { waitUntil: 'commit' });
-  await untilAwake(page);
+  await expectAwake(page);
 });
 
 test('an order that is chosen before the page is awake is not lost', async ({ page }) => {

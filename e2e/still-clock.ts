@@ -13,10 +13,15 @@ export async function openWithStillClock(page: Page, path: string, at = new Date
 const AWAKE_WITHIN_MS = 60_000;
 
 /** Waits until the server-rendered page answers to clicks. */
-export async function untilAwake(page: Page): Promise<void> {
+export async function expectAwake(page: Page): Promise<void> {
   const awake = () =>
     page.locator('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react')));
   await expect.poll(awake, { timeout: AWAKE_WITHIN_MS }).toBe(true);
+}
+
+/** The same, and until nothing is asked for any more. */
+export async function untilAwake(page: Page): Promise<void> {
+  await expectAwake(page);
   await page.waitForLoadState('networkidle');
 }
 
