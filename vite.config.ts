@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { pdfkitWithoutStandardFonts } from './storefront/invoices/pdfkit-without-standard-fonts.ts';
 import { productionRouter } from './storefront/production-router.ts';
+import { toastsOwnVariables } from './storefront/shell/toasts-own-variables.ts';
 
 /** Files of what every page needs pack better than many small ones, and change only with their own contents. */
 const FILES_OF_EVERY_PAGE = [
@@ -20,7 +21,7 @@ const FILES_OF_EVERY_PAGE = [
 ];
 
 export default defineConfig({
-  plugins: [productionRouter(), reactRouter(), pdfkitWithoutStandardFonts()],
+  plugins: [productionRouter(), reactRouter(), pdfkitWithoutStandardFonts(), toastsOwnVariables()],
   publicDir: 'storefront/public',
   build: { assetsInlineLimit: 1024 },
   environments: {

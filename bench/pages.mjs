@@ -6,11 +6,14 @@ import { parseArgs } from 'node:util';
 import { CHROMIUM_FLAGS } from '../scripts/chromium-flags.mjs';
 import { findChromium } from '../scripts/find-chromium.mjs';
 import { buildShop, checkNode, installParts, Refusal, runScript } from '../scripts/prepare.mjs';
+import { measureInteractions } from './interactions.mjs';
 import { openShop } from './shop.mjs';
+import { printTable } from './table.mjs';
 
 // npm run bench:pages -- --lighthouse FOLDER [--runs 5 --path /schemes]: the public pages of the production build as
-// Lighthouse sees them, with its mobile preset and its simulated slow network. Lighthouse is as large as half of our
-// parts together, so it is not one of them: "npm install --prefix FOLDER lighthouse@12" puts it into a folder.
+// Lighthouse sees them, with its mobile preset and its simulated slow network; then how soon the listing answers a press
+// on a slow phone. Lighthouse is as large as half of our parts together, so it is not one of them: "npm install
+// --prefix FOLDER lighthouse@12" puts it into a folder.
 const { values } = parseArgs({
   options: {
     lighthouse: { type: 'string' },
@@ -64,6 +67,11 @@ try {
     console.log(`| ${path} | ${cells.join(' | ')} | ${loadavg()[0]?.toFixed(1)} |`);
     for (const audit of new Set(runs.flatMap(({ failed }) => failed))) console.log(`<!-- ${audit} -->`);
   }
+  const waits = await measureInteractions(shop.url, chromium, Number(values.runs));
+  printTable(
+    ['interaction, processor 4 times slower', 'to the next frame, ms', 'load average'],
+    Object.entries(waits).map(([name, ms]) => [name, summary(ms, false), loadavg()[0]?.toFixed(1)]),
+  );
 } finally {
   await shop.close();
   if (dataDir) rmSync(dataDir, { recursive: true, force: true });

@@ -41,16 +41,22 @@ export function financialYear(date: IndianDate): string {
   return `${String(first % 100).padStart(2, '0')}-${String((first + 1) % 100).padStart(2, '0')}`;
 }
 
-const dayMonthYear = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Asia/Kolkata',
-});
+let dayMonthYear: Intl.DateTimeFormat | undefined;
+
+// Made when a date is first written: a phone takes long over it, and most pages show none.
+function writtenDate(instant: Date): string {
+  dayMonthYear ??= new Intl.DateTimeFormat('en-IN', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'Asia/Kolkata',
+  });
+  return dayMonthYear.format(instant);
+}
 
 /** `20 Nov 2026`, in Indian time, of an instant or an Indian date. Text that is no date is given back as it is. */
 export function formatIndianDate(value: Date | string): string {
   const dateOnly = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
   const instant = dateOnly ? startOfIndianDay(value) : new Date(value);
-  return Number.isNaN(instant.getTime()) ? String(value) : dayMonthYear.format(instant);
+  return Number.isNaN(instant.getTime()) ? String(value) : writtenDate(instant);
 }

@@ -80,7 +80,7 @@ test.describe('under a finger', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/user/products?category=Rings');
-    await page.waitForLoadState('networkidle');
+    await untilAwake(page);
     const piece = page.getByRole('article').first();
     const photo = piece.getByRole('img').first();
     await photo.scrollIntoViewIfNeeded();
@@ -100,7 +100,7 @@ test('the server gives each picture its own colour as a ground to come onto', as
   const grounds = new Set(html.match(/<picture[^>]* style="background-color:#[0-9a-f]{6}"/g));
   expect(grounds.size).toBeGreaterThan(15);
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await untilAwake(page);
   const tile = page.getByRole('main').getByRole('link', { name: 'Rings', exact: true }).locator('picture');
   expect(await tile.evaluate((picture) => picture.style.backgroundColor)).not.toBe('');
 });

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { expectAwake, untilAwake } from './still-clock.ts';
 
 /** Bytes that a shopper may have to wait for, by kind and compression. */
 const KIB = 1024;
@@ -29,7 +30,7 @@ for (const path of ['/', '/user/products', '/schemes']) {
       if (!asked.url().includes('/toast-box-')) loaded.set(asked.url(), asked.resourceType());
     });
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await untilAwake(page);
     for (const { what, encoding, most } of BUDGETS) {
       const urls = [...loaded].filter(([, kind]) => kind === what).map(([url]) => url);
       const sizes = await Promise.all(
@@ -69,12 +70,7 @@ for (const path of [
     expect(again.status()).toBe(304);
 
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    const awake = () =>
-      page.evaluate(() =>
-        Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
-      );
-    await expect.poll(awake).toBe(true);
+    await untilAwake(page);
   });
 }
 
@@ -110,13 +106,41 @@ for (const [name, path, touch] of [
     await expect(page.getByRole('main').locator('img').first()).toBeVisible();
     const colour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(colour).toBe('rgb(251, 247, 240)');
-    expect(asked.filter((url) => /\.(?:css|js)$/.test(url))).toEqual([]);
+    const waiting = /\.(?:css|js)$|\/(?:category|gender|collection|hero-[23])-|\/products\/[\w-]+\//;
+    expect(asked.filter((url) => waiting.test(url))).toEqual([]);
     if (touch) await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
     else release();
     await expect.poll(() => asked.some((url) => url.endsWith('.js'))).toBe(true);
+    const further = /\/(?:category-rings|products\/[\w-]+\/hero)-/;
+    if (!touch) await expect.poll(() => asked.some((url) => further.test(url))).toBe(true);
     // What was pressed before the page was awake is not lost.
     await expect(page.getByRole('dialog')).toHaveCount(touch ? 1 : 0);
     release();
-    await page.waitForLoadState('networkidle');
+    await untilAwake(page);
   });
 }
+
+test('a page that opens where nobody sees it wakes up all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'hidden', { get: () => true });
+  });
+  await page.route(/hero-1-/, () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await expectAwake(page);
+});
+
+test('an order that is chosen before the page is awake is not lost', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/entry\.client-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/user/products', { waitUntil: 'commit' });
+  await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
+  release();
+  await expect(page).toHaveURL(/sort=price-low/);
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
+});

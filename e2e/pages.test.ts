@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { untilAwake } from './still-clock.ts';
 
 for (const path of ['/', '/user/products', '/schemes', '/wishlist']) {
   test(`${path} wakes up without complaint`, async ({ page }) => {
@@ -7,7 +8,7 @@ for (const path of ['/', '/user/products', '/schemes', '/wishlist']) {
     await expect(page.getByRole('main')).toHaveCount(1);
     await expect(page.getByRole('contentinfo')).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await page.waitForLoadState('networkidle');
+    await untilAwake(page);
   });
 }
 

@@ -6,6 +6,7 @@ import { expect, stubCall, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { PaymentRecorder, SUCCESS } from './payment-recorder.ts';
 import { sampleScheme } from './scheme-samples.ts';
+import { untilAwake } from './still-clock.ts';
 
 const INITIATED = {
   key_id: 'rzp_test_recorded',
@@ -83,7 +84,7 @@ test('each scheme has a card with all that the call says; how it works and FAQ s
 
 test('a visitor who joins is told to log in, and goes home', async ({ page }) => {
   await page.goto('/schemes');
-  await page.waitForLoadState('networkidle');
+  await untilAwake(page);
   await page.getByRole('button', { name: 'Join Now' }).first().click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('alert').filter({ hasText: messages.schemeLoginFirst })).toBeVisible();

@@ -9,12 +9,20 @@ export async function openWithStillClock(page: Page, path: string, at = new Date
   await untilAwake(page);
 }
 
+/** Only a crowded machine takes anywhere near as long to wake a page up. */
+const AWAKE_WITHIN_MS = 60_000;
+
 /** Waits until the server-rendered page answers to clicks. */
-export async function untilAwake(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+export async function expectAwake(page: Page): Promise<void> {
   const awake = () =>
     page.locator('main').evaluate((main) => Object.keys(main).some((key) => key.startsWith('__react')));
-  await expect.poll(awake).toBe(true);
+  await expect.poll(awake, { timeout: AWAKE_WITHIN_MS }).toBe(true);
+}
+
+/** The same, and until nothing is asked for any more. */
+export async function untilAwake(page: Page): Promise<void> {
+  await expectAwake(page);
+  await page.waitForLoadState('networkidle');
 }
 
 /** The number of the slide that the page's slider shows. */

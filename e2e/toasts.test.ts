@@ -45,3 +45,12 @@ test('Alt+T moves to the toasts', async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest('.Toastify') !== null)).toBe(true);
   await expectAccessible(page);
 });
+
+test('the toasts bring no variables into the page around them', async ({ page }) => {
+  await page.goto('/wishlist');
+  const box = page.locator('.Toastify');
+  await expect(box.getByText(TEXT)).toBeVisible();
+  const width = (element: Element) => getComputedStyle(element).getPropertyValue('--toastify-toast-width');
+  expect(await box.evaluate(width)).not.toBe('');
+  expect(await page.locator('html').evaluate(width)).toBe('');
+});

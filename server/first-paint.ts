@@ -5,23 +5,27 @@ const STYLESHEET = /<link rel="stylesheet" (href="(\/assets\/[^"#]+\.css)#?"\/>)
 const MODULE_PRELOAD = /<link rel="modulepreload" /g;
 const MODULE_SCRIPT = /<script type="module" async="">/g;
 
+/** Keeps all later pictures from being asked for; only where the script below can call them. */
+const FIRST_PICTURE_ALONE =
+  '<style id="first-picture-alone" media="(scripting: enabled)">img[loading=lazy]{display:none}</style>';
+
 /**
- * Begins with the page's modules when its first picture is there, and at once when somebody touches the page before
- * that. No timers: the page counts as loaded when its modules are, as ever.
- * A button that was pressed before the page was awake is pressed then.
+ * Begins with the page's modules and its further pictures when its first picture is painted, and at once when somebody touches the page before
+ * that or looks away from it: a page that nobody sees is not painted. A picture is painted when it is decoded and the
+ * browser has then drawn three times: the third drawing begins when the first is on the screen. The drawings are told
+ * by an observer and not by `requestAnimationFrame`, which belongs to the page's clock.
+ * A button that was pressed before the page was awake is pressed then, and a choice that was made is made.
  */
 const BEGINNING = `(() => {
   const picture = document.querySelector('img[fetchpriority=high]');
-  const signs = ['pointerdown', 'keydown', 'load'];
+  const signs = ['pointerdown', 'keydown', 'visibilitychange'];
   let begun = false;
   const begin = () => {
     if (begun) return;
     begun = true;
     for (const sign of signs) removeEventListener(sign, begin, true);
-    for (const link of document.querySelectorAll('link[rel=later]')) {
-      link.fetchPriority = 'low';
-      link.rel = 'modulepreload';
-    }
+    document.getElementById('first-picture-alone').media = 'not all';
+    for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
     for (const kept of document.querySelectorAll('script[type=later]')) {
       const script = document.createElement('script');
       script.type = 'module';
@@ -31,16 +35,30 @@ const BEGINNING = `(() => {
   };
   for (const sign of signs) addEventListener(sign, begin, true);
   let early;
+  let chosen;
   const remember = (event) => {
     if (event.type === 'submit') event.preventDefault();
+    else if (event.type === 'change') chosen = event.target.closest('select') ?? chosen;
     else early = event.target.closest('button, [role=combobox]') ?? early;
   };
-  const told = ['click', 'submit'];
+  const told = ['click', 'change', 'submit'];
   for (const act of told) addEventListener(act, remember, true);
   addEventListener('listening', () => told.forEach((act) => removeEventListener(act, remember, true)), { once: true });
-  addEventListener('awake', () => early?.isConnected && early.click(), { once: true });
-  if (!picture || picture.complete) begin();
-  else for (const end of ['load', 'error']) picture.addEventListener(end, begin);
+  addEventListener('awake', () => {
+    if (chosen?.isConnected) chosen.dispatchEvent(new Event('change', { bubbles: true }));
+    if (early?.isConnected) early.click();
+  }, { once: true });
+  const afterDrawings = (count) => {
+    if (count === 0) return begin();
+    new IntersectionObserver((_, observer) => {
+      observer.disconnect();
+      afterDrawings(count - 1);
+    }).observe(document.body);
+  };
+  const drawn = () => afterDrawings(3);
+  if (document.hidden) begin();
+  else if (picture) picture.decode().then(drawn, drawn);
+  else drawn();
 })()`;
 
 /** The built style sheets by their address. */
@@ -54,7 +72,7 @@ export function readStylesheets(clientFolder: string): ReadonlyMap<string, strin
 
 /**
  * Makes a rendered page ready to be painted as soon as it arrives, for a first visit over a slow line: its style sheets
- * stand in it, and its modules wait until the first picture is there. The links stay, switched off: the router finds
+ * stand in it, and its modules and further pictures wait until the first picture is painted. The links stay, switched off: the router finds
  * its own, and adds those of other pages when it goes there.
  */
 export function readyToPaint(html: string, stylesheets: ReadonlyMap<string, string>): string {
@@ -65,5 +83,6 @@ export function readyToPaint(html: string, stylesheets: ReadonlyMap<string, stri
     })
     .replace(MODULE_PRELOAD, '<link rel="later" ')
     .replace(MODULE_SCRIPT, '<script type="later">')
+    .replace('</head>', () => `${FIRST_PICTURE_ALONE}</head>`)
     .replace('</body>', () => `<script>${BEGINNING}</script></body>`);
 }

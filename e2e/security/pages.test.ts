@@ -4,6 +4,7 @@ import { API_BASE } from '#contract/constants.ts';
 import { expect, storeUser, test } from '../fixtures.ts';
 import { sampleLine, sampleOrder } from '../order-samples.ts';
 import { samplePassbook } from '../scheme-samples.ts';
+import { untilAwake } from '../still-clock.ts';
 import { ADDRESSES, PAYLOADS } from './script-payloads.ts';
 
 /** Fields that say which thing or state is meant; everything else that is text is somebody's text. */
@@ -146,7 +147,7 @@ test('SEC-30 SEC-31 hostile texts and addresses are shown as typed on every scre
   ]) {
     await page.goto(path);
     await expect(page.getByRole('main')).toContainText(/\S/);
-    await page.waitForLoadState('networkidle');
+    await untilAwake(page);
     expect({ path, ...(await harmIn(page)) }).toEqual({ path, ...HARMLESS });
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });

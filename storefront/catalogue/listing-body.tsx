@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { messageOf } from '#storefront/shell/request-failure.ts';
@@ -13,23 +12,23 @@ import type { Listing } from './use-listing.ts';
 interface ListingBodyProps {
   listing: Listing;
   label: string;
+  /** Whether cards are laid out only when they come near. */
+  spared: boolean;
   /** The addresses of the neighbouring pages, for visitors without script. */
   previous: string | undefined;
   next: string | undefined;
 }
 
 /** The products, or why there are none. */
-export function ListingBody({ listing, label, previous, next }: ListingBodyProps) {
-  const { loading, error, retry } = listing;
-  // A hundred cards take longer than a frame; drawn bit by bit, they hold up no tap.
-  const products = useDeferredValue(listing.products);
+export function ListingBody({ listing, label, spared, previous, next }: ListingBodyProps) {
+  const { products, loading, error, retry } = listing;
   const nothing = products.length === 0;
   return (
     <>
       {error && <Trouble error={error} retry={retry} />}
       {nothing && loading && <ProductGridSkeleton />}
       {nothing && !loading && !error && <Nothing />}
-      {!nothing && <ProductGrid products={products} label={label} />}
+      {!nothing && <ProductGrid products={products} label={label} spared={spared} />}
       <More listing={listing} previous={previous} next={next} />
     </>
   );

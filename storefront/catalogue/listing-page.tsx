@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useNavigationType } from 'react-router';
 import { LISTING_FIRST_PAGE_SIZE } from '#contract/constants.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { servicesContext } from '#storefront/services.ts';
@@ -60,6 +62,9 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 export default function ListingPage({ loaderData: { rendered, path }, matches }: Route.ComponentProps) {
   const { filters, tileWords, change } = useListingFilters();
   const listing = useListing(filters, rendered);
+  const cameBack = useNavigationType() === 'POP' && !rendered;
+  // Who comes back finds every piece where it stood, so then all cards are laid out at once.
+  const [spared] = useState(!cameBack);
   const title = listingTitle(filters, tileWords);
   return (
     <>
@@ -75,7 +80,7 @@ export default function ListingPage({ loaderData: { rendered, path }, matches }:
       <ListingHero />
       <Page>
         <ListingHead title={title} filters={filters} listing={listing} onChange={change} />
-        <ListingBody listing={listing} label={title} {...neighbours(rendered)} />
+        <ListingBody listing={listing} label={title} spared={spared} {...neighbours(rendered)} />
       </Page>
     </>
   );

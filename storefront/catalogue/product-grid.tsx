@@ -3,10 +3,17 @@ import type { ListedProduct } from './listed-products.ts';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
 
+interface ProductGridProps {
+  products: ListedProduct[];
+  label: string;
+  /** Whether cards are laid out only when they come near; until then their height is a good guess. */
+  spared: boolean;
+}
+
 /** The products, as many beside each other as the window holds comfortably. */
-export const ProductGrid = memo(({ products, label }: { products: ListedProduct[]; label: string }) => {
+export const ProductGrid = memo(({ products, label, spared }: ProductGridProps) => {
   return (
-    <ul className={styles.grid} aria-label={label}>
+    <ul className={styles.grid} aria-label={label} data-spared={spared}>
       {products.map((product) => (
         <li key={product.product_id} id={`piece-${product.product_id}`} className={styles.cell}>
           <ProductCard product={product} />

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { ProductsAnswer } from '#contract/catalogue.ts';
 import { LISTING_PAGE_SIZE } from '#contract/constants.ts';
@@ -32,10 +32,6 @@ export interface Listing {
 export function useListing(filters: ListingFilters, rendered: RenderedListing | undefined): Listing {
   const hydrated = useHydrated();
   const [openedAt] = useState(() => new Date());
-  const now = useMemo(
-    () => (rendered && !hydrated ? new Date(rendered.now) : openedAt),
-    [rendered, hydrated, openedAt],
-  );
   const query = useInfiniteQuery({
     queryKey: ['products', 'listing', filters],
     queryFn: ({ pageParam, signal }) =>
@@ -49,15 +45,27 @@ export function useListing(filters: ListingFilters, rendered: RenderedListing | 
     ...seedFor(filters, rendered),
   });
   const { data, isPlaceholderData } = query;
-  const known = useMemo(() => data?.pages.flatMap((page) => productsOf(page, now)) ?? [], [data, now]);
-  const products = useMemo(() => chosenProducts(known, filters), [known, filters]);
+  const isRendered = query.dataUpdatedAt === 0;
+  // What the server rendered keeps its prices until the call has answered: nothing is drawn twice in between.
+  const now = useMemo(
+    () => (rendered && isRendered ? new Date(rendered.now) : openedAt),
+    [rendered, isRendered, openedAt],
+  );
+  // A hundred pieces take longer than a frame to price and to draw; done bit by bit, they hold up no tap.
+  const shown = useDeferredValue(useMemo(() => ({ data, now, filters }), [data, now, filters]));
+  const known = useMemo(
+    () => shown.data?.pages.flatMap((page) => productsOf(page, shown.now)) ?? [],
+    [shown.data, shown.now],
+  );
+  const products = useMemo(() => chosenProducts(known, shown.filters), [known, shown.filters]);
   const asking = query.isFetching && !query.isFetchingNextPage;
   // What was known before may be wrong now. Only a further page that fails leaves the earlier ones standing.
   const failed = query.isError && !query.isFetchNextPageError;
   return {
     products: failed ? [] : products,
     total: failed || isPlaceholderData || !data ? undefined : (data.pages[0]?.total ?? products.length),
-    loading: hydrated && (isPlaceholderData || (asking && (!data || query.dataUpdatedAt === 0))),
+    loading:
+      hydrated && (isPlaceholderData || (asking && (!data || isRendered)) || Boolean(data && !shown.data)),
     error: query.error,
     retry: query.refetch,
     loadMore: query.hasNextPage && !failed && !isPlaceholderData ? query.fetchNextPage : undefined,

@@ -55,7 +55,7 @@ export function Picture(props: PictureProps) {
         height={height}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
-        decoding={first ? 'auto' : 'async'}
+        decoding={first ? 'sync' : 'async'}
         onError={onError}
       />
     </picture>

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { chromium } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '../scripts/chromium-flags.mjs';
+
+/** How much slower than this machine a phone is taken to be, as Lighthouse takes it. */
+const SLOWER = 4;
+/** The browser's Event Timing tells nothing shorter than this, in milliseconds. */
+const SHORTEST_MS = 16;
+/** A crowded machine that plays a slow phone takes its time. */
+const LONGEST_MS = 120_000;
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+const LISTING = '/user/products';
+const CALLS = '/api/v1/users/data';
+const PASSWORD = 'correct horse battery';
+
+/** What a customer does on the listing, in this order, and what the page does about it in the end. */
+const INTERACTIONS = [
+  {
+    name: 'open the filter',
+    act: (page) => page.getByRole('button', { name: 'Filter by price' }).tap(),
+    done: (page) => page.getByRole('dialog').waitFor(),
+  },
+  {
+    name: 'filter',
+    act: (page) => page.getByRole('dialog').locator('label').nth(2).tap(),
+    done: (page) => page.waitForURL(/band=/),
+  },
+  {
+    name: 'close the filter',
+    act: (page) => page.getByRole('button', { name: 'Show' }).tap(),
+    done: (page) => page.getByRole('dialog').waitFor({ state: 'detached' }),
+  },
+  {
+    name: 'sort',
+    act: async (page) => {
+      await page.getByLabel('Sort by').focus();
+      await page.keyboard.press('ArrowDown');
+    },
+    done: (page) => page.waitForURL(/sort=/),
+  },
+  {
+    name: 'add to cart',
+    act: (page) => page.getByRole('button', { name: 'Add to cart' }).first().tap(),
+    done: (page) => page.waitForURL(/\/cart$/),
+  },
+];
+
+/**
+ * How long a customer waits from a press to the next frame, on a phone four times slower than this machine.
+ * @param {string} url the shop
+ * @param {string} executablePath of Chromium
+ * @param {number} runs each in a browser of its own
+ * @returns {Promise<Record<string, number[]>>} milliseconds of each interaction, in each run
+ */
+export async function measureInteractions(url, executablePath, runs) {
+  const found = Object.fromEntries(INTERACTIONS.map(({ name }) => [name, []]));
+  for (let run = 0; run < runs; run++) {
+    const customer = await newCustomer(url);
+    const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+    try {
+      const page = await openListing(browser, url, customer);
+      for (const { name, act, done } of INTERACTIONS) found[name].push(await timed(page, act, done));
+    } finally {
+      await browser.close();
+    }
+  }
+  return found;
+}
+
+/** The listing, awake, whole and at rest, for a customer who is logged in. */
+async function openListing(browser, url, customer) {
+  const context = await browser.newContext(PHONE);
+  context.setDefaultTimeout(LONGEST_MS);
+  const page = await context.newPage();
+  await page.addInitScript(
+    ([text, shortest]) => {
+      localStorage.setItem('user', text);
+      window.waits = [];
+      new PerformanceObserver((list) => {
+        for (const { interactionId, duration } of list.getEntries())
+          if (interactionId) window.waits.push(duration);
+      }).observe({ type: 'event', durationThreshold: shortest });
+    },
+    [JSON.stringify(customer), SHORTEST_MS],
+  );
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const atRest = page.waitForResponse(/\/toast-box-.*\.css/);
+  await page.goto(url + LISTING);
+  await atRest;
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+/** The longest wait among the events of one interaction; what is not told was shorter than the shortest. */
+async function timed(page, act, done) {
+  await page.evaluate(() => window.waits.splice(0));
+  await act(page);
+  await done(page);
+  // What a frame took is told after the frame.
+  await page.waitForTimeout(1000);
+  return Math.max(SHORTEST_MS, ...(await page.evaluate(() => window.waits)));
+}
+
+async function newCustomer(url) {
+  const email = `meera.${randomUUID().slice(0, 13)}@example.com`;
+  const details = { name: 'Meera Nair', phone: '+91 98200 00000', address: '12 Temple Road, Kochi 682001' };
+  await call(url, 'register', { ...details, email, password: PASSWORD });
+  return call(url, 'login', { email, password: PASSWORD });
+}
+
+async function call(url, name, body) {
+  const response = await fetch(`${url}${CALLS}/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
