@@ -11,7 +11,6 @@ import {
   findIntents,
   findOpenIntents,
   findWaitingEvents,
-  type Intent,
   postponeEvent,
   scheduleCheck,
 } from './queries.ts';
