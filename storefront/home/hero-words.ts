@@ -14,7 +14,7 @@ export interface Slide {
 export const HERO_SLIDES: readonly Slide[] = [
   {
     image: 'site/hero-1',
-    alt: 'Temple necklace with matching jhumkas on ivory silk',
+    alt: 'Temple necklace with matching earrings on ivory silk',
     buttonAlign: 'left',
     ground: '#ede3cf',
     ink: 'dark',
@@ -32,7 +32,7 @@ export const HERO_SLIDES: readonly Slide[] = [
   },
   {
     image: 'site/hero-3',
-    alt: 'Brass keepsake box with gold coins and a lotus pendant',
+    alt: 'Brass keepsake box with gold coins beside a burning lamp',
     buttonAlign: 'left',
     ground: '#7a3720',
     ink: 'light',

@@ -34,7 +34,8 @@ def main():
             print(f'FAILED {os.path.basename(out)}', flush=True)
             traceback.print_exc()
         finally:
-            os.remove(lock)
+            if os.path.exists(lock):  # a run that starts meanwhile clears the locks
+                os.remove(lock)
     print(f'DONE {failed} failed', flush=True)
     return failed
 

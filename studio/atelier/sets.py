@@ -125,7 +125,7 @@ def brass_box(spec):
 def sun(spec):
     """Low sun through palm fronds: a shadow that says morning without drawing the eye."""
     lamp = bpy.data.lights.new('sun', 'SUN')
-    lamp.energy, lamp.color, lamp.angle = spec.get('sun', 2.6), (1, .90, .76), math.radians(.7)
+    lamp.energy, lamp.color, lamp.angle = spec.get('sun', 2.6), (1, .90, .76), math.radians(spec.get('sun_soft', .7))
     o = ms.link(bpy.data.objects.new('sun', lamp))
     d = Vector(spec.get('sun_dir', (.62, .62, -.62))).normalized()
     o.rotation_euler = d.to_track_quat('-Z', 'Y').to_euler()

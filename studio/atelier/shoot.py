@@ -97,7 +97,7 @@ def stage(row, view='hero', width=720, height=720):
     s = world.reset()
     s.render.resolution_x, s.render.resolution_y = width, height
     with meshes.Group(row['slug']) as g:
-        shot = dict(build(row) or {})
+        shot = build(row, view)
     shot.update(row.get('shot', {}))
     kind = shot.get('pose', 'flat')
     white = row.get('metal') in ('silver', 'white18', 'platinum', 'oxidised')

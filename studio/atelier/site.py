@@ -83,7 +83,9 @@ def shoot_site(task, work):
         sun(spec)
     known = rows()
     for p in spec['pieces']:
-        put(known[p['slug']], p['size'], p['at'], [tuple(q) for q in p.get('turn', [])], p.get('z', ground))
+        row = known[p['slug']]
+        row = {**row, 'params': {**row.get('params', {}), **p.get('params', {})}}  # laid in another way than in its own picture
+        put(row, p['size'], p['at'], [tuple(q) for q in p.get('turn', [])], p.get('z', ground))
     if spec.get('petals'):
         petal_scatter(spec)
     cam = spec['camera'] if not task.get('portrait') else spec['portrait']

@@ -5,12 +5,13 @@ from . import bangles, bridal, cards, chains, coins, earrings, jhumkas, necklace
 MODULES = (rings, bangles, earrings, jhumkas, chains, pendants, necklaces, temple, wedding, bridal, coins, cards)
 
 
-def build(row):
-    """Models one product in millimetres and returns how it wants to be shown."""
+def build(row, view='hero'):
+    """Models one product in millimetres and returns how it wants to be shown in this view."""
     for module in MODULES:
         if row['family'] in module.FAMILY:
-            parameters = {'metal': row.get('metal', '22k'), **row.get('params', {})}
+            parameters = {'metal': row.get('metal', '22k'), 'view': view, **row.get('params', {})}
             shot = dict(module.POSE.get(row['family'], {}))
             shot.update(module.FAMILY[row['family']](parameters) or {})
-            return shot
+            second = shot.pop('second', {})
+            return {**shot, **second} if view == 'second' else shot
     raise KeyError('no family called ' + row['family'])

@@ -45,14 +45,19 @@ def plain_pair(p):
 
 
 def facets(p):
-    g = metal(p['metal'])
-    n = p['facets']
-
-    def relief(arc, z, u):
-        q, _ = tiles(arc, 0, n, TAU * p['inner'] / 2)
-        zig = np.where((np.floor(arc / (TAU * p['inner'] / 2 / n)) % 2) == 0, 1, -1)
-        return -.22 * (1 - np.abs(q)) - .20 * np.abs(z / (p['w'] / 2) + .45 * zig * q) + .25
-    band(g, p['inner'] / 2, p['w'], p['t'], profile='low', relief=relief, nu=n * 12, nv=25)
+    """Small hollow cuts all round: high and low points in a chequer, joined by flat triangles."""
+    n, r, w, h = p['facets'] * 2, p['inner'] / 2, p['w'], p['t']
+    rows = ((-.5, .5, .25), (-.26, 1., .5), (0, .5, 1.), (.26, 1., .5), (.5, .5, .25), (.5, 0, 0), (-.5, 0, 0))  # width, height of even and odd points
+    turn = lambda k: TAU * k / n
+    verts = [((r + h * up[k % 2]) * math.cos(turn(k)), (r + h * up[k % 2]) * math.sin(turn(k)), w * z) for z, *up in rows for k in range(n)]
+    faces = []
+    for i in range(len(rows)):
+        j = (i + 1) % len(rows)
+        for k in range(n):
+            a, b, c, d = i * n + k, i * n + (k + 1) % n, j * n + k, j * n + (k + 1) % n
+            ridge = rows[i][1 + k % 2] + rows[j][1 + (k + 1) % 2] >= rows[i][1 + (k + 1) % 2] + rows[j][1 + k % 2]
+            faces += [(a, d, c), (a, b, d)] if ridge else [(a, b, c), (b, d, c)]
+    ms.solid('facets', verts, faces, metal(p['metal']))
 
 
 def oval_screw(p):

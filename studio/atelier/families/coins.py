@@ -81,7 +81,8 @@ def coin(p):
     with Group('back') as b:
         face(p, g, frost, True)
     r = p['d'] / 2
-    b.e.matrix_world = at(r * 1.5, 0, -r * .5) @ rot(-8, 'Y')
+    behind = a if p['view'] == 'second' else b  # the second view has the struck weight in front
+    behind.e.matrix_world = at(r * 1.5, 0, -r * .5) @ rot(-8, 'Y')
     return {}
 
 
@@ -108,4 +109,6 @@ def bar(p):
 
 
 FAMILY = {'coin': coin, 'bar': bar}
-POSE = {'coin': {'pose': 'stand', 'lean': 76, 'turn': -16, 'fill': .8}, 'bar': {'pose': 'stand', 'lean': 68, 'turn': -22, 'fill': .8}}
+# a bar lies in its second view: that shows how thick it is
+POSE = {'coin': {'pose': 'stand', 'lean': 76, 'turn': -16, 'fill': .8},
+        'bar': {'pose': 'stand', 'lean': 68, 'turn': -22, 'fill': .8, 'second': {'pose': 'flat', 'turn': 32, 'zoom': 1.1}}}

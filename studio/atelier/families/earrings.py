@@ -97,7 +97,11 @@ def surya(p):
         rad = p['R'] + r * np.cos(qn)
         ms.grid('hoop', np.stack([rad * np.cos(un), rad * np.sin(un), r * np.sin(qn)], -1), g, True, True)
         tube('lever', [(-.6, p['R'] - .2, 0), (1.6, p['R'] + .9, 0), (2.6, p['R'] + .2, 0)], .5, g, 10)
-    pair(one, 19, (rot(34, 'Y'), rot(34, 'Y')), 3)
+    if p.get('lying'):  # on a table the second leans on the tube of the first
+        tilt = math.degrees(math.atan(p['tube'] * 1.25 / (p['R'] * 1.65)))
+        pair(one, p['R'] * 1.3, (Matrix(), at(0, 0, p['R'] * math.sin(math.radians(tilt))) @ rot(tilt, 'Y')))
+    else:
+        pair(one, 19, (rot(34, 'Y'), rot(34, 'Y')), 3)
     return {'pose': 'hang'}
 
 

@@ -35,26 +35,49 @@ def shown(w, h, cy=0.):
     return {'frame': (-w / 2, w / 2, cy - h / 2, cy + h / 2)}
 
 
+def circle_around(points):
+    """Centre and radius of the smallest circle around 2D points: the centre walks towards the furthest, by ever smaller steps."""
+    centre = points.mean(0)
+    for i in range(4000):
+        away = np.linalg.norm(points - centre, axis=1)
+        centre = centre + (points[away.argmax()] - centre) / (i + 2)
+    return centre, np.linalg.norm(points - centre, axis=1).max()
+
+
+def width_at(o, y):
+    """Left and right edge of a mesh at height y, from the edges that cross it."""
+    v = np.array([q.co for q in o.data.vertices])
+    ends = v[np.array([tuple(e.vertices) for e in o.data.edges])]
+    low, high = ends[:, 0], ends[:, 1]
+    cross = (low[:, 1] - y) * (high[:, 1] - y) < 0
+    share = (y - low[cross, 1]) / (high[cross, 1] - low[cross, 1])
+    x = low[cross, 0] + share * (high[cross, 0] - low[cross, 0])
+    return x.min(), x.max()
+
+
 def glyph(p):
-    """A letter or sign, thick and bevelled."""
+    """A letter or sign, thick and bevelled. In a ring it is as large as the ring allows, so that its ends are soldered to it."""
     g = metal(p['metal'])
     font = (FONTS + p['font']) if p.get('font') else LATIN
     o = ms.text(p['sign'], 10, p['thick'], g, font, p.get('bevel', .28))
-    d = o.dimensions
-    k = p['h'] / d.y
-    v = [q.co for q in o.data.vertices]
-    cx, cy = (max(q.x for q in v) + min(q.x for q in v)) / 2, (max(q.y for q in v) + min(q.y for q in v)) / 2
-    o.matrix_world = Matrix.Diagonal((k, k, 1, 1)) @ at(-cx, -cy, 0)
+    v = np.array([q.co for q in o.data.vertices])[:, :2]
+    centre, k = (v.max(0) + v.min(0)) / 2, p['h'] / np.ptp(v[:, 1])
+    if p.get('ring'):
+        centre, around = circle_around(v)
+        k = (p['ring'] / 2 + .1) / around
+    o.matrix_world = Matrix.Diagonal((k, k, 1, 1)) @ at(-centre[0], -centre[1], 0)
     top = p['h'] / 2
     if p.get('ring'):
         r = p['ring'] / 2
         sat = metal(p['metal'], 'satin')
         tube('ring', ms.ring_path(r, n=140), .85, sat, 18, True)
         top = r + .4
-    if p.get('twin'):
-        for s in (-1, 1):
-            link_ring(g, (s * p['h'] * .30, top + .4, 0), 1.0, .26, 'Z')
-            path = curve([(s * p['h'] * .30, top + 1.2, 0), (s * p['h'] * .5, top + 5, -.2), (s * p['h'] * 1.1, top + 16, -.3)], 60)
+    if p.get('twin'):  # two rings soldered to the shoulders of the letter
+        y = top - p['h'] * .22
+        for s, edge in zip((-1, 1), width_at(o, y / k + centre[1])):
+            x, y1 = (edge - centre[0]) * k + s * .75, y + .5
+            link_ring(g, (x, y1, 0), 1.0, .26, 'Z')
+            path = curve([(x + s * .3, y1 + .8, 0), (x + s * 2.0, y1 + 5, -.2), (x + s * p['h'] * .8, y1 + 17, -.3)], 60)
             cable(path, g, 1.5, 1.1, .19)
     else:
         hang_on(g, top + .2, p['h'] * 1.4, p.get('chain', 1.0))
@@ -121,18 +144,17 @@ def leaf(p):
 
 
 def open_heart(p):
+    """Two curves that cross at the point; each reaches in and holds the stone."""
     g = metal(p['metal'])
     h = heart_loop(12.5, 200)
-    right = np.vstack([h[:101]])
-    for side, z in ((1, .9), (-1, -.9)):
+    for side in (1, -1):
         q = h[2:99] if side == 1 else h[103:199]
         t = np.linspace(0, 1, len(q))
-        pts = np.c_[q, z * np.sin(math.pi * t) ** .6]
+        pts = np.c_[q, side * .9 * np.sin(math.pi * t) ** .6]
         tube('curve', pts, .85 - .25 * np.abs(t - .5) * 2, g, 16)
+        tube('arm', [(side * 1.6, .6, -.35), pts[np.abs(pts[:, 1] - 1.5).argmin()]], .42, g, 12)
     claw_head(g, stone('diamond'), 'round', 2.0, z0=-1.0, height=1.8, claws=(90, 210, 330), wire=.26, m=at(0, .6, 0))
-    for s in (-1, 1):
-        tube('arm', [(s * 1.7, .4, -.4), (s * 3.9, 1.4, .3 * s)], .36, g, 10)
-    hang_on(g, 4.3, 18, .9, bail=1.5)
+    hang_on(g, 3.4, 18, .9, bail=1.5)
     return shown(21, 21, 1.4)
 
 
@@ -176,12 +198,14 @@ def cross(p):
 
 
 def moon_star(p):
+    """A puffed crescent, as thick as the gap between its two circles, its tips drawn out to a point."""
     g = metal(p['metal'])
-    t = np.radians(np.linspace(39, 321, 90))
-    out = np.stack([7.2 * np.cos(t), 7.2 * np.sin(t)], -1)
-    t2 = np.radians(np.linspace(306, 54, 90))
-    inn = np.stack([5.6 * np.cos(t2) + 2.3, 5.6 * np.sin(t2)], -1)
-    ms.plate('moon', [np.vstack([out, inn])], 1.3, g, .5)
+    u = np.linspace(-1, 1, 121)
+    out, inn = math.pi - u * math.radians(139), math.pi - u * math.radians(123)
+    outer = np.stack([7.2 * np.cos(out), 7.2 * np.sin(out)], -1)
+    inner = np.stack([5.6 * np.cos(inn) + 2.3, 5.6 * np.sin(inn)], -1)
+    half = np.maximum(np.linalg.norm(outer - inner, axis=1) / 2, .2)
+    tube('moon', np.c_[(outer + inner) / 2, 0 * u], half, g, 32, flat=.45)
     m = at(3.0, 0, .1)
     place(ms.plate('star', [star_loop(3.5, .5)], 1.0, g, .25), m)
     for k in range(4):
