@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectAwake, untilAwake } from './still-clock.ts';
 
@@ -129,7 +129,8 @@ test('a page that opens where nobody sees it wakes up all the same', async ({ pa
   await expectAwake(page);
 });
 
-test('an order that is chosen before the page is awake is not lost', async ({ page }) => {
+/** Opens a page whose program comes only when it is let. */
+async function openAsleep(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -138,9 +139,22 @@ test('an order that is chosen before the page is awake is not lost', async ({ pa
     await held;
     await route.continue();
   });
-  await page.goto('/user/products', { waitUntil: 'commit' });
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
+}
+
+test('an order that is chosen before the page is awake is not lost', async ({ page }) => {
+  const wake = await openAsleep(page, '/user/products');
   await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
-  release();
+  wake();
   await expect(page).toHaveURL(/sort=price-low/);
   await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
+});
+
+test('a category that is typed before the page is awake is looked for', async ({ page }) => {
+  const wake = await openAsleep(page, '/schemes');
+  await page.getByRole('combobox', { name: 'Search categories' }).fill('bang');
+  wake();
+  await expect(page.getByRole('option')).toHaveText(['Bangles']);
+  await expect(page.getByRole('combobox', { name: 'Search categories' })).toHaveValue('bang');
 });

@@ -10,15 +10,15 @@ const FIRST_PICTURE_ALONE =
   '<style id="first-picture-alone" media="(scripting: enabled)">img[loading=lazy]{display:none}</style>';
 
 /**
- * Begins with the page's modules and its further pictures when its first picture is painted, and at once when somebody touches the page before
- * that or looks away from it: a page that nobody sees is not painted. A picture is painted when it is decoded and the
+ * Begins with the page's modules and its further pictures when its first picture is painted, and at once when somebody
+ * touches the page before that or looks away from it: a page that nobody sees is not painted. A picture is painted when it is decoded and the
  * browser has then drawn three times: the third drawing begins when the first is on the screen. The drawings are told
  * by an observer and not by `requestAnimationFrame`, which belongs to the page's clock.
  * A button that was pressed before the page was awake is pressed then, and a choice that was made is made.
  */
 const BEGINNING = `(() => {
   const picture = document.querySelector('img[fetchpriority=high]');
-  const signs = ['pointerdown', 'keydown', 'visibilitychange'];
+  const signs = ['pointerdown', 'keydown', 'input', 'visibilitychange'];
   let begun = false;
   const begin = () => {
     if (begun) return;

@@ -67,6 +67,7 @@ describe('placing an order', () => {
         coupon_code: null,
         shipping_address: ADDRESS,
         items: [item(one, 2), item(two, 1)],
+        refunds: [],
       },
     ]);
     expect(await cartOf(token)).toEqual([]);

@@ -24,6 +24,13 @@ export function CategorySearch() {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
 
+  useEffect(() => {
+    // Typed before the page was awake: the browser kept it, and nobody told us.
+    const typed = input.current?.value;
+    if (typed) setText(typed);
+    if (typed && document.activeElement === input.current) input.current?.click();
+  }, []);
+
   function show() {
     categories.load();
     setOpen(true);
