@@ -116,14 +116,14 @@ join payments p using (provider_payment_id)
 where r.state = 'processed' and p.disposition not in ('refunded', 'review')
 union all
 select 'I22 what the provider sent back never exceeds the payment', p.provider_payment_id from payments p
-join provider_refunds b using (provider_payment_id) group by p.provider_payment_id having sum(b.amount_paise) > p.amount_paise
+join provider_refunds b using (provider_payment_id) group by p.provider_payment_id, p.amount_paise having sum(b.amount_paise) > p.amount_paise
 union all
 select 'I22 a refund of the shop is one of the provider', r.provider_payment_id from refunds r
 where r.state = 'processed' and not exists (select 1 from provider_refunds b
   where b.provider_refund_id = r.provider_refund_id and b.provider_payment_id = r.provider_payment_id)
 union all
 select 'I22 money that is back whole is called so', p.provider_payment_id from payments p
-join provider_refunds b using (provider_payment_id) group by p.provider_payment_id
+join provider_refunds b using (provider_payment_id) group by p.provider_payment_id, p.amount_paise, p.status, p.disposition
 having sum(b.amount_paise) = p.amount_paise and (p.status <> 'refunded' or p.disposition in ('refund queued', 'review'))
 union all
 select 'I23 a scheme has a first instalment', s.user_scheme_id::text from user_schemes s
