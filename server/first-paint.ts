@@ -11,9 +11,9 @@ const FIRST_PICTURE_ALONE =
 
 /**
  * Begins with the page's modules and its further pictures when its first picture is painted, and at once when somebody
- * touches the page before that or looks away from it: a page that nobody sees is not painted. A picture is painted when it is decoded and the
- * browser has then drawn three times: the third drawing begins when the first is on the screen. The drawings are told
- * by an observer and not by `requestAnimationFrame`, which belongs to the page's clock.
+ * touches the page before that or looks away from it: a page that nobody sees is not painted. A picture is painted when
+ * it is decoded and the browser has then drawn three times: the third drawing begins when the first is on the screen.
+ * The drawings are told by an observer and not by `requestAnimationFrame`, which belongs to the page's clock.
  * A button that was pressed before the page was awake is pressed then, and a choice that was made is made.
  */
 const BEGINNING = `(() => {
@@ -72,8 +72,8 @@ export function readStylesheets(clientFolder: string): ReadonlyMap<string, strin
 
 /**
  * Makes a rendered page ready to be painted as soon as it arrives, for a first visit over a slow line: its style sheets
- * stand in it, and its modules and further pictures wait until the first picture is painted. The links stay, switched off: the router finds
- * its own, and adds those of other pages when it goes there.
+ * stand in it, and its modules and further pictures wait until the first picture is painted. The links stay, switched
+ * off: the router finds its own, and adds those of other pages when it goes there.
  */
 export function readyToPaint(html: string, stylesheets: ReadonlyMap<string, string>): string {
   return html
