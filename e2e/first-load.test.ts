@@ -93,14 +93,7 @@ for (const [name, path, touch] of [
   test(`${path} is painted from its document alone; its modules wait until it ${name}`, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/hero-1-/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, /hero-1-/);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('banner').getByRole('link', { name: 'Tola, home' })).toBeVisible();
     await expect(page.getByRole('main').locator('img').first()).toBeVisible();
@@ -129,18 +122,24 @@ test('a page that opens where nobody sees it wakes up all the same', async ({ pa
   await expectAwake(page);
 });
 
-/** Opens a page whose program comes only when it is let. */
-async function openAsleep(page: Page, path: string): Promise<() => void> {
+/** Keeps files away from a page until what this answers is called. */
+async function holdBack(page: Page, files: RegExp): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/entry\.client-/, async (route) => {
+  await page.route(files, async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto(path, { waitUntil: 'commit' });
   return release;
+}
+
+/** Opens a page whose program comes only when it is let. */
+async function openAsleep(page: Page, path: string): Promise<() => void> {
+  const wake = await holdBack(page, /entry\.client-/);
+  await page.goto(path, { waitUntil: 'commit' });
+  return wake;
 }
 
 test('an order that is chosen before the page is awake is not lost', async ({ page }) => {

@@ -1,8 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { and, gt, type Placeholder, sql } from 'drizzle-orm';
 import { sessions } from '#db/tables/accounts.ts';
 
 const tokenHash = sql.placeholder('tokenHash');
 const now = sql.placeholder('now');
+
+/** A session that is neither over nor idle too long. */
+export function liveSession(moment: Date | Placeholder, idleSince: Date | Placeholder) {
+  return and(gt(sessions.expiresAt, moment), gt(sessions.lastSeenAt, idleSince));
+}
 
 /**
  * The beginning of a statement that is told who is asking by a session (its values are those of `sessionProof`):
@@ -10,7 +15,7 @@ const now = sql.placeholder('now');
  */
 export const askingBySession = sql`asking as (
     select user_id, last_seen_at < ${sql.placeholder('seenBefore')} as seen_long_ago from ${sessions}
-    where token_hash = ${tokenHash} and expires_at > ${now} and last_seen_at > ${sql.placeholder('idleSince')}
+    where token_hash = ${tokenHash} and ${liveSession(now, sql.placeholder('idleSince'))}
   )`;
 
 /** For a statement that writes anyway: notes, about once an hour, that the session was seen. */
@@ -18,5 +23,5 @@ export const seenAsking = sql`seen as (
     update ${sessions} set last_seen_at = ${now} from asking where token_hash = ${tokenHash} and seen_long_ago
   )`;
 
-/** The same for a statement on behalf of a customer who is known already (`userId`). */
+/** The beginning of a statement on behalf of a customer who is known already (`userId`). */
 export const askingAsKnown = sql`asking as (select ${sql.placeholder('userId')}::uuid as user_id)`;

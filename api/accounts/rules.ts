@@ -10,13 +10,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A session ends this long after login, and this long after it was last used. */
 export const SESSION_LONGEST_MS = 30 * DAY_MS;
-export const SESSION_IDLE_MS = 7 * DAY_MS;
+const SESSION_IDLE_MS = 7 * DAY_MS;
 /** How long it may be unnoted that a session was used. */
 const SEEN_AGAIN_MS = 60 * 60_000;
 
 /** A token is kept and compared as its digest alone. */
 export function tokenDigest(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+/** A session that was not used since this moment is idle too long. */
+export function idleSince(now: Date): Date {
+  return new Date(now.getTime() - SESSION_IDLE_MS);
 }
 
 /** What a statement needs to find the customer of a token: the session must not be over, nor idle too long. */
@@ -31,7 +36,7 @@ export function sessionProof(token: string, now: Date): SessionProof {
   return {
     tokenHash: tokenDigest(token),
     now,
-    idleSince: new Date(now.getTime() - SESSION_IDLE_MS),
+    idleSince: idleSince(now),
     seenBefore: new Date(now.getTime() - SEEN_AGAIN_MS),
   };
 }

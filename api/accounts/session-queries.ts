@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Customer } from '#api/platform/calls.ts';
 import type { Database } from '#api/platform/database.ts';
 import { sessions } from '#db/tables/accounts.ts';
+import { liveSession } from './columns.ts';
 
 /** A customer's sessions that are neither over nor idle since `idleSince`; the one that asks first, then the last used. */
 export function findSessions(db: Database, { userId, tokenHash }: Customer, now: Date, idleSince: Date) {
@@ -15,7 +16,7 @@ export function findSessions(db: Database, { userId, tokenHash }: Customer, now:
       isThisOne,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)))
+    .where(and(eq(sessions.userId, userId), liveSession(now, idleSince)))
     .orderBy(desc(isThisOne), desc(sessions.lastSeenAt));
 }
 

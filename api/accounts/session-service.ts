@@ -3,7 +3,7 @@ import type { Shop } from '#api/shop.ts';
 import type { Session } from '#contract/accounts.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { deleteOtherSessions } from './queries.ts';
-import { SESSION_IDLE_MS } from './rules.ts';
+import { idleSince } from './rules.ts';
 import { deleteOwnSession, findSessions } from './session-queries.ts';
 
 /** Where a customer is logged in, the session that asks first. */
@@ -12,7 +12,7 @@ export async function ownSessions(
   customer: Customer,
 ): Promise<Session[]> {
   const now = clock();
-  const found = await findSessions(db, customer, now, new Date(now.getTime() - SESSION_IDLE_MS));
+  const found = await findSessions(db, customer, now, idleSince(now));
   return found.map((session) => ({
     session_id: session.sessionId,
     browser: session.browser,

@@ -32,9 +32,9 @@ export function afterAnswer(_breaker: Breaker, now: number): Breaker {
   return { ...WELL, answeredAt: now };
 }
 
-/** No answer to a call that began at a moment; what was answered since then proves more. */
+/** No answer to a call that began at a moment; what was answered since then, or at that very moment, proves more. */
 export function afterSilence(breaker: Breaker, askedAt: number, now: number): Breaker {
-  if (askedAt < breaker.answeredAt) return breaker;
+  if (askedAt <= breaker.answeredAt) return breaker;
   const silences = breaker.silences + 1;
   const goesAway = silences === SILENCES_UNTIL_AWAY;
   return { ...breaker, silences, probeAt: goesAway ? now + PROBE_EVERY_MS : breaker.probeAt };

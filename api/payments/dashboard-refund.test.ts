@@ -10,11 +10,13 @@ import type { PaymentGateway, ProviderRefund } from './gateway.ts';
 import { processInbox, sweepProviderRefunds, workOffRefunds } from './jobs.ts';
 import { closeDashboardRefund, findDashboardRefunds, findOpenMatters, setStatus } from './owner-service.ts';
 import {
+  beginQuietly,
   buy,
   dispositionOf,
   faults,
   initiate,
   pay,
+  RING_PAISE,
   refundAtProvider,
   shown,
   truth,
@@ -30,17 +32,11 @@ beforeAll(async () => {
   shop = await openTestShop();
   meera = await shop.newCustomer();
 });
-beforeEach(async () => {
-  await faults(shop, {});
-  await webhooks(shop, false);
-  shop.setClock(undefined);
-});
+beforeEach(() => beginQuietly(shop));
 afterAll(async () => {
   await expectSoundBooks(shop.db);
   await shop.stop();
 });
-
-const PRICE_PAISE = 837_700;
 
 /** What the shop says to the owner of the money of a payment that somebody sent back at the provider. */
 async function told(paymentId: string) {
@@ -75,8 +71,8 @@ describe('money that was sent back on the provider’s own page', () => {
     expect(await told(paymentId)).toMatchObject([
       {
         providerRefundId: refundId,
-        amount: PRICE_PAISE,
-        paid: PRICE_PAISE,
+        amount: RING_PAISE,
+        paid: RING_PAISE,
         orderId,
         orderStatus: 'processing',
         invoiceNumber: expect.stringMatching(/\d/),

@@ -76,9 +76,10 @@ async function withoutHarm(log: Shop['log'], work: () => Promise<Settlement>): P
 }
 
 async function handleEvent(shop: Shop, body: string): Promise<Settlement> {
-  const { providerOrderId, paymentId, refundedPaymentId } = subjectOf(body);
+  const subject = subjectOf(body);
+  const { refundedPaymentId } = subject;
   if (refundedPaymentId) await lookAtRefundsNow(shop.db, refundedPaymentId, shop.clock());
-  const settlement = await settle(shop, { providerOrderId, paymentId, refundedPaymentId });
+  const settlement = await settle(shop, subject);
   if (!refundedPaymentId || settlement === 'unavailable') return settlement;
   return (await readRefundsOf(shop, refundedPaymentId)) ? settlement : 'unavailable';
 }

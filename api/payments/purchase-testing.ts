@@ -7,6 +7,8 @@ import { findIntent } from './queries.ts';
 
 /** Demo pieces that are made to order, so that buying them uses up nothing. */
 export const PIECES = { ring: 1, solitaire: 2, silverOffer: 3, hoops: 25, chain: 53, pendant: 65 };
+/** What a ring costs with its tax, in paise: the usual basket. */
+export const RING_PAISE = 837_700;
 export const MUMBAI = { street: '4 Hill Road', city: 'Mumbai', pincode: '400050' };
 export const BENGALURU = { street: '12 MG Road', city: 'Bengaluru', pincode: '560001' };
 
@@ -83,6 +85,13 @@ export async function faults(shop: TestShop, switches: object): Promise<void> {
 export async function webhooks(shop: TestShop, arrive: boolean): Promise<void> {
   const url = arrive ? `${shop.url}/api/v1/webhooks/razorpay` : 'http://127.0.0.1:9/nobody-listens';
   await atStandIn(shop, 'PUT', 'webhook', { url });
+}
+
+/** What each test of refunds begins with: a provider that is well and tells nobody, and time that passes as it does. */
+export async function beginQuietly(shop: TestShop): Promise<void> {
+  await faults(shop, {});
+  await webhooks(shop, false);
+  shop.setClock(undefined);
 }
 
 interface Truth {

@@ -162,9 +162,8 @@ export function razorpayGateway(
     // A time that others used up says nothing about the provider.
     const isAsked = !signal.aborted;
     const answer = await repeatedly(request, schema, signal);
-    if (isAsked && breaker.state.answeredAt < askedAt) {
-      breaker.state = afterSilence(breaker.state, askedAt, performance.now());
-    }
+    // An answer of its own counts as what was answered since.
+    if (isAsked) breaker.state = afterSilence(breaker.state, askedAt, performance.now());
     return answer;
   }
 

@@ -8,11 +8,13 @@ import type { PaymentGateway, ProviderRefund } from './gateway.ts';
 import { workOffRefunds } from './jobs.ts';
 import { findOpenMatters, setStatus } from './owner-service.ts';
 import {
+  beginQuietly,
   buy,
   dispositionOf,
   faults,
   initiate,
   pay,
+  RING_PAISE,
   refundAtProvider,
   truth,
   until,
@@ -27,17 +29,11 @@ beforeAll(async () => {
   shop = await openTestShop();
   meera = await shop.newCustomer();
 });
-beforeEach(async () => {
-  await faults(shop, {});
-  await webhooks(shop, false);
-  shop.setClock(undefined);
-});
+beforeEach(() => beginQuietly(shop));
 afterAll(async () => {
   await expectSoundBooks(shop.db);
   await shop.stop();
 });
-
-const PRICE_PAISE = 837_700;
 
 /** A paid order that the owner cancelled: its money waits for refund. */
 async function queued(): Promise<string> {
@@ -79,10 +75,10 @@ describe('a refund', () => {
     await Promise.all([workOff(), workOff(), workOff()]);
     await workOff();
     const again = await ordered(paymentId);
-    expect(again).toMatchObject({ state: 'processed', amount: PRICE_PAISE, problem: null });
+    expect(again).toMatchObject({ state: 'processed', amount: RING_PAISE, problem: null });
     await workOff();
     expect(await sentBack(paymentId)).toMatchObject([
-      { amount: PRICE_PAISE, status: 'processed', receipt: again.refundId },
+      { amount: RING_PAISE, status: 'processed', receipt: again.refundId },
     ]);
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
     const matters = await findOpenMatters(shop.db);
@@ -137,10 +133,10 @@ describe('a refund', () => {
     await workOff();
     expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
       state: 'processed',
-      amount: PRICE_PAISE - 100_000,
+      amount: RING_PAISE - 100_000,
     });
     const sent = await sentBack(paymentId);
-    expect(sent.reduce((sum, { amount }) => sum + amount, 0)).toBe(PRICE_PAISE);
+    expect(sent.reduce((sum, { amount }) => sum + amount, 0)).toBe(RING_PAISE);
   });
 
   test('of money that was sent back by hand before sends nothing and closes the matter', async () => {

@@ -63,8 +63,8 @@ interface Entry {
 
 /**
  * Makes an empty cache, bounded in entries and bytes; of the share that holds most, what was not asked for longest
- * goes first. An answer is kept
- * from the second time it is asked for, so that addresses that nobody else uses push nothing out.
+ * goes first. An answer is kept from the second time it is asked for, so that addresses that nobody else uses push
+ * nothing out.
  */
 export function createAnswerCache({
   now,
