@@ -4,6 +4,8 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { findOpenEmbeddedPostgres } from '#server/embedded-postgres/open-embedded-postgres.ts';
 import { findFreePort } from './free-port.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -89,6 +91,23 @@ test('the shop opens, survives kill -9, opens again with what it knew, and stops
 
   second.shop.kill('SIGTERM');
   expect(await second.ended).toBe(0);
+});
+
+test('a page that the database cannot fill now is refused as busy, and made when it can', async () => {
+  const run = await startAndOpen();
+  const locker = new pg.Client({ connectionString: await findOpenEmbeddedPostgres(dataDir) });
+  await locker.connect();
+  await locker.query('begin; lock table schemes in access exclusive mode');
+  const refused = await fetch(`http://127.0.0.1:${port}/schemes`);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(await refused.text()).toContain('The shop is very busy. Please try again in a moment.');
+  expect((await fetch(`http://127.0.0.1:${port}/api/v1/users/data/getSchemes`)).status).toBe(503);
+
+  await locker.query('rollback');
+  await locker.end();
+  expect((await fetch(`http://127.0.0.1:${port}/schemes`)).status).toBe(200);
+  run.shop.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
 });
 
 test('a port in use is named', async () => {

@@ -4,11 +4,12 @@ import fastifyStatic from '@fastify/static';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { sendRefusal } from '#api/platform/calls.ts';
+import { RETRY_AFTER_S, sendRefusal } from '#api/platform/calls.ts';
 import { refuse } from '#contract/errors.ts';
 import { nonceContext, type StorefrontServices, servicesContext } from '#storefront/services.ts';
 import { readStylesheets, readyToPaint } from './first-paint.ts';
 import { type SharedPages, sharedAddress, sharedPage } from './page-cache.ts';
+import { lendToPages } from './page-services.ts';
 import { registerSearchEngineFiles } from './search-engine-files.ts';
 
 export interface StorefrontOptions {
@@ -41,11 +42,14 @@ export async function registerStorefront(
     if (clientFolder) await serveBuiltFiles(scope, clientFolder);
     const stylesheets = clientFolder ? readStylesheets(clientFolder) : new Map();
 
-    const renderFor = (asked: Request, nonce: string): Promise<Response> => {
+    const lent = lendToPages(services, app.log);
+    const renderFor = async (asked: Request, nonce: string): Promise<Response> => {
       const context = new RouterContextProvider();
-      context.set(servicesContext, services);
+      context.set(servicesContext, lent);
       context.set(nonceContext, nonce);
-      return render(asked, context);
+      const page = await render(asked, context);
+      if (page.status === 503) page.headers.set('retry-after', RETRY_AFTER_S);
+      return page;
     };
 
     const renderShared = async (url: string): Promise<Response> => {

@@ -1,6 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  type ErrorResponse,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from 'react-router';
 import type { Route } from './+types/root.ts';
 import { servicesContext } from './services.ts';
 import { DocumentLinks } from './shell/document-links.tsx';
@@ -52,8 +60,11 @@ export default function Root() {
   return <Outlet />;
 }
 
+const isBusy = (error: unknown): error is ErrorResponse =>
+  isRouteErrorResponse(error) && error.status === 503;
+
 /** Stands in for a page that broke. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return <TroublePage />;
+  return <TroublePage sentence={isBusy(error) ? error.data : undefined} />;
 }

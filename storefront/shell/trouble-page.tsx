@@ -1,11 +1,11 @@
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** What a page shows when it broke. */
-export function TroublePage() {
+/** What a page shows when it broke: the sentence that came with it, or that it cannot be shown. */
+export function TroublePage({ sentence = 'This page could not be shown.' }: { sentence?: string }) {
   return (
     <Page look="quiet" title="Something went wrong">
-      <p role="alert">This page could not be shown. Your cart and your orders are safe.</p>
+      <p role="alert">{sentence} Your cart and your orders are safe.</p>
       <p>
         <Button look="secondary" onClick={() => location.reload()}>
           Try again

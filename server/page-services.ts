@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { data } from 'react-router';
+import { isDatabaseAway } from '#api/platform/database.ts';
+import { errorCodes } from '#contract/errors.ts';
+import type { StorefrontServices } from '#storefront/services.ts';
+
+const [STATUS, SENTENCE] = errorCodes.busy;
+
+/** Lends the pages what they read. While the database is away a page is refused as a call is: busy, worth asking again. */
+export function lendToPages(services: StorefrontServices, log: FastifyBaseLogger): StorefrontServices {
+  const orBusy = (error: unknown): never => {
+    if (!isDatabaseAway(error)) throw error;
+    log.error({ err: error }, 'page could not be made');
+    throw data(SENTENCE, { status: STATUS });
+  };
+  return {
+    ...services,
+    products: (query) => services.products(query).catch(orBusy),
+    schemes: () => services.schemes().catch(orBusy),
+  };
+}
