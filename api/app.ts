@@ -9,6 +9,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { API_BASE } from '#contract/constants.ts';
 import { refuse } from '#contract/errors.ts';
+import { passwordResetRoutes } from './accounts/password-reset-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { identify } from './accounts/service.ts';
 import { sessionRoutes } from './accounts/session-routes.ts';
@@ -70,6 +71,7 @@ export async function registerApi(app: FastifyInstance, shop: Shop, afterWebhook
     catalogueRoutes(calls, shop);
     accountRoutes(calls, shop);
     sessionRoutes(calls, shop);
+    passwordResetRoutes(calls, shop);
     cartRoutes(calls, shop);
     couponRoutes(calls, shop);
     orderRoutes(calls, shop);

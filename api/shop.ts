@@ -4,6 +4,7 @@ import type { Seller } from '#contract/invoices.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 import type { AnswerCache } from './platform/answer-cache.ts';
 import type { Database } from './platform/database.ts';
+import type { Mailer } from './platform/mailer.ts';
 
 /** Limits on failed attempts, shared by all instances. */
 export interface AttemptLimits {
@@ -24,6 +25,10 @@ export interface Shop {
   seller: Seller;
   limits: AttemptLimits;
   strictPasswords: boolean;
+  /** Under which address customers know the shop: what links in letters begin with. */
+  shopAddress: string;
+  /** Absent: the shop sends no e-mail. */
+  mailer?: Mailer;
   /** Answers that are the same for everybody, kept between requests; absent, each is made anew. */
   sharedAnswers?: AnswerCache;
   log: FastifyBaseLogger;

@@ -86,7 +86,10 @@ function pathOf(call: Call, params: unknown, query: unknown): string {
 }
 
 /** Opens a shop for one test file; call `stop` when done. */
-export async function openTestShop(settings: NodeJS.ProcessEnv = {}): Promise<TestShop> {
+export async function openTestShop(
+  settings: NodeJS.ProcessEnv = {},
+  parts: Pick<Shop, 'mailer'> = {},
+): Promise<TestShop> {
   const config = readConfig({
     LOGIN_FAILURES_PER_ADDRESS: '100000',
     REGISTRATIONS_PER_ADDRESS: '100000',
@@ -113,6 +116,8 @@ export async function openTestShop(settings: NodeJS.ProcessEnv = {}): Promise<Te
     seller: config.seller,
     limits: config.limits,
     strictPasswords: config.strictPasswords,
+    shopAddress: config.shopAddress,
+    ...parts,
     log: app.log,
   };
   const inbox = repeat('provider inbox', 500, app.log, () => processInbox(shop));

@@ -45,6 +45,15 @@ export const changePasswordBody = z.object({
   new_password: passwordField,
 });
 
+/** An extension: asks for a link by e-mail at which a new password is chosen. */
+export const requestPasswordResetBody = z.object({ email: emailField });
+
+/** An extension: the token of such a link, and the password to be. */
+export const resetPasswordBody = z.object({
+  token: z.string({ error: 'Please open the link again.' }).check(z.minLength(1), z.maxLength(200)),
+  new_password: passwordField,
+});
+
 /** One logged-in browser of a customer; `browser` is null for one that the shop does not know. */
 export const session = z
   .object({
@@ -89,6 +98,8 @@ export type RegisterBody = z.infer<typeof registerBody>;
 export type RegisterAnswer = z.infer<typeof registerAnswer>;
 export type Profile = z.infer<typeof profile>;
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+export type RequestPasswordResetBody = z.infer<typeof requestPasswordResetBody>;
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 export type ProfileAnswer = z.infer<typeof profileAnswer>;
 export type ProfileForm = z.infer<typeof profileForm>;
 export type UpdateProfileBody = z.infer<typeof updateProfileBody>;

@@ -8,6 +8,8 @@ import type {
   ProfileChangeAnswer,
   RegisterAnswer,
   RegisterBody,
+  RequestPasswordResetBody,
+  ResetPasswordBody,
   SessionsAnswer,
   UpdateProfileBody,
 } from './accounts.ts';
@@ -82,6 +84,18 @@ export const calls = {
     'changePassword',
     'customer',
     'Change the password; all other sessions of this customer end',
+  ),
+  requestPasswordReset: call<{ body: RequestPasswordResetBody; answer: MessageAnswer }>(
+    'POST',
+    'requestPasswordReset',
+    'public',
+    'Ask for an e-mail with a link at which a new password is chosen',
+  ),
+  resetPassword: call<{ body: ResetPasswordBody; answer: MessageAnswer }>(
+    'POST',
+    'resetPassword',
+    'public',
+    'Choose a new password with the token of such a link; all sessions of the customer end',
   ),
   getSessions: call<{ answer: SessionsAnswer }>(
     'GET',

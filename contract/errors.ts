@@ -42,6 +42,8 @@ export interface Refusal {
   refused: ErrorCode;
   message: string;
   fields?: Record<string, string>;
+  /** How long to wait, in seconds, where that is known. */
+  retryAfterSeconds?: number;
 }
 
 /** Makes a refusal; the sentence defaults to the code's own. */

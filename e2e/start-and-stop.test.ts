@@ -134,6 +134,11 @@ for (const [what, settings, sentence] of [
     /^A live Razorpay key works only with/,
   ],
   ['a database that does not answer', { DATABASE_URL: 'postgres://u:hush@127.0.0.1:9/shop' }, /DATABASE_URL/],
+  [
+    'a mail server without the shop’s own name',
+    { SMTP_URL: 'smtp://mail.example' },
+    /^SMTP_URL is set but SHOP_HOSTS is not/,
+  ],
   ['a port that is none', { PORT: '99999' }, /PORT=99999/],
   ['a GSTIN with a wrong check character', { SELLER_GSTIN: '27AAACX0000X1Z1' }, /is not a GSTIN/],
 ] as const) {

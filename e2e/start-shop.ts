@@ -24,6 +24,7 @@ export default async function startShop(): Promise<(() => Promise<void>) | undef
   });
   await untilOpen(shop);
   process.env.BASE_URL = `http://localhost:${port}`;
+  process.env.SHOP_DATA_DIR = dataDir;
   return async () => {
     const gone = new Promise((resolve) => shop.once('exit', resolve));
     shop.kill('SIGTERM');

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isGstin } from '#api/invoices/gstin-rules.ts';
 import type { AttemptLimits } from '#api/shop.ts';
 import type { Seller } from '#contract/invoices.ts';
+import type { MailAccess } from './mailer.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /** The keys and addresses of the real provider. */
@@ -27,6 +28,10 @@ export interface Config {
   provider: ProviderAccess | undefined;
   limits: AttemptLimits;
   strictPasswords: boolean;
+  /** Under which address customers know the shop, as links in letters need it. */
+  shopAddress: string;
+  /** Nothing: the shop sends no e-mail. */
+  mail: MailAccess | undefined;
   loadDemo: boolean;
   /** How many proxies stand in front and are believed about who the client is. */
   proxies: number;
@@ -57,6 +62,8 @@ const environment = z.object({
   LOGIN_FAILURES_PER_ADDRESS: limit('20'),
   REGISTRATIONS_PER_ADDRESS: limit('60'),
   PASSWORD_POLICY: z._default(z.enum(['warn', 'strict']), 'warn'),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/[^/\s]+/))),
+  MAIL_FROM: z.optional(z.email()),
   DEMO: z._default(z.enum(['yes', 'no']), 'yes'),
   TRUST_PROXY: z._default(z.string().check(z.regex(/^(?:yes|no|[1-9])$/)), 'no'),
   SELLER_NAME: text('Tola Jewellers (demo)'),
@@ -87,10 +94,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const values = parsed.data;
   const ownPort = portNumber('PORT', values.PORT);
+  const hosts = values.SHOP_HOSTS.toLowerCase().split(/[ ,]+/).filter(Boolean);
   return {
     host: values.HOST,
     port: ownPort,
-    hosts: values.SHOP_HOSTS.toLowerCase().split(/[ ,]+/).filter(Boolean),
+    hosts,
     standInPort: values.STAND_IN_PORT
       ? portNumber('STAND_IN_PORT', values.STAND_IN_PORT)
       : ownPort === 0
@@ -105,6 +113,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       registrationsPerAddress: Number(values.REGISTRATIONS_PER_ADDRESS),
     },
     strictPasswords: values.PASSWORD_POLICY === 'strict',
+    shopAddress: shopAddress(hosts, ownPort),
+    mail: mailAccess(values, hosts),
     loadDemo: values.DEMO === 'yes',
     proxies: { no: 0, yes: 1 }[values.TRUST_PROXY] ?? Number(values.TRUST_PROXY),
     seller: seller(values),
@@ -148,6 +158,25 @@ function providerAccess(values: Environment): ProviderAccess | undefined {
     apiUrl: values.RAZORPAY_API_URL.replace(/\/$/, ''),
     checkoutUrl: values.RAZORPAY_CHECKOUT_URL,
   };
+}
+
+const THIS_MACHINE = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/;
+
+/** Never what a request calls the shop: whoever sends one could make it their own. */
+function shopAddress([host = '']: string[], ownPort: number): string {
+  if (!host) return `http://localhost:${ownPort}`;
+  return `${THIS_MACHINE.test(host) ? 'http' : 'https'}://${host}`;
+}
+
+function mailAccess(values: Environment, hosts: string[]): MailAccess | undefined {
+  if (!values.SMTP_URL) return undefined;
+  if (hosts.length === 0) {
+    throw new StartRefusal(
+      'SMTP_URL is set but SHOP_HOSTS is not: letters link to the shop, so it must know its own name; set SHOP_HOSTS to it.',
+    );
+  }
+  const address = values.MAIL_FROM ?? values.SELLER_EMAIL;
+  return { smtpUrl: values.SMTP_URL, from: { name: values.SELLER_NAME, address } };
 }
 
 function seller(values: Environment): Seller {

@@ -16,6 +16,7 @@ import { healthRoutes, measureCalls } from './health.ts';
 import { createHttpServer, listen, portMustBeFree } from './http-server.ts';
 import { startJobs } from './jobs.ts';
 import { knownHosts } from './known-hosts.ts';
+import { openMailer } from './mailer.ts';
 import { projectRoot } from './project-root.ts';
 import { openProvider } from './provider.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -57,6 +58,9 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     const sharedAnswers = openSharedAnswers(database.connectionString, clock, app.log);
     opened.push(() => sharedAnswers.stop());
 
+    const mailer = config.mail && openMailer(config.mail, app.log);
+    if (mailer) opened.push(() => mailer.stop());
+
     const shop: Shop = {
       db,
       pool,
@@ -67,6 +71,8 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       seller: config.seller,
       limits: config.limits,
       strictPasswords: config.strictPasswords,
+      shopAddress: config.shopAddress,
+      ...(mailer && { mailer }),
       log: app.log,
       sharedAnswers,
     };

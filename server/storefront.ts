@@ -48,7 +48,7 @@ export async function registerStorefront(
       context.set(servicesContext, lent);
       context.set(nonceContext, nonce);
       const page = await render(asked, context);
-      if (page.status === 503) page.headers.set('retry-after', RETRY_AFTER_S);
+      if (page.status === 503) page.headers.set('retry-after', String(RETRY_AFTER_S));
       return page;
     };
 

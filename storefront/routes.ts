@@ -12,6 +12,7 @@ export default [
   route('checkout/:order_id', 'checkout/checkout-page.tsx'),
   route('order-history', 'orders/order-history-page.tsx'),
   route('order-details/:order_id', 'orders/order-details-page.tsx'),
+  route('reset-password', 'accounts/reset-password-page.tsx'),
   route('schemes', 'schemes/schemes-page.tsx'),
   route('schemes/passbook/:user_scheme_id', 'schemes/passbook-page.tsx'),
   ...COMING_SOON.map(({ path }) =>

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { isMostUsedPassword } from '#contract/most-used-passwords.ts';
 
 /** argon2id at OWASP's first recommendation: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -43,4 +45,22 @@ export async function passwordFits(password: string, passwordHash: string | unde
   const against = passwordHash ?? (await nobodysHash);
   const fits = await verify(against, password);
   return fits && passwordHash !== undefined;
+}
+
+/** Turns too many waiting hashes into the refusal `busy`. */
+export function refuseWhenBusy(error: unknown): Refusal {
+  if (error instanceof TooManyHashes) return refuse('busy');
+  throw error;
+}
+
+/** A refusal of one field, whose sentence is the call's as well. */
+export function refuseField(field: string, message: string): Refusal {
+  return refuse('invalid_input', message, { [field]: message });
+}
+
+const MOST_USED = 'This password is one of the most used. Please choose another.';
+
+/** Refuses the most used passwords where the shop is strict (checklist Q-35). */
+export function mustNotBeMostUsed(field: string, password: string, strict: boolean): Refusal | undefined {
+  return strict && isMostUsedPassword(password) ? refuseField(field, MOST_USED) : undefined;
 }

@@ -1,7 +1,7 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import { type Database, fixedStatement } from '#api/platform/database.ts';
 import type { Profile, RegisterBody } from '#contract/accounts.ts';
-import { attemptCounts, sessions, users } from '#db/tables/accounts.ts';
+import { attemptCounts, passwordResets, sessions, users } from '#db/tables/accounts.ts';
 import { askingBySession } from './columns.ts';
 import type { SessionProof } from './rules.ts';
 
@@ -164,8 +164,9 @@ function step(index: number) {
   return sql.raw(`step_${index}`);
 }
 
-/** Forgets what no longer counts: sessions that are over and attempts of windows long past. */
+/** Forgets what no longer counts: sessions and links that are over and attempts of windows long past. */
 export async function deleteOutdated(db: Database, now: Date, attemptsBefore: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
   await db.delete(attemptCounts).where(lt(attemptCounts.windowStart, attemptsBefore));
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { bindCustomerCall, bindPublicCall } from '#api/platform/calls.ts';
 import type { Shop } from '#api/shop.ts';
 import {
@@ -13,13 +13,9 @@ import {
   updateProfileBody,
 } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, refuse } from '#contract/errors.ts';
 import { findProfile } from './queries.ts';
-import { changePassword, login, logout, register, updateProfile, type WaitRefusal } from './service.ts';
-
-function sayHowLong(reply: FastifyReply, outcome: object | Refusal | WaitRefusal): void {
-  if ('retryAfterSeconds' in outcome) reply.header('retry-after', String(outcome.retryAfterSeconds));
-}
+import { changePassword, login, logout, register, updateProfile } from './service.ts';
 
 export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   bindPublicCall(
@@ -28,9 +24,7 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     { body: loginBody, answer: loginAnswer },
     async ({ body, request }, reply) => {
       reply.header('cache-control', 'no-store');
-      const outcome = await login(shop, body, request.ip, request.headers['user-agent']);
-      sayHowLong(reply, outcome);
-      return outcome;
+      return login(shop, body, request.ip, request.headers['user-agent']);
     },
   );
 
@@ -38,9 +32,8 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     calls.register,
     { body: registerBody, answer: registerAnswer },
-    async ({ body, request }, reply) => {
+    async ({ body, request }) => {
       const outcome = await register(shop, body, request.ip);
-      sayHowLong(reply, outcome);
       if (isRefusal(outcome)) return outcome;
       return { message: 'Your account is ready.', user_id: outcome.userId };
     },
@@ -70,11 +63,9 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     calls.changePassword,
     { body: changePasswordBody, answer: messageAnswer },
-    async ({ body, customer, request }, reply) => {
-      const refused = await changePassword(shop, customer, body, request.ip);
-      if (!refused) return { message: 'Your password is changed. You are logged out everywhere else.' };
-      sayHowLong(reply, refused);
-      return refused;
-    },
+    async ({ body, customer, request }) =>
+      (await changePassword(shop, customer, body, request.ip)) ?? {
+        message: 'Your password is changed. You are logged out everywhere else.',
+      },
   );
 }

@@ -6,7 +6,8 @@ export function emailKey(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** A session ends this long after login, and this long after it was last used. */
 export const SESSION_LONGEST_MS = 30 * DAY_MS;
@@ -40,6 +41,9 @@ export function sessionProof(token: string, now: Date): SessionProof {
     seenBefore: new Date(now.getTime() - SEEN_AGAIN_MS),
   };
 }
+
+/** A link to a new password works this long, and once. */
+export const PASSWORD_RESET_MS = HOUR_MS;
 
 /** A limit on attempts: how many in a window of milliseconds. */
 export interface AttemptLimit {
@@ -95,7 +99,17 @@ export function registrationLimits(address: string, most: number): AttemptLimit[
   return [{ subject: `register ${addressGroup(address)}`, windowMs: 60_000, most }];
 }
 
-const HOUR_MS = 60 * 60_000;
+const LINKS_PER_ACCOUNT = 3;
+const LINKS_PER_ADDRESS = 20;
+
+/** The limits on links to a new password within an hour: nobody's letter box is filled by us. */
+export function passwordResetLimits(key: string, address: string): AttemptLimit[] {
+  return [
+    { subject: `reset ${key}`, windowMs: HOUR_MS, most: LINKS_PER_ACCOUNT },
+    { subject: `reset ${addressGroup(address)}`, windowMs: HOUR_MS, most: LINKS_PER_ADDRESS },
+  ];
+}
+
 const FAILURES_AN_HOUR = 50;
 const MOST_COUNTED = 2_147_483_647;
 const SHORTEST_PAUSE_MS = 2000;

@@ -17,10 +17,17 @@ import type {
   UpdateProfileBody,
 } from '#contract/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { isMostUsedPassword } from '#contract/most-used-passwords.ts';
 
+import { attempt, takeBack } from './attempt-service.ts';
 import { describeBrowser } from './browser-rules.ts';
-import { hashPassword, inTurn, passwordFits, TooManyHashes } from './password-service.ts';
+import {
+  hashPassword,
+  inTurn,
+  mustNotBeMostUsed,
+  passwordFits,
+  refuseField,
+  refuseWhenBusy,
+} from './password-service.ts';
 import * as queries from './queries.ts';
 import {
   type AttemptLimit,
@@ -31,7 +38,6 @@ import {
   registrationLimits,
   SESSION_LONGEST_MS,
   type SessionProof,
-  secondsLeft,
   sessionProof,
   tokenDigest,
   windowStart,
@@ -46,32 +52,6 @@ interface Accounts {
   clock: () => Date;
   limits: AttemptLimits;
   strictPasswords: boolean;
-}
-
-/** A refusal that also says how long to wait. */
-export interface WaitRefusal extends Refusal {
-  retryAfterSeconds: number;
-}
-
-function windowsOf(now: Date, limits: AttemptLimit[]): queries.Counted[] {
-  return limits.map(({ subject, windowMs, most }) => ({
-    subject,
-    windowStart: windowStart(now, windowMs),
-    most,
-  }));
-}
-
-/** Counts an attempt against each limit before the dear part begins, so that parallel ones cannot slip past. */
-async function attempt(db: Database, now: Date, limits: AttemptLimit[]): Promise<WaitRefusal | undefined> {
-  const counts = await queries.countAttempts(db, windowsOf(now, limits));
-  const exceeded = limits.find(({ most }, index) => (counts[index] ?? 0) > most);
-  return (
-    exceeded && { ...refuse('too_many_attempts'), retryAfterSeconds: secondsLeft(now, exceeded.windowMs) }
-  );
-}
-
-function takeBack(db: Database, now: Date, limits: AttemptLimit[]): Promise<void> {
-  return queries.uncountAttempts(db, windowsOf(now, limits));
 }
 
 /** Makes a try wait when its account was guessed at from everywhere within the hour. */
@@ -91,7 +71,7 @@ export async function login(
   body: LoginBody,
   address: string,
   userAgent?: string,
-): Promise<LoginAnswer | Refusal | WaitRefusal> {
+): Promise<LoginAnswer | Refusal> {
   const now = clock();
   const key = emailKey(body.email);
   const everywhere = accountWatch(key);
@@ -117,11 +97,6 @@ export async function login(
   }
   log.info({ customer: profile.user_id, address }, 'logged in');
   return { token: await openSession(db, profile.user_id, describeBrowser(userAgent), now), ...profile };
-}
-
-function refuseWhenBusy(error: unknown): Refusal {
-  if (error instanceof TooManyHashes) return refuse('busy');
-  throw error;
 }
 
 async function openSession(db: Database, userId: string, browser: string | null, now: Date): Promise<string> {
@@ -172,22 +147,18 @@ export async function register(
   { db, clock, limits, strictPasswords }: Accounts,
   { password, ...details }: RegisterBody,
   address: string,
-): Promise<{ userId: string } | Refusal | WaitRefusal> {
+): Promise<{ userId: string } | Refusal> {
   const tooMany = await attempt(db, clock(), registrationLimits(address, limits.registrationsPerAddress));
   if (tooMany) return tooMany;
-  if (strictPasswords && isMostUsedPassword(password)) return refuseField('password', MOST_USED);
+  const tooCommon = mustNotBeMostUsed('password', password, strictPasswords);
+  if (tooCommon) return tooCommon;
   const passwordHash = await hashPassword(password).catch(refuseWhenBusy);
   if (typeof passwordHash !== 'string') return passwordHash;
   const userId = await queries.insertAccount(db, emailKey(details.email), { ...details, passwordHash });
   return userId ? { userId } : refuse('email_taken');
 }
 
-const MOST_USED = 'This password is one of the most used. Please choose another.';
 const WRONG_PASSWORD = 'This is not your present password.';
-
-function refuseField(field: string, message: string): Refusal {
-  return refuse('invalid_input', message, { [field]: message });
-}
 
 /**
  * Changes a customer's own password and ends all their other sessions. A wrong present password counts like a failed
@@ -198,8 +169,9 @@ export async function changePassword(
   customer: Customer,
   { password, new_password }: ChangePasswordBody,
   address: string,
-): Promise<Refusal | WaitRefusal | undefined> {
-  if (strictPasswords && isMostUsedPassword(new_password)) return refuseField('new_password', MOST_USED);
+): Promise<Refusal | undefined> {
+  const tooCommon = mustNotBeMostUsed('new_password', new_password, strictPasswords);
+  if (tooCommon) return tooCommon;
   const now = clock();
   const credentials = await queries.findCredentials(db, customer.userId);
   if (!credentials) return refuse('not_found');
@@ -244,7 +216,7 @@ export async function updateProfile(
   }
 }
 
-/** Forgets sessions that are over and counts of attempts that no longer limit anything. */
+/** Forgets sessions and links that are over and counts of attempts that no longer limit anything. */
 export function forgetOutdated({ db, clock }: Pick<Accounts, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   return queries.deleteOutdated(db, now, new Date(now.getTime() - 24 * 60 * 60_000));

@@ -59,6 +59,8 @@ const GOOD: Record<string, () => Record<string, unknown>> = {
     phone: '1',
     address: 'x',
   }),
+  requestPasswordReset: () => ({ email: 'nobody@example.com' }),
+  resetPassword: () => ({ token: 'x'.repeat(43), new_password: 'correct horse battery' }),
   changePassword: () => ({ password: 'not the present one', new_password: 'correct horse battery' }),
   addToCart: () => ({ product_id: productId, quantity: 1 }),
   updateCartItem: () => ({ cart_id: cartId, quantity: 2 }),

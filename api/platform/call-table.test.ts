@@ -30,9 +30,17 @@ function ask(call: Call, authorization?: string) {
 const REFUSED = { message: 'Please log in to continue.', code: 'unauthenticated' };
 
 describe('who may call', () => {
-  test('only the catalogue, the schemes, the coupons, login and registration are public', () => {
+  test('only the catalogue, the schemes, the coupons and the ways to an account are public', () => {
     const open = table.filter(([, call]) => call.access === 'public').map(([name]) => name);
-    expect(open).toEqual(['login', 'register', 'getProducts', 'getSchemes', 'getCoupons']);
+    expect(open).toEqual([
+      'login',
+      'register',
+      'requestPasswordReset',
+      'resetPassword',
+      'getProducts',
+      'getSchemes',
+      'getCoupons',
+    ]);
   });
 
   test('the public reads answer without a token', async () => {

@@ -55,15 +55,15 @@ interface Context<Shape extends CallShape> {
 
 type Outcome<Shape extends CallShape> = Promise<Shape['answer'] | Refusal>;
 
-/** When to come back to a shop that is too busy, unless somebody knows better. */
-export const RETRY_AFTER_S = '60';
+/** Seconds until one should come back to a shop that is too busy, unless a refusal knows better. */
+export const RETRY_AFTER_S = 60;
 
 /** Answers with a refusal: its code's status, its sentence. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const [status] = errorCodes[refusal.refused];
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (status === 429 || status === 503)
-    reply.header('retry-after', reply.getHeader('retry-after') ?? RETRY_AFTER_S);
+    reply.header('retry-after', String(refusal.retryAfterSeconds ?? RETRY_AFTER_S));
   return reply
     .code(status)
     .type(JSON_TYPE)

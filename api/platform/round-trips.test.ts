@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPasswordReset } from '#api/accounts/password-reset-service.ts';
 import { buy, MUMBAI, open, order, PIECES, pay } from '#api/payments/purchase-testing.ts';
 import { openTestShop, type TestShop } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
@@ -8,7 +9,7 @@ import { addMonths, indianDate, startOfIndianDay } from '#contract/indian-time.t
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({}, { mailer: { post: () => undefined } });
 });
 afterAll(() => shop.stop());
 
@@ -152,6 +153,23 @@ const TABLE: Record<keyof typeof calls, { most: number; work: Work }> = {
       const customer = await shop.newCustomer();
       const body = { password: 'correct horse battery', new_password: 'a better horse battery' };
       return () => shop.call(calls.changePassword, { token: customer.token, body });
+    },
+  },
+  requestPasswordReset: {
+    most: 2,
+    work:
+      async ({ email }) =>
+      () =>
+        shop.call(calls.requestPasswordReset, { body: { email } }),
+  },
+  resetPassword: {
+    most: 5,
+    work: async () => {
+      const { email } = await shop.newCustomer();
+      const asking = { email, shopAddress: shop.shop.shopAddress, now: new Date() };
+      const token = String((await openPasswordReset(shop.db, asking))?.link.split('#')[1]);
+      const body = { token, new_password: 'a better horse battery' };
+      return () => shop.call(calls.resetPassword, { body });
     },
   },
   getSessions: {

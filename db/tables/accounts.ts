@@ -43,6 +43,16 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
+/** Links at which a new password is chosen, one to a customer: only the last that was asked for works. */
+export const passwordResets = pgTable('password_resets', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.userId),
+  /** Only the SHA-256 of the token is kept. */
+  tokenHash: bytes('token_hash').notNull().unique(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
 /** Failed logins and registrations per account or address, counted in windows, shared by all instances. */
 export const attemptCounts = pgTable(
   'attempt_counts',

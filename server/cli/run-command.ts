@@ -10,6 +10,7 @@ import { setTodaysRate } from './metal-rate.ts';
 import { setOrderStatus } from './order-status.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { refundPayment } from './refund.ts';
+import { resetPasswordOf } from './reset-password.ts';
 import { verifyPassbookFile } from './verify-passbook.ts';
 
 export type Say = (line: string) => void;
@@ -80,6 +81,12 @@ const commands: Command[] = [
     takes: ['REFUND_ID'],
     does: 'notes that you dealt with a refund that was made at the provider; "reconcile" lists them',
     run: closeRefund,
+  },
+  {
+    name: 'reset-password',
+    takes: ['EMAIL'],
+    does: 'shows a link at which a customer who forgot the password chooses a new one',
+    run: resetPasswordOf,
   },
   {
     name: 'metal-rate',

@@ -3,6 +3,7 @@ import type { AccountDialogMode } from '#storefront/shell/account-dialog-events.
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import styles from './account-dialog.module.css';
+import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -12,11 +13,28 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** Login and Create Account: one dialog that turns from the one into the other. */
+/** Login, Create Account and a forgotten password: one dialog that turns from the one into the other. */
 export default function AccountDialog({ mode, onModeChange, onClose }: AccountDialogProps) {
   // What was typed as e-mail is kept from one mode to the other.
   const [email, setEmail] = useState('');
+  const [forgotten, setForgotten] = useState(false);
   const login = mode === 'login';
+  const turn = (next: AccountDialogMode) => {
+    setForgotten(false);
+    onModeChange(next);
+  };
+  if (login && forgotten) {
+    return (
+      <Dialog open onClose={onClose} title="Forgotten Password">
+        <ForgottenPasswordForm email={email} onEmailChange={setEmail} />
+        <p className={styles.other}>
+          <Button look="quiet" onClick={() => turn('login')}>
+            Back to Login
+          </Button>
+        </p>
+      </Dialog>
+    );
+  }
   return (
     <Dialog open onClose={onClose} title={login ? 'Login' : 'Create Account'}>
       {login ? (
@@ -26,12 +44,19 @@ export default function AccountDialog({ mode, onModeChange, onClose }: AccountDi
           email={email}
           onEmailChange={setEmail}
           onDone={onClose}
-          onLoginNeeded={() => onModeChange('login')}
+          onLoginNeeded={() => turn('login')}
         />
+      )}
+      {login && (
+        <p className={styles.other}>
+          <Button look="quiet" onClick={() => setForgotten(true)}>
+            Forgot password?
+          </Button>
+        </p>
       )}
       <p className={styles.other}>
         {login ? 'New to Tola?' : 'Already have an account?'}
-        <Button look="quiet" onClick={() => onModeChange(login ? 'register' : 'login')}>
+        <Button look="quiet" onClick={() => turn(login ? 'register' : 'login')}>
           {login ? 'Create Account' : 'Login'}
         </Button>
       </p>

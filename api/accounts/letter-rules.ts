@@ -1,0 +1,20 @@
+import type { Letter } from '#api/platform/mailer.ts';
+import type { Seller } from '#contract/invoices.ts';
+
+/** The letter with a link to a new password. Nothing in it was typed by whoever asked for it. */
+export function resetLetter({ email, link }: { email: string; link: string }, seller: Seller): Letter {
+  return {
+    to: email,
+    subject: `Choose a new password at ${seller.name}`,
+    text: `Somebody asked for a new password for your account at ${seller.name}. If it was you, open this link within an
+hour and choose one:
+
+${link}
+
+If it was not you, do nothing: your password stays as it is.
+
+${seller.name}
+${seller.phone}
+`,
+  };
+}

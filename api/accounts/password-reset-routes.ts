@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { bindPublicCall } from '#api/platform/calls.ts';
+import type { Shop } from '#api/shop.ts';
+import { messageAnswer, requestPasswordResetBody, resetPasswordBody } from '#contract/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import { requestPasswordReset, resetPassword } from './password-reset-service.ts';
+
+export function passwordResetRoutes(app: FastifyInstance, shop: Shop): void {
+  bindPublicCall(
+    app,
+    calls.requestPasswordReset,
+    { body: requestPasswordResetBody, answer: messageAnswer },
+    ({ body, request }) => requestPasswordReset(shop, body.email, request.ip),
+  );
+
+  bindPublicCall(
+    app,
+    calls.resetPassword,
+    { body: resetPasswordBody, answer: messageAnswer },
+    async ({ body, request }) =>
+      (await resetPassword(shop, body, request.ip)) ?? {
+        message: 'Your password is changed. Please log in with it.',
+      },
+  );
+}

@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openTestShop, type TestShop } from '#api/testing.ts';
+import type { LoginAnswer } from '#contract/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import { openMailer } from '#server/mailer.ts';
+
+const PASSWORD = 'correct horse battery';
+const BETTER = 'a better horse battery';
+const HOUR_MS = 60 * 60_000;
+
+/** What arrived at the mail server, as it was sent. */
+const letters: { to: string[]; text: string }[] = [];
+const mailServer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: ({ address }, _, done) =>
+    done(address.startsWith('refused') ? new Error(`no letter box ${address}`) : undefined),
+  async onData(stream, session, done) {
+    let text = '';
+    for await (const chunk of stream) text += chunk;
+    letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
+    done();
+  },
+});
+
+const FROM = { name: 'Tola Jewellers', address: 'care@shop.example' };
+let smtpUrl: string;
+let shop: TestShop;
+beforeAll(async () => {
+  const listening = mailServer.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  smtpUrl = `smtp://127.0.0.1:${Object(listening.address()).port}`;
+  const mailer = openMailer({ smtpUrl, from: FROM }, pino({ level: 'silent' }));
+  shop = await openTestShop({ SHOP_HOSTS: 'shop.example' }, { mailer });
+});
+afterAll(async () => {
+  await shop.stop();
+  await new Promise<void>((resolve) => mailServer.close(resolve));
+});
+
+const ask = (email: string, at = shop) => at.call(calls.requestPasswordReset, { body: { email } });
+const reset = (token: string, new_password = BETTER) =>
+  shop.call(calls.resetPassword, { body: { token, new_password } });
+const login = ({ email }: LoginAnswer, password: string) =>
+  shop.call(calls.login, { body: { email, password } });
+
+const lettersTo = (email: string) => letters.filter(({ to }) => to.includes(email));
+
+/** The token of the newest link that was sent, once so many were. */
+async function tokenSent(email: string, count = 1): Promise<string> {
+  await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(count), { timeout: 5000 });
+  const text = lettersTo(email).at(-1)?.text.replaceAll('=\r\n', '') ?? '';
+  const token = /https:\/\/shop\.example\/reset-password#([\w-]{43})\s/.exec(text)?.[1];
+  expect(token, text).toBeDefined();
+  return String(token);
+}
+
+describe('SEC-59 a forgotten password', () => {
+  test('is replaced by the link of a letter, once; every session ends', async () => {
+    const customer = await shop.newCustomer();
+    expect((await ask(customer.email.toUpperCase())).status).toBe(200);
+    const token = await tokenSent(customer.email);
+
+    expect((await reset(token, 'short')).body.fields).toHaveProperty('new_password');
+    const done = await reset(token);
+    expect([done.status, done.body.message]).toEqual([
+      200,
+      'Your password is changed. Please log in with it.',
+    ]);
+
+    expect((await shop.call(calls.getProfile, { token: customer.token })).status).toBe(401);
+    expect((await login(customer, PASSWORD)).status).toBe(401);
+    expect((await login(customer, BETTER)).status).toBe(200);
+    const again = await reset(token, 'a third horse battery');
+    expect([again.status, again.body.code]).toEqual([404, 'not_found']);
+    expect((await login(customer, BETTER)).status).toBe(200);
+  });
+
+  test('lets in who had tried too often before', async () => {
+    const customer = await shop.newCustomer();
+    for (let time = 0; time < 6; time++) await login(customer, 'not this one');
+    expect((await login(customer, PASSWORD)).status).toBe(429);
+    await ask(customer.email);
+    await reset(await tokenSent(customer.email));
+    expect((await login(customer, BETTER)).status).toBe(200);
+  });
+
+  test('only the newest link works, for an hour; used by many at once it works once', async () => {
+    const customer = await shop.newCustomer();
+    await ask(customer.email);
+    const first = await tokenSent(customer.email);
+    await ask(customer.email);
+    const second = await tokenSent(customer.email, 2);
+    expect((await reset(first)).status).toBe(404);
+
+    shop.setClock(new Date(Date.now() + HOUR_MS + 1000));
+    expect((await reset(second)).status).toBe(404);
+    shop.setClock(undefined);
+    const outcomes = await Promise.all([1, 2, 3, 4].map((n) => reset(second, `${BETTER} ${n}`)));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+  });
+
+  test('is answered alike whether or not the e-mail has an account, and the limit as well', async () => {
+    const customer = await shop.newCustomer();
+    const unknown = `nobody-${customer.email}`;
+    for (let time = 1; time <= 4; time++) {
+      const [known, other] = [await ask(customer.email), await ask(unknown)];
+      expect([other.status, other.body]).toEqual([known.status, known.body]);
+      expect(known.status).toBe(time <= 3 ? 200 : 429);
+      if (time === 4) expect(Number(known.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    await tokenSent(customer.email, 3);
+    expect(lettersTo(unknown)).toEqual([]);
+  });
+
+  test('its letter carries nothing that a customer typed, and the shop’s own name', async () => {
+    const customer = await shop.newCustomer({ name: 'You won, see https://evil.example' });
+    await shop.send('POST', '/api/v1/users/data/requestPasswordReset', {
+      headers: {
+        'content-type': 'application/json',
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+      },
+      body: JSON.stringify({ email: customer.email }),
+    });
+    await tokenSent(customer.email);
+    const text = lettersTo(customer.email)[0]?.text;
+    expect(text).toContain('From: Tola Jewellers <care@shop.example>');
+    expect(text).not.toContain('evil.example');
+  });
+
+  test('a link is no more in the database than a session is: as a digest', async () => {
+    const customer = await shop.newCustomer();
+    await ask(customer.email);
+    const token = await tokenSent(customer.email);
+    const { rows } = await shop.pool.query('select * from password_resets where user_id = $1', [
+      customer.user_id,
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows[0].token_hash).toHaveLength(32);
+  });
+
+  test('without a mail server the customer is told whom to call', async () => {
+    const silent = await openTestShop({ SELLER_PHONE: '+91 98200 00000' });
+    const customer = await silent.newCustomer();
+    const answer = await ask(customer.email, silent);
+    expect([answer.status, answer.body.message]).toEqual([
+      200,
+      'Please call us at +91 98200 00000: we will help you to a new password.',
+    ]);
+    await silent.stop();
+  });
+
+  test.each([
+    ['is away', () => 'smtp://127.0.0.1:9', /"code":"ECONNECTION"|"code":"ESOCKET"/],
+    ['refuses the letter', () => smtpUrl, /"responseCode":550/],
+  ])('a mail server that %s is logged without the address', async (_, url, reason) => {
+    const lines: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
+    const mailer = openMailer({ smtpUrl: url(), from: FROM }, log);
+    mailer.post({ to: 'refused@example.com', subject: 'A letter', text: 'Words.' });
+    await mailer.stop();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(reason);
+    expect(lines[0]).not.toContain('refused@');
+  });
+});

@@ -1,0 +1,56 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { requestPasswordResetBody } from '#contract/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import { request } from '#storefront/shell/request.ts';
+import { messageOf } from '#storefront/shell/request-failure.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Field } from '#storefront/ui/field.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './account-dialog.module.css';
+
+interface ForgottenPasswordFormProps {
+  email: string;
+  onEmailChange: (email: string) => void;
+}
+
+/** Asks for a link to a new password; what the shop answers stands in its place then. */
+export function ForgottenPasswordForm({ email, onEmailChange }: ForgottenPasswordFormProps) {
+  const [outcome, setOutcome] = useState<{ tone: 'good' | 'bad'; text: string }>();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: standardSchemaResolver(requestPasswordResetBody),
+    defaultValues: { email },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (body) => {
+    setOutcome(undefined);
+    try {
+      const { message } = await request(calls.requestPasswordReset, { body });
+      setOutcome({ tone: 'good', text: message });
+    } catch (error) {
+      setOutcome({ tone: 'bad', text: messageOf(error) || 'Nothing was sent. Please try again.' });
+    }
+  });
+
+  const notice = outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>;
+  if (outcome?.tone === 'good') return notice;
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p>Tell us the e-mail of your account, and we will help you to a new password.</p>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        error={errors.email?.message}
+        {...register('email', { onChange: (event) => onEmailChange(event.target.value) })}
+      />
+      {notice}
+      <Button type="submit" wide busy={isSubmitting}>
+        {isSubmitting ? 'Sending...' : 'Send me a link'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router';
+import { type ResetPasswordBody, resetPasswordBody } from '#contract/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import { openAccountDialog } from '#storefront/shell/account-dialog-events.ts';
+import { request } from '#storefront/shell/request.ts';
+import { messageOf } from '#storefront/shell/request-failure.ts';
+import { unlistedPageMeta } from '#storefront/shell/seo.ts';
+import { useHydrated } from '#storefront/shell/stored-user.ts';
+import { showToast } from '#storefront/shell/toasts.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Page } from '#storefront/ui/page.tsx';
+import styles from './account-dialog.module.css';
+import { showFieldErrors } from './field-errors.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+
+export function meta() {
+  return unlistedPageMeta('Choose a new password');
+}
+
+/** Where the link of a forgotten password leads; its token stands behind the "#", which no server sees. */
+export default function ResetPasswordPage() {
+  const hydrated = useHydrated();
+  const token = useLocation().hash.slice(1);
+  return (
+    <Page look="quiet" title="Choose a new password">
+      {!hydrated ? null : token ? (
+        <NewPasswordForm key={token} token={token} />
+      ) : (
+        <Notice tone="bad">This address is not complete. Please open the link from your e-mail again.</Notice>
+      )}
+    </Page>
+  );
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, formState, setError } = useForm<ResetPasswordBody>({
+    resolver: standardSchemaResolver(resetPasswordBody),
+    defaultValues: { token, new_password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (body) => {
+    setFailure(undefined);
+    try {
+      const { message } = await request(calls.resetPassword, { body });
+      // In place of this page: the way back must not lead to a link that is used up.
+      await navigate('/', { replace: true });
+      showToast('success', message);
+      openAccountDialog('login');
+    } catch (error) {
+      setFailure(messageOf(error) || 'Your password was not changed. Please try again.');
+      showFieldErrors(error, ['new_password'], setError);
+    }
+  });
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <NewPasswordField
+        label="New password"
+        error={errors.new_password?.message}
+        {...register('new_password')}
+      />
+      {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
+      <Button type="submit" wide busy={isSubmitting}>
+        {isSubmitting ? 'Changing...' : 'Change password'}
+      </Button>
+    </form>
+  );
+}
