@@ -182,6 +182,36 @@ test('a failed update says so', async ({ page, customer, expectedTrouble }) => {
   await expectAccessible(page);
 });
 
+test('a shop that asks for the password before the phone changes is given it', async ({
+  page,
+  customer,
+  expectedTrouble,
+}) => {
+  expectedTrouble.push(/updateprofile/);
+  const asked = 'Please enter your present password to change your e-mail or phone.';
+  const refusal = { message: asked, code: 'forbidden', fields: { password: asked } };
+  await stubCall(page, 'updateProfile', { status: 403, json: refusal });
+  await page.goto('/schemes');
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await dialog(page).getByLabel('Phone').fill('+91 90000 22222');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page).getByText(asked)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.unrouteAll();
+  await dialog(page).getByLabel('Present password').fill(customer.password);
+  const sent = page.waitForRequest(/\/updateprofile$/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    user_id: customer.user_id,
+    phone: '+91 90000 22222',
+    password: customer.password,
+  });
+  await expect(dialog(page)).toHaveCount(0);
+  const { data } = await customer.api.call(calls.getProfile, {});
+  expect(data.phone).toBe('+91 90000 22222');
+});
+
 test('logging out empties local storage and goes home', async ({ page, customer }) => {
   await page.goto('/schemes');
   await page.evaluate(() => localStorage.setItem('other', 'x'));

@@ -342,6 +342,38 @@ describe('the profile', () => {
     }
   });
 
+  test('SEC-60 a strict shop asks for the password before an e-mail or phone changes, and counts wrong ones', async () => {
+    const { token, user_id, email } = await shop.newCustomer();
+    const change = (fields: object) =>
+      shop.call(calls.updateProfile, { token, body: { user_id, ...fields } });
+    shop.shop.strictPasswords = true;
+    for (const fields of [{ email: newEmail() }, { phone: '98765 43210' }, { name: 'Asha', phone: '1' }]) {
+      const asked = await change(fields);
+      expect([asked.status, asked.body.code, asked.body.fields]).toEqual([
+        403,
+        'forbidden',
+        { password: 'Please enter your present password to change your e-mail or phone.' },
+      ]);
+    }
+    expect((await change({ name: 'Asha', address: 'Kochi' })).status).toBe(200);
+    expect((await change({ phone: '98765 43210', password: PASSWORD })).body.data?.phone).toBe('98765 43210');
+    for (let time = 0; time < 5; time++) {
+      const wrong = await change({ phone: '1', password: 'not this one' });
+      expect([wrong.status, wrong.body.fields]).toEqual([
+        400,
+        { password: 'This is not your present password.' },
+      ]);
+    }
+    const tooMany = await change({ phone: '1', password: PASSWORD });
+    expect([tooMany.status, Number(tooMany.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    shop.shop.strictPasswords = false;
+    expect((await shop.call(calls.getProfile, { token })).body.data).toMatchObject({
+      email,
+      phone: '98765 43210',
+    });
+    expect((await change({ phone: '2' })).status).toBe(200);
+  });
+
   test('SEC-09 fields that are not the profile are not written', async () => {
     const { token, user_id, email } = await shop.newCustomer();
     const row = () => shop.pool.query('select * from users where user_id = $1', [user_id]);

@@ -53,8 +53,8 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     calls.updateProfile,
     { body: updateProfileBody, answer: profileChangeAnswer },
-    async ({ body, customer }) => {
-      const outcome = await updateProfile(shop, customer, body);
+    async ({ body, customer, request }) => {
+      const outcome = await updateProfile(shop, customer, body, request.ip);
       return isRefusal(outcome) ? outcome : { data: outcome, message: 'Your profile is saved.' };
     },
   );

@@ -160,23 +160,18 @@ export async function register(
 
 const WRONG_PASSWORD = 'This is not your present password.';
 
-/**
- * Changes a customer's own password and ends all their other sessions. A wrong present password counts like a failed
- * login. Refusals: invalid_input (wrong present password, too common a new one), too_many_attempts, busy.
- */
-export async function changePassword(
-  { db, clock, limits, strictPasswords, log }: Accounts,
+/** Whether a customer knows their own password; a wrong one counts like a failed login. */
+async function provePassword(
+  { db, clock, limits }: Accounts,
   customer: Customer,
-  { password, new_password }: ChangePasswordBody,
+  password: string,
   address: string,
 ): Promise<Refusal | undefined> {
-  const tooCommon = mustNotBeMostUsed('new_password', new_password, strictPasswords);
-  if (tooCommon) return tooCommon;
   const now = clock();
   const credentials = await queries.findCredentials(db, customer.userId);
   if (!credentials) return refuse('not_found');
   const counted = loginLimits(credentials.emailKey, address, limits);
-  const refused = await inTurn(async () => {
+  return inTurn(async () => {
     const tooMany = await attempt(db, now, counted);
     if (tooMany) return tooMany;
     if (!(await passwordFits(password, credentials.passwordHash)))
@@ -184,6 +179,22 @@ export async function changePassword(
     await takeBack(db, now, counted);
     return undefined;
   }).catch(refuseWhenBusy);
+}
+
+/**
+ * Changes a customer's own password and ends all their other sessions. A wrong present password counts like a failed
+ * login. Refusals: invalid_input (wrong present password, too common a new one), too_many_attempts, busy.
+ */
+export async function changePassword(
+  accounts: Accounts,
+  customer: Customer,
+  { password, new_password }: ChangePasswordBody,
+  address: string,
+): Promise<Refusal | undefined> {
+  const { db, strictPasswords, log } = accounts;
+  const tooCommon = mustNotBeMostUsed('new_password', new_password, strictPasswords);
+  if (tooCommon) return tooCommon;
+  const refused = await provePassword(accounts, customer, password, address);
   log.info({ customer: customer.userId, address, refused: refused?.refused }, 'change of password');
   if (refused) return refused;
   const passwordHash = await hashPassword(new_password).catch(refuseWhenBusy);
@@ -195,13 +206,27 @@ export async function changePassword(
   return undefined;
 }
 
-/** Changes one's own profile. Refusals: forbidden (another's id), email_taken, not_found. */
+const PASSWORD_NEEDED = 'Please enter your present password to change your e-mail or phone.';
+
+/**
+ * Changes one's own profile. A strict shop asks for the password before an e-mail or phone, with which accounts are
+ * taken over; one that is given is looked at in every shop. Refusals: forbidden (another's id, no password),
+ * invalid_input (wrong password), email_taken, not_found, too_many_attempts, busy.
+ */
 export async function updateProfile(
-  { db }: Pick<Accounts, 'db'>,
+  accounts: Accounts,
   customer: Customer,
-  { user_id, ...given }: UpdateProfileBody,
+  { user_id, password, ...given }: UpdateProfileBody,
+  address: string,
 ): Promise<Profile | Refusal> {
+  const { db, strictPasswords } = accounts;
   if (user_id !== customer.userId) return refuse('forbidden');
+  const isDelicate = given.email !== undefined || given.phone !== undefined;
+  if (isDelicate && strictPasswords && !password) {
+    return refuse('forbidden', PASSWORD_NEEDED, { password: PASSWORD_NEEDED });
+  }
+  const unproved = isDelicate && password && (await provePassword(accounts, customer, password, address));
+  if (unproved) return unproved;
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   if (Object.keys(changes).length === 0) {
     return (await queries.findProfile(db, customer.userId)) ?? refuse('not_found');

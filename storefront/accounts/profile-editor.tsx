@@ -2,7 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type Profile, type ProfileForm, profileForm } from '#contract/accounts.ts';
+import * as z from 'zod/mini';
+import { type Profile, profileForm } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
 import { request } from '#storefront/shell/request.ts';
@@ -24,27 +25,35 @@ interface ProfileEditorProps {
   onDone: () => void;
 }
 
+/** The password is asked for when the shop says so. */
+const profileEditorForm = z.extend(profileForm, { password: z.string() });
+
 type Outcome = { kind: 'unchanged' } | { kind: 'failed'; reason: string } | undefined;
 
 /** The form of Update Profile: sends what changed, and nothing when nothing did. */
 export function ProfileEditor({ user, profile, onDone }: ProfileEditorProps) {
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome>();
+  const [passwordNeeded, setPasswordNeeded] = useState(false);
   const { name = '', email = '', phone = '', address = '' } = profile;
-  const { register, handleSubmit, formState, setError } = useForm<ProfileForm>({
-    resolver: standardSchemaResolver(profileForm),
-    values: { name, email, phone, address },
+  const { register, handleSubmit, formState, setError } = useForm<z.infer<typeof profileEditorForm>>({
+    resolver: standardSchemaResolver(profileEditorForm),
+    values: { name, email, phone, address, password: '' },
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isSubmitting } = formState;
 
-  const submit = handleSubmit(async (typed) => {
+  const submit = handleSubmit(async ({ password, ...typed }) => {
     setOutcome(undefined);
     const changed = changedFields(profile, typed);
     if (Object.keys(changed).length === 0) return setOutcome({ kind: 'unchanged' });
     try {
       await request(calls.updateProfile, {
-        body: { user_id: profile.user_id ?? user.user_id ?? '', ...changed },
+        body: {
+          user_id: profile.user_id ?? user.user_id ?? '',
+          ...changed,
+          ...(passwordNeeded && { password }),
+        },
       });
     } catch (error) {
       return fail(error);
@@ -57,7 +66,8 @@ export function ProfileEditor({ user, profile, onDone }: ProfileEditorProps) {
 
   function fail(error: unknown) {
     setOutcome({ kind: 'failed', reason: reasonBeside(error) });
-    showFieldErrors(error, ['name', 'email', 'phone', 'address'], setError);
+    showFieldErrors(error, ['name', 'email', 'phone', 'address', 'password'], setError);
+    if (error instanceof RequestFailure && error.fields.password) setPasswordNeeded(true);
     if (error instanceof RequestFailure && error.code === 'email_taken')
       setError('email', { message: messages.emailExists });
   }
@@ -88,6 +98,16 @@ export function ProfileEditor({ user, profile, onDone }: ProfileEditorProps) {
         error={errors.address?.message}
         {...register('address')}
       />
+      {passwordNeeded && (
+        <Field
+          label="Present password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+          {...register('password')}
+        />
+      )}
       {outcome?.kind === 'unchanged' && <Notice>Nothing has changed, so nothing was sent.</Notice>}
       {outcome?.kind === 'failed' && (
         <FailureNotice text={messages.profileUpdateFailed} reason={outcome.reason} />
