@@ -70,6 +70,11 @@ function NewPasswordForm({ token }: { token: string }) {
       <Button type="submit" wide busy={isSubmitting}>
         {isSubmitting ? 'Changing...' : 'Change password'}
       </Button>
+      {failure !== undefined && (
+        <Button look="quiet" onClick={() => openAccountDialog('login')}>
+          Back to Login
+        </Button>
+      )}
     </form>
   );
 }
