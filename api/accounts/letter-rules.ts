@@ -6,8 +6,7 @@ export function resetLetter({ email, link }: { email: string; link: string }, se
   return {
     to: email,
     subject: `Choose a new password at ${seller.name}`,
-    text: `Somebody asked for a new password for your account at ${seller.name}. If it was you, open this link within an
-hour and choose one:
+    text: `Somebody asked for a new password for your account at ${seller.name}. If it was you, open this link within an hour and choose one:
 
 ${link}
 
