@@ -14,9 +14,6 @@ export type Database = NodePgDatabase<typeof tables>;
  */
 const DEADLINES = { statement: 5000, lock: 3000, idleInTransaction: 10_000, connect: 2000, answer: 6000 };
 
-/** For a command of the owner, who can end it: a backup reads for as long as it takes. */
-export const PATIENT_DEADLINES = { ...DEADLINES, answer: 0 };
-
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
@@ -122,7 +119,8 @@ export function brokenConstraint(error: unknown): string | undefined {
 const AWAY_STATES = /^(?:08|53|57|58|25006|25P03|40001|40P01|55P03)/;
 const LOST_CONNECTION =
   /Connection terminated|not queryable|socket has been ended|socket hang up|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT/;
-const NO_ANSWER = /timeout exceeded when trying to connect|Query read timeout|ETIMEDOUT|EMFILE|ENFILE/;
+const NO_ANSWER =
+  /timeout e(?:xceeded when trying to connect|xpired)|Query read timeout|does not answer any more|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EMFILE|ENFILE/;
 
 function says(error: unknown, what: RegExp): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)

@@ -36,8 +36,11 @@ async function command(
         }
       : {},
   );
-  const { db, pool, close } = shop;
-  const done = await run({ db, pool, close, config, say: (line) => said.push(line) }, words);
+  const { db, pool, close, connectionString } = shop;
+  const done = await run(
+    { db, pool, close, connectionString, config, say: (line) => said.push(line) },
+    words,
+  );
   return [done, ...said];
 }
 
