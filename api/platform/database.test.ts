@@ -4,7 +4,14 @@ import { openTestShop, type TestShop } from '#api/testing.ts';
 import { closeWith, inTransaction, isDatabaseAway, type OpenDatabase, openDatabase } from './database.ts';
 import { type DatabaseLine, openDatabaseLine } from './database-line-testing.ts';
 
-const IMPATIENT = { statement: 200, lock: 200, idleInTransaction: 5000, connect: 500, answer: 400 };
+const IMPATIENT = {
+  statement: 200,
+  lock: 200,
+  idleInTransaction: 5000,
+  turn: 500,
+  connect: 500,
+  answer: 400,
+};
 
 let shop: TestShop;
 let line: DatabaseLine;
@@ -51,6 +58,26 @@ test('a transaction whose connection falls silent in the middle gives its place 
   }
   await inTransaction(open.db, insert);
   expect(await count()).toBe(1);
+});
+
+test('a turn is waited for longer than a new connection, which a database that takes none is found out by', async () => {
+  const patient = openDatabase(line.connectionString, 1, { ...IMPATIENT, turn: 60_000, statement: 60_000 });
+  try {
+    const client = await patient.pool.connect();
+    const waiting = patient.pool.query('select 1 as turn');
+    // Longer than a connection may take to be made.
+    await new Promise((resolve) => setTimeout(resolve, 2 * IMPATIENT.connect));
+    client.release();
+    expect((await waiting).rows).toEqual([{ turn: 1 }]);
+    line.silence();
+    const unreachable = openDatabase(line.connectionString, 1, { ...IMPATIENT, turn: 60_000 });
+    const trouble = await unreachable.pool.query('select 1').catch((error: unknown) => error);
+    expect(isDatabaseAway(trouble)).toBe(true);
+    await unreachable.close();
+  } finally {
+    line.heal();
+    await patient.close();
+  }
 });
 
 test('connections that break as a transaction begins do not use up the pool', async () => {

@@ -62,7 +62,7 @@ async function silenceOf(
     if (seen === 'gone') break;
     silences = seen === 'silent' ? silences + 1 : 0;
   }
-  throw new Error('the database does not answer any more');
+  throw new Error('the database fell silent');
 }
 
 /** Never ends once the signal came: then nobody wants to know any more. */
