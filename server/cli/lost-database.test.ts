@@ -235,6 +235,21 @@ describe('a database that is lost in the middle of a command', () => {
   });
 });
 
+test('a database that falls silent in the middle of a command is waited for no longer than a call waits', async () => {
+  line = await openDatabaseLine(shop.connectionString);
+  line.watch(({ statement }) => {
+    if (!statement.includes('metal_rates')) return 'pass';
+    line?.silence();
+    return 'silence';
+  });
+  const { code, complaint } = await runAsOwner(['metal-rate', '18K750', '9000'], line.connectionString);
+  expect(code).toBe(1);
+  expect(complaint).toMatch(SENTENCE);
+  expect(
+    await only("select from metal_rates where metal_purity = '18K750' and rate_paise_per_gram = 900000"),
+  ).toEqual([]);
+});
+
 test('a backup to a place that cannot be written ends with one sentence', async () => {
   const { code, complaint } = await runAsOwner(
     ['backup', join(folder, 'nowhere', 'shop.backup')],
