@@ -123,11 +123,28 @@ export function endPlan(
         : await giveBack(tx, member, entries, today);
     if ('refused' in ended) return ended;
     await setUserSchemeStatus(tx, userSchemeId, end === 'purchase' ? 'completed' : 'closed');
-    const paymentIds = savedInstalmentsOf(entries).flatMap(
-      ({ providerPaymentId }) => providerPaymentId ?? [],
-    );
-    return { ...ended, paymentIds };
+    return { ...ended, paymentIds: paymentsOf(entries) };
   });
+}
+
+/** What the ledger says of how a plan ended; nothing while it runs, or when there was nothing left to give back. */
+export async function readPlanEnd(
+  db: Database,
+  userSchemeId: number,
+): Promise<(EndedPlan & { end: PlanEnd }) | undefined> {
+  const entries = await findEntries(db, userSchemeId);
+  const last = entries.find(({ kind }) => kind === 'redemption' || kind === 'refund');
+  if (!last) return undefined;
+  return {
+    end: last.kind === 'redemption' ? 'purchase' : 'money back',
+    amount: last.amount,
+    benefit: entries.find(({ kind }) => kind === 'bonus')?.amount ?? 0,
+    paymentIds: paymentsOf(entries),
+  };
+}
+
+function paymentsOf(entries: readonly ChainedEntry[]): string[] {
+  return savedInstalmentsOf(entries).flatMap(({ providerPaymentId }) => providerPaymentId ?? []);
 }
 
 type Outcome = Omit<EndedPlan, 'paymentIds'>;
