@@ -1,3 +1,6 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#api/testing.ts';
@@ -14,11 +17,16 @@ let shop: TestShop;
 let line: DatabaseLine;
 let other: pg.Client;
 let said: string[];
+let temporary: string;
 
 beforeAll(async () => {
   shop = await openTestShop();
+  temporary = await mkdtemp(join(tmpdir(), 'tola-migrations-'));
 });
-afterAll(() => shop.stop());
+afterAll(async () => {
+  await shop.stop();
+  await rm(temporary, { recursive: true, force: true });
+});
 beforeEach(async () => {
   said = [];
   line = await openDatabaseLine(shop.connectionString);
@@ -30,8 +38,21 @@ afterEach(async () => {
   await line.close();
 });
 
-const run = (patience = IMPATIENT) =>
-  runMigrations(line.connectionString, FOLDER, {
+/** A copy of the shop's migrations with one more at their end. */
+async function withOneMore(statement: string): Promise<string> {
+  const folder = join(temporary, 'migrations');
+  await cp(FOLDER, folder, { recursive: true });
+  const file = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(await readFile(file, 'utf8'));
+  const last = journal.entries.at(-1);
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'one_more' });
+  await writeFile(file, JSON.stringify(journal));
+  await writeFile(join(folder, 'one_more.sql'), statement);
+  return folder;
+}
+
+const run = (patience = IMPATIENT, folder = FOLDER) =>
+  runMigrations(line.connectionString, folder, {
     say: (text) => said.push(text),
     patience,
     watch: WATCH,
@@ -55,22 +76,19 @@ test('another process that keeps the turn is named after a while, and the turn i
 });
 
 test('a table that something else keeps is asked for again and again, not waited for in the way of others', async () => {
-  await shop.pool.query('alter table sessions drop column session_id, drop column browser');
-  await shop.pool.query(
-    'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
-  );
   const columns = async () =>
     (await shop.pool.query("select from information_schema.columns where table_name = 'sessions'")).rowCount;
   const before = (await columns()) ?? 0;
+  const folder = await withOneMore('alter table sessions add column one int, add column two int');
   // As a backup holds it for as long as it reads.
   await other.query('begin; lock table sessions in access share mode');
-  const trouble = await run();
+  const trouble = await run(IMPATIENT, folder);
   expect(trouble).toBeInstanceOf(MigrationsHeldUp);
   expect((trouble as Error).message).toMatch(/^Something else uses a table of the database [^\n]+\.$/);
   expect(said).toContain('Waiting for a table of the database that something else uses');
   expect(said.join()).toContain('The tables of the database are not up to date yet');
   expect(await columns()).toBe(before);
-  const waiting = run({ ...IMPATIENT, turn: 60_000 });
+  const waiting = run({ ...IMPATIENT, turn: 60_000 }, folder);
   await other.query('rollback');
   expect(await waiting).toBe('done');
   expect(await columns()).toBe(before + 2);

@@ -152,6 +152,10 @@ const given: Record<string, () => Promise<Given>> = {
         only('select count(*) from provider_refund_closings where provider_refund_id = $1', [refundId]),
     };
   },
+  'reset-password': async () => ({
+    words: [customer.email],
+    state: () => only('select user_id from password_resets where user_id = $1', [customer.user_id]),
+  }),
   'metal-rate': async () => ({
     words: ['22K916', '11365.50'],
     state: () => only('select count(*) from metal_rates where rate_paise_per_gram = 1136550'),
@@ -227,12 +231,24 @@ describe('a database that is lost in the middle of a command', () => {
 
   test.each(Object.keys(given))('%s says so when it cannot be reached at all', async (name) => {
     const takes: Record<string, number> = { reconcile: 0, backup: 1, restore: 1, refund: 1 };
-    takes['import-catalogue'] = takes['close-refund'] = 1;
+    takes['import-catalogue'] = takes['close-refund'] = takes['reset-password'] = 1;
     const words = Array.from({ length: takes[name] ?? 2 }, () => 'x');
     const { code, complaint } = await runAsOwner([name, ...words], 'postgres://shop@127.0.0.1:9/shop');
     expect(code).toBe(1);
     expect(complaint).toMatch(SENTENCE);
   });
+});
+
+test('every command that works with the database is tried here', async () => {
+  let said = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    said += chunk;
+    return true;
+  });
+  await runCommand(['help']);
+  const names = [...said.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name);
+  const alone = ['verify-passbook', 'help'];
+  expect(Object.keys(given).concat(alone).sort()).toEqual(names.sort());
 });
 
 test('a database that falls silent in the middle of a command is waited for no longer than a call waits', async () => {
