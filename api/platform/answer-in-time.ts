@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 const ANSWER_WITHIN_MS = 9000;
 
 /**
- * What a page or a look at the shop's health needs, or an error for which `isDatabaseAway` holds when it takes too
+ * What an answer that is no call's needs (a page, the sitemap, the shop's health, a message's acknowledgement), or an error for which `isDatabaseAway` holds when it takes too
  * long: several waits in a row may each keep their deadline and miss this one.
  */
 export async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
