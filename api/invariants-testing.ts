@@ -29,7 +29,7 @@ where disposition in ('applied', 'refund queued') and status not in ('captured',
 union all
 select 'I05 one payment is applied to one thing', p.provider_payment_id from payments p
 join payment_intents i using (provider_order_id) where p.disposition = 'applied'
-and (select count(*) from scheme_entries s where s.provider_payment_id = p.provider_payment_id)
+and (select count(*) from scheme_entries s where s.provider_payment_id = p.provider_payment_id and s.kind = 'instalment')
   + (case when i.purpose = 'order' then 1 else 0 end) <> 1
 union all
 select 'I06 a paid order has one invoice, another none', o.order_id from orders o
@@ -148,8 +148,14 @@ select 'I24 an entry carries the hash of the one before it', b.passbook || ':' |
 where b.sequence > 1 and b.previous_hash <> b.before
 union all
 select 'I24 what is used is what was paid and given', user_scheme_id::text from scheme_entries
-group by user_scheme_id having sum(amount_paise) filter (where kind = 'redemption')
-  <> sum(amount_paise) filter (where kind in ('instalment', 'bonus'))
+group by user_scheme_id having sum(amount_paise) filter (where kind in ('redemption', 'refund'))
+  <> sum(case when kind in ('instalment', 'bonus') then amount_paise when kind = 'reversal' then -amount_paise else 0 end)
+union all
+select 'I24 what went back of a running plan is taken out of it', n.provider_payment_id from scheme_entries n
+join user_schemes u using (user_scheme_id) where n.kind = 'instalment' and u.status = 'active'
+and (select coalesce(sum(amount_paise), 0) from provider_refunds b where b.provider_payment_id = n.provider_payment_id)
+  <> (select coalesce(sum(amount_paise), 0) from scheme_entries r
+      where r.provider_payment_id = n.provider_payment_id and r.kind = 'reversal')
 union all
 select 'I24 receipts run without a gap', split_part(receipt_number, '/', 2) from scheme_entries
 where receipt_number is not null group by 2

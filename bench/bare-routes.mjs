@@ -1,8 +1,18 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import Fastify from 'fastify';
 import pg from 'pg';
 
 // Gets its answers over the channel to its parent and tells its address; see floors.mjs.
 const app = Fastify({ logger: false });
+
+// As the shop's own metrics measure it: what of a loop's delay is the machine's, a process that does nothing else has too.
+const delay = monitorEventLoopDelay({ resolution: 10 });
+delay.enable();
+app.get('/delay', () => {
+  const p99Ms = delay.percentile(99) / 1e6;
+  delay.reset();
+  return { p99Ms };
+});
 
 process.once('message', async ({ answers, databaseUrl }) => {
   for (const [index, { type, encoding, base64 }] of answers.entries()) {

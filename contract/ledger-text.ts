@@ -1,15 +1,25 @@
 import type { IndianDate } from './indian-time.ts';
 import type { Paise } from './money.ts';
 
-export const ENTRY_KINDS = ['instalment', 'bonus', 'redemption', 'refund'] as const;
+/** `reversal`: an instalment, or a part of it, whose payment was sent back while the plan runs. */
+export const ENTRY_KINDS = ['instalment', 'reversal', 'bonus', 'redemption', 'refund'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** What an entry does to the savings of its passbook: adds its amount and grams, takes them out, or neither. */
+export const SAVED_BY: Record<EntryKind, 1 | -1 | 0> = {
+  instalment: 1,
+  reversal: -1,
+  bonus: 0,
+  redemption: 0,
+  refund: 0,
+};
 
 /** What the ledger of a passbook says about one movement; what does not apply is null. */
 export interface LedgerEntry {
   /** 1, 2, 3 ... within its passbook. */
   sequence: number;
   kind: EntryKind;
-  /** The due month that an instalment pays; 1 is the month of joining. */
+  /** The due month that an instalment pays, or that a reversal takes out; 1 is the month of joining. */
   number: number | null;
   amount: Paise;
   entryDate: IndianDate;

@@ -1,3 +1,4 @@
+import { SAVED_BY } from './ledger-text.ts';
 import { type Rupees, toPaise } from './money.ts';
 import type { Passbook, PassbookEntry } from './passbook.ts';
 
@@ -30,10 +31,8 @@ export function statementCsv(passbook: Passbook): string {
   let totalPaid = 0;
   let totalGrams = 0;
   const lines = passbook.entries.map((entry) => {
-    if (entry.kind === 'instalment') {
-      totalPaid += toPaise(entry.amount);
-      totalGrams += Math.round((entry.grams ?? 0) * 1000);
-    }
+    totalPaid += SAVED_BY[entry.kind] * toPaise(entry.amount);
+    totalGrams += SAVED_BY[entry.kind] * Math.round((entry.grams ?? 0) * 1000);
     return statementLine(passbook, entry, totalPaid / 100, totalGrams / 1000);
   });
   return [STATEMENT_COLUMNS, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');

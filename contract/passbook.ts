@@ -20,9 +20,9 @@ export const verifyInstalmentBody = z.object({
 
 /**
  * Where a due month stands. `late`: paid after its days of grace. `missed`: not paid within them; it can still be
- * paid until the next due date.
+ * paid until the next due date. `refunded`: it was paid, and all of it was sent back.
  */
-export const MONTH_STATUSES = ['paid', 'late', 'due', 'grace', 'missed', 'upcoming'] as const;
+export const MONTH_STATUSES = ['paid', 'late', 'due', 'grace', 'missed', 'upcoming', 'refunded'] as const;
 
 /** One due month of a passbook. Amounts and rates in rupees, grams to the milligram. */
 const passbookRow = z.object({
@@ -36,6 +36,9 @@ const passbookRow = z.object({
   amount: z.nullable(rupees),
   reference: z.nullable(z.string()),
   receipt_number: z.nullable(z.string()),
+  /** What was sent back of it, and when last. */
+  refunded: z.nullable(rupees),
+  refunded_on: z.nullable(dateOnly),
   rate: z.nullable(rupees),
   grams: z.nullable(z.number()),
   total_paid: z.nullable(rupees),

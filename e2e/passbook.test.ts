@@ -152,3 +152,32 @@ test('a passbook is nobody else’s business', async ({ page, customer, expected
   await page.goto('/schemes/passbook/1');
   await expect(page).toHaveURL(/\/$/);
 });
+
+test('an instalment that was sent back is shown as what it is', async ({ page, customer }) => {
+  expect(customer.token).toBeTruthy();
+  const passbook = samplePassbook(2);
+  const rows = passbook.rows.map((row) =>
+    row.number === 2
+      ? {
+          ...row,
+          status: 'refunded' as const,
+          refunded: 10_000,
+          refunded_on: '2026-11-21',
+          total_paid: 10_000,
+        }
+      : row,
+  );
+  const [, second] = passbook.entries;
+  if (!second) throw new Error('the sample has one entry');
+  const reversal = { ...second, sequence: 3, kind: 'reversal' as const, receipt_number: null };
+  const entries = [...passbook.entries, reversal];
+  await stubCall(page, 'getUserSchemes', { json: [] });
+  await stubCall(page, 'getPassbook', { json: { data: { ...passbook, rows, entries } } });
+  await page.goto('/schemes/passbook/41');
+  const month = page.getByRole('listitem').filter({ hasText: 'No. 2' });
+  await expect(month).toContainText('refunded');
+  await expect(month.getByText('Refunded on 21 Nov 2026')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('3. Refunded instalment 2');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

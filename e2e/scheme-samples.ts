@@ -87,6 +87,8 @@ export function samplePassbook(paid: 1 | 2): Passbook {
         amount: entry?.amount ?? null,
         reference: entry?.reference ?? null,
         receipt_number: entry?.receipt_number ?? null,
+        refunded: null,
+        refunded_on: null,
         rate: entry?.rate ?? null,
         grams: entry?.grams ?? null,
         total_paid: entry ? 10_000 * (index + 1) : null,

@@ -12,3 +12,7 @@ await runScript(async () => {
 process.env.NODE_ENV ??= 'production';
 const { runCommand } = await import('../build/server/index.js');
 process.exitCode = await runCommand(process.argv.slice(2));
+
+// A connection to a database that fell silent would keep the process open for minutes.
+const LONGEST_FAREWELL_MS = 5000;
+setTimeout(() => process.exit(), LONGEST_FAREWELL_MS).unref();

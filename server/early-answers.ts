@@ -57,8 +57,15 @@ function isPlain(request: IncomingMessage): boolean {
  * Hands out what is kept before the framework begins with a request: most requests of a shop are for what everybody
  * sees. Only a plain request in the very words of one that was answered through the framework is, with the headers
  * that it gave; all others take that way, as do those that say who they are from, and all while the shop is closing.
+ *
+ * @param handedOut told the key of each answer.
  */
-export function answerEarly(app: FastifyInstance, answers: AnswerCache, durations: CallDurations): void {
+export function answerEarly(
+  app: FastifyInstance,
+  answers: AnswerCache,
+  durations: CallDurations,
+  handedOut: (key: string) => void = () => {},
+): void {
   const headersOf = headerLists();
   let closing = false;
   app.addHook('preClose', async () => {
@@ -71,6 +78,7 @@ export function answerEarly(app: FastifyInstance, answers: AnswerCache, duration
     if (!kept) return false;
     const began = performance.now();
     const { answer, named } = kept;
+    handedOut(named.key);
     if (isKnownTo(request.headers['if-none-match'], answer.etag)) {
       response.writeHead(304, headersOf(named, answer, 'not modified')).end();
       durations.observe('GET', named.route, 304, performance.now() - began);

@@ -3,6 +3,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { withinTime } from '#api/platform/answer-in-time.ts';
 import { type CallDurations, createCallDurations } from './call-durations.ts';
 
 /** PostgreSQL needs room to finish what it began; below this share of the disk nothing more should be begun. */
@@ -19,10 +20,11 @@ export function healthRoutes(app: FastifyInstance, pool: Pool, dataDir: string |
 
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     try {
-      const [{ rows }, free] = await Promise.all([
+      const looking = Promise.all([
         pool.query<{ read_only: string }>("select current_setting('transaction_read_only') as read_only"),
         dataDir === undefined ? 1 : freeShare(dataDir),
       ]);
+      const [{ rows }, free] = await withinTime(looking);
       if (rows[0]?.read_only === 'off' && free > LEAST_FREE_SHARE) return { status: 'ready' };
       request.log.warn({ readOnly: rows[0]?.read_only, freeShareOfDisk: free }, 'not ready');
     } catch (error) {

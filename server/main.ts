@@ -17,6 +17,7 @@ import { createHttpServer, listen, portMustBeFree } from './http-server.ts';
 import { startJobs } from './jobs.ts';
 import { knownHosts } from './known-hosts.ts';
 import { openMailer } from './mailer.ts';
+import { countsHost } from './page-cache.ts';
 import { projectRoot } from './project-root.ts';
 import { openProvider } from './provider.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -101,7 +102,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
         ...(serveStatic && { sharedPages: { answers: sharedAnswers, isKnownHost, policies } }),
       },
     );
-    answerEarly(app, sharedAnswers, durations);
+    answerEarly(app, sharedAnswers, durations, countsHost(isKnownHost));
     opened.push(() => app.close());
     return { app, config, announce: provider.announce, close };
   } catch (error) {

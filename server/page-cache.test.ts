@@ -78,6 +78,32 @@ describe('SEC-58 kept pages and made-up host names', () => {
     expect(timesRendered('shop.example')).toBe(0);
   });
 
+  test('four made-up ones right after the start keep the shop’s own name out no longer than it is asked for', async () => {
+    open();
+    const madeUp = ['a.example', 'b.example', 'c.example', 'd.example'];
+    for (const host of madeUp) await ask(host);
+    for (let time = 0; time < 4; time++) await ask('shop.example');
+    rendered = [];
+    await ask('shop.example');
+    expect(timesRendered('shop.example')).toBe(0);
+    for (let time = 0; time < 2; time++) for (const host of madeUp) await ask(host);
+    rendered = [];
+    await ask('shop.example');
+    expect(timesRendered('shop.example')).toBe(0);
+  });
+
+  test('nor does a flood of ever new ones in between', async () => {
+    open();
+    for (const host of ['a.example', 'b.example', 'c.example', 'd.example']) await ask(host);
+    for (let made = 0; made < 300; made++) {
+      await app.inject({ url: '/', headers: { host: `made-up-${made}.example` } });
+      if (made % 20 === 0) await ask('shop.example');
+    }
+    rendered = [];
+    await ask('shop.example');
+    expect(timesRendered('shop.example')).toBe(0);
+  });
+
   test('a name that nobody asks for any more makes room for another', async () => {
     open();
     for (const host of ['a.example', 'b.example', 'c.example', 'd.example']) await ask(host);

@@ -40,6 +40,18 @@ export function sharedAddress(request: FastifyRequest): string | undefined {
   return address && `${origin}${address}`;
 }
 
+/** Counts the asking for an answer that was handed out before the framework, so that its host stays known. */
+export function countsHost(isKnownHost: IsKnownHost): (key: string) => void {
+  return (key) => {
+    const host = hostOfKey(key);
+    if (host) isKnownHost(host);
+  };
+}
+
+function hostOfKey(key: string): string {
+  return originOfKey(key).replace(/^https?:\/\//, '');
+}
+
 /**
  * An answer that is the same for everybody under an address with its origin: from memory, or made once for all who
  * are asking. Under a host that is not known it is made anew each time, so that made-up names fill nothing.
@@ -49,7 +61,7 @@ export function sharedAnswer(
   address: string,
   make: () => Promise<FinishedAnswer>,
 ): Promise<FinishedAnswer> {
-  return isKnownHost(originOfKey(address).replace(/^https?:\/\//, '')) ? answers.get(address, make) : make();
+  return isKnownHost(hostOfKey(address)) ? answers.get(address, make) : make();
 }
 
 /** Prepares the reply for a public page, kept or rendered; gives its body. */

@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { data } from 'react-router';
+import { withinTime } from '#api/platform/answer-in-time.ts';
 import { isDatabaseAway } from '#api/platform/database.ts';
 import { errorCodes } from '#contract/errors.ts';
 import type { StorefrontServices } from '#storefront/services.ts';
 
 const [STATUS, SENTENCE] = errorCodes.busy;
 
-/** Lends the pages what they read. While the database is away a page is refused as a call is: busy, worth asking again. */
+/** Lends the pages what they read. While the database is away, or takes too long, a page is refused as a call is: busy, worth asking again. */
 export function lendToPages(services: StorefrontServices, log: FastifyBaseLogger): StorefrontServices {
   const orBusy = (error: unknown): never => {
     if (!isDatabaseAway(error)) throw error;
@@ -15,7 +16,7 @@ export function lendToPages(services: StorefrontServices, log: FastifyBaseLogger
   };
   return {
     ...services,
-    products: (query) => services.products(query).catch(orBusy),
-    schemes: () => services.schemes().catch(orBusy),
+    products: (query) => withinTime(services.products(query)).catch(orBusy),
+    schemes: () => withinTime(services.schemes()).catch(orBusy),
   };
 }

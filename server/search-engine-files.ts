@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { withinTime } from '#api/platform/answer-in-time.ts';
 import { finishAnswer, prepareToSend } from '#api/platform/finished-answer.ts';
 import { calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
@@ -31,7 +32,7 @@ export function registerSearchEngineFiles(
       finishAnswer(
         200,
         { 'content-type': 'application/xml; charset=utf-8' },
-        sitemapXml(origin, await listedPaths(services)),
+        sitemapXml(origin, await withinTime(listedPaths(services))),
       );
     const answer = sharedPages ? await sharedAnswer(sharedPages, origin + SITEMAP, make) : await make();
     return prepareToSend(request, reply, answer);

@@ -24,7 +24,9 @@ export async function openShopDatabase(
 ): Promise<ShopDatabase> {
   const database = databaseUrl ? await external(databaseUrl) : await openEmbeddedPostgres({ dataDir, log });
   try {
-    await runMigrations(database.connectionString, join(projectRoot(), 'db/migrations'));
+    await runMigrations(database.connectionString, join(projectRoot(), 'db/migrations'), {
+      say: log,
+    });
     return database;
   } catch (error) {
     await database.stop();

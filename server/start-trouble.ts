@@ -1,4 +1,5 @@
 import { isDatabaseAway } from '#api/platform/database.ts';
+import { MigrationsHeldUp } from '#api/platform/migrations.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /**
@@ -6,12 +7,27 @@ import { StartRefusal } from './start-refusal.ts';
  * reason as the database or its driver gave it. Any other error stays what it is.
  */
 export function asStartRefusal(error: unknown): unknown {
+  return asRefusal(
+    error,
+    (reason) =>
+      `The database stopped answering while the shop started (${reason}); see whether it runs and is not too busy, then start the shop again.`,
+  );
+}
+
+/** The same for a command of the owner, which may have been lost before or after it was done. */
+export function asCommandRefusal(error: unknown, command: string): unknown {
+  return asRefusal(
+    error,
+    (reason) =>
+      `The database stopped answering (${reason}), so it is not known whether "${command}" was done; see whether the database runs, then give the command again: what was done is not done twice.`,
+  );
+}
+
+function asRefusal(error: unknown, sentence: (reason: string) => string): unknown {
+  if (error instanceof MigrationsHeldUp) return new StartRefusal(error.message);
   const reason = reasonOf(error);
   if (error instanceof StartRefusal || isOfFiles(reason) || !isDatabaseAway(error)) return error;
-  const words = reason.message.replaceAll('\n', ' ');
-  return new StartRefusal(
-    `The database stopped answering while the shop started (${words}); see whether it runs and is not too busy, then start the shop again.`,
-  );
+  return new StartRefusal(sentence(reason.message.replaceAll('\n', ' ')));
 }
 
 /** What the database or its driver said; an error that names the query around it quotes values too. */

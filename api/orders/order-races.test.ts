@@ -56,13 +56,31 @@ async function makeCoupon(code: string, limits: { usage?: number; perCustomer?: 
   );
 }
 
+const isBusy = (answer: { body: { code?: string } }) => answer.body.code === 'busy';
+
+/** Presses until there is an answer, as a customer does who is told that the shop is busy. */
+async function pressed(token: string): ReturnType<typeof order> {
+  for (;;) {
+    const answer = await order(token);
+    if (!isBusy(answer)) return answer;
+    expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
+  }
+}
+
 describe('one cart', () => {
   test.each(ROUNDS)('a hundred presses at once make one order (R1, round %i)', async () => {
     const { token } = await shop.newCustomer();
     await add(token, one.product_id, 2);
     const answers = await many(100, () => order(token));
-    expect(codes(answers)).toEqual({ ok: 1, cart_empty: 99 });
-    expect(await ordersOf(token)).toHaveLength(1);
+    // On a slow machine some are told so. They may have ordered all the same, and learn it by pressing again.
+    const busy = answers.filter(isBusy);
+    const again = await many(busy.length, () => pressed(token));
+    const { ok = 0, ...others } = codes([...answers.filter((answer) => !isBusy(answer)), ...again]);
+    expect(others).toEqual({ cart_empty: 100 - ok });
+    expect(ok).toBeLessThanOrEqual(1);
+    if (busy.length === 0) expect(ok).toBe(1);
+    const orders = await ordersOf(token);
+    expect(orders.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[2]]);
     expect(await cartOf(token)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
 import { cancelUnpaid, findUnpaidSince } from '#api/orders/service.ts';
-import { withAdvisoryLock } from '#api/platform/database.ts';
+import { isDatabaseAway, withAdvisoryLock } from '#api/platform/database.ts';
 import type { Shop } from '#api/shop.ts';
 import { readRefundsOf, readRefundsSince } from './provider-refund-service.ts';
 import {
@@ -66,10 +66,15 @@ function subjectOf(body: string): MessageSubject {
 }
 
 /** One thing that cannot be settled, whatever the reason, must not keep the money of all others waiting. */
-async function withoutHarm(log: Shop['log'], work: () => Promise<Settlement>): Promise<Settlement> {
+async function withoutHarm(
+  log: Shop['log'],
+  work: () => Promise<Settlement>,
+  unless: (error: unknown) => boolean = () => false,
+): Promise<Settlement> {
   try {
     return await work();
   } catch (error) {
+    if (unless(error)) throw error;
     log.error({ err: error }, 'a payment could not be settled');
     return 'unavailable';
   }
@@ -153,7 +158,8 @@ export async function reconcileEverything(
   const intents = await findOpenIntents(settler.db);
   const counts = { looked: intents.length, applied: 0, unavailable: 0 };
   for (const intent of intents) {
-    const settlement = await withoutHarm(settler.log, () => settleIntent(settler, intent));
+    // Without its database the shop can tell the owner nothing true of any payment.
+    const settlement = await withoutHarm(settler.log, () => settleIntent(settler, intent), isDatabaseAway);
     if (settlement === 'applied' || settlement === 'unavailable') counts[settlement] += 1;
   }
   return counts;

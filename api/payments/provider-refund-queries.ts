@@ -10,7 +10,7 @@ import {
   providerRefunds,
   refunds,
 } from '#db/tables/payments.ts';
-import { schemeEntries } from '#db/tables/schemes.ts';
+import { schemeEntries, userSchemes } from '#db/tables/schemes.ts';
 
 /** What is stored of a payment's money that went back. */
 export function findProviderRefunds(db: Database, paymentId: string) {
@@ -67,13 +67,21 @@ export function findDashboardRefunds(db: Database) {
       orderStatus: orders.orderStatus,
       invoiceNumber: invoices.invoiceNumber,
       userSchemeId: schemeEntries.userSchemeId,
+      passbookStatus: userSchemes.status,
     })
     .from(providerRefunds)
     .innerJoin(payments, eq(payments.providerPaymentId, providerRefunds.providerPaymentId))
     .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
     .leftJoin(orders, eq(orders.orderId, paymentIntents.orderId))
     .leftJoin(invoices, eq(invoices.orderId, orders.orderId))
-    .leftJoin(schemeEntries, eq(schemeEntries.providerPaymentId, payments.providerPaymentId))
+    .leftJoin(
+      schemeEntries,
+      and(
+        eq(schemeEntries.providerPaymentId, payments.providerPaymentId),
+        eq(schemeEntries.kind, 'instalment'),
+      ),
+    )
+    .leftJoin(userSchemes, eq(userSchemes.userSchemeId, schemeEntries.userSchemeId))
     .leftJoin(
       providerRefundClosings,
       eq(providerRefundClosings.providerRefundId, providerRefunds.providerRefundId),

@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from '#api/platform/database.ts';
+import { lockPassbookOf, reverseInstalment } from '#api/schemes/service.ts';
 import type { ProviderRefund } from './gateway.ts';
 import {
   findKnownRefundIds,
@@ -18,7 +19,8 @@ type Reader = Noter & Pick<Settler, 'db' | 'gateway'>;
 
 /**
  * Stores what the provider says it sent back of a payment, each refund once, whoever had it sent. Money that waited
- * for refund and is back whole waits no longer; applied money stays applied, and the owner is told. Locks the payment.
+ * for refund and is back whole waits no longer; applied money stays applied, and the owner is told. An instalment is taken
+ * out of its running plan. Locks the passbook, then the payment.
  */
 export async function noteProviderRefunds(
   tx: Database,
@@ -26,6 +28,7 @@ export async function noteProviderRefunds(
   paymentId: string,
   told: readonly ProviderRefund[],
 ): Promise<void> {
+  const passbook = await lockPassbookOf(tx, paymentId);
   const payment = await lockPayment(tx, paymentId);
   if (!payment) return;
   const stored = await findProviderRefunds(tx, paymentId);
@@ -48,6 +51,7 @@ export async function noteProviderRefunds(
       amount,
       refundedAt,
     });
+    if (passbook !== undefined) await reverseInstalment(tx, passbook, { paymentId, amount, refundedAt });
     if (refundId === null && payment.disposition === 'applied') {
       log.warn({ payment: paymentId, refund: id, amount }, 'money needs the owner: refunded at the provider');
     }

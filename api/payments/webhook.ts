@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { withinTime } from '#api/platform/answer-in-time.ts';
 import { sendRefusal } from '#api/platform/calls.ts';
 import type { Shop } from '#api/shop.ts';
 import { API_BASE } from '#contract/constants.ts';
@@ -46,7 +47,9 @@ export function webhookRoute(app: FastifyInstance, shop: Shop, afterwards: () =>
         const eventId =
           headerText(request.headers['x-razorpay-event-id']).slice(0, 100) ||
           createHash('sha256').update(body).digest('hex');
-        await storeEvent(shop.db, { eventId, eventType: eventType(body), body: body.toString('utf8') });
+        await withinTime(
+          storeEvent(shop.db, { eventId, eventType: eventType(body), body: body.toString('utf8') }),
+        );
         afterwards();
         return reply.send({ message: 'stored' });
       },

@@ -5,6 +5,24 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 const ANSWER_WITHIN_MS = 9000;
 
 /**
+ * What an answer that is no call's needs (a page, the sitemap, the shop's health, a message's acknowledgement), or an error for which `isDatabaseAway` holds when it takes too
+ * long: several waits in a row may each keep their deadline and miss this one.
+ */
+export async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the database does not answer in time')), ANSWER_WITHIN_MS);
+  });
+  // When the deadline wins, nobody else listens to this one's failure.
+  work.catch(() => {});
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
  * The outcome of a call, or `busy` when it takes too long, counted from the arrival of the request. The work goes on
  * all the same: what it decides is found at the next look. Not by Fastify's `handlerTimeout`, which gives up watching
  * as soon as the body of a request was read.

@@ -1,59 +1,38 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#api/testing.ts';
-import { type DatabaseProxy, openDatabaseProxy } from '../../bench/faults/database-proxy.ts';
 import { closeWith, inTransaction, isDatabaseAway, type OpenDatabase, openDatabase } from './database.ts';
+import { type DatabaseLine, openDatabaseLine } from './database-line-testing.ts';
 
-const IMPATIENT = { statement: 200, lock: 200, idleInTransaction: 5000, connect: 500, answer: 400 };
+const IMPATIENT = {
+  statement: 200,
+  lock: 200,
+  idleInTransaction: 5000,
+  turn: 500,
+  connect: 500,
+  answer: 400,
+};
 
 let shop: TestShop;
-let line: DatabaseProxy;
+let line: DatabaseLine;
 let open: OpenDatabase;
-let folder: string;
 
 beforeAll(async () => {
   shop = await openTestShop();
   await shop.pool.query('create table counted (number int)');
-  folder = await mkdtemp(join(tmpdir(), 'tola-line-'));
 });
 afterAll(async () => {
   await shop.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  const port = await freePort();
-  line = await openDatabaseProxy(port, socketOf(shop.connectionString));
-  open = openDatabase(throughPort(shop.connectionString, port), 2, IMPATIENT);
+  line = await openDatabaseLine(shop.connectionString);
+  open = openDatabase(line.connectionString, 2, IMPATIENT);
   await shop.pool.query('truncate counted');
 });
 afterEach(async () => {
   await line.close();
   await open.close();
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
-/** The test database listens on a socket; the line leads from a port to it. */
-function socketOf(address: string): string {
-  const [, directory = '', port = ''] = /host=([^&]+)&port=(\d+)/.exec(address) ?? [];
-  return join(decodeURIComponent(directory), `.s.PGSQL.${port}`);
-}
-
-function throughPort(address: string, port: number): string {
-  return address.replace('@/', `@127.0.0.1:${port}/`).replace(/\?.*$/, '');
-}
 
 const count = async () => Number((await shop.pool.query('select count(*) from counted')).rows[0]?.count);
 const insert = (tx: OpenDatabase['db']) => tx.execute(sql`insert into counted values (1)`);
@@ -79,6 +58,26 @@ test('a transaction whose connection falls silent in the middle gives its place 
   }
   await inTransaction(open.db, insert);
   expect(await count()).toBe(1);
+});
+
+test('a turn is waited for longer than a new connection, which a database that takes none is found out by', async () => {
+  const patient = openDatabase(line.connectionString, 1, { ...IMPATIENT, turn: 60_000, statement: 60_000 });
+  try {
+    const client = await patient.pool.connect();
+    const waiting = patient.pool.query('select 1 as turn');
+    // Longer than a connection may take to be made.
+    await new Promise((resolve) => setTimeout(resolve, 2 * IMPATIENT.connect));
+    client.release();
+    expect((await waiting).rows).toEqual([{ turn: 1 }]);
+    line.silence();
+    const unreachable = openDatabase(line.connectionString, 1, { ...IMPATIENT, turn: 60_000 });
+    const trouble = await unreachable.pool.query('select 1').catch((error: unknown) => error);
+    expect(isDatabaseAway(trouble)).toBe(true);
+    await unreachable.close();
+  } finally {
+    line.heal();
+    await patient.close();
+  }
 });
 
 test('connections that break as a transaction begins do not use up the pool', async () => {

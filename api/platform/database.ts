@@ -9,13 +9,18 @@ import * as tables from '#db/tables/all.ts';
 export type Database = NodePgDatabase<typeof tables>;
 
 /**
- * Deadlines in milliseconds, so that every call answers within ten seconds whatever the database does. The database
- * keeps the first three itself; `answer` is for one that does not answer at all, as behind a broken line.
+ * Deadlines in milliseconds, of one step each; `answer-in-time.ts` keeps the sum of them below ten seconds. The database
+ * keeps the first three itself. `turn` is the wait for a free connection of the pool, `connect` for a new one to be made;
+ * `answer` is for a database that does not answer at all, as behind a broken line.
  */
-const DEADLINES = { statement: 5000, lock: 3000, idleInTransaction: 10_000, connect: 2000, answer: 6000 };
-
-/** For a command of the owner, who can end it: a backup reads for as long as it takes. */
-export const PATIENT_DEADLINES = { ...DEADLINES, answer: 0 };
+const DEADLINES = {
+  statement: 5000,
+  lock: 3000,
+  idleInTransaction: 10_000,
+  turn: 5000,
+  connect: 3000,
+  answer: 6000,
+};
 
 export interface OpenDatabase {
   db: Database;
@@ -32,7 +37,9 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString,
     max: connections,
-    connectionTimeoutMillis: deadlines.connect,
+    // To the pool this means the wait for a turn; its clients have their own deadline for connecting.
+    connectionTimeoutMillis: deadlines.turn,
+    Client: clientThatConnectsWithin(deadlines.connect),
     statement_timeout: deadlines.statement,
     lock_timeout: deadlines.lock,
     idle_in_transaction_session_timeout: deadlines.idleInTransaction,
@@ -50,6 +57,15 @@ export function openDatabase(
     askWell(client, nameOf);
   });
   return { db: drizzle(pool, { schema: tables }), pool, close: () => pool.end() };
+}
+
+/** The pool hands its own deadline on to its clients; these keep another. */
+function clientThatConnectsWithin(connectionTimeoutMillis: number): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis });
+    }
+  };
 }
 
 /** A statement is prepared from this asking on; what is asked once only would fill the server's memory. */
@@ -122,7 +138,8 @@ export function brokenConstraint(error: unknown): string | undefined {
 const AWAY_STATES = /^(?:08|53|57|58|25006|25P03|40001|40P01|55P03)/;
 const LOST_CONNECTION =
   /Connection terminated|not queryable|socket has been ended|socket hang up|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT/;
-const NO_ANSWER = /timeout exceeded when trying to connect|Query read timeout|ETIMEDOUT|EMFILE|ENFILE/;
+const NO_ANSWER =
+  /timeout e(?:xceeded when trying to connect|xpired)|Query read timeout|fell silent|does not answer in time|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EMFILE|ENFILE/;
 
 function says(error: unknown, what: RegExp): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)

@@ -6,7 +6,7 @@ import type { Paise } from '#contract/money.ts';
 import { benefitOf, earlyExit } from './benefit-rules.ts';
 import { redeemBy } from './calendar-rules.ts';
 import { chain } from './ledger-rules.ts';
-import { instalmentsOf, type Membership, progressOf } from './passbook-rules.ts';
+import { instalmentsOf, type Membership, progressOf, savedInstalmentsOf } from './passbook-rules.ts';
 import {
   findActiveJoinedBefore,
   findEntries,
@@ -61,6 +61,34 @@ export async function appendInstalment(
   });
 }
 
+/**
+ * Takes an instalment, or a part of it, out of a running plan: its payment was sent back at the provider. A plan that
+ * has ended is settled and stays as it is. The caller has locked the passbook.
+ */
+export async function reverseInstalment(
+  tx: Database,
+  userSchemeId: number,
+  refund: { paymentId: string; amount: Paise; refundedAt: Date },
+): Promise<void> {
+  const member = await findMembership(tx, null, userSchemeId);
+  if (member?.status !== 'active') return;
+  const entries = await findEntries(tx, userSchemeId);
+  const instalment = instalmentsOf(entries).find((one) => one.providerPaymentId === refund.paymentId);
+  if (!instalment) return;
+  const { number, rate, saved, savedMilligrams } = instalment;
+  const left = rate === null ? 0 : milligramsBought(saved - refund.amount, rate);
+  await append(tx, userSchemeId, {
+    ...NOTHING_ELSE,
+    kind: 'reversal',
+    number,
+    amount: refund.amount,
+    entryDate: indianDate(refund.refundedAt),
+    providerPaymentId: refund.paymentId,
+    rate,
+    milligrams: savedMilligrams === null ? null : savedMilligrams - left,
+  });
+}
+
 /** How a plan ends: in a purchase with its benefit, or with the instalments given back. */
 export type PlanEnd = 'purchase' | 'money back';
 
@@ -95,9 +123,28 @@ export function endPlan(
         : await giveBack(tx, member, entries, today);
     if ('refused' in ended) return ended;
     await setUserSchemeStatus(tx, userSchemeId, end === 'purchase' ? 'completed' : 'closed');
-    const paymentIds = instalmentsOf(entries).flatMap(({ providerPaymentId }) => providerPaymentId ?? []);
-    return { ...ended, paymentIds };
+    return { ...ended, paymentIds: paymentsOf(entries) };
   });
+}
+
+/** What the ledger says of how a plan ended; nothing while it runs, or when there was nothing left to give back. */
+export async function readPlanEnd(
+  db: Database,
+  userSchemeId: number,
+): Promise<(EndedPlan & { end: PlanEnd }) | undefined> {
+  const entries = await findEntries(db, userSchemeId);
+  const last = entries.find(({ kind }) => kind === 'redemption' || kind === 'refund');
+  if (!last) return undefined;
+  return {
+    end: last.kind === 'redemption' ? 'purchase' : 'money back',
+    amount: last.amount,
+    benefit: entries.find(({ kind }) => kind === 'bonus')?.amount ?? 0,
+    paymentIds: paymentsOf(entries),
+  };
+}
+
+function paymentsOf(entries: readonly ChainedEntry[]): string[] {
+  return savedInstalmentsOf(entries).flatMap(({ providerPaymentId }) => providerPaymentId ?? []);
 }
 
 type Outcome = Omit<EndedPlan, 'paymentIds'>;
@@ -133,6 +180,8 @@ async function giveBack(
   today: IndianDate,
 ): Promise<Outcome> {
   const { totalPaid } = progressOf(member, member.joinedOn, entries, today);
+  // All of it went back before: there is nothing to write.
+  if (totalPaid === 0) return { amount: 0, benefit: 0 };
   await append(tx, member.userSchemeId, {
     ...NOTHING_ELSE,
     entryDate: today,

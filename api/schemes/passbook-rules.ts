@@ -26,10 +26,33 @@ export interface Membership extends SchemeTerms {
   joinedOn: IndianDate;
 }
 
-type Instalment = ChainedEntry & { number: number };
+/** An instalment, and what is left of it in the plan after what was sent back. */
+export interface Instalment extends ChainedEntry {
+  number: number;
+  saved: Paise;
+  savedMilligrams: number | null;
+  /** The day of the last reversal; nothing when all of it is there. */
+  reversedOn: IndianDate | undefined;
+}
 
 export function instalmentsOf(entries: readonly ChainedEntry[]): Instalment[] {
-  return entries.filter((entry): entry is Instalment => entry.kind === 'instalment');
+  return entries.flatMap((entry) => {
+    const { kind, number, amount, milligrams, providerPaymentId } = entry;
+    if (kind !== 'instalment' || number === null) return [];
+    const reversals = entries.filter(
+      (other) => other.kind === 'reversal' && other.providerPaymentId === providerPaymentId,
+    );
+    const reversed = (of: (reversal: ChainedEntry) => number) =>
+      reversals.reduce((sum, one) => sum + of(one), 0);
+    const saved = amount - reversed((one) => one.amount);
+    const savedMilligrams = milligrams && milligrams - reversed((one) => one.milligrams ?? 0);
+    return [{ ...entry, number, saved, savedMilligrams, reversedOn: reversals.at(-1)?.entryDate }];
+  });
+}
+
+/** The instalments of which something is left: one that was sent back whole pays no month. */
+export function savedInstalmentsOf(entries: readonly ChainedEntry[]): Instalment[] {
+  return instalmentsOf(entries).filter(({ saved }) => saved > 0);
 }
 
 /** How far a member has come on a day. A plan that was ended counts only what happened before. */
@@ -39,13 +62,13 @@ export function progressOf(
   entries: readonly ChainedEntry[],
   today: IndianDate,
 ): Progress {
-  const paid = instalmentsOf(entries);
+  const paid = savedInstalmentsOf(entries);
   const paidOn = new Map(paid.map(({ number, entryDate }) => [number, entryDate]));
   const day = endOf(entries) ?? today;
   const months = dueMonths(terms, joinedOn);
   return {
     paid: paid.length,
-    totalPaid: paid.reduce((sum, { amount }) => sum + amount, 0),
+    totalPaid: paid.reduce((sum, { saved }) => sum + saved, 0),
     missed: months.filter((month) => countsAsMissed(monthStatus(month, paidOn.get(month.number), day)))
       .length,
     skipped: months.filter((month) => !paidOn.has(month.number) && month.payableUntil < day).length,
@@ -111,7 +134,7 @@ function toBenefit(terms: SchemeTerms, progress: Progress, benefit: Benefit): Pa
   };
 }
 
-/** The first month that is unpaid and can still be paid, today or later. */
+/** The first month without an instalment, not even a refunded one, that can still be paid, today or later. */
 function nextDue(
   member: Membership,
   entries: readonly ChainedEntry[],
@@ -144,15 +167,18 @@ function toRows(member: Membership, entries: readonly ChainedEntry[], today: Ind
   let totalSaved = 0;
   return dueMonths(member, member.joinedOn).map((month) => {
     const entry = paid.get(month.number);
-    totalPaid += entry?.amount ?? 0;
-    totalSaved += entry?.milligrams ?? 0;
+    totalPaid += entry?.saved ?? 0;
+    totalSaved += entry?.savedMilligrams ?? 0;
+    const refunded = entry ? entry.amount - entry.saved : 0;
     return {
       ...monthDates(month),
-      status: monthStatus(month, entry?.entryDate, today),
+      status: entry?.saved === 0 ? 'refunded' : monthStatus(month, entry?.entryDate, today),
       paid_on: entry?.entryDate ?? null,
       amount: entry ? toRupees(entry.amount) : null,
       reference: entry?.providerPaymentId ?? null,
       receipt_number: entry?.receiptNumber ?? null,
+      refunded: refunded > 0 ? toRupees(refunded) : null,
+      refunded_on: entry?.reversedOn ?? null,
       rate: entry?.rate ? toRupees(entry.rate) : null,
       grams: toGrams(entry?.milligrams ?? null),
       total_paid: entry ? toRupees(totalPaid) : null,
@@ -178,8 +204,8 @@ function toEntry(entry: ChainedEntry): PassbookEntry {
 }
 
 /** All grams saved; null when nothing was bought by weight. */
-function totalMilligrams(instalments: readonly ChainedEntry[]): number | null {
-  const bought = instalments.flatMap(({ milligrams }) => milligrams ?? []);
+function totalMilligrams(instalments: readonly Instalment[]): number | null {
+  const bought = instalments.flatMap(({ savedMilligrams }) => savedMilligrams ?? []);
   return bought.length > 0 ? bought.reduce((sum, one) => sum + one, 0) : null;
 }
 

@@ -1,6 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { processInbox, reconcileEverything } from '#api/payments/jobs.ts';
-import { dispositionOf, initiate, type Paid, pay, until, webhooks } from '#api/payments/purchase-testing.ts';
+import { expectSoundBooks } from '#api/invariants-testing.ts';
+import { processInbox, reconcileEverything, sweepProviderRefunds } from '#api/payments/jobs.ts';
+import {
+  dispositionOf,
+  initiate,
+  type Paid,
+  pay,
+  refundAtProvider,
+  until,
+  webhooks,
+} from '#api/payments/purchase-testing.ts';
 import { sqlState } from '#api/platform/database.ts';
 import { openTestShop, type TestShop } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
@@ -9,6 +18,7 @@ import { addDays, addMonths, indianDate, startOfIndianDay } from '#contract/indi
 import type { Passbook } from '#contract/passbook.ts';
 import { statementCsv } from '#contract/passbook-csv.ts';
 import { endPlan, overduePlans } from './ledger-service.ts';
+import { setMetalRate } from './service.ts';
 import { verifyStatement } from './statement-rules.ts';
 
 let shop: TestShop;
@@ -348,5 +358,85 @@ describe('the database', () => {
       { scheme_id: 1, status: 'active', entries: 4, paise: 2_000_000 },
       { scheme_id: 3, status: 'completed', entries: 13, paise: 1_100_000 + 60_000 + 1_160_000 },
     ]);
+  });
+});
+
+describe('an instalment that was sent back at the provider', () => {
+  async function refund(
+    customer: LoginAnswer,
+    id: number,
+    number: number,
+    paise?: number,
+  ): Promise<Passbook> {
+    const [before, row] = await rowOf(customer, id, number);
+    await refundAtProvider(shop, row?.reference ?? '', paise);
+    await sweepProviderRefunds(shop.shop);
+    const [after] = await rowOf(customer, id, number);
+    expect(after.entries).toHaveLength(before.entries.length + 1);
+    expect(after.entries.at(-1)).toMatchObject({ kind: 'reversal', number, reference: row?.reference });
+    expect(after.broken_at).toBe(null);
+    expect(verifyStatement(statementCsv(after))).toMatchObject({
+      sound: true,
+      totalPaid: Math.round(after.total_paid * 100),
+    });
+    await expectSoundBooks(shop.db);
+    return after;
+  }
+
+  async function rowOf(customer: LoginAnswer, id: number, number: number) {
+    const passbook = await read(customer, id);
+    return [passbook, passbook.rows[number - 1]] as const;
+  }
+
+  test('is shown, part by part, and counts no longer once all of it is back', async () => {
+    const customer = await shop.newCustomer();
+    const id = await join(customer);
+    const part = await refund(customer, id, 1, 100_000);
+    expect(part.rows[0]).toMatchObject({
+      status: 'paid',
+      amount: 5000,
+      refunded: 1000,
+      refunded_on: TODAY,
+      total_paid: 4000,
+    });
+    expect(part).toMatchObject({ paid_instalments: 1, total_paid: 4000, early_exit: { money_back: 4000 } });
+
+    const whole = await refund(customer, id, 1);
+    expect(whole.rows[0]).toMatchObject({ status: 'refunded', refunded: 5000, total_paid: 0 });
+    expect(whole).toMatchObject({
+      paid_instalments: 0,
+      total_paid: 0,
+      benefit: { so_far: 0, missed_months: 0 },
+      early_exit: { money_back: 0 },
+      // The month has had its payment.
+      next_due: { number: 2, payable_today: false },
+    });
+    await goTo(addDays(TODAY, 10));
+    expect((await read(customer, id)).benefit.missed_months).toBe(1);
+  });
+
+  test('takes its grams out of a weight plan, and is given back no second time', async () => {
+    await setMetalRate(shop.db, '22K916', TODAY, 1_136_500);
+    const customer = await shop.newCustomer();
+    const id = await join(customer, WEIGHT);
+    const [{ total_grams: all }] = await rowOf(customer, id, 1);
+    const half = await refund(customer, id, 1, 500_000);
+    expect(half.total_grams).toBeCloseTo((all ?? 0) / 2, 2);
+    expect(half.rows[0]?.total_grams).toBe(half.total_grams);
+    const ended = await endPlan(shop.db, id, 'money back', new Date());
+    expect(ended).toMatchObject({ amount: 500_000 });
+    await expectSoundBooks(shop.db);
+  });
+
+  test('changes nothing in a plan that has ended', async () => {
+    const customer = await shop.newCustomer();
+    const id = await join(customer);
+    const [, row] = await rowOf(customer, id, 1);
+    await endPlan(shop.db, id, 'money back', new Date());
+    const { entries } = await read(customer, id);
+    await refundAtProvider(shop, row?.reference ?? '');
+    await sweepProviderRefunds(shop.shop);
+    expect((await read(customer, id)).entries).toEqual(entries);
+    await expectSoundBooks(shop.db);
   });
 });

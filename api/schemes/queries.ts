@@ -200,6 +200,17 @@ export async function saveRate(
     .onConflictDoUpdate({ target: [metalRates.metalPurity, metalRates.rateDate], set: { rate } });
 }
 
+/** The passbook that a payment is an instalment of, held until the transaction ends. */
+export async function lockPassbookOf(tx: Database, providerPaymentId: string): Promise<number | undefined> {
+  const rows = await tx
+    .select({ userSchemeId: userSchemes.userSchemeId })
+    .from(userSchemes)
+    .innerJoin(schemeEntries, eq(schemeEntries.userSchemeId, userSchemes.userSchemeId))
+    .where(and(eq(schemeEntries.kind, 'instalment'), eq(schemeEntries.providerPaymentId, providerPaymentId)))
+    .for('update', { of: userSchemes });
+  return rows[0]?.userSchemeId;
+}
+
 /** Whether a payment is an instalment of a passbook whose money is to go back. */
 export async function isGivenBack(db: Database, providerPaymentId: string): Promise<boolean> {
   const instalment = alias(schemeEntries, 'instalment');

@@ -20,7 +20,14 @@ import {
 } from './queries.ts';
 import { isOpen, toScheme } from './rules.ts';
 
-export { hasActiveScheme, isGivenBack, lockUserScheme, saveRate as setMetalRate } from './queries.ts';
+export { reverseInstalment } from './ledger-service.ts';
+export {
+  hasActiveScheme,
+  isGivenBack,
+  lockPassbookOf,
+  lockUserScheme,
+  saveRate as setMetalRate,
+} from './queries.ts';
 
 const NO_RATE = 'Today’s gold rate is not set yet, so no grams can be bought. Please try again later.';
 

@@ -1,5 +1,5 @@
 import { readCsv } from '#api/platform/csv.ts';
-import { type ChainedEntry, ENTRY_KINDS } from '#contract/ledger-text.ts';
+import { type ChainedEntry, ENTRY_KINDS, SAVED_BY } from '#contract/ledger-text.ts';
 import { STATEMENT_COLUMNS, type StatementColumn } from '#contract/passbook-csv.ts';
 import { findFault } from './ledger-rules.ts';
 
@@ -72,10 +72,8 @@ function totalsFault(lines: readonly Line[]): string | undefined {
   let totalPaid = 0;
   let totalMilligrams = 0;
   for (const line of lines) {
-    if (line.entry.kind === 'instalment') {
-      totalPaid += line.entry.amount;
-      totalMilligrams += line.entry.milligrams ?? 0;
-    }
+    totalPaid += SAVED_BY[line.entry.kind] * line.entry.amount;
+    totalMilligrams += SAVED_BY[line.entry.kind] * (line.entry.milligrams ?? 0);
     if (line.totalPaid !== totalPaid || line.totalMilligrams !== totalMilligrams) {
       return `${nameOf(line)} was changed: its running totals are not the sums of the entries.`;
     }

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Call, calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
@@ -7,6 +8,7 @@ import type { Customer } from './customer.ts';
 import { startLoad, welcome } from './load.ts';
 import { Random } from './randomness.ts';
 import { recover } from './recovery.ts';
+import type { ShopInstance } from './shop-instance.ts';
 import { sleep } from './waiting.ts';
 import type { World } from './world.ts';
 
@@ -22,8 +24,16 @@ interface Sample {
   shop: string;
   at: number;
   memory: number;
-  /** 99th percentile of the event loop's delay since the last sample. */
+  /** 99th percentile of the event loop's delay since the last sample: the shop's, and that of the bare route. */
   delayMs: number;
+  bareDelayMs: number;
+  turns: Turns;
+}
+
+/** How long the main thread of a process has worked since its start, and stood ready without a processor, in seconds. */
+interface Turns {
+  worked: number;
+  waited: number;
 }
 
 const READS: Record<string, string> = {
@@ -61,7 +71,8 @@ export async function holdLoad(world: World, seed: number, minutes: number): Pro
   });
   while (Date.now() < end) {
     await sleep(SAMPLE_MS);
-    for (const shop of world.shops) samples.push(await takeSample(shop.name, shop.url, began));
+    const { p99Ms } = (await (await fetch(`${floor.url}/delay`)).json()) as { p99Ms: number };
+    for (const shop of world.shops) samples.push(await takeSample(shop, began, p99Ms));
   }
   await Promise.all(readers);
   await load.stop();
@@ -125,15 +136,25 @@ async function openFloor(world: World): Promise<{ url: string; close(): void }> 
   };
 }
 
-async function takeSample(shop: string, url: string, began: number): Promise<Sample> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+async function takeSample(shop: ShopInstance, began: number, bareDelayMs: number): Promise<Sample> {
+  const text = await (await fetch(`${shop.url}/metrics`)).text();
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
   return {
-    shop,
+    shop: shop.name,
     at: Date.now() - began,
     memory: value('process_resident_memory_bytes'),
     delayMs: value('nodejs_eventloop_lag_p99_seconds') * 1000,
+    bareDelayMs,
+    turns: turnsOf(shop.pid()),
   };
+}
+
+/** As Linux counts them: nanoseconds on a processor, nanoseconds ready to run without one. */
+function turnsOf(pid: number): Turns {
+  const [worked = 0, waited = 0] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8')
+    .split(' ')
+    .map((nanoseconds) => Number(nanoseconds) / 1e9);
+  return { worked, waited };
 }
 
 function addTo(times: Map<string, number[]>, kind: string, ms: number): void {
@@ -175,8 +196,14 @@ function tellSamples(samples: readonly Sample[], wholeMs: number): void {
     );
     const growth = (((after ?? 0) / (before ?? 1) - 1) * 100).toFixed(1);
     const delays = warm.map(({ delayMs }) => delayMs);
+    const bare = warm.map(({ bareDelayMs }) => bareDelayMs);
+    const times = quantile(delays, 0.5) / quantile(bare, 0.5);
+    const [first, last] = [warm[0]?.turns, warm.at(-1)?.turns];
+    const [worked, waited] = (['worked', 'waited'] as const).map(
+      (key) => (last?.[key] ?? 0) - (first?.[key] ?? 0),
+    );
     console.log(
-      `shop ${name}: memory after warm-up ${mebibytes(before ?? 0)}, later ${mebibytes(after ?? 0)} (${growth} %); event loop p99 in 5 s: median ${quantile(delays, 0.5).toFixed(1)} ms, worst ${quantile(delays, 1).toFixed(1)} ms`,
+      `shop ${name}: memory after warm-up ${mebibytes(before ?? 0)}, later ${mebibytes(after ?? 0)} (${growth} %); event loop p99 in 5 s: median ${quantile(delays, 0.5).toFixed(1)} ms (${times.toFixed(1)} times the bare route's ${quantile(bare, 0.5).toFixed(1)}), worst ${quantile(delays, 1).toFixed(1)} ms; its main thread worked ${worked?.toFixed(1)} s and waited ${waited?.toFixed(1)} s for a processor`,
     );
   }
 }

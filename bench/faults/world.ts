@@ -52,7 +52,14 @@ export interface Making {
 
 const PORTS = 9;
 /** Looking through all books takes as long as it takes. */
-const NO_DEADLINES = { statement: 0, lock: 0, idleInTransaction: 0, connect: 30_000, answer: 0 };
+const NO_DEADLINES = {
+  statement: 0,
+  lock: 0,
+  idleInTransaction: 0,
+  turn: 30_000,
+  connect: 30_000,
+  answer: 0,
+};
 
 /** The address of another database of the same server. */
 export function otherDatabase(address: string, name: string): string {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, primaryKey, serial, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { ENTRY_KINDS } from '#contract/ledger-text.ts';
 import { users } from './accounts.ts';
 import { createdAt, indianDate, instant, paise, rule } from './columns.ts';
 
@@ -80,8 +81,8 @@ export const schemeEntries = pgTable(
       .references(() => userSchemes.userSchemeId),
     /** 1, 2, 3 ... within a passbook. */
     sequence: integer('sequence').notNull(),
-    kind: text('kind', { enum: ['instalment', 'bonus', 'redemption', 'refund'] }).notNull(),
-    /** The due month that an instalment pays, 1 to 11. */
+    kind: text('kind', { enum: ENTRY_KINDS }).notNull(),
+    /** The due month that an instalment pays, 1 to 11, or that a reversal takes out. */
     number: integer('number'),
     amount: paise('amount_paise').notNull(),
     entryDate: indianDate('entry_date').notNull(),
@@ -100,11 +101,11 @@ export const schemeEntries = pgTable(
       .on(table.userSchemeId, table.number)
       .where(sql`kind = 'instalment'`),
     uniqueIndex('scheme_entries_payment_once').on(table.providerPaymentId).where(sql`kind = 'instalment'`),
-    rule('scheme_entries_kind', "kind in ('instalment', 'bonus', 'redemption', 'refund')"),
+    rule('scheme_entries_kind', "kind in ('instalment', 'reversal', 'bonus', 'redemption', 'refund')"),
     rule('scheme_entries_amount', 'sequence >= 1 and amount_paise > 0'),
     rule(
       'scheme_entries_instalment',
-      "(kind = 'instalment') = (number is not null) and (kind = 'instalment') = (provider_payment_id is not null) and (kind = 'instalment') = (receipt_number is not null) and (number is null or number between 1 and 11)",
+      "(kind in ('instalment', 'reversal')) = (number is not null) and (kind in ('instalment', 'reversal')) = (provider_payment_id is not null) and (kind = 'instalment') = (receipt_number is not null) and (number is null or number between 1 and 11)",
     ),
     rule('scheme_entries_weight', '(rate_paise_per_gram is null) = (milligrams is null) and milligrams >= 0'),
     rule('scheme_entries_hash', "hash ~ '^[0-9a-f]{64}$' and previous_hash ~ '^[0-9a-f]{64}$'"),

@@ -55,8 +55,19 @@ export async function writeBackup(
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw error;
+    throw asFileRefusal(error, file);
   }
+}
+
+const FILE_TROUBLES = /^(?:ENOENT|EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EISDIR|ENOTDIR|EFBIG|EIO)$/;
+
+/** What a file could not be written for; errors of the rows' own source stay what they are. */
+function asFileRefusal(error: unknown, file: string): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (!FILE_TROUBLES.test(code)) return error;
+  return new StartRefusal(
+    `${file} cannot be written (${message}): nothing was backed up; use another place.`,
+  );
 }
 
 function damaged(file: string): StartRefusal {

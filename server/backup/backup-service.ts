@@ -1,30 +1,26 @@
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase } from 'pg';
+import { onWatchedConnection } from '#api/platform/watched-connection.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { type BackupRow, checkBackup, readRows, writeBackup } from './backup-file.ts';
 import { migrationsDone, moveSequences, tablesInOrder } from './tables.ts';
 
 const ROWS_AT_ONCE = 1000;
-/** A backup or restore of a big shop takes longer than a customer's call may. */
+/** A backup or restore of a big shop takes longer than a customer's call may, whatever the database's own settings. */
 const NO_DEADLINE = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
-async function inOneTransaction<Result>(
-  pool: Pool,
+/** A transaction that was not committed is undone with its connection. */
+function inOneTransaction<Result>(
+  connectionString: string,
   begin: string,
   work: (client: ClientBase) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
-  try {
+  return onWatchedConnection(connectionString, async (client) => {
     await client.query(begin);
     await client.query(NO_DEADLINE);
     const result = await work(client);
     await client.query('commit');
     return result;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 async function* rowsOf(client: ClientBase, tables: string[]): AsyncGenerator<BackupRow> {
@@ -42,13 +38,17 @@ async function* rowsOf(client: ClientBase, tables: string[]): AsyncGenerator<Bac
 }
 
 /** Writes everything the shop knows, as of one moment, to a file; the shop goes on selling meanwhile. */
-export function backUp(pool: Pool, file: string, now: Date): Promise<void> {
-  return inOneTransaction(pool, 'begin isolation level repeatable read read only', async (client) => {
-    const migrations = await migrationsDone(client);
-    const tables = await tablesInOrder(client);
-    const head = { format: 'tola-backup', version: 1, madeAt: now.toISOString(), migrations } as const;
-    await writeBackup(file, head, rowsOf(client, tables));
-  });
+export function backUp(connectionString: string, file: string, now: Date): Promise<void> {
+  return inOneTransaction(
+    connectionString,
+    'begin isolation level repeatable read read only',
+    async (client) => {
+      const migrations = await migrationsDone(client);
+      const tables = await tablesInOrder(client);
+      const head = { format: 'tola-backup', version: 1, madeAt: now.toISOString(), migrations } as const;
+      await writeBackup(file, head, rowsOf(client, tables));
+    },
+  );
 }
 
 async function mustBeEmpty(client: ClientBase, tables: string[]): Promise<void> {
@@ -63,9 +63,9 @@ async function mustBeEmpty(client: ClientBase, tables: string[]): Promise<void> 
 }
 
 /** Puts a backup into an empty shop, all of it or nothing; answers how many rows there were. */
-export async function restore(pool: Pool, file: string): Promise<number> {
+export async function restore(connectionString: string, file: string): Promise<number> {
   const head = await checkBackup(file);
-  return inOneTransaction(pool, 'begin', async (client) => {
+  return inOneTransaction(connectionString, 'begin', async (client) => {
     if ((await migrationsDone(client)).join() !== head.migrations.join()) {
       throw new StartRefusal(
         `${file} was made by another version of the shop: restore it with that version, then update.`,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   file = join(folder, 'shop.backup');
   shop = await openTestShop();
   await shop.newCustomer({ name: 'அனிதா \u2028 "quoted" \\ back', address: 'line one\nline two\tand a tab' });
-  await backUp(shop.pool, file, new Date());
+  await backUp(shop.connectionString, file, new Date());
   empty = await emptied();
 });
 
@@ -61,7 +61,7 @@ async function emptied(): Promise<TestShop> {
 
 test('a restored shop holds every row of the one that was backed up, and goes on from there', async () => {
   const other = await emptied();
-  await restore(other.pool, file);
+  await restore(other.connectionString, file);
   expect(await everything(other.pool)).toEqual(await everything(shop.pool));
 
   const customer = await other.newCustomer();
@@ -77,20 +77,20 @@ test('a backup is made of one moment while customers go on buying', async () => 
   const customer = await shop.newCustomer();
   const during = join(folder, 'during.backup');
   const [, ...answers] = await Promise.all([
-    backUp(shop.pool, during, new Date()),
+    backUp(shop.connectionString, during, new Date()),
     ...Array.from({ length: 20 }, () =>
       shop.call(calls.addToCart, { token: customer.token, body: { product_id: 8, quantity: 1 } }),
     ),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   const other = await emptied();
-  await restore(other.pool, during);
+  await restore(other.connectionString, during);
   await other.stop();
 });
 
 test('a shop that is not empty is left as it is', async () => {
   const before = await everything(shop.pool);
-  await expect(restore(shop.pool, file)).rejects.toThrow('This shop is not empty');
+  await expect(restore(shop.connectionString, file)).rejects.toThrow('This shop is not empty');
   expect(await everything(shop.pool)).toEqual(before);
 });
 
@@ -106,6 +106,6 @@ test.each([
 ])('a file that is %s is refused whole', async (_, make) => {
   const bad = join(folder, 'bad.backup');
   await writeFile(bad, await make());
-  await expect(restore(empty.pool, bad)).rejects.toThrow('is damaged or no backup of this shop');
+  await expect(restore(empty.connectionString, bad)).rejects.toThrow('is damaged or no backup of this shop');
   expect(Object.values(await everything(empty.pool)).flat()).toEqual([]);
 });

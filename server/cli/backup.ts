@@ -3,15 +3,21 @@ import { backUp, restore } from '../backup/backup-service.ts';
 import type { Workplace } from './run-command.ts';
 
 /** Writes a backup of the whole shop; works while it is selling. */
-export async function writeBackupFile({ pool, say }: Workplace, [file = '']: string[]): Promise<boolean> {
-  await backUp(pool, resolve(file), new Date());
+export async function writeBackupFile(
+  { connectionString, say }: Workplace,
+  [file = '']: string[],
+): Promise<boolean> {
+  await backUp(connectionString, resolve(file), new Date());
   say(`The shop is backed up in ${file}.`);
   return true;
 }
 
 /** Puts a backup into an empty shop. */
-export async function restoreBackupFile({ pool, say }: Workplace, [file = '']: string[]): Promise<boolean> {
-  const rows = await restore(pool, resolve(file));
+export async function restoreBackupFile(
+  { connectionString, say }: Workplace,
+  [file = '']: string[],
+): Promise<boolean> {
+  const rows = await restore(connectionString, resolve(file));
   say(`${rows} rows are restored from ${file}.`);
   return true;
 }

@@ -1,11 +1,29 @@
-import { endPlan, type PlanEnd } from '#api/schemes/ledger-service.ts';
+import { type EndedPlan, endPlan, type PlanEnd, readPlanEnd } from '#api/schemes/ledger-service.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { Workplace } from './run-command.ts';
 
 const ENDS: Record<string, PlanEnd> = { purchase: 'purchase', 'money-back': 'money back' };
 
-/** Ends a customer's plan in the ledger: used up in a purchase with its benefit, or given back. */
+/** What the owner does now that a plan has ended. */
+function tellEnd(id: string, end: PlanEnd, { amount, benefit, paymentIds }: EndedPlan): string[] {
+  if (end === 'purchase') {
+    return [
+      `Passbook ${id} is completed: take ${formatRupeesExact(amount)} off the purchase invoice,`,
+      `of which ${formatRupeesExact(benefit)} is the benefit, given as a discount.`,
+    ];
+  }
+  if (paymentIds.length === 0) return [`Passbook ${id} is closed: all of its money went back before.`];
+  return [
+    `Passbook ${id} is closed: send ${formatRupeesExact(amount)} back to the accounts it came from:`,
+    ...paymentIds.map((paymentId) => `  ${paymentId}`),
+  ];
+}
+
+/**
+ * Ends a customer's plan in the ledger: used up in a purchase with its benefit, or given back. Given again it changes
+ * nothing and tells the same once more, since the first answer may have been lost.
+ */
 export async function closePassbook({ db, say }: Workplace, [id = '', how = '']: string[]): Promise<boolean> {
   const end = ENDS[how];
   if (!/^[1-9]\d{0,8}$/.test(id) || !end) {
@@ -13,17 +31,12 @@ export async function closePassbook({ db, say }: Workplace, [id = '', how = '']:
     return false;
   }
   const outcome = await endPlan(db, Number(id), end, new Date());
-  if (isRefusal(outcome)) {
-    say(outcome.message);
-    return false;
-  }
-  const { amount, benefit, paymentIds } = outcome;
-  if (end === 'purchase') {
-    say(`Passbook ${id} is completed: take ${formatRupeesExact(amount)} off the purchase invoice,`);
-    say(`of which ${formatRupeesExact(benefit)} is the benefit, given as a discount.`);
+  if (!isRefusal(outcome)) {
+    for (const line of tellEnd(id, end, outcome)) say(line);
     return true;
   }
-  say(`Passbook ${id} is closed: send ${formatRupeesExact(amount)} back to the accounts it came from:`);
-  for (const paymentId of paymentIds) say(`  ${paymentId}`);
-  return true;
+  say(outcome.message);
+  const before = await readPlanEnd(db, Number(id));
+  if (before) for (const line of tellEnd(id, before.end, before)) say(line);
+  return false;
 }

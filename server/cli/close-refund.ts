@@ -5,10 +5,13 @@ import { formatRupeesExact } from '#contract/money.ts';
 import type { Workplace } from './run-command.ts';
 
 /** What the money was for, and what is to be done there now that it is back. */
-function whatItPaid({ orderId, orderStatus, userSchemeId, invoiceNumber }: DashboardRefund): string[] {
+function whatItPaid(refund: DashboardRefund): string[] {
+  const { orderId, orderStatus, userSchemeId, passbookStatus, invoiceNumber } = refund;
   if (orderId === null) {
     return [
-      `It was an instalment of passbook ${userSchemeId}, which still counts it: end the plan with "close-passbook ${userSchemeId} money-back", or settle it with the customer.`,
+      passbookStatus === 'active'
+        ? `It was an instalment of passbook ${userSchemeId}, which counts it no longer; if the plan is to end, give the rest back with "close-passbook ${userSchemeId} money-back".`
+        : `It was an instalment of passbook ${userSchemeId}, which is ${passbookStatus}: settle it with the customer.`,
     ];
   }
   const canBeCancelled = orderStatus === 'pending' || orderStatus === 'processing';

@@ -1,4 +1,3 @@
-import pino from 'pino';
 import { readAllRefunds, reconcileEverything } from '#api/payments/jobs.ts';
 import { findDashboardRefunds, findOpenMatters } from '#api/payments/owner-service.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
@@ -7,6 +6,7 @@ import type { Settler } from '#api/payments/settlement-service.ts';
 import { overduePlans } from '#api/schemes/ledger-service.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import { tellDashboardRefund } from './close-refund.ts';
+import { commandLog } from './command-log.ts';
 import { tellRefund } from './refund.ts';
 import type { Workplace } from './run-command.ts';
 
@@ -18,7 +18,7 @@ export async function reconcilePayments({ config, say, ...open }: Workplace): Pr
       clock: () => new Date(),
       gateway: razorpayGateway(config.provider),
       seller: config.seller,
-      log: pino({ level: 'warn' }, process.stderr),
+      log: commandLog(),
     };
     const { looked, applied, unavailable } = await reconcileEverything(settler);
     say(`${looked} open payments looked at: ${applied} found paid, ${unavailable} could not be read.`);

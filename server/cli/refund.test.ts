@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setStatus } from '#api/payments/owner-service.ts';
-import { buy, faults, refundAtProvider } from '#api/payments/purchase-testing.ts';
+import { buy, faults, initiate, pay, refundAtProvider } from '#api/payments/purchase-testing.ts';
 import { openTestShop, type TestShop } from '#api/testing.ts';
+import { calls } from '#contract/calls.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { readConfig } from '../config.ts';
+import { closePassbook } from './close-passbook.ts';
 import { closeRefund } from './close-refund.ts';
 import { setOrderStatus } from './order-status.ts';
 import { reconcilePayments } from './reconcile.ts';
@@ -36,8 +38,11 @@ async function command(
         }
       : {},
   );
-  const { db, pool, close } = shop;
-  const done = await run({ db, pool, close, config, say: (line) => said.push(line) }, words);
+  const { db, pool, close, connectionString } = shop;
+  const done = await run(
+    { db, pool, close, connectionString, config, say: (line) => said.push(line) },
+    words,
+  );
   return [done, ...said];
 }
 
@@ -81,4 +86,22 @@ test('the owner is told of money that went back at the provider, and what to do,
   expect(await command([], true, reconcilePayments)).toContain(
     'The provider’s list of refunds could not be read; try again later.',
   );
+});
+
+test('how a passbook ended is told again to an owner who lost the answer, and done once', async () => {
+  await faults(shop, {});
+  const customer = await shop.newCustomer();
+  const { body } = await initiate(shop, customer, { scheme_id: 1 });
+  const paid = await pay(shop, body.razorpayOrderId);
+  const { status: _, ...claim } = paid;
+  await shop.call(calls.verifySchemePayment, { token: customer.token, body: { scheme_id: 1, ...claim } });
+  const { data } = (await shop.call(calls.getUserSchemes, { token: customer.token })).body;
+  const passbook = String(data[0]?.user_scheme_id);
+  const told = [
+    `Passbook ${passbook} is closed: send ₹5,000.00 back to the accounts it came from:`,
+    `  ${paid.razorpay_payment_id}`,
+  ];
+  const close = () => command([passbook, 'money-back'], true, closePassbook);
+  expect(await close()).toEqual([true, ...told]);
+  expect(await close()).toEqual([false, 'This plan is closed already.', ...told]);
 });

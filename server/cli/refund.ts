@@ -1,9 +1,9 @@
-import pino from 'pino';
 import { workOffRefunds } from '#api/payments/jobs.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { orderRefund, type Refund, readRefund } from '#api/payments/refund-service.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
+import { commandLog } from './command-log.ts';
 import type { Workplace } from './run-command.ts';
 
 /** What became of a refund, in one sentence for the owner. */
@@ -38,7 +38,7 @@ export async function refundPayment(
       clock: () => new Date(),
       gateway: razorpayGateway(config.provider),
       seller: config.seller,
-      log: pino({ level: 'error' }, process.stderr),
+      log: commandLog(),
     });
   }
   const now = (await readRefund(open.db, refund.refundId)) ?? refund;

@@ -1,7 +1,8 @@
-import { type OpenDatabase, openDatabase, PATIENT_DEADLINES } from '#api/platform/database.ts';
+import { type OpenDatabase, openDatabase } from '#api/platform/database.ts';
 import { type Config, readConfig } from '../config.ts';
 import { joinShopDatabase } from '../shop-database.ts';
 import { StartRefusal } from '../start-refusal.ts';
+import { asCommandRefusal } from '../start-trouble.ts';
 import { restoreBackupFile, writeBackupFile } from './backup.ts';
 import { closePassbook } from './close-passbook.ts';
 import { closeRefund } from './close-refund.ts';
@@ -17,6 +18,8 @@ export type Say = (line: string) => void;
 
 /** What a command works with. */
 export interface Workplace extends OpenDatabase {
+  /** For work that takes longer than the deadlines of the pool allow. */
+  connectionString: string;
   config: Config;
   say: Say;
 }
@@ -141,20 +144,21 @@ export async function runCommand([name = 'help', ...words]: string[]): Promise<n
     if ('runAlone' in command) return (await command.runAlone(say, words)) ? 0 : 1;
     return await atWork(command, words);
   } catch (error) {
-    if (!(error instanceof StartRefusal)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const trouble = asCommandRefusal(error, name);
+    if (!(trouble instanceof StartRefusal)) throw trouble;
+    process.stderr.write(`${trouble.message}\n`);
     return 1;
   }
 }
 
 async function atWork(command: ShopCommand, words: string[]): Promise<number> {
   const config = readConfig(process.env);
-  const database = await joinShopDatabase(config, say);
-  const open = openDatabase(database.connectionString, 4, PATIENT_DEADLINES);
+  const { connectionString, stop } = await joinShopDatabase(config, say);
+  const open = openDatabase(connectionString, 4);
   try {
-    return (await command.run({ ...open, config, say }, words)) ? 0 : 1;
+    return (await command.run({ ...open, connectionString, config, say }, words)) ? 0 : 1;
   } finally {
     await open.close();
-    await database.stop();
+    await stop();
   }
 }

@@ -6,6 +6,7 @@ import { categories, productPhotos, products } from '#db/tables/catalogue.ts';
 import { coupons } from '#db/tables/coupons.ts';
 import { paymentIntents } from '#db/tables/payments.ts';
 import { metalRates, schemes } from '#db/tables/schemes.ts';
+import { StartRefusal } from '../start-refusal.ts';
 import type { DemoScheme } from './demo-shop.ts';
 
 const TURN_PATIENCE_MS = 120_000;
@@ -22,7 +23,11 @@ export async function lockDemo(tx: Database): Promise<void> {
       sql`select pg_try_advisory_xact_lock(hashtext('tola: demo shop')) as locked`,
     );
     if (rows[0]?.locked) return;
-    if (performance.now() > deadline) throw new Error('another shop is still loading the demo shop');
+    if (performance.now() > deadline) {
+      throw new StartRefusal(
+        'Another shop is still loading the demo shop into this database; end it if it hangs, then start the shop again.',
+      );
+    }
     await new Promise((resolve) => setTimeout(resolve, TURN_PAUSE_MS));
   }
 }

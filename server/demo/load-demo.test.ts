@@ -13,7 +13,14 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 test('a shop that starts while another one loads the demo shop waits, however long the database lets it', async () => {
-  const deadlines = { statement: 5000, lock: 100, idleInTransaction: 10_000, connect: 2000, answer: 6000 };
+  const deadlines = {
+    statement: 5000,
+    lock: 100,
+    idleInTransaction: 10_000,
+    turn: 2000,
+    connect: 2000,
+    answer: 6000,
+  };
   const late = openDatabase(shop.connectionString, 2, deadlines);
   const first = await shop.pool.connect();
   await first.query('begin');

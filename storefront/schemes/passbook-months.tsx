@@ -15,6 +15,7 @@ const TONES: Record<MonthStatus, Tone> = {
   grace: 'wait',
   missed: 'bad',
   upcoming: 'calm',
+  refunded: 'calm',
 };
 
 /** Every due month of a plan: what is still to come in one line, what was paid with all that a receipt says. */
@@ -44,6 +45,13 @@ function PaidFacts({ row }: { row: PassbookRow }) {
       {row.amount !== null && (
         <Fact label="Amount">
           <Price rupees={row.amount} />
+        </Fact>
+      )}
+      {row.refunded !== null && (
+        <Fact
+          label={row.refunded_on === null ? 'Refunded' : `Refunded on ${formatIndianDate(row.refunded_on)}`}
+        >
+          <Price rupees={row.refunded} />
         </Fact>
       )}
       {row.rate !== null && (

@@ -14,10 +14,12 @@ export const MONTH_WORDS: Record<MonthStatus, string> = {
   grace: 'grace',
   missed: 'missed',
   upcoming: 'upcoming',
+  refunded: 'refunded',
 };
 
 export const KIND_WORDS: Record<PassbookEntry['kind'], string> = {
   instalment: 'Instalment',
+  reversal: 'Refunded instalment',
   bonus: 'Benefit',
   redemption: 'Used for a purchase',
   refund: 'Money back',

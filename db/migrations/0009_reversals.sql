@@ -1,0 +1,4 @@
+ALTER TABLE "scheme_entries" DROP CONSTRAINT "scheme_entries_kind";--> statement-breakpoint
+ALTER TABLE "scheme_entries" DROP CONSTRAINT "scheme_entries_instalment";--> statement-breakpoint
+ALTER TABLE "scheme_entries" ADD CONSTRAINT "scheme_entries_kind" CHECK (kind in ('instalment', 'reversal', 'bonus', 'redemption', 'refund'));--> statement-breakpoint
+ALTER TABLE "scheme_entries" ADD CONSTRAINT "scheme_entries_instalment" CHECK ((kind in ('instalment', 'reversal')) = (number is not null) and (kind in ('instalment', 'reversal')) = (provider_payment_id is not null) and (kind = 'instalment') = (receipt_number is not null) and (number is null or number between 1 and 11));

@@ -1,0 +1,277 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { setStatus } from '#api/payments/owner-service.ts';
+import { buy, initiate, pay, refundAtProvider, truth } from '#api/payments/purchase-testing.ts';
+import { type DatabaseLine, openDatabaseLine } from '#api/platform/database-line-testing.ts';
+import { openTestShop, type TestShop } from '#api/testing.ts';
+import type { LoginAnswer } from '#contract/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import { backUp } from '../backup/backup-service.ts';
+import { runCommand } from './run-command.ts';
+
+let shop: TestShop;
+let empty: TestShop;
+let customer: LoginAnswer;
+let folder: string;
+let line: DatabaseLine | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tola-lost-'));
+  shop = await openTestShop();
+  empty = await openTestShop();
+  customer = await shop.newCustomer();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  await line?.close();
+  line = undefined;
+});
+afterAll(async () => {
+  await Promise.all([shop.stop(), empty.stop()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A command, what must be there before it, and what tells how far it came: a text that is the same until it is done. */
+interface Given {
+  words: string[];
+  state(): Promise<unknown>;
+  /** States in between that the command goes on from when it is given again. */
+  mayStop?: (state: unknown) => boolean;
+  /** Of a command that asks for much, not every moment is struck. */
+  stride?: number;
+  in?: TestShop;
+}
+
+async function only(statement: string, values: unknown[] = [], where = shop): Promise<unknown> {
+  return (await where.pool.query(statement, values)).rows;
+}
+
+async function cancelledOrder(): Promise<string> {
+  const { orderId, razorpay_payment_id } = await buy(shop, customer);
+  await setStatus(shop.db, orderId, 'cancelled', new Date());
+  return razorpay_payment_id;
+}
+
+async function joined(): Promise<number> {
+  const { token } = await shop.newCustomer();
+  const { body } = await initiate(shop, { ...customer, token }, { scheme_id: 1 });
+  const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = await pay(
+    shop,
+    body.razorpayOrderId,
+  );
+  await shop.call(calls.verifySchemePayment, {
+    token,
+    body: { scheme_id: 1, razorpay_order_id, razorpay_payment_id, razorpay_signature },
+  });
+  const schemes = await shop.call(calls.getUserSchemes, { token });
+  return schemes.body.data[0]?.user_scheme_id ?? 0;
+}
+
+const given: Record<string, () => Promise<Given>> = {
+  'import-catalogue': async () => {
+    const file = join(folder, 'pieces.csv');
+    const catalogue = await import('../../db/demo/catalogue.csv?raw');
+    const [head = '', first = ''] = catalogue.default.split('\n');
+    await writeFile(file, [head, first.replace(/^[^,]*,[^,]*/, 'LOST-1,Lost Ring'), ''].join('\n'));
+    return {
+      words: [file],
+      state: () => only("select sku from products where sku like 'LOST%' order by sku"),
+    };
+  },
+  'order-status': async () => {
+    const { orderId } = await buy(shop, customer);
+    return {
+      words: [orderId, 'cancelled'],
+      state: () =>
+        only(
+          `select o.order_status, p.disposition from orders o join payment_intents i using (order_id)
+           join payments p using (provider_order_id) where o.order_id = $1`,
+          [orderId],
+        ),
+    };
+  },
+  backup: async () => {
+    const file = join(folder, 'lost.backup');
+    return {
+      words: [file],
+      stride: 9,
+      state: async () => {
+        await vi.waitFor(() => expect(existsSync(`${file}.unfinished`)).toBe(false));
+        return existsSync(file);
+      },
+    };
+  },
+  restore: async () => {
+    const file = join(folder, 'whole.backup');
+    await backUp(shop.connectionString, file, new Date());
+    const { rows } = await empty.pool.query<{ name: string }>(
+      "select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+    );
+    const client = await empty.pool.connect();
+    // The ledger refuses to be emptied; as a replica the database does not ask it.
+    await client.query('set session_replication_role = replica');
+    await client.query(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`);
+    client.release(true);
+    const counts =
+      'select (select count(*) from users) as users, (select count(*) from orders) as orders, (select count(*) from scheme_entries) as entries';
+    return { words: [file], in: empty, stride: 9, state: () => only(counts, [], empty) };
+  },
+  reconcile: async () => {
+    const { razorpay_payment_id } = await buy(shop, customer);
+    await refundAtProvider(shop, razorpay_payment_id);
+    return {
+      words: [],
+      state: () =>
+        only('select amount_paise from provider_refunds where provider_payment_id = $1', [
+          razorpay_payment_id,
+        ]),
+    };
+  },
+  refund: async () => {
+    const paymentId = await cancelledOrder();
+    const stored = () => only('select state from refunds where provider_payment_id = $1', [paymentId]);
+    const sent = async () => (await truth(shop)).payments.find(({ id }) => id === paymentId)?.status;
+    return {
+      words: [paymentId],
+      state: async () => JSON.stringify([await stored(), await sent()]),
+      // Ordered and not sent yet, or sent and not noted yet.
+      mayStop: (state) => String(state).includes('"ordered"'),
+    };
+  },
+  'close-refund': async () => {
+    const { razorpay_payment_id } = await buy(shop, customer);
+    const refundId = await refundAtProvider(shop, razorpay_payment_id);
+    await runAsOwner(['reconcile'], shop.connectionString);
+    return {
+      words: [refundId],
+      state: () =>
+        only('select count(*) from provider_refund_closings where provider_refund_id = $1', [refundId]),
+    };
+  },
+  'reset-password': async () => ({
+    words: [customer.email],
+    state: () => only('select user_id from password_resets where user_id = $1', [customer.user_id]),
+  }),
+  'metal-rate': async () => ({
+    words: ['22K916', '11365.50'],
+    state: () => only('select count(*) from metal_rates where rate_paise_per_gram = 1136550'),
+  }),
+  'close-passbook': async () => {
+    const passbook = await joined();
+    return {
+      words: [String(passbook), 'money-back'],
+      state: () =>
+        only(
+          `select status, (select string_agg(kind, ',' order by sequence) from scheme_entries e
+           where e.user_scheme_id = u.user_scheme_id) as kinds from user_schemes u where user_scheme_id = $1`,
+          [passbook],
+        ),
+    };
+  },
+};
+
+/** Gives a command as the owner does, with the database behind this address. */
+async function runAsOwner(words: string[], address: string): Promise<{ code: number; complaint: string }> {
+  const { keyId, keySecret } = shop.shop.gateway;
+  vi.stubEnv('DATABASE_URL', address);
+  vi.stubEnv('RAZORPAY_KEY_ID', keyId);
+  vi.stubEnv('RAZORPAY_KEY_SECRET', keySecret);
+  vi.stubEnv('RAZORPAY_WEBHOOK_SECRET', 'secret');
+  vi.stubEnv('RAZORPAY_API_URL', shop.standInUrl);
+  let complaint = '';
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
+    // What is told of single payments is a line of its own for each.
+    if (!String(chunk).startsWith('{')) complaint += chunk;
+    return true;
+  });
+  const code = await runCommand(words);
+  vi.restoreAllMocks();
+  return { code, complaint };
+}
+
+const SENTENCE = /^(?:The database|No database)[^\n]+\.\n$/;
+
+describe('a database that is lost in the middle of a command', () => {
+  test.each(Object.entries(given))('%s ends with one sentence, done or not done', async (name, prepare) => {
+    const { words, state, mayStop = () => false, in: where = shop, stride = 1 } = await prepare();
+    line = await openDatabaseLine(where.connectionString);
+    const before = await state();
+    // Lost at the first moment, then a moment later each time, until it is not lost in time any more.
+    for (let survived = 0, lost = true; lost; survived += stride) {
+      lost = false;
+      let moments = 0;
+      // Every command brings the tables up to date first, which needs to be lost for one of them only.
+      let isBegun = name === 'order-status';
+      line.watch(({ moment, statement }) => {
+        if (!isBegun) isBegun = moment === 'after' && statement === 'commit';
+        if (!isBegun || moments++ < survived) return 'pass';
+        lost = true;
+        line?.refuse();
+        return 'cut';
+      });
+      const { code, complaint } = await runAsOwner([name, ...words], line.connectionString);
+      line.heal();
+      if (!lost || code === 0) break;
+      expect(code).toBe(1);
+      expect(complaint).toMatch(SENTENCE);
+      const now = await state();
+      if (mayStop(now) || JSON.stringify(now) === JSON.stringify(before)) continue;
+      // Lost after its commit: it must be whole, so nothing changes when nothing is lost.
+      await runAsOwner([name, ...words], where.connectionString);
+      expect(await state()).toEqual(now);
+      return;
+    }
+    expect(await state()).not.toEqual(before);
+  });
+
+  test.each(Object.keys(given))('%s says so when it cannot be reached at all', async (name) => {
+    const takes: Record<string, number> = { reconcile: 0, backup: 1, restore: 1, refund: 1 };
+    takes['import-catalogue'] = takes['close-refund'] = takes['reset-password'] = 1;
+    const words = Array.from({ length: takes[name] ?? 2 }, () => 'x');
+    const { code, complaint } = await runAsOwner([name, ...words], 'postgres://shop@127.0.0.1:9/shop');
+    expect(code).toBe(1);
+    expect(complaint).toMatch(SENTENCE);
+  });
+});
+
+test('every command that works with the database is tried here', async () => {
+  let said = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    said += chunk;
+    return true;
+  });
+  await runCommand(['help']);
+  const names = [...said.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name);
+  const alone = ['verify-passbook', 'help'];
+  expect(Object.keys(given).concat(alone).sort()).toEqual(names.sort());
+});
+
+test('a database that falls silent in the middle of a command is waited for no longer than a call waits', async () => {
+  line = await openDatabaseLine(shop.connectionString);
+  line.watch(({ statement }) => {
+    if (!statement.includes('metal_rates')) return 'pass';
+    line?.silence();
+    return 'silence';
+  });
+  const { code, complaint } = await runAsOwner(['metal-rate', '18K750', '9000'], line.connectionString);
+  expect(code).toBe(1);
+  expect(complaint).toMatch(SENTENCE);
+  expect(
+    await only("select from metal_rates where metal_purity = '18K750' and rate_paise_per_gram = 900000"),
+  ).toEqual([]);
+});
+
+test('a backup to a place that cannot be written ends with one sentence', async () => {
+  const { code, complaint } = await runAsOwner(
+    ['backup', join(folder, 'nowhere', 'shop.backup')],
+    shop.connectionString,
+  );
+  expect(code).toBe(1);
+  expect(complaint).toMatch(/^\S+ cannot be written \(ENOENT[^\n]+\.\n$/);
+  expect(await readdir(folder)).not.toContain('nowhere');
+});
