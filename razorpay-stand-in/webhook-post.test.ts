@@ -18,6 +18,22 @@ test('a receiver that is too slow, absent, or no address at all counts as no ans
   post.close();
 });
 
+test('messages to one receiver go over one connection', async () => {
+  const receiver = createServer((_request, response) => void response.end());
+  let connections = 0;
+  receiver.on('connection', () => {
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const address = receiver.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`;
+  const post = new WebhookPost();
+  for (let sent = 0; sent < 3; sent++) expect(await post.send(url, message, 5000)).toBe(200);
+  expect(connections).toBe(1);
+  post.close();
+  await new Promise((resolve) => receiver.close(resolve));
+});
+
 test('what is under way when the provider closes counts as no answer', async () => {
   const post = new WebhookPost();
   const silent = createServer(() => post.close());
