@@ -121,7 +121,7 @@ export async function openTestShop(
     log: app.log,
   };
   const inbox = repeat('provider inbox', 500, app.log, () => processInbox(shop));
-  await registerApi(app, shop, () => inbox.now());
+  await registerApi(app, shop, () => inbox.within(0));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
   const send: TestShop['send'] = async (method, path, init = {}) => {

@@ -3,7 +3,7 @@ import type { AccountRecord, DeliveryRecord } from './records.ts';
 import { sign } from './signature.ts';
 import type { Store } from './store.ts';
 import { Timer } from './timer.ts';
-import { postWebhook } from './webhook-post.ts';
+import { WebhookPost } from './webhook-post.ts';
 
 /** Seconds after the first attempt, as measured at the real provider: 16 deliveries within 22.8 hours, then none. */
 export const retryLadder = [
@@ -47,7 +47,8 @@ export class WebhookSender {
   #url: string;
   readonly #parts: Parts;
   readonly #inFlight = new Set<string>();
-  readonly #stop = new AbortController();
+  readonly #post = new WebhookPost();
+  #stopped = false;
   readonly #timer: Timer;
   #looking = false;
 
@@ -80,8 +81,9 @@ export class WebhookSender {
   }
 
   close(): void {
+    this.#stopped = true;
     this.#timer.stop();
-    this.#stop.abort();
+    this.#post.close();
   }
 
   #waiting(): DeliveryRecord[] {
@@ -111,10 +113,10 @@ export class WebhookSender {
     this.#inFlight.add(delivery.id);
     const { eventId, body } = delivery;
     const message = { eventId, body, signature: this.#signature(delivery) };
-    const status = await postWebhook(this.#url, message, this.#parts.timeoutMs ?? 5000, this.#stop.signal);
+    const status = await this.#post.send(this.#url, message, this.#parts.timeoutMs ?? 5000);
     this.#inFlight.delete(delivery.id);
     // A stopped stand-in keeps the delivery pending; the next start sends it again.
-    if (this.#stop.signal.aborted) return;
+    if (this.#stopped) return;
     this.#parts.store.commit([{ kind: 'delivery', record: this.#after(delivery, status) }]);
     this.wake();
   }

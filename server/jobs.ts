@@ -12,9 +12,14 @@ import type { Shop } from '#api/shop.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
+/**
+ * How long a provider's message lies: as a rule the customer's own confirmation is on its way, and asking the provider
+ * beside it would be done twice; and what came meanwhile is worked off together.
+ */
+const MESSAGES_GATHER_MS = 250;
 
 export interface Jobs {
-  /** Works off the provider's messages at once. */
+  /** Works off the provider's messages soon. */
   processInbox(): void;
   stop(): Promise<void>;
 }
@@ -32,7 +37,7 @@ export function startJobs(shop: Shop): Jobs {
     repeat('outdated sessions', 60 * MINUTE_MS, shop.log, () => forgetOutdated(shop)),
   ];
   return {
-    processInbox: () => inbox.now(),
+    processInbox: () => inbox.within(MESSAGES_GATHER_MS),
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()));
     },

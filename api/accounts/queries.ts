@@ -1,5 +1,6 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
-import { type Database, fixedStatement } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database.ts';
+import { fixedStatement } from '#api/platform/statements.ts';
 import type { Profile, RegisterBody } from '#contract/accounts.ts';
 import { attemptCounts, passwordResets, sessions, users } from '#db/tables/accounts.ts';
 import { askingBySession } from './columns.ts';

@@ -1,14 +1,15 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { askingAsKnown, askingBySession, seenAsking } from '#api/accounts/columns.ts';
 import type { SessionProof } from '#api/accounts/rules.ts';
 import { firstPhoto, offerColumns, productColumns } from '#api/catalogue/columns.ts';
-import { type Database, fixedStatement } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database.ts';
+import { fixedQuery, fixedStatement, fixedWrite, type Write } from '#api/platform/statements.ts';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import { users } from '#db/tables/accounts.ts';
 import { cartLines } from '#db/tables/cart.ts';
 import { categories, offers, products } from '#db/tables/catalogue.ts';
 
-function cartOf(db: Database, userId: string) {
+function cartOf(db: Database, userId: string | Placeholder) {
   return db
     .select({
       cartId: cartLines.cartId,
@@ -34,14 +35,21 @@ export function findCart(db: Database, userId: string) {
 
 export type CartRow = Awaited<ReturnType<typeof findCart>>[number];
 
-/** The same, with the customer and the lines locked until the transaction ends; answers the cart's version too. */
-export async function lockCart(tx: Database, userId: string): Promise<{ version: number; lines: CartRow[] }> {
-  const owners = await tx
+const lockOwner = fixedQuery((db) =>
+  db
     .select({ version: users.cartVersion })
     .from(users)
-    .where(eq(users.userId, userId))
-    .for('update');
-  const lines = await cartOf(tx, userId).for('update', { of: cartLines });
+    .where(eq(users.userId, sql.placeholder('userId')))
+    .for('update'),
+);
+const lockLines = fixedQuery((db) => cartOf(db, sql.placeholder('userId')).for('update', { of: cartLines }));
+
+/**
+ * The same, with the customer and the lines locked until the transaction ends; answers the cart's version too. Both
+ * are sent at once: the lines are read after the customer's lock was waited for.
+ */
+export async function lockCart(tx: Database, userId: string): Promise<{ version: number; lines: CartRow[] }> {
+  const [owners, lines] = await Promise.all([lockOwner(tx, { userId }), lockLines(tx, { userId })]);
   return { version: owners[0]?.version ?? 0, lines };
 }
 
@@ -122,9 +130,12 @@ export async function deleteLine(db: Database, userId: string, cartId: number): 
   return rows[0]?.cartId;
 }
 
+const emptying = fixedWrite(sql`
+  with counted as (update ${users} set cart_version = cart_version + 1 where user_id = ${sql.placeholder('userId')})
+  delete from ${cartLines}
+  where user_id = ${sql.placeholder('userId')} and cart_id = any(${sql.placeholder('cartIds')}::int[])`);
+
 /** Empties a cart of the lines that were ordered and counts its version up. */
-export function emptyCart(userId: string, cartIds: number[]): SQL {
-  return sql`
-    with counted as (update ${users} set cart_version = cart_version + 1 where user_id = ${userId})
-    delete from ${cartLines} where user_id = ${userId} and cart_id = any(${sql.param(cartIds)}::int[])`;
+export function emptyCart(userId: string, cartIds: number[]): Write {
+  return emptying({ userId, cartIds });
 }

@@ -1,23 +1,63 @@
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
+import { fixedQuery, fixedWrite, rowSet, singleRow, type Write } from '#api/platform/statements.ts';
 import { users } from '#db/tables/accounts.ts';
 import { invoiceCounters, invoiceLines, invoices } from '#db/tables/invoices.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
-import { numberFormat } from './rules.ts';
 
-/** The items of an order as sold, with who bought them. */
-export function findSold(db: Database, orderId: string) {
-  return db
+const soldItems = fixedQuery((db) =>
+  db
     .select({ item: orderItems, buyer: { name: users.name, phone: users.phone } })
     .from(orderItems)
     .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
     .innerJoin(users, eq(users.userId, orders.userId))
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.orderItemId));
+    .where(eq(orderItems.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(orderItems.orderItemId)),
+);
+
+/** The items of an order as sold, with who bought them. */
+export function findSold(db: Database, orderId: string) {
+  return soldItems(db, { orderId });
 }
+
+export type Sold = Awaited<ReturnType<typeof findSold>>;
 
 type Numbered = 'invoiceNumber' | 'serial';
 type UnnumberedLine = Omit<typeof invoiceLines.$inferInsert, 'invoiceLineId' | 'invoiceNumber'>;
+
+/** `INV/26-27/000124`: 16 characters, the most that the law allows (CGST Rule 46), for the first million of a year. */
+export const invoiceNumber = sql`series || '/' || financial_year || '/'
+  || repeat('0', 6 - length(serial::text)) || serial`;
+
+const [series, financialYear] = [sql.placeholder('series'), sql.placeholder('financialYear')];
+const taking = fixedWrite(sql`
+  insert into ${invoiceCounters} as counter (series, financial_year, last_number)
+  values (${series}, ${financialYear}, 1)
+  on conflict (series, financial_year) do update set last_number = counter.last_number + 1`);
+
+const issuedRow = singleRow(invoices, [
+  ...(['series', 'financialYear', 'orderId', 'userId', 'customerName', 'customerPhone'] as const),
+  ...(['billingAddress', 'supplyStateName', 'supplyStateCode', 'seller', 'subtotal', 'discount'] as const),
+  ...(['taxableValue', 'cgst', 'sgst', 'igst', 'roundOff', 'total'] as const),
+]);
+const taxedRows = rowSet(invoiceLines, [
+  ...(['orderItemId', 'taxableValue', 'gstRate', 'cgst', 'sgst', 'roundOff', 'total'] as const),
+]);
+const issuing = fixedWrite(sql`
+  with counter as (
+    select series, financial_year, last_number as serial from ${invoiceCounters}
+    where series = ${series} and financial_year = ${financialYear}
+  ), taken as (
+    select serial, ${invoiceNumber} as number, greatest(${sql.placeholder('invoiceDate')}::timestamptz, (
+      select invoice_date from ${invoices} before where before.series = counter.series
+        and before.financial_year = counter.financial_year and before.serial = counter.serial - 1)) as date
+    from counter
+  ), issued as (
+    insert into ${invoices} (invoice_number, serial, invoice_date, ${issuedRow.columns}) values (
+      (select number from taken), (select serial from taken), (select date from taken), ${issuedRow.placeholders})
+  )
+  insert into ${invoiceLines} (invoice_number, ${taxedRows.columns})
+  select taken.number, ${taxedRows.columns} from taken, ${taxedRows.from('lines')}`);
 
 /**
  * The statements that issue an invoice under the next number of its series. The first locks the counter until the
@@ -25,28 +65,11 @@ type UnnumberedLine = Omit<typeof invoiceLines.$inferInsert, 'invoiceLineId' | '
  * earlier date.
  */
 export function issue(
-  tx: Database,
   invoice: Omit<typeof invoices.$inferInsert, Numbered>,
   lines: UnnumberedLine[],
-): SQL[] {
-  const { series, financialYear } = invoice;
-  const taken = tx
-    .insert(invoiceCounters)
-    .values({ series, financialYear, lastNumber: 1 })
-    .onConflictDoUpdate({
-      target: [invoiceCounters.series, invoiceCounters.financialYear],
-      set: { lastNumber: sql`${invoiceCounters.lastNumber} + 1` },
-    });
-  const serial = sql`(select last_number from ${invoiceCounters}
-    where series = ${series} and financial_year = ${financialYear})`;
-  const { prefix, digits } = numberFormat(series, financialYear);
-  const number = sql`(select ${prefix}::text || repeat('0', ${digits}::int - length(last_number::text)) || last_number
-    from ${invoiceCounters} where series = ${series} and financial_year = ${financialYear})`;
-  const date = sql`greatest(${invoice.invoiceDate.toISOString()}::timestamptz, (select invoice_date from ${invoices}
-    where series = ${series} and financial_year = ${financialYear} and serial = ${serial} - 1))`;
-  const head = tx.insert(invoices).values({ ...invoice, invoiceNumber: number, serial, invoiceDate: date });
-  const body = tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceNumber: number })));
-  return [taken.getSQL(), sql`with issued as ${head} ${body.getSQL()}`];
+): Write[] {
+  const values = { ...issuedRow.valuesOf(invoice), invoiceDate: invoice.invoiceDate.toISOString() };
+  return [taking(values), issuing({ ...values, lines: taxedRows.toJson(lines) })];
 }
 
 /** A customer's invoices, newest first, with their lines as sold. */

@@ -85,17 +85,6 @@ export function invoiceTotals(
 
 export const INVOICE_SERIES = 'INV';
 
-/** How the numbers of a series are written: what stands before the serial number, and its least digits. */
-export function numberFormat(series: string, financialYear: string): { prefix: string; digits: number } {
-  return { prefix: `${series}/${financialYear}/`, digits: 6 };
-}
-
-/** `INV/26-27/000124`: 16 characters, the most that the law allows (CGST Rule 46). */
-export function invoiceNumber(series: string, financialYear: string, serial: number): string {
-  const { prefix, digits } = numberFormat(series, financialYear);
-  return `${prefix}${String(serial).padStart(digits, '0')}`;
-}
-
 /** The address as the specification's invoice carries it: JSON text of street, city and pincode. */
 export function billingAddressText({ street, city, pincode }: ShippingAddress): string {
   return JSON.stringify({ street, city, pincode });

@@ -1,13 +1,14 @@
-import type { SQL } from 'drizzle-orm';
 import type { OrderHead } from '#api/orders/service.ts';
-import type { Database } from '#api/platform/database.ts';
+import type { Write } from '#api/platform/statements.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
 import type { Seller } from '#contract/invoices.ts';
 import { placeOfSupply } from './place-of-supply-rules.ts';
-import { findSold, issue } from './queries.ts';
+import { issue, type Sold } from './queries.ts';
 import { billingAddressText, INVOICE_SERIES, invoiceTotals, lineTax, type SoldLine } from './rules.ts';
 
-function toSoldLine(item: Awaited<ReturnType<typeof findSold>>[number]['item']): SoldLine {
+export { findSold, type Sold } from './queries.ts';
+
+function toSoldLine(item: Sold[number]['item']): SoldLine {
   return {
     product_price: item.unitProductPrice,
     making_charges: item.unitMakingCharges,
@@ -20,24 +21,17 @@ function toSoldLine(item: Awaited<ReturnType<typeof findSold>>[number]['item']):
 }
 
 /**
- * The statements that issue the invoice of an order that has just been paid, for the end of the paying transaction:
- * the number is taken last, so that the counter is held for as short as possible and the series has no gaps (Q-42).
- * Payments that race reach the counter in another order than they read the clock; a later number never gets an
- * earlier date.
+ * The statements that issue the invoice of an order that has just been paid, of its items as sold, for the end of the
+ * paying transaction: the number is taken last, so that the counter is held for as short as possible and the series
+ * has no gaps (Q-42). Payments that race reach the counter in another order than they read the clock; a later number
+ * never gets an earlier date.
  */
-export async function issueInvoice(
-  tx: Database,
-  order: OrderHead,
-  seller: Seller,
-  now: Date,
-): Promise<SQL[]> {
-  const sold = await findSold(tx, order.orderId);
+export function issueInvoice(order: OrderHead, sold: Sold, seller: Seller, now: Date): Write[] {
   const lines = sold.map(({ item }) => toSoldLine(item));
   const taxes = lines.map(lineTax);
   const supply = placeOfSupply(order.pincode, { stateName: seller.state_name, stateCode: seller.state_code });
   const buyer = sold[0]?.buyer;
   return issue(
-    tx,
     {
       series: INVOICE_SERIES,
       financialYear: financialYear(indianDate(now)),

@@ -1,6 +1,14 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database.ts';
+import {
+  fixedQuery,
+  fixedStatement,
+  fixedWrite,
+  rowSet,
+  singleRow,
+  type Write,
+} from '#api/platform/statements.ts';
 import type { Paise } from '#contract/money.ts';
 import { products, stockMoves } from '#db/tables/catalogue.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
@@ -47,35 +55,92 @@ export async function findOrders(db: Database, userId: string) {
 export type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
 export type OrderHead = typeof orders.$inferSelect;
 
+const ownOrder = fixedQuery((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, sql.placeholder('userId')), eq(orders.orderId, sql.placeholder('orderId')))),
+);
+
 /** A customer's own order. */
 export async function findOwnOrder(
   db: Database,
   userId: string,
   orderId: string,
 ): Promise<OrderHead | undefined> {
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.orderId, orderId)));
+  const rows = await ownOrder(db, { userId, orderId });
   return rows[0];
 }
+
+const lockedOrder = fixedQuery((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.orderId, sql.placeholder('orderId')))
+    .for('update'),
+);
 
 /** An order, whoever's, locked until the transaction ends: for the shop's own work. */
 export async function lockOrder(tx: Database, orderId: string): Promise<OrderHead | undefined> {
-  const rows = await tx.select().from(orders).where(eq(orders.orderId, orderId)).for('update');
+  const rows = await lockedOrder(tx, { orderId });
   return rows[0];
 }
 
+const placedRow = singleRow(orders, [
+  ...(['orderId', 'userId', 'cartVersion', 'orderDate', 'orderStatus', 'paymentStatus', 'subtotal'] as const),
+  ...(['discount', 'total', 'couponCode', 'street', 'city', 'pincode'] as const),
+]);
+const soldRows = rowSet(orderItems, [
+  ...(['orderId', 'productId', 'productName', 'quantity', 'unitPrice', 'unitProductPrice'] as const),
+  ...(['unitStoneValue', 'unitMakingCharges', 'unitDiscount', 'unitCgst', 'unitSgst', 'subtotal'] as const),
+  ...(['couponShare', 'discountedSubtotal', 'hsn', 'purity', 'grossWeightMg', 'netWeightMg'] as const),
+]);
+const loggedRows = rowSet(statusLog, ['orderId', 'field', 'oldValue', 'newValue', 'actor', 'createdAt']);
+
+/** The history's part of a statement. */
+const logging = sql`insert into ${statusLog} (${loggedRows.columns})
+  select ${loggedRows.columns} from ${loggedRows.from('entries')}`;
+
+const placing = fixedWrite(sql`
+  with placed as (
+    insert into ${orders} (${placedRow.columns}) values (${placedRow.placeholders})
+  ), frozen as (
+    insert into ${orderItems} (${soldRows.columns}) select ${soldRows.columns} from ${soldRows.from('items')}
+  )
+  ${logging}`);
+
 /** The statement that writes an order with its items and the beginning of its history. */
 export function insertOrder(
-  tx: Database,
   order: typeof orders.$inferInsert,
   items: (typeof orderItems.$inferInsert)[],
   entries: (typeof statusLog.$inferInsert)[],
-): SQL {
-  return sql`
-    with placed as ${tx.insert(orders).values(order)}, frozen as ${tx.insert(orderItems).values(items)}
-    ${tx.insert(statusLog).values(entries).getSQL()}`;
+): Write {
+  return placing({
+    ...placedRow.valuesOf(order),
+    items: soldRows.toJson(items),
+    entries: loggedRows.toJson(entries),
+  });
+}
+
+const paying = fixedWrite(sql`
+  with paid as (
+    update ${orders} set order_status = ${sql.placeholder('orderStatus')},
+      payment_status = ${sql.placeholder('paymentStatus')}, paid_at = ${sql.placeholder('paidAt')}::timestamptz
+    where order_id = ${sql.placeholder('orderId')}
+  )
+  ${logging}`);
+
+/** The statement that records an order as paid, with its history. */
+export function payOrder(
+  orderId: string,
+  { orderStatus, paymentStatus, paidAt }: { paidAt: Date } & Pick<OrderHead, 'orderStatus' | 'paymentStatus'>,
+  entries: (typeof statusLog.$inferInsert)[],
+): Write {
+  return paying({
+    ...{ orderId, orderStatus, paymentStatus },
+    paidAt: paidAt.toISOString(),
+    entries: loggedRows.toJson(entries),
+  });
 }
 
 /** The statement that moves an order's statuses and writes its moves into the history. */
@@ -96,24 +161,30 @@ export interface Wanted {
   quantity: number;
 }
 
+const ids = sql.placeholder('ids');
+const taking = fixedStatement<{ product_id: number }>(sql`
+  with locked as (
+    select product_id from ${products} where product_id = any(${ids}::int[]) order by product_id for no key update
+  ), taken as (
+    update ${products} as piece set stock = piece.stock - wanted.quantity
+    from locked
+    join unnest(${ids}::int[], ${sql.placeholder('quantities')}::int[]) as wanted(product_id, quantity) using (product_id)
+    where piece.product_id = locked.product_id and piece.stock >= wanted.quantity
+    returning piece.product_id, wanted.quantity
+  )
+  insert into ${stockMoves} (product_id, order_id, change, reason)
+  select product_id, ${sql.placeholder('orderId')}::text, -quantity, 'held' from taken returning product_id`);
+
 /**
  * Takes pieces of counted products off their stock and writes down the moves, in one statement; answers the ids of
  * those of which there were enough. The products are locked by id first, so that two orders never wait in a ring.
  */
 export async function takeStock(tx: Database, orderId: string, wanted: Wanted[]): Promise<number[]> {
-  const ids = sql.param(wanted.map(({ productId }) => productId));
-  const quantities = sql.param(wanted.map(({ quantity }) => quantity));
-  const { rows } = await tx.execute<{ product_id: number }>(sql`
-    with locked as (
-      select product_id from ${products} where product_id = any(${ids}) order by product_id for no key update
-    ), taken as (
-      update ${products} as piece set stock = piece.stock - wanted.quantity
-      from locked join unnest(${ids}::int[], ${quantities}::int[]) as wanted(product_id, quantity) using (product_id)
-      where piece.product_id = locked.product_id and piece.stock >= wanted.quantity
-      returning piece.product_id, wanted.quantity
-    )
-    insert into ${stockMoves} (product_id, order_id, change, reason)
-    select product_id, ${orderId}, -quantity, 'held' from taken returning product_id`);
+  const rows = await taking(tx, {
+    orderId,
+    ids: wanted.map(({ productId }) => productId),
+    quantities: wanted.map(({ quantity }) => quantity),
+  });
   return rows.map(({ product_id }) => product_id);
 }
 

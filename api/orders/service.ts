@@ -1,19 +1,27 @@
-import type { SQL } from 'drizzle-orm';
 import { isAvailable, unitPrice } from '#api/cart/rules.ts';
 import { type CartRow, emptyCart, lockCart } from '#api/cart/service.ts';
 import { type AppliedCoupon, applyCoupon, holdCoupon, releaseCoupon } from '#api/coupons/service.ts';
 import {
   closeWith,
   type Database,
+  inOpenedTransactionUnlessRefused,
   inTransaction,
-  inTransactionUnlessRefused,
 } from '#api/platform/database.ts';
 import { randomId } from '#api/platform/random-id.ts';
+import type { Write } from '#api/platform/statements.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import type { ShippingAddress } from '#contract/orders.ts';
-import { insertOrder, lockOrder, type OrderHead, releaseStock, takeStock, updateOrder } from './queries.ts';
+import {
+  insertOrder,
+  lockOrder,
+  type OrderHead,
+  payOrder,
+  releaseStock,
+  takeStock,
+  updateOrder,
+} from './queries.ts';
 import { ORDER_MOVES, SMALLEST_PAYMENT } from './rules.ts';
 
 export { findOwnOrder, findUnpaidSince, lockOrder, type OrderHead } from './queries.ts';
@@ -50,46 +58,49 @@ const ORDER_ID_CHARACTERS = 20;
  * cart. Refusals: cart_empty, product_unavailable, out_of_stock, price_changed, coupon_refused, amount_too_low.
  */
 export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refusal> {
-  return inTransactionUnlessRefused<PlacedOrder | Refusal>(db, async (tx) => {
-    const cart = await lockCart(tx, request.userId);
-    const lines = priceLines(cart.lines, request.now);
-    const subtotal = lines.reduce((sum, line) => sum + line.subtotal, 0);
-    const unfit = cartRefusal(lines, subtotal, request.shownTotal);
-    if (unfit) return unfit;
+  const open = (tx: Database) => lockCart(tx, request.userId);
+  return inOpenedTransactionUnlessRefused<Awaited<ReturnType<typeof open>>, PlacedOrder | Refusal>(
+    db,
+    open,
+    async (tx, cart) => {
+      const lines = priceLines(cart.lines, request.now);
+      const subtotal = lines.reduce((sum, line) => sum + line.subtotal, 0);
+      const unfit = cartRefusal(lines, subtotal, request.shownTotal);
+      if (unfit) return unfit;
 
-    const coupon = await couponOf(tx, request, lines);
-    if (isRefusal(coupon)) return coupon;
-    const discount = coupon?.shares.reduce((sum, share) => sum + share, 0) ?? 0;
-    const placed = { orderId: randomId(ORDER_ID_CHARACTERS), total: subtotal - discount, discount };
-    if (placed.total < SMALLEST_PAYMENT) return refuse('amount_too_low');
+      const coupon = await couponOf(tx, request, lines);
+      if (isRefusal(coupon)) return coupon;
+      const discount = coupon?.shares.reduce((sum, share) => sum + share, 0) ?? 0;
+      const placed = { orderId: randomId(ORDER_ID_CHARACTERS), total: subtotal - discount, discount };
+      if (placed.total < SMALLEST_PAYMENT) return refuse('amount_too_low');
 
-    const soldOut = await holdStock(tx, placed.orderId, lines);
-    if (soldOut) return soldOut;
-    const placing = insertOrder(
-      tx,
-      frozenOrder(request, placed, cart.version, subtotal, coupon),
-      lines.map((line, index) => frozenItem(placed.orderId, line, coupon?.shares[index] ?? 0)),
-      (['order_status', 'payment_status'] as const).map((field) => ({
+      const soldOut = await holdStock(tx, placed.orderId, lines);
+      if (soldOut) return soldOut;
+      const placing = insertOrder(
+        frozenOrder(request, placed, cart.version, subtotal, coupon),
+        lines.map((line, index) => frozenItem(placed.orderId, line, coupon?.shares[index] ?? 0)),
+        (['order_status', 'payment_status'] as const).map((field) => ({
+          orderId: placed.orderId,
+          field,
+          newValue: 'pending',
+          actor: 'customer',
+          createdAt: request.now,
+        })),
+      );
+      const redemption = coupon && {
         orderId: placed.orderId,
-        field,
-        newValue: 'pending',
-        actor: 'customer',
+        couponCode: coupon.couponCode,
+        userId: request.userId,
         createdAt: request.now,
-      })),
-    );
-    const redemption = coupon && {
-      orderId: placed.orderId,
-      couponCode: coupon.couponCode,
-      userId: request.userId,
-      createdAt: request.now,
-    };
-    const cartIds = lines.map((line) => line.cartId);
-    return closeWith(placed, [
-      placing,
-      ...(redemption ? [holdCoupon(tx, redemption)] : []),
-      emptyCart(request.userId, cartIds),
-    ]);
-  });
+      };
+      const cartIds = lines.map((line) => line.cartId);
+      return closeWith(placed, [
+        placing,
+        ...(redemption ? [holdCoupon(tx, redemption)] : []),
+        emptyCart(request.userId, cartIds),
+      ]);
+    },
+  );
 }
 
 function priceLines(rows: CartRow[], now: Date): PricedLine[] {
@@ -145,7 +156,7 @@ function frozenOrder(
   cartVersion: number,
   subtotal: Paise,
   coupon: AppliedCoupon | undefined,
-): Parameters<typeof insertOrder>[1] {
+): Parameters<typeof insertOrder>[0] {
   return {
     orderId: placed.orderId,
     userId,
@@ -165,7 +176,7 @@ function frozenItem(
   orderId: string,
   line: PricedLine,
   couponShare: Paise,
-): Parameters<typeof insertOrder>[2][number] {
+): Parameters<typeof insertOrder>[1][number] {
   return {
     orderId,
     productId: line.productId,
@@ -189,9 +200,9 @@ function frozenItem(
 }
 
 /** The statement that records a locked order as paid: the money is in, the work begins. */
-export function markPaid(tx: Database, order: OrderHead, now: Date): SQL {
+export function markPaid(order: OrderHead, now: Date): Write {
   const next = { orderStatus: 'processing', paymentStatus: 'Success', paidAt: now } as const;
-  return updateOrder(tx, order.orderId, next, moves(order, next, 'provider', now));
+  return payOrder(order.orderId, next, moves(order, next, 'provider', now));
 }
 
 /** What the history of an order says of its move to other statuses. */

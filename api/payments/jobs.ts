@@ -5,6 +5,7 @@ import { isDatabaseAway, withAdvisoryLock } from '#api/platform/database.ts';
 import type { Shop } from '#api/shop.ts';
 import { readRefundsOf, readRefundsSince } from './provider-refund-service.ts';
 import {
+  closeBooked,
   closeEvent,
   findClaim,
   findDueIntents,
@@ -98,20 +99,37 @@ async function settle(shop: Shop, subject: MessageSubject): Promise<Settlement> 
   return paymentId ? settlePayment(shop, found.intent, paymentId, []) : settleIntent(shop, found.intent);
 }
 
+type StoredEvent = Awaited<ReturnType<typeof findWaitingEvents>>[number];
+
+/** Closes the messages about payments that are booked already, most of them, together; answers the others. */
+async function withoutOldNews(shop: Shop, events: StoredEvent[]): Promise<StoredEvent[]> {
+  const about = events.flatMap(({ eventId, body }) => {
+    const { paymentId, providerOrderId, refundedPaymentId } = subjectOf(body);
+    const mayBeOld = paymentId && providerOrderId && !refundedPaymentId;
+    return mayBeOld ? [{ eventId, paymentId, providerOrderId }] : [];
+  });
+  if (about.length === 0) return events;
+  const closed = await closeBooked(shop.db, about, shop.clock());
+  return events.filter(({ eventId }) => !closed.has(eventId));
+}
+
 /** Works off the stored messages of the provider; one whose payment cannot be read now waits for its next turn. */
 export function processInbox(shop: Shop): Promise<void> {
   return withAdvisoryLock(shop.pool, LOCKS.inbox, async () => {
-    for (const event of await findWaitingEvents(shop.db, shop.clock(), AT_A_TIME)) {
-      const settlement = await withoutHarm(shop.log, () => handleEvent(shop, event.body));
-      const now = shop.clock();
-      if (settlement === 'unavailable') {
-        const wait = EVENT_RETRY_MS * (event.attempts + 1);
-        await postponeEvent(shop.db, event.eventId, new Date(now.getTime() + wait), 'not settled yet');
-      } else {
-        await closeEvent(shop.db, event.eventId, now);
-      }
-    }
+    let waiting: StoredEvent[];
+    do {
+      waiting = await findWaitingEvents(shop.db, shop.clock(), AT_A_TIME);
+      for (const event of await withoutOldNews(shop, waiting)) await workOff(shop, event);
+    } while (waiting.length === AT_A_TIME);
   });
+}
+
+async function workOff(shop: Shop, event: StoredEvent): Promise<void> {
+  const settlement = await withoutHarm(shop.log, () => handleEvent(shop, event.body));
+  const now = shop.clock();
+  if (settlement !== 'unavailable') return closeEvent(shop.db, event.eventId, now);
+  const wait = EVENT_RETRY_MS * (event.attempts + 1);
+  await postponeEvent(shop.db, event.eventId, new Date(now.getTime() + wait), 'not settled yet');
 }
 
 /** Looks at provider orders whose money never reached us: messages get lost, tabs get closed. */

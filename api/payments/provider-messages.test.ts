@@ -208,8 +208,10 @@ describe('a message of the provider', () => {
     });
     await faults(shop, {});
     shop.setClock(new Date(Date.now() + 60_000));
-    await processInbox(shop.shop);
-    expect(await statusOf(orderId)).toBe('Success');
+    await until(async () => {
+      await processInbox(shop.shop);
+      return (await statusOf(orderId)) === 'Success';
+    });
   });
 });
 

@@ -1,18 +1,9 @@
-import {
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database.ts';
+import { fixedQuery, fixedStatement, fixedWrite, singleRow, type Write } from '#api/platform/statements.ts';
 import { users } from '#db/tables/accounts.ts';
+import { orders } from '#db/tables/orders.ts';
 import { paymentIntents, payments, webhookEvents } from '#db/tables/payments.ts';
 import type { ProviderPayment } from './gateway.ts';
 
@@ -33,32 +24,40 @@ export async function findIntent(db: Database, providerOrderId: string): Promise
   return rows[0];
 }
 
-/** A provider order, with what was decided about one payment on it. */
-export async function findClaim(
-  db: Database,
-  providerOrderId: string,
-  paymentId: string,
-): Promise<{ intent: Intent; disposition: Disposition | null } | undefined> {
-  const rows = await db
+const claim = fixedQuery((db) =>
+  db
     .select({ intent: getTableColumns(paymentIntents), disposition: payments.disposition })
     .from(paymentIntents)
     .leftJoin(
       payments,
       and(
         eq(payments.providerOrderId, paymentIntents.providerOrderId),
-        eq(payments.providerPaymentId, paymentId),
+        eq(payments.providerPaymentId, sql.placeholder('paymentId')),
       ),
     )
-    .where(eq(paymentIntents.providerOrderId, providerOrderId));
+    .where(eq(paymentIntents.providerOrderId, sql.placeholder('providerOrderId'))),
+);
+
+/** A provider order, with what was decided about one payment on it. */
+export async function findClaim(
+  db: Database,
+  providerOrderId: string,
+  paymentId: string,
+): Promise<{ intent: Intent; disposition: Disposition | null } | undefined> {
+  const rows = await claim(db, { providerOrderId, paymentId });
   return rows[0];
 }
 
-export async function lockIntent(tx: Database, providerOrderId: string): Promise<Intent | undefined> {
-  const rows = await tx
+const lockedIntent = fixedQuery((db) =>
+  db
     .select()
     .from(paymentIntents)
-    .where(eq(paymentIntents.providerOrderId, providerOrderId))
-    .for('update');
+    .where(eq(paymentIntents.providerOrderId, sql.placeholder('providerOrderId')))
+    .for('update'),
+);
+
+export async function lockIntent(tx: Database, providerOrderId: string): Promise<Intent | undefined> {
+  const rows = await lockedIntent(tx, { providerOrderId });
   return rows[0];
 }
 
@@ -74,12 +73,57 @@ function ofTarget(target: Target) {
   }
 }
 
+const active = (of: PgColumn) =>
+  fixedQuery((db) =>
+    db
+      .select()
+      .from(paymentIntents)
+      .where(
+        and(
+          eq(paymentIntents.userId, sql.placeholder('userId')),
+          eq(of, sql.placeholder('of')),
+          eq(paymentIntents.state, 'active'),
+        ),
+      ),
+  );
+const [activeOfOrder, activeOfScheme, activeOfPassbook] = [
+  active(paymentIntents.orderId),
+  active(paymentIntents.schemeId),
+  active(paymentIntents.userSchemeId),
+];
+
 /** The provider order that is open for something, if any. */
 export async function findActiveIntent(db: Database, target: Target): Promise<Intent | undefined> {
-  const rows = await db
-    .select()
-    .from(paymentIntents)
-    .where(and(ofTarget(target), eq(paymentIntents.state, 'active')));
+  const rows = await askActive(db, target);
+  return rows[0];
+}
+
+function askActive(db: Database, target: Target): Promise<Intent[]> {
+  const { userId } = target;
+  switch (target.purpose) {
+    case 'order':
+      return activeOfOrder(db, { userId, of: target.orderId });
+    case 'scheme':
+      return activeOfScheme(db, { userId, of: target.schemeId });
+    case 'instalment':
+      return activeOfPassbook(db, { userId, of: target.userSchemeId });
+  }
+}
+
+const ownOrder = fixedQuery((db) =>
+  db
+    .select({ order: getTableColumns(orders), open: getTableColumns(paymentIntents) })
+    .from(orders)
+    .leftJoin(
+      paymentIntents,
+      and(eq(paymentIntents.orderId, orders.orderId), eq(paymentIntents.state, 'active')),
+    )
+    .where(and(eq(orders.userId, sql.placeholder('userId')), eq(orders.orderId, sql.placeholder('orderId')))),
+);
+
+/** A customer's own order, with the provider order that is open for it. */
+export async function findOrderToPay(db: Database, userId: string, orderId: string) {
+  const rows = await ownOrder(db, { userId, orderId });
   return rows[0];
 }
 
@@ -88,22 +132,33 @@ export function findIntents(db: Database, target: Target): Promise<Intent[]> {
   return db.select().from(paymentIntents).where(ofTarget(target));
 }
 
-/** The statements that replace the open provider order of something by a new one. */
-export function replaceActiveIntent(
-  tx: Database,
-  target: Target,
+const openedRow = singleRow(paymentIntents, [
+  ...(['providerOrderId', 'purpose', 'orderId', 'schemeId', 'userSchemeId', 'instalmentNumber'] as const),
+  ...(['userId', 'amount', 'currency', 'keyId', 'receipt', 'state', 'nextCheckAt', 'createdAt'] as const),
+]);
+const opening = fixedWrite(
+  sql`insert into ${paymentIntents} (${openedRow.columns}) values (${openedRow.placeholders})`,
+);
+const superseding = fixedWrite(sql`
+  update ${paymentIntents} set state = 'superseded'
+  where provider_order_id = ${sql.placeholder('providerOrderId')} and state = 'active'`);
+
+/** The statements that open a provider order in place of the one that was open before, if any. */
+export function openIntent(
   intent: typeof paymentIntents.$inferInsert,
-): SQLWrapper[] {
-  const superseded = tx
-    .update(paymentIntents)
-    .set({ state: 'superseded' })
-    .where(and(ofTarget(target), eq(paymentIntents.state, 'active')));
-  return [superseded, tx.insert(paymentIntents).values(intent)];
+  before: Pick<Intent, 'providerOrderId'> | undefined,
+): Write[] {
+  const opened = opening(openedRow.valuesOf(intent));
+  return before ? [superseding({ providerOrderId: before.providerOrderId }), opened] : [opened];
 }
+
+const lockedCustomer = fixedStatement(
+  sql`select from ${users} where user_id = ${sql.placeholder('userId')} for no key update`,
+);
 
 /** Makes a customer's tabs wait for each other until the transaction ends. */
 export async function lockCustomer(tx: Database, userId: string): Promise<void> {
-  await tx.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for('no key update');
+  await lockedCustomer(tx, { userId });
 }
 
 /** Whether the provider told of money given back on a provider order. */
@@ -155,52 +210,62 @@ export async function watchAnew(
     .where(and(eq(paymentIntents.providerOrderId, providerOrderId), eq(paymentIntents.state, 'active')));
 }
 
-/** The statement that writes down that a payment was applied and its provider order is done with. */
-export function markApplied(tx: Database, providerOrderId: string, paymentId: string): SQL {
-  const paid = tx
-    .update(paymentIntents)
-    .set({ state: 'paid', nextCheckAt: null })
-    .where(eq(paymentIntents.providerOrderId, providerOrderId));
-  const applied = tx
-    .update(payments)
-    .set({ disposition: 'applied', reason: null })
-    .where(eq(payments.providerPaymentId, paymentId));
-  return sql`with paid as ${paid} ${applied.getSQL()}`;
+const decision = fixedQuery((db) =>
+  db
+    .select({ disposition: payments.disposition, reason: payments.reason })
+    .from(payments)
+    .where(eq(payments.providerPaymentId, sql.placeholder('paymentId')))
+    .for('update'),
+);
+
+/** What was decided about a payment and why, locked until the transaction ends; nothing when it is new. */
+export async function lockDecision(tx: Database, paymentId: string): Promise<Decided | undefined> {
+  const rows = await decision(tx, { paymentId });
+  return rows[0];
 }
 
+/** What was decided about a payment, and why when money has to go back. */
+export interface Decided {
+  disposition: Disposition;
+  reason: string | null;
+}
+
+const notedRow = singleRow(payments, [
+  ...(['providerPaymentId', 'providerOrderId', 'amount', 'currency', 'status', 'method'] as const),
+  ...(['disposition', 'reason', 'createdAt', 'updatedAt'] as const),
+]);
+const noted = sql`
+  insert into ${payments} as known (${notedRow.columns}) values (${notedRow.placeholders})
+  on conflict (provider_payment_id) do update set
+    status = case when known.disposition = 'noted' or excluded.status = 'refunded'
+      then excluded.status else known.status end,
+    updated_at = excluded.updated_at, disposition = excluded.disposition, reason = excluded.reason`;
+const noting = fixedWrite(noted);
+const applying = fixedWrite(sql`
+  with paid as (
+    update ${paymentIntents} set state = 'paid', next_check_at = null
+    where provider_order_id = ${sql.placeholder('providerOrderId')}
+  )
+  ${noted}`);
+
 /**
- * Writes down what the provider says of a payment; answers what the shop had decided about it before. Readings
- * that race arrive in any order: money that was decided about does not become uncaptured again.
+ * The statement that writes down what the provider told of a payment and what was decided about it; once it is
+ * applied, its provider order is done with. What was decided before keeps its status, unless the money went back.
  */
-export async function notePayment(
-  tx: Database,
+export function notePayment(
   providerOrderId: string,
   payment: ProviderPayment,
+  decided: Decided,
   now: Date,
-): Promise<Disposition> {
-  const rows = await tx
-    .insert(payments)
-    .values({
-      providerPaymentId: payment.id,
-      providerOrderId,
-      amount: payment.amount,
-      currency: payment.currency,
-      status: payment.status,
-      method: payment.method,
-      disposition: 'noted',
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoUpdate({
-      target: payments.providerPaymentId,
-      set: {
-        status: sql`case when ${payments.disposition} = 'noted' or ${payment.status} = 'refunded'
-          then ${payment.status} else ${payments.status} end`,
-        updatedAt: now,
-      },
-    })
-    .returning({ disposition: payments.disposition });
-  return rows[0]?.disposition ?? 'noted';
+): Write {
+  const { id: providerPaymentId, amount, currency, status, method } = payment;
+  const write = decided.disposition === 'applied' ? applying : noting;
+  return write(
+    notedRow.valuesOf({
+      ...{ providerPaymentId, providerOrderId, amount, currency, status, method, ...decided },
+      ...{ createdAt: now, updatedAt: now },
+    }),
+  );
 }
 
 export async function setDisposition(
@@ -231,21 +296,53 @@ export function findOpenMatters(db: Database) {
     .orderBy(asc(payments.createdAt));
 }
 
+const storing = fixedStatement(sql`
+  insert into ${webhookEvents} (event_id, event_type, body)
+  values (${sql.placeholder('eventId')}, ${sql.placeholder('eventType')}, ${sql.placeholder('body')})
+  on conflict do nothing`);
+
 /** Stores a provider's message once; a second delivery of it changes nothing. */
 export async function storeEvent(
   db: Database,
   event: { eventId: string; eventType: string; body: string },
 ): Promise<void> {
-  await db.insert(webhookEvents).values(event).onConflictDoNothing();
+  await storing(db, event);
 }
 
-export function findWaitingEvents(db: Database, now: Date, most: number) {
-  return db
+const waiting = fixedQuery((db) =>
+  db
     .select()
     .from(webhookEvents)
-    .where(and(isNull(webhookEvents.processedAt), lte(webhookEvents.nextAttemptAt, now)))
+    .where(and(isNull(webhookEvents.processedAt), lte(webhookEvents.nextAttemptAt, sql.placeholder('now'))))
     .orderBy(asc(webhookEvents.receivedAt))
-    .limit(most);
+    .limit(sql.placeholder('most')),
+);
+
+export function findWaitingEvents(db: Database, now: Date, most: number) {
+  return waiting(db, { now, most });
+}
+
+const closingBooked = fixedStatement<{ event_id: string }>(sql`
+  update ${webhookEvents} as event set processed_at = ${sql.placeholder('now')}::timestamptz, problem = null
+  from unnest(${sql.placeholder('ids')}::text[], ${sql.placeholder('paymentIds')}::text[],
+    ${sql.placeholder('providerOrderIds')}::text[]) as about(event_id, payment_id, provider_order_id)
+  join ${payments} as booked on booked.provider_payment_id = about.payment_id
+    and booked.provider_order_id = about.provider_order_id and booked.disposition = 'applied'
+  where event.event_id = about.event_id returning event.event_id`);
+
+/** Closes those of some messages whose payment is applied; answers their ids. */
+export async function closeBooked(
+  db: Database,
+  about: { eventId: string; paymentId: string; providerOrderId: string }[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await closingBooked(db, {
+    now: now.toISOString(),
+    ids: about.map(({ eventId }) => eventId),
+    paymentIds: about.map(({ paymentId }) => paymentId),
+    providerOrderIds: about.map(({ providerOrderId }) => providerOrderId),
+  });
+  return new Set(rows.map((row) => row.event_id));
 }
 
 export async function closeEvent(db: Database, eventId: string, now: Date): Promise<void> {

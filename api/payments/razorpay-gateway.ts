@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { afterAnswer, afterAsking, afterSilence, type Breaker, mayAsk, WELL } from './breaker-rules.ts';
 import type {
@@ -8,6 +9,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from './gateway.ts';
+import { type Line, openLine } from './provider-line-gateway.ts';
 
 export interface RazorpayAccess {
   apiUrl: string;
@@ -17,7 +19,6 @@ export interface RazorpayAccess {
 
 /** Every answer is in within this time, retries included; the customer is waiting. */
 const DEADLINE_MS = 6000;
-const LONGEST_ANSWER = 1_000_000;
 const READ_ATTEMPTS = 3;
 
 const orderEntity = z.object({
@@ -111,36 +112,37 @@ const NOT_ASKED = {
  * With a deadline given, all calls share it, and are not made while the provider is away (decision 023); the calls of
  * jobs, for which nobody waits, always are.
  */
-export function razorpayGateway(
-  access: RazorpayAccess,
-  deadline?: AbortSignal,
-  breaker: SharedBreaker = { state: WELL },
-): PaymentGateway {
+export function razorpayGateway(access: RazorpayAccess): PaymentGateway {
   const { apiUrl, keyId, keySecret } = access;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  const line = openLine(apiUrl, {
+    authorization,
+    accept: 'application/json',
+    'content-type': 'application/json',
+  });
+  return gatewayOver(access, line, { state: WELL });
+}
+
+/** The gateway over a line; `deadline` is an instant of `performance.now()`. */
+function gatewayOver(
+  access: RazorpayAccess,
+  line: Line,
+  breaker: SharedBreaker,
+  deadline?: number,
+): PaymentGateway {
+  const { keyId, keySecret } = access;
 
   async function once<Schema extends z.ZodMiniType>(
     { method, path, body, headers }: Request,
     schema: Schema,
-    signal: AbortSignal,
+    until: number,
   ): Promise<GatewayAnswer<z.infer<Schema>>> {
     try {
-      const response = await fetch(`${apiUrl}/v1/${path}`, {
-        method,
-        redirect: 'error',
-        signal,
-        headers: {
-          authorization,
-          accept: 'application/json',
-          'content-type': 'application/json',
-          ...headers,
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      const text = await readLimited(response);
+      const text = body && JSON.stringify(body);
+      const answer = await line({ method, path: `/v1/${path}`, headers, body: text }, until);
       breaker.state = afterAnswer(breaker.state, performance.now());
-      if (!response.ok) return problemOf(method, response.status, text);
-      const parsed = schema.safeParse(parseJson(text));
+      if (answer.status < 200 || answer.status > 299) return problemOf(method, answer.status, answer.text);
+      const parsed = schema.safeParse(parseJson(answer.text));
       if (parsed.success) return { value: parsed.data };
       return { problem: 'unavailable', detail: `answer not understood: ${z.prettifyError(parsed.error)}` };
     } catch (error) {
@@ -158,10 +160,10 @@ export function razorpayGateway(
     const askedAt = performance.now();
     if (deadline && !mayAsk(breaker.state, askedAt)) return NOT_ASKED;
     if (deadline) breaker.state = afterAsking(breaker.state, askedAt);
-    const signal = deadline ?? AbortSignal.timeout(DEADLINE_MS);
+    const until = deadline ?? askedAt + DEADLINE_MS;
     // A time that others used up says nothing about the provider.
-    const isAsked = !signal.aborted;
-    const answer = await repeatedly(request, schema, signal);
+    const isAsked = askedAt < until;
+    const answer = await repeatedly(request, schema, until);
     // An answer of its own counts as what was answered since.
     if (isAsked) breaker.state = afterSilence(breaker.state, askedAt, performance.now());
     return answer;
@@ -170,14 +172,14 @@ export function razorpayGateway(
   async function repeatedly<Schema extends z.ZodMiniType>(
     request: Request,
     schema: Schema,
-    signal: AbortSignal,
+    until: number,
   ): Promise<GatewayAnswer<z.infer<Schema>>> {
     const attempts = request.method === 'GET' ? READ_ATTEMPTS : 1;
     for (let attempt = 1; ; attempt++) {
-      const answer = await once(request, schema, signal);
-      const worthRepeating = 'problem' in answer && answer.problem === 'unavailable' && !signal.aborted;
-      if (!worthRepeating || attempt === attempts) return answer;
-      await new Promise((resolve) => setTimeout(resolve, 100 * attempt + Math.random() * 100));
+      const answer = await once(request, schema, until);
+      const isUnknown = 'problem' in answer && answer.problem === 'unavailable';
+      if (!isUnknown || attempt === attempts || performance.now() >= until) return answer;
+      await pause(100 * attempt + Math.random() * 100);
     }
   }
 
@@ -206,7 +208,7 @@ export function razorpayGateway(
       map(await byId(orderId, `orders/${orderId}/payments`, paymentList), ({ items }) =>
         items.map(toProviderPayment),
       ),
-    withOneDeadline: () => razorpayGateway(access, AbortSignal.timeout(DEADLINE_MS), breaker),
+    withOneDeadline: () => gatewayOver(access, line, breaker, performance.now() + DEADLINE_MS),
     capture: async (paymentId, amount) =>
       map(
         await byId(paymentId, `payments/${paymentId}/capture`, paymentEntity, {
@@ -244,17 +246,6 @@ const CAPTURE = {
 
 function map<From, To>(answer: GatewayAnswer<From>, convert: (value: From) => To): GatewayAnswer<To> {
   return 'value' in answer ? { value: convert(answer.value) } : answer;
-}
-
-async function readLimited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > LONGEST_ANSWER) throw new Error('answer too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parseJson(text: string): unknown {

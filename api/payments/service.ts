@@ -1,10 +1,10 @@
 import { isPayable, UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
-import { findOwnOrder, lockOrder } from '#api/orders/service.ts';
-import { closeWith, inTransaction } from '#api/platform/database.ts';
+import { findOwnOrder, lockOrder, type OrderHead } from '#api/orders/service.ts';
+import { closeWith, type Database, inOpenedTransaction } from '#api/platform/database.ts';
 import { randomId } from '#api/platform/random-id.ts';
 import { joinableScheme, payableInstalment } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { toRupees } from '#contract/money.ts';
 import type { VerifyInstalmentBody } from '#contract/passbook.ts';
@@ -18,9 +18,10 @@ import type { GatewayProblem } from './gateway.ts';
 import {
   findActiveIntent,
   findClaim,
+  findOrderToPay,
   type Intent,
   lockCustomer,
-  replaceActiveIntent,
+  openIntent,
   type Target,
   wasRefunded,
   watchAnew,
@@ -43,12 +44,19 @@ export async function initiateOrderPayment(
   userId: string,
   orderId: string,
 ): Promise<InitiatePaymentAnswer | Refusal> {
-  const order = await findOwnOrder(shop.db, userId, orderId);
-  if (!order) return refuse('not_found', messages.orderNotFound);
+  const found = await findOrderToPay(shop.db, userId, orderId);
+  if (!found) return refuse('not_found', messages.orderNotFound);
+  const { order, open } = found;
   if (!isPayable(order)) {
     return refuse('order_not_payable', order.paymentStatus === 'Success' ? ALREADY_PAID : undefined);
   }
-  return openPayment(shop, { purpose: 'order', userId, orderId }, order.total, ALREADY_PAID);
+  return openPayment(
+    shop,
+    { purpose: 'order', userId, orderId },
+    order.total,
+    ALREADY_PAID,
+    open ?? undefined,
+  );
 }
 
 /** Opens the joining payment of a scheme. Refusals: not_found, scheme_closed, scheme_already_active, provider_unavailable. */
@@ -60,7 +68,9 @@ export async function initiateSchemePayment(
   const scheme = await joinableScheme(shop.db, userId, schemeId, shop.clock());
   if ('refused' in scheme) return scheme;
   const alreadyJoined = refuse('scheme_already_active').message;
-  return openPayment(shop, { purpose: 'scheme', userId, schemeId }, scheme.instalmentAmount, alreadyJoined);
+  const target = { purpose: 'scheme', userId, schemeId } as const;
+  const open = await findActiveIntent(shop.db, target);
+  return openPayment(shop, target, scheme.instalmentAmount, alreadyJoined, open);
 }
 
 /** Opens the payment of this month's instalment. Refusals: not_found, instalment_not_due, provider_unavailable. */
@@ -72,7 +82,8 @@ export async function initiateInstalmentPayment(
   const due = await payableInstalment(shop.db, userId, userSchemeId, shop.clock());
   if ('refused' in due) return due;
   const target = { purpose: 'instalment', userId, userSchemeId, instalmentNumber: due.number } as const;
-  return openPayment(shop, target, due.amount, 'This month’s instalment is paid already.');
+  const open = await findActiveIntent(shop.db, target);
+  return openPayment(shop, target, due.amount, 'This month’s instalment is paid already.', open);
 }
 
 /**
@@ -84,8 +95,8 @@ async function openPayment(
   target: Target,
   amount: number,
   alreadyPaid: string,
+  open: Intent | undefined,
 ): Promise<InitiatePaymentAnswer | Refusal> {
-  const open = await findActiveIntent(shop.db, target);
   if (open && fits(open, shop, target, amount)) {
     const answer = await shop.gateway.order(open.providerOrderId);
     if ('value' in answer && answer.value.status !== 'paid') {
@@ -135,39 +146,56 @@ function storeIntent(
   replaced: Intent | undefined,
 ): Promise<InitiatePaymentAnswer | Refusal> {
   const now = shop.clock();
-  return inTransaction<InitiatePaymentAnswer | Refusal>(shop.db, async (tx) => {
-    if (target.purpose === 'order') {
-      const order = await lockOrder(tx, target.orderId);
-      if (!order || !isPayable(order)) return refuse('order_not_payable', ALREADY_PAID);
-    } else {
-      await lockCustomer(tx, target.userId);
-      const payable =
-        target.purpose === 'scheme'
-          ? await joinableScheme(tx, target.userId, target.schemeId, now)
-          : await payableInstalment(tx, target.userId, target.userSchemeId, now);
-      if ('refused' in payable) return payable;
-    }
-    const faster = await findActiveIntent(tx, target);
-    if (
-      faster &&
-      faster.providerOrderId !== replaced?.providerOrderId &&
-      fits(faster, shop, target, amount)
-    ) {
-      return toAnswer(shop, faster);
-    }
-    const intent = {
-      ...target,
-      providerOrderId,
-      amount,
-      currency: 'INR',
-      keyId: shop.gateway.keyId,
-      receipt,
-      state: 'active' as const,
-      nextCheckAt: nextCheck(now, 0, now),
-      createdAt: now,
-    };
-    return closeWith(toAnswer(shop, intent), replaceActiveIntent(tx, target, intent));
-  });
+  const open = (tx: Database) =>
+    Promise.all([
+      target.purpose === 'order' ? lockOrder(tx, target.orderId) : undefined,
+      target.purpose === 'order' ? undefined : lockCustomer(tx, target.userId),
+      findActiveIntent(tx, target),
+    ]);
+  return inOpenedTransaction<Awaited<ReturnType<typeof open>>, InitiatePaymentAnswer | Refusal>(
+    shop.db,
+    open,
+    async (tx, [order, , faster]) => {
+      const unfit = await whyUnpayable(tx, target, order, now);
+      if (unfit) return unfit;
+      if (
+        faster &&
+        faster.providerOrderId !== replaced?.providerOrderId &&
+        fits(faster, shop, target, amount)
+      ) {
+        return toAnswer(shop, faster);
+      }
+      const intent = {
+        ...target,
+        providerOrderId,
+        amount,
+        currency: 'INR',
+        keyId: shop.gateway.keyId,
+        receipt,
+        state: 'active' as const,
+        nextCheckAt: nextCheck(now, 0, now),
+        createdAt: now,
+      };
+      return closeWith(toAnswer(shop, intent), openIntent(intent, faster));
+    },
+  );
+}
+
+/** Why something that is locked cannot be paid now, if so. */
+async function whyUnpayable(
+  tx: Database,
+  target: Target,
+  order: OrderHead | undefined,
+  now: Date,
+): Promise<Refusal | undefined> {
+  if (target.purpose === 'order') {
+    return order && isPayable(order) ? undefined : refuse('order_not_payable', ALREADY_PAID);
+  }
+  const payable =
+    target.purpose === 'scheme'
+      ? await joinableScheme(tx, target.userId, target.schemeId, now)
+      : await payableInstalment(tx, target.userId, target.userSchemeId, now);
+  return isRefusal(payable) ? payable : undefined;
 }
 
 function toAnswer(

@@ -1,9 +1,9 @@
-import type { SQLWrapper } from 'drizzle-orm';
 import { redeemCoupon } from '#api/coupons/service.ts';
-import { issueInvoice } from '#api/invoices/service.ts';
+import { findSold, issueInvoice, type Sold } from '#api/invoices/service.ts';
 import { isPayable } from '#api/orders/rules.ts';
 import { findOwnOrder, lockOrder, markPaid, type OrderHead } from '#api/orders/service.ts';
-import { closeWith, type Database, inTransaction } from '#api/platform/database.ts';
+import { closeWith, type Database, inOpenedTransaction } from '#api/platform/database.ts';
+import type { Write } from '#api/platform/statements.ts';
 import { receivedAt } from '#api/schemes/calendar-rules.ts';
 import {
   type Booking,
@@ -17,7 +17,7 @@ import {
 import type { Shop } from '#api/shop.ts';
 import { isRefusal } from '#contract/errors.ts';
 import type { GatewayProblem, ProviderPayment } from './gateway.ts';
-import { type Intent, lockIntent, markApplied, notePayment, setDisposition } from './queries.ts';
+import { type Decided, type Intent, lockDecision, lockIntent, notePayment } from './queries.ts';
 import { bestSettlement, paymentVerdict, type Settlement } from './rules.ts';
 
 export type { Settlement };
@@ -27,7 +27,7 @@ export type Settler = Pick<Shop, 'db' | 'clock' | 'gateway' | 'seller' | 'log'>;
 
 /** What to do with money: book it, by what is still to be written, or leave it to the owner. */
 type Decision =
-  | { disposition: 'applied'; writes: SQLWrapper[] }
+  | { disposition: 'applied'; writes: Write[] }
   | { disposition: 'refund queued' | 'review'; reason: string };
 
 /** A provider order and what it is for, which never changes. */
@@ -43,39 +43,50 @@ export function applyPayment(
   { providerOrderId, orderId, userSchemeId }: PaidFor,
   payment: ProviderPayment,
 ): Promise<Settlement> {
-  return inTransaction<Settlement>(db, async (tx) => {
-    const now = clock();
-    const order = orderId === null ? undefined : await lockOrder(tx, orderId);
-    if (userSchemeId !== null) await lockUserScheme(tx, userSchemeId);
-    const intent = await lockIntent(tx, providerOrderId);
+  const open = async (tx: Database) => {
+    const [order, , intent, known, sold] = await Promise.all([
+      orderId === null ? undefined : lockOrder(tx, orderId),
+      userSchemeId === null ? undefined : lockUserScheme(tx, userSchemeId),
+      lockIntent(tx, providerOrderId),
+      lockDecision(tx, payment.id),
+      orderId === null ? [] : findSold(tx, orderId),
+    ]);
+    return { order, intent, known, sold };
+  };
+  return inOpenedTransaction<Awaited<ReturnType<typeof open>>, Settlement>(db, open, async (tx, opened) => {
+    const { order, intent, known, sold } = opened;
     if (!intent) return 'unknown order';
+    const now = clock();
+    const note = (decided: Decided) => notePayment(providerOrderId, payment, decided, now);
 
-    const before = await notePayment(tx, providerOrderId, payment, now);
+    const before = known?.disposition ?? 'noted';
     if (payment.status === 'refunded' && (before === 'refund queued' || before === 'review')) {
-      await setDisposition(tx, payment.id, 'refunded', 'The provider sent it back.');
-      return 'refunded';
+      const sentBack = { disposition: 'refunded', reason: 'The provider sent it back.' } as const;
+      return closeWith('refunded', [note(sentBack)]);
     }
-    if (before !== 'noted') return before;
+    if (known && before !== 'noted') return closeWith(before, [note(known)]);
     const verdict = paymentVerdict(intent, payment);
-    if (verdict === 'authorized') return 'pending';
-    if (verdict === 'not paid') return 'not paid';
+    if (verdict === 'authorized' || verdict === 'not paid') {
+      const settlement = verdict === 'authorized' ? 'pending' : 'not paid';
+      return closeWith(settlement, [note({ disposition: 'noted', reason: null })]);
+    }
 
     const decision: Decision =
       verdict === 'mismatch'
         ? { disposition: 'review', reason: 'The payment differs from what was asked for.' }
-        : await applyCaptured(tx, { intent, order, payment, seller, now });
+        : await applyCaptured(tx, { intent, order, sold, payment, seller, now });
     if (decision.disposition === 'applied') {
-      return closeWith('applied', [markApplied(tx, providerOrderId, payment.id), ...decision.writes]);
+      return closeWith('applied', [note({ disposition: 'applied', reason: null }), ...decision.writes]);
     }
-    await setDisposition(tx, payment.id, decision.disposition, decision.reason);
     log.warn({ payment: payment.id, ...decision }, 'money needs the owner');
-    return decision.disposition;
+    return closeWith(decision.disposition, [note(decision)]);
   });
 }
 
 interface Captured {
   intent: Intent;
   order: OrderHead | undefined;
+  sold: Sold;
   payment: ProviderPayment;
   seller: Shop['seller'];
   now: Date;
@@ -83,7 +94,7 @@ interface Captured {
 
 async function applyCaptured(
   tx: Database,
-  { intent, order, payment, seller, now }: Captured,
+  { intent, order, sold, payment, seller, now }: Captured,
 ): Promise<Decision> {
   if (order) {
     if (!isPayable(order) || order.total !== payment.amount) {
@@ -92,10 +103,9 @@ async function applyCaptured(
         reason: `The order is ${order.orderStatus}, ${order.paymentStatus}.`,
       };
     }
-    const paid = markPaid(tx, order, now);
     const redeemed = order.couponCode === null ? [] : [redeemCoupon(tx, order.orderId)];
-    const invoiced = await issueInvoice(tx, order, seller, now);
-    return { disposition: 'applied', writes: [paid, ...redeemed, ...invoiced] };
+    const invoiced = issueInvoice(order, sold, seller, now);
+    return { disposition: 'applied', writes: [markPaid(order, now), ...redeemed, ...invoiced] };
   }
   const booking = await bookSchemePayment(tx, intent, {
     id: payment.id,
@@ -103,7 +113,7 @@ async function applyCaptured(
     receivedAt: receivedAt(intent.createdAt, payment.paidAt, now),
   });
   return booking.booked
-    ? { disposition: 'applied', writes: [] }
+    ? { disposition: 'applied', writes: booking.writes }
     : { disposition: booking.money, reason: booking.reason };
 }
 

@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#api/testing.ts';
-import { closeWith, inTransaction, isDatabaseAway, type OpenDatabase, openDatabase } from './database.ts';
+import {
+  closeWith,
+  type Database,
+  inOpenedTransaction,
+  inTransaction,
+  isDatabaseAway,
+  type OpenDatabase,
+  openDatabase,
+} from './database.ts';
 import { type DatabaseLine, openDatabaseLine } from './database-line-testing.ts';
+import { fixedStatement } from './statements.ts';
 
 const IMPATIENT = {
   statement: 200,
@@ -172,6 +181,76 @@ test('what a transaction writes last inside another is undone with it', async ()
   });
   await expect(undone).rejects.toThrow('undo it');
   expect(await count()).toBe(0);
+});
+
+const numbers = fixedStatement<{ number: number }>(
+  sql`select number from counted order by number for update`,
+);
+const failing = fixedStatement(sql`select 1 / ${sql.placeholder('divisor')}::int`);
+
+test('what a transaction opens with is read and locked inside it, and its answers are given to the work', async () => {
+  await shop.pool.query('insert into counted values (7)');
+  const opened = await inOpenedTransaction(
+    open.db,
+    (tx) => numbers(tx, {}),
+    async (tx, rows) => {
+      const other = inTransaction(open.db, (db) =>
+        db.execute(sql`select number from counted for update nowait`),
+      );
+      await expect(other).rejects.toThrow(/counted/);
+      await insert(tx);
+      return rows;
+    },
+  );
+  expect(opened).toEqual([{ number: 7 }]);
+  expect(await count()).toBe(2);
+});
+
+test('a transaction whose opening fails does nothing, and its connection can be used again', async () => {
+  let worked = 0;
+  const openBadly = (tx: Database) =>
+    Promise.all([numbers(tx, {}), failing(tx, { divisor: 0 }), numbers(tx, {})]);
+  for (let time = 0; time < 3; time++) {
+    const trouble = inOpenedTransaction(open.db, openBadly, async () => {
+      worked += 1;
+    });
+    await expect(trouble).rejects.toThrow('division by zero');
+  }
+  expect(worked).toBe(0);
+  await inTransaction(open.db, insert);
+  expect(await count()).toBe(1);
+});
+
+test('connections that break as a transaction begins and opens do not use up the pool', async () => {
+  line.watch(({ statement }) => (statement === 'begin' ? 'cut' : 'pass'));
+  for (let time = 0; time < 4; time++) {
+    const trouble = await inOpenedTransaction(open.db, (tx) => numbers(tx, {}), insert).catch(
+      (error: unknown) => error,
+    );
+    expect(isDatabaseAway(trouble)).toBe(true);
+  }
+  line.heal();
+  expect(
+    await inOpenedTransaction(
+      open.db,
+      (tx) => numbers(tx, {}),
+      async (_, rows) => rows,
+    ),
+  ).toEqual([]);
+});
+
+test('a transaction inside another opens and closes in its own savepoint', async () => {
+  await inTransaction(open.db, async (tx) => {
+    const inner = (divisor: number) =>
+      inOpenedTransaction(
+        tx,
+        (db) => failing(db, { divisor }),
+        async () => closeWith('done', [sql`insert into counted values (1)`]),
+      );
+    await expect(inner(0)).rejects.toThrow('division by zero');
+    expect(await inner(1)).toBe('done');
+  });
+  expect(await count()).toBe(1);
 });
 
 test('a process that may open nothing more tells so as an absence of the database', () => {

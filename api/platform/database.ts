@@ -1,9 +1,9 @@
-import { fillPlaceholders, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { isRefusal } from '#contract/errors.ts';
 import * as tables from '#db/tables/all.ts';
+import { clientOf, inOnePiece, send, type Write } from './statements.ts';
 
 /** The database, or a transaction of it: whatever can run a query. */
 export type Database = NodePgDatabase<typeof tables>;
@@ -112,7 +112,8 @@ function askWell(client: pg.PoolClient, nameOf: (text: string) => string | undef
   client.query = ((first: unknown, values: unknown, ...rest: unknown[]) => {
     const isStatement =
       typeof first === 'object' && first !== null && 'text' in first && Array.isArray(values);
-    const name = isStatement && typeof first.text === 'string' ? nameOf(first.text) : undefined;
+    const isNameless = isStatement && !('name' in first && first.name);
+    const name = isNameless && typeof first.text === 'string' ? nameOf(first.text) : undefined;
     return ask(name ? { ...Object(first), name } : first, values, ...rest);
   }) as typeof client.query;
 }
@@ -176,7 +177,7 @@ class Failed extends Error {
 class Closing<Result> {
   constructor(
     readonly result: Result,
-    readonly writes: readonly SQLWrapper[],
+    readonly writes: readonly Write[],
   ) {}
 }
 
@@ -184,22 +185,40 @@ class Closing<Result> {
  * Ends the work of a transaction with statements that nothing waits for but the commit, in this order. Locks that
  * they take are held for no way between shop and database: what everybody waits for belongs here, and last.
  */
-export function closeWith<Result>(result: Result, writes: readonly SQLWrapper[]): Closing<Result> {
+export function closeWith<Result>(result: Result, writes: readonly Write[]): Closing<Result> {
   return new Closing(result, writes);
 }
 
-type Work<Result> = (tx: Database) => Promise<Result | Closing<Result>>;
+type Outcome<Result> = Promise<Result | Closing<Result>>;
+type Opening<Opened> = (tx: Database) => Promise<Opened>;
+type Work<Opened, Result> = (tx: Database, opened: Opened) => Outcome<Result>;
 
 /**
  * Runs work in one transaction. A deadlock, a serialization failure or a connection lost before the commit repeats
  * the whole of it, up to 3 times. Work must therefore do nothing outside of the transaction.
  */
-export async function inTransaction<Result>(db: Database, work: Work<Result>): Promise<Result> {
+export function inTransaction<Result>(
+  db: Database,
+  work: (tx: Database) => Outcome<Result>,
+): Promise<Result> {
+  return inOpenedTransaction(db, async () => {}, work);
+}
+
+/**
+ * The same for work that begins with locks and reads which do not wait for each other's answers: what `open` asks for
+ * leaves together with the beginning, in its order. It must write nothing: behind a `begin` that failed, a statement
+ * stands on its own, where a lock or a reading does no harm.
+ */
+export async function inOpenedTransaction<Opened, Result>(
+  db: Database,
+  open: Opening<Opened>,
+  work: Work<Opened, Result>,
+): Promise<Result> {
   const pool = poolOf(db);
-  if (!pool) return inSavepoint(db, work);
+  if (!pool) return inSavepoint(db, open, work);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, work);
+      return await once(pool, open, work);
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
       if (attempt === ATTEMPTS || !error.isWorthRepeating) throw error.cause;
@@ -209,12 +228,19 @@ export async function inTransaction<Result>(db: Database, work: Work<Result>): P
 }
 
 /** Not by Drizzle's own `transaction`: it keeps the connection for ever when `begin` fails, and gives a broken one back. */
-async function once<Result>(pool: pg.Pool, work: Work<Result>): Promise<Result> {
+async function once<Opened, Result>(
+  pool: pg.Pool,
+  open: Opening<Opened>,
+  work: Work<Opened, Result>,
+): Promise<Result> {
   const client = await pool.connect();
   let committing = false;
   try {
-    await client.query('begin');
-    const outcome = await work(databaseOn(client));
+    const tx = databaseOn(client);
+    const [, opened] = await Promise.all(
+      inOnePiece(client, () => [client.query('begin'), open(tx)] as const),
+    );
+    const outcome = await work(tx, opened);
     committing = true;
     await commit(client, outcome instanceof Closing ? outcome.writes : []);
     client.release();
@@ -229,15 +255,11 @@ async function once<Result>(pool: pg.Pool, work: Work<Result>): Promise<Result> 
   }
 }
 
-const dialect = new PgDialect();
-
 /** Sends the last statements and the commit behind them, without waiting in between. */
-async function commit(client: pg.PoolClient, writes: readonly SQLWrapper[]): Promise<void> {
-  const written = writes.map((write) => {
-    const { sql: text, params } = dialect.sqlToQuery(write.getSQL());
-    return client.query({ text }, params);
-  });
-  const answers = await Promise.all([...written, client.query('commit')]);
+async function commit(client: pg.PoolClient, writes: readonly Write[]): Promise<void> {
+  const answers = await Promise.all(
+    inOnePiece(client, () => [...writes.map((write) => send(client, write)), client.query('commit')]),
+  );
   // After a statement that failed, the database answers a commit by undoing everything.
   if (answers.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was not committed');
 }
@@ -247,37 +269,21 @@ function poolOf(db: Database): pg.Pool | undefined {
 }
 
 /** A transaction inside another: it can be undone alone, but is committed with the outer one only. */
-async function inSavepoint<Result>(tx: Database, work: Work<Result>): Promise<Result> {
+async function inSavepoint<Opened, Result>(
+  tx: Database,
+  open: Opening<Opened>,
+  work: Work<Opened, Result>,
+): Promise<Result> {
   await tx.execute(sql`savepoint inner_transaction`);
   try {
-    const outcome = await work(tx);
-    if (outcome instanceof Closing) for (const write of outcome.writes) await tx.execute(write);
+    const outcome = await work(tx, await open(tx));
+    if (outcome instanceof Closing) for (const write of outcome.writes) await send(clientOf(tx), write);
     await tx.execute(sql`release savepoint inner_transaction`);
     return outcome instanceof Closing ? outcome.result : outcome;
   } catch (error) {
     await tx.execute(sql`rollback to savepoint inner_transaction`);
     throw error;
   }
-}
-
-/**
- * A statement of the busiest calls: its text is made once, and each asking fills in the values of its placeholders.
- * Rows come as the driver reads them: amounts of bigint columns are texts.
- */
-export function fixedStatement<Row extends pg.QueryResultRow>(
-  query: SQL,
-): (db: Database, values: Record<string, unknown>) => Promise<Row[]> {
-  const { sql: text, params } = dialect.sqlToQuery(query);
-  return async (db, values) => {
-    const client = clientOf(db);
-    const { rows } = await client.query<Row>({ text }, fillPlaceholders(params, values));
-    return rows;
-  };
-}
-
-function clientOf(db: Database): pg.Pool | pg.PoolClient {
-  if ('$client' in db) return db.$client as pg.Pool | pg.PoolClient;
-  throw new Error('this database has no connection');
 }
 
 const databases = new WeakMap<pg.PoolClient, Database>();
@@ -299,10 +305,22 @@ class Undone<Result> extends Error {
 }
 
 /** Like `inTransaction`, but an expected refusal undoes the transaction, so that it changes nothing. */
-export async function inTransactionUnlessRefused<Result>(db: Database, work: Work<Result>): Promise<Result> {
+export function inTransactionUnlessRefused<Result>(
+  db: Database,
+  work: (tx: Database) => Outcome<Result>,
+): Promise<Result> {
+  return inOpenedTransactionUnlessRefused(db, async () => {}, work);
+}
+
+/** The same with locks and reads that leave together with the beginning. */
+export async function inOpenedTransactionUnlessRefused<Opened, Result>(
+  db: Database,
+  open: Opening<Opened>,
+  work: Work<Opened, Result>,
+): Promise<Result> {
   try {
-    return await inTransaction<Result>(db, async (tx) => {
-      const result = await work(tx);
+    return await inOpenedTransaction<Opened, Result>(db, open, async (tx, opened) => {
+      const result = await work(tx, opened);
       if (isRefusal(result)) throw new Undone(result);
       return result;
     });

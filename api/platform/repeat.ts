@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 export interface Repeated {
-  /** Runs the work now, besides its rhythm; during a run, once more right after it, for what that one came too early for. */
-  now(): void;
+  /**
+   * Runs the work within some milliseconds, besides its rhythm, once for all who ask meanwhile; asked for during a run,
+   * that long after it, for what that one came too early for.
+   */
+  within(ms: number): void;
   stop(): Promise<void>;
 }
 
@@ -14,9 +17,16 @@ export function repeat(
   work: () => Promise<void>,
 ): Repeated {
   let stopped = false;
-  let again = false;
+  let again: number | undefined;
+  let due = Number.POSITIVE_INFINITY;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+
+  const runAfter = (ms: number) => {
+    clearTimeout(timer);
+    due = performance.now() + ms;
+    timer = setTimeout(run, ms);
+  };
 
   const run = (): Promise<void> => {
     clearTimeout(timer);
@@ -24,17 +34,18 @@ export function repeat(
       .catch((error) => log.error({ err: error, job: name }, 'job failed'))
       .finally(() => {
         running = undefined;
-        if (!stopped) timer = setTimeout(run, again ? 0 : pauseMs);
-        again = false;
+        if (!stopped) runAfter(again ?? pauseMs);
+        again = undefined;
       });
     return running;
   };
 
-  timer = setTimeout(run, pauseMs);
+  runAfter(pauseMs);
   return {
-    now() {
-      if (running) again = true;
-      else void run();
+    within(ms) {
+      if (stopped) return;
+      if (running) again = Math.min(ms, again ?? ms);
+      else if (performance.now() + ms < due) runAfter(ms);
     },
     async stop() {
       stopped = true;

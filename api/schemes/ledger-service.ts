@@ -1,4 +1,5 @@
 import { type Database, inTransactionUnlessRefused } from '#api/platform/database.ts';
+import { clientOf, send, type Write } from '#api/platform/statements.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { financialYear, formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry, LedgerEntry } from '#contract/ledger-text.ts';
@@ -27,29 +28,34 @@ const NOTHING_ELSE = {
   milligrams: null,
 };
 
-/** Adds an entry after the last one of a passbook, which the caller has locked or just made. */
+/** Adds an entry after the last one of a passbook, which the caller has locked. */
 async function append(
   tx: Database,
   userSchemeId: number,
   movement: Omit<LedgerEntry, 'sequence'>,
-): Promise<ChainedEntry> {
+): Promise<void> {
   const entry = chain(userSchemeId, (await findEntries(tx, userSchemeId)).at(-1), movement);
-  await insertEntry(tx, userSchemeId, entry);
-  return entry;
+  await send(clientOf(tx), insertEntry(tx, userSchemeId, entry));
 }
 
-/** Writes an instalment with its receipt voucher and, in a weight plan, what it bought at the rate of the day. */
+/**
+ * The statement that writes an instalment with its receipt voucher and, in a weight plan, what it bought at the rate
+ * of the day, into a passbook which the caller has locked or just made. For the end of the transaction: the receipt's
+ * number is part of what the entry hashes and taken last, so that its counter is locked for one way between shop and
+ * database and the commit.
+ */
 export async function appendInstalment(
   tx: Database,
   { userSchemeId, ratePurity }: Pick<Membership, 'userSchemeId' | 'ratePurity'>,
   number: number,
   payment: { id: string; amount: Paise; receivedAt: Date },
-): Promise<void> {
+): Promise<Write> {
   const entryDate = indianDate(payment.receivedAt);
   const rate = ratePurity === null ? null : ((await findRate(tx, ratePurity, entryDate)) ?? null);
   const year = financialYear(entryDate);
+  const last = (await findEntries(tx, userSchemeId)).at(-1);
   const serial = await takeReceiptNumber(tx, year);
-  await append(tx, userSchemeId, {
+  const entry = chain(userSchemeId, last, {
     kind: 'instalment',
     number,
     amount: payment.amount,
@@ -59,6 +65,7 @@ export async function appendInstalment(
     rate,
     milligrams: rate === null ? null : milligramsBought(payment.amount, rate),
   });
+  return insertEntry(tx, userSchemeId, entry);
 }
 
 /**

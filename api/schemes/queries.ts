@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database.ts';
+import { fixedStatement, type Write } from '#api/platform/statements.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/ledger-text.ts';
 import type { Paise } from '#contract/money.ts';
@@ -118,13 +119,13 @@ export function findActiveJoinedBefore(db: Database, instant: Date) {
     .orderBy(asc(userSchemes.joinedAt));
 }
 
+const lockedPassbook = fixedStatement(
+  sql`select from ${userSchemes} where user_scheme_id = ${sql.placeholder('userSchemeId')} for update`,
+);
+
 /** Holds a passbook until the transaction ends, so that its entries are written one after the other. */
 export async function lockUserScheme(tx: Database, userSchemeId: number): Promise<void> {
-  await tx
-    .select({ userSchemeId: userSchemes.userSchemeId })
-    .from(userSchemes)
-    .where(eq(userSchemes.userSchemeId, userSchemeId))
-    .for('update');
+  await lockedPassbook(tx, { userSchemeId });
 }
 
 export async function setUserSchemeStatus(
@@ -157,8 +158,12 @@ export function findEntries(db: Database, userSchemeId: number): Promise<Chained
     .orderBy(asc(schemeEntries.sequence));
 }
 
-export async function insertEntry(tx: Database, userSchemeId: number, entry: ChainedEntry): Promise<void> {
-  await tx.insert(schemeEntries).values({ ...entry, userSchemeId });
+/** The statement that adds an entry to a passbook. */
+export function insertEntry(tx: Database, userSchemeId: number, entry: ChainedEntry): Write {
+  return tx
+    .insert(schemeEntries)
+    .values({ ...entry, userSchemeId })
+    .getSQL();
 }
 
 /** The next receipt voucher of a financial year; the counter stays locked until the transaction ends. */

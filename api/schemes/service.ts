@@ -1,4 +1,5 @@
 import type { Database } from '#api/platform/database.ts';
+import type { Write } from '#api/platform/statements.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
 import { messages } from '#contract/messages.ts';
@@ -65,9 +66,9 @@ export interface SchemePayment {
   receivedAt: Date;
 }
 
-/** What became of a payment: written into the ledger, or why not. */
+/** What becomes of a payment: what the transaction has to end with to have it in the ledger, or why not. */
 export type Booking =
-  | { booked: true; userSchemeId: number }
+  | { booked: true; userSchemeId: number; writes: Write[] }
   | { booked: false; money: 'refund queued' | 'review'; reason: string };
 
 /** Enrols a customer with the joining payment as instalment 1, unless they were enrolled already. */
@@ -86,8 +87,8 @@ export async function enrol(
   if (userSchemeId === undefined) {
     return { booked: false, money: 'refund queued', reason: 'The customer has this scheme already.' };
   }
-  await appendInstalment(tx, { ...scheme, userSchemeId }, 1, payment);
-  return { booked: true, userSchemeId };
+  const entry = await appendInstalment(tx, { ...scheme, userSchemeId }, 1, payment);
+  return { booked: true, userSchemeId, writes: [entry] };
 }
 
 /** A customer's own passbook, if this month's instalment can be paid today. Refusals: not_found, instalment_not_due. */
@@ -128,8 +129,8 @@ export async function payInstalment(
   }
   const number = await openMonth(tx, member, payment.receivedAt);
   if (typeof number === 'string') return { booked: false, money: 'refund queued', reason: number };
-  await appendInstalment(tx, member, number, payment);
-  return { booked: true, userSchemeId };
+  const entry = await appendInstalment(tx, member, number, payment);
+  return { booked: true, userSchemeId, writes: [entry] };
 }
 
 /** The due month that can take a payment received then, or why none can. */

@@ -91,7 +91,7 @@ export const CRASH_POINTS: CrashPoint[] = [
   },
   {
     id: 'C13',
-    what: 'a scheme payment is noted, the enrolment is not',
+    what: 'a scheme payment was read, the enrolment is not written',
     short: true,
     database: insertOf('before', 'user_schemes'),
   },

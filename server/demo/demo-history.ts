@@ -1,7 +1,7 @@
 import { addToCart } from '#api/cart/service.ts';
 import { moveOrder, placeOrder } from '#api/orders/service.ts';
 import { applyPayment, type Settler } from '#api/payments/settlement-service.ts';
-import type { Database } from '#api/platform/database.ts';
+import { closeWith, type Database, inTransaction } from '#api/platform/database.ts';
 import { randomId } from '#api/platform/random-id.ts';
 import { endPlan } from '#api/schemes/ledger-service.ts';
 import { type Booking, enrol, payInstalment } from '#api/schemes/service.ts';
@@ -34,9 +34,13 @@ async function pay(
   if (settled !== expected) throw new Error(`Demo orders: the payment of ${orderId} was ${settled}.`);
 }
 
-function booked(booking: Booking): number {
-  if (!booking.booked) throw new Error(`Demo schemes: ${booking.reason}`);
-  return booking.userSchemeId;
+/** Books a payment of a plan; answers its passbook. */
+function book(db: Database, booking: (tx: Database) => Promise<Booking>): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const booked = await booking(tx);
+    if (!booked.booked) throw new Error(`Demo schemes: ${booked.reason}`);
+    return closeWith(booked.userSchemeId, booked.writes);
+  });
 }
 
 /** Fills a passbook the way its customer did: joined, paid month by month, perhaps turned it into a purchase. */
@@ -45,8 +49,8 @@ const fillPassbook: Enrol = async (db, { userId, schemeId, instalments, redeemed
     return { id: `pay_demo${randomId(10)}`, amount, receivedAt: paidAt };
   });
   if (!joining) throw new Error(`Demo schemes: nothing was paid into scheme ${schemeId}.`);
-  const passbook = booked(await enrol(db, userId, schemeId, joining));
-  for (const payment of later) booked(await payInstalment(db, passbook, payment));
+  const passbook = await book(db, (tx) => enrol(tx, userId, schemeId, joining));
+  for (const payment of later) await book(db, (tx) => payInstalment(tx, passbook, payment));
   if (!redeemedAt) return;
   const ended = await endPlan(db, passbook, 'purchase', redeemedAt);
   if (isRefusal(ended)) throw new Error(`Demo schemes: ${ended.message}`);
