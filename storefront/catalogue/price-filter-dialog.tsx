@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PRICE_BANDS, type PriceBandId } from '#contract/catalogue-filter.ts';
+import { afterFrame } from '#storefront/ui/after-frame.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { LISTING_WORDS } from './listing-words.ts';
@@ -19,7 +20,7 @@ export function PriceFilterDialog({ open, onClose, band, onChange }: PriceFilter
   useEffect(() => setMarked(band), [band]);
   function choose(next: PriceBandId | undefined) {
     setMarked(next);
-    onChange(next);
+    afterFrame(() => onChange(next));
   }
   return (
     <Dialog open={open} onClose={onClose} title={LISTING_WORDS.filterByPrice}>
