@@ -119,15 +119,33 @@ test('a page that opens where nobody sees it wakes up all the same', async ({ pa
   await expectAwake(page);
 });
 
-/** Keeps files away from a page until what this answers is called. */
-async function holdBack(page: Page, files: RegExp): Promise<() => void> {
+for (const [name, wake] of [
+  ['is awake', true],
+  ['will not wake up', false],
+] as const) {
+  test(`further pictures wait until the page ${name}`, async ({ page, expectedTrouble }) => {
+    if (!wake) expectedTrouble.push(/entry\.client-|ERR_FAILED/);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const further = () => asked.filter((url) => /category-rings/.test(url));
+    const release = await holdBack(page, /entry\.client-/, wake);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect.poll(() => asked.some((url) => url.includes('entry.client-'))).toBe(true);
+    expect(further()).toEqual([]);
+    release();
+    await expect.poll(further).not.toEqual([]);
+  });
+}
+
+/** Keeps files away from a page until what this answers is called; then they come, or never. */
+async function holdBack(page: Page, files: RegExp, comeThen = true): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(files, async (route) => {
     await held;
-    await route.continue();
+    await (comeThen ? route.continue() : route.abort());
   });
   return release;
 }

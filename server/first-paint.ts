@@ -40,7 +40,7 @@ const BEGINNING = `(() => {
   };
   for (const sign of signs) addEventListener(sign, beginAll, true);
   // Of programs alone: a picture's does not come this far.
-  addEventListener('error', beginAll);
+  for (const trouble of ['error', 'unhandledrejection']) addEventListener(trouble, beginAll);
   let early;
   let chosen;
   const remember = (event) => {

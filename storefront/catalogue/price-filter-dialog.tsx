@@ -14,7 +14,16 @@ interface PriceFilterDialogProps {
 }
 
 /** The five price bands. A choice takes effect at once, behind the dialog. */
-export function PriceFilterDialog({ open, onClose, band, onChange }: PriceFilterDialogProps) {
+export function PriceFilterDialog({ open, ...choice }: PriceFilterDialogProps) {
+  return (
+    <Dialog open={open} onClose={choice.onClose} title={LISTING_WORDS.filterByPrice}>
+      <BandChoice {...choice} />
+    </Dialog>
+  );
+}
+
+/** Apart from the dialog around it, which a choice need not draw again. */
+function BandChoice({ onClose, band, onChange }: Omit<PriceFilterDialogProps, 'open'>) {
   // The mark moves with the finger; the list follows as soon as the address has changed.
   const [marked, setMarked] = useState(band);
   useEffect(() => setMarked(band), [band]);
@@ -23,7 +32,7 @@ export function PriceFilterDialog({ open, onClose, band, onChange }: PriceFilter
     afterFrame(() => onChange(next));
   }
   return (
-    <Dialog open={open} onClose={onClose} title={LISTING_WORDS.filterByPrice}>
+    <>
       <fieldset className={styles.bands} aria-label={LISTING_WORDS.filterByPrice}>
         {PRICE_BANDS.map(({ id, label }) => (
           <label key={id} className={styles.band}>
@@ -44,6 +53,6 @@ export function PriceFilterDialog({ open, onClose, band, onChange }: PriceFilter
         </Button>
         <Button onClick={onClose}>{LISTING_WORDS.showPieces}</Button>
       </div>
-    </Dialog>
+    </>
   );
 }

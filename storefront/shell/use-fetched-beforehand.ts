@@ -10,15 +10,18 @@ const AT_REST_MS = 3000;
  */
 export function useFetchedBeforehand(load: () => Promise<unknown>): void {
   useEffect(() => {
-    const fetchNow = () => void load().catch(() => {});
-    const once = { once: true, passive: true };
-    addEventListener('pointerdown', fetchNow, once);
-    addEventListener('keydown', fetchNow, once);
-    const rest = setTimeout(fetchNow, AT_REST_MS);
-    return () => {
+    const stopWaiting = () => {
       clearTimeout(rest);
       removeEventListener('pointerdown', fetchNow);
       removeEventListener('keydown', fetchNow);
     };
+    const fetchNow = () => {
+      stopWaiting();
+      void load().catch(() => {});
+    };
+    addEventListener('pointerdown', fetchNow, { passive: true });
+    addEventListener('keydown', fetchNow, { passive: true });
+    const rest = setTimeout(fetchNow, AT_REST_MS);
+    return stopWaiting;
   }, [load]);
 }
