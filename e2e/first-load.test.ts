@@ -124,7 +124,7 @@ for (const [name, wake] of [
   ['will not wake up', false],
 ] as const) {
   test(`further pictures wait until the page ${name}`, async ({ page, expectedTrouble }) => {
-    if (!wake) expectedTrouble.push(/entry\.client-|ERR_FAILED/);
+    if (!wake) expectedTrouble.push(/entry\.client-|ERR_FAILED|^page error: $/);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const further = () => asked.filter((url) => /category-rings/.test(url));

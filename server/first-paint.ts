@@ -15,7 +15,8 @@ const FIRST_PICTURE_ALONE =
  * at once when somebody touches the page or looks away from it: a page that nobody sees is not painted. A picture is
  * painted when it is decoded and the browser has then drawn three times: the third drawing begins when the first is on
  * the screen. The drawings are told by an observer and not by `requestAnimationFrame`, which belongs to the page's
- * clock. A button that was pressed before the page was awake is pressed then, and a choice that was made is made.
+ * clock. What is told of as trouble is a program's: a picture's does not come as far as the window. A button that was
+ * pressed before the page was awake is pressed then, and a choice that was made is made.
  */
 const BEGINNING = `(() => {
   const picture = document.querySelector('img[fetchpriority=high]');
@@ -39,7 +40,6 @@ const BEGINNING = `(() => {
     begin();
   };
   for (const sign of signs) addEventListener(sign, beginAll, true);
-  // Of programs alone: a picture's does not come this far.
   for (const trouble of ['error', 'unhandledrejection']) addEventListener(trouble, beginAll);
   let early;
   let chosen;
@@ -66,7 +66,7 @@ const BEGINNING = `(() => {
   if (document.hidden) beginAll();
   else if (picture) picture.decode().then(drawn, drawn);
   else drawn();
-})()`;
+})()`.replace(/\n\s*/g, '');
 
 /** The built style sheets by their address. */
 export function readStylesheets(clientFolder: string): ReadonlyMap<string, string> {
