@@ -12,11 +12,11 @@ const FILES_OF_EVERY_PAGE = [
   },
   {
     name: 'shop',
-    test: /\/storefront\/(?:shell\/(?:request|request-failure|queries|category-nav|category-link|toasts|seo|session|stored-user|account-dialog-events|not-found-page)|ui\/(?:button|page|class-names|visually-hidden|icon|use-missing-image))\.tsx?$/,
+    test: /\/storefront\/(?:shell\/(?:request|request-failure|queries|category-nav|category-link|toasts|seo|structured-data|session|stored-user|account-dialog-events|not-found-page|use-fetched-beforehand)|ui\/(?:button|page|class-names|visually-hidden|icon|use-missing-image))\.tsx?$/,
   },
   {
     name: 'pieces',
-    test: /\/storefront\/ui\/(?:picture|picture-ground|picture-sources|product-photo|price|notice|tone|field|slide-controls|pause-button|use-slides|use-swipe|use-reduced-motion)\.tsx?$|\/contract\/(?:money|indian-time)\.ts$/,
+    test: /\/storefront\/ui\/(?:picture|picture-ground|picture-sources|product-photo|price|notice|tone|field|slide-controls|status-badge|pause-button|use-slides|use-swipe|use-reduced-motion)\.tsx?$|\/contract\/(?:money|indian-time)\.ts$/,
   },
 ];
 

@@ -44,6 +44,20 @@ describe('Indian dates', () => {
     );
   });
 
+  test('dates are written as Intl writes them', () => {
+    const written = new Intl.DateTimeFormat('en-IN', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'Asia/Kolkata',
+    });
+    for (let month = 1; month <= 12; month++) {
+      const date = `2026-${String(month).padStart(2, '0')}-09`;
+      expect(formatIndianDate(date)).toBe(written.format(startOfIndianDay(date)));
+    }
+    fc.assert(fc.property(anyInstant, (instant) => formatIndianDate(instant) === written.format(instant)));
+  });
+
   test('dates are written the Indian way, and text that is no date is left as it is', () => {
     expect(formatIndianDate('2026-11-20')).toBe('20 Nov 2026');
     expect(formatIndianDate(new Date('2026-11-20T18:30:00Z'))).toBe('21 Nov 2026');

@@ -41,17 +41,13 @@ export function financialYear(date: IndianDate): string {
   return `${String(first % 100).padStart(2, '0')}-${String((first + 1) % 100).padStart(2, '0')}`;
 }
 
-let dayMonthYear: Intl.DateTimeFormat | undefined;
+/** As `en-IN` shortens them. */
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
-// Made when a date is first written: a phone takes long over it, and most pages show none.
+// By hand and not by Intl, whose first formatter of a page costs a phone more than a frame.
 function writtenDate(instant: Date): string {
-  dayMonthYear ??= new Intl.DateTimeFormat('en-IN', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'Asia/Kolkata',
-  });
-  return dayMonthYear.format(instant);
+  const indian = new Date(instant.getTime() + OFFSET_MS);
+  return `${indian.getUTCDate()} ${MONTHS[indian.getUTCMonth()]} ${indian.getUTCFullYear()}`;
 }
 
 /** `20 Nov 2026`, in Indian time, of an instant or an Indian date. Text that is no date is given back as it is. */

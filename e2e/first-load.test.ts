@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { expectAwake, untilAwake } from './still-clock.ts';
+import { expectAwake, openWithStillClock, untilAwake } from './still-clock.ts';
 
 /** Bytes that a shopper may have to wait for, by kind and compression. */
 const KIB = 1024;
@@ -25,12 +25,9 @@ async function wireSize(request: APIRequestContext, url: string, encoding: strin
 for (const path of ['/', '/user/products', '/schemes']) {
   test(`the first load of ${path} stays within its budgets`, async ({ page, request }) => {
     const loaded = new Map<string, string>();
-    page.on('request', (asked) => {
-      // Fetched once the page is at rest.
-      if (!asked.url().includes('/toast-box-')) loaded.set(asked.url(), asked.resourceType());
-    });
-    await page.goto(path);
-    await untilAwake(page);
+    page.on('request', (asked) => loaded.set(asked.url(), asked.resourceType()));
+    // By its own clock the page never comes to rest, when it would fetch what may be needed later.
+    await openWithStillClock(page, path);
     for (const { what, encoding, most } of BUDGETS) {
       const urls = [...loaded].filter(([, kind]) => kind === what).map(([url]) => url);
       const sizes = await Promise.all(
@@ -122,15 +119,33 @@ test('a page that opens where nobody sees it wakes up all the same', async ({ pa
   await expectAwake(page);
 });
 
-/** Keeps files away from a page until what this answers is called. */
-async function holdBack(page: Page, files: RegExp): Promise<() => void> {
+for (const [name, wake] of [
+  ['is awake', true],
+  ['will not wake up', false],
+] as const) {
+  test(`further pictures wait until the page ${name}`, async ({ page, expectedTrouble }) => {
+    if (!wake) expectedTrouble.push(/entry\.client-|ERR_FAILED|^page error: $/);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const further = () => asked.filter((url) => /category-rings/.test(url));
+    const release = await holdBack(page, /entry\.client-/, wake);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect.poll(() => asked.some((url) => url.includes('entry.client-'))).toBe(true);
+    expect(further()).toEqual([]);
+    release();
+    await expect.poll(further).not.toEqual([]);
+  });
+}
+
+/** Keeps files away from a page until what this answers is called; then they come, or never. */
+async function holdBack(page: Page, files: RegExp, comeThen = true): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(files, async (route) => {
     await held;
-    await route.continue();
+    await (comeThen ? route.continue() : route.abort());
   });
   return release;
 }

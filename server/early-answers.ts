@@ -16,9 +16,15 @@ import { timesHostIsNamed } from './odd-requests.ts';
 type HeaderList = string[];
 type Form = Encoding | 'not modified';
 
+interface KnownLists {
+  answer: FinishedAnswer;
+  /** With the body that each belongs to: a smaller one may take its place. */
+  lists: Map<Form, { body: Buffer | undefined; list: HeaderList }>;
+}
+
 /** The headers of each answer in each form, put together once. */
 function headerLists() {
-  const known = new WeakMap<NamedAnswer, { answer: FinishedAnswer; lists: Map<Form, HeaderList> }>();
+  const known = new WeakMap<NamedAnswer, KnownLists>();
   return (named: NamedAnswer, answer: FinishedAnswer, form: Form, body?: Buffer): HeaderList => {
     let forms = known.get(named);
     if (forms?.answer !== answer) {
@@ -26,7 +32,7 @@ function headerLists() {
       known.set(named, forms);
     }
     const ready = forms.lists.get(form);
-    if (ready) return ready;
+    if (ready && ready.body === body) return ready.list;
     const headers = {
       ...named.headers,
       ...answer.headers,
@@ -35,7 +41,7 @@ function headerLists() {
       ...(body && { 'content-length': String(body.length) }),
     };
     const list = Object.entries(headers).flat();
-    forms.lists.set(form, list);
+    forms.lists.set(form, { body, list });
     return list;
   };
 }

@@ -10,30 +10,37 @@ const FIRST_PICTURE_ALONE =
   '<style id="first-picture-alone" media="(scripting: enabled)">img[loading=lazy]{display:none}</style>';
 
 /**
- * Begins with the page's modules and its further pictures when its first picture is painted, and at once when somebody
- * touches the page before that or looks away from it: a page that nobody sees is not painted. A picture is painted when
- * it is decoded and the browser has then drawn three times: the third drawing begins when the first is on the screen.
- * The drawings are told by an observer and not by `requestAnimationFrame`, which belongs to the page's clock.
- * A button that was pressed before the page was awake is pressed then, and a choice that was made is made.
+ * Begins with the page's modules when its first picture is painted, and with its further pictures when the page is
+ * awake, or will not wake up: decoding and drawing them would take the processor from the waking. It begins with both
+ * at once when somebody touches the page or looks away from it: a page that nobody sees is not painted. A picture is
+ * painted when it is decoded and the browser has then drawn three times: the third drawing begins when the first is on
+ * the screen. The drawings are told by an observer and not by `requestAnimationFrame`, which belongs to the page's
+ * clock. What is told of as trouble is a program's: a picture's does not come as far as the window. A button that was
+ * pressed before the page was awake is pressed then, and a choice that was made is made.
  */
 const BEGINNING = `(() => {
   const picture = document.querySelector('img[fetchpriority=high]');
-  const signs = ['pointerdown', 'keydown', 'input', 'visibilitychange'];
+  const signs = ['pointerdown', 'keydown', 'input', 'scroll', 'visibilitychange', 'awake'];
   let begun = false;
   const begin = () => {
     if (begun) return;
     begun = true;
-    for (const sign of signs) removeEventListener(sign, begin, true);
-    document.getElementById('first-picture-alone').media = 'not all';
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
     for (const kept of document.querySelectorAll('script[type=later]')) {
       const script = document.createElement('script');
       script.type = 'module';
       script.textContent = kept.textContent;
+      script.onerror = beginAll;
       document.body.append(script);
     }
   };
-  for (const sign of signs) addEventListener(sign, begin, true);
+  const beginAll = () => {
+    for (const sign of signs) removeEventListener(sign, beginAll, true);
+    document.getElementById('first-picture-alone').media = 'not all';
+    begin();
+  };
+  for (const sign of signs) addEventListener(sign, beginAll, true);
+  for (const trouble of ['error', 'unhandledrejection']) addEventListener(trouble, beginAll);
   let early;
   let chosen;
   const remember = (event) => {
@@ -56,10 +63,10 @@ const BEGINNING = `(() => {
     }).observe(document.body);
   };
   const drawn = () => afterDrawings(3);
-  if (document.hidden) begin();
+  if (document.hidden) beginAll();
   else if (picture) picture.decode().then(drawn, drawn);
   else drawn();
-})()`;
+})()`.replace(/\n\s*/g, '');
 
 /** The built style sheets by their address. */
 export function readStylesheets(clientFolder: string): ReadonlyMap<string, string> {

@@ -193,6 +193,19 @@ describe('what public pages and calls show', () => {
     expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200);
   });
 
+  it('comes in a smaller form to who asks again', async () => {
+    const page = '/user/products?sort=price-high';
+    await warm(page);
+    const ask = () => fetch(instances[0]?.url + page, { headers: { 'accept-encoding': 'br' } });
+    const lengthOf = (answer: Response) => Number(answer.headers.get('content-length'));
+    const first = await ask();
+    const html = await first.text();
+    await vi.waitFor(async () => expect(lengthOf(await ask())).toBeLessThan(lengthOf(first)), {
+      timeout: 20_000,
+    });
+    expect(await (await ask()).text()).toBe(html);
+  });
+
   it('needs no one-time word: the content policy names each inline script', async () => {
     const { headers } = await fetch(instances[0]?.url + PAGE);
     const policy = headers.get('content-security-policy') ?? '';

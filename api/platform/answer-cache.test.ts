@@ -95,6 +95,19 @@ describe('answers that are the same for everybody', () => {
     expect(await ask('a')).toBe('answer 4');
   });
 
+  it('keep their compressed forms when they are renewed and nothing has changed', async () => {
+    const { cache, later } = open();
+    const ask = (text: string) => cache.get('a', async () => finishAnswer(200, {}, text));
+    await ask('the same');
+    const kept = await ask('the same');
+    for (const text of ['the same', 'another']) {
+      later(61_000);
+      expect(await ask(text)).toBe(kept);
+      await new Promise(setImmediate);
+    }
+    expect(String(await (await ask('')).body('identity'))).toBe('another');
+  });
+
   it('stay when renewing them fails', async () => {
     const { ask, later, cache, failures } = open();
     await ask('a');

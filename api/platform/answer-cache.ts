@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FinishedAnswer } from './finished-answer.ts';
 
 /** How an answer left the first time: the key that it is kept under, the route that made it, what it carried. */
@@ -125,7 +126,9 @@ export function createAnswerCache({
     return 0;
   };
 
-  const keep = (key: string, answer: FinishedAnswer) => {
+  const keep = (key: string, made: FinishedAnswer) => {
+    const present = entries.get(key)?.answer;
+    const answer = present && saysTheSame(present, made) ? present : made;
     if (!answer.keepable || answer.bytes() > mostBytes * LARGEST_SHARE) return;
     entries.delete(key);
     entries.set(key, { answer, madeAt: now() });
@@ -194,4 +197,9 @@ export function createAnswerCache({
       drop();
     },
   };
+}
+
+/** What is renewed and found unchanged keeps its compressed forms. */
+function saysTheSame(present: FinishedAnswer, made: FinishedAnswer): boolean {
+  return present.etag === made.etag && isDeepStrictEqual(present.headers, made.headers);
 }

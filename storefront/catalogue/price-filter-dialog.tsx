@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PRICE_BANDS, type PriceBandId } from '#contract/catalogue-filter.ts';
+import { afterFrame } from '#storefront/ui/after-frame.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { LISTING_WORDS } from './listing-words.ts';
@@ -13,16 +14,25 @@ interface PriceFilterDialogProps {
 }
 
 /** The five price bands. A choice takes effect at once, behind the dialog. */
-export function PriceFilterDialog({ open, onClose, band, onChange }: PriceFilterDialogProps) {
+export function PriceFilterDialog({ open, ...choice }: PriceFilterDialogProps) {
+  return (
+    <Dialog open={open} onClose={choice.onClose} title={LISTING_WORDS.filterByPrice}>
+      <BandChoice {...choice} />
+    </Dialog>
+  );
+}
+
+/** Apart from the dialog around it, which a choice need not draw again. */
+function BandChoice({ onClose, band, onChange }: Omit<PriceFilterDialogProps, 'open'>) {
   // The mark moves with the finger; the list follows as soon as the address has changed.
   const [marked, setMarked] = useState(band);
   useEffect(() => setMarked(band), [band]);
   function choose(next: PriceBandId | undefined) {
     setMarked(next);
-    onChange(next);
+    afterFrame(() => onChange(next));
   }
   return (
-    <Dialog open={open} onClose={onClose} title={LISTING_WORDS.filterByPrice}>
+    <>
       <fieldset className={styles.bands} aria-label={LISTING_WORDS.filterByPrice}>
         {PRICE_BANDS.map(({ id, label }) => (
           <label key={id} className={styles.band}>
@@ -43,6 +53,6 @@ export function PriceFilterDialog({ open, onClose, band, onChange }: PriceFilter
         </Button>
         <Button onClick={onClose}>{LISTING_WORDS.showPieces}</Button>
       </div>
-    </Dialog>
+    </>
   );
 }

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import { PRICE_BANDS, type PriceBandId } from '#contract/catalogue-filter.ts';
+import { useFetchedBeforehand } from '#storefront/shell/use-fetched-beforehand.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { LISTING_WORDS } from './listing-words.ts';
 
-const PriceFilterDialog = lazy(async () => {
-  const { PriceFilterDialog } = await import('./price-filter-dialog.tsx');
-  return { default: PriceFilterDialog };
-});
+const loadDialog = () => import('./price-filter-dialog.tsx');
+const PriceFilterDialog = lazy(async () => ({ default: (await loadDialog()).PriceFilterDialog }));
 
 interface PriceFilterProps {
   band: PriceBandId | undefined;
@@ -18,21 +17,26 @@ export function PriceFilter({ band, onChange }: PriceFilterProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const chosen = PRICE_BANDS.find(({ id }) => id === band);
-  function show() {
-    setWanted(true);
-    setOpen(true);
+  useFetchedBeforehand(loadDialog);
+  // As transitions: drawing the dialog and taking it down never hold up the frame that answers the press.
+  function show(next: boolean) {
+    startTransition(() => {
+      setWanted(true);
+      setOpen(next);
+    });
   }
   return (
     <>
-      <Button look="secondary" aria-haspopup="dialog" onClick={show}>
+      <Button look="secondary" aria-haspopup="dialog" onClick={() => show(true)}>
         {LISTING_WORDS.filterByPrice}
         {chosen && `: ${chosen.label}`}
       </Button>
-      {wanted && (
-        <Suspense>
-          <PriceFilterDialog open={open} onClose={() => setOpen(false)} band={band} onChange={onChange} />
-        </Suspense>
-      )}
+      {/* Always there: React makes whoever comes with a boundary of their own wait for 300 ms. */}
+      <Suspense>
+        {wanted && (
+          <PriceFilterDialog open={open} onClose={() => show(false)} band={band} onChange={onChange} />
+        )}
+      </Suspense>
     </>
   );
 }

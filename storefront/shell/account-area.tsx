@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -44,16 +44,14 @@ function CustomerLinks({ user }: { user: StoredUser }) {
         className={styles.button}
         aria-label="Profile"
         aria-haspopup="dialog"
-        onClick={() => setProfileOpen(true)}
+        onClick={() => startTransition(() => setProfileOpen(true))}
       >
         <Icon name="person" />
         <span className={styles.word}>Profile</span>
       </button>
-      {profileOpen && (
-        <Suspense>
-          <ProfileDialog user={user} onClose={() => setProfileOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {profileOpen && <ProfileDialog user={user} onClose={() => setProfileOpen(false)} />}
+      </Suspense>
     </>
   );
 }

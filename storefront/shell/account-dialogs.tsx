@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { closeAccountDialog, openAccountDialog, useAccountDialogMode } from './account-dialog-events.ts';
 
 const AccountDialog = lazy(() => import('#storefront/accounts/account-dialog.tsx'));
 
 /** The login and sign-up dialog, fetched when it is first opened. */
 export function AccountDialogs() {
-  const mode = useAccountDialogMode();
-  if (!mode) return null;
+  const mode = useDeferredValue(useAccountDialogMode());
   return (
     <Suspense>
-      <AccountDialog mode={mode} onModeChange={openAccountDialog} onClose={closeAccountDialog} />
+      {mode && <AccountDialog mode={mode} onModeChange={openAccountDialog} onClose={closeAccountDialog} />}
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import styles from './icon-button.module.css';
 
@@ -15,15 +15,11 @@ export function CategoryMenu() {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpen(true)}
+        onClick={() => startTransition(() => setOpen(true))}
       >
         <Icon name="menu" />
       </button>
-      {open && (
-        <Suspense>
-          <CategoryMenuDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>{open && <CategoryMenuDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

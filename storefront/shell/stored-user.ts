@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import type { LoginAnswer } from '#contract/accounts.ts';
 
 /** The whole login answer, as the browser keeps it; only the token is certain to be there. */
@@ -58,13 +58,19 @@ export function useStoredUser(): StoredUser | null {
   return useSyncExternalStore(subscribe, readStoredUser, nobody);
 }
 
-/** False on the server and while the page wakes up, true afterwards: only then is it known who is logged in. */
+let pageIsAwake = false;
+
+/**
+ * False on the server and while the page wakes up, true afterwards: only then is it known who is logged in. What it
+ * changes is drawn as a transition, in tasks of its own after the page's waking.
+ */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const [hydrated, setHydrated] = useState(pageIsAwake);
+  useEffect(() => {
+    pageIsAwake = true;
+    startTransition(() => setHydrated(true));
+  }, []);
+  return hydrated;
 }
 
 function readText(): string | null {
@@ -87,10 +93,6 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     removeEventListener('storage', listener);
   };
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
 }
 
 function nobody(): null {

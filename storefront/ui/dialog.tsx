@@ -1,5 +1,5 @@
 import { Dialog as Parts } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, startTransition, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 
@@ -18,14 +18,17 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, description, side = 'middle', children }: DialogProps) {
   const openedFrom = useRef<Element | null>(null);
   return (
-    <Parts.Root open={open} onOpenChange={(next) => next || onClose()}>
+    // As a transition: taking the dialog down never holds up the frame that answers the press.
+    <Parts.Root open={open} onOpenChange={(next) => next || startTransition(onClose)}>
       <Parts.Portal>
-        <Parts.Overlay className={styles.overlay} />
+        <Overlay />
         <Parts.Content
           className={classNames(styles.content, styles[side])}
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={() => {
             openedFrom.current = document.activeElement;
+            // The overlay keeps presses from the page; inherited from the body, the same would cost as much again.
+            document.body.style.pointerEvents = '';
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -45,6 +48,26 @@ export function Dialog({ open, onClose, title, description, side = 'middle', chi
       </Parts.Portal>
     </Parts.Root>
   );
+}
+
+/**
+ * Keeps presses and scrolling from the page. The library's own overlay sets a variable on the body and adds a style
+ * sheet, for which the browser works out every element of the page, on opening and on closing.
+ */
+function Overlay() {
+  useLayoutEffect(holdPage, []);
+  return <div className={styles.overlay} />;
+}
+
+/** Holds the page where it is; what this answers lets go of it. A scroll bar's room is kept, so nothing moves. */
+function holdPage(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  const before = [style.overflow, style.scrollbarGutter] as const;
+  if (innerWidth > clientWidth) style.scrollbarGutter = 'stable';
+  style.overflow = 'hidden';
+  return () => {
+    [style.overflow, style.scrollbarGutter] = before;
+  };
 }
 
 /** What opened the dialog may be gone by now, as the Login button is after logging in. */
