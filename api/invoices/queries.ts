@@ -35,14 +35,8 @@ const taking = fixedWrite(sql`
   values (${series}, ${financialYear}, 1)
   on conflict (series, financial_year) do update set last_number = counter.last_number + 1`);
 
-const issuedRow = singleRow(invoices, [
-  ...(['series', 'financialYear', 'orderId', 'userId', 'customerName', 'customerPhone'] as const),
-  ...(['billingAddress', 'supplyStateName', 'supplyStateCode', 'seller', 'subtotal', 'discount'] as const),
-  ...(['taxableValue', 'cgst', 'sgst', 'igst', 'roundOff', 'total'] as const),
-]);
-const taxedRows = rowSet(invoiceLines, [
-  ...(['orderItemId', 'taxableValue', 'gstRate', 'cgst', 'sgst', 'roundOff', 'total'] as const),
-]);
+const issuedRow = singleRow(invoices, ['invoiceNumber', 'serial', 'invoiceDate']);
+const taxedRows = rowSet(invoiceLines, ['invoiceLineId', 'invoiceNumber']);
 const issuing = fixedWrite(sql`
   with counter as (
     select series, financial_year, last_number as serial from ${invoiceCounters}

@@ -86,16 +86,9 @@ export async function lockOrder(tx: Database, orderId: string): Promise<OrderHea
   return rows[0];
 }
 
-const placedRow = singleRow(orders, [
-  ...(['orderId', 'userId', 'cartVersion', 'orderDate', 'orderStatus', 'paymentStatus', 'subtotal'] as const),
-  ...(['discount', 'total', 'couponCode', 'street', 'city', 'pincode'] as const),
-]);
-const soldRows = rowSet(orderItems, [
-  ...(['orderId', 'productId', 'productName', 'quantity', 'unitPrice', 'unitProductPrice'] as const),
-  ...(['unitStoneValue', 'unitMakingCharges', 'unitDiscount', 'unitCgst', 'unitSgst', 'subtotal'] as const),
-  ...(['couponShare', 'discountedSubtotal', 'hsn', 'purity', 'grossWeightMg', 'netWeightMg'] as const),
-]);
-const loggedRows = rowSet(statusLog, ['orderId', 'field', 'oldValue', 'newValue', 'actor', 'createdAt']);
+const placedRow = singleRow(orders);
+const soldRows = rowSet(orderItems, ['orderItemId']);
+const loggedRows = rowSet(statusLog, ['statusLogId']);
 
 /** The history's part of a statement. */
 const logging = sql`insert into ${statusLog} (${loggedRows.columns})

@@ -132,10 +132,7 @@ export function findIntents(db: Database, target: Target): Promise<Intent[]> {
   return db.select().from(paymentIntents).where(ofTarget(target));
 }
 
-const openedRow = singleRow(paymentIntents, [
-  ...(['providerOrderId', 'purpose', 'orderId', 'schemeId', 'userSchemeId', 'instalmentNumber'] as const),
-  ...(['userId', 'amount', 'currency', 'keyId', 'receipt', 'state', 'nextCheckAt', 'createdAt'] as const),
-]);
+const openedRow = singleRow(paymentIntents, ['checks']);
 const opening = fixedWrite(
   sql`insert into ${paymentIntents} (${openedRow.columns}) values (${openedRow.placeholders})`,
 );
@@ -230,10 +227,7 @@ export interface Decided {
   reason: string | null;
 }
 
-const notedRow = singleRow(payments, [
-  ...(['providerPaymentId', 'providerOrderId', 'amount', 'currency', 'status', 'method'] as const),
-  ...(['disposition', 'reason', 'createdAt', 'updatedAt'] as const),
-]);
+const notedRow = singleRow(payments);
 const noted = sql`
   insert into ${payments} as known (${notedRow.columns}) values (${notedRow.placeholders})
   on conflict (provider_payment_id) do update set

@@ -97,32 +97,38 @@ export function inOnePiece<Result>(client: pg.PoolClient, ask: () => Result): Re
   }
 }
 
-function columnsOf(table: PgTable, fields: readonly string[]) {
-  const all: Record<string, PgColumn | undefined> = getTableColumns(table);
-  return fields.map((field) => {
-    const column = all[field];
-    if (!column) throw new Error(`the table has no ${field}`);
-    return { field, column, name: sql.identifier(column.name) };
-  });
+/** The columns of a table by the names of their fields, without those that the database fills itself. */
+function columnsOf(table: PgTable, without: readonly string[]) {
+  return Object.entries<PgColumn>(getTableColumns(table))
+    .filter(([field]) => !without.includes(field))
+    .map(([field, column]) => ({ field, column, name: sql.identifier(column.name) }));
 }
 
 const listed = (parts: SQLChunk[]) => sql.join(parts, sql`, `);
 
-/** One row of a table, with a placeholder for each field under its own name. */
-export function singleRow<Table extends PgTable, Field extends keyof Table['$inferInsert'] & string>(
+type Row<Table extends PgTable, Without extends string> = Omit<Table['$inferInsert'], Without>;
+type FieldOf<Table extends PgTable> = keyof Table['$inferInsert'] & string;
+
+const valueIn = (row: object, field: string): unknown => Reflect.get(row, field) ?? null;
+
+/**
+ * One row of a table, with a placeholder for each field under its own name. Fields that a row does not give are null;
+ * those that the database fills itself are left out by name.
+ */
+export function singleRow<Table extends PgTable, Without extends FieldOf<Table> = never>(
   table: Table,
-  fields: readonly Field[],
+  without: readonly Without[] = [],
 ) {
-  const columns = columnsOf(table, fields);
+  const columns = columnsOf(table, without);
   const inDriversForm = (column: PgColumn, value: unknown) =>
-    value === null || value === undefined ? null : column.mapToDriverValue(value);
+    value === null ? null : column.mapToDriverValue(value);
   return {
     columns: listed(columns.map(({ name }) => name)),
     placeholders: listed(columns.map(({ field }) => sql.placeholder(field))),
     /** The values of the placeholders. */
-    valuesOf: (row: Pick<Table['$inferInsert'], Field>): Values =>
+    valuesOf: (row: Row<Table, Without>): Values =>
       Object.fromEntries(
-        columns.map(({ field, column }) => [field, inDriversForm(column, row[field as Field])]),
+        columns.map(({ field, column }) => [field, inDriversForm(column, valueIn(row, field))]),
       ),
   };
 }
@@ -131,13 +137,13 @@ export function singleRow<Table extends PgTable, Field extends keyof Table['$inf
  * Rows of a table that travel as one JSON text, so that one statement takes any number of them. Not for
  * what somebody typed: JSON can write texts that no text of the database can hold.
  */
-export function rowSet<Table extends PgTable, Field extends keyof Table['$inferInsert'] & string>(
+export function rowSet<Table extends PgTable, Without extends FieldOf<Table> = never>(
   table: Table,
-  fields: readonly Field[],
+  without: readonly Without[] = [],
 ) {
-  const columns = columnsOf(table, fields);
-  const ofRow = (row: Pick<Table['$inferInsert'], Field>) =>
-    Object.fromEntries(columns.map(({ field, column }) => [column.name, row[field as Field]]));
+  const columns = columnsOf(table, without);
+  const ofRow = (row: object) =>
+    Object.fromEntries(columns.map(({ field, column }) => [column.name, valueIn(row, field)]));
   return {
     /** The columns, for an insert and for what it selects. */
     columns: listed(columns.map(({ name }) => name)),
@@ -145,6 +151,6 @@ export function rowSet<Table extends PgTable, Field extends keyof Table['$inferI
     from: (placeholder: string): SQL =>
       sql`json_populate_recordset(null::${table}, ${sql.placeholder(placeholder)}::json)`,
     /** The value of the placeholder. */
-    toJson: (rows: readonly Pick<Table['$inferInsert'], Field>[]): string => JSON.stringify(rows.map(ofRow)),
+    toJson: (rows: readonly Row<Table, Without>[]): string => JSON.stringify(rows.map(ofRow)),
   };
 }
