@@ -308,7 +308,8 @@ const waiting = fixedQuery((db) =>
     .select()
     .from(webhookEvents)
     .where(and(isNull(webhookEvents.processedAt), lte(webhookEvents.nextAttemptAt, sql.placeholder('now'))))
-    .orderBy(asc(webhookEvents.receivedAt))
+    // In the order of the index: such a scan marks what was worked off as gone, and the next one passes over it.
+    .orderBy(asc(webhookEvents.nextAttemptAt))
     .limit(sql.placeholder('most')),
 );
 
@@ -320,8 +321,9 @@ const closingBooked = fixedStatement<{ event_id: string }>(sql`
   update ${webhookEvents} as event set processed_at = ${sql.placeholder('now')}::timestamptz, problem = null
   from unnest(${sql.placeholder('ids')}::text[], ${sql.placeholder('paymentIds')}::text[],
     ${sql.placeholder('providerOrderIds')}::text[]) as about(event_id, payment_id, provider_order_id)
-  join ${payments} as booked on booked.provider_payment_id = about.payment_id
-    and booked.provider_order_id = about.provider_order_id and booked.disposition = 'applied'
+  -- One by one: before the tables are counted, a join would read all payments there are.
+  cross join lateral (select from ${payments} where provider_payment_id = about.payment_id
+    and provider_order_id = about.provider_order_id and disposition = 'applied' limit 1) as booked
   where event.event_id = about.event_id returning event.event_id`);
 
 /** Closes those of some messages whose payment is applied; answers their ids. */
