@@ -9,7 +9,8 @@ await runScript(async () => {
   await buildShop(say);
 });
 
-process.env.NODE_ENV ??= 'production';
+// Whatever a shell or a tool has set: with another value React renders in its slow form for development.
+process.env.NODE_ENV = 'production';
 const { runCommand } = await import('../build/server/index.js');
 process.exitCode = await runCommand(process.argv.slice(2));
 

@@ -10,7 +10,8 @@ await runScript(async () => {
   await buildShop(console.log);
 });
 
-process.env.NODE_ENV ??= 'production';
+// Whatever a shell or a tool has set: with another value React renders in its slow form for development.
+process.env.NODE_ENV = 'production';
 const { main } = await import('../build/server/index.js');
 await main();
 
