@@ -70,6 +70,7 @@ async function expectRefusal(settings: NodeJS.ProcessEnv, sentence: RegExp): Pro
   expect(await run.ended, run.said()).toBe(1);
   expect(run.said().trim().split('\n').at(-1)).toMatch(sentence);
   expect(run.said()).not.toContain('    at ');
+  expect(run.said()).not.toContain('hush');
 }
 
 test('the shop opens, survives kill -9, opens again with what it knew, and stops in order', async () => {
@@ -138,6 +139,11 @@ for (const [what, settings, sentence] of [
     'a mail server without the shop’s own name',
     { SMTP_URL: 'smtp://mail.example' },
     /^SMTP_URL is set but SHOP_HOSTS is not/,
+  ],
+  [
+    'a mail server that is no address',
+    { SMTP_URL: 'http://shop:hush@mail.example', SHOP_HOSTS: 'shop.example' },
+    /^The setting SMTP_URL is not valid/,
   ],
   ['a port that is none', { PORT: '99999' }, /PORT=99999/],
   ['a GSTIN with a wrong check character', { SELLER_GSTIN: '27AAACX0000X1Z1' }, /is not a GSTIN/],
