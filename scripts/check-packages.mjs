@@ -8,6 +8,7 @@ const root = process.argv[2] ?? join(import.meta.dirname, '..');
 /** May be part of a shop that is given away or sold. */
 const shipped = new Set([
   'MIT',
+  'MIT-0',
   'ISC',
   '0BSD',
   'BSD-2-Clause',
