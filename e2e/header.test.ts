@@ -4,6 +4,7 @@ import { MENU_CATEGORIES } from '#contract/catalogue-filter.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, storeUser, stubCall, test } from './fixtures.ts';
 import { expectAccessible, untilStill } from './page-checks.ts';
+import { untilAwake } from './still-clock.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search categories' });
 const navigationState = (page: Page) => page.evaluate(() => history.state.usr);
@@ -71,6 +72,8 @@ test('Subscribe goes to the schemes', async ({ page }) => {
 
 test('the menu entries stand in order and lead to their categories', async ({ page }) => {
   await page.goto('/schemes');
+  // Before that a link is a plain one, which the browser follows without a word about the category.
+  await untilAwake(page);
   const links = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
   await expect(links).toHaveText(MENU_CATEGORIES);
   for (const category of MENU_CATEGORIES) {
