@@ -119,7 +119,9 @@ test(`SEC-30 so do the small forms, and addresses that stand for one, from seed 
   const dialog = page.getByRole('dialog');
 
   await page.goto('/user/products');
+  const added = page.waitForResponse(/\/addToCart$/);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await added;
   await page.goto('/cart');
   const quantity = page.getByRole('spinbutton');
   for (let round = 0; round < ROUNDS; round += 1) {
