@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerCache } from '#api/platform/answer-cache.ts';
-import { originOfKey } from '#api/platform/answer-keys.ts';
+import { hostOfKey } from '#api/platform/answer-keys.ts';
 import {
   type FinishedAnswer,
   finishAnswer,
@@ -46,10 +46,6 @@ export function countsHost(isKnownHost: IsKnownHost): (key: string) => void {
     const host = hostOfKey(key);
     if (host) isKnownHost(host);
   };
-}
-
-function hostOfKey(key: string): string {
-  return originOfKey(key).replace(/^https?:\/\//, '');
 }
 
 /**

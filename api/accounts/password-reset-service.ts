@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { type Database, inTransaction } from '#api/platform/database.ts';
+import { randomToken } from '#api/platform/random-id.ts';
 import type { Shop } from '#api/shop.ts';
 import type { ResetPasswordBody } from '#contract/accounts.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
@@ -27,7 +27,7 @@ export async function openPasswordReset(
   db: Database,
   { email, shopAddress, now }: { email: string; shopAddress: string; now: Date },
 ): Promise<PasswordResetLink | undefined> {
-  const token = randomBytes(32).toString('base64url');
+  const token = randomToken();
   const recipient = await replacePasswordReset(db, emailKey(email), {
     tokenHash: tokenDigest(token),
     expiresAt: new Date(now.getTime() + PASSWORD_RESET_MS),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Customer } from '#api/platform/calls.ts';
 import {
   brokenConstraint,
@@ -7,6 +6,7 @@ import {
   isDatabaseAway,
   sqlState,
 } from '#api/platform/database.ts';
+import { randomToken } from '#api/platform/random-id.ts';
 import type { AttemptLimits, Shop } from '#api/shop.ts';
 import type {
   ChangePasswordBody,
@@ -100,7 +100,7 @@ export async function login(
 }
 
 async function openSession(db: Database, userId: string, browser: string | null, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = randomToken();
   await queries.insertSession(db, {
     tokenHash: tokenDigest(token),
     userId,

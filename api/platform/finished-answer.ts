@@ -52,10 +52,12 @@ function compress(plain: Buffer, encoding: 'br' | 'gzip', quality = BROTLI_QUALI
 const RESTS = 9;
 let restsUntil = 0;
 
-/** The smallest brotli form; undefined while another is made or rested from. */
-async function compressSmallest(plain: Buffer): Promise<Buffer | undefined> {
+/** Whether no smallest form is being made, nor rested from. */
+const isRested = () => performance.now() >= restsUntil;
+
+/** The smallest brotli form. */
+async function compressSmallest(plain: Buffer): Promise<Buffer> {
   const began = performance.now();
-  if (began < restsUntil) return undefined;
   restsUntil = Number.POSITIVE_INFINITY;
   try {
     return await compress(plain, 'br', SMALLEST_BROTLI_QUALITY);
@@ -74,9 +76,7 @@ export function finishAnswer(status: number, headers: Record<string, string>, te
   let mayBeSmaller = plain.length <= TOO_LARGE_FOR_SMALLEST;
   const makeSmaller = async () => {
     mayBeSmaller = false;
-    const bytes = await compressSmallest(plain);
-    if (bytes) compressed.set('br', bytes);
-    else mayBeSmaller = true;
+    compressed.set('br', await compressSmallest(plain));
   };
   return {
     status,
@@ -88,7 +88,7 @@ export function finishAnswer(status: number, headers: Record<string, string>, te
       if (encoding === 'identity' || !compressible) return plain;
       const ready = compressed.get(encoding);
       // Where the smaller form comes to nothing, the quick one does as well.
-      if (ready && encoding === 'br' && mayBeSmaller) makeSmaller().catch(() => {});
+      if (ready && encoding === 'br' && mayBeSmaller && isRested()) makeSmaller().catch(() => {});
       if (ready) return ready;
       const work =
         underWay.get(encoding) ??

@@ -7,3 +7,8 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export function randomId(characters: number): string {
   return Array.from(randomBytes(characters), (byte) => ALPHABET[byte % 32]).join('');
 }
+
+/** A secret of 256 random bits that stands for its holder: of a session, of a link. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}

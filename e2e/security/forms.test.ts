@@ -46,6 +46,21 @@ async function unharmed(page: Page): Promise<void> {
   expect(await page.evaluate(() => Reflect.get(window, '__ran'))).toBeUndefined();
 }
 
+/** Refusals are what is wanted; only failures of the server are not. */
+function refusalsAreWanted(page: Page, expectedTrouble: RegExp[]): void {
+  expectedTrouble.push(/^4\d\d |status of 4\d\d/);
+  page.on('dialog', (alert) => void alert.accept());
+}
+
+/** Left before its answer, adding to the cart may not have happened. */
+async function openCartWithPiece(page: Page): Promise<void> {
+  await page.goto('/user/products');
+  const added = page.waitForResponse(/\/addToCart$/);
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await added;
+  await page.goto('/cart');
+}
+
 const inputs = (scope: Locator) =>
   scope.locator('input:not([type=radio], [type=checkbox], [type=number]), textarea');
 
@@ -56,9 +71,7 @@ test(`SEC-30 forms stand chance texts from seed ${SEED}: no error, no failure of
 }) => {
   test.slow();
   expect(customer.token).not.toBe('');
-  // Refusals are what is wanted; only failures of the server are not.
-  expectedTrouble.push(/^4\d\d |status of 4\d\d/);
-  page.on('dialog', (alert) => void alert.accept());
+  refusalsAreWanted(page, expectedTrouble);
   const dice = createDice(SEED);
 
   await page.goto('/schemes');
@@ -77,9 +90,7 @@ test(`SEC-30 forms stand chance texts from seed ${SEED}: no error, no failure of
   }
   await unharmed(page);
 
-  await page.goto('/user/products');
-  await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  await page.goto('/cart');
+  await openCartWithPiece(page);
   await expect(page.getByLabel('Street')).toBeVisible();
   for (let round = 0; round < ROUNDS && page.url().endsWith('/cart'); round += 1) {
     await fillAndSend(inputs(page.locator('main')), buyNow(page), dice);
@@ -113,16 +124,11 @@ test(`SEC-30 so do the small forms, and addresses that stand for one, from seed 
 }) => {
   test.slow();
   expect(customer.token).not.toBe('');
-  expectedTrouble.push(/^4\d\d |status of 4\d\d/);
-  page.on('dialog', (alert) => void alert.accept());
+  refusalsAreWanted(page, expectedTrouble);
   const dice = createDice(SEED + 1);
   const dialog = page.getByRole('dialog');
 
-  await page.goto('/user/products');
-  const added = page.waitForResponse(/\/addToCart$/);
-  await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  await added;
-  await page.goto('/cart');
+  await openCartWithPiece(page);
   const quantity = page.getByRole('spinbutton');
   for (let round = 0; round < ROUNDS; round += 1) {
     await quantity.fill('');

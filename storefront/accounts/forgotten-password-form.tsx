@@ -6,9 +6,9 @@ import { calls } from '#contract/calls.ts';
 import { request } from '#storefront/shell/request.ts';
 import { messageOf } from '#storefront/shell/request-failure.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { Field } from '#storefront/ui/field.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './account-dialog.module.css';
+import { EmailField } from './email-field.tsx';
 
 interface ForgottenPasswordFormProps {
   email: string;
@@ -39,11 +39,8 @@ export function ForgottenPasswordForm({ email, onEmailChange }: ForgottenPasswor
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p>Tell us the e-mail of your account, and we will help you to a new password.</p>
-      <Field
-        label="Email"
-        type="email"
+      <EmailField
         autoComplete="username"
-        required
         error={errors.email?.message}
         {...register('email', { onChange: (event) => onEmailChange(event.target.value) })}
       />

@@ -8,6 +8,7 @@ import { RequestFailure } from '#storefront/shell/request-failure.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Field } from '#storefront/ui/field.tsx';
 import styles from './account-dialog.module.css';
+import { EmailField } from './email-field.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { reasonBeside } from './failure-reason.ts';
 import { useLogin } from './use-login.ts';
@@ -46,11 +47,8 @@ export function LoginForm({ email, onEmailChange, onDone }: LoginFormProps) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Field
-        label="Email"
-        type="email"
+      <EmailField
         autoComplete="username"
-        required
         error={errors.email?.message}
         {...register('email', { onChange: (event) => onEmailChange(event.target.value) })}
       />

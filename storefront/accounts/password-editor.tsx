@@ -6,12 +6,12 @@ import { calls } from '#contract/calls.ts';
 import { request } from '#storefront/shell/request.ts';
 import { showToast } from '#storefront/shell/toasts.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { Field } from '#storefront/ui/field.tsx';
 import styles from './account-dialog.module.css';
 import { FailureNotice } from './failure-notice.tsx';
 import { reasonBeside } from './failure-reason.ts';
 import { showFieldErrors } from './field-errors.ts';
 import { NewPasswordField } from './new-password-field.tsx';
+import { PresentPasswordField } from './present-password-field.tsx';
 
 /** The form that changes the password; the customer stays logged in here and nowhere else. */
 export function PasswordEditor({ onDone }: { onDone: () => void }) {
@@ -36,14 +36,7 @@ export function PasswordEditor({ onDone }: { onDone: () => void }) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Field
-        label="Present password"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <PresentPasswordField error={errors.password?.message} {...register('password')} />
       <NewPasswordField
         label="New password"
         error={errors.new_password?.message}

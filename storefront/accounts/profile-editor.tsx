@@ -15,9 +15,11 @@ import { Field, TextAreaField } from '#storefront/ui/field.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './account-dialog.module.css';
 import { changedFields } from './changed-fields.ts';
+import { EmailField } from './email-field.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { reasonBeside } from './failure-reason.ts';
 import { showFieldErrors } from './field-errors.ts';
+import { PresentPasswordField } from './present-password-field.tsx';
 
 interface ProfileEditorProps {
   user: StoredUser;
@@ -75,14 +77,7 @@ export function ProfileEditor({ user, profile, onDone }: ProfileEditorProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Field label="Name" autoComplete="name" required error={errors.name?.message} {...register('name')} />
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField autoComplete="email" error={errors.email?.message} {...register('email')} />
       <Field
         label="Phone"
         type="tel"
@@ -98,16 +93,7 @@ export function ProfileEditor({ user, profile, onDone }: ProfileEditorProps) {
         error={errors.address?.message}
         {...register('address')}
       />
-      {passwordNeeded && (
-        <Field
-          label="Present password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={errors.password?.message}
-          {...register('password')}
-        />
-      )}
+      {passwordNeeded && <PresentPasswordField error={errors.password?.message} {...register('password')} />}
       {outcome?.kind === 'unchanged' && <Notice>Nothing has changed, so nothing was sent.</Notice>}
       {outcome?.kind === 'failed' && (
         <FailureNotice text={messages.profileUpdateFailed} reason={outcome.reason} />

@@ -9,6 +9,7 @@ import { showToast } from '#storefront/shell/toasts.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Field, TextAreaField } from '#storefront/ui/field.tsx';
 import styles from './account-dialog.module.css';
+import { EmailField } from './email-field.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { reasonBeside } from './failure-reason.ts';
 import { showFieldErrors } from './field-errors.ts';
@@ -58,11 +59,8 @@ export function RegisterForm({ email, onEmailChange, onDone, onLoginNeeded }: Re
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Field label="Name" autoComplete="name" required error={errors.name?.message} {...register('name')} />
-      <Field
-        label="Email"
-        type="email"
+      <EmailField
         autoComplete="email"
-        required
         error={errors.email?.message}
         {...register('email', { onChange: (event) => onEmailChange(event.target.value) })}
       />
