@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from './scripts/chromium-flags.mjs';
+import { installedChromium } from './scripts/find-chromium.mjs';
 
 /** The journeys of a customer, in a real browser against the real shop. `BASE_URL` tries a shop that is already open. */
 export default defineConfig({
@@ -21,9 +22,10 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // Recording everything for the few that fail costs a third of the run.
+    trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM_PATH ?? installedChromium(),
       args: CHROMIUM_FLAGS,
     },
   },

@@ -275,9 +275,9 @@ test('a customer sees where they are logged in, by keyboard too, and ends one se
   const list = page.getByRole('list', { name: 'Where you are logged in' });
   await expect(page.getByRole('dialog', { name: 'Where You Are Logged In' })).toBeVisible();
   const others = list.getByRole('button', { name: /^Log out of .+, logged in on \d/ });
+  await expect(list.getByText('(this one)')).toHaveCount(1);
   const before = await others.count();
   expect(before).toBeGreaterThanOrEqual(2);
-  await expect(list.getByText('(this one)')).toHaveCount(1);
   await expectAccessible(page);
   await others.first().press('Enter');
   await expect(page.getByText('You are logged out there.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,14 +6,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CHROMIUM_FLAGS } from '../scripts/chromium-flags.mjs';
+import { installedChromium } from '../scripts/find-chromium.mjs';
 import { signCheckout } from './signature.ts';
 import { type StandIn, startStandIn } from './stand-in.ts';
 
-const systemChromium = '/usr/bin/chromium';
-const launch = {
-  ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
-  args: CHROMIUM_FLAGS,
-};
+const launch = { executablePath: process.env.CHROMIUM_PATH ?? installedChromium(), args: CHROMIUM_FLAGS };
 
 /** The shop's page of these tests. Options come from the address, so that no script needs to be inline. */
 const hostHtml = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">

@@ -2,7 +2,17 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Refusal, runQuietly } from './prepare.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+// The headless shell first: the same engine without windows takes half the processor time.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
+/** Debian's packages; not every system that has apt-get knows the first. */
+const packages = ['chromium-headless-shell', 'chromium'];
 const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -29,7 +39,8 @@ export async function findChromium(say) {
   );
 }
 
-function installedChromium() {
+/** The path of a Chromium that is installed already, if one is. */
+export function installedChromium() {
   const search = [...(process.env.PATH ?? '').split(delimiter), ...folders].filter(Boolean);
   const places = names.flatMap((name) => search.map((folder) => join(folder, name)));
   return [...places, ...applications].find((place) => existsSync(place));
@@ -47,5 +58,8 @@ async function installChromium(say) {
     failure: 'Chromium could not be installed; install it, or set CHROMIUM_PATH to its program',
   };
   await runQuietly(command, [...before, 'update'], options);
-  await runQuietly(command, [...before, 'install', '-y', '--no-install-recommends', 'chromium'], options);
+  const install = (name) =>
+    runQuietly(command, [...before, 'install', '-y', '--no-install-recommends', name], options);
+  const [shell, whole] = packages;
+  await install(shell).catch(() => install(whole));
 }
