@@ -1,7 +1,7 @@
 import type { Database } from '#api/platform/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { type Counted, countAttempts, uncountAttempts } from './queries.ts';
-import { type AttemptLimit, secondsLeft, windowStart } from './rules.ts';
+import { type Counted, countAttempts, readAttempts, uncountAttempts } from './attempt-queries.ts';
+import { type AttemptLimit, guessingPause, secondsLeft, windowStart } from './rules.ts';
 
 function windowsOf(now: Date, limits: AttemptLimit[]): Counted[] {
   return limits.map(({ subject, windowMs, most }) => ({
@@ -23,4 +23,11 @@ export async function attempt(db: Database, now: Date, limits: AttemptLimit[]): 
 /** Takes counted attempts back: the answer was right. */
 export function takeBack(db: Database, now: Date, limits: AttemptLimit[]): Promise<void> {
   return uncountAttempts(db, windowsOf(now, limits));
+}
+
+/** Makes a try wait when its account was guessed at from everywhere within the hour. */
+export async function pauseWhenGuessed(db: Database, now: Date, watch: AttemptLimit): Promise<void> {
+  const failures = await readAttempts(db, watch.subject, windowStart(now, watch.windowMs));
+  const pause = guessingPause(failures, Math.random());
+  if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
 }

@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
-import { attemptCounts, passwordResets, sessions, users } from '#db/tables/accounts.ts';
+import { passwordResets, users } from '#db/tables/accounts.ts';
 
 /** Whom a link to a new password is for. */
 export interface Recipient {
@@ -15,7 +15,8 @@ interface PasswordReset {
 
 /**
  * Notes a link for the account of an e-mail, in place of the one before; nothing when there is no such account.
- * One statement either way, so that the time tells nothing.
+ * One statement either way, so that the time tells nothing. Like all that touches links it holds the account first:
+ * who changes its e-mail or password waits and then finds the link, or was first and is read here.
  */
 export async function replacePasswordReset(
   db: Database,
@@ -23,7 +24,7 @@ export async function replacePasswordReset(
   { tokenHash, expiresAt }: PasswordReset,
 ): Promise<Recipient | undefined> {
   const { rows } = await db.execute<Recipient & Record<string, unknown>>(sql`
-    with recipient as (select user_id, email, phone from ${users} where email_key = ${key}),
+    with recipient as (select user_id, email, phone from ${users} where email_key = ${key} for share),
     noted as (
       insert into ${passwordResets} (user_id, token_hash, expires_at)
       select user_id, ${tokenHash}::bytea, ${expiresAt.toISOString()}::timestamptz from recipient
@@ -47,25 +48,23 @@ export async function takePasswordReset(
   tokenHash: Buffer,
   now: Date,
 ): Promise<{ userId: string; emailKey: string } | undefined> {
-  const taken = db
-    .$with('taken')
-    .as(
-      db.delete(passwordResets).where(working(tokenHash, now)).returning({ userId: passwordResets.userId }),
-    );
-  const rows = await db
-    .with(taken)
-    .select({ userId: users.userId, emailKey: users.emailKey })
-    .from(users)
-    .innerJoin(taken, eq(users.userId, taken.userId));
+  const { rows } = await db.execute<{ userId: string; emailKey: string }>(sql`
+    with account as (
+      select user_id, email_key from ${users}
+      where user_id = (select user_id from ${passwordResets} where ${working(tokenHash, now)}) for no key update
+    )
+    delete from ${passwordResets} using account
+    where ${passwordResets.userId} = account.user_id and ${working(tokenHash, now)}
+    returning account.user_id as "userId", account.email_key as "emailKey"`);
   return rows[0];
 }
 
-/** Ends every session of a customer. */
-export async function deleteAllSessions(db: Database, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId));
+/** Makes the link of a customer worth nothing, if there is one. */
+export function deletePasswordReset(db: Database, userId: string) {
+  return db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
-/** Forgets what was counted for subjects: they may try again at once. */
-export async function forgetAttempts(db: Database, subjects: string[]): Promise<void> {
-  await db.delete(attemptCounts).where(inArray(attemptCounts.subject, subjects));
+/** Forgets links that are over. */
+export async function deleteOverPasswordResets(db: Database, now: Date): Promise<void> {
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
 }

@@ -3,11 +3,10 @@ import { randomToken } from '#api/platform/random-id.ts';
 import type { Shop } from '#api/shop.ts';
 import type { ResetPasswordBody } from '#contract/accounts.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { forgetAttempts } from './attempt-queries.ts';
 import { attempt } from './attempt-service.ts';
 import { resetLetter } from './letter-rules.ts';
 import {
-  deleteAllSessions,
-  forgetAttempts,
   isPasswordResetOpen,
   type Recipient,
   replacePasswordReset,
@@ -16,6 +15,7 @@ import {
 import { hashPassword, mustNotBeMostUsed, refuseWhenBusy } from './password-service.ts';
 import { changePasswordHash } from './queries.ts';
 import { emailKey, loginLimits, PASSWORD_RESET_MS, passwordResetLimits, tokenDigest } from './rules.ts';
+import { deleteAllSessions } from './session-queries.ts';
 
 /** A link to a new password, and whom to give it to. */
 export interface PasswordResetLink extends Recipient {

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestShop, type TestShop } from '#api/testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginAnswer, UpdateProfileBody } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { openMailer } from '#server/mailer.ts';
 
@@ -46,6 +47,9 @@ const reset = (token: string, new_password = BETTER) =>
   shop.call(calls.resetPassword, { body: { token, new_password } });
 const login = ({ email }: LoginAnswer, password: string) =>
   shop.call(calls.login, { body: { email, password } });
+
+const newEmail = () => `${randomUUID()}@example.com`;
+const change = (token: string, body: UpdateProfileBody) => shop.call(calls.updateProfile, { token, body });
 
 const lettersTo = (email: string) => letters.filter(({ to }) => to.includes(email));
 
@@ -101,6 +105,31 @@ describe('SEC-59 a forgotten password', () => {
     shop.setClock(undefined);
     const outcomes = await Promise.all([1, 2, 3, 4].map((n) => reset(second, `${BETTER} ${n}`)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+  });
+
+  test.each([
+    ['the e-mail', (token: string, user_id: string) => change(token, { user_id, email: newEmail() })],
+    ['the phone', (token: string, user_id: string) => change(token, { user_id, phone: '98200 54321' })],
+    [
+      'the password',
+      (token: string) =>
+        shop.call(calls.changePassword, { token, body: { password: PASSWORD, new_password: BETTER } }),
+    ],
+  ])('a link does not outlive a change of %s', async (_, changed) => {
+    const customer = await shop.newCustomer();
+    await ask(customer.email);
+    const token = await tokenSent(customer.email);
+    expect((await changed(customer.token, customer.user_id)).status).toBe(200);
+    expect((await reset(token, 'a third horse battery')).body.code).toBe('not_found');
+    expect((await shop.call(calls.getProfile, { token: customer.token })).status).toBe(200);
+  });
+
+  test('a link outlives a change of what leads to nobody', async () => {
+    const customer = await shop.newCustomer();
+    await ask(customer.email);
+    const token = await tokenSent(customer.email);
+    await change(customer.token, { user_id: customer.user_id, name: 'Meera', address: 'Hill Road, Mumbai' });
+    expect((await reset(token)).status).toBe(200);
   });
 
   test('is answered alike whether or not the e-mail has an account, and the limit as well', async () => {

@@ -1,12 +1,11 @@
 import type { Customer } from '#api/platform/calls.ts';
 import {
   brokenConstraint,
+  closeWith,
   type Database,
   inTransaction,
-  isDatabaseAway,
   sqlState,
 } from '#api/platform/database.ts';
-import { randomToken } from '#api/platform/random-id.ts';
 import type { AttemptLimits, Shop } from '#api/shop.ts';
 import type {
   ChangePasswordBody,
@@ -17,9 +16,10 @@ import type {
   UpdateProfileBody,
 } from '#contract/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-
-import { attempt, takeBack } from './attempt-service.ts';
+import { deleteAttemptsBefore } from './attempt-queries.ts';
+import { attempt, pauseWhenGuessed, takeBack } from './attempt-service.ts';
 import { describeBrowser } from './browser-rules.ts';
+import { deleteOverPasswordResets, deletePasswordReset } from './password-reset-queries.ts';
 import {
   hashPassword,
   inTurn,
@@ -29,19 +29,9 @@ import {
   refuseWhenBusy,
 } from './password-service.ts';
 import * as queries from './queries.ts';
-import {
-  type AttemptLimit,
-  accountWatch,
-  emailKey,
-  guessingPause,
-  loginLimits,
-  registrationLimits,
-  SESSION_LONGEST_MS,
-  type SessionProof,
-  sessionProof,
-  tokenDigest,
-  windowStart,
-} from './rules.ts';
+import { accountWatch, emailKey, loginLimits, registrationLimits, tokenDigest } from './rules.ts';
+import { deleteOtherSessions, deleteOverSessions } from './session-queries.ts';
+import { openSession } from './session-service.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -52,13 +42,6 @@ interface Accounts {
   clock: () => Date;
   limits: AttemptLimits;
   strictPasswords: boolean;
-}
-
-/** Makes a try wait when its account was guessed at from everywhere within the hour. */
-async function pauseWhenGuessed(db: Database, now: Date, watch: AttemptLimit): Promise<void> {
-  const failures = await queries.readAttempts(db, watch.subject, windowStart(now, watch.windowMs));
-  const pause = guessingPause(failures, Math.random());
-  if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
 }
 
 /**
@@ -77,66 +60,34 @@ export async function login(
   const everywhere = accountWatch(key);
   const counted = [...loginLimits(key, address, limits), everywhere];
   await pauseWhenGuessed(db, now, everywhere);
-  const profile = await inTurn(async () => {
+  const checked = await inTurn(async () => {
     // Whose turn it is keeps others from hashing: what can be asked at once is.
     const [tooMany, account] = await Promise.all([attempt(db, now, counted), queries.findAccount(db, key)]);
     if (tooMany) return tooMany;
     const fits = await passwordFits(body.password, account?.passwordHash);
     if (!account || !fits) return refuse('invalid_credentials');
     await takeBack(db, now, counted);
-    const { passwordHash: _, ...known } = account;
-    return known;
+    return account;
   }).catch(refuseWhenBusy);
-  if (isRefusal(profile)) {
+  const outcome = isRefusal(checked) ? checked : await letIn(db, checked, describeBrowser(userAgent), now);
+  if (isRefusal(outcome)) {
     // The account by a digest, so that lines about one account can be found without saying whose it is.
-    log.info(
-      { refused: profile.refused, address, account: tokenDigest(key).toString('hex', 0, 6) },
-      'login refused',
-    );
-    return profile;
+    const account = tokenDigest(key).toString('hex', 0, 6);
+    log.info({ refused: outcome.refused, address, account }, 'login refused');
+    return outcome;
   }
-  log.info({ customer: profile.user_id, address }, 'logged in');
-  return { token: await openSession(db, profile.user_id, describeBrowser(userAgent), now), ...profile };
+  log.info({ customer: outcome.user_id, address }, 'logged in');
+  return outcome;
 }
 
-async function openSession(db: Database, userId: string, browser: string | null, now: Date): Promise<string> {
-  const token = randomToken();
-  await queries.insertSession(db, {
-    tokenHash: tokenDigest(token),
-    userId,
-    browser,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_LONGEST_MS),
-  });
-  return token;
-}
-
-/** Ends a session; its token is worth nothing afterwards. */
-export async function logout({ db }: Pick<Accounts, 'db'>, customer: Customer): Promise<void> {
-  await queries.deleteSession(db, customer.tokenHash);
-}
-
-/** The customer of a token, or nobody when it is unknown, over, idle too long or revoked. */
-export async function identify(
-  { db, clock, log }: Pick<Accounts, 'db' | 'clock' | 'log'>,
-  token: string,
-): Promise<Customer | undefined> {
-  const proof = sessionProof(token, clock());
-  const session = await queries.findSession(db, proof);
-  if (!session) return undefined;
-  if (session.seenLongAgo) await markSeen({ db, log }, proof);
-  return { userId: session.userId, tokenHash: proof.tokenHash };
-}
-
-/** Nobody is turned away for it: a database that cannot be written, as on a full disk, can still be read. */
-async function markSeen({ db, log }: Pick<Accounts, 'db' | 'log'>, proof: SessionProof): Promise<void> {
-  try {
-    await queries.markSessionSeen(db, proof);
-  } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
-    log.warn({ err: error }, 'a session could not be marked as seen');
-  }
+async function letIn(
+  db: Database,
+  { passwordHash, ...profile }: Profile & { passwordHash: string },
+  browser: string | null,
+  now: Date,
+): Promise<LoginAnswer | Refusal> {
+  const token = await openSession(db, { userId: profile.user_id, passwordHash }, browser, now);
+  return token === undefined ? refuse('invalid_credentials') : { token, ...profile };
 }
 
 /**
@@ -160,13 +111,13 @@ export async function register(
 
 const WRONG_PASSWORD = 'This is not your present password.';
 
-/** Whether a customer knows their own password; a wrong one counts like a failed login. */
+/** Has a customer prove to know their own password, and answers its hash; a wrong one counts like a failed login. */
 async function provePassword(
   { db, clock, limits }: Accounts,
   customer: Customer,
   password: string,
   address: string,
-): Promise<Refusal | undefined> {
+): Promise<Refusal | string> {
   const now = clock();
   const credentials = await queries.findCredentials(db, customer.userId);
   if (!credentials) return refuse('not_found');
@@ -177,13 +128,13 @@ async function provePassword(
     if (!(await passwordFits(password, credentials.passwordHash)))
       return refuseField('password', WRONG_PASSWORD);
     await takeBack(db, now, counted);
-    return undefined;
+    return credentials.passwordHash;
   }).catch(refuseWhenBusy);
 }
 
 /**
- * Changes a customer's own password and ends all their other sessions. A wrong present password counts like a failed
- * login. Refusals: invalid_input (wrong present password, too common a new one), too_many_attempts, busy.
+ * Changes a customer's own password and ends all their other sessions, and a link to a new one. A wrong present
+ * password counts like a failed login. Refusals: invalid_input (wrong present password, too common a new one), too_many_attempts, busy.
  */
 export async function changePassword(
   accounts: Accounts,
@@ -194,23 +145,28 @@ export async function changePassword(
   const { db, strictPasswords, log } = accounts;
   const tooCommon = mustNotBeMostUsed('new_password', new_password, strictPasswords);
   if (tooCommon) return tooCommon;
-  const refused = await provePassword(accounts, customer, password, address);
-  log.info({ customer: customer.userId, address, refused: refused?.refused }, 'change of password');
-  if (refused) return refused;
+  const proved = await provePassword(accounts, customer, password, address);
+  const refused = isRefusal(proved) ? proved.refused : undefined;
+  log.info({ customer: customer.userId, address, refused }, 'change of password');
+  if (isRefusal(proved)) return proved;
   const passwordHash = await hashPassword(new_password).catch(refuseWhenBusy);
-  if (typeof passwordHash !== 'string') return passwordHash;
-  await inTransaction(db, async (tx) => {
-    await queries.changePasswordHash(tx, customer.userId, passwordHash);
-    await queries.deleteOtherSessions(tx, customer.userId, customer.tokenHash);
+  if (isRefusal(passwordHash)) return passwordHash;
+  return inTransaction<Refusal | undefined>(db, async (tx) => {
+    const isChanged = await queries.changePasswordHash(tx, customer.userId, passwordHash, proved);
+    if (!isChanged) return refuseField('password', WRONG_PASSWORD);
+    return closeWith(undefined, [
+      deleteOtherSessions(tx, customer.userId, customer.tokenHash),
+      deletePasswordReset(tx, customer.userId),
+    ]);
   });
-  return undefined;
 }
 
 const PASSWORD_NEEDED = 'Please enter your present password to change your e-mail or phone.';
 
 /**
  * Changes one's own profile. A strict shop asks for the password before an e-mail or phone, with which accounts are
- * taken over; one that is given is looked at in every shop. Refusals: forbidden (another's id, no password),
+ * taken over; one that is given is looked at in every shop. A change of these ends a link to a new password, which went
+ * to whom the account belonged before. Refusals: forbidden (another's id, no password),
  * invalid_input (wrong password), email_taken, not_found, too_many_attempts, busy.
  */
 export async function updateProfile(
@@ -225,15 +181,20 @@ export async function updateProfile(
   if (isDelicate && strictPasswords && !password) {
     return refuse('forbidden', PASSWORD_NEEDED, { password: PASSWORD_NEEDED });
   }
-  const unproved = isDelicate && password && (await provePassword(accounts, customer, password, address));
-  if (unproved) return unproved;
+  const proved =
+    isDelicate && password ? await provePassword(accounts, customer, password, address) : undefined;
+  if (isRefusal(proved)) return proved;
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   if (Object.keys(changes).length === 0) {
     return (await queries.findProfile(db, customer.userId)) ?? refuse('not_found');
   }
   const withKey = given.email === undefined ? changes : { ...changes, emailKey: emailKey(given.email) };
   try {
-    return (await queries.changeProfile(db, customer.userId, withKey)) ?? refuse('not_found');
+    return await inTransaction<Profile | Refusal>(db, async (tx) => {
+      const profile = await queries.changeProfile(tx, customer.userId, withKey, proved);
+      if (!profile) return proved ? refuseField('password', WRONG_PASSWORD) : refuse('not_found');
+      return closeWith(profile, isDelicate ? [deletePasswordReset(tx, customer.userId)] : []);
+    });
   } catch (error) {
     const taken = sqlState(error) === UNIQUE_VIOLATION && brokenConstraint(error)?.includes('email_key');
     if (taken) return refuse('email_taken');
@@ -242,7 +203,9 @@ export async function updateProfile(
 }
 
 /** Forgets sessions and links that are over and counts of attempts that no longer limit anything. */
-export function forgetOutdated({ db, clock }: Pick<Accounts, 'db' | 'clock'>): Promise<void> {
+export async function forgetOutdated({ db, clock }: Pick<Accounts, 'db' | 'clock'>): Promise<void> {
   const now = clock();
-  return queries.deleteOutdated(db, now, new Date(now.getTime() - 24 * 60 * 60_000));
+  await deleteOverSessions(db, now);
+  await deleteOverPasswordResets(db, now);
+  await deleteAttemptsBefore(db, new Date(now.getTime() - 24 * 60 * 60_000));
 }

@@ -1,10 +1,70 @@
 import type { Customer } from '#api/platform/calls.ts';
+import { type Database, isDatabaseAway } from '#api/platform/database.ts';
+import { randomToken } from '#api/platform/random-id.ts';
 import type { Shop } from '#api/shop.ts';
 import type { Session } from '#contract/accounts.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { deleteOtherSessions } from './queries.ts';
-import { idleSince } from './rules.ts';
-import { deleteOwnSession, findSessions } from './session-queries.ts';
+import { idleSince, SESSION_LONGEST_MS, type SessionProof, sessionProof, tokenDigest } from './rules.ts';
+import {
+  deleteOtherSessions,
+  deleteOwnSession,
+  deleteSession,
+  findSession,
+  findSessions,
+  insertSession,
+  markSessionSeen,
+} from './session-queries.ts';
+
+/** Whom a session is opened for: an account, and the hash that its password was checked against. */
+interface Checked {
+  userId: string;
+  passwordHash: string;
+}
+
+/** Opens a session and answers its token; nothing when the password was changed since it was checked. */
+export async function openSession(
+  db: Database,
+  { userId, passwordHash }: Checked,
+  browser: string | null,
+  now: Date,
+): Promise<string | undefined> {
+  const token = randomToken();
+  const session = {
+    tokenHash: tokenDigest(token),
+    userId,
+    browser,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_LONGEST_MS),
+  };
+  return (await insertSession(db, session, passwordHash)) ? token : undefined;
+}
+
+/** Ends a session; its token is worth nothing afterwards. */
+export async function logout({ db }: Pick<Shop, 'db'>, customer: Customer): Promise<void> {
+  await deleteSession(db, customer.tokenHash);
+}
+
+/** The customer of a token, or nobody when it is unknown, over, idle too long or revoked. */
+export async function identify(
+  { db, clock, log }: Pick<Shop, 'db' | 'clock' | 'log'>,
+  token: string,
+): Promise<Customer | undefined> {
+  const proof = sessionProof(token, clock());
+  const session = await findSession(db, proof);
+  if (!session) return undefined;
+  if (session.seenLongAgo) await markSeen({ db, log }, proof);
+  return { userId: session.userId, tokenHash: proof.tokenHash };
+}
+
+/** Nobody is turned away for it: a database that cannot be written, as on a full disk, can still be read. */
+async function markSeen({ db, log }: Pick<Shop, 'db' | 'log'>, proof: SessionProof): Promise<void> {
+  try {
+    await markSessionSeen(db, proof);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    log.warn({ err: error }, 'a session could not be marked as seen');
+  }
+}
 
 /** Where a customer is logged in, the session that asks first. */
 export async function ownSessions(

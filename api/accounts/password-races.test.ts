@@ -1,0 +1,100 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openTestShop, type TestShop } from '#api/testing.ts';
+import type { LoginAnswer } from '#contract/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import { openPasswordReset } from './password-reset-service.ts';
+
+const OLD = 'correct horse battery';
+const NEW = 'a better horse battery';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.stop());
+afterEach(() => vi.restoreAllMocks());
+
+/** Does something when the shop is about to send a statement, once, and lets it go on only then. */
+function justBefore(statement: RegExp, act: () => Promise<unknown>): { happened: () => boolean } {
+  const query = pg.Client.prototype.query;
+  let happened = false;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...parts: unknown[]) {
+    const text = typeof parts[0] === 'string' ? parts[0] : String(Object(parts[0]).text);
+    const goOn = () => Reflect.apply(query, this, parts);
+    if (happened || !statement.test(text)) return goOn();
+    happened = true;
+    return act().then(goOn);
+  });
+  return { happened: () => happened };
+}
+
+const login = ({ email }: LoginAnswer, password: string) =>
+  shop.call(calls.login, { body: { email, password } });
+
+/** Chooses a new password by a link, as the customer does whose old one somebody else knows. */
+async function reset({ email }: LoginAnswer, new_password = NEW): Promise<void> {
+  const asking = { email, shopAddress: shop.shop.shopAddress, now: new Date() };
+  const token = String((await openPasswordReset(shop.db, asking))?.link.split('#')[1]);
+  expect((await shop.call(calls.resetPassword, { body: { token, new_password } })).status).toBe(200);
+}
+
+describe('SEC-61 an old password that was right a moment ago', () => {
+  test('opens no session once the new one is chosen', async () => {
+    const customer = await shop.newCustomer();
+    const race = justBefore(/insert into "?sessions/, () => reset(customer));
+    const answer = await login(customer, OLD);
+    expect(race.happened()).toBe(true);
+    expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials']);
+    expect((await login(customer, NEW)).status).toBe(200);
+  });
+
+  test('opens a session that the new one ends, when it is chosen while the session is written', async () => {
+    const customer = await shop.newCustomer();
+    await shop.pool.query(`create function dawdle() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(1); return new; end $$`);
+    await shop.pool.query(
+      'create trigger dawdle before insert on sessions for each row execute function dawdle()',
+    );
+    try {
+      let resetting = Promise.resolve();
+      const race = justBefore(/insert into "?sessions/, async () => {
+        resetting = reset(customer);
+      });
+      const { token } = (await login(customer, OLD)).body;
+      await resetting;
+      expect(race.happened()).toBe(true);
+      expect((await shop.call(calls.getProfile, { token })).status).toBe(401);
+    } finally {
+      await shop.pool.query('drop function dawdle cascade');
+    }
+  });
+
+  test('sets no other password over the new one', async () => {
+    const customer = await shop.newCustomer();
+    const race = justBefore(/update "users" set "password_hash"/, () => reset(customer));
+    const answer = await shop.call(calls.changePassword, {
+      token: customer.token,
+      body: { password: OLD, new_password: 'the horse of a thief' },
+    });
+    expect(race.happened()).toBe(true);
+    expect([answer.status, answer.body.fields]).toEqual([
+      400,
+      { password: 'This is not your present password.' },
+    ]);
+    expect((await login(customer, 'the horse of a thief')).status).toBe(401);
+    expect((await login(customer, NEW)).status).toBe(200);
+  });
+
+  test('changes no e-mail', async () => {
+    const customer = await shop.newCustomer();
+    const race = justBefore(/update "users" set "email"/, () => reset(customer));
+    const answer = await shop.call(calls.updateProfile, {
+      token: customer.token,
+      body: { user_id: customer.user_id, email: `thief-${customer.email}`, password: OLD },
+    });
+    expect(race.happened()).toBe(true);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+    expect((await login(customer, NEW)).status).toBe(200);
+  });
+});
