@@ -259,4 +259,32 @@ describe('a catalogue of 20,000 pieces', () => {
     );
     next.leave();
   });
+
+  test('is not begun for callers who were told "busy" before, and keeps nobody’s place for them', async () => {
+    const url = `${shop.url}/api/v1/users/data/getProducts`;
+    const query = pg.Client.prototype.query;
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...parts: unknown[]
+    ) {
+      const goOn = () => Reflect.apply(query, this, parts);
+      return String(Object(parts[0]).text).includes('listing_counts') ? gate.then(goOn) : goOn();
+    });
+    const late = await Promise.all(Array.from({ length: 4 }, () => fetch(url)));
+    expect(late.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    spy.mockRestore();
+    letGo();
+    await vi.waitFor(
+      async () => {
+        const { status, body } = await fetch(url);
+        await body?.cancel();
+        expect(status).toBe(200);
+      },
+      { timeout: 10_000, interval: 100 },
+    );
+  });
 });

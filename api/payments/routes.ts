@@ -23,7 +23,7 @@ import {
 import { webhookRoute } from './webhook.ts';
 
 /** A customer waits for the answer, and the page has no time limit of its own: the whole call keeps one deadline. */
-function inTime(shop: Shop): Shop {
+function withOneProviderDeadline(shop: Shop): Shop {
   return { ...shop, gateway: shop.gateway.withOneDeadline() };
 }
 
@@ -34,9 +34,9 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, afterWebhook: ()
     { body: initiatePaymentBody, answer: initiatePaymentAnswer },
     async ({ body, customer }) => {
       if (body.order_id !== undefined)
-        return initiateOrderPayment(inTime(shop), customer.userId, body.order_id);
+        return initiateOrderPayment(withOneProviderDeadline(shop), customer.userId, body.order_id);
       if (body.scheme_id !== undefined)
-        return initiateSchemePayment(inTime(shop), customer.userId, body.scheme_id);
+        return initiateSchemePayment(withOneProviderDeadline(shop), customer.userId, body.scheme_id);
       return refuse('invalid_input');
     },
   );
@@ -45,35 +45,37 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, afterWebhook: ()
     app,
     calls.createOrderPayment,
     { body: createOrderPaymentBody, answer: initiatePaymentAnswer },
-    ({ body, customer }) => initiateOrderPayment(inTime(shop), customer.userId, body.order_id),
+    ({ body, customer }) =>
+      initiateOrderPayment(withOneProviderDeadline(shop), customer.userId, body.order_id),
   );
 
   bindCustomerCall(
     app,
     calls.verifyPayment,
     { body: verifyPaymentBody, answer: verifyPaymentAnswer },
-    ({ body, customer }) => verifyOrderPayment(inTime(shop), customer.userId, body),
+    ({ body, customer }) => verifyOrderPayment(withOneProviderDeadline(shop), customer.userId, body),
   );
 
   bindCustomerCall(
     app,
     calls.verifySchemePayment,
     { body: verifySchemePaymentBody, answer: verifyPaymentAnswer },
-    ({ body, customer }) => verifySchemePayment(inTime(shop), customer.userId, body),
+    ({ body, customer }) => verifySchemePayment(withOneProviderDeadline(shop), customer.userId, body),
   );
 
   bindCustomerCall(
     app,
     calls.initiateInstalmentPayment,
     { body: initiateInstalmentBody, answer: initiatePaymentAnswer },
-    ({ body, customer }) => initiateInstalmentPayment(inTime(shop), customer.userId, body.user_scheme_id),
+    ({ body, customer }) =>
+      initiateInstalmentPayment(withOneProviderDeadline(shop), customer.userId, body.user_scheme_id),
   );
 
   bindCustomerCall(
     app,
     calls.verifyInstalmentPayment,
     { body: verifyInstalmentBody, answer: verifyPaymentAnswer },
-    ({ body, customer }) => verifyInstalmentPayment(inTime(shop), customer.userId, body),
+    ({ body, customer }) => verifyInstalmentPayment(withOneProviderDeadline(shop), customer.userId, body),
   );
 
   webhookRoute(app, shop, afterWebhook);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { PIECES } from '#api/payments/purchase-testing.ts';
 import { openTestShop, type TestShop } from '#api/testing.ts';
 import { calls } from '#contract/calls.ts';
@@ -25,4 +26,34 @@ test('a call whose parts wait together for longer than ten seconds is answered a
   const answer = await shop.call(calls.createOrder, { token, body: { shipping_address } });
   expect(answer).toMatchObject({ status: 503, body: { code: 'busy' } });
   expect(performance.now() - began).toBeLessThan(11_500);
+});
+
+test('to find out who is asking counts in the same time', async () => {
+  const { token } = await shop.newCustomer();
+  const query = pg.Client.prototype.query;
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...parts: unknown[]
+  ) {
+    const goOn = () => Reflect.apply(query, this, parts);
+    return String(Object(parts[0]).text).includes('from asking') ? gate.then(goOn) : goOn();
+  });
+  let answered = true;
+  const longest = setTimeout(() => {
+    answered = false;
+    letGo();
+  }, 30_000);
+  try {
+    const answer = await shop.call(calls.getProfile, { token });
+    expect(answered).toBe(true);
+    expect(answer).toMatchObject({ status: 503, body: { code: 'busy' } });
+  } finally {
+    clearTimeout(longest);
+    letGo();
+    spy.mockRestore();
+  }
 });

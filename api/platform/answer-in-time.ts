@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '#contract/errors.ts';
 
@@ -5,8 +6,9 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 const ANSWER_WITHIN_MS = 9000;
 
 /**
- * What an answer that is no call's needs (a page, the sitemap, the shop's health, a message's acknowledgement), or an error for which `isDatabaseAway` holds when it takes too
- * long: several waits in a row may each keep their deadline and miss this one.
+ * The result of work for an answer that is no call's: a page, the sitemap, the shop's health, the acknowledgement of a
+ * provider's message. Each wait of the work has its own deadline; together they may still take too long, and then this
+ * fails with an error for which `isDatabaseAway` holds.
  */
 export async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
@@ -23,11 +25,11 @@ export async function withinTime<Result>(work: Promise<Result>): Promise<Result>
 }
 
 /**
- * The outcome of a call, or `busy` when it takes too long, counted from the arrival of the request. The work goes on
- * all the same: what it decides is found at the next look. Not by Fastify's `handlerTimeout`, which gives up watching
- * as soon as the body of a request was read.
+ * The outcome of a call, or of finding out who makes it, or `busy` when it takes too long, counted from the arrival of
+ * the request. The work goes on all the same: what it decides is found at the next look. Not by Fastify's
+ * `handlerTimeout`, which gives up watching as soon as the body of a request was read.
  */
-export async function inTime<Outcome>(
+export async function busyWhenLate<Outcome>(
   request: FastifyRequest,
   reply: FastifyReply,
   work: Promise<Outcome>,
@@ -44,8 +46,11 @@ export async function inTime<Outcome>(
       Math.max(0, ANSWER_WITHIN_MS - reply.elapsedTime),
     );
   });
-  // Nobody waits for a late failure any more, but it must not end the process.
-  work.catch((error) => late && request.log.error({ err: error }, 'a late call failed'));
+  // Nobody waits for what comes late: a failure must not end the process, a stream not stay open unread.
+  work.then(
+    (outcome) => late && outcome instanceof Readable && outcome.destroy(),
+    (error) => late && request.log.error({ err: error }, 'a late call failed'),
+  );
   try {
     return await Promise.race([work, tooLate]);
   } finally {

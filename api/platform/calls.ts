@@ -5,7 +5,7 @@ import type { Call, CallShape } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { errorCodes, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { inTime } from './answer-in-time.ts';
+import { busyWhenLate } from './answer-in-time.ts';
 import { finishAnswer, nameAnswer, prepareToSend, sendStream } from './finished-answer.ts';
 
 /** Who is asking: the customer whose session the bearer token names. */
@@ -27,7 +27,7 @@ declare module 'fastify' {
 }
 
 /** What every refusal looks like on the wire (checklist Q-20). */
-export const errorAnswer = z
+const errorAnswer = z
   .object({
     message: z.string(),
     code: z.enum(Object.keys(errorCodes)),
@@ -82,7 +82,8 @@ function bearerToken(request: FastifyRequest): string | undefined {
 function customersOnly(app: FastifyInstance) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = bearerToken(request);
-    const customer = token && (await app.identify(token));
+    const customer = token && (await busyWhenLate(request, reply, app.identify(token)));
+    if (isRefusal(customer)) return sendRefusal(reply, customer);
     if (!customer) return sendRefusal(reply, refuse('unauthenticated'));
     customers.set(request, customer);
   };
@@ -114,7 +115,7 @@ function addRoute<Shape extends CallShape>(
     ...options,
     handler: async (request, reply) => {
       if (call.access === 'customer') reply.header('cache-control', 'no-store');
-      const outcome = await inTime(request, reply, handle(request, reply));
+      const outcome = await busyWhenLate(request, reply, handle(request, reply));
       return isRefusal(outcome) ? sendRefusal(reply, outcome) : reply.send(outcome);
     },
   });
