@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { measureCalls } from './health.ts';
 import { createHttpServer } from './http-server.ts';
 import { sharedAddress } from './page-cache.ts';
@@ -38,6 +38,36 @@ describe('SEC-11 who a proxy says is asking', () => {
     await app.close();
     const behindTwo = await open(2).inject({ url: '/', headers: FORWARDED, remoteAddress: '10.0.0.1' });
     expect(behindTwo.json()).toMatchObject({ ip: '1.1.1.1' });
+  });
+});
+
+describe('a proxy in front that nobody told the shop of', () => {
+  /** What a server with so many trusted proxies logs when two requests come through one. */
+  async function logged(proxies: number, headers: Record<string, string>): Promise<string[]> {
+    vi.stubEnv('LOG_LEVEL', 'warn');
+    const lines: string[] = [];
+    const write = vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
+      lines.push(String(line));
+      return true;
+    });
+    open(proxies);
+    for (const _ of [1, 2]) await app.inject({ url: '/', headers, remoteAddress: '127.0.0.1' });
+    write.mockRestore();
+    vi.unstubAllEnvs();
+    return lines;
+  }
+
+  test('is named in the log once', async () => {
+    const lines = await logged(0, FORWARDED);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: expect.stringContaining('TRUST_PROXY') });
+    expect(lines[0]).not.toContain('203.0.113.9');
+  });
+
+  test('is not, where there is none or it is trusted', async () => {
+    expect(await logged(0, {})).toEqual([]);
+    await app.close();
+    expect(await logged(1, FORWARDED)).toEqual([]);
   });
 });
 

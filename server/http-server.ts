@@ -40,8 +40,23 @@ export function createHttpServer(proxies: number): FastifyInstance {
   });
   app.server.headersTimeout = HEADERS_MS;
   refuseOddRequests(app);
+  if (proxies === 0) tellOfUntrustedProxy(app);
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found')));
   return app;
+}
+
+/** Says once that a proxy seems to stand in front which nobody told the shop of: it then takes all clients for one. */
+function tellOfUntrustedProxy(app: FastifyInstance): void {
+  let told = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!told && request.headers['x-forwarded-for'] !== undefined) {
+      told = true;
+      app.log.warn(
+        'a request carries X-Forwarded-For, but TRUST_PROXY is "no": if a proxy of yours stands in front, set it to "yes", or limits for one address hold for all customers together',
+      );
+    }
+    done();
+  });
 }
 
 /** Refuses a port that something else listens on, before anything is opened for nothing. */
