@@ -7,6 +7,8 @@ import type { SchemesAnswer } from '#contract/schemes.ts';
 export interface StorefrontServices {
   products(query: ProductsQuery): Promise<ProductsAnswer>;
   schemes(): Promise<SchemesAnswer>;
+  /** The present moment by the shop's clock, not by this machine's. */
+  clock(): Date;
   /** Whose shop it is. */
   seller: Seller;
   /** Where the payment provider's checkout script lives. */

@@ -4,10 +4,10 @@ import type { Workplace } from './run-command.ts';
 
 /** Writes a backup of the whole shop; works while it is selling. */
 export async function writeBackupFile(
-  { connectionString, say }: Workplace,
+  { connectionString, clock, say }: Workplace,
   [file = '']: string[],
 ): Promise<boolean> {
-  await backUp(connectionString, resolve(file), new Date());
+  await backUp(connectionString, resolve(file), clock());
   say(`The shop is backed up in ${file}.`);
   return true;
 }

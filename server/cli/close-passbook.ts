@@ -24,13 +24,16 @@ function tellEnd(id: string, end: PlanEnd, { amount, benefit, paymentIds }: Ende
  * Ends a customer's plan in the ledger: used up in a purchase with its benefit, or given back. Given again it changes
  * nothing and tells the same once more, since the first answer may have been lost.
  */
-export async function closePassbook({ db, say }: Workplace, [id = '', how = '']: string[]): Promise<boolean> {
+export async function closePassbook(
+  { db, clock, say }: Workplace,
+  [id = '', how = '']: string[],
+): Promise<boolean> {
   const end = ENDS[how];
   if (!/^[1-9]\d{0,8}$/.test(id) || !end) {
     say('Say which passbook and how: "purchase" or "money-back".');
     return false;
   }
-  const outcome = await endPlan(db, Number(id), end, new Date());
+  const outcome = await endPlan(db, Number(id), end, clock());
   if (!isRefusal(outcome)) {
     for (const line of tellEnd(id, end, outcome)) say(line);
     return true;

@@ -35,8 +35,11 @@ export function tellDashboardRefund(refund: DashboardRefund): string[] {
 }
 
 /** Takes a refund of the provider's own page off the list of what the owner has to look at. */
-export async function closeRefund({ db, say }: Workplace, [refundId = '']: string[]): Promise<boolean> {
-  const outcome = await closeDashboardRefund(db, refundId, new Date());
+export async function closeRefund(
+  { db, clock, say }: Workplace,
+  [refundId = '']: string[],
+): Promise<boolean> {
+  const outcome = await closeDashboardRefund(db, refundId, clock());
   say(isRefusal(outcome) ? outcome.message : `${refundId} is dealt with.`);
   return !isRefusal(outcome);
 }

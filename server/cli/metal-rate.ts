@@ -5,14 +5,14 @@ import type { Workplace } from './run-command.ts';
 
 /** Sets today's board rate of a metal; weight plans buy at it until the next one is set. */
 export async function setTodaysRate(
-  { db, say }: Workplace,
+  { db, clock, say }: Workplace,
   [purity = '', rupees = '']: string[],
 ): Promise<boolean> {
   if (!/^[A-Za-z0-9]{2,10}$/.test(purity) || !/^\d{1,7}(\.\d{1,2})?$/.test(rupees) || Number(rupees) === 0) {
     say('Say the metal and its rate in rupees a gram, like 22K916 11365.');
     return false;
   }
-  const today = indianDate(new Date());
+  const today = indianDate(clock());
   const rate = Math.round(Number(rupees) * 100);
   await setMetalRate(db, purity, today, rate);
   say(`${purity} is ${formatRupeesExact(rate)} a gram from ${today} on.`);

@@ -9,14 +9,14 @@ function isOrderStatus(word: string): word is OrderStatus {
 
 /** Moves an order to another status; cancelling a paid one queues its money for refund. */
 export async function setOrderStatus(
-  { db, say }: Workplace,
+  { db, clock, say }: Workplace,
   [orderId = '', status = '']: string[],
 ): Promise<boolean> {
   if (!isOrderStatus(status)) {
     say(`"${status}" is not a status. Use one of: ${ORDER_STATUSES.join(', ')}.`);
     return false;
   }
-  const outcome = await setStatus(db, orderId, status, new Date());
+  const outcome = await setStatus(db, orderId, status, clock());
   if (isRefusal(outcome)) {
     say(outcome.message);
     return false;

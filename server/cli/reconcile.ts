@@ -15,7 +15,6 @@ export async function reconcilePayments({ config, say, ...open }: Workplace): Pr
   if (config.provider) {
     const settler: Settler = {
       ...open,
-      clock: () => new Date(),
       gateway: razorpayGateway(config.provider),
       seller: config.seller,
       log: commandLog(),
@@ -34,7 +33,7 @@ export async function reconcilePayments({ config, say, ...open }: Workplace): Pr
   for (const refund of await findRefundsUnderWay(open.db)) say(tellRefund(refund));
   const dashboardRefunds = await findDashboardRefunds(open.db);
   for (const refund of dashboardRefunds) for (const line of tellDashboardRefund(refund)) say(line);
-  for (const { userSchemeId, lastDay } of await overduePlans(open.db, new Date())) {
+  for (const { userSchemeId, lastDay } of await overduePlans(open.db, open.clock())) {
     say(
       `Passbook ${userSchemeId}: its last day was ${lastDay}; give the money back with close-passbook ${userSchemeId} money-back.`,
     );

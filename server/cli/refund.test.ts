@@ -40,7 +40,7 @@ async function command(
   );
   const { db, pool, close, connectionString } = shop;
   const done = await run(
-    { db, pool, close, connectionString, config, say: (line) => said.push(line) },
+    { db, pool, close, connectionString, config, clock: shop.shop.clock, say: (line) => said.push(line) },
     words,
   );
   return [done, ...said];

@@ -27,7 +27,7 @@ export async function refundPayment(
   { config, say, ...open }: Workplace,
   [paymentId = '']: string[],
 ): Promise<boolean> {
-  const refund = await orderRefund(open.db, paymentId, new Date());
+  const refund = await orderRefund(open.db, paymentId, open.clock());
   if (isRefusal(refund)) {
     say(refund.message);
     return false;
@@ -35,7 +35,6 @@ export async function refundPayment(
   if (config.provider) {
     await workOffRefunds({
       ...open,
-      clock: () => new Date(),
       gateway: razorpayGateway(config.provider),
       seller: config.seller,
       log: commandLog(),

@@ -3,10 +3,10 @@ import type { Workplace } from './run-command.ts';
 
 /** Shows a link to a new password for the owner to pass on; nobody but the customer chooses or learns the password. */
 export async function resetPasswordOf(
-  { db, config, say }: Workplace,
+  { db, clock, config, say }: Workplace,
   [email = '']: string[],
 ): Promise<boolean> {
-  const reset = await openPasswordReset(db, { email, shopAddress: config.shopAddress, now: new Date() });
+  const reset = await openPasswordReset(db, { email, shopAddress: config.shopAddress, now: clock() });
   if (!reset) {
     say(`No account has the e-mail ${email}.`);
     return false;

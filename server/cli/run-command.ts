@@ -1,5 +1,6 @@
 import { type OpenDatabase, openDatabase } from '#api/platform/database.ts';
 import { type Config, readConfig } from '../config.ts';
+import { readDatabaseClock } from '../database-clock.ts';
 import { joinShopDatabase } from '../shop-database.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { asCommandRefusal } from '../start-trouble.ts';
@@ -21,6 +22,8 @@ export interface Workplace extends OpenDatabase {
   /** For work that takes longer than the deadlines of the pool allow. */
   connectionString: string;
   config: Config;
+  /** The database's clock, like the shop's own. */
+  clock: () => Date;
   say: Say;
 }
 
@@ -156,7 +159,8 @@ async function atWork(command: ShopCommand, words: string[]): Promise<number> {
   const { connectionString, stop } = await joinShopDatabase(config, say);
   const open = openDatabase(connectionString, 4);
   try {
-    return (await command.run({ ...open, connectionString, config, say }, words)) ? 0 : 1;
+    const clock = await readDatabaseClock(open.pool);
+    return (await command.run({ ...open, connectionString, config, clock, say }, words)) ? 0 : 1;
   } finally {
     await open.close();
     await stop();

@@ -29,11 +29,10 @@ interface ListingData {
 export async function loader({ url, context }: Route.LoaderArgs): Promise<ListingData> {
   const filters = filtersOfAddress(url.searchParams);
   const place = placeOfAddress(url.searchParams);
-  const answer = await context
-    .get(servicesContext)
-    .products({ ...filters, ...place, page_size: LISTING_FIRST_PAGE_SIZE });
+  const services = context.get(servicesContext);
+  const answer = await services.products({ ...filters, ...place, page_size: LISTING_FIRST_PAGE_SIZE });
   // Prices change with the Indian date only; the same moment all day makes the same page of the same answer.
-  const now = startOfIndianDay(indianDate(new Date())).getTime();
+  const now = startOfIndianDay(indianDate(services.clock())).getTime();
   const own = canonicalFilters(filters, namesOf(answer.data));
   return { rendered: { filters, place, answer, now }, path: PATH + addressOfFilters(own, place) };
 }
