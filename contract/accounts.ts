@@ -2,12 +2,17 @@ import * as z from 'zod/mini';
 import { emailField, optionalText, requiredText } from './fields.ts';
 
 /** 8 to 128 characters, any characters, nothing trimmed (checklist Q-35). */
-export const passwordField = z
+const passwordField = z
   .string({ error: 'Please choose a password.' })
   .check(
     z.minLength(8, { error: 'Please choose a password of at least 8 characters.' }),
     z.maxLength(128, { error: 'Please keep your password under 128 characters.' }),
   );
+
+const nameField = requiredText('your name', 200);
+const phoneField = requiredText('your phone number', 40);
+/** Asked for when signing up, and may be taken away later. */
+const ADDRESS = ['your address', 1000] as const;
 
 export const loginBody = z.object({
   email: z.string().check(z.maxLength(254)),
@@ -15,11 +20,11 @@ export const loginBody = z.object({
 });
 
 export const registerBody = z.object({
-  name: requiredText('your name', 200),
+  name: nameField,
   email: emailField,
-  phone: requiredText('your phone number', 40),
+  phone: phoneField,
   password: passwordField,
-  address: requiredText('your address', 1000),
+  address: requiredText(...ADDRESS),
 });
 
 export const profile = z
@@ -72,22 +77,19 @@ export const endSessionParams = z.object({ session_id: z.uuid({ error: 'This is 
 
 export const profileAnswer = z.object({ data: profile });
 
-export const updateProfileBody = z.object({
-  user_id: z.string({ error: 'Please say whose profile this is.' }),
-  name: z.optional(requiredText('your name', 200)),
-  email: z.optional(emailField),
-  phone: z.optional(requiredText('your phone number', 40)),
-  address: z.optional(optionalText('your address', 1000)),
-  /** An extension: a strict shop asks for the present password when the e-mail or phone changes. */
-  password: z.optional(z.string().check(z.maxLength(1024))),
-});
-
 /** The profile form: name, e-mail and phone are required, the address is not (specification section 5). */
 export const profileForm = z.object({
-  name: requiredText('your name', 200),
+  name: nameField,
   email: emailField,
-  phone: requiredText('your phone number', 40),
-  address: optionalText('your address', 1000),
+  phone: phoneField,
+  address: optionalText(...ADDRESS),
+});
+
+/** Only the fields that change. */
+export const updateProfileBody = z.extend(z.partial(profileForm), {
+  user_id: z.string({ error: 'Please say whose profile this is.' }),
+  /** An extension: a strict shop asks for the present password when the e-mail or phone changes. */
+  password: z.optional(z.string().check(z.maxLength(1024))),
 });
 
 export const messageAnswer = z.object({ message: z.string() });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { messageAnswer } from './accounts.ts';
 import { MAX_QUANTITY_PER_LINE } from './constants.ts';
-import { rowId, rupees } from './fields.ts';
+import { rowId, rowIdParam, rupees } from './fields.ts';
 
-export const quantityField = z
+const quantityField = z
   .int({ error: 'Please choose a whole number of pieces.' })
   .check(
     z.minimum(1, { error: 'Please choose at least 1 piece.' }),
@@ -15,13 +15,11 @@ export const addToCartBody = z.object({ product_id: rowId, quantity: quantityFie
 export const updateCartItemBody = z.object({ cart_id: rowId, quantity: quantityField });
 
 export const deleteCartItemParams = z.object({
-  cart_id: z.coerce
-    .number({ error: 'This cart line is not valid.' })
-    .check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
+  cart_id: rowIdParam('This cart line is not valid.'),
 });
 
 /** One line of the cart; the fields after `total_price` are extensions. */
-export const cartLine = z
+const cartLine = z
   .object({
     cart_id: z.int(),
     product_id: z.int(),

@@ -1,19 +1,22 @@
+import { MAX_QUANTITY_PER_LINE } from './constants.ts';
+import { messages } from './messages.ts';
+
 /** The closed list of refusals: the code that a program reads, its HTTP status, and the sentence a customer reads. */
 export const errorCodes = {
   invalid_input: [400, 'Please check what you entered and try again.'],
   malformed_json: [400, 'The request could not be read. Please reload the page and try again.'],
   coupon_refused: [400, 'This code cannot be used on this order.'],
-  payment_not_verified: [400, 'Payment verification failed'],
+  payment_not_verified: [400, messages.verificationFailed],
   invalid_signature: [400, 'The signature does not match.'],
   unauthenticated: [401, 'Please log in to continue.'],
-  invalid_credentials: [401, 'Invalid email or password.'],
+  invalid_credentials: [401, messages.loginFailed],
   forbidden: [403, 'You can only change your own account.'],
   not_found: [404, 'We could not find that.'],
-  no_schemes: [404, 'No schemes purchased by this user'],
+  no_schemes: [404, messages.noSchemesPurchased],
   method_not_allowed: [405, 'This address cannot be used that way.'],
-  email_taken: [409, 'User already exists with this email'],
-  cart_empty: [409, 'Your cart is empty. Add items to proceed.'],
-  quantity_limit: [409, 'You can order at most 99 of one piece.'],
+  email_taken: [409, messages.userExists],
+  cart_empty: [409, messages.cartEmptyAlert],
+  quantity_limit: [409, `You can order at most ${MAX_QUANTITY_PER_LINE} of one piece.`],
   product_unavailable: [409, 'This piece is no longer for sale.'],
   out_of_stock: [409, 'This piece is sold out.'],
   price_changed: [

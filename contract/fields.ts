@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { HIGHEST_ROW_ID } from './constants.ts';
 
 const withoutNul = z.refine<string>((text) => !text.includes('\u0000'), {
   error: 'This text holds a character that cannot be stored.',
@@ -37,8 +38,19 @@ export const emailField = z
     withoutNul,
   );
 
-/** A whole number that names a row, as a path, query or body carries it. */
-export const rowId = z.int({ error: 'This id is not valid.' }).check(z.minimum(1), z.maximum(2_147_483_647));
+/** A whole number that names a row, as a body carries it. */
+export const rowId = z.int({ error: 'This id is not valid.' }).check(z.minimum(1), z.maximum(HIGHEST_ROW_ID));
+
+/** The same as a path carries it: as text. */
+export function rowIdParam(sentence: string) {
+  return z.coerce
+    .number({ error: sentence })
+    .check(
+      z.int({ error: sentence }),
+      z.minimum(1, { error: sentence }),
+      z.maximum(HIGHEST_ROW_ID, { error: sentence }),
+    );
+}
 
 /** An order's id: opaque text. Numbers are read as text so that an unknown one answers "not found". */
 export const orderIdField = z.pipe(

@@ -1,28 +1,26 @@
 import * as z from 'zod/mini';
-import { dateOnly, rowId, rupees } from './fields.ts';
+import { dateOnly, rowId, rowIdParam, rupees } from './fields.ts';
 import { ENTRY_KINDS } from './ledger-text.ts';
-import { providerId, signature } from './payments.ts';
+import { paymentClaim } from './payments.ts';
 
 export const passbookParams = z.object({
-  user_scheme_id: z.coerce
-    .number({ error: 'This passbook is not valid.' })
-    .check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
+  user_scheme_id: rowIdParam('This passbook is not valid.'),
 });
 
 export const initiateInstalmentBody = z.object({ user_scheme_id: rowId });
 
-export const verifyInstalmentBody = z.object({
-  user_scheme_id: rowId,
-  razorpay_order_id: providerId('order'),
-  razorpay_payment_id: providerId('pay'),
-  razorpay_signature: signature,
-});
+export const verifyInstalmentBody = z.extend(paymentClaim, { user_scheme_id: rowId });
+
+/** What a plan adds up: rupees, or grams at the rate of each day. */
+export const PLANS = ['value', 'weight'] as const;
+
+export const PASSBOOK_STATUSES = ['active', 'completed', 'closed'] as const;
 
 /**
  * Where a due month stands. `late`: paid after its days of grace. `missed`: not paid within them; it can still be
  * paid until the next due date. `refunded`: it was paid, and all of it was sent back.
  */
-export const MONTH_STATUSES = ['paid', 'late', 'due', 'grace', 'missed', 'upcoming', 'refunded'] as const;
+const MONTH_STATUSES = ['paid', 'late', 'due', 'grace', 'missed', 'upcoming', 'refunded'] as const;
 
 /** One due month of a passbook. Amounts and rates in rupees, grams to the milligram. */
 const passbookRow = z.object({
@@ -66,8 +64,8 @@ export const passbook = z
     scheme_id: z.int(),
     scheme_name: z.string(),
     metal: z.string(),
-    plan: z.enum(['value', 'weight']),
-    status: z.enum(['active', 'completed', 'closed']),
+    plan: z.enum(PLANS),
+    status: z.enum(PASSBOOK_STATUSES),
     member: z.string(),
     joined_on: dateOnly,
     instalment_amount: rupees,

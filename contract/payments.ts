@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { orderIdField, rowId, rupees } from './fields.ts';
 
 /** Provider ids as the provider writes them; checked before one of them ever reaches an address. */
-export const providerId = (prefix: 'order' | 'pay') =>
+const providerId = (prefix: 'order' | 'pay') =>
   z
     .string({ error: 'The payment ids are missing.' })
     .check(z.regex(new RegExp(`^${prefix}_[A-Za-z0-9]{8,32}$`), { error: 'The payment id is not valid.' }));
@@ -26,23 +26,21 @@ export const initiatePaymentAnswer = z.object({
   checkout_url: z.string(),
 });
 
-export const signature = z
-  .string()
-  .check(z.regex(/^[0-9a-f]{64}$/, { error: 'The signature is not valid.' }));
+const signature = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'The signature is not valid.' }));
 
-export const verifyPaymentBody = z.object({
-  order_id: orderIdField,
-  razorpay_order_id: providerId('order'),
-  razorpay_payment_id: providerId('pay'),
-  razorpay_signature: z.optional(signature),
-});
-
-export const verifySchemePaymentBody = z.object({
-  scheme_id: rowId,
+/** What the provider's widget hands the page after paying, as the provider spells it. */
+export const paymentClaim = z.object({
   razorpay_order_id: providerId('order'),
   razorpay_payment_id: providerId('pay'),
   razorpay_signature: signature,
 });
+
+export const verifyPaymentBody = z.extend(paymentClaim, {
+  order_id: orderIdField,
+  razorpay_signature: z.optional(signature),
+});
+
+export const verifySchemePaymentBody = z.extend(paymentClaim, { scheme_id: rowId });
 
 /** `pending`: the provider has the money in hand but not yet captured; the shop finishes on its own. */
 export const verifyPaymentAnswer = z.object({
