@@ -1,6 +1,7 @@
 import { readCsv } from '#api/platform/csv.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money.ts';
+import { PRODUCT_GENDERS } from '#db/tables/catalogue.ts';
 import * as cell from './import-cell-rules.ts';
 
 /** Something wrong in a file; `column` is null when it concerns a whole line. The message is a sentence. */
@@ -17,7 +18,7 @@ export interface CatalogueRow {
   sku: string;
   productName: string;
   category: string;
-  gender: 'Female' | 'Male' | 'Children' | 'Unisex';
+  gender: (typeof PRODUCT_GENDERS)[number];
   metal: string;
   purity: string;
   grossWeightMg: number;
@@ -111,7 +112,7 @@ function readRow(line: number, cells: ReadonlyMap<string, string>, today: Indian
     sku: take('sku', cell.sku),
     productName: take('product_name', cell.text(200, 'required')),
     category: take('category', cell.text(100, 'required')),
-    gender: take('gender', cell.oneOf(['Female', 'Male', 'Children', 'Unisex'])),
+    gender: take('gender', cell.oneOf(PRODUCT_GENDERS)),
     metal: take('metal', cell.text(60, 'required')),
     purity: take('purity', cell.text(20, 'optional')),
     grossWeightMg: take('gross_weight_g', cell.weight),

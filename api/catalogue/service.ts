@@ -5,6 +5,7 @@ import { categoryMatches, genderMatches } from '#contract/catalogue-filter.ts';
 import { LISTING_FIRST_PAGE_SIZE } from '#contract/constants.ts';
 import { type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { itemPrice } from '#contract/item-price.ts';
+import { PRODUCT_GENDERS } from '#db/tables/catalogue.ts';
 import { beginningOfPage } from './deep-pages-service.ts';
 import {
   type CountedCategory,
@@ -36,8 +37,6 @@ import {
   toProduct,
 } from './rules.ts';
 
-const GENDERS = ['Female', 'Male', 'Children', 'Unisex'];
-
 function byCategory(categories: CountedCategory[], rows: ProductRow[], now: Date): ProductsAnswer['data'] {
   const found = new Map<number, Product[]>(categories.map(({ categoryId }) => [categoryId, []]));
   for (const row of rows) found.get(row.categoryId)?.push(toProduct(row, now));
@@ -50,7 +49,7 @@ function byCategory(categories: CountedCategory[], rows: ProductRow[], now: Date
 
 function narrowingOf({ gender, band }: ProductsQuery): Narrowing {
   return {
-    ...(gender && { genders: GENDERS.filter((known) => genderMatches(gender, known)) }),
+    ...(gender && { genders: PRODUCT_GENDERS.filter((known) => genderMatches(gender, known)) }),
     ...(band && { price: bandBounds(band), priceSteps: bandSteps(band) }),
   };
 }

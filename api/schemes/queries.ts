@@ -59,28 +59,10 @@ export async function insertUserScheme(
   scheme: SchemeRow,
   joinedAt: Date,
 ): Promise<number | undefined> {
-  const {
-    schemeId,
-    plan,
-    instalments,
-    instalmentAmount,
-    benefitBasisPoints,
-    graceDays,
-    redeemWithinDays,
-    ratePurity,
-  } = scheme;
-  const terms = {
-    plan,
-    instalments,
-    instalmentAmount,
-    benefitBasisPoints,
-    graceDays,
-    redeemWithinDays,
-    ratePurity,
-  };
   const rows = await tx
     .insert(userSchemes)
-    .values({ userId, schemeId, status: 'active', joinedAt, ...terms })
+    // Of a scheme's columns a passbook has the id and the terms.
+    .values({ ...scheme, userId, status: 'active', joinedAt })
     .onConflictDoNothing()
     .returning({ userSchemeId: userSchemes.userSchemeId });
   return rows[0]?.userSchemeId;

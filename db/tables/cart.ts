@@ -1,4 +1,5 @@
 import { integer, pgTable, serial, unique, uuid } from 'drizzle-orm/pg-core';
+import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
 import { createdAt, rule } from './columns.ts';
@@ -18,6 +19,6 @@ export const cartLines = pgTable(
   },
   (table) => [
     unique('cart_lines_one_per_product').on(table.userId, table.productId),
-    rule('cart_lines_quantity', 'quantity between 1 and 99'),
+    rule('cart_lines_quantity', `quantity between 1 and ${MAX_QUANTITY_PER_LINE}`),
   ],
 );

@@ -10,17 +10,22 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, indianDate, paise, rule } from './columns.ts';
+import { createdAt, indianDate, oneOf, paise, rule } from './columns.ts';
+
+export const CATEGORY_STATUSES = ['active', 'inactive'] as const;
+export const PRODUCT_GENDERS = ['Female', 'Male', 'Children', 'Unisex'] as const;
+const PRODUCT_STATUSES = ['on sale', 'withdrawn'] as const;
+const MOVE_REASONS = ['counted', 'held', 'released'] as const;
 
 export const categories = pgTable(
   'categories',
   {
     categoryId: serial('category_id').primaryKey(),
     categoryName: text('category_name').notNull().unique(),
-    status: text('status', { enum: ['active', 'inactive'] }).notNull(),
+    status: text('status', { enum: CATEGORY_STATUSES }).notNull(),
     position: integer('position').notNull(),
   },
-  () => [rule('categories_status', "status in ('active', 'inactive')")],
+  () => [oneOf('categories_status', 'status', CATEGORY_STATUSES)],
 );
 
 const ON_SALE = sql.raw("status = 'on sale'");
@@ -34,7 +39,7 @@ export const products = pgTable(
       .notNull()
       .references(() => categories.categoryId),
     productName: text('product_name').notNull(),
-    productGender: text('product_gender', { enum: ['Female', 'Male', 'Children', 'Unisex'] }).notNull(),
+    productGender: text('product_gender', { enum: PRODUCT_GENDERS }).notNull(),
     /** Metal and stones, before making, tax and discount. */
     productPrice: paise('product_price_paise').notNull(),
     makingCharges: paise('making_charges_paise').notNull(),
@@ -51,7 +56,7 @@ export const products = pgTable(
     hsn: text('hsn').notNull(),
     /** Pieces in the shop; null: made to order. */
     stock: integer('stock'),
-    status: text('status', { enum: ['on sale', 'withdrawn'] }).notNull(),
+    status: text('status', { enum: PRODUCT_STATUSES }).notNull(),
     /** The price as the listing sorts and filters by it; only the item price rule writes it. */
     shownPrice: paise('shown_price_paise').notNull(),
     createdAt: createdAt(),
@@ -73,8 +78,8 @@ export const products = pgTable(
         table.shownPrice,
       )
       .where(ON_SALE),
-    rule('products_gender', "product_gender in ('Female', 'Male', 'Children', 'Unisex')"),
-    rule('products_status', "status in ('on sale', 'withdrawn')"),
+    oneOf('products_gender', 'product_gender', PRODUCT_GENDERS),
+    oneOf('products_status', 'status', PRODUCT_STATUSES),
     rule(
       'products_amounts',
       'product_price_paise >= 0 and making_charges_paise >= 0 and discount_paise >= 0 and gst_cgst_paise >= 0 and gst_cgst_paise = gst_sgst_paise and shown_price_paise >= 0',
@@ -132,12 +137,12 @@ export const stockMoves = pgTable(
       .references(() => products.productId),
     orderId: text('order_id'),
     change: integer('change').notNull(),
-    reason: text('reason', { enum: ['counted', 'held', 'released'] }).notNull(),
+    reason: text('reason', { enum: MOVE_REASONS }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('stock_moves_once').on(table.orderId, table.productId, table.reason),
-    rule('stock_moves_reason', "reason in ('counted', 'held', 'released')"),
+    oneOf('stock_moves_reason', 'reason', MOVE_REASONS),
   ],
 );
 

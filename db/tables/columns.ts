@@ -15,3 +15,11 @@ export const indianDate = (name: string) => date(name, { mode: 'string' });
 
 /** A rule the database enforces, written in SQL. */
 export const rule = (name: string, condition: string) => check(name, sql.raw(condition));
+
+/** In SQL: a column holds one of these words. */
+export const isOneOf = (column: string, words: readonly string[]) =>
+  `${column} in (${words.map((word) => `'${word}'`).join(', ')})`;
+
+/** The rule that a column holds one of the words of its list. */
+export const oneOf = (name: string, column: string, words: readonly string[]) =>
+  rule(name, isOneOf(column, words));

@@ -1,18 +1,28 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, indianDate, paise, rule } from './columns.ts';
+import { createdAt, indianDate, oneOf, paise, rule } from './columns.ts';
+
+export const COUPON_KINDS = ['flat', 'percent of price', 'percent of making'] as const;
+export const COUPON_SCOPES = [
+  'everything',
+  'gold',
+  'diamond',
+  'silver',
+  'children',
+  'wedding order',
+] as const;
+export const COUPON_PERIODS = ['ever', 'month'] as const;
+const REDEMPTION_STATES = ['held', 'used', 'released'] as const;
 
 export const coupons = pgTable(
   'coupons',
   {
     couponCode: text('coupon_code').primaryKey(),
     description: text('description').notNull(),
-    kind: text('kind', { enum: ['flat', 'percent of price', 'percent of making'] }).notNull(),
+    kind: text('kind', { enum: COUPON_KINDS }).notNull(),
     /** Paise for a flat coupon, hundredths of a percent for the others. */
     value: integer('value').notNull(),
-    appliesTo: text('applies_to', {
-      enum: ['everything', 'gold', 'diamond', 'silver', 'children', 'wedding order'],
-    }).notNull(),
+    appliesTo: text('applies_to', { enum: COUPON_SCOPES }).notNull(),
     minimumCart: paise('minimum_cart_paise').notNull(),
     maximumSaving: paise('maximum_saving_paise').notNull(),
     /** Indian days, both included; null: no bound. */
@@ -24,22 +34,17 @@ export const coupons = pgTable(
     usageLimit: integer('usage_limit'),
     usedCount: integer('used_count').notNull().default(0),
     perCustomerLimit: integer('per_customer_limit'),
-    perCustomerPeriod: text('per_customer_period', { enum: ['ever', 'month'] })
-      .notNull()
-      .default('ever'),
+    perCustomerPeriod: text('per_customer_period', { enum: COUPON_PERIODS }).notNull().default('ever'),
     listed: boolean('listed').notNull(),
     active: boolean('active').notNull(),
   },
   () => [
-    rule('coupons_kind', "kind in ('flat', 'percent of price', 'percent of making')"),
-    rule(
-      'coupons_applies_to',
-      "applies_to in ('everything', 'gold', 'diamond', 'silver', 'children', 'wedding order')",
-    ),
+    oneOf('coupons_kind', 'kind', COUPON_KINDS),
+    oneOf('coupons_applies_to', 'applies_to', COUPON_SCOPES),
     rule('coupons_value', "value > 0 and (kind = 'flat' or value <= 10000)"),
     rule('coupons_amounts', 'minimum_cart_paise >= 0 and maximum_saving_paise > 0'),
     rule('coupons_used', 'used_count >= 0 and (usage_limit is null or used_count <= usage_limit)'),
-    rule('coupons_period', "per_customer_period in ('ever', 'month')"),
+    oneOf('coupons_period', 'per_customer_period', COUPON_PERIODS),
     rule('coupons_code', "coupon_code ~ '^[A-Z0-9]{3,40}$'"),
   ],
 );
@@ -55,11 +60,11 @@ export const couponRedemptions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.userId),
-    state: text('state', { enum: ['held', 'used', 'released'] }).notNull(),
+    state: text('state', { enum: REDEMPTION_STATES }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     index('coupon_redemptions_customer').on(table.couponCode, table.userId),
-    rule('coupon_redemptions_state', "state in ('held', 'used', 'released')"),
+    oneOf('coupon_redemptions_state', 'state', REDEMPTION_STATES),
   ],
 );

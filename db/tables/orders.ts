@@ -1,8 +1,9 @@
 import { index, integer, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../contract/order-states.ts';
+import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/order-states.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
-import { createdAt, instant, paise, rule } from './columns.ts';
+import { createdAt, instant, oneOf, paise, rule } from './columns.ts';
 
 export const orders = pgTable(
   'orders',
@@ -29,11 +30,8 @@ export const orders = pgTable(
     unique('orders_one_per_cart').on(table.userId, table.cartVersion),
     index('orders_customer').on(table.userId, table.orderDate),
     index('orders_unpaid').on(table.paymentStatus, table.orderDate),
-    rule(
-      'orders_status',
-      "order_status in ('pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled')",
-    ),
-    rule('orders_payment_status', "payment_status in ('pending', 'Success', 'failed', 'cancelled')"),
+    oneOf('orders_status', 'order_status', ORDER_STATUSES),
+    oneOf('orders_payment_status', 'payment_status', PAYMENT_STATUSES),
     rule('orders_sum', 'total_paise = subtotal_paise - discount_paise'),
     rule('orders_amounts', 'subtotal_paise >= 0 and discount_paise >= 0 and total_paise >= 0'),
     rule('orders_paid', "(paid_at is not null) = (payment_status = 'Success')"),
@@ -70,7 +68,7 @@ export const orderItems = pgTable(
   },
   (table) => [
     unique('order_items_one_per_product').on(table.orderId, table.productId),
-    rule('order_items_quantity', 'quantity between 1 and 99'),
+    rule('order_items_quantity', `quantity between 1 and ${MAX_QUANTITY_PER_LINE}`),
     rule('order_items_subtotal', 'subtotal_paise = quantity * unit_price_paise'),
     rule(
       'order_items_discounted',

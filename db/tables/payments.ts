@@ -1,16 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, instant, paise, rule } from './columns.ts';
+import { createdAt, instant, isOneOf, oneOf, paise, rule } from './columns.ts';
 import { orders } from './orders.ts';
 import { schemes, userSchemes } from './schemes.ts';
+
+const PURPOSES = ['order', 'scheme', 'instalment'] as const;
+const INTENT_STATES = ['active', 'superseded', 'paid'] as const;
+const DISPOSITIONS = ['noted', 'applied', 'refund queued', 'review', 'refunded'] as const;
+const REFUND_STATES = ['ordered', 'pending', 'processed', 'failed'] as const;
 
 /** One provider order that the shop opened, and what it is meant to pay for. */
 export const paymentIntents = pgTable(
   'payment_intents',
   {
     providerOrderId: text('provider_order_id').primaryKey(),
-    purpose: text('purpose', { enum: ['order', 'scheme', 'instalment'] }).notNull(),
+    purpose: text('purpose', { enum: PURPOSES }).notNull(),
     orderId: text('order_id').references(() => orders.orderId),
     schemeId: integer('scheme_id').references(() => schemes.schemeId),
     /** A later instalment: the passbook and the due month for which it was opened. */
@@ -24,7 +29,7 @@ export const paymentIntents = pgTable(
     /** The key it was opened with: another key cannot see it. */
     keyId: text('key_id').notNull(),
     receipt: text('receipt').notNull().unique(),
-    state: text('state', { enum: ['active', 'superseded', 'paid'] }).notNull(),
+    state: text('state', { enum: INTENT_STATES }).notNull(),
     /** When the reconciler looks at it next; null: never again. */
     nextCheckAt: instant('next_check_at'),
     checks: integer('checks').notNull().default(0),
@@ -42,10 +47,10 @@ export const paymentIntents = pgTable(
       .on(table.userSchemeId)
       .where(sql`state = 'active' and purpose = 'instalment'`),
     index('payment_intents_due').on(table.nextCheckAt),
-    rule('payment_intents_state', "state in ('active', 'superseded', 'paid')"),
+    oneOf('payment_intents_state', 'state', INTENT_STATES),
     rule(
       'payment_intents_purpose',
-      "(purpose in ('order', 'scheme', 'instalment')) and (purpose = 'order') = (order_id is not null) and (purpose = 'scheme') = (scheme_id is not null) and (purpose = 'instalment') = (user_scheme_id is not null) and (purpose = 'instalment') = (instalment_number is not null)",
+      `(${isOneOf('purpose', PURPOSES)}) and (purpose = 'order') = (order_id is not null) and (purpose = 'scheme') = (scheme_id is not null) and (purpose = 'instalment') = (user_scheme_id is not null) and (purpose = 'instalment') = (instalment_number is not null)`,
     ),
     rule('payment_intents_amount', "amount_paise > 0 and currency = 'INR'"),
   ],
@@ -64,9 +69,7 @@ export const payments = pgTable(
     status: text('status').notNull(),
     method: text('method'),
     /** `refund queued`: captured money that must go back; `review`: captured, but not as asked for; `refunded`: gone back. */
-    disposition: text('disposition', {
-      enum: ['noted', 'applied', 'refund queued', 'review', 'refunded'],
-    }).notNull(),
+    disposition: text('disposition', { enum: DISPOSITIONS }).notNull(),
     reason: text('reason'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -74,10 +77,7 @@ export const payments = pgTable(
   (table) => [
     index('payments_of_provider_order').on(table.providerOrderId),
     uniqueIndex('payments_applied_once').on(table.providerOrderId).where(sql`disposition = 'applied'`),
-    rule(
-      'payments_disposition',
-      "disposition in ('noted', 'applied', 'refund queued', 'review', 'refunded')",
-    ),
+    oneOf('payments_disposition', 'disposition', DISPOSITIONS),
     rule('payments_amount', 'amount_paise >= 0'),
   ],
 );
@@ -92,7 +92,7 @@ export const refunds = pgTable(
       .references(() => payments.providerPaymentId),
     amount: paise('amount_paise').notNull(),
     /** `ordered`: not known to be with the provider; `pending`: on its way; `failed`: nothing went, it may be ordered anew. */
-    state: text('state', { enum: ['ordered', 'pending', 'processed', 'failed'] }).notNull(),
+    state: text('state', { enum: REFUND_STATES }).notNull(),
     providerRefundId: text('provider_refund_id').unique(),
     /** How often the provider was asked to send it. */
     attempts: integer('attempts').notNull().default(0),
@@ -105,7 +105,7 @@ export const refunds = pgTable(
   (table) => [
     uniqueIndex('refunds_once').on(table.providerPaymentId).where(sql`state <> 'failed'`),
     index('refunds_due').on(table.nextLookAt),
-    rule('refunds_state', "state in ('ordered', 'pending', 'processed', 'failed')"),
+    oneOf('refunds_state', 'state', REFUND_STATES),
     rule('refunds_amount', 'amount_paise > 0'),
   ],
 );

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, primaryKey, serial, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ENTRY_KINDS } from '#contract/ledger-text.ts';
+import { PASSBOOK_STATUSES, PLANS } from '#contract/passbook.ts';
 import { users } from './accounts.ts';
-import { createdAt, indianDate, instant, paise, rule } from './columns.ts';
+import { createdAt, indianDate, instant, isOneOf, oneOf, paise, rule } from './columns.ts';
 
 /** What a customer and the shop agree on at joining. A passbook keeps the terms it was opened with. */
 const terms = () => ({
   /** `value`: rupees add up. `weight`: each instalment buys grams at the rate of its day. */
-  plan: text('plan', { enum: ['value', 'weight'] }).notNull(),
+  plan: text('plan', { enum: PLANS }).notNull(),
   instalments: integer('instalments').notNull(),
   instalmentAmount: paise('instalment_paise').notNull(),
   /** The most that the benefit comes to: of one instalment in a value plan, of all that is saved in a weight plan. */
@@ -18,15 +19,17 @@ const terms = () => ({
   ratePurity: text('rate_purity'),
 });
 
-const TERMS_RULE =
-  "instalment_paise >= 100 and instalments between 1 and 11 and benefit_basis_points between 0 and 10000 and grace_days between 0 and 27 and redeem_within_days between 1 and 60 and plan in ('value', 'weight') and (plan = 'weight') = (rate_purity is not null)";
+const TERMS_RULE = `instalment_paise >= 100 and instalments between 1 and 11 and benefit_basis_points between 0 and 10000 and grace_days between 0 and 27 and redeem_within_days between 1 and 60 and ${isOneOf('plan', PLANS)} and (plan = 'weight') = (rate_purity is not null)`;
+
+/** What a scheme saves for, as its card shows it. */
+export const SCHEME_METALS = ['gold', 'silver', 'diamond', 'festive', 'wedding'] as const;
 
 export const schemes = pgTable(
   'schemes',
   {
     schemeId: serial('scheme_id').primaryKey(),
     schemeName: text('scheme_name').notNull().unique(),
-    metal: text('metal', { enum: ['gold', 'silver', 'diamond', 'festive', 'wedding'] }).notNull(),
+    metal: text('metal', { enum: SCHEME_METALS }).notNull(),
     duration: text('duration').notNull(),
     ...terms(),
     specialGift: text('special_gift').notNull(),
@@ -38,7 +41,7 @@ export const schemes = pgTable(
     toDate: indianDate('to_date').notNull(),
   },
   () => [
-    rule('schemes_metal', "metal in ('gold', 'silver', 'diamond', 'festive', 'wedding')"),
+    oneOf('schemes_metal', 'metal', SCHEME_METALS),
     rule('schemes_terms', TERMS_RULE),
     rule(
       'schemes_dates',
@@ -57,13 +60,13 @@ export const userSchemes = pgTable(
     schemeId: integer('scheme_id')
       .notNull()
       .references(() => schemes.schemeId),
-    status: text('status', { enum: ['active', 'completed', 'closed'] }).notNull(),
+    status: text('status', { enum: PASSBOOK_STATUSES }).notNull(),
     joinedAt: instant('joined_at').notNull().defaultNow(),
     ...terms(),
   },
   (table) => [
     uniqueIndex('user_schemes_one_active').on(table.userId, table.schemeId).where(sql`status = 'active'`),
-    rule('user_schemes_status', "status in ('active', 'completed', 'closed')"),
+    oneOf('user_schemes_status', 'status', PASSBOOK_STATUSES),
     rule('user_schemes_terms', TERMS_RULE),
   ],
 );
@@ -101,7 +104,7 @@ export const schemeEntries = pgTable(
       .on(table.userSchemeId, table.number)
       .where(sql`kind = 'instalment'`),
     uniqueIndex('scheme_entries_payment_once').on(table.providerPaymentId).where(sql`kind = 'instalment'`),
-    rule('scheme_entries_kind', "kind in ('instalment', 'reversal', 'bonus', 'redemption', 'refund')"),
+    oneOf('scheme_entries_kind', 'kind', ENTRY_KINDS),
     rule('scheme_entries_amount', 'sequence >= 1 and amount_paise > 0'),
     rule(
       'scheme_entries_instalment',

@@ -1,8 +1,9 @@
 import { amount, day, oneOf, percent, text } from '#api/catalogue/import-cell-rules.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
-import type { categories } from '#db/tables/catalogue.ts';
-import type { coupons } from '#db/tables/coupons.ts';
-import type { metalRates, schemes } from '#db/tables/schemes.ts';
+import { PLANS } from '#contract/passbook.ts';
+import { CATEGORY_STATUSES, type categories } from '#db/tables/catalogue.ts';
+import { COUPON_KINDS, COUPON_PERIODS, COUPON_SCOPES, type coupons } from '#db/tables/coupons.ts';
+import { type metalRates, SCHEME_METALS, type schemes } from '#db/tables/schemes.ts';
 import categoriesCsv from '../../db/demo/categories.csv?raw';
 import couponsCsv from '../../db/demo/coupons.csv?raw';
 import metalRatesCsv from '../../db/demo/metal-rates.csv?raw';
@@ -19,7 +20,7 @@ export function demoCategories(): (typeof categories.$inferInsert)[] {
   const columns = ['category_name', 'status', 'position'] as const;
   return readDemoTable('categories.csv', categoriesCsv, columns).map((line) => ({
     categoryName: line.read('category_name', word),
-    status: line.read('status', oneOf(['active', 'inactive'])),
+    status: line.read('status', oneOf(CATEGORY_STATUSES)),
     position: line.read('position', wholeNumber),
   }));
 }
@@ -45,17 +46,14 @@ export function demoCoupons(today: IndianDate): (typeof coupons.$inferInsert)[] 
     'active',
   ] as const;
   return readDemoTable('coupons.csv', couponsCsv, columns).map((line) => {
-    const kind = line.read('kind', oneOf(['flat', 'percent of price', 'percent of making']));
+    const kind = line.read('kind', oneOf(COUPON_KINDS));
     const yes = (column: 'listed' | 'active') => line.read(column, oneOf(['yes', 'no'])) === 'yes';
     return {
       couponCode: line.read('coupon_code', word),
       description: line.read('description', word),
       kind,
       value: kind === 'flat' ? line.read('value', amount) : Math.round(line.read('value', percent) * 100),
-      appliesTo: line.read(
-        'applies_to',
-        oneOf(['everything', 'gold', 'diamond', 'silver', 'children', 'wedding order']),
-      ),
+      appliesTo: line.read('applies_to', oneOf(COUPON_SCOPES)),
       minimumCart: line.read('minimum_cart', amount),
       maximumSaving: line.read('maximum_saving', amount),
       startDate: line.read('start_date', day(today)),
@@ -64,7 +62,7 @@ export function demoCoupons(today: IndianDate): (typeof coupons.$inferInsert)[] 
       maximumOrders: line.read('maximum_orders', wholeNumberOrNone),
       usageLimit: line.read('usage_limit', wholeNumberOrNone),
       perCustomerLimit: line.read('per_customer_limit', wholeNumberOrNone),
-      perCustomerPeriod: line.read('per_customer_period', oneOf(['ever', 'month'])),
+      perCustomerPeriod: line.read('per_customer_period', oneOf(COUPON_PERIODS)),
       listed: yes('listed'),
       active: yes('active'),
     };
@@ -100,8 +98,8 @@ export function demoSchemes(today: IndianDate): DemoScheme[] {
     return {
       schemeId: line.read('scheme_id', wholeNumber),
       schemeName: line.read('scheme_name', word),
-      metal: line.read('metal', oneOf(['gold', 'silver', 'diamond', 'festive', 'wedding'])),
-      plan: line.read('plan', oneOf(['value', 'weight'])),
+      metal: line.read('metal', oneOf(SCHEME_METALS)),
+      plan: line.read('plan', oneOf(PLANS)),
       ratePurity: line.read('rate_purity', text(20, 'optional')) || null,
       benefitBasisPoints: Math.round(line.read('benefit_percent', percent) * 100),
       graceDays: line.read('grace_days', wholeNumber),
