@@ -7,7 +7,7 @@ import autocannon from 'autocannon';
 const run = promisify(execFile);
 
 /** What a browser says that it understands. */
-export const ASKED = { 'accept-encoding': 'gzip, br', connection: 'keep-alive' };
+const ASKED = { 'accept-encoding': 'gzip, br', connection: 'keep-alive' };
 
 /** wrk takes a fraction of autocannon's processor time, and on a small machine that fraction is the server's. */
 export const GENERATOR = spawnSync('wrk', ['--version']).error ? 'autocannon' : 'wrk';

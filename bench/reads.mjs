@@ -8,7 +8,7 @@ const CALLS = '/api/v1/users/data';
 const LISTING = '/user/products';
 
 /** What is read: the pages and calls that a shopper's browser makes, each in the forms that cost most. */
-export async function readsOf(shop) {
+async function readsOf(shop) {
   const middle = await middlePiece(shop);
   return [
     { name: 'home', path: '/', page: true },

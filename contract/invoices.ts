@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rupees } from './fields.ts';
 
 /** One line of an invoice. Amounts in rupees for the whole line, weights in grams per piece. */
-export const invoiceLine = z.object({
+const invoiceLine = z.object({
   description: z.string(),
   hsn: z.string(),
   purity: z.string(),

@@ -25,7 +25,7 @@ export const createOrderAnswer = z.object({
   message: z.string(),
 });
 
-export const orderItem = z
+const orderItem = z
   .object({
     order_item_id: z.int(),
     product_id: z.int(),
@@ -38,7 +38,7 @@ export const orderItem = z
   .register(z.globalRegistry, { id: 'OrderItem' });
 
 /** Money of an order that went back to the customer; an extension. */
-export const orderRefund = z
+const orderRefund = z
   .object({ amount: rupees, refunded_at: z.string() })
   .register(z.globalRegistry, { id: 'OrderRefund' });
 

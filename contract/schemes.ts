@@ -22,7 +22,7 @@ export const scheme = z
 export const schemesAnswer = z.object({ data: z.array(scheme) });
 
 /** `user_scheme_id` names the passbook; it, `scheme_name` and `joined_at` are extensions. */
-export const userScheme = z.object({
+const userScheme = z.object({
   scheme_id: z.int(),
   status: z.string(),
   joined_at: instant,

@@ -9,7 +9,7 @@ export { expect };
 type Parts<Shape extends CallShape> = Pick<Shape, Extract<keyof Shape, 'body' | 'query' | 'params'>>;
 
 /** Makes calls of the call table straight at the shop, as a customer or as nobody. */
-export class Api {
+class Api {
   constructor(
     private readonly http: APIRequestContext,
     private readonly token?: string,

@@ -5,7 +5,7 @@ import type { AccountRecord } from './records.ts';
 import { refuse } from './refusals.ts';
 
 /** Whether the header is Basic authentication with our keys. The word must be exactly `Basic`, as at the real provider. */
-export function isOurClient(header: string | undefined, account: AccountRecord): boolean {
+function isOurClient(header: string | undefined, account: AccountRecord): boolean {
   const encoded = /^Basic ([A-Za-z0-9+/]+={0,2})$/.exec(header ?? '')?.[1];
   if (encoded === undefined) return false;
   const given = Buffer.from(encoded, 'base64');

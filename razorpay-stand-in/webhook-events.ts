@@ -15,7 +15,7 @@ const contentsOf: Record<string, ('payment' | 'order' | 'refund')[]> = {
 };
 
 /** The body of one webhook as compact JSON text, which is what gets signed (Razorpay docs, Webhooks). */
-export function eventBody(accountId: string, happening: Happening, now: number): string {
+function eventBody(accountId: string, happening: Happening, now: number): string {
   const contains = contentsOf[happening.event] ?? ['payment'];
   const entities = {
     payment: paymentEntity(happening.payment),

@@ -5,10 +5,12 @@ import * as rules from './structure-rules.mjs';
 // Keeps the plan of the house (docs/architecture.md): who may import whom, what files are called, how long
 // they are. Usage: node scripts/check-structure.mjs [DIRECTORY]
 const sources = readSources(process.argv[2] ?? join(import.meta.dirname, '..'));
+const importers = importersByTarget();
 const problems = sources.flatMap((source) => [
   ...nameProblems(source),
   ...lengthProblems(source),
   ...lineProblems(source),
+  ...exportProblems(source),
   ...(rules.testFile.test(source.path) ? [] : importProblems(source)),
 ]);
 const shipped = sources.filter((source) => !rules.testFile.test(source.path));
@@ -47,11 +49,39 @@ function lengthProblems({ path, lines }) {
 
 function lineProblems(source) {
   if (source.path.endsWith('.css')) return [];
-  return rules.lineRules.flatMap(({ in: where, pattern, problem }) =>
-    [...source[where].matchAll(pattern)].map(
-      (match) => `${source.path}:${lineAt(source.raw, match.index)} ${problem}`,
-    ),
+  return rules.lineRules.flatMap(({ in: where, files = /^/, pattern, problem }) =>
+    files.test(source.path)
+      ? [...source[where].matchAll(pattern)].map(
+          (match) => `${source.path}:${lineAt(source.raw, match.index)} ${problem}`,
+        )
+      : [],
   );
+}
+
+/** Values that are shown to other files although none of those that import the file has their name. */
+function exportProblems({ path, code, raw }) {
+  const readers = importers.get(path) ?? [];
+  return [...code.matchAll(/^export (?:async )?(?:function\*?|const|let|class) (\w+)/gm)].flatMap((match) => {
+    const [, name] = match;
+    const isUsed = rules.frameworkExports.test(name) || readers.some((reader) => mentions(reader, path, name));
+    return isUsed ? [] : [`${path}:${lineAt(raw, match.index)} ${name} is exported, but nothing imports it`];
+  });
+}
+
+/** Whether a file uses a name of another, or hands all of that one's names on. */
+function mentions(reader, path, name) {
+  return (
+    new RegExp(`\\b${name}\\b`).test(reader.raw) ||
+    reader.imports.some(({ target, isAll }) => isAll && target === path)
+  );
+}
+
+/** The files that import a file. */
+function importersByTarget() {
+  const readers = new Map();
+  for (const source of sources)
+    for (const { target } of source.imports) readers.set(target, [...(readers.get(target) ?? []), source]);
+  return readers;
 }
 
 function importProblems({ path, imports }) {

@@ -32,13 +32,24 @@ describe('the plan of the house', () => {
       'contract/money.ts': 'export const paise = 100;\n',
       'api/app.ts': `import { routes } from './cart/routes.ts';\nexport { routes };\n`,
       'api/cart/routes.ts': `import { price } from '../catalogue/service.ts';\nexport const routes = price;\n`,
-      'api/cart/cart-price-rules.ts': `import { paise } from '#contract/money.ts';\nexport const x = paise;\n`,
+      'api/cart/cart-price-rules.ts': `import { paise } from '#contract/money.ts';\nconst x = paise;\n`,
       'api/catalogue/service.ts': 'export const price = 1; // as any fool can see\n',
       'api/cart/rules.test.ts': `import '../../razorpay-stand-in/server.ts';\n`,
       'razorpay-stand-in/server.ts': 'export {};\n',
     });
     expect(complaints).toBe('');
     expect(code).toBe(0);
+  });
+
+  it('takes exports that are handed on, wanted by a test or looked for by the framework', () => {
+    const { complaints } = check({
+      'db/tables/all.ts': `export * from './cart.ts';\n`,
+      'db/tables/cart.ts': 'export const lines = 1;\n',
+      'contract/money.ts': 'export const paise = 100;\nexport type Paise = number;\n',
+      'contract/money.test.ts': `import { paise } from './money.ts';\nconst x = paise;\n`,
+      'storefront/home-page.tsx': 'export async function loader() {}\nexport default function Home() {}\n',
+    });
+    expect(complaints).toBe('');
   });
 
   const breaches: [string, string, string, string][] = [
@@ -90,6 +101,13 @@ describe('the plan of the house', () => {
     ['a focused test', 'contract/a.test.ts', `describe.only('a', () => {});`, 'a skipped or focused test'],
     ['a switched-off check', 'contract/a.ts', `// @ts-${'ignore'} because`, 'with a reason, which complains'],
     ['no reason', 'contract/a.ts', `// @ts-${'expect-error'}\n`, 'needs a reason'],
+    [
+      'a clock of its own',
+      'api/cart/service.ts',
+      'const now = new Date();',
+      'take the clock that is handed in',
+    ],
+    ['an export for nobody', 'contract/a.ts', 'export const paise = 100;', 'paise is exported, but nothing'],
     ['unfinished work', 'contract/a.ts', `// ${'TO'}DO later`, 'unfinished work'],
   ];
 

@@ -10,7 +10,7 @@ const importOrExport =
   /\b(?:import|export)\s+(?:(type)\s+)?[^'"`;()]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
 
 /**
- * @typedef {{ target: string, line: number, isType: boolean }} Import
+ * @typedef {{ target: string, line: number, isType: boolean, isAll: boolean }} Import
  * @typedef {{ path: string, raw: string, code: string, lines: number, imports: Import[] }} Source
  */
 
@@ -48,7 +48,9 @@ function importsOf(path, raw, aliases) {
   return [...withoutComments.matchAll(importOrExport)].flatMap((match) => {
     const [, type, from, bare] = match;
     const target = resolveImport(path, from ?? bare, aliases);
-    return target ? [{ target, line: lineAt(raw, match.index), isType: type === 'type' }] : [];
+    if (!target) return [];
+    const isAll = /^export\s*\*/.test(match[0]);
+    return [{ target, line: lineAt(raw, match.index), isType: type === 'type', isAll }];
   });
 }
 

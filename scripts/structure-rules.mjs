@@ -32,6 +32,10 @@ export const emptyWords = /^(?:utils?|helpers?|misc|common)$/;
 
 export const longest = { code: 400, test: 600 };
 
+/** What React Router and Vite look for in a module by its name. */
+export const frameworkExports =
+  /^(?:handleError|loader|clientLoader|meta|links|headers|handle|middleware|shouldRevalidate|Layout|ErrorBoundary|HydrateFallback)$/;
+
 /** Searched line by line: `code` has no comments and no texts, `raw` is everything. */
 export const lineRules = [
   {
@@ -50,6 +54,12 @@ export const lineRules = [
     pattern:
       /\b(?:inner[H]TML|outer[H]TML|insertAdjacent[H]TML)\b|\bdocument\.write\w*\(|\beval\(|\bnew Function\(/g,
     problem: 'text that is read as markup or code is how a stranger’s script gets in; build elements instead',
+  },
+  {
+    in: 'code',
+    files: /^(?:api|server\/cli)\/(?!.*(?:test|testing)\.ts$)/,
+    pattern: /\bnew Date\(\)/g,
+    problem: 'what happens when is told by the database: take the clock that is handed in',
   },
   {
     in: 'raw',

@@ -59,7 +59,7 @@ const errorBody = z.object({
 });
 
 /** A payment entity, of an answer or a webhook, in the shop's words. */
-export function toProviderPayment(entity: z.infer<typeof paymentEntity>): ProviderPayment {
+function toProviderPayment(entity: z.infer<typeof paymentEntity>): ProviderPayment {
   return {
     id: entity.id,
     orderId: entity.order_id,

@@ -4,7 +4,7 @@ import type { SchemeTerms } from './calendar-rules.ts';
 /** What each missed month costs: one eleventh of the benefit, in plans of ten months too (FAQ 2). */
 const PARTS = 11;
 /** From this many instalments on, who stops early may use the money with a part of the benefit (FAQ 6). */
-export const INSTALMENTS_FOR_PART = 6;
+const INSTALMENTS_FOR_PART = 6;
 
 /** How far a member has come. Amounts in paise. */
 export interface Progress {

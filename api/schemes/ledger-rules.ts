@@ -6,11 +6,11 @@ function sha256(text: string): string {
 }
 
 /** What the first entry of a passbook carries as the hash before it. */
-export function openingHash(passbook: number): string {
+function openingHash(passbook: number): string {
   return sha256(openingText(passbook));
 }
 
-export function entryHash(passbook: number, entry: LedgerEntry, previousHash: string): string {
+function entryHash(passbook: number, entry: LedgerEntry, previousHash: string): string {
   return sha256(ledgerText(passbook, entry, previousHash));
 }
 

@@ -32,7 +32,7 @@ export async function runRaces(
 }
 
 /** One trial of one race. */
-export async function runTrial(race: Race, arena: Arena): Promise<Outcome> {
+async function runTrial(race: Race, arena: Arena): Promise<Outcome> {
   const findings = new Findings();
   try {
     await timed('race', () => race.run(arena, findings));

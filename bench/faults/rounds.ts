@@ -76,7 +76,7 @@ export function lateAnswers(entries: Pick<JournalEntry, 'op' | 'ms' | 'code'>[])
 }
 
 /** "Something went wrong on our side" is never a right answer: what was expected has a name. */
-export function serverErrors(entries: JournalEntry[]): string[] {
+function serverErrors(entries: JournalEntry[]): string[] {
   return entries.filter(({ code }) => code === 'internal').map(({ op }) => `${op} answered "internal"`);
 }
 

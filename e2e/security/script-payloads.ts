@@ -1,5 +1,5 @@
 /** What a script that got through does: it leaves this behind. */
-export const MARK = 'window.__ran=1';
+const MARK = 'window.__ran=1';
 
 const TAGS = [
   `<script>${MARK}</script>`,

@@ -12,7 +12,7 @@ import * as queries from './demo-queries.ts';
 import { demoCategories, demoCoupons, demoMetalRates, demoPeople, demoSchemes } from './demo-shop.ts';
 
 /** The password of every demo customer; the README names it. */
-export const DEMO_PASSWORD = 'tola-demo-2026';
+const DEMO_PASSWORD = 'tola-demo-2026';
 
 /** How long ago the demo customers signed up, in days: before the first of their orders and schemes. */
 const SIGNED_UP_DAYS_AGO = 400;

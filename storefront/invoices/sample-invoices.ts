@@ -2,7 +2,7 @@ import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
 
 /** Invoices for the tests beside this file. */
 
-export const ganeshaPendant: InvoiceLine = {
+const ganeshaPendant: InvoiceLine = {
   description: 'Shree Ganesha Pendant',
   hsn: '711319',
   purity: '22K916',
@@ -52,7 +52,7 @@ export const silverCoins: InvoiceLine = {
   total: 5974,
 };
 
-export const giftCard: InvoiceLine = {
+const giftCard: InvoiceLine = {
   ...ganeshaPendant,
   description: 'Gift Card',
   hsn: '',

@@ -68,7 +68,7 @@ function CartLink({ user }: { user: StoredUser }) {
 }
 
 /** The badge counts lines; its name says lines and pieces (Q-22). */
-export function cartName(lines: readonly Pick<CartLine, 'quantity'>[]): string {
+function cartName(lines: readonly Pick<CartLine, 'quantity'>[]): string {
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
   return `Cart: ${countOf(lines.length, 'line')}, ${countOf(pieces, 'piece')}`;
 }
