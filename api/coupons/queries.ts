@@ -57,7 +57,7 @@ export async function lockCoupon(
     })
     .from(coupons)
     .where(eq(coupons.couponCode, couponCode))
-    .for('update');
+    .for('no key update');
   const found = rows[0];
   return found && { coupon: found.coupon, history: { orders: found.orders, uses: found.uses } };
 }

@@ -120,7 +120,7 @@ export function findActiveJoinedBefore(db: Database, instant: Date) {
 }
 
 const lockedPassbook = fixedStatement(
-  sql`select from ${userSchemes} where user_scheme_id = ${sql.placeholder('userSchemeId')} for update`,
+  sql`select from ${userSchemes} where user_scheme_id = ${sql.placeholder('userSchemeId')} for no key update`,
 );
 
 /** Holds a passbook until the transaction ends, so that its entries are written one after the other. */
@@ -212,7 +212,7 @@ export async function lockPassbookOf(tx: Database, providerPaymentId: string): P
     .from(userSchemes)
     .innerJoin(schemeEntries, eq(schemeEntries.userSchemeId, userSchemes.userSchemeId))
     .where(and(eq(schemeEntries.kind, 'instalment'), eq(schemeEntries.providerPaymentId, providerPaymentId)))
-    .for('update', { of: userSchemes });
+    .for('no key update', { of: userSchemes });
   return rows[0]?.userSchemeId;
 }
 
