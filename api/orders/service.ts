@@ -22,7 +22,15 @@ import {
   takeStock,
   updateOrder,
 } from './queries.ts';
-import { ORDER_MOVES, SMALLEST_PAYMENT } from './rules.ts';
+import {
+  isPayable,
+  mayMove,
+  ORDER_MOVES,
+  PAID,
+  PAYMENT_MOVES,
+  SMALLEST_PAYMENT,
+  type Statuses,
+} from './rules.ts';
 
 export { findOwnOrder, findUnpaidSince, lockOrder, type OrderHead } from './queries.ts';
 
@@ -201,17 +209,36 @@ function frozenItem(
 
 /** The statement that records a locked order as paid: the money is in, the work begins. */
 export function markPaid(order: OrderHead, now: Date): Write {
-  const next = { orderStatus: 'processing', paymentStatus: 'Success', paidAt: now } as const;
-  return payOrder(order.orderId, next, moves(order, next, 'provider', now));
+  return payOrder(order.orderId, { ...PAID, paidAt: now }, moves(order, PAID, 'provider', now));
 }
 
-/** What the history of an order says of its move to other statuses. */
+/** The statements that record that a try to pay a locked order failed; none when it waits for no money. */
+export function markFailed(tx: Database, order: OrderHead, now: Date): Write[] {
+  if (!isPayable(order) || order.paymentStatus === 'failed') return [];
+  const next = { paymentStatus: 'failed' } as const;
+  return [updateOrder(tx, order.orderId, next, moves(order, next, 'provider', now))];
+}
+
+/** The customer tries anew to pay an order whose payment had failed. */
+export function awaitPaymentAnew(db: Database, orderId: string, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.paymentStatus !== 'failed' || !isPayable(order)) return;
+    const next = { paymentStatus: 'pending' } as const;
+    await tx.execute(updateOrder(tx, orderId, next, moves(order, next, 'customer', now)));
+  });
+}
+
+/** What the history of an order says of its move to other statuses. Throws when the tables of moves know no such move. */
 function moves(
   order: OrderHead,
-  next: Partial<Pick<OrderHead, 'orderStatus' | 'paymentStatus'>>,
+  next: Partial<Statuses>,
   actor: Actor,
   now: Date,
 ): Parameters<typeof updateOrder>[3] {
+  if (!mayMove(order, next)) {
+    throw new Error(`order ${order.orderId} cannot go to ${JSON.stringify(next)}`);
+  }
   const fields = [
     { field: 'order_status', oldValue: order.orderStatus, newValue: next.orderStatus },
     { field: 'payment_status', oldValue: order.paymentStatus, newValue: next.paymentStatus },
@@ -230,8 +257,8 @@ export interface MovedOrder {
 }
 
 /**
- * Moves an order to another status as the table of moves allows; cancelling releases its stock and coupon.
- * Refusals: not_found, order_move_refused.
+ * Moves an order to another status as the table of moves allows; cancelling releases its stock and coupon, and cancels
+ * a payment that is still pending. Refusals: not_found, order_move_refused.
  */
 export async function moveOrder(
   tx: Database,
@@ -239,36 +266,32 @@ export async function moveOrder(
   status: OrderStatus,
   actor: Actor,
   now: Date,
-  failedPayment = false,
 ): Promise<MovedOrder | Refusal> {
   const order = await lockOrder(tx, orderId);
   if (!order) return refuse('not_found', `There is no order ${orderId}.`);
-  const paid = order.paymentStatus === 'Success';
-  if (!ORDER_MOVES[order.orderStatus].includes(status) || (status === 'processing' && !paid)) {
-    const possible = ORDER_MOVES[order.orderStatus].filter((next) => next !== 'processing' || paid);
+  const possible = ORDER_MOVES[order.orderStatus].filter((next) => mayMove(order, { orderStatus: next }));
+  if (!possible.includes(status)) {
     return refuse(
       'order_move_refused',
       `Order ${orderId} is ${order.orderStatus} and cannot become ${status}. Possible: ${possible.join(', ') || 'nothing'}.`,
     );
   }
-  const unpaidEnd = failedPayment ? ('failed' as const) : ('cancelled' as const);
-  const changes =
-    status === 'cancelled' && !paid
-      ? { orderStatus: status, paymentStatus: unpaidEnd }
-      : { orderStatus: status };
+  const endsPayment = status === 'cancelled' && PAYMENT_MOVES[order.paymentStatus].includes('cancelled');
+  const changes = endsPayment ? { orderStatus: status, paymentStatus: status } : { orderStatus: status };
   await tx.execute(updateOrder(tx, orderId, changes, moves(order, changes, actor, now)));
   if (status === 'cancelled') {
     await releaseCoupon(tx, orderId);
     await releaseStock(tx, orderId);
   }
-  return { order: { ...order, ...changes }, refundDue: status === 'cancelled' && paid };
+  const refundDue = status === 'cancelled' && order.paymentStatus === 'Success';
+  return { order: { ...order, ...changes }, refundDue };
 }
 
 /** Cancels an order that was never paid, if that is still so. */
 export function cancelUnpaid(db: Database, orderId: string, now: Date): Promise<MovedOrder | Refusal> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || order.paymentStatus === 'Success') return refuse('order_move_refused');
+    if (!order || !isPayable(order)) return refuse('order_move_refused');
     return moveOrder(tx, orderId, 'cancelled', 'shop', now);
   });
 }
