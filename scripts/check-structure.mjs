@@ -47,7 +47,8 @@ function lengthProblems({ path, lines }) {
 
 function lineProblems(source) {
   if (source.path.endsWith('.css')) return [];
-  return rules.lineRules.flatMap(({ in: where, pattern, problem }) =>
+  const searched = rules.lineRules.filter(({ below = '' }) => source.path.startsWith(below));
+  return searched.flatMap(({ in: where, pattern, problem }) =>
     [...source[where].matchAll(pattern)].map(
       (match) => `${source.path}:${lineAt(source.raw, match.index)} ${problem}`,
     ),

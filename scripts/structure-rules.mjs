@@ -32,7 +32,7 @@ export const emptyWords = /^(?:utils?|helpers?|misc|common)$/;
 
 export const longest = { code: 400, test: 600 };
 
-/** Searched line by line: `code` has no comments and no texts, `raw` is everything. */
+/** Searched line by line, `below` one folder or everywhere: `code` has no comments and no texts, `raw` is everything. */
 export const lineRules = [
   {
     in: 'code',
@@ -50,6 +50,19 @@ export const lineRules = [
     pattern:
       /\b(?:inner[H]TML|outer[H]TML|insertAdjacent[H]TML)\b|\bdocument\.write\w*\(|\beval\(|\bnew Function\(/g,
     problem: 'text that is read as markup or code is how a stranger’s script gets in; build elements instead',
+  },
+  {
+    in: 'code',
+    below: 'api/',
+    pattern: /(?<=[;{}]\s*)(?:(?:await|void)\s+)?(?:queries\.)?[a-z]\w*Writes?\(/g,
+    problem: 'a write that is only made is lost: give it to closeWith, or send it',
+  },
+  {
+    in: 'code',
+    below: 'api/',
+    pattern:
+      /\bfunction (?!\w*Writes?\b)\w+(?:<[^>]*>)?\((?:(?!\bfunction\b)[\s\S])*?\):\s*(?:Promise<)?(?:Write|Statement)(?:\[\])?>?\s*\{/g,
+    problem: 'what makes a write without sending it ends in Write or Writes',
   },
   {
     in: 'raw',

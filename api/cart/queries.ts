@@ -134,6 +134,6 @@ const emptying = fixedWrite(sql`
   where user_id = ${sql.placeholder('userId')} and cart_id = any(${sql.placeholder('cartIds')}::int[])`);
 
 /** Empties a cart of the lines that were ordered and counts its version up. */
-export function emptyCart(userId: string, cartIds: number[]): Write {
+export function emptyCartWrite(userId: string, cartIds: number[]): Write {
   return emptying({ userId, cartIds });
 }

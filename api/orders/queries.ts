@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database.ts';
 import {
@@ -104,7 +104,7 @@ const placing = fixedWrite(sql`
   ${logging}`);
 
 /** The statement that writes an order with its items and the beginning of its history. */
-export function insertOrder(
+export function insertOrderWrite(
   order: typeof orders.$inferInsert,
   items: (typeof orderItems.$inferInsert)[],
   entries: (typeof statusLog.$inferInsert)[],
@@ -125,7 +125,7 @@ const paying = fixedWrite(sql`
   ${logging}`);
 
 /** The statement that records an order as paid, with its history. */
-export function payOrder(
+export function payOrderWrite(
   orderId: string,
   { orderStatus, paymentStatus, paidAt }: { paidAt: Date } & Pick<OrderHead, 'orderStatus' | 'paymentStatus'>,
   entries: (typeof statusLog.$inferInsert)[],
@@ -138,12 +138,12 @@ export function payOrder(
 }
 
 /** The statement that moves an order's statuses and writes its moves into the history. */
-export function updateOrder(
+export function updateOrderWrite(
   tx: Database,
   orderId: string,
   changes: Partial<Pick<OrderHead, 'orderStatus' | 'paymentStatus'>>,
   entries: (typeof statusLog.$inferInsert)[],
-): SQL {
+): Write {
   const moved = tx.update(orders).set(changes).where(eq(orders.orderId, orderId));
   return sql`with moved as ${moved} ${tx.insert(statusLog).values(entries).getSQL()}`;
 }

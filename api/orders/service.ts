@@ -1,6 +1,6 @@
 import { isAvailable, unitPrice } from '#api/cart/rules.ts';
-import { type CartRow, emptyCart, lockCart } from '#api/cart/service.ts';
-import { type AppliedCoupon, applyCoupon, holdCoupon, releaseCoupon } from '#api/coupons/service.ts';
+import { type CartRow, emptyCartWrite, lockCart } from '#api/cart/service.ts';
+import { type AppliedCoupon, applyCoupon, holdCouponWrite, releaseCoupon } from '#api/coupons/service.ts';
 import {
   closeWith,
   type Database,
@@ -8,19 +8,19 @@ import {
   inTransaction,
 } from '#api/platform/database.ts';
 import { randomId } from '#api/platform/random-id.ts';
-import type { Write } from '#api/platform/statements.ts';
+import { clientOf, send, type Write } from '#api/platform/statements.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import type { ShippingAddress } from '#contract/orders.ts';
 import {
-  insertOrder,
+  insertOrderWrite,
   lockOrder,
   type OrderHead,
-  payOrder,
+  payOrderWrite,
   releaseStock,
   takeStock,
-  updateOrder,
+  updateOrderWrite,
 } from './queries.ts';
 import {
   isPayable,
@@ -84,7 +84,7 @@ export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrd
 
       const soldOut = await holdStock(tx, placed.orderId, lines);
       if (soldOut) return soldOut;
-      const placing = insertOrder(
+      const placing = insertOrderWrite(
         frozenOrder(request, placed, cart.version, subtotal, coupon),
         lines.map((line, index) => frozenItem(placed.orderId, line, coupon?.shares[index] ?? 0)),
         (['order_status', 'payment_status'] as const).map((field) => ({
@@ -104,8 +104,8 @@ export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrd
       const cartIds = lines.map((line) => line.cartId);
       return closeWith(placed, [
         placing,
-        ...(redemption ? [holdCoupon(tx, redemption)] : []),
-        emptyCart(request.userId, cartIds),
+        ...(redemption ? [holdCouponWrite(tx, redemption)] : []),
+        emptyCartWrite(request.userId, cartIds),
       ]);
     },
   );
@@ -164,7 +164,7 @@ function frozenOrder(
   cartVersion: number,
   subtotal: Paise,
   coupon: AppliedCoupon | undefined,
-): Parameters<typeof insertOrder>[0] {
+): Parameters<typeof insertOrderWrite>[0] {
   return {
     orderId: placed.orderId,
     userId,
@@ -184,7 +184,7 @@ function frozenItem(
   orderId: string,
   line: PricedLine,
   couponShare: Paise,
-): Parameters<typeof insertOrder>[1][number] {
+): Parameters<typeof insertOrderWrite>[1][number] {
   return {
     orderId,
     productId: line.productId,
@@ -208,15 +208,15 @@ function frozenItem(
 }
 
 /** The statement that records a locked order as paid: the money is in, the work begins. */
-export function markPaid(order: OrderHead, now: Date): Write {
-  return payOrder(order.orderId, { ...PAID, paidAt: now }, moves(order, PAID, 'provider', now));
+export function markPaidWrite(order: OrderHead, now: Date): Write {
+  return payOrderWrite(order.orderId, { ...PAID, paidAt: now }, moves(order, PAID, 'provider', now));
 }
 
 /** The statements that record that a try to pay a locked order failed; none when it waits for no money. */
-export function markFailed(tx: Database, order: OrderHead, now: Date): Write[] {
+export function markFailedWrites(tx: Database, order: OrderHead, now: Date): Write[] {
   if (!isPayable(order) || order.paymentStatus === 'failed') return [];
   const next = { paymentStatus: 'failed' } as const;
-  return [updateOrder(tx, order.orderId, next, moves(order, next, 'provider', now))];
+  return [updateOrderWrite(tx, order.orderId, next, moves(order, next, 'provider', now))];
 }
 
 /** The customer tries anew to pay an order whose payment had failed. */
@@ -225,7 +225,7 @@ export function awaitPaymentAnew(db: Database, orderId: string, now: Date): Prom
     const order = await lockOrder(tx, orderId);
     if (order?.paymentStatus !== 'failed' || !isPayable(order)) return;
     const next = { paymentStatus: 'pending' } as const;
-    await tx.execute(updateOrder(tx, orderId, next, moves(order, next, 'customer', now)));
+    await send(clientOf(tx), updateOrderWrite(tx, orderId, next, moves(order, next, 'customer', now)));
   });
 }
 
@@ -235,7 +235,7 @@ function moves(
   next: Partial<Statuses>,
   actor: Actor,
   now: Date,
-): Parameters<typeof updateOrder>[3] {
+): Parameters<typeof updateOrderWrite>[3] {
   if (!mayMove(order, next)) {
     throw new Error(`order ${order.orderId} cannot go to ${JSON.stringify(next)}`);
   }
@@ -278,7 +278,7 @@ export async function moveOrder(
   }
   const endsPayment = status === 'cancelled' && PAYMENT_MOVES[order.paymentStatus].includes('cancelled');
   const changes = endsPayment ? { orderStatus: status, paymentStatus: status } : { orderStatus: status };
-  await tx.execute(updateOrder(tx, orderId, changes, moves(order, changes, actor, now)));
+  await send(clientOf(tx), updateOrderWrite(tx, orderId, changes, moves(order, changes, actor, now)));
   if (status === 'cancelled') {
     await releaseCoupon(tx, orderId);
     await releaseStock(tx, orderId);

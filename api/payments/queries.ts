@@ -134,7 +134,7 @@ const superseding = fixedWrite(sql`
   where provider_order_id = ${sql.placeholder('providerOrderId')} and state = 'active'`);
 
 /** The statements that open a provider order in place of the one that was open before, if any. */
-export function openIntent(
+export function openIntentWrites(
   intent: typeof paymentIntents.$inferInsert,
   before: Pick<Intent, 'providerOrderId'> | undefined,
 ): Write[] {
@@ -242,7 +242,7 @@ const applying = fixedWrite(sql`
  * The statement that writes down what the provider told of a payment and what was decided about it; once it is
  * applied, its provider order is done with. What was decided before keeps its status, unless the money went back.
  */
-export function notePayment(
+export function notePaymentWrite(
   providerOrderId: string,
   payment: ProviderPayment,
   { disposition, reason }: Decided,

@@ -21,7 +21,7 @@ import {
   findOrderToPay,
   type Intent,
   lockCustomer,
-  openIntent,
+  openIntentWrites,
   type Target,
   wasRefunded,
   watchAnew,
@@ -179,7 +179,7 @@ function storeIntent(
         nextCheckAt: nextCheck(now, 0, now),
         createdAt: now,
       };
-      return closeWith(toAnswer(shop, intent), openIntent(intent, faster));
+      return closeWith(toAnswer(shop, intent), openIntentWrites(intent, faster));
     },
   );
 }

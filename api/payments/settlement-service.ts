@@ -1,7 +1,13 @@
-import { redeemCoupon } from '#api/coupons/service.ts';
-import { findSold, issueInvoice, type Sold } from '#api/invoices/service.ts';
+import { redeemCouponWrite } from '#api/coupons/service.ts';
+import { findSold, issueInvoiceWrites, type Sold } from '#api/invoices/service.ts';
 import { isPayable } from '#api/orders/rules.ts';
-import { findOwnOrder, lockOrder, markFailed, markPaid, type OrderHead } from '#api/orders/service.ts';
+import {
+  findOwnOrder,
+  lockOrder,
+  markFailedWrites,
+  markPaidWrite,
+  type OrderHead,
+} from '#api/orders/service.ts';
 import { closeWith, type Database, inOpenedTransaction } from '#api/platform/database.ts';
 import type { Write } from '#api/platform/statements.ts';
 import { receivedAt } from '#api/schemes/calendar-rules.ts';
@@ -17,7 +23,7 @@ import {
 import type { Shop } from '#api/shop.ts';
 import { isRefusal } from '#contract/errors.ts';
 import type { GatewayProblem, ProviderPayment } from './gateway.ts';
-import { type Decided, type Intent, lockDecision, lockIntent, notePayment } from './queries.ts';
+import { type Decided, type Intent, lockDecision, lockIntent, notePaymentWrite } from './queries.ts';
 import { bestSettlement, paymentVerdict, provesAbsence, type Settlement } from './rules.ts';
 
 export type { Settlement };
@@ -57,7 +63,7 @@ export function applyPayment(
     const { order, intent, known, sold } = opened;
     if (!intent) return 'unknown order';
     const now = clock();
-    const note = (decided: Decided) => notePayment(providerOrderId, payment, decided, now);
+    const note = (decided: Decided) => notePaymentWrite(providerOrderId, payment, decided, now);
 
     const before = known?.disposition ?? 'noted';
     if (payment.status === 'refunded' && (before === 'refund queued' || before === 'review')) {
@@ -70,7 +76,7 @@ export function applyPayment(
       const settlement = verdict === 'authorized' ? 'pending' : 'not paid';
       // The same failure is read again and again; only when it is news does it end a try.
       const isNews = payment.status === 'failed' && known?.status !== 'failed' && intent.state === 'active';
-      const failed = order && isNews ? markFailed(tx, order, now) : [];
+      const failed = order && isNews ? markFailedWrites(tx, order, now) : [];
       return closeWith(settlement, [note({ disposition: 'noted', reason: null }), ...failed]);
     }
 
@@ -106,9 +112,9 @@ async function applyCaptured(
         reason: `The order is ${order.orderStatus}, ${order.paymentStatus}.`,
       };
     }
-    const redeemed = order.couponCode === null ? [] : [redeemCoupon(tx, order.orderId)];
-    const invoiced = issueInvoice(order, sold, seller, now);
-    return { disposition: 'applied', writes: [markPaid(order, now), ...redeemed, ...invoiced] };
+    const redeemed = order.couponCode === null ? [] : [redeemCouponWrite(tx, order.orderId)];
+    const invoiced = issueInvoiceWrites(order, sold, seller, now);
+    return { disposition: 'applied', writes: [markPaidWrite(order, now), ...redeemed, ...invoiced] };
   }
   const booking = await bookSchemePayment(tx, intent, {
     id: payment.id,

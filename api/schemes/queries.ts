@@ -159,7 +159,7 @@ export function findEntries(db: Database, userSchemeId: number): Promise<Chained
 }
 
 /** The statement that adds an entry to a passbook. */
-export function insertEntry(tx: Database, userSchemeId: number, entry: ChainedEntry): Write {
+export function insertEntryWrite(tx: Database, userSchemeId: number, entry: ChainedEntry): Write {
   return tx
     .insert(schemeEntries)
     .values({ ...entry, userSchemeId })
