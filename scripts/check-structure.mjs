@@ -63,7 +63,8 @@ function exportProblems({ path, code, raw }) {
   const readers = importers.get(path) ?? [];
   return [...code.matchAll(/^export (?:async )?(?:function\*?|const|let|class) (\w+)/gm)].flatMap((match) => {
     const [, name] = match;
-    const isUsed = rules.frameworkExports.test(name) || readers.some((reader) => mentions(reader, path, name));
+    const isUsed =
+      rules.frameworkExports.test(name) || readers.some((reader) => mentions(reader, path, name));
     return isUsed ? [] : [`${path}:${lineAt(raw, match.index)} ${name} is exported, but nothing imports it`];
   });
 }

@@ -34,6 +34,8 @@ describe('the plan of the house', () => {
       'api/cart/routes.ts': `import { price } from '../catalogue/service.ts';\nexport const routes = price;\n`,
       'api/cart/cart-price-rules.ts': `import { paise } from '#contract/money.ts';\nconst x = paise;\n`,
       'api/catalogue/service.ts': 'export const price = 1; // as any fool can see\n',
+      'api/catalogue/queries.ts':
+        'export function saveWrite(id: number): Write {\n  return w(id);\n}\nf(a, [\n  saveWrite(1),\n]);\n',
       'api/cart/rules.test.ts': `import '../../razorpay-stand-in/server.ts';\n`,
       'razorpay-stand-in/server.ts': 'export {};\n',
     });
@@ -108,6 +110,19 @@ describe('the plan of the house', () => {
       'take the clock that is handed in',
     ],
     ['an export for nobody', 'contract/a.ts', 'export const paise = 100;', 'paise is exported, but nothing'],
+    ['a lost write', 'api/cart/service.ts', 'f();\nemptyCartWrite(tx);', 'a write that is only made is lost'],
+    [
+      'a lost write that is waited for',
+      'api/cart/service.ts',
+      'if (a) {\n  await queries.emptyCartWrites(tx);\n}',
+      'a write that is only made is lost',
+    ],
+    [
+      'a write that sounds like a deed',
+      'api/cart/queries.ts',
+      'export async function emptyCart(id: number): Promise<Write[]> {\n  return [w(id)];\n}',
+      'ends in Write or Writes',
+    ],
     ['unfinished work', 'contract/a.ts', `// ${'TO'}DO later`, 'unfinished work'],
   ];
 

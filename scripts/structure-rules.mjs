@@ -36,7 +36,7 @@ export const longest = { code: 400, test: 600 };
 export const frameworkExports =
   /^(?:handleError|loader|clientLoader|meta|links|headers|handle|middleware|shouldRevalidate|Layout|ErrorBoundary|HydrateFallback)$/;
 
-/** Searched line by line: `code` has no comments and no texts, `raw` is everything. */
+/** Searched line by line, in the `files` named or everywhere: `code` has no comments and no texts, `raw` is everything. */
 export const lineRules = [
   {
     in: 'code',
@@ -60,6 +60,19 @@ export const lineRules = [
     files: /^(?:api|server\/cli)\/(?!.*(?:test|testing)\.ts$)/,
     pattern: /\bnew Date\(\)/g,
     problem: 'what happens when is told by the database: take the clock that is handed in',
+  },
+  {
+    in: 'code',
+    files: /^api\//,
+    pattern: /(?<=[;{}]\s*)(?:(?:await|void)\s+)?(?:queries\.)?[a-z]\w*Writes?\(/g,
+    problem: 'a write that is only made is lost: give it to closeWith, or send it',
+  },
+  {
+    in: 'code',
+    files: /^api\//,
+    pattern:
+      /\bfunction (?!\w*Writes?\b)\w+(?:<[^>]*>)?\((?:(?!\bfunction\b)[\s\S])*?\):\s*(?:Promise<)?(?:Write|Statement)(?:\[\])?>?\s*\{/g,
+    problem: 'what makes a write without sending it ends in Write or Writes',
   },
   {
     in: 'raw',

@@ -1,5 +1,5 @@
 import { and, gt, type Placeholder, sql } from 'drizzle-orm';
-import { sessions } from '#db/tables/accounts.ts';
+import { sessions, users } from '#db/tables/accounts.ts';
 
 const tokenHash = sql.placeholder('tokenHash');
 const now = sql.placeholder('now');
@@ -17,6 +17,12 @@ export const askingBySession = sql`asking as (
     select user_id, last_seen_at < ${sql.placeholder('seenBefore')} as seen_long_ago from ${sessions}
     where token_hash = ${tokenHash} and ${liveSession(now, sql.placeholder('idleSince'))}
   )`;
+
+/**
+ * Ends a reading of customers: their tabs wait for each other until the transaction ends. What only refers to a
+ * customer, as a line that comes into the cart, may be written meanwhile.
+ */
+export const customerLock = sql`for no key update of ${users}`;
 
 /** For a statement that writes anyway: notes, about once an hour, that the session was seen. */
 export const seenAsking = sql`seen as (

@@ -1,5 +1,5 @@
 import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { askingAsKnown, askingBySession, seenAsking } from '#api/accounts/columns.ts';
+import { askingAsKnown, askingBySession, customerLock, seenAsking } from '#api/accounts/columns.ts';
 import type { SessionProof } from '#api/accounts/rules.ts';
 import { firstPhoto, offerColumns, productColumns } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database.ts';
@@ -35,14 +35,12 @@ export function findCart(db: Database, userId: string) {
 
 export type CartRow = Awaited<ReturnType<typeof findCart>>[number];
 
-const lockOwner = fixedQuery((db) =>
-  db
-    .select({ version: users.cartVersion })
-    .from(users)
-    .where(eq(users.userId, sql.placeholder('userId')))
-    .for('update'),
+const lockOwner = fixedStatement<{ cart_version: number }>(
+  sql`select cart_version from ${users} where user_id = ${sql.placeholder('userId')} ${customerLock}`,
 );
-const lockLines = fixedQuery((db) => cartOf(db, sql.placeholder('userId')).for('update', { of: cartLines }));
+const lockLines = fixedQuery((db) =>
+  cartOf(db, sql.placeholder('userId')).for('no key update', { of: cartLines }),
+);
 
 /**
  * The same, with the customer and the lines locked until the transaction ends; answers the cart's version too. Both
@@ -50,7 +48,7 @@ const lockLines = fixedQuery((db) => cartOf(db, sql.placeholder('userId')).for('
  */
 export async function lockCart(tx: Database, userId: string): Promise<{ version: number; lines: CartRow[] }> {
   const [owners, lines] = await Promise.all([lockOwner(tx, { userId }), lockLines(tx, { userId })]);
-  return { version: owners[0]?.version ?? 0, lines };
+  return { version: owners[0]?.cart_version ?? 0, lines };
 }
 
 /** Whether a product can be bought now, and how many pieces there are (null: made to order). */
@@ -136,6 +134,6 @@ const emptying = fixedWrite(sql`
   where user_id = ${sql.placeholder('userId')} and cart_id = any(${sql.placeholder('cartIds')}::int[])`);
 
 /** Empties a cart of the lines that were ordered and counts its version up. */
-export function emptyCart(userId: string, cartIds: number[]): Write {
+export function emptyCartWrite(userId: string, cartIds: number[]): Write {
   return emptying({ userId, cartIds });
 }

@@ -21,17 +21,33 @@ export async function lockImports(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tola: catalogue import'))`);
 }
 
-/** The pieces of some piece numbers, locked so that no order changes their stock meanwhile. */
+/**
+ * The pieces of some piece numbers, locked so that no order changes their stock meanwhile: by id, as orders lock them,
+ * however many there are. A piece number stays with its piece for life, and only imports add any.
+ */
 export async function lockProducts(tx: Database, skus: readonly string[]): Promise<StoredProduct[]> {
+  const productIds = (await findProductIds(tx, skus)).sort((a, b) => a - b);
   const found: StoredProduct[] = [];
-  await inParts(skus, async (part) => {
+  await inParts(productIds, async (part) => {
     const rows = await tx
       .select()
       .from(products)
-      .where(inArray(products.sku, part))
+      .where(inArray(products.productId, part))
       .orderBy(products.productId)
-      .for('update');
+      .for('no key update');
     found.push(...rows);
+  });
+  return found;
+}
+
+async function findProductIds(tx: Database, skus: readonly string[]): Promise<number[]> {
+  const found: number[] = [];
+  await inParts(skus, async (part) => {
+    const rows = await tx
+      .select({ productId: products.productId })
+      .from(products)
+      .where(inArray(products.sku, part));
+    found.push(...rows.map(({ productId }) => productId));
   });
   return found;
 }

@@ -7,7 +7,7 @@ import { offerColumns, productColumns } from './columns.ts';
 
 /** The Indian day for which the shown prices were worked out, locked until the transaction ends. */
 export async function lockShownPricesDay(tx: Database): Promise<IndianDate | undefined> {
-  const rows = await tx.select({ day: shownPricesDay.day }).from(shownPricesDay).for('update');
+  const rows = await tx.select({ day: shownPricesDay.day }).from(shownPricesDay).for('no key update');
   return rows[0]?.day;
 }
 

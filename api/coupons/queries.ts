@@ -1,5 +1,6 @@
-import { and, count, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
+import type { Write } from '#api/platform/statements.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { Coupon } from '#contract/orders.ts';
 import { couponRedemptions, coupons } from '#db/tables/coupons.ts';
@@ -57,16 +58,16 @@ export async function lockCoupon(
     })
     .from(coupons)
     .where(eq(coupons.couponCode, couponCode))
-    .for('update');
+    .for('no key update');
   const found = rows[0];
   return found && { coupon: found.coupon, history: { orders: found.orders, uses: found.uses } };
 }
 
 /** The statement that counts one more use of a locked coupon and writes down which order holds it. */
-export function insertRedemption(
+export function insertRedemptionWrite(
   tx: Database,
   redemption: { orderId: string; couponCode: string; userId: string; createdAt: Date },
-): SQL {
+): Write {
   const counted = tx
     .update(coupons)
     .set({ usedCount: sql`${coupons.usedCount} + 1` })
@@ -75,18 +76,23 @@ export function insertRedemption(
   return sql`with counted as ${counted} ${held.getSQL()}`;
 }
 
-/** The statement that moves the redemption of an order; it answers the coupon's code when there was one to move. */
-export function moveRedemption(
-  tx: Database,
-  orderId: string,
-  from: 'held' | 'used',
-  to: 'used' | 'released',
-) {
+/** The statement that counts the coupon that an order holds as used. */
+export function useRedemptionWrite(tx: Database, orderId: string): Write {
   return tx
     .update(couponRedemptions)
-    .set({ state: to })
-    .where(and(eq(couponRedemptions.orderId, orderId), eq(couponRedemptions.state, from)))
+    .set({ state: 'used' })
+    .where(and(eq(couponRedemptions.orderId, orderId), eq(couponRedemptions.state, 'held')))
+    .getSQL();
+}
+
+/** Lets go of the coupon that an order holds or has used; answers its code when there was one. */
+export async function releaseRedemption(tx: Database, orderId: string): Promise<string | undefined> {
+  const rows = await tx
+    .update(couponRedemptions)
+    .set({ state: 'released' })
+    .where(and(eq(couponRedemptions.orderId, orderId), inArray(couponRedemptions.state, ['held', 'used'])))
     .returning({ couponCode: couponRedemptions.couponCode });
+  return rows[0]?.couponCode;
 }
 
 export async function giveUseBack(tx: Database, couponCode: string): Promise<void> {

@@ -1,10 +1,14 @@
-import type { SQLWrapper } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money.ts';
-import { giveUseBack, insertRedemption, lockCoupon, moveRedemption } from './queries.ts';
+import { giveUseBack, lockCoupon, releaseRedemption } from './queries.ts';
 import { type CouponLine, couponShares } from './rules.ts';
+
+export {
+  insertRedemptionWrite as holdCouponWrite,
+  useRedemptionWrite as redeemCouponWrite,
+} from './queries.ts';
 
 /** What a coupon takes off each line of an order, in paise, and its code as the shop spells it. */
 export interface AppliedCoupon {
@@ -31,17 +35,8 @@ export async function applyCoupon(
   return isRefusal(shares) ? shares : { couponCode: found.coupon.couponCode, shares };
 }
 
-/** The statement that takes the use of a coupon that was applied, for its order. */
-export const holdCoupon = insertRedemption;
-
-/** The statement that counts the coupon of a paid order as used. */
-export function redeemCoupon(tx: Database, orderId: string): SQLWrapper {
-  return moveRedemption(tx, orderId, 'held', 'used');
-}
-
 /** The order is cancelled: its coupon can be used again. */
 export async function releaseCoupon(tx: Database, orderId: string): Promise<void> {
-  const [held] = await moveRedemption(tx, orderId, 'held', 'released');
-  const [released] = held ? [held] : await moveRedemption(tx, orderId, 'used', 'released');
-  if (released) await giveUseBack(tx, released.couponCode);
+  const released = await releaseRedemption(tx, orderId);
+  if (released) await giveUseBack(tx, released);
 }

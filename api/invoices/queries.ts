@@ -58,7 +58,7 @@ const issuing = fixedWrite(sql`
  * transaction ends, so no number is lost; the second sees what that lock waited for, and gives no later number an
  * earlier date.
  */
-export function issue(
+export function issueWrites(
   invoice: Omit<typeof invoices.$inferInsert, Numbered>,
   lines: UnnumberedLine[],
 ): Write[] {

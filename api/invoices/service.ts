@@ -3,7 +3,7 @@ import type { Write } from '#api/platform/statements.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
 import type { Seller } from '#contract/invoices.ts';
 import { placeOfSupply } from './place-of-supply-rules.ts';
-import { issue, type Sold } from './queries.ts';
+import { issueWrites, type Sold } from './queries.ts';
 import { billingAddressText, INVOICE_SERIES, invoiceTotals, lineTax, type SoldLine } from './rules.ts';
 
 export { findSold, type Sold } from './queries.ts';
@@ -26,12 +26,12 @@ function toSoldLine(item: Sold[number]['item']): SoldLine {
  * has no gaps (Q-42). Payments that race reach the counter in another order than they read the clock; a later number
  * never gets an earlier date.
  */
-export function issueInvoice(order: OrderHead, sold: Sold, seller: Seller, now: Date): Write[] {
+export function issueInvoiceWrites(order: OrderHead, sold: Sold, seller: Seller, now: Date): Write[] {
   const lines = sold.map(({ item }) => toSoldLine(item));
   const taxes = lines.map(lineTax);
   const supply = placeOfSupply(order.pincode, { stateName: seller.state_name, stateCode: seller.state_code });
   const buyer = sold[0]?.buyer;
-  return issue(
+  return issueWrites(
     {
       series: INVOICE_SERIES,
       financialYear: financialYear(indianDate(now)),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockCart } from '#api/cart/service.ts';
+import { inTransaction } from '#api/platform/database.ts';
 import { openTestShop, type TestShop } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
@@ -68,6 +70,19 @@ async function pressed(token: string): ReturnType<typeof order> {
 }
 
 describe('one cart', () => {
+  test('takes another piece while it is being ordered', async () => {
+    const customer = await shop.newCustomer();
+    await add(customer.token, one.product_id);
+    const added = await inTransaction(shop.db, async (tx) => {
+      await lockCart(tx, customer.user_id);
+      return add(customer.token, two.product_id);
+    });
+    expect(added.status).toBe(200);
+    expect((await cartOf(customer.token)).map((line) => line.product_id).sort()).toEqual(
+      [one.product_id, two.product_id].sort(),
+    );
+  });
+
   test.each(ROUNDS)('a hundred presses at once make one order (R1, round %i)', async () => {
     const { token } = await shop.newCustomer();
     await add(token, one.product_id, 2);

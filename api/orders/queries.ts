@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database.ts';
 import {
@@ -13,6 +13,7 @@ import type { Paise } from '#contract/money.ts';
 import { products, stockMoves } from '#db/tables/catalogue.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
 import { paymentIntents, payments, providerRefunds } from '#db/tables/payments.ts';
+import { UNPAID_STATUSES } from './rules.ts';
 
 /** What went back of an order's money, oldest first, read with the order; `orders` is the table of the statement around it. */
 const refundsOfOrder = sql<{ amount: Paise; refundedAt: string }[]>`(
@@ -77,7 +78,7 @@ const lockedOrder = fixedQuery((db) =>
     .select()
     .from(orders)
     .where(eq(orders.orderId, sql.placeholder('orderId')))
-    .for('update'),
+    .for('no key update'),
 );
 
 /** An order, whoever's, locked until the transaction ends: for the shop's own work. */
@@ -103,7 +104,7 @@ const placing = fixedWrite(sql`
   ${logging}`);
 
 /** The statement that writes an order with its items and the beginning of its history. */
-export function insertOrder(
+export function insertOrderWrite(
   order: typeof orders.$inferInsert,
   items: (typeof orderItems.$inferInsert)[],
   entries: (typeof statusLog.$inferInsert)[],
@@ -124,7 +125,7 @@ const paying = fixedWrite(sql`
   ${logging}`);
 
 /** The statement that records an order as paid, with its history. */
-export function payOrder(
+export function payOrderWrite(
   orderId: string,
   { orderStatus, paymentStatus, paidAt }: { paidAt: Date } & Pick<OrderHead, 'orderStatus' | 'paymentStatus'>,
   entries: (typeof statusLog.$inferInsert)[],
@@ -137,14 +138,13 @@ export function payOrder(
 }
 
 /** The statement that moves an order's statuses and writes its moves into the history. */
-export function updateOrder(
+export function updateOrderWrite(
   tx: Database,
   orderId: string,
-  changes: Partial<Pick<OrderHead, 'orderStatus' | 'paymentStatus' | 'paidAt'>>,
+  changes: Partial<Pick<OrderHead, 'orderStatus' | 'paymentStatus'>>,
   entries: (typeof statusLog.$inferInsert)[],
-): SQL {
+): Write {
   const moved = tx.update(orders).set(changes).where(eq(orders.orderId, orderId));
-  if (entries.length === 0) return moved.getSQL();
   return sql`with moved as ${moved} ${tx.insert(statusLog).values(entries).getSQL()}`;
 }
 
@@ -198,22 +198,17 @@ export async function releaseStock(tx: Database, orderId: string): Promise<void>
     where piece.product_id = locked.product_id and piece.stock is not null`);
 }
 
-/** Orders that have waited for their money since before an instant. */
-export function findUnpaidSince(
-  db: Database,
-  before: Date,
-  most: number,
-): Promise<{ orderId: string; userId: string }[]> {
+/** All orders that have waited for their money since before an instant, oldest first. */
+export function findUnpaidSince(db: Database, before: Date): Promise<{ orderId: string; userId: string }[]> {
   return db
     .select({ orderId: orders.orderId, userId: orders.userId })
     .from(orders)
     .where(
       and(
         eq(orders.orderStatus, 'pending'),
-        inArray(orders.paymentStatus, ['pending', 'failed']),
+        inArray(orders.paymentStatus, UNPAID_STATUSES),
         lt(orders.orderDate, before),
       ),
     )
-    .orderBy(orders.orderDate)
-    .limit(most);
+    .orderBy(orders.orderDate);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isPaid, ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/order-states.ts';
-import { isPayable, ORDER_MOVES, PAYMENT_MOVES } from './rules.ts';
+import { isPayable, mayMove, ORDER_MOVES, PAYMENT_MOVES, UNPAID_STATUSES } from './rules.ts';
 
 describe('moves of an order', () => {
   test('an order goes forward step by step, and is cancelled only before it is shipped', () => {
@@ -47,5 +47,13 @@ describe('paying', () => {
       ),
     );
     expect(payable).toEqual(['pending pending', 'pending failed']);
+    expect(UNPAID_STATUSES).toEqual(['pending', 'failed']);
+  });
+
+  test('an order is worked on only with its money in', () => {
+    const unpaid = { orderStatus: 'pending', paymentStatus: 'pending' } as const;
+    expect(mayMove(unpaid, { orderStatus: 'processing' })).toBe(false);
+    expect(mayMove(unpaid, { orderStatus: 'processing', paymentStatus: 'Success' })).toBe(true);
+    expect(mayMove({ ...unpaid, paymentStatus: 'cancelled' }, { paymentStatus: 'Success' })).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { toRupees } from '#contract/money.ts';
-import type { OrderStatus, PaymentStatus } from '#contract/order-states.ts';
+import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import type { OrderRow } from './queries.ts';
 
@@ -13,22 +13,48 @@ export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 };
 
-/** Where a payment may go from each status; paid is never left (checklist Q-19). */
+/**
+ * Where a payment may go from each status; paid is never left (checklist Q-19). A payment that failed is tried anew, or
+ * its bank says yes after all.
+ */
 export const PAYMENT_MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ['Success', 'failed', 'cancelled'],
-  failed: ['pending', 'Success', 'cancelled'],
+  failed: ['pending', 'Success'],
   Success: [],
   cancelled: [],
 };
 
-/** Whether an order waits for its money: neither paid nor cancelled. */
-export function isPayable(order: { orderStatus: OrderStatus; paymentStatus: PaymentStatus }): boolean {
+/** The two statuses of an order, each of which moves by its table. */
+export interface Statuses {
+  orderStatus: OrderStatus;
+  paymentStatus: PaymentStatus;
+}
+
+/** Whether an order may go to other statuses; a status that stays is no move, and only a paid order is worked on. */
+export function mayMove(from: Statuses, to: Partial<Statuses>): boolean {
+  const { orderStatus, paymentStatus } = { ...from, ...to };
+  if (orderStatus === 'processing' && paymentStatus !== 'Success') return false;
   return (
-    order.orderStatus === 'pending' &&
-    order.paymentStatus !== 'Success' &&
-    order.paymentStatus !== 'cancelled'
+    (orderStatus === from.orderStatus || ORDER_MOVES[from.orderStatus].includes(orderStatus)) &&
+    (paymentStatus === from.paymentStatus || PAYMENT_MOVES[from.paymentStatus].includes(paymentStatus))
   );
 }
+
+/** What the statuses of an order become when its money is in. */
+export const PAID = { orderStatus: 'processing', paymentStatus: 'Success' } as const;
+
+/** Whether an order waits for its money: neither paid nor cancelled. */
+export function isPayable(order: Statuses): boolean {
+  return (
+    ORDER_MOVES[order.orderStatus].includes(PAID.orderStatus) &&
+    PAYMENT_MOVES[order.paymentStatus].includes(PAID.paymentStatus)
+  );
+}
+
+/** The payment statuses of orders that may still be paid. */
+export const UNPAID_STATUSES = PAYMENT_STATUSES.filter((status) =>
+  PAYMENT_MOVES[status].includes(PAID.paymentStatus),
+);
 
 /** The provider takes no less than one rupee (Razorpay, Orders API). In paise. */
 export const SMALLEST_PAYMENT = 100;

@@ -1,6 +1,6 @@
 import { isAvailable, unitPrice } from '#api/cart/rules.ts';
-import { type CartRow, emptyCart, lockCart } from '#api/cart/service.ts';
-import { type AppliedCoupon, applyCoupon, holdCoupon, releaseCoupon } from '#api/coupons/service.ts';
+import { type CartRow, emptyCartWrite, lockCart } from '#api/cart/service.ts';
+import { type AppliedCoupon, applyCoupon, holdCouponWrite, releaseCoupon } from '#api/coupons/service.ts';
 import {
   closeWith,
   type Database,
@@ -8,21 +8,29 @@ import {
   inTransaction,
 } from '#api/platform/database.ts';
 import { randomId } from '#api/platform/random-id.ts';
-import type { Write } from '#api/platform/statements.ts';
+import { clientOf, send, type Write } from '#api/platform/statements.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import type { ShippingAddress } from '#contract/orders.ts';
 import {
-  insertOrder,
+  insertOrderWrite,
   lockOrder,
   type OrderHead,
-  payOrder,
+  payOrderWrite,
   releaseStock,
   takeStock,
-  updateOrder,
+  updateOrderWrite,
 } from './queries.ts';
-import { ORDER_MOVES, SMALLEST_PAYMENT } from './rules.ts';
+import {
+  isPayable,
+  mayMove,
+  ORDER_MOVES,
+  PAID,
+  PAYMENT_MOVES,
+  SMALLEST_PAYMENT,
+  type Statuses,
+} from './rules.ts';
 
 export { findOwnOrder, findUnpaidSince, lockOrder, type OrderHead } from './queries.ts';
 
@@ -76,7 +84,7 @@ export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrd
 
       const soldOut = await holdStock(tx, placed.orderId, lines);
       if (soldOut) return soldOut;
-      const placing = insertOrder(
+      const placing = insertOrderWrite(
         frozenOrder(request, placed, cart.version, subtotal, coupon),
         lines.map((line, index) => frozenItem(placed.orderId, line, coupon?.shares[index] ?? 0)),
         (['order_status', 'payment_status'] as const).map((field) => ({
@@ -96,8 +104,8 @@ export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrd
       const cartIds = lines.map((line) => line.cartId);
       return closeWith(placed, [
         placing,
-        ...(redemption ? [holdCoupon(tx, redemption)] : []),
-        emptyCart(request.userId, cartIds),
+        ...(redemption ? [holdCouponWrite(tx, redemption)] : []),
+        emptyCartWrite(request.userId, cartIds),
       ]);
     },
   );
@@ -156,7 +164,7 @@ function frozenOrder(
   cartVersion: number,
   subtotal: Paise,
   coupon: AppliedCoupon | undefined,
-): Parameters<typeof insertOrder>[0] {
+): Parameters<typeof insertOrderWrite>[0] {
   return {
     orderId: placed.orderId,
     userId,
@@ -176,7 +184,7 @@ function frozenItem(
   orderId: string,
   line: PricedLine,
   couponShare: Paise,
-): Parameters<typeof insertOrder>[1][number] {
+): Parameters<typeof insertOrderWrite>[1][number] {
   return {
     orderId,
     productId: line.productId,
@@ -200,18 +208,37 @@ function frozenItem(
 }
 
 /** The statement that records a locked order as paid: the money is in, the work begins. */
-export function markPaid(order: OrderHead, now: Date): Write {
-  const next = { orderStatus: 'processing', paymentStatus: 'Success', paidAt: now } as const;
-  return payOrder(order.orderId, next, moves(order, next, 'provider', now));
+export function markPaidWrite(order: OrderHead, now: Date): Write {
+  return payOrderWrite(order.orderId, { ...PAID, paidAt: now }, moves(order, PAID, 'provider', now));
 }
 
-/** What the history of an order says of its move to other statuses. */
+/** The statements that record that a try to pay a locked order failed; none when it waits for no money. */
+export function markFailedWrites(tx: Database, order: OrderHead, now: Date): Write[] {
+  if (!isPayable(order) || order.paymentStatus === 'failed') return [];
+  const next = { paymentStatus: 'failed' } as const;
+  return [updateOrderWrite(tx, order.orderId, next, moves(order, next, 'provider', now))];
+}
+
+/** The customer tries anew to pay an order whose payment had failed. */
+export function awaitPaymentAnew(db: Database, orderId: string, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.paymentStatus !== 'failed' || !isPayable(order)) return;
+    const next = { paymentStatus: 'pending' } as const;
+    await send(clientOf(tx), updateOrderWrite(tx, orderId, next, moves(order, next, 'customer', now)));
+  });
+}
+
+/** What the history of an order says of its move to other statuses. Throws when the tables of moves know no such move. */
 function moves(
   order: OrderHead,
-  next: Partial<Pick<OrderHead, 'orderStatus' | 'paymentStatus'>>,
+  next: Partial<Statuses>,
   actor: Actor,
   now: Date,
-): Parameters<typeof updateOrder>[3] {
+): Parameters<typeof updateOrderWrite>[3] {
+  if (!mayMove(order, next)) {
+    throw new Error(`order ${order.orderId} cannot go to ${JSON.stringify(next)}`);
+  }
   const fields = [
     { field: 'order_status', oldValue: order.orderStatus, newValue: next.orderStatus },
     { field: 'payment_status', oldValue: order.paymentStatus, newValue: next.paymentStatus },
@@ -230,8 +257,8 @@ export interface MovedOrder {
 }
 
 /**
- * Moves an order to another status as the table of moves allows; cancelling releases its stock and coupon.
- * Refusals: not_found, order_move_refused.
+ * Moves an order to another status as the table of moves allows; cancelling releases its stock and coupon, and cancels
+ * a payment that is still pending. Refusals: not_found, order_move_refused.
  */
 export async function moveOrder(
   tx: Database,
@@ -239,36 +266,32 @@ export async function moveOrder(
   status: OrderStatus,
   actor: Actor,
   now: Date,
-  failedPayment = false,
 ): Promise<MovedOrder | Refusal> {
   const order = await lockOrder(tx, orderId);
   if (!order) return refuse('not_found', `There is no order ${orderId}.`);
-  const paid = order.paymentStatus === 'Success';
-  if (!ORDER_MOVES[order.orderStatus].includes(status) || (status === 'processing' && !paid)) {
-    const possible = ORDER_MOVES[order.orderStatus].filter((next) => next !== 'processing' || paid);
+  const possible = ORDER_MOVES[order.orderStatus].filter((next) => mayMove(order, { orderStatus: next }));
+  if (!possible.includes(status)) {
     return refuse(
       'order_move_refused',
       `Order ${orderId} is ${order.orderStatus} and cannot become ${status}. Possible: ${possible.join(', ') || 'nothing'}.`,
     );
   }
-  const unpaidEnd = failedPayment ? ('failed' as const) : ('cancelled' as const);
-  const changes =
-    status === 'cancelled' && !paid
-      ? { orderStatus: status, paymentStatus: unpaidEnd }
-      : { orderStatus: status };
-  await tx.execute(updateOrder(tx, orderId, changes, moves(order, changes, actor, now)));
+  const endsPayment = status === 'cancelled' && PAYMENT_MOVES[order.paymentStatus].includes('cancelled');
+  const changes = endsPayment ? { orderStatus: status, paymentStatus: status } : { orderStatus: status };
+  await send(clientOf(tx), updateOrderWrite(tx, orderId, changes, moves(order, changes, actor, now)));
   if (status === 'cancelled') {
     await releaseCoupon(tx, orderId);
     await releaseStock(tx, orderId);
   }
-  return { order: { ...order, ...changes }, refundDue: status === 'cancelled' && paid };
+  const refundDue = status === 'cancelled' && order.paymentStatus === 'Success';
+  return { order: { ...order, ...changes }, refundDue };
 }
 
 /** Cancels an order that was never paid, if that is still so. */
 export function cancelUnpaid(db: Database, orderId: string, now: Date): Promise<MovedOrder | Refusal> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || order.paymentStatus === 'Success') return refuse('order_move_refused');
+    if (!order || !isPayable(order)) return refuse('order_move_refused');
     return moveOrder(tx, orderId, 'cancelled', 'shop', now);
   });
 }

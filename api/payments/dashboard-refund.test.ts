@@ -101,6 +101,30 @@ describe('money that was sent back on the provider’s own page', () => {
     expect(await refundsShown(orderId)).toEqual([1000]);
   });
 
+  test('is read again when the key was refused as its message came', async () => {
+    const { razorpay_payment_id: paymentId } = await buy(shop, meera);
+    const { gateway } = shop.shop;
+    shop.shop.gateway = {
+      ...gateway,
+      refundsOfPayment: async () => ({ problem: 'refused', detail: '401 Authentication failed' }),
+    };
+    await webhooks(shop, true);
+    await refundAtProvider(shop, paymentId);
+    const about = async () => {
+      const { rows } = await shop.pool.query<{ processed: boolean; attempts: number }>(
+        `select processed_at is not null as processed, attempts from webhook_events
+         where event_type like 'refund.%' and body like '%' || $1 || '%'`,
+        [paymentId],
+      );
+      return rows;
+    };
+    await until(async () => (await about()).some(({ processed, attempts }) => processed || attempts > 0));
+    shop.shop.gateway = gateway;
+    expect(await about()).not.toContainEqual(expect.objectContaining({ processed: true }));
+    shop.setClock(new Date(Date.now() + 3_600_000));
+    await until(async () => (await told(paymentId)).length === 1);
+  });
+
   test('in parts adds up, and each part is told once, however often the provider says it', async () => {
     const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
     await webhooks(shop, true);

@@ -35,7 +35,8 @@ export interface ProviderRefund {
 
 /**
  * Why the provider gave no answer to use. `unavailable`: unknown whether it happened, worth trying again;
- * `not found`: no such id under this key; `amount too high`: above the account's limit; `refused`: any other no.
+ * `not found`: no such id under this key (what that proves: `provesAbsence`); `amount too high`: above the account's
+ * limit; `refused`: any other no, a refused key among them.
  */
 export type GatewayProblem = 'unavailable' | 'not found' | 'amount too high' | 'refused';
 

@@ -1,11 +1,13 @@
 import { type MovedOrder, moveOrder } from '#api/orders/service.ts';
-import { type Database, inTransactionUnlessRefused } from '#api/platform/database.ts';
+import { type Database, inTransactionUnlessRefused, isDatabaseAway } from '#api/platform/database.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import { insertClosing, sentBack } from './provider-refund-queries.ts';
-import { findAppliedPayment, setDisposition } from './queries.ts';
+import { readRefundsSince } from './provider-refund-service.ts';
+import { findAppliedPayment, findOpenIntents, setDisposition } from './queries.ts';
 import { lockPayment } from './refund-queries.ts';
+import { orUnavailable, type Settler, settleIntent } from './settlement-service.ts';
 
 export { type DashboardRefund, findDashboardRefunds } from './provider-refund-queries.ts';
 export { findOpenMatters } from './queries.ts';
@@ -50,4 +52,27 @@ export async function closeDashboardRefund(
 ): Promise<{ closed: true } | Refusal> {
   const isKnown = await insertClosing(db, providerRefundId, now);
   return isKnown ? { closed: true } : refuse('not_found', 'The shop knows no such refund of the provider.');
+}
+
+/** The owner's own look reaches back further than the longest time in which a payment is refunded. */
+const OWNERS_LOOK_MS = 400 * 24 * 60 * 60 * 1000;
+
+/** The owner's "check now" of refunds made at the provider; answers whether the provider's list could be read. */
+export async function readAllRefunds(settler: Settler): Promise<boolean> {
+  const since = new Date(settler.clock().getTime() - OWNERS_LOOK_MS);
+  return (await readRefundsSince(settler, since)) !== undefined;
+}
+
+/** Looks at every provider order that is still open, whenever its turn would be: the owner's "check now". */
+export async function reconcileEverything(
+  settler: Settler,
+): Promise<{ looked: number; applied: number; unavailable: number }> {
+  const intents = await findOpenIntents(settler.db);
+  const counts = { looked: intents.length, applied: 0, unavailable: 0 };
+  for (const intent of intents) {
+    // Without its database the shop can tell the owner nothing true of any payment.
+    const settlement = await orUnavailable(settler.log, () => settleIntent(settler, intent), isDatabaseAway);
+    if (settlement === 'applied' || settlement === 'unavailable') counts[settlement] += 1;
+  }
+  return counts;
 }

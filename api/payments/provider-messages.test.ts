@@ -245,7 +245,7 @@ describe('the reconciler', () => {
     const { orderId, providerOrderId } = await ordered();
     await pay(shop, providerOrderId, 'failed');
     await reconcileLater();
-    expect(await statusOf(orderId)).toBe('pending');
+    expect(await statusOf(orderId)).toBe('failed');
     await pay(shop, providerOrderId);
     await reconcileLater(10);
     expect(await statusOf(orderId)).toBe('Success');
@@ -340,6 +340,19 @@ describe('while the provider is in trouble', () => {
     const gateway = razorpayGateway({ apiUrl: shop.standInUrl, keyId, keySecret: 'revoked' });
     const intent = await intentOf(shop, providerOrderId);
     expect(await settleIntent({ ...shop.shop, gateway }, intent)).toBe('unavailable');
+  });
+
+  test('with the key of another account nothing is taken for unpaid, whatever the page signed', async () => {
+    const { orderId, providerOrderId } = await ordered();
+    const paid = await pay(shop, providerOrderId);
+    const { gateway } = shop.shop;
+    const other = await openTestShop();
+    shop.shop.gateway = other.shop.gateway;
+    const answer = await verify(shop, meera, orderId, paid);
+    shop.shop.gateway = gateway;
+    await other.stop();
+    expect(answer).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
+    expect(await verify(shop, meera, orderId, paid)).toMatchObject({ status: 200 });
   });
 
   test('every call answers within ten seconds while the provider hangs', async () => {

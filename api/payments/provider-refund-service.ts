@@ -9,8 +9,8 @@ import {
   markPaymentRefunded,
 } from './provider-refund-queries.ts';
 import { setDisposition } from './queries.ts';
-import { lockPayment } from './refund-queries.ts';
-import { newRefunds } from './rules.ts';
+import { findKeyOfPayment, lockPayment } from './refund-queries.ts';
+import { newRefunds, provesAbsence } from './rules.ts';
 import type { Settler } from './settlement-service.ts';
 
 /** What noting refunds needs of the shop. */
@@ -63,12 +63,13 @@ export async function noteProviderRefunds(
   }
 }
 
-/** Reads what went back of a payment and stores it; answers whether the provider gave an answer. */
+/** Reads what went back of a payment and stores it; answers whether there is nothing more to learn of it now. */
 export async function readRefundsOf(noter: Reader, paymentId: string): Promise<boolean> {
   const answer = await noter.gateway.refundsOfPayment(paymentId);
   if ('problem' in answer) {
     noter.log.warn({ payment: paymentId, ...answer }, 'refunds of a payment could not be read');
-    return answer.problem !== 'unavailable';
+    const openedWith = await findKeyOfPayment(noter.db, paymentId);
+    return openedWith === undefined || provesAbsence(answer.problem, openedWith, noter.gateway.keyId);
   }
   await inTransaction(noter.db, (tx) => noteProviderRefunds(tx, noter, paymentId, answer.value));
   return true;

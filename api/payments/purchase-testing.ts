@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm';
 import type { Answer, RefusalBody, TestShop } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import type { Order } from '#contract/orders.ts';
 import type { InitiatePaymentAnswer } from '#contract/payments.ts';
-import { findIntent } from './queries.ts';
+import { paymentIntents } from '#db/tables/payments.ts';
 
 /** Demo pieces that are made to order, so that buying them uses up nothing. */
 export const PIECES = { ring: 1, solitaire: 2, silverOffer: 3, hoops: 25, chain: 53, pendant: 65 };
@@ -152,7 +153,10 @@ export async function invoicesOf(shop: TestShop, { token }: LoginAnswer, orderId
 }
 
 export async function intentOf(shop: TestShop, providerOrderId: string) {
-  const intent = await findIntent(shop.db, providerOrderId);
+  const [intent] = await shop.db
+    .select()
+    .from(paymentIntents)
+    .where(eq(paymentIntents.providerOrderId, providerOrderId));
   if (!intent) throw new Error(`no intent ${providerOrderId}`);
   return intent;
 }

@@ -104,10 +104,24 @@ describe('a purchase', () => {
     const failed = await pay(shop, providerOrderId, 'failed');
     const { razorpay_signature: _, ...claim } = failed;
     expect(await verify(shop, meera, placed.orderId, claim)).toMatchObject({ status: 400 });
+    expect(await shown(shop, meera, placed.orderId)).toMatchObject({ payment_status: 'failed' });
     expect(await open(shop, meera, placed)).toBe(providerOrderId);
+    expect(await verify(shop, meera, placed.orderId, claim)).toMatchObject({ status: 400 });
+    // The same failure, told again, is not the new try.
+    expect(await shown(shop, meera, placed.orderId)).toMatchObject({ payment_status: 'pending' });
     expect(await verify(shop, meera, placed.orderId, await pay(shop, providerOrderId))).toMatchObject({
       status: 200,
     });
+    const { rows } = await shop.pool.query<{ new_value: string; actor: string }>(
+      "select new_value, actor from status_log where order_id = $1 and field = 'payment_status' order by status_log_id",
+      [placed.orderId],
+    );
+    expect(rows.map(({ new_value, actor }) => `${new_value} by ${actor}`)).toEqual([
+      'pending by customer',
+      'failed by provider',
+      'pending by customer',
+      'Success by provider',
+    ]);
   });
 
   test('sent to another state carries IGST of the same amount', async () => {

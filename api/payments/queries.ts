@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { customerLock } from '#api/accounts/columns.ts';
 import type { Database } from '#api/platform/database.ts';
 import { fixedQuery, fixedStatement, fixedWrite, singleRow, type Write } from '#api/platform/statements.ts';
 import { users } from '#db/tables/accounts.ts';
@@ -15,14 +16,6 @@ export type Target =
   | { purpose: 'order'; userId: string; orderId: string }
   | { purpose: 'scheme'; userId: string; schemeId: number }
   | { purpose: 'instalment'; userId: string; userSchemeId: number; instalmentNumber: number };
-
-export async function findIntent(db: Database, providerOrderId: string): Promise<Intent | undefined> {
-  const rows = await db
-    .select()
-    .from(paymentIntents)
-    .where(eq(paymentIntents.providerOrderId, providerOrderId));
-  return rows[0];
-}
 
 const claim = fixedQuery((db) =>
   db
@@ -53,7 +46,7 @@ const lockedIntent = fixedQuery((db) =>
     .select()
     .from(paymentIntents)
     .where(eq(paymentIntents.providerOrderId, sql.placeholder('providerOrderId')))
-    .for('update'),
+    .for('no key update'),
 );
 
 export async function lockIntent(tx: Database, providerOrderId: string): Promise<Intent | undefined> {
@@ -141,7 +134,7 @@ const superseding = fixedWrite(sql`
   where provider_order_id = ${sql.placeholder('providerOrderId')} and state = 'active'`);
 
 /** The statements that open a provider order in place of the one that was open before, if any. */
-export function openIntent(
+export function openIntentWrites(
   intent: typeof paymentIntents.$inferInsert,
   before: Pick<Intent, 'providerOrderId'> | undefined,
 ): Write[] {
@@ -150,7 +143,7 @@ export function openIntent(
 }
 
 const lockedCustomer = fixedStatement(
-  sql`select from ${users} where user_id = ${sql.placeholder('userId')} for no key update`,
+  sql`select from ${users} where user_id = ${sql.placeholder('userId')} ${customerLock}`,
 );
 
 /** Makes a customer's tabs wait for each other until the transaction ends. */
@@ -209,14 +202,17 @@ export async function watchAnew(
 
 const decision = fixedQuery((db) =>
   db
-    .select({ disposition: payments.disposition, reason: payments.reason })
+    .select({ disposition: payments.disposition, reason: payments.reason, status: payments.status })
     .from(payments)
     .where(eq(payments.providerPaymentId, sql.placeholder('paymentId')))
-    .for('update'),
+    .for('no key update'),
 );
 
-/** What was decided about a payment and why, locked until the transaction ends; nothing when it is new. */
-export async function lockDecision(tx: Database, paymentId: string): Promise<Decided | undefined> {
+/** What was decided about a payment and why, with its status, locked until the transaction ends; nothing when it is new. */
+export async function lockDecision(
+  tx: Database,
+  paymentId: string,
+): Promise<(Decided & { status: string }) | undefined> {
   const rows = await decision(tx, { paymentId });
   return rows[0];
 }
@@ -246,18 +242,18 @@ const applying = fixedWrite(sql`
  * The statement that writes down what the provider told of a payment and what was decided about it; once it is
  * applied, its provider order is done with. What was decided before keeps its status, unless the money went back.
  */
-export function notePayment(
+export function notePaymentWrite(
   providerOrderId: string,
   payment: ProviderPayment,
-  decided: Decided,
+  { disposition, reason }: Decided,
   now: Date,
 ): Write {
   const { id: providerPaymentId, amount, currency, status, method } = payment;
-  const write = decided.disposition === 'applied' ? applying : noting;
+  const write = disposition === 'applied' ? applying : noting;
   return write(
     notedRow.valuesOf({
-      ...{ providerPaymentId, providerOrderId, amount, currency, status, method, ...decided },
-      ...{ createdAt: now, updatedAt: now },
+      ...{ providerPaymentId, providerOrderId, amount, currency, status, method },
+      ...{ disposition, reason, createdAt: now, updatedAt: now },
     }),
   );
 }

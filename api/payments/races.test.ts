@@ -4,8 +4,8 @@ import { withAdvisoryLock } from '#api/platform/database.ts';
 import { openTestShop, type TestShop } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
-import { processInbox, reconcile, reconcileEverything } from './jobs.ts';
-import { setStatus } from './owner-service.ts';
+import { processInbox, reconcile } from './jobs.ts';
+import { reconcileEverything, setStatus } from './owner-service.ts';
 import {
   dispositionOf,
   initiate,

@@ -54,6 +54,21 @@ test('answers that are endless, no JSON, or of another shape are no answers', as
   }
 });
 
+test('a refused key says nothing of an id, whichever status it is answered with', async () => {
+  const refused = { description: 'Authentication failed', source: 'NA', step: 'NA', reason: 'NA' };
+  const unknown = { description: 'The id provided does not exist', reason: 'input_validation_failed' };
+  const asks = [
+    [400, refused, 'refused'],
+    [401, refused, 'refused'],
+    [400, unknown, 'not found'],
+    [400, { description: 'The id provided does not exist' }, 'not found'],
+  ] as const;
+  for (const [status, error, problem] of asks) {
+    answer = () => ({ status, body: JSON.stringify({ error }) });
+    expect(await gateway().payment('pay_ABCDEFGH123456')).toMatchObject({ problem });
+  }
+});
+
 const ORDER = 'order_ABCDEFGH123456';
 const orderBody = JSON.stringify({ id: ORDER, amount: 100, currency: 'INR', status: 'created' });
 /** A call of a customer who waits; those of one process share what they know. */

@@ -55,10 +55,14 @@ const refundEntity = z.object({
 const refundList = z.object({ items: z.array(refundEntity) });
 
 const errorBody = z.object({
-  error: z.object({ description: z.optional(z.string()), field: z.optional(z.nullable(z.string())) }),
+  error: z.object({
+    description: z.optional(z.string()),
+    field: z.optional(z.nullable(z.string())),
+    reason: z.optional(z.nullable(z.string())),
+  }),
 });
 
-/** A payment entity, of an answer or a webhook, in the shop's words. */
+/** A payment entity in the shop's words. */
 function toProviderPayment(entity: z.infer<typeof paymentEntity>): ProviderPayment {
   return {
     id: entity.id,
@@ -256,6 +260,9 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** What the provider gives as the reason when it did not come to look at what was asked. */
+const NO_REASON = 'NA';
+
 /** Unknown ids are answered with 400, not 404; texts are never branched on (Razorpay error notes 1.4). */
 function problemOf(
   method: string,
@@ -266,7 +273,11 @@ function problemOf(
   const detail = `${status} ${parsed.data?.error.description ?? ''}`.trim();
   // 409: the same request is still being worked on.
   if (status === 409 || status === 429 || status >= 500) return { problem: 'unavailable', detail };
-  if (method === 'GET' && (status === 400 || status === 404)) return { problem: 'not found', detail };
+  // A refused key and an unknown address may be 400 as well, and have no reason: they say nothing of the id.
+  const isOfTheId = parsed.data?.error.reason !== NO_REASON;
+  if (method === 'GET' && isOfTheId && (status === 400 || status === 404)) {
+    return { problem: 'not found', detail };
+  }
   if (parsed.data?.error.field === 'amount') return { problem: 'amount too high', detail };
   return { problem: 'refused', detail };
 }

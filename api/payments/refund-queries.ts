@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
-import { payments, refunds } from '#db/tables/payments.ts';
+import { paymentIntents, payments, refunds } from '#db/tables/payments.ts';
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -10,8 +10,18 @@ export async function lockPayment(tx: Database, paymentId: string) {
     .select()
     .from(payments)
     .where(eq(payments.providerPaymentId, paymentId))
-    .for('update');
+    .for('no key update');
   return rows[0];
+}
+
+/** The key under which a payment that the shop knows was opened. */
+export async function findKeyOfPayment(db: Database, paymentId: string): Promise<string | undefined> {
+  const rows = await db
+    .select({ keyId: paymentIntents.keyId })
+    .from(payments)
+    .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
+    .where(eq(payments.providerPaymentId, paymentId));
+  return rows[0]?.keyId;
 }
 
 /** The refund of a payment that was sent or still is to be; a failed one does not count. */

@@ -2,18 +2,19 @@ import { type Database, inTransaction, inTransactionUnlessRefused } from '#api/p
 import { randomId } from '#api/platform/random-id.ts';
 import { isGivenBack } from '#api/schemes/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import type { GatewayAnswer, ProviderPayment, ProviderRefund } from './gateway.ts';
+import type { GatewayProblem, ProviderPayment, ProviderRefund } from './gateway.ts';
 import { noteProviderRefunds } from './provider-refund-service.ts';
 import { setDisposition } from './queries.ts';
 import {
   changeRefund,
+  findKeyOfPayment,
   findRefund,
   insertRefund,
   lockPayment,
   type Refund,
   readRefund,
 } from './refund-queries.ts';
-import { nextLook } from './rules.ts';
+import { nextLook, provesAbsence } from './rules.ts';
 import type { Settler } from './settlement-service.ts';
 
 export { findRefundsUnderWay, type Refund, readRefund } from './refund-queries.ts';
@@ -55,9 +56,9 @@ export function orderRefund(db: Database, paymentId: string, now: Date): Promise
 export async function settleRefund(refunder: Refunder, refund: Refund): Promise<void> {
   const { gateway } = refunder;
   const payment = await gateway.payment(refund.providerPaymentId);
-  if ('problem' in payment) return handleProblem(refunder, refund, payment);
+  if ('problem' in payment) return notRead(refunder, refund, payment);
   const known = await gateway.refundsOfPayment(refund.providerPaymentId);
-  if ('problem' in known) return handleProblem(refunder, refund, known);
+  if ('problem' in known) return notRead(refunder, refund, known);
   await inTransaction(refunder.db, (tx) =>
     noteProviderRefunds(tx, refunder, refund.providerPaymentId, known.value),
   );
@@ -83,16 +84,29 @@ async function send(refunder: Refunder, refund: Refund, payment: ProviderPayment
   await changeRefund(db, refund.refundId, { amount, attempts }, clock());
   const asked = { ...refund, amount, attempts };
   const answer = await gateway.refund(refund.providerPaymentId, amount, refund.refundId);
-  if ('problem' in answer) return handleProblem(refunder, asked, answer);
+  if ('problem' in answer) return notSent(refunder, asked, answer);
   return noteRefund(refunder, asked, answer.value);
 }
 
-function handleProblem(
-  refunder: Refunder,
-  refund: Refund,
-  { problem, detail }: Extract<GatewayAnswer<unknown>, { problem: string }>,
-): Promise<void> {
-  refunder.log.warn({ refund: refund.refundId, problem, detail }, 'a refund did not go forward');
+/** An asking that brought nothing. */
+interface Trouble {
+  problem: GatewayProblem;
+  detail: string;
+}
+
+/** A reading only ends a refund that was never asked for, of a payment that the provider proves not to have. */
+async function notRead(refunder: Refunder, refund: Refund, { problem, detail }: Trouble): Promise<void> {
+  const { db, gateway, log } = refunder;
+  log.warn({ refund: refund.refundId, problem, detail }, 'a refund could not be looked at');
+  const openedWith = await findKeyOfPayment(db, refund.providerPaymentId);
+  const isAbsent = openedWith !== undefined && provesAbsence(problem, openedWith, gateway.keyId);
+  return isAbsent && refund.attempts === 0
+    ? fail(refunder, refund, `The provider knows no such payment (${detail}).`)
+    : lookLater(refunder, refund, `The provider gave no usable answer (${detail}).`);
+}
+
+function notSent(refunder: Refunder, refund: Refund, { problem, detail }: Trouble): Promise<void> {
+  refunder.log.warn({ refund: refund.refundId, problem, detail }, 'a refund was not sent');
   return problem === 'unavailable'
     ? lookLater(refunder, refund, `The provider gave no usable answer (${detail}).`)
     : fail(refunder, refund, `The provider refused (${detail}).`);
@@ -111,8 +125,8 @@ function fail({ db, clock }: Refunder, refund: Refund, problem: string): Promise
 function closeAsSentOtherwise({ db, clock }: Refunder, refund: Refund): Promise<void> {
   const problem = 'The money was sent back at the provider before.';
   return inTransaction(db, async (tx) => {
-    await changeRefund(tx, refund.refundId, { state: 'failed', problem, nextLookAt: null }, clock());
     await setDisposition(tx, refund.providerPaymentId, 'refunded', problem);
+    await changeRefund(tx, refund.refundId, { state: 'failed', problem, nextLookAt: null }, clock());
   });
 }
 

@@ -20,6 +20,7 @@ import {
   until,
   webhooks,
 } from './purchase-testing.ts';
+import { razorpayGateway } from './razorpay-gateway.ts';
 import { findRefundsUnderWay, orderRefund, type Refund, readRefund } from './refund-service.ts';
 import { verifySchemePayment } from './service.ts';
 
@@ -34,6 +35,9 @@ afterAll(async () => {
   await expectSoundBooks(shop.db);
   await shop.stop();
 });
+
+/** A refund that the bank still works on, as the provider tells of it. */
+const ON_ITS_WAY = { id: 'rfnd_onItsWay0001', amount: RING_PAISE, currency: 'INR', status: 'pending' };
 
 /** A paid order that the owner cancelled: its money waits for refund. */
 async function queued(): Promise<string> {
@@ -124,6 +128,54 @@ describe('a refund', () => {
     await later(16_000);
     await workOff();
     expect(await stateOf(refund)).toBe('processed');
+  });
+
+  test('is ended neither by a refused key nor by the key of another account', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    const { keyId } = shop.shop.gateway;
+    const revoked = razorpayGateway({ apiUrl: shop.standInUrl, keyId, keySecret: 'revoked' });
+    const other = await openTestShop();
+    for (const gateway of [revoked, other.shop.gateway]) {
+      await workOffRefunds({ ...shop.shop, gateway });
+      expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
+        state: 'ordered',
+        problem: expect.stringContaining('no usable answer'),
+      });
+      await later(16_000);
+    }
+    await other.stop();
+    await workOff();
+    expect(await stateOf(refund)).toBe('processed');
+  });
+
+  test('that is on its way stays so while the key is refused', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    const value = { ...ON_ITS_WAY, paymentId, receipt: refund.refundId };
+    await workOff({ refund: async () => ({ value }) });
+    for (const problem of ['refused', 'not found'] as const) {
+      await later(16_000);
+      await workOff({ payment: async () => ({ problem, detail: '400' }) });
+      expect(await stateOf(refund)).toBe('pending');
+      await later(16_000);
+      await workOff({ refundsOfPayment: async () => ({ problem, detail: '400' }) });
+      expect(await stateOf(refund)).toBe('pending');
+    }
+    await later(16_000);
+    await workOff({ refundsOfPayment: async () => ({ value: [{ ...value, status: 'failed' }] }) });
+    expect(await stateOf(refund)).toBe('failed');
+  });
+
+  test('of a payment that the provider does not know sends nothing and can be ordered anew', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    await workOff({ payment: async () => ({ problem: 'not found', detail: '400 no such id' }) });
+    expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('knows no such payment'),
+    });
+    expect((await ordered(paymentId)).refundId).not.toBe(refund.refundId);
   });
 
   test('sends only what is left of a payment that was sent back in part by hand', async () => {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Paise } from '#contract/money.ts';
-import type { ProviderPayment, ProviderRefund } from './gateway.ts';
+import type { GatewayProblem, ProviderPayment, ProviderRefund } from './gateway.ts';
 
 /** Whether a signature (64 hex digits) is the HMAC-SHA256 of a message under a secret; constant time. */
 export function signatureFits(message: string | Buffer, signature: string, secret: string): boolean {
@@ -58,6 +58,14 @@ export function newRefunds(
     }
   }
   return { fresh, tooMuch, sum };
+}
+
+/**
+ * Whether a reading that failed proves that the provider has no such thing: only when it knows no such id under the
+ * very key with which the thing was opened. Another key cannot see it, and any other trouble says nothing of it.
+ */
+export function provesAbsence(problem: GatewayProblem, openedWith: string, keyId: string): boolean {
+  return problem === 'not found' && openedWith === keyId;
 }
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { isPayable, UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
-import { findOwnOrder, lockOrder, type OrderHead } from '#api/orders/service.ts';
+import { awaitPaymentAnew, findOwnOrder, lockOrder, type OrderHead } from '#api/orders/service.ts';
 import { closeWith, type Database, inOpenedTransaction } from '#api/platform/database.ts';
 import { randomId } from '#api/platform/random-id.ts';
 import { joinableScheme, payableInstalment } from '#api/schemes/service.ts';
@@ -21,7 +21,7 @@ import {
   findOrderToPay,
   type Intent,
   lockCustomer,
-  openIntent,
+  openIntentWrites,
   type Target,
   wasRefunded,
   watchAnew,
@@ -50,13 +50,16 @@ export async function initiateOrderPayment(
   if (!isPayable(order)) {
     return refuse('order_not_payable', order.paymentStatus === 'Success' ? ALREADY_PAID : undefined);
   }
-  return openPayment(
+  const opened = await openPayment(
     shop,
     { purpose: 'order', userId, orderId },
     order.total,
     ALREADY_PAID,
     open ?? undefined,
   );
+  const isNewTry = order.paymentStatus === 'failed' && !isRefusal(opened);
+  if (isNewTry) await awaitPaymentAnew(shop.db, orderId, shop.clock());
+  return opened;
 }
 
 /** Opens the joining payment of a scheme. Refusals: not_found, scheme_closed, scheme_already_active, provider_unavailable. */
@@ -146,15 +149,15 @@ function storeIntent(
   replaced: Intent | undefined,
 ): Promise<InitiatePaymentAnswer | Refusal> {
   const now = shop.clock();
-  const open = (tx: Database) =>
+  const lockTarget = (tx: Database) =>
     Promise.all([
       target.purpose === 'order' ? lockOrder(tx, target.orderId) : undefined,
       target.purpose === 'order' ? undefined : lockCustomer(tx, target.userId),
       findActiveIntent(tx, target),
     ]);
-  return inOpenedTransaction<Awaited<ReturnType<typeof open>>, InitiatePaymentAnswer | Refusal>(
+  return inOpenedTransaction<Awaited<ReturnType<typeof lockTarget>>, InitiatePaymentAnswer | Refusal>(
     shop.db,
-    open,
+    lockTarget,
     async (tx, [order, , faster]) => {
       const unfit = await whyUnpayable(tx, target, order, now);
       if (unfit) return unfit;
@@ -176,7 +179,7 @@ function storeIntent(
         nextCheckAt: nextCheck(now, 0, now),
         createdAt: now,
       };
-      return closeWith(toAnswer(shop, intent), openIntent(intent, faster));
+      return closeWith(toAnswer(shop, intent), openIntentWrites(intent, faster));
     },
   );
 }
@@ -250,7 +253,9 @@ async function verify(
   }
   const { intent, disposition } = claimed;
   const message = checkoutMessage(intent.providerOrderId, paymentId);
-  if (signature !== undefined && !signatureFits(message, signature, shop.gateway.keySecret)) {
+  // The secret of a key that was changed meanwhile is gone; the provider's own word decides either way.
+  const isCheckable = signature !== undefined && intent.keyId === shop.gateway.keyId;
+  if (isCheckable && !signatureFits(message, signature, shop.gateway.keySecret)) {
     return refuse('payment_not_verified');
   }
   if (disposition === 'applied') return VERIFIED.applied();

@@ -1,7 +1,13 @@
-import { redeemCoupon } from '#api/coupons/service.ts';
-import { findSold, issueInvoice, type Sold } from '#api/invoices/service.ts';
+import { redeemCouponWrite } from '#api/coupons/service.ts';
+import { findSold, issueInvoiceWrites, type Sold } from '#api/invoices/service.ts';
 import { isPayable } from '#api/orders/rules.ts';
-import { findOwnOrder, lockOrder, markPaid, type OrderHead } from '#api/orders/service.ts';
+import {
+  findOwnOrder,
+  lockOrder,
+  markFailedWrites,
+  markPaidWrite,
+  type OrderHead,
+} from '#api/orders/service.ts';
 import { closeWith, type Database, inOpenedTransaction } from '#api/platform/database.ts';
 import type { Write } from '#api/platform/statements.ts';
 import { receivedAt } from '#api/schemes/calendar-rules.ts';
@@ -17,8 +23,8 @@ import {
 import type { Shop } from '#api/shop.ts';
 import { isRefusal } from '#contract/errors.ts';
 import type { GatewayProblem, ProviderPayment } from './gateway.ts';
-import { type Decided, type Intent, lockDecision, lockIntent, notePayment } from './queries.ts';
-import { bestSettlement, paymentVerdict, type Settlement } from './rules.ts';
+import { type Decided, type Intent, lockDecision, lockIntent, notePaymentWrite } from './queries.ts';
+import { bestSettlement, paymentVerdict, provesAbsence, type Settlement } from './rules.ts';
 
 export type { Settlement };
 
@@ -57,7 +63,7 @@ export function applyPayment(
     const { order, intent, known, sold } = opened;
     if (!intent) return 'unknown order';
     const now = clock();
-    const note = (decided: Decided) => notePayment(providerOrderId, payment, decided, now);
+    const note = (decided: Decided) => notePaymentWrite(providerOrderId, payment, decided, now);
 
     const before = known?.disposition ?? 'noted';
     if (payment.status === 'refunded' && (before === 'refund queued' || before === 'review')) {
@@ -68,7 +74,10 @@ export function applyPayment(
     const verdict = paymentVerdict(intent, payment);
     if (verdict === 'authorized' || verdict === 'not paid') {
       const settlement = verdict === 'authorized' ? 'pending' : 'not paid';
-      return closeWith(settlement, [note({ disposition: 'noted', reason: null })]);
+      // The same failure is read again and again; only when it is news does it end a try.
+      const isNews = payment.status === 'failed' && known?.status !== 'failed' && intent.state === 'active';
+      const failed = order && isNews ? markFailedWrites(tx, order, now) : [];
+      return closeWith(settlement, [note({ disposition: 'noted', reason: null }), ...failed]);
     }
 
     const decision: Decision =
@@ -103,9 +112,9 @@ async function applyCaptured(
         reason: `The order is ${order.orderStatus}, ${order.paymentStatus}.`,
       };
     }
-    const redeemed = order.couponCode === null ? [] : [redeemCoupon(tx, order.orderId)];
-    const invoiced = issueInvoice(order, sold, seller, now);
-    return { disposition: 'applied', writes: [markPaid(order, now), ...redeemed, ...invoiced] };
+    const redeemed = order.couponCode === null ? [] : [redeemCouponWrite(tx, order.orderId)];
+    const invoiced = issueInvoiceWrites(order, sold, seller, now);
+    return { disposition: 'applied', writes: [markPaidWrite(order, now), ...redeemed, ...invoiced] };
   }
   const booking = await bookSchemePayment(tx, intent, {
     id: payment.id,
@@ -124,12 +133,38 @@ async function bookSchemePayment(tx: Database, intent: Intent, payment: SchemePa
   return { booked: false, money: 'review', reason: 'The payment is for nothing we know.' };
 }
 
+/**
+ * What came of settling, or that it could not be done: one thing that cannot be settled, whatever the reason, must not
+ * keep the money of all others waiting.
+ */
+export async function orUnavailable(
+  log: Shop['log'],
+  work: () => Promise<Settlement>,
+  unless: (error: unknown) => boolean = () => false,
+): Promise<Settlement> {
+  try {
+    return await work();
+  } catch (error) {
+    if (unless(error)) throw error;
+    log.error({ err: error }, 'a payment could not be settled');
+    return 'unavailable';
+  }
+}
+
 /** Auto-capture follows within moments; a person is waiting, so it is asked for again a few times. */
 const CAPTURE_WAITS_MS = [600, 1200];
 
-/** What a failed reading says: only an unknown id means no money; a refused key says nothing about money. */
-function unread(problem: GatewayProblem): Settlement {
-  return problem === 'not found' ? 'not paid' : 'unavailable';
+/** What a failed reading says: no money only where it proves that there is none. */
+function unread({ log, gateway }: Settler, { providerOrderId, keyId }: Intent, read: Unread): Settlement {
+  log.warn({ providerOrder: providerOrderId, openedWith: keyId, ...read }, 'the provider could not be read');
+  return provesAbsence(read.problem, keyId, gateway.keyId) ? 'not paid' : 'unavailable';
+}
+
+/** What was asked of the provider in vain, and why. */
+interface Unread {
+  payment?: string;
+  problem: GatewayProblem;
+  detail: string;
 }
 
 /** Reads a payment from the provider and applies it. What the browser says decides nothing. */
@@ -145,10 +180,7 @@ export async function settlePayment(
     await new Promise((resolve) => setTimeout(resolve, wait));
     answer = await settler.gateway.payment(paymentId);
   }
-  if ('problem' in answer) {
-    settler.log.warn({ payment: paymentId, ...answer }, 'payment could not be read');
-    return unread(answer.problem);
-  }
+  if ('problem' in answer) return unread(settler, intent, { payment: paymentId, ...answer });
   if (answer.value.orderId !== intent.providerOrderId) return 'not paid';
   return applyPayment(settler, intent, answer.value);
 }
@@ -181,13 +213,7 @@ async function captured(
 /** Reads all payments of a provider order and applies them; answers the best that came of it. */
 export async function settleIntent(settler: Settler, intent: Intent): Promise<Settlement> {
   const answer = await settler.gateway.paymentsOfOrder(intent.providerOrderId);
-  if ('problem' in answer) {
-    settler.log.warn(
-      { providerOrder: intent.providerOrderId, ...answer },
-      'provider order could not be read',
-    );
-    return unread(answer.problem);
-  }
+  if ('problem' in answer) return unread(settler, intent, answer);
   const settled: Settlement[] = [];
   for (const payment of answer.value) {
     settled.push(await applyPayment(settler, intent, await captured(settler, intent, payment)));

@@ -22,8 +22,10 @@ const HOUR_MS = 3_600_000;
 const COUNTED = 115;
 let shop: TestShop;
 let meera: LoginAnswer;
+/** Whose provider account is another one: its key sees nothing of what was opened here. */
+let other: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  [shop, other] = await Promise.all([openTestShop(), openTestShop()]);
   meera = await shop.newCustomer();
 });
 beforeEach(async () => {
@@ -32,12 +34,12 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await expectSoundBooks(shop.db);
-  await shop.stop();
+  await Promise.all([shop.stop(), other.stop()]);
 });
 
-async function cancelAfter(hours: number): Promise<void> {
+async function cancelAfter(hours: number, gateway = shop.shop.gateway): Promise<void> {
   shop.setClock(new Date(Date.now() + hours * HOUR_MS));
-  await cancelUnpaidOrders(shop.shop);
+  await cancelUnpaidOrders({ ...shop.shop, gateway });
   shop.setClock(undefined);
 }
 
@@ -55,6 +57,32 @@ async function usesOf(coupon: string): Promise<number | undefined> {
     [coupon],
   );
   return rows[0]?.used_count;
+}
+
+/** Further orders like one, of its customer and moment; answers their ids. */
+async function copies(count: number, orderId: string): Promise<string[]> {
+  const ofCopy: Record<string, string> = { order_id: "'COPY' || 10000000 + n", cart_version: '100 + n' };
+  for (const [table, serial] of [
+    ['orders', ''],
+    ['order_items', 'order_item_id'],
+    ['status_log', 'status_log_id'],
+  ] as const) {
+    const { rows } = await shop.pool.query<{ name: string }>(
+      'select column_name as name from information_schema.columns where table_name = $1',
+      [table],
+    );
+    const columns = rows.map(({ name }) => name).filter((name) => name !== serial);
+    const values = columns.map((name) => ofCopy[name] ?? name);
+    await shop.pool.query(
+      `insert into ${table} (${columns.join(', ')})
+       select ${values.join(', ')} from ${table}, generate_series(1, ${count}) n where order_id = $1`,
+      [orderId],
+    );
+  }
+  const { rows } = await shop.pool.query<{ order_id: string }>(
+    "select order_id from orders where order_id like 'COPY%'",
+  );
+  return rows.map((row) => row.order_id);
 }
 
 describe('an order that nobody pays', () => {
@@ -105,6 +133,52 @@ describe('an order that nobody pays', () => {
     await faults(shop, {});
     await cancelAfter(74);
     expect(await shown(shop, meera, placed.orderId)).toMatchObject({ order_status: 'cancelled' });
+  });
+
+  test('lives on while the shop has another key than its provider order was opened with', async () => {
+    const placed = await order(shop, meera);
+    await pay(shop, await open(shop, meera, placed));
+    await cancelAfter(73, other.shop.gateway);
+    expect(await shown(shop, meera, placed.orderId)).toMatchObject({ order_status: 'pending' });
+    await cancelAfter(74);
+    expect(await shown(shop, meera, placed.orderId)).toMatchObject({ payment_status: 'Success' });
+  });
+
+  test('is cancelled however many older ones cannot be decided', async () => {
+    const customer = await shop.newCustomer();
+    const undecided = await copies(51, (await order(shop, customer)).orderId);
+    await shop.pool.query(
+      `insert into payment_intents (provider_order_id, purpose, order_id, user_id, amount_paise, currency, key_id, receipt, state)
+       select 'order_' || order_id, 'order', order_id, user_id, total_paise, 'INR', 'rzp_test_before', order_id, 'active'
+       from orders where order_id = any($1)`,
+      [undecided],
+    );
+    const younger = await order(shop, customer);
+    await cancelAfter(73);
+    const statuses = async (ids: string[]) => {
+      const { rows } = await shop.pool.query<{ order_status: string }>(
+        'select distinct order_status from orders where order_id = any($1)',
+        [ids],
+      );
+      return rows.map((row) => row.order_status);
+    };
+    expect(await statuses(undecided)).toEqual(['pending']);
+    expect(await statuses([younger.orderId])).toEqual(['cancelled']);
+    await shop.pool.query("update payment_intents set key_id = $1 where key_id = 'rzp_test_before'", [
+      shop.shop.gateway.keyId,
+    ]);
+    await cancelAfter(74);
+    expect(await statuses(undecided)).toEqual(['cancelled']);
+  });
+
+  test('is cancelled after a failed try too, and says that it failed', async () => {
+    const placed = await order(shop, meera);
+    await pay(shop, await open(shop, meera, placed), 'failed');
+    await cancelAfter(73);
+    expect(await shown(shop, meera, placed.orderId)).toMatchObject({
+      order_status: 'cancelled',
+      payment_status: 'failed',
+    });
   });
 
   test('is cancelled by nobody once it is paid', async () => {

@@ -18,7 +18,7 @@ class Statement {
   ) {}
 }
 
-/** A statement whose answer nobody looks at. */
+/** A statement whose answer nobody looks at, still to be sent: by `closeWith` or `send`. What makes one is called so. */
 export type Write = SQLWrapper | Statement;
 
 type Connection = pg.Pool | pg.PoolClient;

@@ -13,7 +13,7 @@ import {
   findEntries,
   findMembership,
   findRate,
-  insertEntry,
+  insertEntryWrite,
   lockUserScheme,
   setUserSchemeStatus,
   takeReceiptNumber,
@@ -35,7 +35,7 @@ async function append(
   movement: Omit<LedgerEntry, 'sequence'>,
 ): Promise<void> {
   const entry = chain(userSchemeId, (await findEntries(tx, userSchemeId)).at(-1), movement);
-  await send(clientOf(tx), insertEntry(tx, userSchemeId, entry));
+  await send(clientOf(tx), insertEntryWrite(tx, userSchemeId, entry));
 }
 
 /**
@@ -44,7 +44,7 @@ async function append(
  * number is part of what the entry hashes and taken last, so that its counter is locked for one way between shop and
  * database and the commit.
  */
-export async function appendInstalment(
+export async function appendInstalmentWrite(
   tx: Database,
   { userSchemeId, ratePurity }: Pick<Membership, 'userSchemeId' | 'ratePurity'>,
   number: number,
@@ -65,7 +65,7 @@ export async function appendInstalment(
     rate,
     milligrams: rate === null ? null : milligramsBought(payment.amount, rate),
   });
-  return insertEntry(tx, userSchemeId, entry);
+  return insertEntryWrite(tx, userSchemeId, entry);
 }
 
 /**

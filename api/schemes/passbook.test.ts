@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectSoundBooks } from '#api/invariants-testing.ts';
-import { processInbox, reconcileEverything, sweepProviderRefunds } from '#api/payments/jobs.ts';
+import { processInbox, sweepProviderRefunds } from '#api/payments/jobs.ts';
+import { reconcileEverything } from '#api/payments/owner-service.ts';
 import {
   dispositionOf,
   initiate,
@@ -10,7 +11,7 @@ import {
   until,
   webhooks,
 } from '#api/payments/purchase-testing.ts';
-import { sqlState } from '#api/platform/database.ts';
+import { inTransaction, sqlState } from '#api/platform/database.ts';
 import { openTestShop, type TestShop } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
@@ -18,7 +19,7 @@ import { addDays, addMonths, indianDate, startOfIndianDay } from '#contract/indi
 import type { Passbook } from '#contract/passbook.ts';
 import { statementCsv } from '#contract/passbook-csv.ts';
 import { endPlan, overduePlans } from './ledger-service.ts';
-import { setMetalRate } from './service.ts';
+import { lockUserScheme, setMetalRate } from './service.ts';
 import { verifyStatement } from './statement-rules.ts';
 
 let shop: TestShop;
@@ -234,6 +235,26 @@ describe('a later instalment', () => {
     const dispositions = await Promise.all(paid.map((each) => dispositionOf(shop, each.razorpay_payment_id)));
     expect(dispositions.sort()).toEqual(['applied', 'refund queued']);
     expect((await read(customer, id)).entries).toHaveLength(2);
+  });
+
+  test('can be opened while another payment is on its way into the passbook', async () => {
+    const customer = await shop.newCustomer();
+    const id = await join(customer);
+    await goTo(addMonths(TODAY, 1));
+    const first = await initiateInstalment(customer, id);
+    await shop.pool.query("update payment_intents set key_id = 'rzp_test_before' where user_scheme_id = $1", [
+      id,
+    ]);
+    // Booking locks the passbook and then the provider order, which opening another supersedes first.
+    const second = await inTransaction(shop.db, async (tx) => {
+      await lockUserScheme(tx, id);
+      return initiateInstalment(customer, id);
+    });
+    expect(second.status).toBe(200);
+    expect(second.body.razorpayOrderId).not.toBe(first.body.razorpayOrderId);
+    await shop.pool.query("update payment_intents set key_id = $1 where key_id = 'rzp_test_before'", [
+      shop.shop.gateway.keyId,
+    ]);
   });
 
   test('paid after its grace is late, one left out is missed; both lower the benefit', async () => {

@@ -102,7 +102,7 @@ export function findActiveJoinedBefore(db: Database, instant: Date) {
 }
 
 const lockedPassbook = fixedStatement(
-  sql`select from ${userSchemes} where user_scheme_id = ${sql.placeholder('userSchemeId')} for update`,
+  sql`select from ${userSchemes} where user_scheme_id = ${sql.placeholder('userSchemeId')} for no key update`,
 );
 
 /** Holds a passbook until the transaction ends, so that its entries are written one after the other. */
@@ -141,7 +141,7 @@ export function findEntries(db: Database, userSchemeId: number): Promise<Chained
 }
 
 /** The statement that adds an entry to a passbook. */
-export function insertEntry(tx: Database, userSchemeId: number, entry: ChainedEntry): Write {
+export function insertEntryWrite(tx: Database, userSchemeId: number, entry: ChainedEntry): Write {
   return tx
     .insert(schemeEntries)
     .values({ ...entry, userSchemeId })
@@ -194,7 +194,7 @@ export async function lockPassbookOf(tx: Database, providerPaymentId: string): P
     .from(userSchemes)
     .innerJoin(schemeEntries, eq(schemeEntries.userSchemeId, userSchemes.userSchemeId))
     .where(and(eq(schemeEntries.kind, 'instalment'), eq(schemeEntries.providerPaymentId, providerPaymentId)))
-    .for('update', { of: userSchemes });
+    .for('no key update', { of: userSchemes });
   return rows[0]?.userSchemeId;
 }
 

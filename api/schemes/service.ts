@@ -7,7 +7,7 @@ import type { Paise } from '#contract/money.ts';
 import type { PassbookAnswer } from '#contract/passbook.ts';
 import type { SchemesAnswer } from '#contract/schemes.ts';
 import { dueMonthOf, dueMonths } from './calendar-rules.ts';
-import { appendInstalment } from './ledger-service.ts';
+import { appendInstalmentWrite } from './ledger-service.ts';
 import { instalmentsOf, type Membership, toPassbook } from './passbook-rules.ts';
 import {
   findEntries,
@@ -87,7 +87,7 @@ export async function enrol(
   if (userSchemeId === undefined) {
     return { booked: false, money: 'refund queued', reason: 'The customer has this scheme already.' };
   }
-  const entry = await appendInstalment(tx, { ...scheme, userSchemeId }, 1, payment);
+  const entry = await appendInstalmentWrite(tx, { ...scheme, userSchemeId }, 1, payment);
   return { booked: true, userSchemeId, writes: [entry] };
 }
 
@@ -129,7 +129,7 @@ export async function payInstalment(
   }
   const number = await openMonth(tx, member, payment.receivedAt);
   if (typeof number === 'string') return { booked: false, money: 'refund queued', reason: number };
-  const entry = await appendInstalment(tx, member, number, payment);
+  const entry = await appendInstalmentWrite(tx, member, number, payment);
   return { booked: true, userSchemeId, writes: [entry] };
 }
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { reconcileEverything } from '#api/payments/jobs.ts';
+import { reconcileEverything } from '#api/payments/owner-service.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { type OpenDatabase, openDatabase } from '#api/platform/database.ts';
 import { readConfig } from '#server/config.ts';

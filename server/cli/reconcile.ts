@@ -1,5 +1,9 @@
-import { readAllRefunds, reconcileEverything } from '#api/payments/jobs.ts';
-import { findDashboardRefunds, findOpenMatters } from '#api/payments/owner-service.ts';
+import {
+  findDashboardRefunds,
+  findOpenMatters,
+  readAllRefunds,
+  reconcileEverything,
+} from '#api/payments/owner-service.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { findRefundsUnderWay } from '#api/payments/refund-service.ts';
 import type { Settler } from '#api/payments/settlement-service.ts';

@@ -50,7 +50,7 @@ export interface OrderActs {
     db: Database,
     order: { userId: string; shippingAddress: ShippingAddress; couponCode: string | null; now: Date },
   ): Promise<{ orderId: string; total: Paise } | Refusal>;
-  /** Records a payment: `captured` also makes the invoice, `failed` leaves the order unpaid. */
+  /** Records a payment: `captured` also makes the invoice, `failed` leaves the order payable. */
   pay(db: Database, payment: DemoPayment): Promise<unknown>;
   moveOrder(
     db: Database,
@@ -58,7 +58,6 @@ export interface OrderActs {
     status: 'shipped' | 'delivered' | 'cancelled',
     actor: 'shop',
     now: Date,
-    failedPayment?: boolean,
   ): Promise<unknown>;
 }
 
@@ -128,8 +127,7 @@ async function makeOrder(
   );
   const move = (status: 'shipped' | 'delivered' | 'cancelled', days: number) => {
     const movedAt = later(placedAt, days, 0, now);
-    const act = acts.moveOrder(db, orderId, status, 'shop', movedAt, payment === 'failed');
-    return done(`making that of ${day} ${status}`, act);
+    return done(`making that of ${day} ${status}`, acts.moveOrder(db, orderId, status, 'shop', movedAt));
   };
   if (outcome === 'cancelled') await move('cancelled', CANCELLED_AFTER_DAYS);
   if (outcome === 'shipped' || outcome === 'delivered') await move('shipped', SHIPPED_AFTER_DAYS);

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, inTransaction } from '#api/platform/database.ts';
+import { openTestShop, type TestShop } from '#api/testing.ts';
+import { lockProducts } from './import-queries.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.stop());
+
+/** More pieces than one statement takes; answers their piece numbers, the youngest first. */
+async function addPieces(): Promise<{ sku: string; product_id: number }[]> {
+  const { rows: columns } = await shop.pool.query<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_name = 'products' and column_name not in ('product_id', 'sku', 'product_name')`,
+  );
+  const names = columns[0]?.names;
+  await shop.pool.query(
+    `insert into products (sku, product_name, ${names})
+     select 'LOCK-' || n, 'Piece ' || n, ${names} from products, generate_series(1, 1001) n where product_id = 1`,
+  );
+  const { rows } = await shop.pool.query<{ sku: string; product_id: number }>(
+    "select sku, product_id from products where sku like 'LOCK-%' order by product_id desc",
+  );
+  return rows;
+}
+
+/** Comes to an end when the only one who waits for a lock is found waiting. */
+async function someoneWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await shop.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+test('an import locks its pieces by id, however many and in whatever order the file names them', async () => {
+  const pieces = await addPieces();
+  const [youngest, oldest] = [pieces[0]?.product_id, pieces.at(-1)?.product_id];
+  const skus = pieces.map(({ sku }) => sku);
+  const client = await shop.pool.connect();
+  const lock = (id: number | undefined) =>
+    client.query('select from products where product_id = $1 for no key update nowait', [id]);
+  await client.query('begin');
+  await lock(oldest);
+  const imported = inTransaction(shop.db, (tx: Database) => lockProducts(tx, skus));
+  await someoneWaits();
+  // Whoever holds the oldest piece gets the youngest too: the import waits for it before it holds any.
+  await lock(youngest);
+  await client.query('rollback');
+  client.release();
+  expect((await imported).map(({ productId }) => productId)).toEqual(
+    pieces.map(({ product_id }) => product_id).reverse(),
+  );
+});

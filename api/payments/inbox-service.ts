@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import type { Shop } from '#api/shop.ts';
+import { readRefundsOf } from './provider-refund-service.ts';
+import { closeBooked, closeEvent, findClaim, findWaitingEvents, postponeEvent } from './queries.ts';
+import { lookAtRefundsNow } from './refund-queries.ts';
+import { orUnavailable, type Settlement, settleIntent, settlePayment } from './settlement-service.ts';
+
+const AT_A_TIME = 50;
+const EVENT_RETRY_MS = 30_000;
+
+const entity = z.object({
+  entity: z.object({ id: z.string(), order_id: z.optional(z.nullable(z.string())) }),
+});
+const eventBody = z.object({
+  event: z.optional(z.string()),
+  payload: z.object({
+    payment: z.optional(entity),
+    order: z.optional(z.object({ entity: z.object({ id: z.string() }) })),
+    refund: z.optional(z.object({ entity: z.object({ payment_id: z.string() }) })),
+  }),
+});
+
+/** What a message of the provider is about. */
+interface MessageSubject {
+  providerOrderId?: string | null;
+  paymentId?: string;
+  refundedPaymentId?: string;
+}
+
+/** What an event is about. Only ids are taken from it: the state is read from the provider itself. */
+function subjectOf(body: string): MessageSubject {
+  try {
+    const event = eventBody.safeParse(JSON.parse(body));
+    const { payment, order, refund } = event.data?.payload ?? {};
+    const refunded = event.data?.event === 'payment.refunded' ? payment?.entity.id : undefined;
+    return {
+      providerOrderId: payment?.entity.order_id ?? order?.entity.id,
+      paymentId: payment?.entity.id,
+      refundedPaymentId: refund?.entity.payment_id ?? refunded,
+    };
+  } catch {
+    return {};
+  }
+}
+
+async function handleEvent(shop: Shop, body: string): Promise<Settlement> {
+  const subject = subjectOf(body);
+  const { refundedPaymentId } = subject;
+  if (refundedPaymentId) await lookAtRefundsNow(shop.db, refundedPaymentId, shop.clock());
+  const settlement = await settle(shop, subject);
+  if (!refundedPaymentId || settlement === 'unavailable') return settlement;
+  return (await readRefundsOf(shop, refundedPaymentId)) ? settlement : 'unavailable';
+}
+
+async function settle(shop: Shop, subject: MessageSubject): Promise<Settlement> {
+  const { providerOrderId, paymentId, refundedPaymentId } = subject;
+  const found = providerOrderId && (await findClaim(shop.db, providerOrderId, paymentId ?? ''));
+  if (!found) return 'unknown order';
+  // What was booked stays booked: only money that goes back is news of it.
+  if (found.disposition === 'applied' && !refundedPaymentId) return 'applied';
+  return paymentId ? settlePayment(shop, found.intent, paymentId, []) : settleIntent(shop, found.intent);
+}
+
+type StoredEvent = Awaited<ReturnType<typeof findWaitingEvents>>[number];
+
+/** Closes the messages about payments that are booked already, most of them, together; answers the others. */
+async function withoutOldNews(shop: Shop, events: StoredEvent[]): Promise<StoredEvent[]> {
+  const about = events.flatMap(({ eventId, body }) => {
+    const { paymentId, providerOrderId, refundedPaymentId } = subjectOf(body);
+    const mayBeOld = paymentId && providerOrderId && !refundedPaymentId;
+    return mayBeOld ? [{ eventId, paymentId, providerOrderId }] : [];
+  });
+  if (about.length === 0) return events;
+  const closed = await closeBooked(shop.db, about, shop.clock());
+  return events.filter(({ eventId }) => !closed.has(eventId));
+}
+
+/** Works off all stored messages whose turn has come; one whose payment cannot be read now waits for its next turn. */
+export async function workOffMessages(shop: Shop): Promise<void> {
+  let waiting: StoredEvent[];
+  do {
+    waiting = await findWaitingEvents(shop.db, shop.clock(), AT_A_TIME);
+    for (const event of await withoutOldNews(shop, waiting)) await workOff(shop, event);
+  } while (waiting.length === AT_A_TIME);
+}
+
+async function workOff(shop: Shop, event: StoredEvent): Promise<void> {
+  const settlement = await orUnavailable(shop.log, () => handleEvent(shop, event.body));
+  const now = shop.clock();
+  if (settlement !== 'unavailable') return closeEvent(shop.db, event.eventId, now);
+  const wait = EVENT_RETRY_MS * (event.attempts + 1);
+  await postponeEvent(shop.db, event.eventId, new Date(now.getTime() + wait), 'not settled yet');
+}
