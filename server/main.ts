@@ -92,7 +92,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       {
         products: (query) => findProducts(db, query, shop.clock()),
         schemes: () => allSchemes(db, shop.clock()),
-        seller: config.seller,
+        seller: config.publicSeller,
         checkoutScriptUrl: provider.checkoutUrl,
       },
       {
