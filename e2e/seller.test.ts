@@ -42,10 +42,11 @@ test('every page names the seller, the grievance officer and the hallmark regist
   }
 });
 
-test('who cannot pay is told the seller’s own number', async ({ page }) => {
+test('who cannot pay is told the seller’s own number', async ({ page, expectedTrouble }) => {
+  expectedTrouble.push(/verifyPayment/);
   await storeUser(page, { token: 'known', name: 'Meera Nair' });
-  await new PaymentRecorder(page).install();
   const recorder = new PaymentRecorder(page);
+  await recorder.install();
   await stubCall(page, 'getCart', { json: { data: [] } });
   await stubCall(page, 'getUserInvoices', { json: { invoices: [] } });
   await stubCall(page, 'getOrders', { json: { orders: [sampleOrder()] } });
