@@ -7,7 +7,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
-import { API_BASE } from '#contract/constants.ts';
+import { API_BASE, SHOP_NAME } from '#contract/constants.ts';
 import { refuse } from '#contract/errors.ts';
 import { passwordResetRoutes } from './accounts/password-reset-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
@@ -28,7 +28,7 @@ import type { Shop } from './shop.ts';
 const OPENAPI = {
   openapi: '3.1.0' as const,
   info: {
-    title: 'Tola',
+    title: SHOP_NAME,
     version: '1.0.0',
     description: 'The calls of the shop. Amounts are rupees with at most two decimals; dates are Indian.',
   },

@@ -6,7 +6,7 @@ const passwordField = z
   .string({ error: 'Please choose a password.' })
   .check(
     z.minLength(8, { error: 'Please choose a password of at least 8 characters.' }),
-    z.maxLength(128, { error: 'Please keep your password under 128 characters.' }),
+    z.maxLength(128, { error: 'Please keep your password to at most 128 characters.' }),
   );
 
 const nameField = requiredText('your name', 200);

@@ -18,10 +18,12 @@ export const QUERY_RETRY_LONGEST_MS = 30_000;
 export const ORDER_CARD_ITEMS = 2;
 export const SCHEME_CODE_DIGITS = 4;
 
+/** The brand, as screens, papers and search engines show it; who sells under it is a setting (`SELLER_NAME`). */
+export const SHOP_NAME = 'Tola';
+
 /** The shop's own limits. */
 export const MAX_QUANTITY_PER_LINE = 99;
 export const LISTING_PAGE_SIZE = 120;
 export const LISTING_FIRST_PAGE_SIZE = 24;
 export const HIGHEST_ROW_ID = 2_147_483_647;
 export const API_BASE = '/api/v1';
-export const HELP_PHONE = '+91 80000 00000';

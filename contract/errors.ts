@@ -26,6 +26,7 @@ export const errorCodes = {
   order_move_refused: [409, 'This order cannot change that way.'],
   amount_too_low: [409, 'This order is below ₹1 and cannot be paid online. Please call us.'],
   order_not_payable: [409, 'This order can no longer be paid.'],
+  payment_being_confirmed: [409, 'Your payment is being confirmed. Please do not pay again.'],
   amount_too_high: [409, 'This amount is above what can be paid online at once. Please call us.'],
   scheme_closed: [409, 'This scheme is not open for joining today.'],
   scheme_already_active: [409, 'You have already joined this scheme.'],
@@ -33,7 +34,7 @@ export const errorCodes = {
   payload_too_large: [413, 'That is too much text at once. Please shorten it.'],
   unsupported_media_type: [415, 'Please send the request as JSON.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a little and try again.'],
-  internal: [500, 'Something went wrong on our side. Nothing was charged. Please try again.'],
+  internal: [500, 'Something went wrong on our side. Please try again.'],
   provider_unavailable: [503, 'The payment service does not answer right now. Please try again in a minute.'],
   busy: [503, 'The shop is very busy. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

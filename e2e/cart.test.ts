@@ -200,6 +200,11 @@ test('an order without an id and a refused order are told in an alert', async ({
   await stubCall(page, 'createOrder', { status: 500, json: { message: 'boom' } });
   await buyNow(page).click();
   await expect.poll(() => alerts.splice(0)).toEqual([messages.orderFailed('boom')]);
+  // A lost answer to the commit is told as busy: the order may have been placed all the same.
+  await stubCall(page, 'createOrder', { status: 503, json: { code: 'busy', message: 'Very busy.' } });
+  await buyNow(page).click();
+  await expect.poll(() => alerts.splice(0)).toEqual([messages.orderFailed('Very busy.')]);
+  await expect(page.getByText('Before you order again')).toBeVisible();
   await stubCall(page, 'createOrder', {
     status: 409,
     json: { code: 'price_changed', message: 'Prices changed.' },
@@ -208,6 +213,7 @@ test('an order without an id and a refused order are told in an alert', async ({
   await buyNow(page).click();
   await expect.poll(() => alerts).toEqual([messages.orderFailed('Prices changed.')]);
   await expect(page.getByRole('alert').filter({ hasText: 'Prices changed.' })).toBeVisible();
+  await expect(page.getByText('Before you order again')).toBeHidden();
   await expect.poll(() => log).toContain('getCart');
   await expect(buyNow(page)).toBeEnabled();
 });

@@ -143,6 +143,43 @@ test('an instalment that is due is paid in the widget, and the passbook shows it
   await expect(main).toContainText('RV/26-27/000002');
 });
 
+test('an instalment whose confirmation is lost is waited for, and not asked for anew', async ({
+  page,
+  customer,
+  expectedTrouble,
+}) => {
+  expect(customer.token).toBeTruthy();
+  expectedTrouble.push(/503/);
+  await page.clock.install({ time: new Date('2026-11-21T06:00:00Z') });
+  const recorder = new PaymentRecorder(page);
+  await recorder.install();
+  await stubCall(page, 'getUserSchemes', { json: [] });
+  await stubCall(page, 'getPassbook', { json: { data: samplePassbook(1) } });
+  await stubCall(page, 'initiateInstalmentPayment', {
+    json: { key_id: 'rzp_test_recorded', amount: 10_000, razorpayOrderId: SUCCESS.razorpay_order_id },
+  });
+  await stubCall(page, 'verifyInstalmentPayment', { status: 503, json: { message: 'busy' } });
+  await page.goto('/schemes/passbook/41');
+  const main = page.getByRole('main');
+  await page.getByRole('button', { name: 'Pay instalment' }).click();
+  await expect.poll(() => recorder.opened()).toHaveLength(1);
+  const looks = await stubCall(page, 'getPassbook', { json: { data: samplePassbook(1) } });
+  await recorder.succeed();
+  for (const look of [1, 2, 3]) {
+    await expect.poll(looks.count).toBeGreaterThanOrEqual(look);
+    await page.clock.runFor(3_100);
+  }
+  await expect(main).toContainText('Please do not pay again.');
+  await expect(page.getByRole('button', { name: 'Payment in Progress...' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await stubCall(page, 'getPassbook', { json: { data: samplePassbook(2) } });
+  await page.clock.runFor(12_000);
+  await expect(main.getByText(messages.paymentSuccessful)).toBeVisible();
+  await expect(main).toContainText('2 of 11 instalments');
+});
+
 test('a passbook is nobody else’s business', async ({ page, customer, expectedTrouble }) => {
   expectedTrouble.push(/404/);
   await page.goto('/schemes/passbook/999999');

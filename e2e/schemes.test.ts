@@ -127,13 +127,12 @@ test('joining sends what the specification says and ends Enrolled', async ({ pag
 
 test('what fails is said, and Join works again', async ({ page, customer, expectedTrouble }) => {
   expect(customer.token).toBeTruthy();
-  expectedTrouble.push(/400|500/);
+  expectedTrouble.push(/400/);
   await record(page, 'initiatePayment', { json: INITIATED });
   await record(
     page,
     'verifySchemePayment',
     { status: 400, json: { message: messages.verificationFailed } },
-    { status: 500, json: {} },
     { json: { message: 'ok', status: 'success' } },
   );
   const recorder = await openWithScheme(page);
@@ -142,22 +141,67 @@ test('what fails is said, and Join works again', async ({ page, customer, expect
   await expect.poll(() => recorder.opened()).toHaveLength(1);
   await recorder.fail('The bank said no.');
   await expect(failed).toBeVisible();
-  for (const attempt of [2, 3]) {
-    await join(page).click();
-    await expect.poll(() => recorder.opened()).toHaveLength(attempt);
-    await expect(failed).toHaveCount(0);
-    await recorder.succeed();
-    await expect(failed).toBeVisible();
-  }
+  await join(page).click();
+  await expect.poll(() => recorder.opened()).toHaveLength(2);
+  await expect(failed).toHaveCount(0);
+  await recorder.succeed();
+  await expect(failed).toBeVisible();
+  await expect(card(page)).toContainText(/please call us on \+91 .* before paying again/);
+  await join(page).click();
+  await expect.poll(() => recorder.opened()).toHaveLength(3);
+  await recorder.dismiss();
+  await expect(card(page)).toContainText('You closed the payment window');
+  await expect(card(page)).not.toContainText('was charged');
   await join(page).click();
   await expect.poll(() => recorder.opened()).toHaveLength(4);
-  await recorder.dismiss();
-  await expect(card(page)).toContainText('Nothing was charged');
-  await join(page).click();
-  await expect.poll(() => recorder.opened()).toHaveLength(5);
   await recorder.succeed();
   await expect(enrolled(page)).toBeVisible();
 });
+
+const BEING_CONFIRMED = {
+  status: 409,
+  json: { code: 'payment_being_confirmed', message: 'Your payment is being confirmed.' },
+};
+
+for (const [what, initiated, verified] of [
+  ['a bank that has not finished', { json: INITIATED }, { json: { message: 'later', status: 'pending' } }],
+  ['no answer from the shop', { json: INITIATED }, { status: 503, json: { message: 'busy' } }],
+  ['a payment made before', BEING_CONFIRMED, { status: 500, json: {} }],
+] as const) {
+  test(`${what}: the card says to wait, and turns to Enrolled by itself`, async ({
+    page,
+    customer,
+    expectedTrouble,
+  }) => {
+    expect(customer.token).toBeTruthy();
+    expectedTrouble.push(/503/, /409/);
+    await page.clock.install();
+    await record(page, 'initiatePayment', initiated);
+    await record(page, 'verifySchemePayment', verified);
+    const recorder = await openWithScheme(page);
+    const looks = await stubCall(page, 'getUserSchemes', { json: [] });
+    await join(page).click();
+    if (initiated !== BEING_CONFIRMED) {
+      await expect.poll(() => recorder.opened()).toHaveLength(1);
+      await recorder.succeed();
+    }
+    for (const look of [1, 2, 3]) {
+      await expect.poll(looks.count).toBeGreaterThanOrEqual(look);
+      await page.clock.runFor(3_100);
+    }
+    await expect(card(page)).toContainText('Please do not pay again.');
+    await expect(card(page)).not.toContainText(messages.schemePaymentFailed);
+    await expect(card(page)).not.toContainText('was charged');
+    await expect(card(page).getByRole('button', { name: 'Payment in Progress...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await stubCall(page, 'getUserSchemes', { json: JOINED });
+    await page.clock.runFor(12_000);
+    await expect(enrolled(page)).toBeDisabled();
+    await expect(card(page).getByText(messages.schemeEnrolled)).toBeVisible();
+  });
+}
 
 for (const field of ['key_id', 'amount', 'razorpayOrderId'] as const) {
   test(`an initiation without ${field} opens nothing`, async ({ page, customer }) => {

@@ -7,29 +7,40 @@ import { findFreePort } from './free-port.ts';
 const OPEN_LINE = 'Tola is open at';
 const LONGEST_START_MS = 180_000;
 
+export interface RunningShop {
+  url: string;
+  dataDir: string;
+  close: () => Promise<void>;
+}
+
 /** Starts the real shop as its own process, on an empty data folder, unless `BASE_URL` names one that is open. */
 export default async function startShop(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
+  // Every journey registers customers of its own, all from one address.
+  const shop = await openShop({ REGISTRATIONS_PER_ADDRESS: '100000' });
+  process.env.BASE_URL = shop.url;
+  process.env.SHOP_DATA_DIR = shop.dataDir;
+  return shop.close;
+}
+
+/** Opens a shop of its own with these settings; closing it leaves nothing behind. */
+export async function openShop(settings: NodeJS.ProcessEnv): Promise<RunningShop> {
   const port = await findFreePort();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tola-e2e-'));
   const shop = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      // Every journey registers customers of its own, all from one address.
-      REGISTRATIONS_PER_ADDRESS: '100000',
-    },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await untilOpen(shop);
-  process.env.BASE_URL = `http://localhost:${port}`;
-  process.env.SHOP_DATA_DIR = dataDir;
-  return async () => {
-    const gone = new Promise((resolve) => shop.once('exit', resolve));
-    shop.kill('SIGTERM');
-    await gone;
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    async close() {
+      const gone = new Promise((resolve) => shop.once('exit', resolve));
+      shop.kill('SIGTERM');
+      await gone;
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }
 

@@ -50,6 +50,7 @@ export const screens = [
   { name: 'checkout-opening', ...paying({ initiate: 'never' }) },
   { name: 'checkout-no-window', ...paying({ widget: 'missing' }) },
   { name: 'checkout-not-opened', ...paying({ initiate: 'refused' }) },
+  { name: 'checkout-being-confirmed', ...paying({ initiate: 'being confirmed' }) },
   { name: 'checkout-in-window', ...paying({ next: () => {} }) },
   { name: 'checkout-failed', ...paying({ next: declineInWidget }) },
   { name: 'checkout-closed', ...paying({ next: closeWidget }) },
@@ -127,13 +128,20 @@ function recordWidget(page) {
   });
 }
 
+const REFUSED_INITIATIONS = {
+  refused: { status: 502, json: { message: 'The bank does not answer.' } },
+  'being confirmed': {
+    status: 409,
+    json: { code: 'payment_being_confirmed', message: 'Your payment is being confirmed.' },
+  },
+};
+
 function answerInitiate(page, how) {
   const answer = { key_id: 'rzp_test', amount: 1, currency: 'INR', razorpayOrderId: 'order_1' };
   return page.route(/\/initiatePayment$/, async (route) => {
     if (how === 'never') return;
-    if (how === 'refused')
-      await route.fulfill({ status: 502, json: { message: 'The bank does not answer.' } });
-    else await route.fulfill({ json: answer });
+    if (how === 'opened') await route.fulfill({ json: answer });
+    else await route.fulfill(REFUSED_INITIATIONS[how]);
   });
 }
 

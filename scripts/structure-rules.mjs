@@ -14,7 +14,7 @@ export const generalFolders = [
   {
     folder: 'storefront/ui',
     unknown:
-      /^storefront\/(?:shell|home|catalogue|accounts|cart|checkout|orders|invoices|schemes|coming-soon)\//,
+      /^storefront\/(?:shell|home|catalogue|accounts|cart|checkout|payments|orders|invoices|schemes|coming-soon)\//,
   },
 ];
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isGstin } from '#api/invoices/gstin-rules.ts';
 import type { AttemptLimits } from '#api/shop.ts';
 import type { Seller } from '#contract/invoices.ts';
+import type { PublicSeller } from '#storefront/services.ts';
 import type { MailAccess } from './mailer.ts';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -36,6 +37,8 @@ export interface Config {
   /** How many proxies stand in front and are believed about who the client is. */
   proxies: number;
   seller: Seller;
+  /** The same, with what no paper prints but every page says. */
+  publicSeller: PublicSeller;
 }
 
 const REAL_API = 'https://api.razorpay.com';
@@ -72,6 +75,8 @@ const environment = z.object({
   SELLER_STATE: text('Maharashtra'),
   SELLER_PHONE: text('+91 80000 00000'),
   SELLER_EMAIL: text('care@example.com'),
+  SELLER_GRIEVANCE_OFFICER: z.optional(z.string()),
+  SELLER_BIS_REGISTRATION: z.optional(z.string()),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -120,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     loadDemo: values.DEMO === 'yes',
     proxies: { no: 0, yes: 1 }[values.TRUST_PROXY] ?? Number(values.TRUST_PROXY),
     seller: seller(values),
+    publicSeller: publicSeller(values),
   };
 }
 
@@ -195,5 +201,14 @@ function seller(values: Environment): Seller {
     state_code: values.SELLER_GSTIN.slice(0, 2),
     phone: values.SELLER_PHONE,
     email: values.SELLER_EMAIL,
+  };
+}
+
+function publicSeller(values: Environment): PublicSeller {
+  const { SELLER_GRIEVANCE_OFFICER: officer, SELLER_BIS_REGISTRATION: registration } = values;
+  return {
+    ...seller(values),
+    ...(officer && { grievance_officer: officer }),
+    ...(registration && { bis_registration: registration }),
   };
 }

@@ -93,7 +93,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
         products: (query) => findProducts(db, query, shop.clock()),
         schemes: () => allSchemes(db, shop.clock()),
         clock,
-        seller: config.seller,
+        seller: config.publicSeller,
         checkoutScriptUrl: provider.checkoutUrl,
       },
       {

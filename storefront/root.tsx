@@ -45,9 +45,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What every page may need to know of the server: its configuration, and under which name it was reached. */
+/** What every page may need to know of the server: whose shop it is, and under which name it was reached. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  return { checkoutScriptUrl: context.get(servicesContext).checkoutScriptUrl, origin: url.origin };
+  const { checkoutScriptUrl, seller } = context.get(servicesContext);
+  return { checkoutScriptUrl, seller, origin: url.origin };
 }
 
 /** The configuration does not change while a page lives. */

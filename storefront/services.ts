@@ -3,6 +3,14 @@ import type { ProductsAnswer, ProductsQuery } from '#contract/catalogue.ts';
 import type { Seller } from '#contract/invoices.ts';
 import type { SchemesAnswer } from '#contract/schemes.ts';
 
+/** The seller as every page names it: what invoices print, and what the law wants shown in a shop on the web. */
+export interface PublicSeller extends Seller {
+  /** Who answers complaints (Consumer Protection (E-Commerce) Rules 2020, rule 4). */
+  grievance_officer?: string;
+  /** The jeweller's registration for hallmarking with the Bureau of Indian Standards. */
+  bis_registration?: string;
+}
+
 /** What the server lends the public pages: the same functions that answer the API, without a detour over HTTP. */
 export interface StorefrontServices {
   products(query: ProductsQuery): Promise<ProductsAnswer>;
@@ -10,7 +18,7 @@ export interface StorefrontServices {
   /** The present moment by the shop's clock, not by this machine's. */
   clock(): Date;
   /** Whose shop it is. */
-  seller: Seller;
+  seller: PublicSeller;
   /** Where the payment provider's checkout script lives. */
   checkoutScriptUrl: string;
 }

@@ -85,6 +85,7 @@ describe('passwords', () => {
     for (const length of [7, 129]) {
       const answer = await register({ password: 'x'.repeat(length) });
       expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['password']]);
+      expect(answer.body.fields?.password).toMatch(/at (?:least 8|most 128) characters/);
     }
   });
 

@@ -327,7 +327,7 @@ describe('while the provider is in trouble', () => {
     const paid = await pay(shop, providerOrderId);
     const gateway = { ...shop.shop.gateway, paymentsOfOrder: async () => ({ value: [] }) };
     const answer = await initiateOrderPayment({ ...shop.shop, gateway }, meera.user_id, orderId);
-    expect(answer).toMatchObject({ refused: 'provider_unavailable' });
+    expect(answer).toMatchObject({ refused: 'payment_being_confirmed' });
     const made = (await truth(shop)).orders.filter(({ receipt }) => receipt.startsWith(orderId));
     expect(made).toHaveLength(1);
     expect(await verify(shop, meera, orderId, paid)).toMatchObject({ status: 200 });

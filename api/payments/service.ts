@@ -38,7 +38,7 @@ const BY_PROBLEM: Record<GatewayProblem, () => Refusal> = {
   refused: () => refuse('provider_unavailable'),
 };
 
-/** Opens the payment of a customer's own order. Refusals: not_found, order_not_payable, amount_too_high, provider_unavailable. */
+/** Opens the payment of a customer's own order. Refusals: not_found, order_not_payable, amount_too_high, payment_being_confirmed, provider_unavailable. */
 export async function initiateOrderPayment(
   shop: Shop,
   userId: string,
@@ -62,7 +62,7 @@ export async function initiateOrderPayment(
   return opened;
 }
 
-/** Opens the joining payment of a scheme. Refusals: not_found, scheme_closed, scheme_already_active, provider_unavailable. */
+/** Opens the joining payment of a scheme. Refusals: not_found, scheme_closed, scheme_already_active, payment_being_confirmed, provider_unavailable. */
 export async function initiateSchemePayment(
   shop: Shop,
   userId: string,
@@ -76,7 +76,7 @@ export async function initiateSchemePayment(
   return openPayment(shop, target, scheme.instalmentAmount, alreadyJoined, open);
 }
 
-/** Opens the payment of this month's instalment. Refusals: not_found, instalment_not_due, provider_unavailable. */
+/** Opens the payment of this month's instalment. Refusals: not_found, instalment_not_due, payment_being_confirmed, provider_unavailable. */
 export async function initiateInstalmentPayment(
   shop: Shop,
   userId: string,
@@ -114,7 +114,7 @@ async function openPayment(
       const undecided = settlement === 'unavailable' || settlement === 'pending';
       // Paid, but the payment is not listed yet: asking for the money again would take it twice.
       const unlisted = settlement === 'not paid' && !(await wasRefunded(shop.db, open.providerOrderId));
-      if (undecided || unlisted) return refuse('provider_unavailable', 'Your payment is being confirmed.');
+      if (undecided || unlisted) return refuse('payment_being_confirmed');
     }
   }
   const receipt = `${receiptStem(target)}-${randomId(8)}`;
@@ -247,7 +247,9 @@ async function verify(
   if (!claimed || !isOwn(claimed.intent)) {
     shop.log.warn(
       { providerOrderId, paymentId },
-      'a payment was claimed on a provider order of someone else',
+      claimed
+        ? 'a payment was claimed on a provider order of something or someone else'
+        : 'a payment was claimed on an unknown provider order',
     );
     return orElse();
   }

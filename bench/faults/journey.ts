@@ -148,13 +148,14 @@ async function joinScheme(journey: Journey): Promise<void> {
 }
 
 const A_MINUTE_MS = 60_000;
+const ASKED_LATER = new Set(['provider_unavailable', 'payment_being_confirmed']);
 
 /** "Please try again in a minute": a shop may take ten seconds to find a provider well again that was away. */
 async function asTold<Answer>(act: () => Promise<Reply<Answer>>): Promise<Reply<Answer>> {
   const end = Date.now() + A_MINUTE_MS;
   for (;;) {
     const reply = await act();
-    if (reply.outcome === 'ok' || reply.code !== 'provider_unavailable' || Date.now() > end) return reply;
+    if (reply.outcome === 'ok' || !ASKED_LATER.has(reply.code) || Date.now() > end) return reply;
     await pause(3);
   }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SHOP_NAME } from '#contract/constants.ts';
 import type { AccountDialogMode } from '#storefront/shell/account-dialog-events.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
@@ -55,7 +56,7 @@ export default function AccountDialog({ mode, onModeChange, onClose }: AccountDi
         </p>
       )}
       <p className={styles.other}>
-        {login ? 'New to Tola?' : 'Already have an account?'}
+        {login ? `New to ${SHOP_NAME}?` : 'Already have an account?'}
         <Button look="quiet" onClick={() => turn(login ? 'register' : 'login')}>
           {login ? 'Create Account' : 'Login'}
         </Button>

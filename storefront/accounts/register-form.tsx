@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type RegisterBody, registerBody } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
+import { SHOP_NAME } from '#contract/constants.ts';
 import { request } from '#storefront/shell/request.ts';
 import { RequestFailure } from '#storefront/shell/request-failure.ts';
 import { showToast } from '#storefront/shell/toasts.ts';
@@ -48,7 +49,7 @@ export function RegisterForm({ email, onEmailChange, onDone, onLoginNeeded }: Re
     }
     try {
       await login({ email: body.email, password: body.password });
-      showToast('success', `Welcome to Tola, ${body.name}!`);
+      showToast('success', `Welcome to ${SHOP_NAME}, ${body.name}!`);
       onDone();
     } catch {
       showToast('info', 'Your account is ready. Please log in.');

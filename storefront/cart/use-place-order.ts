@@ -8,7 +8,7 @@ import { toRupees } from '#contract/money.ts';
 import { CART_TOTAL_HEADER } from '#contract/order-states.ts';
 import type { ShippingAddress } from '#contract/orders.ts';
 import { request } from '#storefront/shell/request.ts';
-import { messageOf, RequestFailure } from '#storefront/shell/request-failure.ts';
+import { isRefusal, messageOf } from '#storefront/shell/request-failure.ts';
 import { cartTotal } from './use-cart-changes.ts';
 
 interface Wanted {
@@ -22,7 +22,7 @@ export interface PlaceOrder {
   isPlacing: boolean;
   /** Why no order came of the last press; null when nothing is wrong. */
   trouble: string | null;
-  /** True when the answer was lost on its way, so that the order may have been placed. */
+  /** True when nobody said no: the answer was lost on its way or decides nothing, so the order may have been placed. */
   isUnsure: boolean;
 }
 
@@ -56,8 +56,7 @@ export function usePlaceOrder(changesSettled: () => Promise<void>): PlaceOrder {
     } catch (error) {
       queryClient.invalidateQueries({ queryKey: ['cart'] });
       queryClient.invalidateQueries({ queryKey: ['orders'] });
-      const unsure = error instanceof RequestFailure && error.status === 0;
-      complain(messages.orderFailed(messageOf(error) || messages.tryLater), unsure);
+      complain(messages.orderFailed(messageOf(error) || messages.tryLater), !isRefusal(error));
     }
   }
 

@@ -1,4 +1,4 @@
-import { LISTING_FIRST_PAGE_SIZE } from '#contract/constants.ts';
+import { LISTING_FIRST_PAGE_SIZE, SHOP_NAME } from '#contract/constants.ts';
 import { type ListedProduct, productsOf } from './listed-products.ts';
 import type { RenderedListing } from './use-listing.ts';
 
@@ -44,7 +44,7 @@ function productFacts(product: ListedProduct, address: string) {
     sku: String(product_id),
     name: product_name,
     category: category_name,
-    brand: { '@type': 'Brand', name: 'Tola' },
+    brand: { '@type': 'Brand', name: SHOP_NAME },
     ...(photos.length > 0 && { image: photos.map((photo) => new URL(photo, address).href) }),
     ...(material && { material }),
     ...(weight && { weight: { '@type': 'QuantitativeValue', value: weight, unitCode: 'GRM' } }),

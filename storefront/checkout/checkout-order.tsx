@@ -2,24 +2,27 @@ import type { Order } from '#contract/orders.ts';
 import { OrderItems } from '#storefront/orders/order-items.tsx';
 import { isCancelled, itemCount, itemsOf } from '#storefront/orders/order-states.ts';
 import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { useSeller } from '#storefront/shell/use-seller.ts';
 import { Card } from '#storefront/ui/card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './checkout-order.module.css';
 import { DeliveryCard } from './delivery-card.tsx';
 import { HelpBox } from './help-box.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
+import { settledNote } from './order-notes.ts';
 import { PaymentBar } from './payment-bar.tsx';
-import { NOTES, type PaymentNote } from './payment-notes.ts';
 import { PriceDetails } from './price-details.tsx';
 import { useOrderInvoice } from './use-order-invoice.ts';
-import { type OrderPayment, useOrderPayment } from './use-order-payment.ts';
+import { useOrderPayment } from './use-order-payment.ts';
 
 /** One order on its way to being paid, or paid, with its invoice. */
 export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser }) {
   const payment = useOrderPayment(order, user);
   const invoice = useOrderInvoice(user, String(order.order_id), payment.isPaid && payment.isSettled);
   const items = itemsOf(order);
-  const word = standingWord(order, payment);
+  const settled = settledNote(payment.isPaid, isCancelled(order), useSeller());
+  // A payment that was just made has its own note beside the button.
+  const word = isCancelled(order) || !payment.note ? settled : null;
   return (
     <>
       <p className={styles.order}>
@@ -49,10 +52,4 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
       </div>
     </>
   );
-}
-
-/** What is to be said of the money of an order that needs none any more. */
-function standingWord(order: Order, payment: OrderPayment): PaymentNote | null {
-  if (isCancelled(order)) return payment.isPaid ? NOTES.cancelledAfterPaying : NOTES.cancelled;
-  return payment.isPaid && !payment.note ? NOTES.paidBefore : null;
 }

@@ -1,12 +1,16 @@
-import { HELP_PHONE } from '#contract/constants.ts';
+import { useSeller } from '#storefront/shell/use-seller.ts';
 import { Card } from '#storefront/ui/card.tsx';
 
-/** Someone to call. */
+/** Someone to turn to. */
 export function HelpBox() {
+  const seller = useSeller();
+  if (!seller) return null;
+  const { phone, email } = seller;
   return (
     <Card title="Need a hand?">
       <p>
-        Call <a href={`tel:${HELP_PHONE.replaceAll(' ', '')}`}>{HELP_PHONE}</a>, 10 am to 8 pm, all days.
+        Call <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> or write to{' '}
+        <a href={`mailto:${email}`}>{email}</a>.
       </p>
     </Card>
   );

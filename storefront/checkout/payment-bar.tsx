@@ -1,11 +1,12 @@
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.ts';
 import { isCancelled } from '#storefront/orders/order-states.ts';
+import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
+import type { PaymentPhase } from '#storefront/payments/use-payment.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { PayBar } from '#storefront/ui/pay-bar.tsx';
 import styles from './payment-bar.module.css';
-import { PaymentNoteBox } from './payment-note-box.tsx';
-import type { OrderPayment, PaymentPhase } from './use-order-payment.ts';
+import type { OrderPayment } from './use-order-payment.ts';
 
 const WORDS: Record<PaymentPhase, string> = {
   ready: messages.proceedToPayment,
@@ -13,7 +14,7 @@ const WORDS: Record<PaymentPhase, string> = {
   paying: 'Payment in Progress...',
   confirming: 'Confirming Payment...',
   'on its way': 'Payment in Progress...',
-  verified: messages.paymentCompleted,
+  paid: messages.paymentCompleted,
 };
 
 /** The total and the payment button, with word of what happened to the money. */

@@ -41,8 +41,7 @@ export function PriceDetails({ order }: { order: Order }) {
       </Amounts>
       {order.total_amount >= PAN_FROM && (
         <p className={styles.pan}>
-          This order is ₹2 lakh or more. Tax rules need the buyer’s PAN: we ask for it before dispatch. We
-          store it encrypted, print only the last four characters and use it for nothing else.
+          This order is ₹2 lakh or more. Tax rules need the buyer’s PAN: we ask for it before dispatch.
         </p>
       )}
     </Card>

@@ -1,23 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import { isPaid } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
+import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
+import { type PaymentPhase, usePayment } from '#storefront/payments/use-payment.ts';
 import { ordersQuery } from '#storefront/shell/queries.ts';
 import { request } from '#storefront/shell/request.ts';
-import { messageOf } from '#storefront/shell/request-failure.ts';
 import type { StoredUser } from '#storefront/shell/stored-user.ts';
-import { lookUntilPaid, verifyPayment } from './confirm-payment.ts';
-import { openPayment } from './open-payment.ts';
-import { NOTES, type PaymentNote } from './payment-notes.ts';
-import type { PaymentWidget, WidgetSuccess } from './payment-widget.ts';
-import { usePaymentWidget } from './use-payment-widget.ts';
-
-/** How often to look, without a word, while a payment's confirmation is on its way. */
-const QUIET_LOOK_MS = 10_000;
-
-/** `paying`: the provider's dialog is open. `on its way`: money may have moved, the confirmation is not here yet. */
-export type PaymentPhase = 'ready' | 'starting' | 'paying' | 'confirming' | 'on its way' | 'verified';
+import { useSeller } from '#storefront/shell/use-seller.ts';
+import { orderNotes } from './order-notes.ts';
 
 export interface OrderPayment {
   pay: () => void;
@@ -29,104 +20,42 @@ export interface OrderPayment {
   note: PaymentNote | null;
 }
 
-/** Pays for an order: opens the provider's dialog, has the payment confirmed, and always says where it stands. */
+/** Pays for an order; its books are the list of the customer's orders. */
 export function useOrderPayment(order: Order, user: StoredUser): OrderPayment {
   const queryClient = useQueryClient();
-  const widgetLoaded = usePaymentWidget();
-  const [phase, setPhase] = useState<PaymentPhase>('ready');
-  const [note, setNote] = useState<PaymentNote | null>(null);
-  const [isLooking, setLooking] = useState(false);
-  const underWay = useRef(false);
-  const dialog = useRef<PaymentWidget | null>(null);
+  const notes = orderNotes(useSeller());
   const orders = ordersQuery(user);
   const orderId = String(order.order_id);
-  useQuery({ ...orders, refetchInterval: phase === 'on its way' ? QUIET_LOOK_MS : false });
 
-  function settle(next: PaymentPhase, nextNote: PaymentNote | null) {
-    underWay.current = next !== 'ready';
-    setPhase(next);
-    setNote(nextNote);
-  }
+  const payment = usePayment({
+    description: `Order ${orderId}`,
+    notes,
+    initiate: async () => {
+      const initiated = await request(calls.initiatePayment, { body: { order_id: orderId } });
+      // Whatever happens in the dialog, the list as it was known is no longer to be trusted.
+      queryClient.invalidateQueries({ queryKey: orders.queryKey, refetchType: 'none' });
+      return initiated;
+    },
+    verify: (claim) =>
+      request(calls.verifyPayment, {
+        body: { order_id: orderId, ...claim },
+        // A page that is closed right after paying still gets its word through.
+        keepalive: true,
+      }),
+    look: async () => {
+      const fresh = await queryClient.fetchQuery({ ...orders, staleTime: 0, retry: false });
+      return fresh.some(
+        ({ order_id, payment_status }) => String(order_id) === orderId && isPaid(payment_status),
+      );
+    },
+  });
 
-  async function pay() {
-    if (underWay.current) return;
-    if (!window.Razorpay) return waitForWidget();
-    settle('starting', null);
-    try {
-      const payment = await request(calls.initiatePayment, { body: { order_id: orderId } });
-      closeDialog();
-      openDialog(payment);
-    } catch (error) {
-      settle('ready', NOTES.notInitiated(messageOf(error)));
-      // The shop may refuse because the money is there already: then the list says so.
-      queryClient.invalidateQueries({ queryKey: orders.queryKey });
-    }
-  }
-
-  function waitForWidget() {
-    const waiting = NOTES.sdkLoading;
-    setNote(waiting);
-    widgetLoaded().then((isLoaded) => {
-      setNote((now) => (now === waiting ? (isLoaded ? NOTES.sdkReady : NOTES.sdkStillLoading) : now));
-    });
-  }
-
-  function openDialog(payment: Parameters<typeof openPayment>[0]) {
-    const opened = openPayment(payment, `Order ${orderId}`, user, {
-      onSuccess: confirm,
-      onFailure: (description) => settle('ready', NOTES.attemptFailed(description)),
-      onDismiss: () => {
-        if (dialog.current !== opened) return;
-        dialog.current = null;
-        setPhase((now) => (now === 'paying' ? 'ready' : now));
-        setNote((now) => (now === null || now === NOTES.open ? NOTES.dismissed : now));
-        underWay.current = false;
-      },
-    });
-    dialog.current = opened;
-    settle('paying', NOTES.open);
-    // Whatever happens in the dialog, the list as it was known is no longer to be trusted.
-    queryClient.invalidateQueries({ queryKey: orders.queryKey, refetchType: 'none' });
-  }
-
-  /** A dialog that an earlier attempt left open makes room for the next. */
-  function closeDialog() {
-    const left = dialog.current;
-    dialog.current = null;
-    left?.close?.();
-  }
-
-  async function confirm(success: WidgetSuccess) {
-    dialog.current = null;
-    settle('confirming', NOTES.confirming);
-    const verification = await verifyPayment(orderId, success);
-    if (verification.outcome === 'refused') {
-      settle('ready', NOTES.refused(verification.reason));
-      queryClient.invalidateQueries({ queryKey: orders.queryKey });
-      return;
-    }
-    const verified = verification.outcome === 'verified';
-    if (verified) settle('verified', NOTES.successful);
-    setLooking(true);
-    const paid = await lookUntilPaid(isPaidNow);
-    setLooking(false);
-    if (!verified) settle(paid ? 'verified' : 'on its way', paid ? NOTES.successful : NOTES.onItsWay);
-  }
-
-  /** One look at the order list; a look that fails counts as a no. */
-  async function isPaidNow(): Promise<boolean> {
-    const fresh = await queryClient.fetchQuery({ ...orders, staleTime: 0, retry: false }).catch(() => []);
-    return fresh.some(
-      ({ order_id, payment_status }) => String(order_id) === orderId && isPaid(payment_status),
-    );
-  }
-
-  const paid = isPaid(order.payment_status) || phase === 'verified';
+  const paid = isPaid(order.payment_status) || payment.phase === 'paid';
   return {
-    pay,
-    phase: paid ? 'verified' : phase,
+    pay: () => payment.pay(user),
+    phase: paid ? 'paid' : payment.phase,
     isPaid: paid,
-    isSettled: !isLooking,
-    note: paid && note !== null ? NOTES.successful : note,
+    isSettled: !payment.isLooking,
+    note: paid && payment.note ? notes.successful : payment.note,
   };
 }

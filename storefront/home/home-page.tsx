@@ -1,5 +1,5 @@
 import { servicesContext } from '#storefront/services.ts';
-import { absoluteAddress, publicPageMeta } from '#storefront/shell/seo.ts';
+import { absoluteAddress, HOME_TITLE, publicPageMeta } from '#storefront/shell/seo.ts';
 import { factsText, StructuredData } from '#storefront/shell/structured-data.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import type { Route } from './+types/home-page.ts';
@@ -25,7 +25,11 @@ export function clientLoader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return publicPageMeta({ title: 'Tola', description: DESCRIPTION, address: absoluteAddress(matches, '/') });
+  return publicPageMeta({
+    title: HOME_TITLE,
+    description: DESCRIPTION,
+    address: absoluteAddress(matches, '/'),
+  });
 }
 
 /** The home page: its eight sections in the specification's order. */
@@ -38,7 +42,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         />
       )}
       <h1>
-        <VisuallyHidden>Tola: gold, silver and diamond jewellery</VisuallyHidden>
+        <VisuallyHidden>{HOME_TITLE}</VisuallyHidden>
       </h1>
       <Hero />
       <CategoryTiles />

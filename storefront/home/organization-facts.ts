@@ -1,3 +1,4 @@
+import { SHOP_NAME } from '#contract/constants.ts';
 import type { Seller } from '#contract/invoices.ts';
 
 const RETURN_DAYS = 5;
@@ -15,7 +16,7 @@ export function organizationFacts(
       {
         '@type': 'Organization',
         '@id': id,
-        name: 'Tola',
+        name: SHOP_NAME,
         legalName: seller.name,
         description,
         url: `${origin}/`,
@@ -49,7 +50,7 @@ export function organizationFacts(
       {
         '@type': 'WebSite',
         '@id': `${origin}/#website`,
-        name: 'Tola',
+        name: SHOP_NAME,
         url: `${origin}/`,
         inLanguage: 'en-IN',
         publisher: { '@id': id },

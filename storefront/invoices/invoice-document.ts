@@ -1,4 +1,5 @@
 import { amountInWords } from '#contract/amount-in-words.ts';
+import { SHOP_NAME } from '#contract/constants.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, toPaise } from '#contract/money.ts';
 import { giftCardTable, type LineTable, lineTable } from './invoice-lines.ts';
@@ -41,7 +42,7 @@ export function invoiceDocument(invoice: PrintableInvoice): InvoiceDocument {
   const giftCardsOnly = isGiftCardsOnly(invoice);
   const seller = invoice.seller;
   return {
-    shopName: 'Tola',
+    shopName: SHOP_NAME,
     title: giftCardsOnly ? 'RECEIPT' : 'TAX INVOICE',
     copy: 'Original for Recipient',
     facts: facts(invoice),
@@ -66,7 +67,7 @@ export function invoiceDocument(invoice: PrintableInvoice): InvoiceDocument {
       ...(seller?.gstin === DEMO_GSTIN ? ['Demo document: the seller and the GSTIN are samples.'] : []),
     ],
     footer: printableText(
-      [seller?.name ?? 'Tola', seller?.gstin ? `GSTIN ${seller.gstin}` : '', seller?.email ?? '']
+      [seller?.name ?? SHOP_NAME, seller?.gstin ? `GSTIN ${seller.gstin}` : '', seller?.email ?? '']
         .filter(Boolean)
         .join('  ·  '),
     ),

@@ -1,5 +1,6 @@
 import type { Passbook } from '#contract/passbook.ts';
-import { PaymentNoteBox } from '#storefront/checkout/payment-note-box.tsx';
+import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
+import type { PaymentPhase } from '#storefront/payments/use-payment.ts';
 import type { StoredUser } from '#storefront/shell/stored-user.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
@@ -7,9 +8,8 @@ import { Price } from '#storefront/ui/price.tsx';
 import styles from './due-card.module.css';
 import { nextDueWords } from './passbook-words.ts';
 import { usePayInstalment } from './use-pay-instalment.ts';
-import type { SchemePaymentPhase } from './use-scheme-payment.ts';
 
-const WORDS: Record<SchemePaymentPhase, string> = {
+const WORDS: Record<PaymentPhase, string> = {
   ready: 'Pay instalment',
   starting: 'Opening Payment...',
   paying: 'Payment in Progress...',

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Scheme, UserScheme } from '#contract/schemes.ts';
-import { PaymentNoteBox } from '#storefront/checkout/payment-note-box.tsx';
+import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
+import type { PaymentPhase } from '#storefront/payments/use-payment.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import styles from './scheme-card.module.css';
 import { benefitLines, closedReason, passbookPath, schemeCode } from './scheme-facts.ts';
 import { useJoinScheme } from './use-join-scheme.ts';
-import type { SchemePaymentPhase } from './use-scheme-payment.ts';
 
-const WORDS: Record<SchemePaymentPhase, string> = {
+const WORDS: Record<PaymentPhase, string> = {
   ready: 'Join Now',
   starting: 'Opening Payment...',
   paying: 'Payment in Progress...',

@@ -8,13 +8,16 @@ export const SMALL_PRINT =
 export const HOW_IT_WORKS = [
   {
     title: 'Pick a plan.',
-    text: 'Choose the amount you can pay every month. Keep your mobile number and an ID ready.',
+    text: 'Choose the amount you can pay every month.',
   },
   {
     title: 'Pay the first instalment.',
     text: 'UPI, card or net banking. Your passbook opens the same minute.',
   },
-  { title: 'Pay every month.', text: 'We remind you three days before. There are seven days of grace.' },
+  {
+    title: 'Pay every month.',
+    text: 'Your passbook shows when the next one is due. There are seven days of grace.',
+  },
   {
     title: 'Choose and take it home.',
     text: 'From the first bonus date, spend what you saved plus your benefit on any eligible piece within 30 days.',
@@ -69,10 +72,6 @@ export const FAQ = [
   {
     question: 'Do I need a PAN?',
     answer: 'Yes, if the purchase is ₹2 lakh or more. We ask when you buy, not when you join.',
-  },
-  {
-    question: 'Who gets my plan if something happens to me?',
-    answer: 'The nominee you name when you join, on showing ID.',
   },
   {
     question: 'How do I see what I have saved?',

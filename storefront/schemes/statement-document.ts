@@ -1,3 +1,4 @@
+import { SHOP_NAME } from '#contract/constants.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, type Rupees, toPaise } from '#contract/money.ts';
 import type { Passbook, PassbookEntry } from '#contract/passbook.ts';
@@ -28,7 +29,7 @@ function money(rupees: Rupees): string {
 export function statementDocument(passbook: Passbook, now: Date): StatementDocument {
   const byWeight = passbook.total_grams !== null;
   return {
-    shopName: 'Tola',
+    shopName: SHOP_NAME,
     title: 'PASSBOOK STATEMENT',
     copy: `As of ${formatIndianDate(indianDate(now))}`,
     facts: [
@@ -50,7 +51,7 @@ export function statementDocument(passbook: Passbook, now: Date): StatementDocum
         ],
       },
     ],
-    footer: `Tola  ·  Passbook ${passbook.user_scheme_id}`,
+    footer: `${SHOP_NAME}  ·  Passbook ${passbook.user_scheme_id}`,
     columns: [
       'Entry',
       'Date',

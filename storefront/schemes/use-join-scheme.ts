@@ -4,17 +4,19 @@ import { useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
 import type { Scheme } from '#contract/schemes.ts';
-import type { PaymentNote } from '#storefront/checkout/payment-notes.ts';
+import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
+import { type PaymentPhase, usePayment } from '#storefront/payments/use-payment.ts';
 import { userSchemesQuery } from '#storefront/shell/queries.ts';
 import { request } from '#storefront/shell/request.ts';
-import { readStoredUser, useStoredUser } from '#storefront/shell/stored-user.ts';
+import { useStoredUser } from '#storefront/shell/stored-user.ts';
 import { showToast } from '#storefront/shell/toasts.ts';
+import { useSeller } from '#storefront/shell/use-seller.ts';
 import { activeIn } from './scheme-facts.ts';
-import { type SchemePaymentPhase, useSchemePayment } from './use-scheme-payment.ts';
+import { schemeNotes } from './scheme-notes.ts';
 
 interface Joining {
   join: () => void;
-  phase: SchemePaymentPhase;
+  phase: PaymentPhase;
   note: PaymentNote | null;
 }
 
@@ -26,22 +28,20 @@ export function useJoinScheme(scheme: Scheme): Joining {
   const [isInvalid, setInvalid] = useState(false);
   const schemeId = scheme.scheme_id;
 
-  const payment = useSchemePayment(
+  const payment = usePayment(
     {
       description: scheme.scheme_name,
-      success: messages.schemeEnrolled,
+      notes: schemeNotes(messages.schemeEnrolled, useSeller()),
       initiate: () => request(calls.initiatePayment, { body: { scheme_id: schemeId } }),
-      verify: ({ razorpay_order_id, razorpay_payment_id, razorpay_signature }) =>
+      verify: (claim) =>
         request(calls.verifySchemePayment, {
-          body: { scheme_id: schemeId, razorpay_order_id, razorpay_payment_id, razorpay_signature },
+          body: { scheme_id: schemeId, ...claim },
           // A page that is closed right after paying still gets its word through.
           keepalive: true,
         }),
-      isBooked: async () => {
-        const query = userSchemesQuery(readStoredUser());
-        const fresh = await queryClient
-          .fetchQuery({ ...query, staleTime: 0, retry: false })
-          .catch(() => undefined);
+      look: async () => {
+        const query = userSchemesQuery(user);
+        const fresh = await queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });
         return activeIn(fresh, schemeId) !== undefined;
       },
     },

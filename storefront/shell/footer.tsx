@@ -1,4 +1,7 @@
+import { SHOP_NAME } from '#contract/constants.ts';
+import type { PublicSeller } from '#storefront/services.ts';
 import styles from './footer.module.css';
+import { useSeller } from './use-seller.ts';
 
 const POLICIES = [
   'Shipping',
@@ -19,16 +22,13 @@ const SOCIAL = [
 
 /** The foot of every page. Policies and useful links are plain text, as specified. */
 export function Footer() {
+  const seller = useSeller();
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <section className={styles.wide}>
           <h2>About</h2>
-          <p>
-            Tola makes and sells hallmarked gold, silver and diamond jewellery. Registered office: 4th Floor,
-            Suvarna Bhavan, 118 Example Road, Mumbai 400002, Maharashtra. GSTIN 27AAACX0000X1Z0 (demo). BIS
-            registration HM/C-0000000000 (demo).
-          </p>
+          <p>{aboutWords(seller)}</p>
         </section>
         <section>
           <h2>Policies</h2>
@@ -48,13 +48,10 @@ export function Footer() {
         </section>
         <section className={styles.wide}>
           <h2>Grievance officer</h2>
-          <p>
-            Ms. Asha Menon (sample), Grievance Officer, grievance@example.com, +91 80000 00001, Monday to
-            Saturday 10 to 6. We acknowledge within 48 hours with a ticket number and close within one month.
-          </p>
+          <p>{complaintWords(seller)}</p>
         </section>
       </div>
-      <ul className={styles.social} aria-label="Tola elsewhere">
+      <ul className={styles.social} aria-label={`${SHOP_NAME} elsewhere`}>
         {SOCIAL.map(({ name, href }) => (
           <li key={name}>
             <a href={href} rel="noopener noreferrer" target="_blank">
@@ -65,4 +62,19 @@ export function Footer() {
       </ul>
     </footer>
   );
+}
+
+function aboutWords(seller: PublicSeller | undefined): string {
+  const words = [`${SHOP_NAME} makes and sells hallmarked gold, silver and diamond jewellery.`];
+  if (seller) words.push(`Sold by ${seller.name}, ${seller.address}. GSTIN ${seller.gstin}.`);
+  if (seller?.bis_registration) words.push(`BIS registration ${seller.bis_registration}.`);
+  return words.join(' ');
+}
+
+/** Whom to turn to, and by when an answer is due (Consumer Protection (E-Commerce) Rules 2020, rule 4). */
+function complaintWords(seller: PublicSeller | undefined): string {
+  const { grievance_officer, email, phone } = seller ?? {};
+  const officer = [grievance_officer, email, phone].filter(Boolean).join(', ');
+  const promise = 'We acknowledge within 48 hours with a ticket number and close within one month.';
+  return officer ? `${officer}. ${promise}` : promise;
 }

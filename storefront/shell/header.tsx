@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { SHOP_NAME } from '#contract/constants.ts';
 import { AccountArea } from './account-area.tsx';
 import { CategoryMenu } from './category-menu.tsx';
 import { CategoryNav } from './category-nav.tsx';
@@ -13,12 +14,12 @@ export function Header() {
         <div className={styles.menu}>
           <CategoryMenu />
         </div>
-        <Link to="/" className={styles.logo} aria-label="Tola, home">
+        <Link to="/" className={styles.logo} aria-label={`${SHOP_NAME}, home`}>
           <svg aria-hidden="true" width="30" height="30" viewBox="0 0 32 32">
             <circle cx="16" cy="16" r="14" fill="none" stroke="var(--gold)" strokeWidth="1.5" />
             <path d="M9 11h14M16 11v11" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
           </svg>
-          Tola
+          {SHOP_NAME}
         </Link>
         <div className={styles.account}>
           <AccountArea />

@@ -50,9 +50,20 @@ export function failureOfAnswer(kind: FailureKind, status: number, text: string)
   });
 }
 
+/** Whether the shop itself said no. Anything else decides nothing: what was asked for may have been done. */
+export function isRefusal(failure: unknown): boolean {
+  if (!(failure instanceof RequestFailure)) return false;
+  return failure.kind === 'bad request' && failure.status !== 408 && failure.status !== 429;
+}
+
 /** The sentence of any failure, empty when there is none to show. */
 export function messageOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : '';
+}
+
+/** The shop's own sentence, empty where it gave none: no other failure has words for a customer. */
+export function reasonOf(failure: unknown): string {
+  return failure instanceof RequestFailure ? failure.message : '';
 }
 
 function parseObject(text: string): Record<string, unknown> {

@@ -1,4 +1,7 @@
-const SHOP = 'Tola';
+import { SHOP_NAME } from '#contract/constants.ts';
+
+/** What the home page is called. */
+export const HOME_TITLE = `${SHOP_NAME}: gold, silver and diamond jewellery`;
 
 /** The studio's picture for link previews, 1200 by 630. */
 const PREVIEW = { src: '/pictures/site/social-share-1200.webp', width: '1200', height: '630' };
@@ -42,7 +45,7 @@ export function publicPageMeta(page: PublicPage) {
 function previewMeta({ title, description, address }: PublicPage) {
   return [
     { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: SHOP },
+    { property: 'og:site_name', content: SHOP_NAME },
     { property: 'og:locale', content: 'en_IN' },
     { property: 'og:title', content: titleOf(title) },
     { property: 'og:description', content: description },
@@ -52,12 +55,12 @@ function previewMeta({ title, description, address }: PublicPage) {
     { property: 'og:image:height', content: PREVIEW.height },
     {
       property: 'og:image:alt',
-      content: 'Tola, an online jewellery shop: temple necklace and jhumkas on ivory silk',
+      content: `${SHOP_NAME}, an online jewellery shop: temple necklace and jhumkas on ivory silk`,
     },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
 
 function titleOf(title: string): string {
-  return title === SHOP ? 'Tola: gold, silver and diamond jewellery' : `${title} | ${SHOP}`;
+  return title === HOME_TITLE ? title : `${title} | ${SHOP_NAME}`;
 }

@@ -1,3 +1,4 @@
+import { SHOP_NAME } from '#contract/constants.ts';
 import type { InitiatePaymentAnswer } from '#contract/payments.ts';
 import type { StoredUser } from '#storefront/shell/stored-user.ts';
 import type { PaymentWidget, WidgetSuccess } from './payment-widget.ts';
@@ -13,7 +14,7 @@ interface PaymentEvents {
 
 /** Opens the provider's dialog. Throws when the widget is not there or refuses what it is given. */
 export function openPayment(
-  payment: InitiatePaymentAnswer,
+  payment: Omit<InitiatePaymentAnswer, 'checkout_url'>,
   description: string,
   user: StoredUser,
   { onSuccess, onFailure, onDismiss }: PaymentEvents,
@@ -25,7 +26,7 @@ export function openPayment(
     amount: Math.round(payment.amount * 100),
     currency: payment.currency,
     order_id: payment.razorpayOrderId,
-    name: 'Tola',
+    name: SHOP_NAME,
     description,
     prefill: {
       ...(user.name && { name: user.name }),

@@ -1,0 +1,83 @@
+import { messages } from '#contract/messages.ts';
+import { expect, storeUser, stubCall, test } from './fixtures.ts';
+import { PAID, sampleOrder } from './order-samples.ts';
+import { PaymentRecorder, SUCCESS } from './payment-recorder.ts';
+import { openShop, type RunningShop } from './start-shop.ts';
+
+/** A shop whose owner has filled in who sells: nothing that anybody sees may still name the demo seller. */
+const SELLER = {
+  SELLER_NAME: 'Suvarna Jewels Pvt Ltd',
+  SELLER_ADDRESS: '7 Chickpet Road, Bengaluru 560053, Karnataka',
+  SELLER_GSTIN: '29AAACX0000X1ZW',
+  SELLER_STATE: 'Karnataka',
+  SELLER_PHONE: '+91 98450 11223',
+  SELLER_EMAIL: 'help@suvarna.example',
+  SELLER_GRIEVANCE_OFFICER: 'Kavya Rao',
+  SELLER_BIS_REGISTRATION: 'HM/C-6190001234',
+};
+const DEMO = /80000 0000|Suvarna Bhavan|27AAACX0000X1Z0|HM\/C-0000000000|Asha Menon|grievance@|care@example/;
+
+test.describe.configure({ mode: 'serial' });
+
+let shop: RunningShop;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  shop = await openShop({ ...SELLER, DEMO: 'no' });
+});
+
+test.afterAll(() => shop.close());
+
+test('every page names the seller, the grievance officer and the hallmark registration', async ({ page }) => {
+  for (const path of ['/', '/user/products', '/schemes', '/wishlist', '/no-such-page']) {
+    const html = await (await fetch(`${shop.url}${path}`)).text();
+    expect(html, path).not.toMatch(DEMO);
+  }
+  await page.goto(`${shop.url}/schemes`);
+  const footer = page.getByRole('contentinfo');
+  for (const text of Object.entries(SELLER).flatMap(([name, value]) =>
+    name === 'SELLER_STATE' ? [] : [value],
+  )) {
+    await expect(footer).toContainText(text);
+  }
+});
+
+test('who cannot pay is told the seller’s own number', async ({ page, expectedTrouble }) => {
+  expectedTrouble.push(/verifyPayment/);
+  await storeUser(page, { token: 'known', name: 'Meera Nair' });
+  const recorder = new PaymentRecorder(page);
+  await recorder.install();
+  await stubCall(page, 'getCart', { json: { data: [] } });
+  await stubCall(page, 'getUserInvoices', { json: { invoices: [] } });
+  await stubCall(page, 'getOrders', { json: { orders: [sampleOrder()] } });
+  await stubCall(page, 'initiatePayment', {
+    json: { key_id: 'rzp_test_recorded', amount: 1, razorpayOrderId: SUCCESS.razorpay_order_id },
+  });
+  await stubCall(page, 'verifyPayment', { status: 400, json: { message: messages.verificationFailed } });
+  await page.goto(`${shop.url}/checkout/ORDER7`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: SELLER.SELLER_PHONE })).toHaveAttribute(
+    'href',
+    'tel:+919845011223',
+  );
+  await page.getByRole('button', { name: messages.proceedToPayment }).click();
+  await expect.poll(() => recorder.opened()).toHaveLength(1);
+  await recorder.succeed();
+  await expect(main.getByRole('alert')).toContainText(
+    `call us on ${SELLER.SELLER_PHONE} before paying again`,
+  );
+
+  await stubCall(page, 'getOrders', {
+    json: { orders: [sampleOrder({ ...PAID, order_status: 'cancelled' })] },
+  });
+  await page.goto(`${shop.url}/checkout/ORDER7`);
+  await expect(main).toContainText(`please call us on ${SELLER.SELLER_PHONE}`);
+  await expect(page.locator('body')).not.toContainText(DEMO);
+});
+
+test('what is not set is not claimed', async ({ page, baseURL }) => {
+  await page.goto(`${baseURL}/schemes`);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('We acknowledge within 48 hours');
+  await expect(footer).not.toContainText('BIS registration');
+});

@@ -1,0 +1,69 @@
+import { messages } from '#contract/messages.ts';
+import {
+  callUs,
+  dismissedNote,
+  NOTHING_YET,
+  onItsWayNote,
+  type PaymentNote,
+  type PaymentNotes,
+  unmatched,
+} from '#storefront/payments/payment-notes.ts';
+import type { PublicSeller } from '#storefront/services.ts';
+import { reasonOf } from '#storefront/shell/request-failure.ts';
+
+/** What is said about the payment of an order. */
+export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {
+  const notInitiated = (reason: string): PaymentNote => ({
+    tone: 'bad',
+    text: messages.initiateFailed,
+    detail: `${reason || 'Please try again in a moment.'} ${NOTHING_YET}`,
+  });
+  return {
+    notInitiated: (error) => notInitiated(reasonOf(error)),
+    incomplete: notInitiated(''),
+    attemptFailed: (description) => ({
+      tone: 'bad',
+      text: messages.paymentFailed(description),
+      detail: 'Your order is kept and you can pay again. If your bank took the amount, it sends it back.',
+    }),
+    dismissed: dismissedNote(
+      'Your order is kept: pay now or later, from your orders. If your bank took the amount, look there before you pay again.',
+    ),
+    onItsWay: onItsWayNote('your order'),
+    refused: (reason) => ({
+      tone: 'bad',
+      text: messages.verificationFailed,
+      detail: unmatched(
+        reason && reason !== messages.verificationFailed
+          ? reason
+          : 'We could not match this payment to your order.',
+        seller,
+      ),
+    }),
+    successful: SUCCESSFUL,
+  };
+}
+
+const SUCCESSFUL: PaymentNote = {
+  tone: 'good',
+  text: messages.paymentSuccessful,
+  detail: 'Thank you. Your order is confirmed.',
+};
+
+/** What is to be said of the money of an order that needs none any more. */
+export function settledNote(
+  isPaid: boolean,
+  isCancelled: boolean,
+  seller: PublicSeller | undefined,
+): PaymentNote | null {
+  if (isCancelled && isPaid) {
+    return {
+      tone: 'bad',
+      text: `This order was cancelled after it was paid. We owe you the amount: ${callUs(seller)} if it is not back in your account yet.`,
+    };
+  }
+  if (isCancelled) {
+    return { tone: 'bad', text: 'This order was cancelled and can no longer be paid. Nothing is due.' };
+  }
+  return isPaid ? { tone: 'good', text: 'This order is paid. Nothing more is due.' } : null;
+}

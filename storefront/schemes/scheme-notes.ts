@@ -1,0 +1,37 @@
+import { messages } from '#contract/messages.ts';
+import {
+  dismissedNote,
+  NOTHING_YET,
+  onItsWayNote,
+  type PaymentNote,
+  type PaymentNotes,
+  unmatched,
+} from '#storefront/payments/payment-notes.ts';
+import type { PublicSeller } from '#storefront/services.ts';
+import { RequestFailure, reasonOf } from '#storefront/shell/request-failure.ts';
+
+/** What is said about paying into a scheme, be it for joining or later. */
+export function schemeNotes(successful: string, seller: PublicSeller | undefined): PaymentNotes {
+  return {
+    notInitiated,
+    incomplete: { tone: 'bad', text: messages.schemeMissingFields, detail: NOTHING_YET },
+    attemptFailed: (description) => failed(`${description} If your bank took the amount, it sends it back.`),
+    dismissed: dismissedNote(
+      'If your bank took the amount, look at your passbook in a minute before you pay again.',
+    ),
+    onItsWay: onItsWayNote('your passbook'),
+    refused: (reason) => failed(unmatched(reason || 'We could not match this payment.', seller)),
+    successful: { tone: 'good', text: successful },
+  };
+}
+
+function notInitiated(error: unknown): PaymentNote {
+  if (error instanceof RequestFailure && error.status === 404) {
+    return { tone: 'bad', text: messages.invalidScheme, detail: NOTHING_YET };
+  }
+  return failed(`${reasonOf(error) || 'Please try again in a moment.'} ${NOTHING_YET}`);
+}
+
+function failed(detail: string): PaymentNote {
+  return { tone: 'bad', text: messages.schemePaymentFailed, detail };
+}
