@@ -7,7 +7,7 @@ import { buildShop, checkNode, installParts, runScript } from '../scripts/prepar
 import { fillCatalogue } from './catalogue.mjs';
 import { GENERATOR, memory } from './load.mjs';
 import { measureGrowth, measureReads } from './reads.mjs';
-import { databaseOf, openShop } from './shop.mjs';
+import { databaseOf, openShopBesideProvider } from './shop.mjs';
 import { measureWrites } from './writes.mjs';
 
 // npm run bench [-- --pieces 100,10000,1000000 --seconds 3 --rounds 5 --connections 64 --parts reads,writes,growth
@@ -80,13 +80,13 @@ try {
 /** A shop with so many pieces, started for the second time. */
 async function filledShop(pieces, at) {
   const dataDir = join(folder, String(pieces));
-  const first = await openShop({ port: at, dataDir });
+  const first = await openShopBesideProvider({ port: at, dataDir });
   try {
     await fillCatalogue(await databaseOf(dataDir), pieces, { say: (line) => console.error(line) });
   } finally {
     await first.close();
   }
-  return { ...(await openShop({ port: at, dataDir })), pieces };
+  return { ...(await openShopBesideProvider({ port: at, dataDir })), pieces };
 }
 
 async function sayWhere({ dataDir }) {

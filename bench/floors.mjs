@@ -1,9 +1,9 @@
 import { fork, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../scripts/prepare.mjs';
-import { get } from './load.mjs';
+import { childrenOf, get } from './load.mjs';
 
 /**
  * The least that an answer of Fastify can cost: the same bytes from memory under `/0`, `/1` and so on, and one row
@@ -95,18 +95,4 @@ async function untilOpen(url) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-}
-
-function childrenOf(pid) {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1].split(' ')[1] === String(pid);
-      } catch {
-        // It ended while we looked.
-        return false;
-      }
-    })
-    .map(Number);
 }

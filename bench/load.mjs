@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
@@ -52,12 +52,36 @@ async function withAutocannon(url, connections, seconds) {
   return { total: requests.total, perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
 }
 
+/** What the kernel counts of a process; nothing when it has ended. */
+function statOf(pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').map(Number);
+    const [, parent] = fields;
+    return { parent, own: (fields[11] + fields[12]) / 100, ofEndedChildren: (fields[13] + fields[14]) / 100 };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The process that started another. */
+export const parentOf = (pid) => statOf(pid)?.parent;
+
+/** The living processes that a process has started. */
+export function childrenOf(pid) {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((one) => parentOf(one) === pid);
+}
+
 /** Seconds of processor time that processes have used so far; other work on the machine does not disturb them. */
 export function cpuSeconds(pids) {
-  return pids.reduce((sum, pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-    return sum + (Number(fields[11]) + Number(fields[12])) / 100;
-  }, 0);
+  return pids.reduce((sum, pid) => sum + (statOf(pid)?.own ?? 0), 0);
+}
+
+/** The same of a process and of all that it has started, as PostgreSQL does for each connection. */
+export function familyCpuSeconds(pid) {
+  return cpuSeconds([pid, ...childrenOf(pid)]) + (statOf(pid)?.ofEndedChildren ?? 0);
 }
 
 /** Megabytes of a process that are in memory now, and the most that were. */

@@ -4,32 +4,48 @@ import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { root } from '../scripts/prepare.mjs';
 
+/**
+ * Starts a program of ours and waits for what it says when it is ready; answers the rest of that line.
+ * @returns {Promise<{ child: import('node:child_process').ChildProcess, said: string }>}
+ */
+async function startProcess(file, environment, readyWords) {
+  const child = spawn(process.execPath, [join(root, file)], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said = await new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (more) => {
+      text += more;
+      const ready = new RegExp(`^${readyWords}(.*)\n`, 'm').exec(text);
+      if (ready) resolve(ready[1]);
+    });
+    child.once('exit', (code) => reject(new Error(`${file} ended with code ${code}.\n${text}`)));
+  });
+  return { child, said };
+}
+
+async function end(child) {
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
+}
+
 /** How long the shop took from nothing to its first line, in milliseconds, and how to reach and end it. */
 async function start(environment) {
   const began = performance.now();
-  const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs')], {
-    env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise((resolve, reject) => {
-    let said = '';
-    child.stdout.on('data', (text) => {
-      said += text;
-      if (said.includes('Tola is open at')) resolve();
-    });
-    child.once('exit', (code) => reject(new Error(`The shop ended with code ${code}.\n${said}`)));
-  });
+  const { child } = await startProcess(
+    'scripts/start.mjs',
+    { HOST: '127.0.0.1', LOG_LEVEL: 'error', ...environment },
+    'Tola is open at',
+  );
   const startedIn = performance.now() - began;
   return {
     startedIn,
     pid: child.pid,
     url: `http://127.0.0.1:${environment.PORT}`,
     standInUrl: `http://127.0.0.1:${environment.STAND_IN_PORT}`,
-    async close() {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await gone;
-    },
+    close: () => end(child),
   };
 }
 
@@ -50,6 +66,44 @@ export async function openShop({ port, dataDir, environment = {} }) {
     ...environment,
   });
   return { ...shop, dataDir };
+}
+
+/**
+ * The same with the provider's stand-in in a process of its own: the real provider is never in the shop's.
+ * @param {{ port: number, dataDir: string }} options
+ */
+export async function openShopBesideProvider({ port, dataDir }) {
+  const standInData = join(dataDir, 'razorpay-stand-in');
+  mkdirSync(standInData, { recursive: true });
+  const { child, said } = await startProcess(
+    'bench/stand-in-process.mjs',
+    {
+      NODE_ENV: 'production',
+      STAND_IN_PORT: String(port + 1),
+      STAND_IN_DATA: standInData,
+      STAND_IN_WEBHOOK: `http://127.0.0.1:${port}/api/v1/webhooks/razorpay`,
+    },
+    'ready',
+  );
+  const provider = JSON.parse(said);
+  const environment = {
+    RAZORPAY_API_URL: provider.apiUrl,
+    RAZORPAY_CHECKOUT_URL: provider.checkoutUrl,
+    RAZORPAY_KEY_ID: provider.keyId,
+    RAZORPAY_KEY_SECRET: provider.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: provider.webhookSecret,
+  };
+  try {
+    const shop = await openShop({ port, dataDir, environment });
+    const close = async () => {
+      await shop.close();
+      await end(child);
+    };
+    return { ...shop, standInPid: child.pid, close };
+  } catch (error) {
+    await end(child);
+    throw error;
+  }
 }
 
 /** The database of a running shop. */

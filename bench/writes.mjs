@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import pg from 'pg';
 import { openBareRoutes } from './floors.mjs';
-import { client, cpuSeconds, drive, quantile } from './load.mjs';
+import { jsonClient } from './json-client.mjs';
+import { cpuSeconds, drive, familyCpuSeconds, parentOf, quantile } from './load.mjs';
 import { databaseOf } from './shop.mjs';
 import { printTable, spread } from './table.mjs';
 
@@ -13,7 +14,7 @@ const BEST_PEER = { addToCart: 48.4, login: 14.6, 'cart to paid': 2.57 };
 
 /** What writing costs: each call of the way from login to paid, beside the least that such a write can cost. */
 export async function measureWrites(shop, { connections, seconds, rounds }) {
-  const { send, close } = client(shop.url);
+  const { send, close } = jsonClient(shop.url);
   const call = async (method, name, { token, body } = {}) =>
     JSON.parse(await send(method, `${CALLS}/${name}`, { token, body }));
   const customers = await signUp(call, connections);
@@ -37,7 +38,7 @@ export async function measureWrites(shop, { connections, seconds, rounds }) {
   rows.push(row('login', 'the password hash alone', logins, BEST_PEER.login));
 
   const floor = await openBareRoutes([], await databaseOf(shop.dataDir));
-  const bareClient = client(floor.url);
+  const bareClient = jsonClient(floor.url);
   const additions = [];
   for (let round = 0; round < rounds; round++) {
     const bare = await onCpu(floor.pids, () =>
@@ -69,10 +70,13 @@ export async function measureWrites(shop, { connections, seconds, rounds }) {
   rows.push(row('addToCart', 'one row, same pool', additions, BEST_PEER.addToCart));
   rows.push(['addToCart, by CPU', ...additionsByCpu(additions)]);
 
-  const standIn = client(shop.standInUrl);
+  const standIn = jsonClient(shop.standInUrl);
+  const database = await databaseServer(shop);
   const purchases = [];
   for (let round = 0; round < rounds; round++) {
-    purchases.push({ run: await purchase(call, standIn, customers, pieces, options) });
+    const before = cpuOfAll(shop, database);
+    const run = await purchase(call, standIn, customers, pieces, options);
+    purchases.push({ run, cpu: cpuOfAll(shop, database).map((seconds, index) => seconds - before[index]) });
   }
   standIn.close();
   close();
@@ -86,6 +90,7 @@ export async function measureWrites(shop, { connections, seconds, rounds }) {
   ]) {
     rows.push(stepRow(name, purchases));
   }
+  rows.push(['… by CPU', purchasesByCpu(purchases), '', '', '', '', '']);
   printTable(
     ['write', 'per second', 'p50 ms', 'p99 ms', 'beside', 'ratio to it', 'times the best peer'],
     rows,
@@ -155,6 +160,16 @@ async function countPieces({ dataDir }, pieces) {
   await database.end();
 }
 
+/** The process of the database that has started all others of it. */
+async function databaseServer({ dataDir }) {
+  const database = new pg.Client({ connectionString: await databaseOf(dataDir) });
+  await database.connect();
+  const { rows } = await database.query('select pg_backend_pid() as pid');
+  const server = parentOf(rows[0].pid);
+  await database.end();
+  return server;
+}
+
 async function emptyCarts(call, customers) {
   for (const { token } of customers) {
     const { data } = await call('GET', 'getCart', { token });
@@ -187,6 +202,27 @@ function additionsByCpu(runs) {
   const cost = spread(runs.map(({ run }) => each(run))).middle.toFixed(0);
   const ratio = spread(runs.map(({ run, bare }) => each(bare) / each(run))).text;
   return [`${cost} µs each`, '', '', 'one row, same pool', ratio, ''];
+}
+
+/** Who works on a purchase, in the order of `cpuOfAll`. */
+const WORKERS = ['shop', 'PostgreSQL', 'provider', 'load'];
+
+function cpuOfAll(shop, database) {
+  const { user, system } = process.cpuUsage();
+  return [
+    cpuSeconds([shop.pid]),
+    familyCpuSeconds(database),
+    cpuSeconds([shop.standInPid]),
+    (user + system) / 1e6,
+  ];
+}
+
+function purchasesByCpu(purchases) {
+  const each = WORKERS.map((name, index) => {
+    const { middle } = spread(purchases.map(({ run, cpu }) => (cpu[index] * 1000) / run.total));
+    return `${name} ${middle.toFixed(1)}`;
+  });
+  return `${each.join(', ')} ms each`;
 }
 
 function stepRow(name, runs) {

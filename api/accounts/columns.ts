@@ -24,6 +24,9 @@ export const askingBySession = sql`asking as (
  */
 export const customerLock = sql`for no key update of ${users}`;
 
+/** The customer of a session, over or not, for a statement that leaves together with one that begins so. */
+export const ownerOfSession = sql`(select user_id from ${sessions} where token_hash = ${tokenHash})`;
+
 /** For a statement that writes anyway: notes, about once an hour, that the session was seen. */
 export const seenAsking = sql`seen as (
     update ${sessions} set last_seen_at = ${now} from asking where token_hash = ${tokenHash} and seen_long_ago

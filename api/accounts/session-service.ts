@@ -1,5 +1,5 @@
 import type { Customer } from '#api/platform/calls.ts';
-import { type Database, isDatabaseAway } from '#api/platform/database.ts';
+import { type Database, isDatabaseAway, readTogether } from '#api/platform/database.ts';
 import { randomToken } from '#api/platform/random-id.ts';
 import type { Shop } from '#api/shop.ts';
 import type { Session } from '#contract/accounts.ts';
@@ -44,16 +44,20 @@ export async function logout({ db }: Pick<Shop, 'db'>, customer: Customer): Prom
   await deleteSession(db, customer.tokenHash);
 }
 
-/** The customer of a token, or nobody when it is unknown, over, idle too long or revoked. */
-export async function identify(
+/**
+ * The customer of a token, or nobody when it is unknown, over, idle too long or revoked; with what a reading found that
+ * is sent along with the question.
+ */
+export async function identify<Found>(
   { db, clock, log }: Pick<Shop, 'db' | 'clock' | 'log'>,
   token: string,
-): Promise<Customer | undefined> {
+  read: (db: Database) => Promise<Found>,
+): Promise<{ customer: Customer; found: Found } | undefined> {
   const proof = sessionProof(token, clock());
-  const session = await findSession(db, proof);
+  const [session, found] = await readTogether(db, (one) => Promise.all([findSession(one, proof), read(one)]));
   if (!session) return undefined;
   if (session.seenLongAgo) await markSeen({ db, log }, proof);
-  return { userId: session.userId, tokenHash: proof.tokenHash };
+  return { customer: { userId: session.userId, tokenHash: proof.tokenHash }, found };
 }
 
 /** Nobody is turned away for it: a database that cannot be written, as on a full disk, can still be read. */

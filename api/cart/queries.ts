@@ -1,5 +1,11 @@
-import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { askingAsKnown, askingBySession, customerLock, seenAsking } from '#api/accounts/columns.ts';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import {
+  askingAsKnown,
+  askingBySession,
+  customerLock,
+  ownerOfSession,
+  seenAsking,
+} from '#api/accounts/columns.ts';
 import type { SessionProof } from '#api/accounts/rules.ts';
 import { firstPhoto, offerColumns, productColumns } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database.ts';
@@ -9,7 +15,7 @@ import { users } from '#db/tables/accounts.ts';
 import { cartLines } from '#db/tables/cart.ts';
 import { categories, offers, products } from '#db/tables/catalogue.ts';
 
-function cartOf(db: Database, userId: string | Placeholder) {
+function cartOf(db: Database, userId: string | SQL) {
   return db
     .select({
       cartId: cartLines.cartId,
@@ -34,22 +40,6 @@ export function findCart(db: Database, userId: string) {
 }
 
 export type CartRow = Awaited<ReturnType<typeof findCart>>[number];
-
-const lockOwner = fixedStatement<{ cart_version: number }>(
-  sql`select cart_version from ${users} where user_id = ${sql.placeholder('userId')} ${customerLock}`,
-);
-const lockLines = fixedQuery((db) =>
-  cartOf(db, sql.placeholder('userId')).for('no key update', { of: cartLines }),
-);
-
-/**
- * The same, with the customer and the lines locked until the transaction ends; answers the cart's version too. Both
- * are sent at once: the lines are read after the customer's lock was waited for.
- */
-export async function lockCart(tx: Database, userId: string): Promise<{ version: number; lines: CartRow[] }> {
-  const [owners, lines] = await Promise.all([lockOwner(tx, { userId }), lockLines(tx, { userId })]);
-  return { version: owners[0]?.cart_version ?? 0, lines };
-}
 
 /** Whether a product can be bought now, and how many pieces there are (null: made to order). */
 export async function findForSale(
@@ -86,6 +76,41 @@ const [addBySession, addAsKnown] = [
 
 /** Whose cart it is: the customer of a session, or one who is known already. */
 export type CartOwner = SessionProof | { userId: string };
+
+const lockOwner = (asking: SQL) =>
+  fixedStatement<{ user_id: string; cart_version: number }>(sql`
+    with ${asking} select user_id, cart_version from ${users} join asking using (user_id) ${customerLock}`);
+const [lockBySession, lockAsKnown] = [
+  lockOwner(sql`${askingBySession}, ${seenAsking}`),
+  lockOwner(askingAsKnown),
+];
+const lockLines = (ownerId: SQL) =>
+  fixedQuery((db) => cartOf(db, ownerId).for('no key update', { of: cartLines }));
+const [lockLinesOfSession, lockLinesAsKnown] = [
+  lockLines(ownerOfSession),
+  lockLines(sql`${sql.placeholder('userId')}`),
+];
+
+/** A cart that is locked until the transaction ends. */
+export interface LockedCart {
+  userId: string;
+  version: number;
+  lines: CartRow[];
+}
+
+/**
+ * The lines of a cart with what they are priced from, locked together with their owner until the transaction ends;
+ * nothing when the session is nobody's. Both are sent at once: the lines are read after the owner's lock was waited for.
+ */
+export async function lockCart(tx: Database, owner: CartOwner): Promise<LockedCart | undefined> {
+  const [lockTheOwner, lockTheLines] =
+    'userId' in owner ? [lockAsKnown, lockLinesAsKnown] : [lockBySession, lockLinesOfSession];
+  const [[found], lines] = await Promise.all([
+    lockTheOwner(tx, { ...owner }),
+    lockTheLines(tx, { ...owner }),
+  ]);
+  return found && { userId: found.user_id, version: found.cart_version, lines };
+}
 
 /**
  * Adds pieces of a product that can be bought now to its line, making the line when there is none; no line when it

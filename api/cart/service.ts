@@ -2,7 +2,7 @@ import type { Database } from '#api/platform/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { addToLine, type CartOwner, findForSale } from './queries.ts';
 
-export { type CartRow, emptyCartWrite, lockCart } from './queries.ts';
+export { type CartOwner, type CartRow, emptyCartWrite, type LockedCart, lockCart } from './queries.ts';
 
 /**
  * Adds pieces of a product to a customer's cart; a product that is there already gets more pieces (Q-23).

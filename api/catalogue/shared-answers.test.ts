@@ -165,6 +165,16 @@ describe('what public pages and calls show', () => {
     client.release();
   });
 
+  it('changes with every column of a piece but its stock', async () => {
+    const { rows } = await shop.pool.query<{ column: string }>(
+      `select column_name as column from information_schema.columns
+       where table_name = 'products' and column_name <> 'stock' and not exists (
+         select from pg_trigger where tgname = 'products_look_different'
+           and pg_get_triggerdef(oid) ~ ('old\\.' || column_name || '\\M.*new\\.' || column_name || '\\M'))`,
+    );
+    expect(rows.map(({ column }) => column)).toEqual([]);
+  });
+
   it('is made once however many ask, and comes compressed with a tag that answers 304', async () => {
     const [instance] = instances;
     if (!instance) throw new Error('An instance is open.');

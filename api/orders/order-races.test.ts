@@ -74,7 +74,7 @@ describe('one cart', () => {
     const customer = await shop.newCustomer();
     await add(customer.token, one.product_id);
     const added = await inTransaction(shop.db, async (tx) => {
-      await lockCart(tx, customer.user_id);
+      await lockCart(tx, { userId: customer.user_id });
       return add(customer.token, two.product_id);
     });
     expect(added.status).toBe(200);

@@ -1,14 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database.ts';
-import {
-  fixedQuery,
-  fixedStatement,
-  fixedWrite,
-  rowSet,
-  singleRow,
-  type Write,
-} from '#api/platform/statements.ts';
+import { fixedQuery, fixedWrite, rowSet, singleRow, type Write } from '#api/platform/statements.ts';
 import type { Paise } from '#contract/money.ts';
 import { products, stockMoves } from '#db/tables/catalogue.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
@@ -155,30 +148,37 @@ export interface Wanted {
 }
 
 const ids = sql.placeholder('ids');
-const taking = fixedStatement<{ product_id: number }>(sql`
+/** The rule of the database that a statement breaks which takes more pieces than there are. */
+export const STOCK_RULE = 'products_stock';
+
+const taking = fixedWrite(sql`
   with locked as (
-    select product_id from ${products} where product_id = any(${ids}::int[]) order by product_id for no key update
+    select product_id from ${products} where product_id = any(${ids}::int[]) and stock is not null
+    order by product_id for no key update
   ), taken as (
     update ${products} as piece set stock = piece.stock - wanted.quantity
     from locked
     join unnest(${ids}::int[], ${sql.placeholder('quantities')}::int[]) as wanted(product_id, quantity) using (product_id)
-    where piece.product_id = locked.product_id and piece.stock >= wanted.quantity
+    where piece.product_id = locked.product_id
     returning piece.product_id, wanted.quantity
   )
   insert into ${stockMoves} (product_id, order_id, change, reason)
-  select product_id, ${sql.placeholder('orderId')}::text, -quantity, 'held' from taken returning product_id`);
+  select product_id, ${sql.placeholder('orderId')}::text, -quantity, 'held' from taken`);
 
 /**
- * Takes pieces of counted products off their stock and writes down the moves, in one statement; answers the ids of
- * those of which there were enough. The products are locked by id first, so that two orders never wait in a ring.
+ * The statement that takes pieces of counted products off their stock and writes down the moves, if there are any. It
+ * fails by `STOCK_RULE` when there are too few. The products are locked by id first, so that two orders never wait in
+ * a ring.
  */
-export async function takeStock(tx: Database, orderId: string, wanted: Wanted[]): Promise<number[]> {
-  const rows = await taking(tx, {
-    orderId,
-    ids: wanted.map(({ productId }) => productId),
-    quantities: wanted.map(({ quantity }) => quantity),
-  });
-  return rows.map(({ product_id }) => product_id);
+export function takeStockWrites(orderId: string, wanted: Wanted[]): Write[] {
+  if (wanted.length === 0) return [];
+  return [
+    taking({
+      orderId,
+      ids: wanted.map(({ productId }) => productId),
+      quantities: wanted.map(({ quantity }) => quantity),
+    }),
+  ];
 }
 
 /** Gives back all pieces that an order holds; a second time gives back nothing. */

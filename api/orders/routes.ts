@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { bindCustomerCall } from '#api/platform/calls.ts';
+import { sessionProof } from '#api/accounts/rules.ts';
+import { bindCustomerCall, bindTokenCall } from '#api/platform/calls.ts';
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
 import { isRefusal } from '#contract/errors.ts';
@@ -18,17 +19,18 @@ function shownTotal(header: string | string[] | undefined): number | undefined {
 }
 
 export function orderRoutes(app: FastifyInstance, { db, clock }: Shop): void {
-  bindCustomerCall(
+  bindTokenCall(
     app,
     calls.createOrder,
     { body: createOrderBody, answer: createOrderAnswer },
-    async ({ body, customer, request }) => {
+    async ({ body, token, request }) => {
+      const now = clock();
       const outcome = await placeOrder(db, {
-        userId: customer.userId,
+        owner: sessionProof(token, now),
         shippingAddress: body.shipping_address,
         couponCode: body.coupon_code,
         shownTotal: shownTotal(request.headers[CART_TOTAL_HEADER]),
-        now: clock(),
+        now,
       });
       if (isRefusal(outcome)) return outcome;
       return {

@@ -1,7 +1,14 @@
 import { isAvailable, unitPrice } from '#api/cart/rules.ts';
-import { type CartRow, emptyCartWrite, lockCart } from '#api/cart/service.ts';
+import {
+  type CartOwner,
+  type CartRow,
+  emptyCartWrite,
+  type LockedCart,
+  lockCart,
+} from '#api/cart/service.ts';
 import { type AppliedCoupon, applyCoupon, holdCouponWrite, releaseCoupon } from '#api/coupons/service.ts';
 import {
+  brokenConstraint,
   closeWith,
   type Database,
   inOpenedTransactionUnlessRefused,
@@ -19,7 +26,8 @@ import {
   type OrderHead,
   payOrderWrite,
   releaseStock,
-  takeStock,
+  STOCK_RULE,
+  takeStockWrites,
   updateOrderWrite,
 } from './queries.ts';
 import {
@@ -35,7 +43,7 @@ import {
 export { findOwnOrder, findUnpaidSince, lockOrder, type OrderHead } from './queries.ts';
 
 export interface PlaceOrder {
-  userId: string;
+  owner: CartOwner;
   shippingAddress: ShippingAddress;
   couponCode?: string | null;
   /** The cart's total that the customer saw, in paise; a different one today is refused once. */
@@ -57,35 +65,51 @@ interface PricedLine extends CartRow {
   subtotal: Paise;
 }
 
+/** How often a cart is looked at when others buy its pieces in the same moment. */
+const LOOKS = 3;
 /** 100 random bits. */
 const ORDER_ID_CHARACTERS = 20;
 
 /**
  * Turns a customer's cart into an order, in one transaction: locks the cart, prices every line by the item price
  * rule, applies the coupon, holds the stock, freezes it all and empties the cart. A second press finds an empty
- * cart. Refusals: cart_empty, product_unavailable, out_of_stock, price_changed, coupon_refused, amount_too_low.
+ * cart. Refusals: unauthenticated (the session is nobody's), cart_empty, product_unavailable, out_of_stock,
+ * price_changed, coupon_refused, amount_too_low.
  */
-export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refusal> {
-  const open = (tx: Database) => lockCart(tx, request.userId);
+export async function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refusal> {
+  for (let look = 1; look <= LOOKS; look++) {
+    try {
+      return await placeNow(db, request);
+    } catch (error) {
+      // Others bought a piece between our look and our taking: the next look tells which one is short.
+      if (brokenConstraint(error) !== STOCK_RULE) throw error;
+    }
+  }
+  return refuse('out_of_stock');
+}
+
+function placeNow(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refusal> {
+  const open = (tx: Database) => lockCart(tx, request.owner);
   return inOpenedTransactionUnlessRefused<Awaited<ReturnType<typeof open>>, PlacedOrder | Refusal>(
     db,
     open,
     async (tx, cart) => {
+      if (!cart) return refuse('unauthenticated');
       const lines = priceLines(cart.lines, request.now);
       const subtotal = lines.reduce((sum, line) => sum + line.subtotal, 0);
       const unfit = cartRefusal(lines, subtotal, request.shownTotal);
       if (unfit) return unfit;
 
-      const coupon = await couponOf(tx, request, lines);
+      const coupon = await couponOf(tx, cart.userId, request, lines);
       if (isRefusal(coupon)) return coupon;
       const discount = coupon?.shares.reduce((sum, share) => sum + share, 0) ?? 0;
       const placed = { orderId: randomId(ORDER_ID_CHARACTERS), total: subtotal - discount, discount };
       if (placed.total < SMALLEST_PAYMENT) return refuse('amount_too_low');
 
-      const soldOut = await holdStock(tx, placed.orderId, lines);
-      if (soldOut) return soldOut;
+      const tooFew = stockRefusal(lines);
+      if (tooFew) return tooFew;
       const placing = insertOrderWrite(
-        frozenOrder(request, placed, cart.version, subtotal, coupon),
+        frozenOrder(request, placed, cart, subtotal, coupon),
         lines.map((line, index) => frozenItem(placed.orderId, line, coupon?.shares[index] ?? 0)),
         (['order_status', 'payment_status'] as const).map((field) => ({
           orderId: placed.orderId,
@@ -98,14 +122,17 @@ export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrd
       const redemption = coupon && {
         orderId: placed.orderId,
         couponCode: coupon.couponCode,
-        userId: request.userId,
+        userId: cart.userId,
         createdAt: request.now,
       };
-      const cartIds = lines.map((line) => line.cartId);
       return closeWith(placed, [
+        ...takeStockWrites(placed.orderId, lines.filter(isCounted)),
         placing,
         ...(redemption ? [holdCouponWrite(tx, redemption)] : []),
-        emptyCartWrite(request.userId, cartIds),
+        emptyCartWrite(
+          cart.userId,
+          lines.map((line) => line.cartId),
+        ),
       ]);
     },
   );
@@ -139,18 +166,18 @@ function cartRefusal(lines: PricedLine[], subtotal: Paise, shownTotal?: Paise): 
 
 async function couponOf(
   tx: Database,
-  { userId, couponCode, now }: PlaceOrder,
+  userId: string,
+  { couponCode, now }: PlaceOrder,
   lines: PricedLine[],
 ): Promise<AppliedCoupon | undefined | Refusal> {
   return couponCode?.trim() ? applyCoupon(tx, userId, couponCode, lines, now) : undefined;
 }
 
-/** Takes the pieces of all counted lines off the stock, or refuses for the first of which there are too few. */
-async function holdStock(tx: Database, orderId: string, lines: PricedLine[]): Promise<Refusal | undefined> {
-  const counted = lines.filter((line) => line.stock !== null);
-  if (counted.length === 0) return undefined;
-  const taken = new Set(await takeStock(tx, orderId, counted));
-  const short = counted.find(({ productId }) => !taken.has(productId));
+const isCounted = (line: PricedLine): line is PricedLine & { stock: number } => line.stock !== null;
+
+/** Why there are not enough pieces of some counted line, if so. */
+function stockRefusal(lines: PricedLine[]): Refusal | undefined {
+  const short = lines.filter(isCounted).find((line) => line.stock < line.quantity);
   if (!short) return undefined;
   return refuse(
     'out_of_stock',
@@ -159,9 +186,9 @@ async function holdStock(tx: Database, orderId: string, lines: PricedLine[]): Pr
 }
 
 function frozenOrder(
-  { userId, shippingAddress, now }: PlaceOrder,
+  { shippingAddress, now }: PlaceOrder,
   placed: PlacedOrder,
-  cartVersion: number,
+  { userId, version: cartVersion }: LockedCart,
   subtotal: Paise,
   coupon: AppliedCoupon | undefined,
 ): Parameters<typeof insertOrderWrite>[0] {

@@ -24,7 +24,7 @@ import {
   webhooks,
 } from './purchase-testing.ts';
 import { orderRefund } from './refund-service.ts';
-import { verifySchemePayment } from './service.ts';
+import { readClaim, verifySchemePayment } from './service.ts';
 
 let shop: TestShop;
 let meera: LoginAnswer;
@@ -274,7 +274,8 @@ describe('the owner', () => {
     const customer = await shop.newCustomer();
     const { body } = await initiate(shop, customer, { scheme_id: 3 });
     const paid = await pay(shop, body.razorpayOrderId);
-    await verifySchemePayment(shop.shop, customer.user_id, { scheme_id: 3, ...paid });
+    const claim = { scheme_id: 3, ...paid };
+    await verifySchemePayment(shop.shop, customer.user_id, claim, await readClaim(shop.db, claim));
     const paymentId = paid.razorpay_payment_id;
     await webhooks(shop, true);
     await refundAtProvider(shop, paymentId);

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import type { Shop } from '#api/shop.ts';
+import { type MessageSubject, readMessage, settledBy } from './message-rules.ts';
 import { readRefundsOf } from './provider-refund-service.ts';
 import { closeBooked, closeEvent, findClaim, findWaitingEvents, postponeEvent } from './queries.ts';
 import { lookAtRefundsNow } from './refund-queries.ts';
@@ -8,43 +8,8 @@ import { orUnavailable, type Settlement, settleIntent, settlePayment } from './s
 const AT_A_TIME = 50;
 const EVENT_RETRY_MS = 30_000;
 
-const entity = z.object({
-  entity: z.object({ id: z.string(), order_id: z.optional(z.nullable(z.string())) }),
-});
-const eventBody = z.object({
-  event: z.optional(z.string()),
-  payload: z.object({
-    payment: z.optional(entity),
-    order: z.optional(z.object({ entity: z.object({ id: z.string() }) })),
-    refund: z.optional(z.object({ entity: z.object({ payment_id: z.string() }) })),
-  }),
-});
-
-/** What a message of the provider is about. */
-interface MessageSubject {
-  providerOrderId?: string | null;
-  paymentId?: string;
-  refundedPaymentId?: string;
-}
-
-/** What an event is about. Only ids are taken from it: the state is read from the provider itself. */
-function subjectOf(body: string): MessageSubject {
-  try {
-    const event = eventBody.safeParse(JSON.parse(body));
-    const { payment, order, refund } = event.data?.payload ?? {};
-    const refunded = event.data?.event === 'payment.refunded' ? payment?.entity.id : undefined;
-    return {
-      providerOrderId: payment?.entity.order_id ?? order?.entity.id,
-      paymentId: payment?.entity.id,
-      refundedPaymentId: refund?.entity.payment_id ?? refunded,
-    };
-  } catch {
-    return {};
-  }
-}
-
 async function handleEvent(shop: Shop, body: string): Promise<Settlement> {
-  const subject = subjectOf(body);
+  const { subject } = readMessage(body);
   const { refundedPaymentId } = subject;
   if (refundedPaymentId) await lookAtRefundsNow(shop.db, refundedPaymentId, shop.clock());
   const settlement = await settle(shop, subject);
@@ -66,9 +31,8 @@ type StoredEvent = Awaited<ReturnType<typeof findWaitingEvents>>[number];
 /** Closes the messages about payments that are booked already, most of them, together; answers the others. */
 async function withoutOldNews(shop: Shop, events: StoredEvent[]): Promise<StoredEvent[]> {
   const about = events.flatMap(({ eventId, body }) => {
-    const { paymentId, providerOrderId, refundedPaymentId } = subjectOf(body);
-    const mayBeOld = paymentId && providerOrderId && !refundedPaymentId;
-    return mayBeOld ? [{ eventId, paymentId, providerOrderId }] : [];
+    const settling = settledBy(readMessage(body).subject);
+    return settling ? [{ eventId, ...settling }] : [];
   });
   if (about.length === 0) return events;
   const closed = await closeBooked(shop.db, about, shop.clock());

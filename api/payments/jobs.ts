@@ -11,7 +11,7 @@ import { nextCheck } from './rules.ts';
 import { orUnavailable, type Settler, settleIntent } from './settlement-service.ts';
 
 /** Fixed numbers, one per job: only one instance at a time does each. */
-const LOCKS = {
+export const LOCKS = {
   inbox: 7_110_002,
   reconciler: 7_110_003,
   unpaid: 7_110_004,

@@ -1,9 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectSoundBooks } from '#api/invariants-testing.ts';
+import { withAdvisoryLock } from '#api/platform/database.ts';
 import { openTestShop, type TestShop } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
-import { processInbox, reconcile } from './jobs.ts';
+import { LOCKS, processInbox, reconcile } from './jobs.ts';
 import {
   authoriseLate,
   buy,
@@ -22,6 +23,7 @@ import {
   verify,
   webhooks,
 } from './purchase-testing.ts';
+import { findOrderToPay } from './queries.ts';
 import { razorpayGateway } from './razorpay-gateway.ts';
 import { initiateOrderPayment } from './service.ts';
 import { settleIntent } from './settlement-service.ts';
@@ -167,6 +169,45 @@ describe('a message of the provider', () => {
     await deliver(body, { 'x-razorpay-signature': sign(body) });
     await processInbox(shop.shop);
     expect(await statusOf(orderId)).toBe('pending');
+  });
+
+  test('about a payment that is booked is stored as done, unless it tells of money that went back', async () => {
+    const { orderId, providerOrderId } = await ordered();
+    const paid = await pay(shop, providerOrderId);
+    await verify(shop, meera, orderId, paid);
+    const captured = eventOf(paid);
+    const refunded = captured.replace('payment.captured', 'payment.refunded');
+    // Nobody works off what waits while we hold the inbox; it may be held just now.
+    const inInbox = () => withAdvisoryLock(shop.pool, LOCKS.inbox, lookAtThem);
+    let looked = false;
+    const lookAtThem = async () => {
+      for (const body of [captured, refunded]) await deliver(body, { 'x-razorpay-signature': sign(body) });
+      const { rows } = await shop.pool.query<{ type: string; done: boolean }>(
+        `select event_type as type, processed_at is not null as done from webhook_events
+         where body like $1 order by received_at`,
+        [`%${paid.razorpay_payment_id}%`],
+      );
+      expect(rows).toEqual([
+        { type: 'payment.captured', done: true },
+        { type: 'payment.refunded', done: false },
+      ]);
+      looked = true;
+    };
+    await until(async () => {
+      await inInbox();
+      return looked;
+    });
+  });
+
+  test('that the database cannot hold keeps no other out that comes with it', async () => {
+    const before = await stored();
+    const odd = JSON.stringify({ event: '\u0000' });
+    const good = JSON.stringify({ event: `moon.landed.${randomUUID()}` });
+    const answers = await Promise.all(
+      [odd, good].map((body) => deliver(body, { 'x-razorpay-signature': sign(body) })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([400, 200]);
+    expect(await stored()).toBe(before + 1);
   });
 
   test('SEC-41 of more than 64 kB is refused', async () => {
@@ -326,7 +367,8 @@ describe('while the provider is in trouble', () => {
     const { orderId, providerOrderId } = await ordered();
     const paid = await pay(shop, providerOrderId);
     const gateway = { ...shop.shop.gateway, paymentsOfOrder: async () => ({ value: [] }) };
-    const answer = await initiateOrderPayment({ ...shop.shop, gateway }, meera.user_id, orderId);
+    const found = await findOrderToPay(shop.db, orderId);
+    const answer = await initiateOrderPayment({ ...shop.shop, gateway }, meera.user_id, found);
     expect(answer).toMatchObject({ refused: 'payment_being_confirmed' });
     const made = (await truth(shop)).orders.filter(({ receipt }) => receipt.startsWith(orderId));
     expect(made).toHaveLength(1);

@@ -7,6 +7,7 @@ import { users } from '#db/tables/accounts.ts';
 import { orders } from '#db/tables/orders.ts';
 import { paymentIntents, payments, webhookEvents } from '#db/tables/payments.ts';
 import type { ProviderPayment } from './gateway.ts';
+import type { PaymentOfOrder } from './message-rules.ts';
 
 export type Intent = typeof paymentIntents.$inferSelect;
 export type Disposition = (typeof payments.$inferSelect)['disposition'];
@@ -32,11 +33,17 @@ const claim = fixedQuery((db) =>
 );
 
 /** A provider order, with what was decided about one payment on it. */
+export interface Claimed {
+  intent: Intent;
+  disposition: Disposition | null;
+}
+
+/** A provider order, whoever's, with what was decided about one payment on it. */
 export async function findClaim(
   db: Database,
   providerOrderId: string,
   paymentId: string,
-): Promise<{ intent: Intent; disposition: Disposition | null } | undefined> {
+): Promise<Claimed | undefined> {
   const rows = await claim(db, { providerOrderId, paymentId });
   return rows[0];
 }
@@ -103,7 +110,7 @@ function askActive(db: Database, target: Target): Promise<Intent[]> {
   }
 }
 
-const ownOrder = fixedQuery((db) =>
+const orderToPay = fixedQuery((db) =>
   db
     .select({ order: getTableColumns(orders), open: getTableColumns(paymentIntents) })
     .from(orders)
@@ -111,13 +118,18 @@ const ownOrder = fixedQuery((db) =>
       paymentIntents,
       and(eq(paymentIntents.orderId, orders.orderId), eq(paymentIntents.state, 'active')),
     )
-    .where(and(eq(orders.userId, sql.placeholder('userId')), eq(orders.orderId, sql.placeholder('orderId')))),
+    .where(eq(orders.orderId, sql.placeholder('orderId'))),
 );
 
-/** A customer's own order, with the provider order that is open for it. */
-export async function findOrderToPay(db: Database, userId: string, orderId: string) {
-  const rows = await ownOrder(db, { userId, orderId });
+/** An order, whoever's, with the provider order that is open for it. */
+export async function findOrderToPay(db: Database, orderId: string): Promise<OrderToPay | undefined> {
+  const rows = await orderToPay(db, { orderId });
   return rows[0];
+}
+
+export interface OrderToPay {
+  order: typeof orders.$inferSelect;
+  open: Intent | null;
 }
 
 /** All provider orders ever opened for something: money may still arrive on any of them. */
@@ -286,17 +298,42 @@ export function findOpenMatters(db: Database) {
     .orderBy(asc(payments.createdAt));
 }
 
-const storing = fixedStatement(sql`
-  insert into ${webhookEvents} (event_id, event_type, body)
-  values (${sql.placeholder('eventId')}, ${sql.placeholder('eventType')}, ${sql.placeholder('body')})
-  on conflict do nothing`);
+/** Of messages as a table: whether the payment that would settle one is booked; one by one, or the plan reads them all. */
+const booked = sql`lateral (
+    select true as applied from ${payments} where provider_payment_id = message.payment_id
+      and provider_order_id = message.provider_order_id and disposition = 'applied' limit 1
+  ) as booked`;
 
-/** Stores a provider's message once; a second delivery of it changes nothing. */
-export async function storeEvent(
-  db: Database,
-  event: { eventId: string; eventType: string; body: string },
-): Promise<void> {
-  await storing(db, event);
+const texts = (name: string) => sql`${sql.placeholder(name)}::text[]`;
+const moment = sql`${sql.placeholder('now')}::timestamptz`;
+
+const storing = fixedStatement<{ waits: boolean }>(sql`
+  insert into ${webhookEvents} (event_id, event_type, body, processed_at)
+  select event_id, event_type, body, case when booked.applied then ${moment} end
+  from unnest(${texts('ids')}, ${texts('types')}, ${texts('bodies')}, ${texts('paymentIds')},
+    ${texts('providerOrderIds')}) as message(event_id, event_type, body, payment_id, provider_order_id)
+  left join ${booked} on true
+  on conflict do nothing returning processed_at is null as waits`);
+
+/** A message of the provider, with the payment whose booking leaves nothing to do about it. */
+export interface ArrivedMessage {
+  eventId: string;
+  eventType: string;
+  body: string;
+  settledBy: PaymentOfOrder | undefined;
+}
+
+/** Stores messages once, further deliveries change nothing; answers whether there is something to do about one of them. */
+export async function storeMessages(db: Database, messages: ArrivedMessage[], now: Date): Promise<boolean> {
+  const rows = await storing(db, {
+    now: now.toISOString(),
+    ids: messages.map(({ eventId }) => eventId),
+    types: messages.map(({ eventType }) => eventType),
+    bodies: messages.map(({ body }) => body),
+    paymentIds: messages.map(({ settledBy }) => settledBy?.paymentId ?? null),
+    providerOrderIds: messages.map(({ settledBy }) => settledBy?.providerOrderId ?? null),
+  });
+  return rows.some(({ waits }) => waits);
 }
 
 const waiting = fixedQuery((db) =>
@@ -314,18 +351,16 @@ export function findWaitingEvents(db: Database, now: Date, most: number) {
 }
 
 const closingBooked = fixedStatement<{ event_id: string }>(sql`
-  update ${webhookEvents} as event set processed_at = ${sql.placeholder('now')}::timestamptz, problem = null
-  from unnest(${sql.placeholder('ids')}::text[], ${sql.placeholder('paymentIds')}::text[],
-    ${sql.placeholder('providerOrderIds')}::text[]) as about(event_id, payment_id, provider_order_id)
-  -- One by one: before the tables are counted, a join would read all payments there are.
-  cross join lateral (select from ${payments} where provider_payment_id = about.payment_id
-    and provider_order_id = about.provider_order_id and disposition = 'applied' limit 1) as booked
-  where event.event_id = about.event_id returning event.event_id`);
+  update ${webhookEvents} as event set processed_at = ${moment}, problem = null
+  from unnest(${texts('ids')}, ${texts('paymentIds')}, ${texts('providerOrderIds')})
+    as message(event_id, payment_id, provider_order_id)
+  cross join ${booked}
+  where event.event_id = message.event_id returning event.event_id`);
 
 /** Closes those of some messages whose payment is applied; answers their ids. */
 export async function closeBooked(
   db: Database,
-  about: { eventId: string; paymentId: string; providerOrderId: string }[],
+  about: (PaymentOfOrder & { eventId: string })[],
   now: Date,
 ): Promise<Set<string>> {
   const rows = await closingBooked(db, {

@@ -5,6 +5,7 @@ import { openTestShop, type TestShop } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { processInbox, reconcile } from './jobs.ts';
+import { readMessage, settledBy } from './message-rules.ts';
 import { reconcileEverything, setStatus } from './owner-service.ts';
 import {
   dispositionOf,
@@ -20,7 +21,7 @@ import {
   shown,
   verify,
 } from './purchase-testing.ts';
-import { storeEvent } from './queries.ts';
+import { storeMessages } from './queries.ts';
 import { settleIntent } from './settlement-service.ts';
 
 let shop: TestShop;
@@ -53,7 +54,9 @@ test('verification, messages and the reconciler together pay an order once', asy
   const message = async (index: number) => {
     const entity = { id: paid.razorpay_payment_id, order_id: paid.razorpay_order_id };
     const body = JSON.stringify({ payload: { payment: { entity } } });
-    await storeEvent(shop.db, { eventId: `race-${index}`, eventType: 'payment.captured', body });
+    const settling = settledBy(readMessage(body).subject);
+    const arrived = { eventId: `race-${index}`, eventType: 'payment.captured', body, settledBy: settling };
+    await storeMessages(shop.db, [arrived], shop.shop.clock());
     await processInbox(shop.shop);
   };
   const [answers] = await Promise.all([

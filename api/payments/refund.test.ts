@@ -22,7 +22,7 @@ import {
 } from './purchase-testing.ts';
 import { razorpayGateway } from './razorpay-gateway.ts';
 import { findRefundsUnderWay, orderRefund, type Refund, readRefund } from './refund-service.ts';
-import { verifySchemePayment } from './service.ts';
+import { readClaim, verifySchemePayment } from './service.ts';
 
 let shop: TestShop;
 let meera: LoginAnswer;
@@ -319,7 +319,8 @@ test('the instalments of a passbook are sent back only after it was closed with 
   const customer = await shop.newCustomer();
   const { body } = await initiate(shop, customer, { scheme_id: 3 });
   const paid = await pay(shop, body.razorpayOrderId);
-  await verifySchemePayment(shop.shop, customer.user_id, { scheme_id: 3, ...paid });
+  const claim = { scheme_id: 3, ...paid };
+  await verifySchemePayment(shop.shop, customer.user_id, claim, await readClaim(shop.db, claim));
   const paymentId = paid.razorpay_payment_id;
   expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({ refused: 'order_move_refused' });
   const { rows } = await shop.pool.query<{ id: number }>(

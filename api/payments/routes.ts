@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { bindCustomerCall } from '#api/platform/calls.ts';
+import { bindCustomerCall, bindReadingCall } from '#api/platform/calls.ts';
+import type { Database } from '#api/platform/database.ts';
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
-import { refuse } from '#contract/errors.ts';
 import { initiateInstalmentBody, verifyInstalmentBody } from '#contract/passbook.ts';
 import {
   createOrderPaymentBody,
@@ -12,10 +12,12 @@ import {
   verifyPaymentBody,
   verifySchemePaymentBody,
 } from '#contract/payments.ts';
+import { findOrderToPay } from './queries.ts';
 import {
   initiateInstalmentPayment,
   initiateOrderPayment,
   initiateSchemePayment,
+  readClaim,
   verifyInstalmentPayment,
   verifyOrderPayment,
   verifySchemePayment,
@@ -28,39 +30,44 @@ function withOneProviderDeadline(shop: Shop): Shop {
 }
 
 export function paymentRoutes(app: FastifyInstance, shop: Shop, afterWebhook: () => void): void {
-  bindCustomerCall(
+  const orderToPay = (db: Database, { order_id }: { order_id?: string }) =>
+    order_id === undefined ? Promise.resolve(undefined) : findOrderToPay(db, order_id);
+
+  bindReadingCall(
     app,
     calls.initiatePayment,
     { body: initiatePaymentBody, answer: initiatePaymentAnswer },
-    async ({ body, customer }) => {
-      if (body.order_id !== undefined)
-        return initiateOrderPayment(withOneProviderDeadline(shop), customer.userId, body.order_id);
-      if (body.scheme_id !== undefined)
-        return initiateSchemePayment(withOneProviderDeadline(shop), customer.userId, body.scheme_id);
-      return refuse('invalid_input');
-    },
+    orderToPay,
+    async ({ body, customer, found }) =>
+      body.scheme_id === undefined
+        ? initiateOrderPayment(withOneProviderDeadline(shop), customer.userId, found)
+        : initiateSchemePayment(withOneProviderDeadline(shop), customer.userId, body.scheme_id),
   );
 
-  bindCustomerCall(
+  bindReadingCall(
     app,
     calls.createOrderPayment,
     { body: createOrderPaymentBody, answer: initiatePaymentAnswer },
-    ({ body, customer }) =>
-      initiateOrderPayment(withOneProviderDeadline(shop), customer.userId, body.order_id),
+    orderToPay,
+    ({ customer, found }) => initiateOrderPayment(withOneProviderDeadline(shop), customer.userId, found),
   );
 
-  bindCustomerCall(
+  bindReadingCall(
     app,
     calls.verifyPayment,
     { body: verifyPaymentBody, answer: verifyPaymentAnswer },
-    ({ body, customer }) => verifyOrderPayment(withOneProviderDeadline(shop), customer.userId, body),
+    readClaim,
+    ({ body, customer, found }) =>
+      verifyOrderPayment(withOneProviderDeadline(shop), customer.userId, body, found),
   );
 
-  bindCustomerCall(
+  bindReadingCall(
     app,
     calls.verifySchemePayment,
     { body: verifySchemePaymentBody, answer: verifyPaymentAnswer },
-    ({ body, customer }) => verifySchemePayment(withOneProviderDeadline(shop), customer.userId, body),
+    readClaim,
+    ({ body, customer, found }) =>
+      verifySchemePayment(withOneProviderDeadline(shop), customer.userId, body, found),
   );
 
   bindCustomerCall(
@@ -71,11 +78,13 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, afterWebhook: ()
       initiateInstalmentPayment(withOneProviderDeadline(shop), customer.userId, body.user_scheme_id),
   );
 
-  bindCustomerCall(
+  bindReadingCall(
     app,
     calls.verifyInstalmentPayment,
     { body: verifyInstalmentBody, answer: verifyPaymentAnswer },
-    ({ body, customer }) => verifyInstalmentPayment(withOneProviderDeadline(shop), customer.userId, body),
+    readClaim,
+    ({ body, customer, found }) =>
+      verifyInstalmentPayment(withOneProviderDeadline(shop), customer.userId, body, found),
   );
 
   webhookRoute(app, shop, afterWebhook);

@@ -16,11 +16,12 @@ import type {
 } from '#contract/payments.ts';
 import type { GatewayProblem } from './gateway.ts';
 import {
+  type Claimed,
   findActiveIntent,
   findClaim,
-  findOrderToPay,
   type Intent,
   lockCustomer,
+  type OrderToPay,
   openIntentWrites,
   type Target,
   wasRefunded,
@@ -38,27 +39,26 @@ const BY_PROBLEM: Record<GatewayProblem, () => Refusal> = {
   refused: () => refuse('provider_unavailable'),
 };
 
-/** Opens the payment of a customer's own order. Refusals: not_found, order_not_payable, amount_too_high, payment_being_confirmed, provider_unavailable. */
+/** Opens the payment of an order that must be the customer's own. Refusals: not_found, order_not_payable, amount_too_high, payment_being_confirmed, provider_unavailable. */
 export async function initiateOrderPayment(
   shop: Shop,
   userId: string,
-  orderId: string,
+  found: OrderToPay | undefined,
 ): Promise<InitiatePaymentAnswer | Refusal> {
-  const found = await findOrderToPay(shop.db, userId, orderId);
-  if (!found) return refuse('not_found', messages.orderNotFound);
+  if (found?.order.userId !== userId) return refuse('not_found', messages.orderNotFound);
   const { order, open } = found;
   if (!isPayable(order)) {
     return refuse('order_not_payable', order.paymentStatus === 'Success' ? ALREADY_PAID : undefined);
   }
   const opened = await openPayment(
     shop,
-    { purpose: 'order', userId, orderId },
+    { purpose: 'order', userId, orderId: order.orderId },
     order.total,
     ALREADY_PAID,
     open ?? undefined,
   );
   const isNewTry = order.paymentStatus === 'failed' && !isRefusal(opened);
-  if (isNewTry) await awaitPaymentAnew(shop.db, orderId, shop.clock());
+  if (isNewTry) await awaitPaymentAnew(shop.db, order.orderId, shop.clock());
   return opened;
 }
 
@@ -230,23 +230,20 @@ const VERIFIED: Record<Settlement, () => VerifyPaymentAnswer | Refusal> = {
   unavailable: () => refuse('provider_unavailable'),
 };
 
-interface Claim {
-  providerOrderId: string;
-  paymentId: string;
-  signature: string | undefined;
-}
+/** What the browser says of a payment, as the bodies of all verifying calls do. */
+type Claim = Pick<VerifyPaymentBody, 'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature'>;
 
 /** Confirms a claimed payment with the provider; the browser's word alone counts for nothing. */
 async function verify(
   shop: Shop,
   isOwn: (intent: Intent) => boolean,
-  { providerOrderId, paymentId, signature }: Claim,
+  { razorpay_order_id, razorpay_payment_id: paymentId, razorpay_signature: signature }: Claim,
+  claimed: Claimed | undefined,
   orElse: () => Promise<Refusal> = async () => refuse('payment_not_verified'),
 ): Promise<VerifyPaymentAnswer | Refusal> {
-  const claimed = await findClaim(shop.db, providerOrderId, paymentId);
   if (!claimed || !isOwn(claimed.intent)) {
     shop.log.warn(
-      { providerOrderId, paymentId },
+      { providerOrderId: razorpay_order_id, paymentId },
       claimed
         ? 'a payment was claimed on a provider order of something or someone else'
         : 'a payment was claimed on an unknown provider order',
@@ -264,19 +261,20 @@ async function verify(
   return VERIFIED[await settlePayment(shop, intent, paymentId)]();
 }
 
+/** What the shop knows of a payment that a body claims, whosever it is; the verifying functions are told it. */
+export function readClaim(db: Database, claim: Claim): Promise<Claimed | undefined> {
+  return findClaim(db, claim.razorpay_order_id, claim.razorpay_payment_id);
+}
+
 /** Confirms the payment of a customer's own order. Refusals: not_found, payment_not_verified, order_not_payable, provider_unavailable. */
-export async function verifyOrderPayment(
+export function verifyOrderPayment(
   shop: Shop,
   userId: string,
   body: VerifyPaymentBody,
+  claimed: Claimed | undefined,
 ): Promise<VerifyPaymentAnswer | Refusal> {
-  const claim = {
-    providerOrderId: body.razorpay_order_id,
-    paymentId: body.razorpay_payment_id,
-    signature: body.razorpay_signature,
-  };
   const isOwn = (intent: Intent) => intent.orderId === body.order_id && intent.userId === userId;
-  return verify(shop, isOwn, claim, async () => {
+  return verify(shop, isOwn, body, claimed, async () => {
     const order = await findOwnOrder(shop.db, userId, body.order_id);
     return order ? refuse('payment_not_verified') : refuse('not_found', messages.orderNotFound);
   });
@@ -287,12 +285,10 @@ export function verifySchemePayment(
   shop: Shop,
   userId: string,
   body: VerifySchemePaymentBody,
+  claimed: Claimed | undefined,
 ): Promise<VerifyPaymentAnswer | Refusal> {
-  return verify(shop, (intent) => intent.schemeId === body.scheme_id && intent.userId === userId, {
-    providerOrderId: body.razorpay_order_id,
-    paymentId: body.razorpay_payment_id,
-    signature: body.razorpay_signature,
-  });
+  const isOwn = (intent: Intent) => intent.schemeId === body.scheme_id && intent.userId === userId;
+  return verify(shop, isOwn, body, claimed);
 }
 
 /** Confirms the payment of an instalment. Refusals: payment_not_verified, order_not_payable, provider_unavailable. */
@@ -300,10 +296,8 @@ export function verifyInstalmentPayment(
   shop: Shop,
   userId: string,
   body: VerifyInstalmentBody,
+  claimed: Claimed | undefined,
 ): Promise<VerifyPaymentAnswer | Refusal> {
-  return verify(shop, (intent) => intent.userSchemeId === body.user_scheme_id && intent.userId === userId, {
-    providerOrderId: body.razorpay_order_id,
-    paymentId: body.razorpay_payment_id,
-    signature: body.razorpay_signature,
-  });
+  const isOwn = (intent: Intent) => intent.userSchemeId === body.user_scheme_id && intent.userId === userId;
+  return verify(shop, isOwn, body, claimed);
 }

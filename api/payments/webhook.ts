@@ -2,32 +2,30 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { withinTime } from '#api/platform/answer-in-time.ts';
 import { sendRefusal } from '#api/platform/calls.ts';
+import { gather } from '#api/platform/gather.ts';
 import type { Shop } from '#api/shop.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { refuse } from '#contract/errors.ts';
-import { storeEvent } from './queries.ts';
+import { readMessage, settledBy } from './message-rules.ts';
+import { type ArrivedMessage, storeMessages } from './queries.ts';
 import { signatureFits } from './rules.ts';
 
 const LONGEST_EVENT = 64 * 1024;
+const MESSAGES_GATHER_MS = 20;
 
 function headerText(header: string | string[] | undefined): string {
   return typeof header === 'string' ? header : '';
 }
 
-function eventType(body: Buffer): string {
-  try {
-    const event: unknown = JSON.parse(body.toString('utf8'));
-    return typeof event === 'object' && event !== null && 'event' in event ? String(event.event) : 'unknown';
-  } catch {
-    return 'unreadable';
-  }
-}
-
 /**
  * Takes the provider's messages: the raw bytes are checked against the signature, stored once under the event's
- * id and answered at once; the work is done afterwards from what is stored (Razorpay, webhook best practices).
+ * id and answered at once; the work is done afterwards from what is stored (Razorpay, webhook best practices). What
+ * comes within a moment is stored together: the provider waits for five seconds, and a payment brings three messages.
  */
 export function webhookRoute(app: FastifyInstance, shop: Shop, afterwards: () => void): void {
+  const store = gather<ArrivedMessage>(MESSAGES_GATHER_MS, async (messages) => {
+    if (await storeMessages(shop.db, messages, shop.clock())) afterwards();
+  });
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LONGEST_EVENT }, (_request, body, done) =>
@@ -47,10 +45,9 @@ export function webhookRoute(app: FastifyInstance, shop: Shop, afterwards: () =>
         const eventId =
           headerText(request.headers['x-razorpay-event-id']).slice(0, 100) ||
           createHash('sha256').update(body).digest('hex');
-        await withinTime(
-          storeEvent(shop.db, { eventId, eventType: eventType(body), body: body.toString('utf8') }),
-        );
-        afterwards();
+        const text = body.toString('utf8');
+        const { type, subject } = readMessage(text);
+        await withinTime(store({ eventId, eventType: type, body: text, settledBy: settledBy(subject) }));
         return reply.send({ message: 'stored' });
       },
     );

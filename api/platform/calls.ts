@@ -6,6 +6,7 @@ import { API_BASE } from '#contract/constants.ts';
 import { errorCodes, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { busyWhenLate } from './answer-in-time.ts';
+import type { Database } from './database.ts';
 import { finishAnswer, nameAnswer, prepareToSend, sendStream } from './finished-answer.ts';
 
 /** Who is asking: the customer whose session the bearer token names. */
@@ -14,8 +15,16 @@ export interface Customer {
   tokenHash: Buffer;
 }
 
-/** Finds the customer of a bearer token, or nobody. */
-export type Identify = (token: string) => Promise<Customer | undefined>;
+/** Reads something from the database while it is asked something else. */
+type Reading<Found> = (db: Database) => Promise<Found>;
+
+/** Finds the customer of a bearer token, or nobody, and sends a reading along with the question. */
+export type Identify = <Found>(
+  token: string,
+  read: Reading<Found>,
+) => Promise<{ customer: Customer; found: Found } | undefined>;
+
+const nothing: Reading<undefined> = async () => undefined;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -82,10 +91,10 @@ function bearerToken(request: FastifyRequest): string | undefined {
 function customersOnly(app: FastifyInstance) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = bearerToken(request);
-    const customer = token && (await busyWhenLate(request, reply, app.identify(token)));
-    if (isRefusal(customer)) return sendRefusal(reply, customer);
-    if (!customer) return sendRefusal(reply, refuse('unauthenticated'));
-    customers.set(request, customer);
+    const asking = token && (await busyWhenLate(request, reply, app.identify(token, nothing)));
+    if (asking && 'refused' in asking) return sendRefusal(reply, asking);
+    if (!asking) return sendRefusal(reply, refuse('unauthenticated'));
+    customers.set(request, asking.customer);
   };
 }
 
@@ -205,8 +214,35 @@ export function bindTokenCall<Shape extends CallShape>(
     const token = bearerToken(request);
     if (!token) return refuse('unauthenticated');
     if (!request.validationError) return answer({ ...contextOf<Shape>(request), token });
-    if (await app.identify(token)) throw request.validationError;
+    if (await app.identify(token, nothing)) throw request.validationError;
     return refuse('unauthenticated');
   };
   addRoute(app, call, schemas, answerToken, { attachValidation: true });
+}
+
+/**
+ * Binds a customer's call whose first reading is sent along with the question who is asking. The reading is done for
+ * nobody too, and of anybody's things: `answer`, which is called for a customer only, must look whose they are. What
+ * the call table forbids is refused after asking who it is.
+ */
+export function bindReadingCall<Shape extends CallShape, Found>(
+  app: FastifyInstance,
+  call: Call<Shape>,
+  schemas: Schemas<Shape>,
+  read: (db: Database, body: Shape['body']) => Promise<Found>,
+  answer: (context: Context<Shape> & { customer: Customer; found: Found }) => Outcome<Shape>,
+): void {
+  const answerAsking = async (request: FastifyRequest): Promise<Shape['answer'] | Refusal> => {
+    const token = bearerToken(request);
+    if (!token) return refuse('unauthenticated');
+    const { validationError } = request;
+    const context = contextOf<Shape>(request);
+    const asking = await app.identify(token, async (db) =>
+      validationError ? undefined : { found: await read(db, context.body) },
+    );
+    if (!asking) return refuse('unauthenticated');
+    if (!asking.found) throw validationError;
+    return answer({ ...context, customer: asking.customer, ...asking.found });
+  };
+  addRoute(app, call, schemas, answerAsking, { attachValidation: true });
 }

@@ -286,6 +286,28 @@ async function inSavepoint<Opened, Result>(
   }
 }
 
+/**
+ * Readings that do not wait for each other's answers: `ask` sends them over one connection, and they leave in one
+ * piece, in its order.
+ */
+export async function readTogether<Result>(
+  db: Database,
+  ask: (one: Database) => Promise<Result>,
+): Promise<Result> {
+  const pool = poolOf(db);
+  if (!pool) return ask(db);
+  const client = await pool.connect();
+  try {
+    const result = await inOnePiece(client, () => ask(databaseOn(client)));
+    client.release();
+    return result;
+  } catch (error) {
+    // The others of them may still be on their way: nobody else must get their answers.
+    client.release(true);
+    throw error;
+  }
+}
+
 const databases = new WeakMap<pg.PoolClient, Database>();
 
 /** The tables as seen through one connection; made once for each. */

@@ -46,8 +46,13 @@ export interface Provider extends StandInAccess {
 export async function openProvider(folder: string, port: number, webhookUrl: string): Promise<Provider> {
   await mkdir(folder, { recursive: true });
   const running: OwnProcess = startProcess({
-    file: join(import.meta.dirname, 'stand-in-process.mjs'),
-    env: { STAND_IN_PORT: String(port), STAND_IN_DATA: folder, STAND_IN_WEBHOOK: webhookUrl },
+    file: join(import.meta.dirname, '../stand-in-process.mjs'),
+    env: {
+      STAND_IN_PORT: String(port),
+      STAND_IN_DATA: folder,
+      STAND_IN_WEBHOOK: webhookUrl,
+      STAND_IN_TIME_FACTOR: '0.05',
+    },
     logFile: join(folder, 'stand-in.log'),
   });
   const keys = JSON.parse(await running.line('ready ', 120_000));

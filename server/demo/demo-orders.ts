@@ -48,7 +48,12 @@ export interface OrderActs {
   addToCart(db: Database, userId: string, productId: number, quantity: number): Promise<unknown>;
   placeOrder(
     db: Database,
-    order: { userId: string; shippingAddress: ShippingAddress; couponCode: string | null; now: Date },
+    order: {
+      owner: { userId: string };
+      shippingAddress: ShippingAddress;
+      couponCode: string | null;
+      now: Date;
+    },
   ): Promise<{ orderId: string; total: Paise } | Refusal>;
   /** Records a payment: `captured` also makes the invoice, `failed` leaves the order payable. */
   pay(db: Database, payment: DemoPayment): Promise<unknown>;
@@ -115,7 +120,7 @@ async function makeOrder(
   const placedAt = outcome === 'pending' ? now : atHour(day, 11, now);
   const { orderId, total } = await done(
     `the order of ${day}`,
-    acts.placeOrder(db, { userId, shippingAddress, couponCode, now: placedAt }),
+    acts.placeOrder(db, { owner: { userId }, shippingAddress, couponCode, now: placedAt }),
   );
   if (outcome === 'pending') return orderId;
 
