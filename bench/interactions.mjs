@@ -40,10 +40,7 @@ const INTERACTIONS = [
   {
     name: 'sort',
     target: (page) => page.getByLabel('Sort by'),
-    press: async (target, page) => {
-      await target.focus();
-      await page.keyboard.press('ArrowDown');
-    },
+    press: (page) => page.keyboard.press('ArrowDown'),
     done: (page) => page.waitForURL(/sort=/),
   },
   {
@@ -103,14 +100,17 @@ async function openListing(browser, url, customer) {
 /**
  * The longest wait among the events of one interaction; what is not told was shorter than the shortest. Between
  * bringing the control into sight and pressing it a customer rests, and while the page answers nobody asks it what it
- * shows: on a slow processor each look through the page takes longer than a frame.
+ * shows: on a slow processor each look through the page takes longer than a frame. So a finger goes to the control's
+ * place: told to tap the control itself, the browser's driver looks at what lies there while the page answers.
  */
-async function timed(page, { target, press = (control) => control.tap(), done }) {
+async function timed(page, { target, press, done }) {
   const control = target(page);
   await control.scrollIntoViewIfNeeded();
+  if (press) await control.focus();
+  const { x, y, width, height } = await control.boundingBox();
   await page.waitForTimeout(REST_MS);
   await page.evaluate(() => window.waits.splice(0));
-  await press(control, page);
+  await (press ? press(page) : page.touchscreen.tap(x + width / 2, y + height / 2));
   await page.waitForTimeout(REST_MS);
   await done(page);
   // What a frame took is told after the frame.

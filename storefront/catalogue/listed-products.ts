@@ -23,7 +23,8 @@ export interface ListedProduct {
   before?: Rupees;
   /** `3% off`, or what is to come: `3% off from 5 Dec 2026`. */
   offerNote?: string;
-  breakUp: PriceBreakUpLine[];
+  /** Worked out when it is looked at. */
+  breakUp: () => PriceBreakUpLine[];
   photos: string[];
   /** `Yellow gold 22K916`. */
   material: string;
@@ -79,7 +80,7 @@ function listed(product: AnyProduct, categoryName: string, now: Date): ListedPro
     price: toRupees(itemPrice(parts, product.offer, now)),
     ...(state === 'active' && { before: toRupees(itemPriceWithoutOffer(parts)) }),
     ...(note && { offerNote: note }),
-    breakUp: priceBreakUp(parts, product.offer, now, toPaise(amount(product.stone_value))),
+    breakUp: () => priceBreakUp(parts, product.offer, now, toPaise(amount(product.stone_value))),
     photos: (product.photos ?? []).map(({ photo_url }) => photo_url).filter(Boolean),
     material: [product.metal === NO_METAL ? '' : product.metal, product.purity].filter(Boolean).join(' '),
     ...(product.net_weight && { weight: product.net_weight }),

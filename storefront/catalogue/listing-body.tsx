@@ -7,6 +7,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './listing-body.module.css';
 import { LISTING_WORDS } from './listing-words.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+import { useAddToCart } from './use-add-to-cart.tsx';
 import type { Listing } from './use-listing.ts';
 
 interface ListingBodyProps {
@@ -22,13 +23,14 @@ interface ListingBodyProps {
 /** The products, or why there are none. */
 export function ListingBody({ listing, label, spared, previous, next }: ListingBodyProps) {
   const { products, loading, error, retry } = listing;
+  const addToCart = useAddToCart();
   const nothing = products.length === 0;
   return (
     <>
       {error && <Trouble error={error} retry={retry} />}
       {nothing && loading && <ProductGridSkeleton />}
       {nothing && !loading && !error && <Nothing />}
-      {!nothing && <ProductGrid products={products} label={label} spared={spared} />}
+      {!nothing && <ProductGrid products={products} label={label} spared={spared} addToCart={addToCart} />}
       <More listing={listing} previous={previous} next={next} />
     </>
   );

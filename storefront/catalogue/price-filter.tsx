@@ -1,6 +1,7 @@
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { PRICE_BANDS, type PriceBandId } from '#contract/catalogue-filter.ts';
 import { useFetchedBeforehand } from '#storefront/shell/use-fetched-beforehand.ts';
+import { afterFrame } from '#storefront/ui/after-frame.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { LISTING_WORDS } from './listing-words.ts';
 
@@ -18,12 +19,14 @@ export function PriceFilter({ band, onChange }: PriceFilterProps) {
   const [wanted, setWanted] = useState(false);
   const chosen = PRICE_BANDS.find(({ id }) => id === band);
   useFetchedBeforehand(loadDialog);
-  // As transitions: drawing the dialog and taking it down never hold up the frame that answers the press.
+  // Drawing the dialog and taking it down come after the frame that answers the press, and give way to the next press.
   function show(next: boolean) {
-    startTransition(() => {
-      setWanted(true);
-      setOpen(next);
-    });
+    afterFrame(() =>
+      startTransition(() => {
+        setWanted(true);
+        setOpen(next);
+      }),
+    );
   }
   return (
     <>

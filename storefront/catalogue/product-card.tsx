@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { Button } from '#storefront/ui/button.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { ProductPhoto } from '#storefront/ui/product-photo.tsx';
@@ -6,15 +6,20 @@ import type { ListedProduct } from './listed-products.ts';
 import { CARD_WORDS } from './listing-words.ts';
 import { PriceDetails } from './price-details.tsx';
 import styles from './product-card.module.css';
-import { useAddToCart } from './use-add-to-cart.tsx';
+import type { AddToCart } from './use-add-to-cart.tsx';
 
 const SIZES = '(min-width: 1920px) 19vw, (min-width: 1280px) 24vw, (min-width: 768px) 32vw, 48vw';
 
+interface ProductCardProps {
+  product: ListedProduct;
+  addToCart: AddToCart;
+}
+
 /** One piece: its photo, its name, what it costs and why, and the way into the cart. */
-export function ProductCard({ product }: { product: ListedProduct }) {
+export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
   const { product_id, product_name, photos, price, before, offerNote, soldOut } = product;
   const nameId = useId();
-  const { add, busy } = useAddToCart(product_id);
+  const { add, busy } = useAdding(() => addToCart(product_id));
   return (
     <article className={styles.card} aria-labelledby={nameId}>
       <Photos photos={photos} name={product_name} />
@@ -43,6 +48,22 @@ export function ProductCard({ product }: { product: ListedProduct }) {
       </Button>
     </article>
   );
+});
+
+function useAdding(addToCart: () => ReturnType<AddToCart>) {
+  const [busy, setBusy] = useState(false);
+  // A double click comes before the button knows that it is busy.
+  const underWay = useRef(false);
+  async function add() {
+    const adding = underWay.current ? undefined : addToCart();
+    if (!adding) return;
+    underWay.current = true;
+    setBusy(true);
+    await adding;
+    underWay.current = false;
+    setBusy(false);
+  }
+  return { add, busy };
 }
 
 function Material({ product: { material, weight } }: { product: ListedProduct }) {

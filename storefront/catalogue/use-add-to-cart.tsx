@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
@@ -7,42 +7,36 @@ import { request } from '#storefront/shell/request.ts';
 import { messageOf } from '#storefront/shell/request-failure.ts';
 import { readStoredUser } from '#storefront/shell/stored-user.ts';
 import { showProductToast } from '#storefront/shell/toasts.ts';
+import { afterFrame } from '#storefront/ui/after-frame.ts';
 
-interface AddToCart {
-  add: () => void;
-  busy: boolean;
-}
+/** Done when the shop has answered; it never fails. Undefined where nothing was asked of the shop. */
+export type AddToCart = (productId: number) => Promise<void> | undefined;
 
-/** Puts one piece of a product into the cart and goes there; asks an anonymous visitor to log in first. */
-export function useAddToCart(productId: number): AddToCart {
+/**
+ * Puts one piece of a product into the cart and goes there; asks an anonymous visitor to log in first. One function for
+ * all cards: a card that navigates itself would be drawn anew at each change of the address.
+ */
+export function useAddToCart(): AddToCart {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  // A double click comes before the button knows that it is busy.
-  const underWay = useRef(false);
-  const adding = useMutation({
-    mutationFn: () => request(calls.addToCart, { body: { product_id: productId, quantity: 1 } }),
-    onSuccess() {
+  const add = useCallback(
+    async (product_id: number) => {
+      try {
+        await request(calls.addToCart, { body: { product_id, quantity: 1 } });
+      } catch (failure) {
+        return showProductToast('error', messages.addToCartFailed(messageOf(failure)));
+      }
       showProductToast('success', messages.addedToCart);
       queryClient.invalidateQueries({ queryKey: ['cart'] });
       navigate('/cart');
     },
-    onError(failure) {
-      showProductToast('error', messages.addToCartFailed(messageOf(failure)));
+    [queryClient, navigate],
+  );
+  return useCallback(
+    (productId) => {
+      if (readStoredUser()) return new Promise<void>(afterFrame).then(() => add(productId));
+      afterFrame(() => showProductToast('info', <Link to="/login">{messages.loginToContinue}</Link>));
     },
-    onSettled() {
-      underWay.current = false;
-    },
-  });
-
-  function add() {
-    if (!readStoredUser()) {
-      showProductToast('info', <Link to="/login">{messages.loginToContinue}</Link>);
-      return;
-    }
-    if (underWay.current) return;
-    underWay.current = true;
-    adding.mutate();
-  }
-
-  return { busy: adding.isPending, add };
+    [add],
+  );
 }

@@ -60,6 +60,11 @@ export function useStoredUser(): StoredUser | null {
 
 let pageIsAwake = false;
 
+/** True on the server and while the page wakes up: what is drawn now must be what the server has written. */
+export function isWakingUp(): boolean {
+  return !pageIsAwake;
+}
+
 /**
  * False on the server and while the page wakes up, true afterwards: only then is it known who is logged in. What it
  * changes is drawn as a transition, in tasks of its own after the page's waking.

@@ -1,6 +1,7 @@
 import { productsOf } from '#storefront/catalogue/listed-products.ts';
 import { ProductCard } from '#storefront/catalogue/product-card.tsx';
 import { ProductGridSkeleton } from '#storefront/catalogue/product-grid.tsx';
+import { useAddToCart } from '#storefront/catalogue/use-add-to-cart.tsx';
 import { AmountRow, Amounts } from '#storefront/ui/amounts.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
@@ -15,6 +16,7 @@ const PRICED_AT = new Date('2026-11-21T06:30:00Z');
 
 /** Everything that shows a piece or what it costs. */
 export function Pieces() {
+  const addToCart = useAddToCart();
   return (
     <>
       <Chapter id="prices" title="Prices">
@@ -43,7 +45,7 @@ export function Pieces() {
               key={product.product_id}
               name={product.soldOut ? 'ProductCard, sold out' : 'ProductCard'}
             >
-              <ProductCard product={product} />
+              <ProductCard product={product} addToCart={addToCart} />
             </Specimen>
           ))}
           <Specimen name="Card">

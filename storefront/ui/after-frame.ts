@@ -1,12 +1,15 @@
 /**
- * Does something in a task of its own, so that the browser can first draw the frame that answers a press. By a message:
- * a timer or an animation frame would belong to the page's clock.
+ * Does something when the browser has drawn the frame that answers a press. The drawing is told by an observer: a timer
+ * or an animation frame would belong to the page's clock, and a message may come before the frame. A page that nobody sees
+ * is not drawn; there it is done at once.
  */
 export function afterFrame(act: () => void): void {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
-    port1.close();
+  if (document.hidden) {
     act();
-  };
-  port2.postMessage(undefined);
+    return;
+  }
+  new IntersectionObserver((_, observer) => {
+    observer.disconnect();
+    act();
+  }).observe(document.body);
 }

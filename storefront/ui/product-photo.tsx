@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
 import { groundOf } from './picture-ground.ts';
@@ -23,7 +24,6 @@ interface ProductPhotoProps {
 /** A product's photo: one of the studio's in the right width, one from elsewhere as it is, or the placeholder. */
 export function ProductPhoto({ photoUrl, alt, sizes, first, className }: ProductPhotoProps) {
   const photo = useMissingImage(photoUrl ?? '');
-  const placeholder = useMissingImage(PLACEHOLDER);
   const name = photoUrl && productPictureName(photoUrl);
   const hasPhoto = Boolean(photoUrl) && !photo.missing;
   const shared = {
@@ -44,15 +44,14 @@ export function ProductPhoto({ photoUrl, alt, sizes, first, className }: Product
       {hasPhoto ? (
         <img key={photoUrl} {...shared} alt={alt} ref={photo.ref} src={photoUrl} onError={photo.onError} />
       ) : (
-        <img
-          key="placeholder"
-          {...shared}
-          alt={alt}
-          ref={placeholder.ref}
-          src={placeholder.missing ? DRAWN_PLACEHOLDER : PLACEHOLDER}
-          onError={placeholder.onError}
-        />
+        <Placeholder {...shared} alt={alt} />
       )}
     </picture>
   );
+}
+
+function Placeholder({ alt, ...shared }: ComponentProps<'img'>) {
+  const { ref, missing, onError } = useMissingImage(PLACEHOLDER);
+  const src = missing ? DRAWN_PLACEHOLDER : PLACEHOLDER;
+  return <img {...shared} alt={alt} ref={ref} src={src} onError={onError} />;
 }
