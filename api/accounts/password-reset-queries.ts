@@ -59,8 +59,8 @@ export async function takePasswordReset(
   return rows[0];
 }
 
-/** Makes the link of a customer worth nothing, if there is one. */
-export function deletePasswordReset(db: Database, userId: string) {
+/** The statement that makes the link of a customer worth nothing, if there is one. */
+export function deletePasswordResetWrite(db: Database, userId: string) {
   return db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 

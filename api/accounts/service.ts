@@ -19,7 +19,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { deleteAttemptsBefore } from './attempt-queries.ts';
 import { attempt, pauseWhenGuessed, takeBack } from './attempt-service.ts';
 import { describeBrowser } from './browser-rules.ts';
-import { deleteOverPasswordResets, deletePasswordReset } from './password-reset-queries.ts';
+import { deleteOverPasswordResets, deletePasswordResetWrite } from './password-reset-queries.ts';
 import {
   hashPassword,
   inTurn,
@@ -156,7 +156,7 @@ export async function changePassword(
     if (!isChanged) return refuseField('password', WRONG_PASSWORD);
     return closeWith(undefined, [
       deleteOtherSessions(tx, customer.userId, customer.tokenHash),
-      deletePasswordReset(tx, customer.userId),
+      deletePasswordResetWrite(tx, customer.userId),
     ]);
   });
 }
@@ -193,7 +193,7 @@ export async function updateProfile(
     return await inTransaction<Profile | Refusal>(db, async (tx) => {
       const profile = await queries.changeProfile(tx, customer.userId, withKey, proved);
       if (!profile) return proved ? refuseField('password', WRONG_PASSWORD) : refuse('not_found');
-      return closeWith(profile, isDelicate ? [deletePasswordReset(tx, customer.userId)] : []);
+      return closeWith(profile, isDelicate ? [deletePasswordResetWrite(tx, customer.userId)] : []);
     });
   } catch (error) {
     const taken = sqlState(error) === UNIQUE_VIOLATION && brokenConstraint(error)?.includes('email_key');
