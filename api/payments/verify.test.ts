@@ -198,7 +198,8 @@ describe('SEC-23 verifyPayment refuses, and the order stays unpaid:', () => {
       ...change,
     };
     expect(await applyPayment(shop.shop, await intentOf(shop, providerOrderId), payment)).toBe(settlement);
-    expect(await shown(shop, meera, orderId)).toMatchObject({ payment_status: 'pending' });
+    const unpaid = status === 'failed' ? 'failed' : 'pending';
+    expect(await shown(shop, meera, orderId)).toMatchObject({ payment_status: unpaid });
     expect(await invoicesOf(shop, meera, orderId)).toEqual([]);
   });
 });
