@@ -35,7 +35,7 @@ describe('the plan of the house', () => {
       'api/cart/cart-price-rules.ts': `import { paise } from '#contract/money.ts';\nconst x = paise;\n`,
       'api/catalogue/service.ts': 'export const price = 1; // as any fool can see\n',
       'api/catalogue/queries.ts':
-        'export function saveWrite(id: number): Write {\n  return w(id);\n}\nf(a, [\n  saveWrite(1),\n]);\n',
+        'function saveWrite(id: number): Write {\n  return w(id);\n}\nf(a, [\n  saveWrite(1),\n]);\n',
       'api/cart/rules.test.ts': `import '../../razorpay-stand-in/server.ts';\n`,
       'razorpay-stand-in/server.ts': 'export {};\n',
     });
