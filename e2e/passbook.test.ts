@@ -9,6 +9,18 @@ import { PaymentRecorder, SUCCESS } from './payment-recorder.ts';
 import { leavePayment, PAYMENT_FRAME, paymentDialog } from './purchase-steps.ts';
 import { samplePassbook } from './scheme-samples.ts';
 
+test('a press on Join before the page is awake is a customer’s all the same', async ({
+  page,
+  customer,
+  expectedTrouble,
+}) => {
+  expectedTrouble.push(/getUserSchemes/);
+  expect(customer.token).toBeTruthy();
+  await page.goto('/schemes', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Join Now' }).first().click();
+  await expect(page.locator(PAYMENT_FRAME)).toBeVisible();
+});
+
 test('a customer joins a scheme, fails, joins again, and takes the statement home', async ({
   page,
   customer,

@@ -8,7 +8,7 @@ import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
 import { type PaymentPhase, usePayment } from '#storefront/payments/use-payment.ts';
 import { userSchemesQuery } from '#storefront/shell/queries.ts';
 import { request } from '#storefront/shell/request.ts';
-import { useStoredUser } from '#storefront/shell/stored-user.ts';
+import { readStoredUser, useStoredUser } from '#storefront/shell/stored-user.ts';
 import { showToast } from '#storefront/shell/toasts.ts';
 import { useSeller } from '#storefront/shell/use-seller.ts';
 import { activeIn } from './scheme-facts.ts';
@@ -22,7 +22,7 @@ interface Joining {
 
 /** Joins a scheme by paying its first instalment; visitors are asked to log in. */
 export function useJoinScheme(scheme: Scheme): Joining {
-  const user = useStoredUser();
+  const isLoggedIn = useStoredUser() !== null;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [isInvalid, setInvalid] = useState(false);
@@ -40,15 +40,17 @@ export function useJoinScheme(scheme: Scheme): Joining {
           keepalive: true,
         }),
       look: async () => {
-        const query = userSchemesQuery(user);
+        const query = userSchemesQuery(readStoredUser());
         const fresh = await queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });
         return activeIn(fresh, schemeId) !== undefined;
       },
     },
-    user !== null,
+    isLoggedIn,
   );
 
   function join() {
+    // Asked anew: a press that came before the page was awake is heard before anybody is known in what is drawn.
+    const user = readStoredUser();
     if (!user) {
       showToast('error', messages.schemeLoginFirst);
       navigate('/');
