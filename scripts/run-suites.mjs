@@ -75,12 +75,14 @@ function countBrowserTests({ stats }) {
 }
 
 /**
- * The short form of the fault rig: each fault and each race counts as one test.
+ * The short form of the fault rig: each fault and each race counts as one test. It waits more than it computes, so it
+ * runs beside other suites, and speaks when it is done.
  * @returns {Promise<Result>}
  */
 export function runFaults() {
-  console.log('\n# Faults and races');
+  console.log('\nFaults and races have begun; they speak when they are done.');
   return runSuite((report) => ({
+    title: 'Faults and races',
     command: [join(root, 'bench', 'faults', 'run.mjs'), '--short', '--report', report],
     count: ({ passed, failed }) => ({ passed, failed }),
   }));
@@ -91,8 +93,8 @@ async function runSuite(describe) {
   const folder = mkdtempSync(join(tmpdir(), 'tola-report-'));
   try {
     const report = join(folder, 'report.json');
-    const { command, env, count } = describe(report);
-    const succeeded = await run(command, env);
+    const { command, env, count, title } = describe(report);
+    const succeeded = await (title ? runAside(title, command) : run(command, env));
     const { passed, failed } = readReport(report, count);
     const sound = passed + failed > 0 && (succeeded || failed > 0);
     return { passed, failed: sound ? failed : failed + 1 };
@@ -121,12 +123,26 @@ async function allSucceed(commands) {
 
 /** Runs a tool with our Node and lets it write to the terminal; tells whether it succeeded. */
 function run(command, env = {}) {
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return ending(child);
+}
+
+/** The same beside other work: what it writes is shown in one piece under a title, once it is done. */
+async function runAside(title, command) {
+  const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+  const succeeded = await ending(child);
+  process.stdout.write(`\n# ${title}\n${Buffer.concat(said)}`);
+  return succeeded;
+}
+
+function ending(child) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, command, {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
     child.once('error', () => resolve(false));
     child.once('close', (code) => resolve(code === 0));
   });

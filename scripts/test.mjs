@@ -15,9 +15,10 @@ await runScript(async () => {
   const { chromium, built, lost } = await prepareShop({ browser, build: browser || faults });
   const results = [lost];
   if (wanted.includes('checks')) results.push(await runChecks());
+  const aside = faults && built ? runFaults() : undefined;
   if (wanted.includes('unit')) results.push(await runUnitTests());
+  if (aside) results.push(await aside);
   if (browser && chromium && built) results.push(await runBrowserTests(chromium));
-  if (faults && built) results.push(await runFaults());
   const total = (what) => results.reduce((sum, result) => sum + result[what], 0);
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
   process.exitCode = total('failed') === 0 ? 0 : 1;
