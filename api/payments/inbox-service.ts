@@ -1,7 +1,8 @@
 import type { Shop } from '#api/shop.ts';
+import { closeBooked, closeEvent, findWaitingEvents, postponeEvent } from './inbox-queries.ts';
+import { findClaim } from './intent-queries.ts';
 import { type MessageSubject, readMessage, settledBy } from './message-rules.ts';
 import { readRefundsOf } from './provider-refund-service.ts';
-import { closeBooked, closeEvent, findClaim, findWaitingEvents, postponeEvent } from './queries.ts';
 import { lookAtRefundsNow } from './refund-queries.ts';
 import { orUnavailable, type Settlement, settleIntent, settlePayment } from './settlement-service.ts';
 

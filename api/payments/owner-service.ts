@@ -3,14 +3,15 @@ import { type Database, inTransactionUnlessRefused, isDatabaseAway } from '#api/
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
+import { findOpenIntents } from './intent-queries.ts';
+import { findAppliedPayment, setDisposition } from './payment-queries.ts';
 import { insertClosing, sentBack } from './provider-refund-queries.ts';
 import { readRefundsSince } from './provider-refund-service.ts';
-import { findAppliedPayment, findOpenIntents, setDisposition } from './queries.ts';
 import { lockPayment } from './refund-queries.ts';
 import { orUnavailable, type Settler, settleIntent } from './settlement-service.ts';
 
+export { findOpenMatters } from './payment-queries.ts';
 export { type DashboardRefund, findDashboardRefunds } from './provider-refund-queries.ts';
-export { findOpenMatters } from './queries.ts';
 
 /**
  * The owner moves an order on; a paid order that is cancelled leaves what was not sent back yet of its payment in the

@@ -4,6 +4,7 @@ import { expectSoundBooks } from '#api/invariants-testing.ts';
 import { withAdvisoryLock } from '#api/platform/database.ts';
 import { openTestShop, type TestShop } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
+import { findOrderToPay } from './intent-queries.ts';
 import { LOCKS, processInbox, reconcile } from './jobs.ts';
 import {
   authoriseLate,
@@ -23,7 +24,6 @@ import {
   verify,
   webhooks,
 } from './purchase-testing.ts';
-import { findOrderToPay } from './queries.ts';
 import { razorpayGateway } from './razorpay-gateway.ts';
 import { initiateOrderPayment } from './service.ts';
 import { settleIntent } from './settlement-service.ts';

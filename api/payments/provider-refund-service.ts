@@ -1,6 +1,7 @@
 import { type Database, inTransaction } from '#api/platform/database.ts';
 import { lockPassbookOf, reverseInstalment } from '#api/schemes/service.ts';
 import type { ProviderRefund } from './gateway.ts';
+import { setDisposition } from './payment-queries.ts';
 import {
   findKnownRefundIds,
   findOwnRefundIds,
@@ -8,7 +9,6 @@ import {
   insertProviderRefund,
   markPaymentRefunded,
 } from './provider-refund-queries.ts';
-import { setDisposition } from './queries.ts';
 import { findKeyOfPayment, lockPayment } from './refund-queries.ts';
 import { newRefunds, provesAbsence } from './rules.ts';
 import type { Settler } from './settlement-service.ts';

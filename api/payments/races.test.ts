@@ -4,6 +4,7 @@ import { withAdvisoryLock } from '#api/platform/database.ts';
 import { openTestShop, type TestShop } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
+import { storeMessages } from './inbox-queries.ts';
 import { processInbox, reconcile } from './jobs.ts';
 import { readMessage, settledBy } from './message-rules.ts';
 import { reconcileEverything, setStatus } from './owner-service.ts';
@@ -21,7 +22,6 @@ import {
   shown,
   verify,
 } from './purchase-testing.ts';
-import { storeMessages } from './queries.ts';
 import { settleIntent } from './settlement-service.ts';
 
 let shop: TestShop;

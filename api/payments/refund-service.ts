@@ -3,8 +3,8 @@ import { randomId } from '#api/platform/random-id.ts';
 import { isGivenBack } from '#api/schemes/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from './gateway.ts';
+import { setDisposition } from './payment-queries.ts';
 import { noteProviderRefunds } from './provider-refund-service.ts';
-import { setDisposition } from './queries.ts';
 import {
   changeRefund,
   findKeyOfPayment,

@@ -12,7 +12,7 @@ import {
   verifyPaymentBody,
   verifySchemePaymentBody,
 } from '#contract/payments.ts';
-import { findOrderToPay } from './queries.ts';
+import { findOrderToPay } from './intent-queries.ts';
 import {
   initiateInstalmentPayment,
   initiateOrderPayment,

@@ -24,9 +24,9 @@ import {
   type OrderToPay,
   openIntentWrites,
   type Target,
-  wasRefunded,
   watchAnew,
-} from './queries.ts';
+} from './intent-queries.ts';
+import { wasRefunded } from './payment-queries.ts';
 import { checkoutMessage, nextCheck, signatureFits } from './rules.ts';
 import { type Settlement, settleIntent, settlePayment } from './settlement-service.ts';
 

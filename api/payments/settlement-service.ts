@@ -23,7 +23,8 @@ import {
 import type { Shop } from '#api/shop.ts';
 import { isRefusal } from '#contract/errors.ts';
 import type { GatewayProblem, ProviderPayment } from './gateway.ts';
-import { type Decided, type Intent, lockDecision, lockIntent, notePaymentWrite } from './queries.ts';
+import { type Intent, lockIntent } from './intent-queries.ts';
+import { type Decided, lockDecision, notePaymentWrite } from './payment-queries.ts';
 import { bestSettlement, paymentVerdict, provesAbsence, type Settlement } from './rules.ts';
 
 export type { Settlement };

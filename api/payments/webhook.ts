@@ -6,8 +6,8 @@ import { gather } from '#api/platform/gather.ts';
 import type { Shop } from '#api/shop.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { refuse } from '#contract/errors.ts';
+import { type ArrivedMessage, storeMessages } from './inbox-queries.ts';
 import { readMessage, settledBy } from './message-rules.ts';
-import { type ArrivedMessage, storeMessages } from './queries.ts';
 import { signatureFits } from './rules.ts';
 
 const LONGEST_EVENT = 64 * 1024;

@@ -1,0 +1,202 @@
+import { and, asc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { customerLock } from '#api/accounts/columns.ts';
+import type { Database } from '#api/platform/database.ts';
+import { fixedQuery, fixedStatement, fixedWrite, singleRow, type Write } from '#api/platform/statements.ts';
+import { users } from '#db/tables/accounts.ts';
+import { orders } from '#db/tables/orders.ts';
+import { paymentIntents, payments } from '#db/tables/payments.ts';
+import type { Disposition } from './payment-queries.ts';
+
+export type Intent = typeof paymentIntents.$inferSelect;
+
+/** What a payment is for. */
+export type Target =
+  | { purpose: 'order'; userId: string; orderId: string }
+  | { purpose: 'scheme'; userId: string; schemeId: number }
+  | { purpose: 'instalment'; userId: string; userSchemeId: number; instalmentNumber: number };
+
+const claim = fixedQuery((db) =>
+  db
+    .select({ intent: getTableColumns(paymentIntents), disposition: payments.disposition })
+    .from(paymentIntents)
+    .leftJoin(
+      payments,
+      and(
+        eq(payments.providerOrderId, paymentIntents.providerOrderId),
+        eq(payments.providerPaymentId, sql.placeholder('paymentId')),
+      ),
+    )
+    .where(eq(paymentIntents.providerOrderId, sql.placeholder('providerOrderId'))),
+);
+
+/** A provider order, with what was decided about one payment on it. */
+export interface Claimed {
+  intent: Intent;
+  disposition: Disposition | null;
+}
+
+/** A provider order, whoever's, with what was decided about one payment on it. */
+export async function findClaim(
+  db: Database,
+  providerOrderId: string,
+  paymentId: string,
+): Promise<Claimed | undefined> {
+  const rows = await claim(db, { providerOrderId, paymentId });
+  return rows[0];
+}
+
+const lockedIntent = fixedQuery((db) =>
+  db
+    .select()
+    .from(paymentIntents)
+    .where(eq(paymentIntents.providerOrderId, sql.placeholder('providerOrderId')))
+    .for('no key update'),
+);
+
+export async function lockIntent(tx: Database, providerOrderId: string): Promise<Intent | undefined> {
+  const rows = await lockedIntent(tx, { providerOrderId });
+  return rows[0];
+}
+
+function ofTarget(target: Target) {
+  const own = eq(paymentIntents.userId, target.userId);
+  switch (target.purpose) {
+    case 'order':
+      return and(own, eq(paymentIntents.orderId, target.orderId));
+    case 'scheme':
+      return and(own, eq(paymentIntents.schemeId, target.schemeId));
+    case 'instalment':
+      return and(own, eq(paymentIntents.userSchemeId, target.userSchemeId));
+  }
+}
+
+const active = (of: PgColumn) =>
+  fixedQuery((db) =>
+    db
+      .select()
+      .from(paymentIntents)
+      .where(
+        and(
+          eq(paymentIntents.userId, sql.placeholder('userId')),
+          eq(of, sql.placeholder('of')),
+          eq(paymentIntents.state, 'active'),
+        ),
+      ),
+  );
+const [activeOfOrder, activeOfScheme, activeOfPassbook] = [
+  active(paymentIntents.orderId),
+  active(paymentIntents.schemeId),
+  active(paymentIntents.userSchemeId),
+];
+
+/** The provider order that is open for something, if any. */
+export async function findActiveIntent(db: Database, target: Target): Promise<Intent | undefined> {
+  const rows = await askActive(db, target);
+  return rows[0];
+}
+
+function askActive(db: Database, target: Target): Promise<Intent[]> {
+  const { userId } = target;
+  switch (target.purpose) {
+    case 'order':
+      return activeOfOrder(db, { userId, of: target.orderId });
+    case 'scheme':
+      return activeOfScheme(db, { userId, of: target.schemeId });
+    case 'instalment':
+      return activeOfPassbook(db, { userId, of: target.userSchemeId });
+  }
+}
+
+const orderToPay = fixedQuery((db) =>
+  db
+    .select({ order: getTableColumns(orders), open: getTableColumns(paymentIntents) })
+    .from(orders)
+    .leftJoin(
+      paymentIntents,
+      and(eq(paymentIntents.orderId, orders.orderId), eq(paymentIntents.state, 'active')),
+    )
+    .where(eq(orders.orderId, sql.placeholder('orderId'))),
+);
+
+/** An order, whoever's, with the provider order that is open for it. */
+export async function findOrderToPay(db: Database, orderId: string): Promise<OrderToPay | undefined> {
+  const rows = await orderToPay(db, { orderId });
+  return rows[0];
+}
+
+export interface OrderToPay {
+  order: typeof orders.$inferSelect;
+  open: Intent | null;
+}
+
+/** All provider orders ever opened for something: money may still arrive on any of them. */
+export function findIntents(db: Database, target: Target): Promise<Intent[]> {
+  return db.select().from(paymentIntents).where(ofTarget(target));
+}
+
+const openedRow = singleRow(paymentIntents, ['checks']);
+const opening = fixedWrite(
+  sql`insert into ${paymentIntents} (${openedRow.columns}) values (${openedRow.placeholders})`,
+);
+const superseding = fixedWrite(sql`
+  update ${paymentIntents} set state = 'superseded'
+  where provider_order_id = ${sql.placeholder('providerOrderId')} and state = 'active'`);
+
+/** The statements that open a provider order in place of the one that was open before, if any. */
+export function openIntentWrites(
+  intent: typeof paymentIntents.$inferInsert,
+  before: Pick<Intent, 'providerOrderId'> | undefined,
+): Write[] {
+  const opened = opening(openedRow.valuesOf(intent));
+  return before ? [superseding({ providerOrderId: before.providerOrderId }), opened] : [opened];
+}
+
+const lockedCustomer = fixedStatement(
+  sql`select from ${users} where user_id = ${sql.placeholder('userId')} ${customerLock}`,
+);
+
+/** Makes a customer's tabs wait for each other until the transaction ends. */
+export async function lockCustomer(tx: Database, userId: string): Promise<void> {
+  await lockedCustomer(tx, { userId });
+}
+
+/** The provider orders whose time to be looked at has come. */
+export function findDueIntents(db: Database, now: Date, most: number): Promise<Intent[]> {
+  return db
+    .select()
+    .from(paymentIntents)
+    .where(and(isNotNull(paymentIntents.nextCheckAt), lte(paymentIntents.nextCheckAt, now)))
+    .orderBy(asc(paymentIntents.nextCheckAt))
+    .limit(most);
+}
+
+/** Every provider order that money may still arrive on. */
+export function findOpenIntents(db: Database): Promise<Intent[]> {
+  return db
+    .select()
+    .from(paymentIntents)
+    .where(isNotNull(paymentIntents.nextCheckAt))
+    .orderBy(asc(paymentIntents.createdAt));
+}
+
+export async function scheduleCheck(db: Database, intent: Intent, nextCheckAt: Date | null): Promise<void> {
+  await db
+    .update(paymentIntents)
+    .set({ nextCheckAt, checks: intent.checks + 1 })
+    .where(
+      and(eq(paymentIntents.providerOrderId, intent.providerOrderId), sql`${paymentIntents.state} <> 'paid'`),
+    );
+}
+
+/** Lets the reconciler look again from `nextCheckAt` on, in short steps, at a provider order that is handed out anew. */
+export async function watchAnew(
+  db: Database,
+  providerOrderId: string,
+  nextCheckAt: Date | null,
+): Promise<void> {
+  await db
+    .update(paymentIntents)
+    .set({ nextCheckAt, checks: 0 })
+    .where(and(eq(paymentIntents.providerOrderId, providerOrderId), eq(paymentIntents.state, 'active')));
+}

@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database.ts';
+import { fixedQuery, fixedWrite, singleRow, type Write } from '#api/platform/statements.ts';
+import { paymentIntents, payments } from '#db/tables/payments.ts';
+import type { ProviderPayment } from './gateway.ts';
+
+export type Disposition = (typeof payments.$inferSelect)['disposition'];
+
+/** Whether the provider told of money given back on a provider order. */
+export async function wasRefunded(db: Database, providerOrderId: string): Promise<boolean> {
+  const rows = await db
+    .select({ providerPaymentId: payments.providerPaymentId })
+    .from(payments)
+    .where(and(eq(payments.providerOrderId, providerOrderId), eq(payments.status, 'refunded')));
+  return rows.length > 0;
+}
+
+const decision = fixedQuery((db) =>
+  db
+    .select({ disposition: payments.disposition, reason: payments.reason, status: payments.status })
+    .from(payments)
+    .where(eq(payments.providerPaymentId, sql.placeholder('paymentId')))
+    .for('no key update'),
+);
+
+/** What was decided about a payment and why, with its status, locked until the transaction ends; nothing when it is new. */
+export async function lockDecision(
+  tx: Database,
+  paymentId: string,
+): Promise<(Decided & { status: string }) | undefined> {
+  const rows = await decision(tx, { paymentId });
+  return rows[0];
+}
+
+/** What was decided about a payment, and why when money has to go back. */
+export interface Decided {
+  disposition: Disposition;
+  reason: string | null;
+}
+
+const notedRow = singleRow(payments);
+const noted = sql`
+  insert into ${payments} as known (${notedRow.columns}) values (${notedRow.placeholders})
+  on conflict (provider_payment_id) do update set
+    status = case when known.disposition = 'noted' or excluded.status = 'refunded'
+      then excluded.status else known.status end,
+    updated_at = excluded.updated_at, disposition = excluded.disposition, reason = excluded.reason`;
+const noting = fixedWrite(noted);
+const applying = fixedWrite(sql`
+  with paid as (
+    update ${paymentIntents} set state = 'paid', next_check_at = null
+    where provider_order_id = ${sql.placeholder('providerOrderId')}
+  )
+  ${noted}`);
+
+/**
+ * The statement that writes down what the provider told of a payment and what was decided about it; once it is
+ * applied, its provider order is done with. What was decided before keeps its status, unless the money went back.
+ */
+export function notePaymentWrite(
+  providerOrderId: string,
+  payment: ProviderPayment,
+  { disposition, reason }: Decided,
+  now: Date,
+): Write {
+  const { id: providerPaymentId, amount, currency, status, method } = payment;
+  const write = disposition === 'applied' ? applying : noting;
+  return write(
+    notedRow.valuesOf({
+      ...{ providerPaymentId, providerOrderId, amount, currency, status, method },
+      ...{ disposition, reason, createdAt: now, updatedAt: now },
+    }),
+  );
+}
+
+export async function setDisposition(
+  tx: Database,
+  paymentId: string,
+  disposition: Disposition,
+  reason: string | null,
+): Promise<void> {
+  await tx.update(payments).set({ disposition, reason }).where(eq(payments.providerPaymentId, paymentId));
+}
+
+/** The applied payment of an order. */
+export async function findAppliedPayment(db: Database, orderId: string) {
+  const rows = await db
+    .select({ providerPaymentId: payments.providerPaymentId })
+    .from(payments)
+    .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
+    .where(and(eq(paymentIntents.orderId, orderId), eq(payments.disposition, 'applied')));
+  return rows[0];
+}
+
+/** Money that the owner has to look at: to send back, or to judge. */
+export function findOpenMatters(db: Database) {
+  return db
+    .select()
+    .from(payments)
+    .where(inArray(payments.disposition, ['refund queued', 'review']))
+    .orderBy(asc(payments.createdAt));
+}
