@@ -1,7 +1,10 @@
+import { COUPON_SCOPES } from '#db/tables/coupons.ts';
 import { restoreBackupFile, writeBackupFile } from './backup.ts';
 import { closePassbook } from './close-passbook.ts';
 import { closeRefund } from './close-refund.ts';
 import type { Description, Options } from './command-words.ts';
+import { changeCoupon } from './coupon.ts';
+import { listCoupons } from './coupons.ts';
 import { importCatalogueFile } from './import-catalogue.ts';
 import { setTodaysRate } from './metal-rate.ts';
 import { showOrder } from './order.ts';
@@ -66,6 +69,29 @@ export const commands: (ShopCommand | FileCommand)[] = [
     takes: ['SKU…'],
     does: 'brings withdrawn pieces back into the shop',
     run: putPiecesOnSale,
+  },
+  {
+    name: 'coupons',
+    takes: [],
+    does: 'lists every coupon, its state and how often it was used',
+    run: listCoupons,
+  },
+  {
+    name: 'coupon',
+    takes: ['CODE', 'OFF'],
+    options: [
+      { name: '--most', takes: 'RUPEES', does: 'what a percent takes off at most' },
+      { name: '--minimum', takes: 'RUPEES', does: 'what the cart must come to' },
+      { name: '--on', takes: 'WHAT', does: `one of ${COUPON_SCOPES.join(', ')}` },
+      { name: '--from', takes: 'DATE', does: 'its first Indian day, like 2026-11-20' },
+      { name: '--to', takes: 'DATE', does: 'its last day' },
+      { name: '--uses', takes: 'COUNT', does: 'how often it can be used by all' },
+      { name: '--each', takes: 'COUNT', does: 'how often by one customer' },
+      { name: '--says', takes: 'TEXT', does: 'what customers read of it' },
+      { name: '--unlisted', does: 'the shop shows it to nobody; who knows the code can use it' },
+    ],
+    does: 'makes a coupon: 500 off, 10% off, or 15%making off; with "stop" or "resume" as OFF, ends one or brings it back',
+    run: changeCoupon,
   },
   {
     name: 'metal-rate',

@@ -166,6 +166,11 @@ const given: Record<string, () => Promise<Given>> = {
     const { orderId } = await buy(shop, customer);
     return { words: [orderId], state: () => only('select from orders'), isReading: true };
   },
+  coupons: async () => ({ words: [], state: () => only('select from coupons'), isReading: true }),
+  coupon: async () => ({
+    words: ['LOST500', '500'],
+    state: () => only("select active from coupons where coupon_code = 'LOST500'"),
+  }),
   withdraw: async () => ({
     words: ['P007'],
     state: () => only("select status from products where sku = 'P007'"),
@@ -249,8 +254,8 @@ describe('a database that is lost in the middle of a command', () => {
   });
 
   test.each(Object.keys(given))('%s says so when it cannot be reached at all', async (name) => {
-    const takesTwo = ['order-status', 'metal-rate', 'close-passbook'];
-    const takesNone = ['orders', 'reconcile'];
+    const takesTwo = ['order-status', 'coupon', 'metal-rate', 'close-passbook'];
+    const takesNone = ['orders', 'coupons', 'reconcile'];
     const count = takesTwo.includes(name) ? 2 : takesNone.includes(name) ? 0 : 1;
     const words = Array.from({ length: count }, () => 'x');
     const { code, complaint } = await runAsOwner([name, ...words], 'postgres://shop@127.0.0.1:9/shop');

@@ -28,12 +28,15 @@ function say(line: string): void {
 function help(): void {
   say('The owner’s commands. They work beside a running shop, or without one.');
   say('');
-  const all = [...commands.map((command) => [usage(command), command.does]), ['help', 'shows this list']];
+  const all = [
+    ...commands.map(({ name, takes, does }) => [[name, ...takes].join(' '), does]),
+    ['help', 'shows this list'],
+  ];
   const width = Math.max(...all.map(([written = '']) => written.length));
   for (const [written = '', does] of all) say(`  ${written.padEnd(width)}  ${does}`);
   say('');
   say(
-    '"COMMAND --help" tells more of one. Example: npm run shop -- order-status 4F7K9QWE20ABCDXYZ123 shipped',
+    '"COMMAND --help" tells more of one, with its options. Example: npm run shop -- order-status 4F7K9QWE20ABCDXYZ123 shipped',
   );
 }
 
