@@ -27,7 +27,7 @@ export function findNewestOrders(
   behind: string | undefined,
   most: number,
 ) {
-  const pieces = sql<number>`(select sum(item.quantity) from ${orderItems} item where item.order_id = orders.order_id)`;
+  const pieces = sql<number>`(select coalesce(sum(item.quantity), 0) from ${orderItems} item where item.order_id = orders.order_id)`;
   return db
     .select({
       orderId: orders.orderId,

@@ -27,6 +27,8 @@ export async function setOrderStatus(
   }
   if (outcome.isRepeat) {
     say(`Order ${orderId} is ${status} already; nothing was changed.`);
+    if (status === 'cancelled' && outcome.order.paymentStatus === 'Success')
+      say(`It was paid: "npm run shop -- order ${orderId}" shows where its money is.`);
     return true;
   }
   say(`Order ${orderId} is ${status}.`);

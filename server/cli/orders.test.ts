@@ -214,4 +214,11 @@ test('a status that is given again changes nothing and is no trouble', async () 
   });
   expect((await log()).rowCount).toBe(rowCount);
   expect((await asOwner(shop, 'order-status', orderId, 'processing')).code).toBe(1);
+
+  const cancelled = await buy(shop, await shop.newCustomer());
+  await asOwner(shop, 'order-status', cancelled.orderId, 'cancelled');
+  expect((await asOwner(shop, 'order-status', cancelled.orderId, 'cancelled')).said).toEqual([
+    `Order ${cancelled.orderId} is cancelled already; nothing was changed.`,
+    `It was paid: "npm run shop -- order ${cancelled.orderId}" shows where its money is.`,
+  ]);
 });
