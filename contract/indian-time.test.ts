@@ -5,6 +5,7 @@ import {
   endOfIndianDay,
   financialYear,
   formatIndianDate,
+  formatIndianMoment,
   indianDate,
   startOfIndianDay,
 } from './indian-time.ts';
@@ -16,6 +17,11 @@ const anyInstant = fc.date({
 });
 
 describe('Indian dates', () => {
+  test('a moment is written with its Indian hour', () => {
+    expect(formatIndianMoment(new Date('2026-11-19T18:29:59.999Z'))).toBe('19 Nov 2026, 23:59');
+    expect(formatIndianMoment(new Date('2026-11-20T03:35:00Z'))).toBe('20 Nov 2026, 09:05');
+  });
+
   test('a day begins at half past six in the evening of Greenwich', () => {
     expect(indianDate(new Date('2026-11-19T18:29:59.999Z'))).toBe('2026-11-19');
     expect(indianDate(new Date('2026-11-19T18:30:00Z'))).toBe('2026-11-20');

@@ -56,3 +56,8 @@ export function formatIndianDate(value: Date | string): string {
   const instant = dateOnly ? startOfIndianDay(value) : new Date(value);
   return Number.isNaN(instant.getTime()) ? String(value) : writtenDate(instant);
 }
+
+/** `20 Nov 2026, 09:05`, in Indian time. */
+export function formatIndianMoment(instant: Date): string {
+  return `${writtenDate(instant)}, ${new Date(instant.getTime() + OFFSET_MS).toISOString().slice(11, 16)}`;
+}

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { registerApi } from '#api/app.ts';
 import { findProducts, refreshShownPrices } from '#api/catalogue/service.ts';
@@ -18,7 +17,7 @@ import { startJobs } from './jobs.ts';
 import { knownHosts } from './known-hosts.ts';
 import { openMailer } from './mailer.ts';
 import { countsHost } from './page-cache.ts';
-import { projectRoot } from './project-root.ts';
+import { picturesFolder } from './picture-files.ts';
 import { openProvider } from './provider.ts';
 import { securityHeaders } from './security-headers.ts';
 import { openShopDatabase } from './shop-database.ts';
@@ -118,7 +117,7 @@ async function loadDemoOnce(shop: Shop): Promise<void> {
   const loaded = await loadDemo(shop.db, {
     today: indianDate(now),
     now,
-    picturesDir: join(projectRoot(), 'storefront/public/pictures'),
+    picturesDir: picturesFolder(),
     alsoLoad: demoHistory(shop),
   });
   if (loaded === 'loaded') say('The demo catalogue is loaded');

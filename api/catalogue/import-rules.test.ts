@@ -6,6 +6,7 @@ type Column = (typeof CATALOGUE_COLUMNS)[number];
 type Line = Record<Column, string>;
 
 const TODAY = '2026-11-20';
+const SURROUNDINGS = { today: TODAY, hasPicture: (address: string) => !address.includes('missing') };
 
 function piece(number: number, changes: Partial<Line> = {}): Line {
   return {
@@ -43,7 +44,7 @@ function write(lines: readonly Line[], columns: readonly string[] = CATALOGUE_CO
 }
 
 const read = (lines: readonly Line[], columns?: readonly string[]) =>
-  readCatalogue('catalogue.csv', write(lines, columns), TODAY);
+  readCatalogue('catalogue.csv', write(lines, columns), SURROUNDINGS);
 
 const TEXTS = ['', 'a\u0000b', 'x\u0007', 'x'.repeat(2001)];
 const AMOUNTS = ['', 'abc', '-5', '1.234', '1,23,456', '₹5', '1e3', '9999999999', 'NaN'];
@@ -74,7 +75,7 @@ const BROKEN: Record<Column, string[]> = {
   offer_start: DAYS,
   offer_end: [...DAYS, 'D-11'],
   short_description: TEXTS,
-  photos: ['http://x/a.webp', '//x/a', '/\\x', 'pictures/a.webp', '/a||/b', '/a b'],
+  photos: ['/pictures/missing.webp', 'http://x/a.webp', '//x/a', '/\\x', 'pictures/a.webp', '/a||/b', '/a b'],
 };
 
 describe('reading a catalogue file', () => {
@@ -174,6 +175,34 @@ describe('reading a catalogue file', () => {
     expect(columnOf({ gross_weight_g: '1.1' })).toEqual([]);
   });
 
+  test('the tax of a piece is that of its goods, but for rounding to whole rupees', () => {
+    const taxed = (changes: Partial<Line>) => read([piece(1, changes)]).faults.map((fault) => fault.message);
+    const half = (amount: string) => ({ gst_cgst: amount, gst_sgst: amount });
+    // 1.5 % of 11,636.50 is 174.5475.
+    for (const amount of ['174', '174.54', '174.55', '175']) expect(taxed(half(amount))).toEqual([]);
+    for (const amount of ['0', '173.5', '175.6', '1745.48', '1629.11'])
+      expect(taxed(half(amount))).toEqual([
+        expect.stringMatching(/, column gst_cgst: .*; 3 % on ₹11,636\.50 is ₹174\.55 in each half\.$/),
+      ]);
+    // Loose stones and goods of other chapters have rates of their own, but never one that does not exist.
+    expect(taxed({ hsn: '7102', ...half('14.55') })).toEqual([]);
+    expect(taxed({ hsn: '4907', ...half('0') })).toEqual([]);
+    expect(taxed({ hsn: '4202', ...half('1047.29') })).toEqual([]);
+    expect(taxed({ hsn: '4202', ...half('1745.48') })).toHaveLength(1);
+  });
+
+  test('a file with other signs than commas is told in one sentence', () => {
+    for (const [sign, name] of [
+      [';', 'semicolons'],
+      ['\t', 'tabs'],
+    ] as const) {
+      const text = [CATALOGUE_COLUMNS.join(sign), Object.values(piece(1)).join(sign)].join('\n');
+      expect(readCatalogue('c.csv', text, SURROUNDINGS).faults.map((fault) => fault.message)).toEqual([
+        `c.csv line 1: the cells are parted by ${name}; save the file as CSV with commas between them.`,
+      ]);
+    }
+  });
+
   test('a stone that states its carats is left as it is', () => {
     const stone = 'Ruby 1.60 ct; diamond (natural) 0.16 ct';
     const changes = { stone, stone_carat: '1.76', gross_weight_g: '1.452' };
@@ -182,7 +211,7 @@ describe('reading a catalogue file', () => {
 
   test('an empty file, a header alone, ragged lines and broken quotes are faults', () => {
     const messages = (text: string) =>
-      readCatalogue('c.csv', text, TODAY).faults.map((fault) => fault.message);
+      readCatalogue('c.csv', text, SURROUNDINGS).faults.map((fault) => fault.message);
     expect(messages('')).toEqual(['c.csv line 1: the file is empty.']);
     expect(messages(write([]))).toEqual(['c.csv line 1: there is no piece in this file.']);
     expect(messages(`${write([piece(1)])}\n1,2`)).toEqual([
@@ -197,7 +226,7 @@ describe('reading a catalogue file', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         for (const whole of [text, `${write([piece(1)])}\n${text}`]) {
-          const { faults, rows } = readCatalogue('c.csv', whole, TODAY);
+          const { faults, rows } = readCatalogue('c.csv', whole, SURROUNDINGS);
           expect(faults.length === 0 || rows.length === 0).toBe(true);
         }
       }),

@@ -1,6 +1,8 @@
 import { readCsv } from '#api/platform/csv.ts';
+import { gstRate, gstRateOfGoods, isTaxedAt } from '#contract/gst-rate.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
-import type { Paise } from '#contract/money.ts';
+import type { PriceParts } from '#contract/item-price.ts';
+import { formatRupeesExact, type Paise } from '#contract/money.ts';
 import { PRODUCT_GENDERS } from '#db/tables/catalogue.ts';
 import * as cell from './import-cell-rules.ts';
 
@@ -37,6 +39,28 @@ export interface CatalogueRow {
   photos: string[];
 }
 
+/** What the price of a row is made of, as the item price rule takes it. */
+export function partsOf(row: CatalogueRow): PriceParts {
+  return {
+    product_price: row.productPrice,
+    making_charges: row.makingCharges,
+    discount: row.discount,
+    gst_cgst: row.gstCgst,
+    gst_sgst: row.gstSgst,
+  };
+}
+
+/** What is wrong with the tax of a row: not that of its goods, or of no rate that there is. */
+function taxProblem(row: CatalogueRow): string | undefined {
+  const parts = partsOf(row);
+  const rate = gstRateOfGoods(row.hsn) ?? gstRate(parts);
+  if (isTaxedAt(parts, rate)) return undefined;
+  const taxable = row.productPrice + row.makingCharges - row.discount;
+  const half = formatRupeesExact(Math.round((taxable * rate) / 20_000));
+  const given = formatRupeesExact(row.gstCgst);
+  return `each half of the tax is ${given}; ${rate / 100} % on ${formatRupeesExact(taxable)} is ${half} in each half.`;
+}
+
 /** The columns of a catalogue file. Their order in the file does not matter; all of them must be there. */
 export const CATALOGUE_COLUMNS = [
   'sku',
@@ -67,6 +91,19 @@ export const CATALOGUE_COLUMNS = [
 type Column = (typeof CATALOGUE_COLUMNS)[number];
 type Report = (line: number, column: string | null, problem: string) => void;
 
+/** Other signs than the comma that spreadsheets part cells with. */
+const OTHER_SIGNS = { semicolons: ';', tabs: '\t' };
+
+/** How the cells of a file are parted whose first line names columns, but not with commas between them. */
+function otherSign(header: readonly string[]): string | undefined {
+  const known: readonly string[] = CATALOGUE_COLUMNS;
+  const named = (sign: string) =>
+    header
+      .flatMap((cell) => cell.split(sign))
+      .filter((name) => known.includes(name.trim().replaceAll('"', '')));
+  return Object.entries(OTHER_SIGNS).find(([, sign]) => header.length < 3 && named(sign).length > 3)?.[0];
+}
+
 function checkHeader(header: readonly string[], line: number, report: Report): void {
   const known: readonly string[] = CATALOGUE_COLUMNS;
   for (const column of CATALOGUE_COLUMNS) {
@@ -87,8 +124,21 @@ function stoneText(stone: string, carat: number): string {
 /** A carat is 0.2 g. Scales and rounding may differ by this much, in milligrams. */
 const WEIGHING_TOLERANCE_MG = 10;
 
+/** What reading a line needs to know of the world. */
+export interface Surroundings {
+  /** The Indian date that `D` stands for. */
+  today: IndianDate;
+  /** Whether a picture of the shop, by its address, is there. */
+  hasPicture(address: string): boolean;
+}
+
 /** Reads one line; a column that the file lacks is already reported and reads as nothing. */
-function readRow(line: number, cells: ReadonlyMap<string, string>, today: IndianDate, report: Report) {
+function readRow(
+  line: number,
+  cells: ReadonlyMap<string, string>,
+  { today, hasPicture }: Surroundings,
+  report: Report,
+) {
   const faulty = new Set<Column>();
   const fault = (column: Column, problem: string) => {
     faulty.add(column);
@@ -143,6 +193,10 @@ function readRow(line: number, cells: ReadonlyMap<string, string>, today: Indian
   ) {
     fault('discount', 'it is more than product_price and making_charges together.');
   }
+  if (sound('product_price', 'making_charges', 'discount', 'gst_cgst', 'gst_sgst', 'hsn')) {
+    const problem = taxProblem(row);
+    if (problem) fault('gst_cgst', problem);
+  }
   if (sound('gross_weight_g', 'net_weight_g', 'stone_carat')) {
     const leastMg = row.netWeightMg + Math.max(0, carat / 5 - WEIGHING_TOLERANCE_MG);
     if (row.grossWeightMg < leastMg) {
@@ -155,6 +209,9 @@ function readRow(line: number, cells: ReadonlyMap<string, string>, today: Indian
   if (sound('offer_percent', 'offer_start', 'offer_end') && percent === 0 && (start || end)) {
     fault('offer_percent', 'there are dates of an offer but no percent.');
   }
+  const missing = sound('photos') ? row.photos.find((photo) => !hasPicture(photo)) : undefined;
+  if (missing)
+    fault('photos', `'${missing}' is not in the shop’s folder of pictures; put the file there first.`);
   return { row, sound };
 }
 
@@ -175,12 +232,12 @@ function onlyOnce() {
 
 /**
  * Reads a catalogue file. Either every line is in order and `rows` holds them all, or `faults` holds everything
- * that is wrong and `rows` is empty. `today` is the Indian date that `D` stands for.
+ * that is wrong and `rows` is empty.
  */
 export function readCatalogue(
   file: string,
   text: string,
-  today: IndianDate,
+  surroundings: Surroundings,
 ): { faults: ImportFault[]; rows: CatalogueRow[] } {
   const faults: ImportFault[] = [];
   const report: Report = (line, column, problem) => {
@@ -190,6 +247,11 @@ export function readCatalogue(
 
   const { rows: records, problem } = readCsv(text);
   const [header, ...lines] = records;
+  const sign = header && otherSign(header.cells);
+  if (sign) {
+    report(1, null, `the cells are parted by ${sign}; save the file as CSV with commas between them.`);
+    return { faults, rows: [] };
+  }
   if (!header && !problem) report(1, null, 'the file is empty.');
   if (header) checkHeader(header.cells, header.line, report);
 
@@ -201,7 +263,7 @@ export function readCatalogue(
       return undefined;
     }
     const byName = new Map(names.map((name, index) => [name, cells[index] ?? '']));
-    const { row, sound } = readRow(line, byName, today, report);
+    const { row, sound } = readRow(line, byName, surroundings, report);
     const skuLine = sound('sku') && earlierSku(row.sku, line);
     if (skuLine) report(line, 'sku', `'${row.sku}' stands on line ${skuLine} already.`);
     const nameLine = sound('product_name') && earlierName(row.productName, line);
@@ -212,4 +274,28 @@ export function readCatalogue(
   if (header && !problem && lines.length === 0) report(header.line, null, 'there is no piece in this file.');
 
   return faults.length > 0 ? { faults, rows: [] } : { faults, rows: rows.filter((row) => row !== undefined) };
+}
+
+/** A gram of metal in a piece costs about the day's rate; beyond these a digit may be missing or too many. */
+const LEAST_OF_RATE = 0.5;
+const MOST_OF_RATE = 30;
+
+/**
+ * Sentences on pieces whose metal (the price less the stones) costs far less or more a gram than the rate of its purity
+ * says. `rates` are paise a gram, by purity.
+ */
+export function priceWarnings(
+  file: string,
+  rows: readonly CatalogueRow[],
+  rates: ReadonlyMap<string, Paise>,
+): string[] {
+  return rows.flatMap(({ line, purity, netWeightMg, productPrice, stoneValue }) => {
+    const rate = rates.get(purity);
+    if (rate === undefined || netWeightMg === 0) return [];
+    const perGram = Math.round(((productPrice - stoneValue) * 1000) / netWeightMg);
+    if (perGram >= rate * LEAST_OF_RATE && perGram <= rate * MOST_OF_RATE) return [];
+    return [
+      `${file} line ${line}: the metal costs ${formatRupeesExact(perGram)} a gram (product_price less stone_value, by net weight), but the rate of ${purity} is ${formatRupeesExact(rate)}.`,
+    ];
+  });
 }

@@ -1,22 +1,38 @@
-import { type Database, inTransaction } from '#api/platform/database.ts';
-import type { IndianDate } from '#contract/indian-time.ts';
+import { type Database, inTransaction, inUndoneTransaction } from '#api/platform/database.ts';
 import { itemPrice } from '#contract/item-price.ts';
 import * as queries from './import-queries.ts';
-import { type CatalogueRow, type ImportFault, readCatalogue, sameText } from './import-rules.ts';
+import {
+  type CatalogueRow,
+  type ImportFault,
+  partsOf,
+  priceWarnings,
+  readCatalogue,
+  type Surroundings,
+  sameText,
+} from './import-rules.ts';
 
 /** How many pieces are new, and how many were there and are different now. */
 export interface ImportCount {
   added: number;
   changed: number;
+  /** Pieces of the file that the owner has withdrawn: they stay so. */
+  withdrawn: number;
+  /** Categories that the shop did not have. */
+  newCategories: string[];
 }
 
-export interface CatalogueFile {
+/** An import that was done, or would have been, with what looks odd in it. */
+export interface ImportDone extends ImportCount {
+  warnings: string[];
+}
+
+export interface CatalogueFile extends Surroundings {
   fileName: string;
   text: string;
-  /** The Indian date that `D` stands for in the file. */
-  today: IndianDate;
   /** The moment for which the shown prices are worked out. */
   now: Date;
+  /** Only tells what would happen, and changes nothing. */
+  isDryRun: boolean;
 }
 
 /**
@@ -25,11 +41,15 @@ export interface CatalogueFile {
  */
 export async function importCatalogue(
   db: Database,
-  { fileName, text, today, now }: CatalogueFile,
-): Promise<{ faults: ImportFault[] } | ImportCount> {
-  const { faults, rows } = readCatalogue(fileName, text, today);
+  { fileName, text, now, isDryRun, ...surroundings }: CatalogueFile,
+): Promise<{ faults: ImportFault[] } | ImportDone> {
+  const { faults, rows } = readCatalogue(fileName, text, surroundings);
   if (faults.length > 0) return { faults };
-  return inTransaction(db, (tx) => storeCatalogue(tx, fileName, rows, now));
+  const inOne = isDryRun ? inUndoneTransaction : inTransaction;
+  const outcome = await inOne(db, (tx) => storeCatalogue(tx, fileName, rows, now));
+  if ('faults' in outcome) return outcome;
+  const rates = await queries.findRates(db, surroundings.today);
+  return { ...outcome, warnings: priceWarnings(fileName, rows, rates) };
 }
 
 interface Target {
@@ -51,7 +71,7 @@ export async function storeCatalogue(
   const faults = await nameFaults(tx, fileName, rows);
   if (faults.length > 0) return { faults };
 
-  const categoryIds = await categoriesOf(tx, rows);
+  const { categoryIds, newCategories } = await categoriesOf(tx, rows);
   const storedBySku = new Map(storedProducts.map((product) => [product.sku, product]));
   const targets = rows.map((row): Target => {
     const stored = storedBySku.get(row.sku);
@@ -68,7 +88,8 @@ export async function storeCatalogue(
   );
   await save(tx, different);
   const added = different.filter(({ stored }) => !stored).length;
-  return { added, changed: different.length - added };
+  const withdrawn = storedProducts.filter(({ status }) => status === 'withdrawn').length;
+  return { added, changed: different.length - added, withdrawn, newCategories };
 }
 
 async function nameFaults(
@@ -94,7 +115,10 @@ async function nameFaults(
 }
 
 /** The ids of the categories by name, letter case ignored; new ones are added behind the others. */
-async function categoriesOf(tx: Database, rows: readonly CatalogueRow[]): Promise<Map<string, number>> {
+async function categoriesOf(
+  tx: Database,
+  rows: readonly CatalogueRow[],
+): Promise<{ categoryIds: Map<string, number>; newCategories: string[] }> {
   const byName = async () =>
     new Map((await queries.findCategories(tx)).map((one) => [sameText(one.categoryName), one.categoryId]));
   const known = await byName();
@@ -103,9 +127,10 @@ async function categoriesOf(tx: Database, rows: readonly CatalogueRow[]): Promis
     const key = sameText(category);
     if (!known.has(key) && !unknown.has(key)) unknown.set(key, category);
   }
-  if (unknown.size === 0) return known;
-  await queries.addCategories(tx, [...unknown.values()]);
-  return byName();
+  const newCategories = [...unknown.values()];
+  if (newCategories.length === 0) return { categoryIds: known, newCategories };
+  await queries.addCategories(tx, newCategories);
+  return { categoryIds: await byName(), newCategories };
 }
 
 function stockOf(row: CatalogueRow, stored: queries.StoredProduct | undefined): number | null {
@@ -119,13 +144,6 @@ function productOf(
   now: Date,
 ): queries.NewProduct {
   const { line, category, gender, offer, photos, stock, ...same } = row;
-  const parts = {
-    product_price: row.productPrice,
-    making_charges: row.makingCharges,
-    discount: row.discount,
-    gst_cgst: row.gstCgst,
-    gst_sgst: row.gstSgst,
-  };
   const window = offer && {
     start_date: offer.start,
     end_date: offer.end,
@@ -136,8 +154,8 @@ function productOf(
     categoryId,
     productGender: gender,
     stock: stockOf(row, stored),
-    status: 'on sale',
-    shownPrice: itemPrice(parts, window, now),
+    status: stored?.status ?? 'on sale',
+    shownPrice: itemPrice(partsOf(row), window, now),
   };
 }
 

@@ -281,11 +281,13 @@ function moves(
 export interface MovedOrder {
   order: OrderHead;
   refundDue: boolean;
+  /** It stood there already, and nothing was changed. */
+  isRepeat: boolean;
 }
 
 /**
  * Moves an order to another status as the table of moves allows; cancelling releases its stock and coupon, and cancels
- * a payment that is still pending. Refusals: not_found, order_move_refused.
+ * a payment that is still pending. A move to where it stands changes nothing. Refusals: not_found, order_move_refused.
  */
 export async function moveOrder(
   tx: Database,
@@ -296,6 +298,7 @@ export async function moveOrder(
 ): Promise<MovedOrder | Refusal> {
   const order = await lockOrder(tx, orderId);
   if (!order) return refuse('not_found', `There is no order ${orderId}.`);
+  if (order.orderStatus === status) return { order, refundDue: false, isRepeat: true };
   const possible = ORDER_MOVES[order.orderStatus].filter((next) => mayMove(order, { orderStatus: next }));
   if (!possible.includes(status)) {
     return refuse(
@@ -311,7 +314,7 @@ export async function moveOrder(
     await releaseStock(tx, orderId);
   }
   const refundDue = status === 'cancelled' && order.paymentStatus === 'Success';
-  return { order: { ...order, ...changes }, refundDue };
+  return { order: { ...order, ...changes }, refundDue, isRepeat: false };
 }
 
 /** Cancels an order that was never paid, if that is still so. */

@@ -212,11 +212,20 @@ describe('the owner', () => {
     const { orderId } = from === 'pending' ? await order(shop, meera) : await buy(shop, meera);
     for (const step of WAYS[from]) await setStatus(shop.db, orderId, step, new Date());
     expect(await shown(shop, meera, orderId)).toMatchObject({ order_status: from });
-    for (const to of ORDER_STATUSES.filter((status) => !MOVES[from].includes(status))) {
+    const log = async () =>
+      (await shop.pool.query('select from status_log where order_id = $1', [orderId])).rowCount;
+    const moves = await log();
+    expect(await setStatus(shop.db, orderId, from, new Date())).toMatchObject({
+      order: { orderStatus: from },
+      isRepeat: true,
+      refundDue: false,
+    });
+    for (const to of ORDER_STATUSES.filter((status) => status !== from && !MOVES[from].includes(status))) {
       expect(await setStatus(shop.db, orderId, to, new Date())).toMatchObject({
         refused: 'order_move_refused',
       });
     }
+    expect(await log()).toBe(moves);
     expect(await shown(shop, meera, orderId)).toMatchObject({ order_status: from });
     const [next] = MOVES[from];
     if (next)

@@ -50,3 +50,22 @@ export function readCsv(text: string): CsvReading {
   }
   return { rows };
 }
+
+/** What a file is when it is no text in UTF-8, by how it begins. */
+const OTHER_KINDS: [beginning: number[], what: string][] = [
+  [[0xff, 0xfe], 'text in UTF-16'],
+  [[0xfe, 0xff], 'text in UTF-16'],
+  [[0x50, 0x4b, 0x03, 0x04], 'a workbook of a spreadsheet program'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'a workbook of a spreadsheet program'],
+];
+/** Of UTF-16 without its mark every second byte is zero in plain letters; UTF-8 has none. */
+const LOOKED_AT_BYTES = 400;
+
+/** The text of a file, or what it is instead of text in UTF-8. */
+export function readText(bytes: Uint8Array): { text: string } | { what: string } {
+  const other = OTHER_KINDS.find(([beginning]) => beginning.every((byte, index) => bytes[index] === byte));
+  if (other) return { what: other[1] };
+  const start = bytes.subarray(0, LOOKED_AT_BYTES);
+  if (start.filter((byte) => byte === 0).length * 4 > start.length) return { what: 'text in UTF-16' };
+  return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) };
+}

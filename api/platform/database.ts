@@ -352,6 +352,21 @@ export async function inOpenedTransactionUnlessRefused<Opened, Result>(
   }
 }
 
+/** Runs work in a transaction that is undone in the end: its answer tells what would have been. */
+export async function inUndoneTransaction<Result>(
+  db: Database,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await inTransaction<Result>(db, async (tx) => {
+      throw new Undone(await work(tx));
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.result;
+    throw error;
+  }
+}
+
 /** Runs work only if no other instance is doing the same; otherwise does nothing. */
 export async function withAdvisoryLock(
   pool: pg.Pool,

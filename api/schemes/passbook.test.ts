@@ -19,7 +19,8 @@ import { addDays, addMonths, indianDate, startOfIndianDay } from '#contract/indi
 import type { Passbook } from '#contract/passbook.ts';
 import { statementCsv } from '#contract/passbook-csv.ts';
 import { endPlan, overduePlans } from './ledger-service.ts';
-import { lockUserScheme, setMetalRate } from './service.ts';
+import { saveRate } from './queries.ts';
+import { lockUserScheme } from './service.ts';
 import { verifyStatement } from './statement-rules.ts';
 
 let shop: TestShop;
@@ -437,7 +438,7 @@ describe('an instalment that was sent back at the provider', () => {
   });
 
   test('takes its grams out of a weight plan, and is given back no second time', async () => {
-    await setMetalRate(shop.db, '22K916', TODAY, 1_136_500);
+    await saveRate(shop.db, '22K916', TODAY, 1_136_500);
     const customer = await shop.newCustomer();
     const id = await join(customer, WEIGHT);
     const [{ total_grams: all }] = await rowOf(customer, id, 1);

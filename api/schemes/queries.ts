@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database.ts';
 import { fixedStatement, type Write } from '#api/platform/statements.ts';
@@ -8,6 +8,7 @@ import type { Paise } from '#contract/money.ts';
 import { users } from '#db/tables/accounts.ts';
 import { metalRates, receiptCounters, schemeEntries, schemes, userSchemes } from '#db/tables/schemes.ts';
 import type { Membership } from './passbook-rules.ts';
+import { findLastRate } from './rate-queries.ts';
 
 export type SchemeRow = typeof schemes.$inferSelect;
 export type UserSchemeStatus = (typeof userSchemes.$inferSelect)['status'];
@@ -165,13 +166,7 @@ export async function takeReceiptNumber(tx: Database, financialYear: string): Pr
 
 /** The board rate of a metal on a day, in paise a gram: the last one set on or before it. */
 export async function findRate(db: Database, metalPurity: string, day: string): Promise<Paise | undefined> {
-  const rows = await db
-    .select({ rate: metalRates.rate })
-    .from(metalRates)
-    .where(and(eq(metalRates.metalPurity, metalPurity), lte(metalRates.rateDate, day)))
-    .orderBy(desc(metalRates.rateDate))
-    .limit(1);
-  return rows[0]?.rate;
+  return (await findLastRate(db, metalPurity, day))?.rate;
 }
 
 /** Sets the board rate of a metal from a day on. */

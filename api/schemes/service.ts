@@ -27,7 +27,6 @@ export {
   isGivenBack,
   lockPassbookOf,
   lockUserScheme,
-  saveRate as setMetalRate,
 } from './queries.ts';
 
 const NO_RATE = 'Today’s gold rate is not set yet, so no grams can be bought. Please try again later.';

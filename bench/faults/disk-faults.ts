@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { unmountAtExit } from './cleanup.ts';
 import type { Fault } from './faults.ts';
-import type { Options } from './main.ts';
+import type { Options } from './options.ts';
 import { Random } from './randomness.ts';
 import { type Outcome, playRound, skippedOutcome, together } from './rounds.ts';
 import type { ShopInstance } from './shop-instance.ts';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { lookThroughBooks } from './books.ts';
 import { FAULTS } from './faults.ts';
 import { holdLoad } from './held-load.ts';
+import { type Options, readOptions } from './options.ts';
 import { timingLines } from './phases.ts';
 import { runRaces } from './race-trials.ts';
 import { Random } from './randomness.ts';
@@ -12,58 +12,14 @@ import { playSpecialFaults } from './special-faults.ts';
 import { testTeeth } from './teeth.ts';
 import { openWorld, type World } from './world.ts';
 
-/** What the command line asks for. */
-export interface Options {
-  /** The part of `npm test`: a few faults and races, once each, with the naive build last. */
-  short: boolean;
-  /** How often a fault or race is tried. */
-  roundsOf(id: string): number;
-  seed: number;
-  only: RegExp;
-  firstPort: number | undefined;
-  reportFile: string | undefined;
-  /** Minutes of held load instead of faults. */
-  heldMinutes: number | undefined;
-  /** Also says where the time went. */
-  timings: boolean;
-}
-
-const NOT_A_SEED = Number.NaN;
-
-/** The long form: each crash point, fault and race so often, as the plan has it. */
-const LONG_ROUNDS: Record<string, number> = { C: 10, F: 3, R: 20 };
-
-function readOptions(words: string[]): Options {
-  const { values } = parseArgs({
-    args: words,
-    options: {
-      short: { type: 'boolean', default: false },
-      long: { type: 'boolean', default: false },
-      rounds: { type: 'string' },
-      seed: { type: 'string' },
-      only: { type: 'string', default: '' },
-      port: { type: 'string' },
-      report: { type: 'string' },
-      held: { type: 'string' },
-      timings: { type: 'boolean', default: false },
-    },
-  });
-  const seed = Number(values.seed ?? NOT_A_SEED);
-  return {
-    short: values.short,
-    roundsOf: (id) => Number(values.rounds ?? (values.long ? LONG_ROUNDS[id.charAt(0)] : 1) ?? 1),
-    seed: Number.isNaN(seed) ? Math.floor(Math.random() * 1_000_000) : seed,
-    only: new RegExp(values.only, 'i'),
-    firstPort: values.port === undefined ? undefined : Number(values.port),
-    reportFile: values.report,
-    timings: values.timings,
-    heldMinutes: values.held === undefined ? undefined : Number.parseFloat(values.held),
-  };
-}
-
 /** Runs the rig; answers the exit code: 0 when nothing was violated. */
-export async function main(words: string[]): Promise<number> {
+export async function main(words: string[], buildShop: () => Promise<void>): Promise<number> {
   const options = readOptions(words);
+  if ('lines' in options) {
+    for (const line of options.lines) console.log(line);
+    return options.code;
+  }
+  await buildShop();
   const began = Date.now();
   console.log(`# Faults, seed ${options.seed}`);
   const outcomes: Outcome[] = [];

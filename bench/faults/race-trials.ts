@@ -1,7 +1,7 @@
 import { Arena, Findings } from './arena.ts';
 import { lookThroughBooks } from './books.ts';
 import { welcome } from './load.ts';
-import type { Options } from './main.ts';
+import type { Options } from './options.ts';
 import { timed } from './phases.ts';
 import { RACES, type Race } from './races.ts';
 import { Random } from './randomness.ts';

@@ -6,7 +6,6 @@ import { buildShop, checkNode, installParts, root, runScript } from '../../scrip
 await runScript(async () => {
   checkNode();
   await installParts(console.error);
-  await buildShop(console.error);
 });
 const { runnerImport } = await import('vite');
 const { module } = await runnerImport(join(root, 'bench/faults/main.ts'), {
@@ -14,4 +13,4 @@ const { module } = await runnerImport(join(root, 'bench/faults/main.ts'), {
   configFile: false,
   logLevel: 'error',
 });
-process.exit(await module.main(process.argv.slice(2)));
+process.exit(await module.main(process.argv.slice(2), () => runScript(() => buildShop(console.error))));

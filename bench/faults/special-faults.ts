@@ -4,7 +4,7 @@ import { openDatabase } from '#api/platform/database.ts';
 import { playDiskFaults } from './disk-faults.ts';
 import { findFreePorts } from './free-ports.ts';
 import { startLoad, welcome } from './load.ts';
-import type { Options } from './main.ts';
+import type { Options } from './options.ts';
 import { Random } from './randomness.ts';
 import { type Outcome, together } from './rounds.ts';
 import { openShopInstance } from './shop-instance.ts';

@@ -2,7 +2,7 @@ import { Arena, Findings } from './arena.ts';
 import { lookThroughBooks } from './books.ts';
 import { PIECES } from './journey.ts';
 import { welcome } from './load.ts';
-import type { Options } from './main.ts';
+import type { Options } from './options.ts';
 import { SIZES } from './race-trials.ts';
 import { RACES } from './races.ts';
 import { Random } from './randomness.ts';

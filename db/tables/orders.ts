@@ -30,6 +30,8 @@ export const orders = pgTable(
     unique('orders_one_per_cart').on(table.userId, table.cartVersion),
     index('orders_customer').on(table.userId, table.orderDate),
     index('orders_unpaid').on(table.paymentStatus, table.orderDate),
+    // The owner's lists, each from its newest on.
+    index('orders_by_status').on(table.orderStatus, table.orderDate, table.orderId),
     oneOf('orders_status', 'order_status', ORDER_STATUSES),
     oneOf('orders_payment_status', 'payment_status', PAYMENT_STATUSES),
     rule('orders_sum', 'total_paise = subtotal_paise - discount_paise'),

@@ -1,12 +1,21 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backUp, restore } from '../backup/backup-service.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import type { Options } from './command-words.ts';
 import type { Workplace } from './run-command.ts';
 
-/** Writes a backup of the whole shop; works while it is selling. */
+/** Writes a backup of the whole shop; works while it is selling. A file that is there is only replaced on demand. */
 export async function writeBackupFile(
   { connectionString, clock, say }: Workplace,
   [file = '']: string[],
+  options: Options,
 ): Promise<boolean> {
+  if (existsSync(resolve(file)) && !options.has('--overwrite')) {
+    throw new StartRefusal(
+      `${file} is there already and was left as it is: choose another name, or say --overwrite.`,
+    );
+  }
   await backUp(connectionString, resolve(file), clock());
   say(`The shop is backed up in ${file}.`);
   return true;

@@ -30,7 +30,7 @@ test.each([TWO_DAYS_MS, -TWO_DAYS_MS])(
     const { email } = await shop.newCustomer();
     const dayBefore = await databaseDay();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off });
-    expect(await runCommand(['metal-rate', '22K916', '1.23'])).toBe(0);
+    expect(await runCommand(['metal-rate', '22K916', '1.23', '--sure'])).toBe(0);
     expect(await runCommand(['reset-password', email])).toBe(0);
 
     const { rows: rates } = await shop.pool.query<{ day: string }>(

@@ -1,20 +1,54 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { importCatalogue } from '#api/catalogue/import-service.ts';
+import { type ImportDone, importCatalogue } from '#api/catalogue/import-service.ts';
+import { readText } from '#api/platform/csv.ts';
 import { indianDate } from '#contract/indian-time.ts';
+import { hasPicture, PICTURES, picturesFolder } from '../picture-files.ts';
 import { StartRefusal } from '../start-refusal.ts';
-import type { Workplace } from './run-command.ts';
+import type { Options } from './command-words.ts';
+import type { Say, Workplace } from './run-command.ts';
+
+async function textOf(file: string): Promise<string> {
+  const bytes = await readFile(file).catch(() => {
+    throw new StartRefusal(`${file} cannot be read: check the name and that you may open it.`);
+  });
+  const read = readText(bytes);
+  if ('text' in read) return read.text;
+  throw new StartRefusal(
+    `${file} is ${read.what}: save it as CSV in UTF-8, with commas. Nothing was imported.`,
+  );
+}
+
+const WARNINGS_SHOWN = 20;
+
+function tellDone(say: Say, done: ImportDone, isDryRun: boolean): void {
+  const { added, changed, withdrawn, newCategories, warnings } = done;
+  for (const warning of warnings.slice(0, WARNINGS_SHOWN)) say(`Look at this: ${warning}`);
+  if (warnings.length > WARNINGS_SHOWN) say(`${warnings.length - WARNINGS_SHOWN} more pieces cost as oddly.`);
+  if (newCategories.length > 0) say(`New in the menu: ${newCategories.join(', ')}.`);
+  say(
+    isDryRun
+      ? `${added} would be added, ${changed} changed. Nothing was imported (--dry-run).`
+      : `${added} added, ${changed} changed.`,
+  );
+  if (withdrawn === 0) return;
+  const stay = withdrawn === 1 ? 'piece of the file stays' : 'pieces of the file stay';
+  say(`${withdrawn} withdrawn ${stay} withdrawn; "put-on-sale SKU" brings one back.`);
+}
 
 /** Imports a catalogue file whole, or names every fault in it and imports nothing. */
 export async function importCatalogueFile(
   { db, clock, say }: Workplace,
   [file = '']: string[],
+  options: Options,
 ): Promise<boolean> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new StartRefusal(`${file} cannot be read: check the name and that you may open it.`);
-  });
+  const isDryRun = options.has('--dry-run');
   const now = clock();
-  const outcome = await importCatalogue(db, { fileName: basename(file), text, today: indianDate(now), now });
+  const folder = picturesFolder();
+  const outcome = await importCatalogue(db, {
+    ...{ fileName: basename(file), text: await textOf(file), today: indianDate(now), now, isDryRun },
+    hasPicture: (address) => !address.startsWith(PICTURES) || hasPicture(folder, address),
+  });
   if ('faults' in outcome) {
     for (const fault of outcome.faults) say(fault.message);
     say(
@@ -22,6 +56,6 @@ export async function importCatalogueFile(
     );
     return false;
   }
-  say(`${outcome.added} added, ${outcome.changed} changed.`);
+  tellDone(say, outcome, isDryRun);
   return true;
 }

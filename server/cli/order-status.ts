@@ -3,8 +3,12 @@ import { isRefusal } from '#contract/errors.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts';
 import type { Workplace } from './run-command.ts';
 
-function isOrderStatus(word: string): word is OrderStatus {
+export function isOrderStatus(word: string): word is OrderStatus {
   return ORDER_STATUSES.some((status) => status === word);
+}
+
+export function tellStatuses(word: string): string {
+  return `"${word}" is not a status. Use one of: ${ORDER_STATUSES.join(', ')}.`;
 }
 
 /** Moves an order to another status; cancelling a paid one queues its money for refund. */
@@ -13,13 +17,19 @@ export async function setOrderStatus(
   [orderId = '', status = '']: string[],
 ): Promise<boolean> {
   if (!isOrderStatus(status)) {
-    say(`"${status}" is not a status. Use one of: ${ORDER_STATUSES.join(', ')}.`);
+    say(tellStatuses(status));
     return false;
   }
   const outcome = await setStatus(db, orderId, status, clock());
   if (isRefusal(outcome)) {
     say(outcome.message);
     return false;
+  }
+  if (outcome.isRepeat) {
+    say(`Order ${orderId} is ${status} already; nothing was changed.`);
+    if (status === 'cancelled' && outcome.order.paymentStatus === 'Success')
+      say(`It was paid: "npm run shop -- order ${orderId}" shows where its money is.`);
+    return true;
   }
   say(`Order ${orderId} is ${status}.`);
   if (outcome.refundDue)

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { hashPassword } from '#api/accounts/password-service.ts';
 import { emailKey } from '#api/accounts/rules.ts';
 import { type CatalogueRow, readCatalogue } from '#api/catalogue/import-rules.ts';
@@ -8,6 +6,7 @@ import { type Database, inTransaction } from '#api/platform/database.ts';
 import { addDays, type IndianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import pictures from '#storefront/pictures.json' with { type: 'json' };
 import catalogueCsv from '../../db/demo/catalogue.csv?raw';
+import { hasPicture, PICTURES } from '../picture-files.ts';
 import * as queries from './demo-queries.ts';
 import { demoCategories, demoCoupons, demoMetalRates, demoPeople, demoSchemes } from './demo-shop.ts';
 
@@ -36,12 +35,9 @@ export interface DemoOptions {
 }
 
 const FILE = 'catalogue.csv';
-const PICTURES = '/pictures/';
 
 function withPhotosThatExist(row: CatalogueRow, picturesDir: string): CatalogueRow {
-  const exists = (photo: string) =>
-    photo.startsWith(PICTURES) && existsSync(join(picturesDir, photo.slice(PICTURES.length)));
-  return { ...row, photos: row.photos.filter(exists) };
+  return { ...row, photos: row.photos.filter((photo) => hasPicture(picturesDir, photo)) };
 }
 
 interface ProductPictures {
@@ -61,7 +57,7 @@ function describedPhotos(): { photoUrl: string; alt: string }[] {
 
 /** The demo catalogue in the order of its file. The file is the shop's own: a fault in it is an error. */
 export function demoCatalogue(today: IndianDate): CatalogueRow[] {
-  const { faults, rows } = readCatalogue(FILE, catalogueCsv, today);
+  const { faults, rows } = readCatalogue(FILE, catalogueCsv, { today, hasPicture: () => true });
   if (faults.length > 0) throw new Error(faults.map((fault) => fault.message).join('\n'));
   return rows;
 }

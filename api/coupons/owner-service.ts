@@ -1,0 +1,28 @@
+import type { Database } from '#api/platform/database.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { IndianDate } from '#contract/indian-time.ts';
+import { insertCoupon, setCouponActive } from './owner-queries.ts';
+import { type CouponFaults, readCoupon, type WrittenCoupon } from './owner-rules.ts';
+
+export { findCoupons } from './owner-queries.ts';
+export type { CouponRow } from './rules.ts';
+
+/** Makes a coupon; answers its code and what customers read. A coupon is never changed, for orders were made under it. */
+export async function makeCoupon(
+  db: Database,
+  written: WrittenCoupon,
+  today: IndianDate,
+): Promise<{ couponCode: string; description: string } | CouponFaults> {
+  const coupon = readCoupon(written, today);
+  if ('faults' in coupon) return coupon;
+  if (await insertCoupon(db, coupon)) return coupon;
+  return { faults: [`${coupon.couponCode} is there already: stop it and make one with another code.`] };
+}
+
+/** Stops a coupon or lets it be used again; orders that hold it keep it. Refusal: not_found. */
+export async function switchCoupon(db: Database, code: string, active: boolean): Promise<string | Refusal> {
+  const couponCode = code.toUpperCase();
+  return (await setCouponActive(db, couponCode, active))
+    ? couponCode
+    : refuse('not_found', `There is no coupon ${couponCode}.`);
+}

@@ -1,0 +1,155 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database.ts';
+import type { OrderStatus } from '#contract/order-states.ts';
+import { users } from '#db/tables/accounts.ts';
+import { products } from '#db/tables/catalogue.ts';
+import { invoices } from '#db/tables/invoices.ts';
+import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
+import {
+  paymentIntents,
+  payments,
+  providerRefundClosings,
+  providerRefunds,
+  refunds,
+} from '#db/tables/payments.ts';
+
+/** The orders of a status, or those of them that stand behind one of its orders in the list. */
+function listed(status: OrderStatus, behind: string | undefined) {
+  const place = sql`(select one.order_date, one.order_id from ${orders} one where one.order_id = ${behind})`;
+  const further = behind === undefined ? undefined : sql`(${orders.orderDate}, ${orders.orderId}) < ${place}`;
+  return and(eq(orders.orderStatus, status), further);
+}
+
+/** The newest orders of a status, so many at most; `behind` names the order after which the list goes on. */
+export function findNewestOrders(
+  db: Database,
+  status: OrderStatus,
+  behind: string | undefined,
+  most: number,
+) {
+  const pieces = sql<number>`(select coalesce(sum(item.quantity), 0) from ${orderItems} item where item.order_id = orders.order_id)`;
+  return db
+    .select({
+      orderId: orders.orderId,
+      orderDate: orders.orderDate,
+      orderStatus: orders.orderStatus,
+      paymentStatus: orders.paymentStatus,
+      customer: users.name,
+      city: orders.city,
+      pieces: pieces.mapWith(Number),
+      total: orders.total,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.userId, orders.userId))
+    .where(listed(status, behind))
+    .orderBy(desc(orders.orderDate), desc(orders.orderId))
+    .limit(most);
+}
+
+export async function countOrders(
+  db: Database,
+  status: OrderStatus,
+  behind: string | undefined,
+): Promise<number> {
+  const rows = await db.select({ orders: count() }).from(orders).where(listed(status, behind));
+  return rows[0]?.orders ?? 0;
+}
+
+/** An order, whoever's, with its customer and invoice: for the owner alone. */
+export async function findOrderOfShop(db: Database, orderId: string) {
+  const rows = await db
+    .select({
+      order: orders,
+      customer: { name: users.name, phone: users.phone, email: users.email, address: users.address },
+      invoiceNumber: invoices.invoiceNumber,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.userId, orders.userId))
+    .leftJoin(invoices, eq(invoices.orderId, orders.orderId))
+    .where(eq(orders.orderId, orderId));
+  return rows[0];
+}
+
+export function findSoldItems(db: Database, orderId: string) {
+  return db
+    .select({
+      sku: products.sku,
+      productName: orderItems.productName,
+      quantity: orderItems.quantity,
+      unitPrice: orderItems.unitPrice,
+      subtotal: orderItems.subtotal,
+      purity: orderItems.purity,
+      grossWeightMg: orderItems.grossWeightMg,
+    })
+    .from(orderItems)
+    .innerJoin(products, eq(products.productId, orderItems.productId))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.orderItemId));
+}
+
+export function findHistory(db: Database, orderId: string) {
+  return db
+    .select({
+      field: statusLog.field,
+      newValue: statusLog.newValue,
+      actor: statusLog.actor,
+      createdAt: statusLog.createdAt,
+    })
+    .from(statusLog)
+    .where(eq(statusLog.orderId, orderId))
+    .orderBy(asc(statusLog.statusLogId));
+}
+
+export function findPaymentsOfOrder(db: Database, orderId: string) {
+  return db
+    .select({
+      providerPaymentId: payments.providerPaymentId,
+      amount: payments.amount,
+      status: payments.status,
+      method: payments.method,
+      disposition: payments.disposition,
+      reason: payments.reason,
+    })
+    .from(payments)
+    .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
+    .where(eq(paymentIntents.orderId, orderId))
+    .orderBy(asc(payments.createdAt), asc(payments.providerPaymentId));
+}
+
+/** Money of an order that the shop was told to send back and that is not known to have gone. */
+export function findOrderedRefunds(db: Database, orderId: string) {
+  return db
+    .select({
+      providerPaymentId: refunds.providerPaymentId,
+      amount: refunds.amount,
+      state: refunds.state,
+      problem: refunds.problem,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.providerPaymentId, refunds.providerPaymentId))
+    .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
+    .where(and(eq(paymentIntents.orderId, orderId), sql`${refunds.state} <> 'processed'`))
+    .orderBy(asc(refunds.createdAt));
+}
+
+/** Money of an order that went back, whoever sent it; `isOpen`: not by the shop, and the owner has not closed it yet. */
+export function findSentRefunds(db: Database, orderId: string) {
+  const isOpen = sql<boolean>`${providerRefunds.refundId} is null and ${providerRefundClosings.closedAt} is null
+    and ${payments.disposition} = 'applied'`;
+  return db
+    .select({
+      providerRefundId: providerRefunds.providerRefundId,
+      amount: providerRefunds.amount,
+      refundedAt: providerRefunds.refundedAt,
+      isOpen,
+    })
+    .from(providerRefunds)
+    .innerJoin(payments, eq(payments.providerPaymentId, providerRefunds.providerPaymentId))
+    .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
+    .leftJoin(
+      providerRefundClosings,
+      eq(providerRefundClosings.providerRefundId, providerRefunds.providerRefundId),
+    )
+    .where(eq(paymentIntents.orderId, orderId))
+    .orderBy(asc(providerRefunds.refundedAt), asc(providerRefunds.providerRefundId));
+}

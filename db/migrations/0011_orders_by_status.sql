@@ -1,0 +1,1 @@
+CREATE INDEX "orders_by_status" ON "orders" USING btree ("order_status","order_date","order_id");

@@ -1,0 +1,152 @@
+import { COUPON_SCOPES } from '#db/tables/coupons.ts';
+import { restoreBackupFile, writeBackupFile } from './backup.ts';
+import { closePassbook } from './close-passbook.ts';
+import { closeRefund } from './close-refund.ts';
+import type { Description, Options } from './command-words.ts';
+import { changeCoupon } from './coupon.ts';
+import { listCoupons } from './coupons.ts';
+import { importCatalogueFile } from './import-catalogue.ts';
+import { setTodaysRate } from './metal-rate.ts';
+import { showOrder } from './order.ts';
+import { setOrderStatus } from './order-status.ts';
+import { listOrders } from './orders.ts';
+import { reconcilePayments } from './reconcile.ts';
+import { refundPayment } from './refund.ts';
+import { resetPasswordOf } from './reset-password.ts';
+import type { Say, Workplace } from './run-command.ts';
+import { verifyPassbookFile } from './verify-passbook.ts';
+import { putPiecesOnSale, withdrawPieces } from './withdraw.ts';
+
+/** A command of the owner; answers whether it did what was asked. */
+export interface ShopCommand extends Description {
+  run(workplace: Workplace, words: string[], options: Options): Promise<boolean>;
+}
+
+/** A command that needs no shop: neither configuration nor database. */
+interface FileCommand extends Description {
+  runAlone(say: Say, words: string[]): Promise<boolean>;
+}
+
+/** What the owner can ask for, in the order in which the help lists it. */
+export const commands: (ShopCommand | FileCommand)[] = [
+  {
+    name: 'orders',
+    takes: ['[STATUS]'],
+    options: [
+      { name: '--before', takes: 'ORDER_ID', does: 'goes on behind this order' },
+      { name: '--json', does: 'answers one JSON object for a program' },
+    ],
+    does: 'lists orders, newest first: those that are paid and wait for work, or those of a status',
+    run: listOrders,
+  },
+  {
+    name: 'order',
+    takes: ['ORDER_ID'],
+    does: 'shows all of an order: customer, address, pieces, money, history, and what can be done next',
+    run: showOrder,
+  },
+  {
+    name: 'order-status',
+    takes: ['ORDER_ID', 'STATUS'],
+    does: 'moves an order on: shipped, delivered, completed or cancelled',
+    run: setOrderStatus,
+  },
+  {
+    name: 'import-catalogue',
+    takes: ['FILE.csv'],
+    options: [{ name: '--dry-run', does: 'tells what would happen, and changes nothing' }],
+    does: 'adds the pieces of a catalogue file, or brings them up to date by their sku',
+    run: importCatalogueFile,
+  },
+  {
+    name: 'withdraw',
+    takes: ['SKU…'],
+    does: 'takes pieces off the shop; an import leaves them off',
+    run: withdrawPieces,
+  },
+  {
+    name: 'put-on-sale',
+    takes: ['SKU…'],
+    does: 'brings withdrawn pieces back into the shop',
+    run: putPiecesOnSale,
+  },
+  {
+    name: 'coupons',
+    takes: [],
+    does: 'lists every coupon, its state and how often it was used',
+    run: listCoupons,
+  },
+  {
+    name: 'coupon',
+    takes: ['CODE', 'OFF'],
+    options: [
+      { name: '--most', takes: 'RUPEES', does: 'what a percent takes off at most' },
+      { name: '--minimum', takes: 'RUPEES', does: 'what the cart must come to' },
+      { name: '--on', takes: 'WHAT', does: `one of ${COUPON_SCOPES.join(', ')}` },
+      { name: '--from', takes: 'DATE', does: 'its first Indian day, like 2026-11-20' },
+      { name: '--to', takes: 'DATE', does: 'its last day' },
+      { name: '--uses', takes: 'COUNT', does: 'how often it can be used by all' },
+      { name: '--each', takes: 'COUNT', does: 'how often by one customer' },
+      { name: '--says', takes: 'TEXT', does: 'what customers read of it' },
+      { name: '--unlisted', does: 'the shop shows it to nobody; who knows the code can use it' },
+    ],
+    does: 'makes a coupon: 500 off, 10% off, or 15%making off; with "stop" or "resume" as OFF, ends one or brings it back',
+    run: changeCoupon,
+  },
+  {
+    name: 'metal-rate',
+    takes: ['PURITY', 'RUPEES'],
+    options: [{ name: '--sure', does: 'takes a rate that is more than 10 % away from the last one' }],
+    does: 'sets today’s rate a gram (22K916 11365), at which weight plans buy',
+    run: setTodaysRate,
+  },
+  {
+    name: 'reconcile',
+    takes: [],
+    does: 'asks the provider about every open payment now, and lists money that needs you',
+    run: reconcilePayments,
+  },
+  {
+    name: 'refund',
+    takes: ['PAYMENT_ID'],
+    does: 'sends the money of a payment back that waits for it; a second time changes nothing',
+    run: refundPayment,
+  },
+  {
+    name: 'close-refund',
+    takes: ['REFUND_ID'],
+    does: 'notes that you dealt with a refund that was made at the provider; "reconcile" lists them',
+    run: closeRefund,
+  },
+  {
+    name: 'reset-password',
+    takes: ['EMAIL'],
+    does: 'shows a link at which a customer who forgot the password chooses a new one',
+    run: resetPasswordOf,
+  },
+  {
+    name: 'close-passbook',
+    takes: ['PASSBOOK', 'purchase|money-back'],
+    does: 'ends a savings plan in its ledger: used for a purchase, or given back',
+    run: closePassbook,
+  },
+  {
+    name: 'verify-passbook',
+    takes: ['FILE.csv'],
+    does: 'proves a passbook’s statement by its hashes, without the shop, and names a changed entry',
+    runAlone: verifyPassbookFile,
+  },
+  {
+    name: 'backup',
+    takes: ['FILE'],
+    options: [{ name: '--overwrite', does: 'puts the backup in the place of a file that is there' }],
+    does: 'writes the whole shop, as of this moment, to a file; the shop goes on selling',
+    run: writeBackupFile,
+  },
+  {
+    name: 'restore',
+    takes: ['FILE'],
+    does: 'puts a backup into an empty shop, all of it or nothing',
+    run: restoreBackupFile,
+  },
+];

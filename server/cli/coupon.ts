@@ -1,0 +1,37 @@
+import { makeCoupon, switchCoupon } from '#api/coupons/owner-service.ts';
+import { isRefusal } from '#contract/errors.ts';
+import { indianDate } from '#contract/indian-time.ts';
+import type { Options } from './command-words.ts';
+import type { Workplace } from './run-command.ts';
+
+const SWITCHES: Record<string, { active: boolean; is: string }> = {
+  stop: { active: false, is: 'stopped: nobody can use it' },
+  resume: { active: true, is: 'in use' },
+};
+
+/** Makes a coupon, stops one, or lets a stopped one be used again. */
+export async function changeCoupon(
+  { db, clock, say }: Workplace,
+  [code = '', off = '']: string[],
+  options: Options,
+): Promise<boolean> {
+  const turn = SWITCHES[off];
+  if (turn) {
+    const switched = await switchCoupon(db, code, turn.active);
+    say(isRefusal(switched) ? switched.message : `${switched} is ${turn.is}.`);
+    return !isRefusal(switched);
+  }
+  const written = {
+    ...{ code, off, isUnlisted: options.has('--unlisted') },
+    ...{ on: options.get('--on'), minimum: options.get('--minimum'), most: options.get('--most') },
+    ...{ from: options.get('--from'), to: options.get('--to'), says: options.get('--says') },
+    ...{ uses: options.get('--uses'), each: options.get('--each') },
+  };
+  const made = await makeCoupon(db, written, indianDate(clock()));
+  if ('faults' in made) {
+    for (const fault of made.faults) say(fault);
+    return false;
+  }
+  say(`${made.couponCode} is in use: ${made.description}.`);
+  return true;
+}

@@ -1,0 +1,116 @@
+import { readWholeOrder, type WholeOrder } from '#api/orders/owner-service.ts';
+import { isRefusal } from '#contract/errors.ts';
+import { formatIndianDate, formatIndianMoment } from '#contract/indian-time.ts';
+import { formatRupeesExact } from '#contract/money.ts';
+import type { Workplace } from './run-command.ts';
+
+/** A heading in a column of its own. */
+function entry(heading: string, text: string): string {
+  return `${heading.padEnd(10)}  ${text}`;
+}
+
+function tellCustomer({ order, customer }: WholeOrder): string[] {
+  return [
+    entry('Customer', customer.name),
+    entry('Phone', customer.phone),
+    entry('E-mail', customer.email),
+    entry('Send to', `${order.street}, ${order.city} ${order.pincode}`),
+    entry('Billed to', customer.address),
+  ];
+}
+
+function tellItems({ items }: WholeOrder): string[] {
+  return items.map(({ quantity, sku, productName, purity, grossWeightMg, unitPrice, subtotal }) => {
+    const marks = [sku, purity, grossWeightMg > 0 ? `${(grossWeightMg / 1000).toFixed(3)} g` : ''];
+    const piece = `${quantity} × ${productName} (${marks.filter(Boolean).join(', ')})`;
+    return `  ${piece}  ${formatRupeesExact(unitPrice)} each, ${formatRupeesExact(subtotal)}`;
+  });
+}
+
+function tellTotal({ order }: WholeOrder): string[] {
+  const { couponCode, subtotal, discount, total } = order;
+  const coupon = couponCode
+    ? [
+        entry('Subtotal', formatRupeesExact(subtotal)),
+        entry('Coupon', `${couponCode}, less ${formatRupeesExact(discount)}`),
+      ]
+    : [];
+  return [...coupon, entry('Total', formatRupeesExact(total))];
+}
+
+function tellMoney({ payments, orderedRefunds, sentRefunds, invoiceNumber }: WholeOrder): string[] {
+  return [
+    ...payments.map(({ providerPaymentId, amount, status, method, disposition, reason }) => {
+      const how = method ? `${status} by ${method}` : status;
+      const why = reason ? `: ${reason}` : '';
+      return entry(
+        'Payment',
+        `${providerPaymentId}  ${formatRupeesExact(amount)}  ${how}, ${disposition}${why}`,
+      );
+    }),
+    ...orderedRefunds.map(({ providerPaymentId, amount, state, problem }) =>
+      entry(
+        'Refund',
+        `${formatRupeesExact(amount)} of ${providerPaymentId} is ${state}${problem ? `: ${problem}` : ''}`,
+      ),
+    ),
+    ...sentRefunds.map(({ providerRefundId, amount, refundedAt }) =>
+      entry(
+        'Refund',
+        `${providerRefundId}  ${formatRupeesExact(amount)} went back on ${formatIndianDate(refundedAt)}`,
+      ),
+    ),
+    ...(invoiceNumber ? [entry('Invoice', invoiceNumber)] : []),
+  ];
+}
+
+const FIELDS = { order_status: 'order', payment_status: 'payment' } as const;
+
+function tellHistory({ history }: WholeOrder): string[] {
+  return history.map(
+    ({ createdAt, field, newValue, actor }) =>
+      `  ${formatIndianMoment(createdAt)}  ${FIELDS[field]} ${newValue}, by the ${actor}`,
+  );
+}
+
+/** What the owner can do with the order now, as commands. */
+function nextCommands({ order, moves, payments, orderedRefunds, sentRefunds }: WholeOrder): string[] {
+  const isOrdered = (id: string) =>
+    orderedRefunds.some((refund) => refund.providerPaymentId === id && refund.state !== 'failed');
+  const waiting = payments.filter(
+    ({ disposition, providerPaymentId }) =>
+      (disposition === 'refund queued' || disposition === 'review') && !isOrdered(providerPaymentId),
+  );
+  return [
+    ...moves.map((next) => `order-status ${order.orderId} ${next}`),
+    ...waiting.map(({ providerPaymentId }) => `refund ${providerPaymentId}`),
+    ...sentRefunds
+      .filter(({ isOpen }) => isOpen)
+      .map(({ providerRefundId }) => `close-refund ${providerRefundId}`),
+  ].map((command) => `  npm run shop -- ${command}`);
+}
+
+/** Shows all that is needed to pack an order, to call its customer, and to go on with it. */
+export async function showOrder({ db, say }: Workplace, [orderId = '']: string[]): Promise<boolean> {
+  const whole = await readWholeOrder(db, orderId);
+  if (isRefusal(whole)) {
+    say(whole.message);
+    return false;
+  }
+  const { orderStatus, paymentStatus, orderDate } = whole.order;
+  const next = nextCommands(whole);
+  const lines = [
+    entry('Order', `${orderId}, ${orderStatus}, payment ${paymentStatus}`),
+    entry('Ordered', formatIndianMoment(orderDate)),
+    ...tellCustomer(whole),
+    'Pieces',
+    ...tellItems(whole),
+    ...tellTotal(whole),
+    ...tellMoney(whole),
+    'History',
+    ...tellHistory(whole),
+    ...(next.length > 0 ? ['Next', ...next] : ['Nothing is left to be done.']),
+  ];
+  for (const line of lines) say(line);
+  return true;
+}

@@ -1,0 +1,78 @@
+import { listOrdersOf, type OrderList } from '#api/orders/owner-service.ts';
+import { isRefusal } from '#contract/errors.ts';
+import { formatIndianMoment } from '#contract/indian-time.ts';
+import { formatRupeesExact, toRupees } from '#contract/money.ts';
+import type { OrderStatus } from '#contract/order-states.ts';
+import type { Options } from './command-words.ts';
+import { isOrderStatus, tellStatuses } from './order-status.ts';
+import type { Workplace } from './run-command.ts';
+
+/** Orders shown at once. */
+const AT_ONCE = 50;
+/** Paid, and not sent yet. */
+const WANTS_WORK: OrderStatus = 'processing';
+
+type ListedOrder = OrderList['orders'][number];
+
+function tellOrders(orders: ListedOrder[]): string[] {
+  const rows = orders.map(({ orderDate, orderId, customer, city, pieces, total }) => [
+    formatIndianMoment(orderDate),
+    orderId,
+    customer,
+    city,
+    `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
+    formatRupeesExact(total),
+  ]);
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
+  );
+  return rows.map((cells) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Amounts in rupees and names as the calls write them. */
+function toJson({ orders, more }: OrderList): string {
+  const listed = orders.map((order) => ({
+    order_id: order.orderId,
+    order_date: order.orderDate.toISOString(),
+    order_status: order.orderStatus,
+    payment_status: order.paymentStatus,
+    customer: order.customer,
+    city: order.city,
+    pieces: order.pieces,
+    total_amount: toRupees(order.total),
+  }));
+  return JSON.stringify({ orders: listed, more });
+}
+
+/** Lists the newest orders of a status: without a word, those that are paid and wait to be packed. */
+export async function listOrders(
+  { db, say }: Workplace,
+  [status = WANTS_WORK]: string[],
+  options: Options,
+): Promise<boolean> {
+  if (!isOrderStatus(status)) {
+    say(tellStatuses(status));
+    return false;
+  }
+  const list = await listOrdersOf(db, status, options.get('--before'), AT_ONCE);
+  if (isRefusal(list)) {
+    say(list.message);
+    return false;
+  }
+  if (options.has('--json')) {
+    say(toJson(list));
+    return true;
+  }
+  for (const line of tellOrders(list.orders)) say(line);
+  const last = list.orders.at(-1);
+  if (!last) say(`No order is ${status}.`);
+  else if (list.more > 0) {
+    say(`${list.more} more: npm run shop -- orders ${status} --before ${last.orderId}`);
+  } else say('"npm run shop -- order ORDER_ID" shows all of one.');
+  return true;
+}

@@ -1,0 +1,33 @@
+import { vi } from 'vitest';
+import type { TestShop } from '#api/testing.ts';
+import { runCommand } from './run-command.ts';
+
+export interface Outcome {
+  code: number;
+  /** What stood on standard output, line by line. */
+  said: string[];
+  complaint: string;
+}
+
+/** Gives a command as the owner does, beside a running shop. */
+export async function asOwner(shop: TestShop, ...words: string[]): Promise<Outcome> {
+  vi.stubEnv('DATABASE_URL', shop.connectionString);
+  const written: string[] = [];
+  const complained: string[] = [];
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    written.push(String(chunk));
+    return true;
+  });
+  const err = vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
+    complained.push(String(chunk));
+    return true;
+  });
+  try {
+    const code = await runCommand(words);
+    return { code, said: written.join('').split('\n').slice(0, -1), complaint: complained.join('') };
+  } finally {
+    out.mockRestore();
+    err.mockRestore();
+    vi.unstubAllEnvs();
+  }
+}
