@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Seller } from '#contract/invoices.ts';
+import type { Paise } from '#contract/money.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 import type { AnswerCache } from './platform/answer-cache.ts';
 import type { Database } from './platform/database.ts';
@@ -22,6 +23,8 @@ export interface Shop {
   gateway: PaymentGateway;
   webhookSecrets: readonly string[];
   checkoutScriptUrl: string;
+  /** The most that the payment provider takes at once. */
+  largestPayment: Paise;
   seller: Seller;
   limits: AttemptLimits;
   strictPasswords: boolean;

@@ -113,6 +113,7 @@ export async function openTestShop(
     gateway: razorpayGateway(standIn),
     webhookSecrets: [standIn.webhookSecret],
     checkoutScriptUrl: standIn.checkoutUrl,
+    largestPayment: standIn.largestOrder,
     seller: config.seller,
     limits: config.limits,
     strictPasswords: config.strictPasswords,

@@ -11,8 +11,9 @@ import { createOrderSchema, listSchema, parse, patchOrderSchema } from './reques
 
 type OrderInput = z.infer<typeof createOrderSchema>;
 
-/** One crore rupees, in paise; a real account's limit is its own and unpublished. */
-const defaultMaxAmount = 1_00_00_000_00;
+/** The most that an order may be: one crore rupees, in paise; a real account's limit is its own and unpublished. */
+export const LARGEST_ORDER = 1_00_00_000_00;
+
 const threeDays = 4320;
 const fiveDays = 7200;
 
@@ -27,7 +28,7 @@ function captureRule({ payment, payment_capture }: OrderInput): CaptureRule {
 }
 
 function createOrder({ store, provider, faults }: StandInParts, input: OrderInput): Result<OrderRecord> {
-  if (input.amount > (faults.current.max_order_amount ?? defaultMaxAmount)) {
+  if (input.amount > (faults.current.max_order_amount ?? LARGEST_ORDER)) {
     return refuse('amount_too_high', { field: 'amount' });
   }
   const receipt = input.receipt ?? null;

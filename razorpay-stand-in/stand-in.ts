@@ -7,7 +7,7 @@ import { faultHooks } from './fault-hooks.ts';
 import { FaultSwitches } from './faults.ts';
 import { headerHooks } from './headers.ts';
 import { randomText } from './ids.ts';
-import { orderRoutes } from './order-routes.ts';
+import { LARGEST_ORDER, orderRoutes } from './order-routes.ts';
 import type { StandInParts } from './parts.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { Provider } from './provider.ts';
@@ -39,6 +39,8 @@ export type StandIn = {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
+  /** The most that an order may be, in paise. */
+  largestOrder: number;
   port: number;
   setWebhookUrl(url: string): void;
   close(): Promise<void>;
@@ -143,6 +145,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     keyId,
     keySecret,
     webhookSecret,
+    largestOrder: LARGEST_ORDER,
     port,
     setWebhookUrl: (url) => parts.sender.setUrl(url),
     close: async () => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isGstin } from '#api/invoices/gstin-rules.ts';
 import type { AttemptLimits } from '#api/shop.ts';
 import type { Seller } from '#contract/invoices.ts';
+import { type Paise, toPaise } from '#contract/money.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 import type { MailAccess } from './mailer.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -15,6 +16,8 @@ export interface ProviderAccess {
   webhookSecrets: string[];
   apiUrl: string;
   checkoutUrl: string;
+  /** The most that the account takes at once, in paise. */
+  largestPayment: Paise;
 }
 
 export interface Config {
@@ -61,6 +64,8 @@ const environment = z.object({
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.optional(z.string()),
   RAZORPAY_API_URL: text(REAL_API),
   RAZORPAY_CHECKOUT_URL: text(REAL_CHECKOUT),
+  // What Razorpay lets an account take at once unless both agreed on another limit.
+  RAZORPAY_LARGEST_PAYMENT: z._default(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), '500000'),
   LOGIN_FAILURES_PER_ACCOUNT: limit('5'),
   LOGIN_FAILURES_PER_ADDRESS: limit('20'),
   REGISTRATIONS_PER_ADDRESS: limit('60'),
@@ -165,6 +170,7 @@ function providerAccess(values: Environment): ProviderAccess | undefined {
     ),
     apiUrl: values.RAZORPAY_API_URL.replace(/\/$/, ''),
     checkoutUrl: values.RAZORPAY_CHECKOUT_URL,
+    largestPayment: toPaise(Number(values.RAZORPAY_LARGEST_PAYMENT)),
   };
 }
 

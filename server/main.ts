@@ -68,6 +68,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       gateway: provider.gateway,
       webhookSecrets: provider.webhookSecrets,
       checkoutScriptUrl: provider.checkoutUrl,
+      largestPayment: provider.largestPayment,
       seller: config.seller,
       limits: config.limits,
       strictPasswords: config.strictPasswords,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { PaymentGateway } from '#api/payments/gateway.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
+import type { Paise } from '#contract/money.ts';
 import type { Config } from './config.ts';
 import { StartRefusal } from './start-refusal.ts';
 
@@ -8,6 +9,8 @@ export interface Provider {
   gateway: PaymentGateway;
   webhookSecrets: readonly string[];
   checkoutUrl: string;
+  /** The most that the provider takes at once, in paise. */
+  largestPayment: Paise;
   /** Tells a stand-in where the shop listens; the real provider is told in its dashboard. */
   announce(shopUrl: string): void;
   close(): Promise<void>;
@@ -19,11 +22,12 @@ export async function openProvider(
   log: (line: object) => void,
 ): Promise<Provider> {
   if (!config.provider) return openStandIn(config, log);
-  const { keyId, keySecret, webhookSecrets, apiUrl, checkoutUrl } = config.provider;
+  const { keyId, keySecret, webhookSecrets, apiUrl, checkoutUrl, largestPayment } = config.provider;
   return {
     gateway: razorpayGateway({ apiUrl, keyId, keySecret }),
     webhookSecrets,
     checkoutUrl,
+    largestPayment,
     announce: () => {},
     close: async () => {},
   };
@@ -50,6 +54,7 @@ async function openStandIn(
     gateway: razorpayGateway(standIn),
     webhookSecrets: [standIn.webhookSecret],
     checkoutUrl: standIn.checkoutUrl,
+    largestPayment: standIn.largestOrder,
     announce: (shopUrl) => standIn.setWebhookUrl(`${shopUrl}/api/v1/webhooks/razorpay`),
     close: () => standIn.close(),
   };

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessionProof } from '#api/accounts/rules.ts';
 import { openTestShop, type TestShop } from '#api/testing.ts';
 import { calls } from '#contract/calls.ts';
 import type { Product } from '#contract/catalogue.ts';
+import { type Rupees, toPaise, toRupees } from '#contract/money.ts';
 import { CART_TOTAL_HEADER } from '#contract/order-states.ts';
 import type { CreateOrderBody } from '#contract/orders.ts';
+import { placeOrder } from './service.ts';
 
 let shop: TestShop;
 let products: Product[];
@@ -23,6 +26,11 @@ function productAt(index: number): Product {
   const product = products[index];
   if (!product) throw new Error('the demo shop has too few products');
   return product;
+}
+function dearestUpTo(price: Rupees): Product {
+  return products
+    .filter((product) => product.price <= price)
+    .reduce((most, product) => (product.price > most.price ? product : most));
 }
 const add = (token: string, product_id: number, quantity = 1) =>
   shop.call(calls.addToCart, { token, body: { product_id, quantity } });
@@ -120,9 +128,9 @@ describe('placing an order', () => {
     );
   });
 
-  test('ninety-nine pieces of the dearest product add up exactly', async () => {
+  test('ninety-nine pieces of the dearest product that can be paid online so often add up exactly', async () => {
     const { token } = await shop.newCustomer();
-    const dearest = products.reduce((most, product) => (product.price > most.price ? product : most));
+    const dearest = dearestUpTo(toRupees(shop.shop.largestPayment) / 99);
     await shop.pool.query('update products set stock = null where product_id = $1', [dearest.product_id]);
     await add(token, dearest.product_id, 99);
     expect((await order(token)).body.total_amount).toBe(dearest.price * 99);
@@ -214,6 +222,36 @@ describe('refusing an order', () => {
     expect(await cartOf(token)).toHaveLength(2);
     await shop.pool.query('update products set stock = null where product_id = $1', [gone.product_id]);
     expect((await order(token)).status).toBe(200);
+  });
+
+  test('above what can be paid at once is refused before anything is taken, with what to do', async () => {
+    const { token } = await shop.newCustomer();
+    const { product_id } = dearestUpTo(Number.POSITIVE_INFINITY);
+    await shop.pool.query('update products set stock = 99 where product_id = $1', [product_id]);
+    await add(token, product_id, 99);
+    const refused = await order(token);
+    expect([refused.status, refused.body.code]).toEqual([409, 'amount_too_high']);
+    expect(refused.body.message).toMatch(
+      /^At most ₹1,00,00,000 can be paid online at once, and this comes to ₹[\d,]+\. Please order fewer pieces, or call us\.$/,
+    );
+    expect(await ordersOf(token)).toEqual([]);
+    expect(await query('select stock from products where product_id = $1', [product_id])).toEqual([
+      { stock: 99 },
+    ]);
+    const [line] = await cartOf(token);
+    await shop.call(calls.updateCartItem, { token, body: { cart_id: line?.cart_id ?? 0, quantity: 1 } });
+    expect((await order(token)).status).toBe(200);
+    await shop.pool.query('update products set stock = null where product_id = $1', [product_id]);
+  });
+
+  test('exactly what can be paid at once is taken', async () => {
+    const { token } = await shop.newCustomer();
+    const [{ product_id, price }, now] = [productAt(8), new Date()];
+    await add(token, product_id);
+    const place = (largestPayment: number) =>
+      placeOrder(shop.db, { owner: sessionProof(token, now), shippingAddress: ADDRESS, largestPayment, now });
+    expect(await place(toPaise(price) - 1)).toMatchObject({ refused: 'amount_too_high' });
+    expect(await place(toPaise(price))).toMatchObject({ total: toPaise(price) });
   });
 
   test('stock is held piece by piece, each move written down, and never goes below nothing', async () => {

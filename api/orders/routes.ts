@@ -18,7 +18,7 @@ function shownTotal(header: string | string[] | undefined): number | undefined {
     : undefined;
 }
 
-export function orderRoutes(app: FastifyInstance, { db, clock }: Shop): void {
+export function orderRoutes(app: FastifyInstance, { db, clock, largestPayment }: Shop): void {
   bindTokenCall(
     app,
     calls.createOrder,
@@ -29,6 +29,7 @@ export function orderRoutes(app: FastifyInstance, { db, clock }: Shop): void {
         owner: sessionProof(token, now),
         shippingAddress: body.shipping_address,
         couponCode: body.coupon_code,
+        largestPayment,
         shownTotal: shownTotal(request.headers[CART_TOTAL_HEADER]),
         now,
       });

@@ -48,6 +48,8 @@ export interface PlaceOrder {
   couponCode?: string | null;
   /** The cart's total that the customer saw, in paise; a different one today is refused once (Q-24). */
   shownTotal?: Paise;
+  /** The most that can be paid at once; absent, whatever it comes to. */
+  largestPayment?: Paise;
   now: Date;
 }
 
@@ -74,7 +76,7 @@ const ORDER_ID_CHARACTERS = 20;
  * Turns a customer's cart into an order, in one transaction: locks the cart, prices every line by the item price
  * rule, applies the coupon, holds the stock, freezes it all and empties the cart. A second press finds an empty
  * cart. Refusals: unauthenticated (the session is nobody's), cart_empty, product_unavailable, out_of_stock,
- * price_changed, coupon_refused, amount_too_low.
+ * price_changed, coupon_refused, amount_too_low, amount_too_high.
  */
 export async function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refusal> {
   for (let look = 1; look <= LOOKS; look++) {
@@ -104,7 +106,8 @@ function placeNow(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refu
       if (isRefusal(coupon)) return coupon;
       const discount = coupon?.shares.reduce((sum, share) => sum + share, 0) ?? 0;
       const placed = { orderId: randomId(ORDER_ID_CHARACTERS), total: subtotal - discount, discount };
-      if (placed.total < SMALLEST_PAYMENT) return refuse('amount_too_low');
+      const unpayable = amountRefusal(placed.total, request.largestPayment);
+      if (unpayable) return unpayable;
 
       const tooFew = stockRefusal(lines);
       if (tooFew) return tooFew;
@@ -171,6 +174,16 @@ async function couponOf(
   lines: PricedLine[],
 ): Promise<AppliedCoupon | undefined | Refusal> {
   return couponCode?.trim() ? applyCoupon(tx, userId, couponCode, lines, now) : undefined;
+}
+
+/** An order that could not be paid would empty the cart and hold its pieces for nothing. */
+function amountRefusal(total: Paise, largestPayment = Number.POSITIVE_INFINITY): Refusal | undefined {
+  if (total < SMALLEST_PAYMENT) return refuse('amount_too_low');
+  if (total <= largestPayment) return undefined;
+  return refuse(
+    'amount_too_high',
+    `At most ${formatRupees(largestPayment)} can be paid online at once, and this comes to ${formatRupees(total)}. Please order fewer pieces, or call us.`,
+  );
 }
 
 const isCounted = (line: PricedLine): line is PricedLine & { stock: number } => line.stock !== null;
