@@ -158,6 +158,67 @@ test('each missing part of the address is asked for, spaces count as missing', a
   expect(created.count()).toBe(0);
 });
 
+test('what is missing of the address is marked, and the first of it is where one types on', async ({
+  page,
+}) => {
+  await keepCart(page, [sampleLine()]);
+  hearAlerts(page);
+  await page.goto('/cart');
+  await fillAddress(page, { ...ADDRESS, city: ' ', pincode: '' });
+  await buyNow(page).click();
+  await expect(page.getByLabel('City')).toBeFocused();
+  await expect(page.getByLabel('City')).toHaveAccessibleDescription(/Please fill in the city/);
+  const invalid = page.locator('[aria-invalid=true]');
+  await expect(invalid).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByLabel('City').fill('Kochi');
+  await expect(invalid).toHaveCount(1);
+  await page.getByLabel('Pincode').fill('682001');
+  await expect(invalid).toHaveCount(0);
+  await expect(page.getByText(messages.addressMissing)).toBeHidden();
+});
+
+test('a cart that becomes empty is not asked for an address any more', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await keepCart(page, [sampleLine()]);
+  hearAlerts(page);
+  await page.goto('/cart');
+  await buyNow(page).click();
+  await expect(page.getByText(messages.addressMissing)).toBeVisible();
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText(messages.cartEmpty)).toBeVisible();
+  await expect(page.getByText(messages.addressMissing)).toBeHidden();
+  // On a phone, too, the word of the way back stands in one line.
+  const lines = await page.getByRole('button', { name: 'Undo' }).evaluate((button) => {
+    const words = document.createRange();
+    words.selectNodeContents(button);
+    return words.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});
+
+test('an order above what can be paid online at once stays in the cart, with what to do', async ({
+  page,
+  customer,
+  expectedTrouble,
+}) => {
+  expectedTrouble.push(/409.*createOrder/);
+  const { data } = await customer.api.call(calls.getProducts, {});
+  const dear = data
+    .flatMap(({ products }) => products)
+    .find(({ price, sold_out }) => price > 2_00_000 && !sold_out);
+  await customer.api.call(calls.addToCart, { body: { product_id: dear?.product_id ?? 0, quantity: 99 } });
+  const alerts = hearAlerts(page);
+  await page.goto('/cart');
+  await fillAddress(page);
+  await buyNow(page).click();
+  const refused = page.getByRole('alert').filter({ hasText: 'Please order fewer pieces, or call us.' });
+  await expect(refused).toContainText('At most ₹1,00,00,000 can be paid online at once');
+  await expect.poll(() => alerts).toHaveLength(1);
+  expect((await customer.api.call(calls.getCart, {})).data).toHaveLength(1);
+  expect((await customer.api.call(calls.getOrders, {})).orders).toEqual([]);
+});
+
 test('an empty cart says so, and says so again to Buy Now once the address is there', async ({ page }) => {
   const alerts = hearAlerts(page);
   await page.goto('/cart');

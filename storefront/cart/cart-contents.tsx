@@ -14,7 +14,7 @@ import { NotAddedNotice } from './not-added-notice.tsx';
 import { ShippingAddressFields } from './shipping-address-fields.tsx';
 import { useCartChanges } from './use-cart-changes.ts';
 import { useKeptAddress } from './use-kept-address.ts';
-import { usePlaceOrder } from './use-place-order.ts';
+import { missingParts, usePlaceOrder } from './use-place-order.ts';
 
 /** The cart: its lines, where they go, the coupon, and the order button that is always in reach. */
 export function CartContents({ user, lines }: { user: StoredUser; lines: CartLine[] }) {
@@ -22,12 +22,15 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
   const shown = changes.applyTo(lines);
   const address = useKeptAddress(user);
   const [couponCode, setCouponCode] = useState('');
-  const order = usePlaceOrder(changes.settled);
+  const order = usePlaceOrder({ lines: shown, address: address.value, couponCode }, changes.settled);
   const notAdded = notAddedOf(useLocation().state);
 
-  function buy(event: FormEvent) {
+  function buy(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    order.place({ lines: shown, address: address.value, couponCode });
+    order.place();
+    const [first] = missingParts(address.value);
+    const field = first && event.currentTarget.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
   }
 
   return (
@@ -45,7 +48,7 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
       </section>
       <div className={styles.side}>
         <Card look="paper" title="Shipping address">
-          <ShippingAddressFields user={user} address={address} />
+          <ShippingAddressFields user={user} address={address} missing={order.missing} />
         </Card>
         <Card look="paper">
           <CouponChoice value={couponCode} onChange={setCouponCode} />

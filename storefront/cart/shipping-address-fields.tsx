@@ -7,9 +7,18 @@ import { Field, TextAreaField } from '#storefront/ui/field.tsx';
 import styles from './shipping-address-fields.module.css';
 import type { KeptAddress } from './use-kept-address.ts';
 
+interface ShippingAddressFieldsProps {
+  user: StoredUser;
+  address: KeptAddress;
+  /** The parts that the order cannot do without and that were not filled in. */
+  missing: readonly (keyof ShippingAddress)[];
+}
+
 /** Street, city and pincode. An unusual pincode is remarked on and still allowed (Q-34). */
-export function ShippingAddressFields({ user, address }: { user: StoredUser; address: KeptAddress }) {
+export function ShippingAddressFields({ user, address, missing }: ShippingAddressFieldsProps) {
   const { value, change } = address;
+  const errorOf = (part: keyof ShippingAddress) =>
+    missing.includes(part) ? `Please fill in the ${part}.` : undefined;
   const isEmpty = Object.values(value).every((text) => text.trim() === '');
   return (
     <div className={styles.fields}>
@@ -21,6 +30,7 @@ export function ShippingAddressFields({ user, address }: { user: StoredUser; add
         required
         autoComplete="street-address"
         maxLength={500}
+        error={errorOf('street')}
         value={value.street}
         onChange={(event) => change({ street: event.target.value })}
       />
@@ -31,6 +41,7 @@ export function ShippingAddressFields({ user, address }: { user: StoredUser; add
           required
           autoComplete="address-level2"
           maxLength={100}
+          error={errorOf('city')}
           value={value.city}
           onChange={(event) => change({ city: event.target.value })}
         />
@@ -44,6 +55,7 @@ export function ShippingAddressFields({ user, address }: { user: StoredUser; add
           autoComplete="postal-code"
           maxLength={20}
           hint={isUnusual(value.pincode) && 'A pincode has six digits, like 682001. Is this one right?'}
+          error={errorOf('pincode')}
           value={value.pincode}
           onChange={(event) => change({ pincode: event.target.value })}
         />
