@@ -86,6 +86,50 @@ test('registering logs in and greets', async ({ page }) => {
   expect((await storedUser(page)).email).toBe(person.email);
 });
 
+test('SEC-13 one of the most used passwords is warned of while it is typed, and still taken (Q-35)', async ({
+  page,
+}) => {
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    if (/most-used-passwords/.test(request.url())) lists.push(request.url());
+  });
+  await page.goto('/schemes');
+  await openRegister(page);
+  await fillRegister(page, { ...freshCustomer(), password: '' });
+  const warning = dialog(page).getByRole('status').filter({ hasText: 'one of the most used' });
+  for (const weak of ['password', '12345678', 'Password123']) {
+    await dialog(page).getByLabel('Password').fill(weak);
+    await expect(warning).toBeVisible();
+    await dialog(page).getByLabel('Password').fill(`${weak} of a gold bangle`);
+    await expect(warning).toBeHidden();
+  }
+  expect(lists).toHaveLength(1);
+  await dialog(page).getByLabel('Password').fill('password123');
+  await expect(warning).toBeVisible();
+  await expectAccessible(page);
+  await submitRegister(page);
+  await expect(page.getByText('Welcome to Tola, Meera Nair!')).toBeVisible();
+});
+
+test('the list of passwords is not fetched before a password is to be chosen, and is not needed', async ({
+  page,
+  expectedTrouble,
+}) => {
+  expectedTrouble.push(/most-used-passwords|ERR_FAILED/);
+  let asked = 0;
+  await page.route(/most-used-passwords/, (route) => {
+    asked++;
+    return route.abort();
+  });
+  await page.goto('/schemes');
+  await openRegister(page);
+  expect(asked).toBe(0);
+  await fillRegister(page, freshCustomer());
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await submitRegister(page);
+  await expect(page.getByText('Welcome to Tola, Meera Nair!')).toBeVisible();
+});
+
 test('when the login after registering fails, the dialog asks for it with the e-mail kept', async ({
   page,
   expectedTrouble,

@@ -17,7 +17,7 @@ interface ForgottenPasswordFormProps {
 
 /** Asks for a link to a new password; what the shop answers stands in its place then. */
 export function ForgottenPasswordForm({ email, onEmailChange }: ForgottenPasswordFormProps) {
-  const [outcome, setOutcome] = useState<{ tone: 'good' | 'bad'; text: string }>();
+  const [outcome, setOutcome] = useState<{ tone: 'calm' | 'bad'; text: string }>();
   const { register, handleSubmit, formState } = useForm({
     resolver: standardSchemaResolver(requestPasswordResetBody),
     defaultValues: { email },
@@ -28,14 +28,15 @@ export function ForgottenPasswordForm({ email, onEmailChange }: ForgottenPasswor
     setOutcome(undefined);
     try {
       const { message } = await request(calls.requestPasswordReset, { body });
-      setOutcome({ tone: 'good', text: message });
+      // Whether a letter left is told to nobody, and a shop without a mail server names its number: no good news yet.
+      setOutcome({ tone: 'calm', text: message });
     } catch (error) {
       setOutcome({ tone: 'bad', text: messageOf(error) || 'Nothing was sent. Please try again.' });
     }
   });
 
   const notice = outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>;
-  if (outcome?.tone === 'good') return notice;
+  if (outcome?.tone === 'calm') return notice;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p>Tell us the e-mail of your account, and we will help you to a new password.</p>
