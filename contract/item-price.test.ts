@@ -129,7 +129,7 @@ describe('the price break-up', () => {
       fc.property(anyParts, percents, fc.double({ min: 0, max: 1, noNaN: true }), (parts, percent, share) => {
         const offer = percent === undefined ? null : { ...running, offer_percent: percent };
         const stones = Math.floor(parts.product_price * share);
-        const lines = priceBreakUp(parts, offer, now, stones);
+        const lines = priceBreakUp(parts, offer, now, { stoneValue: stones });
         const total = lines.reduce((sum, line) => sum + line.amount, 0);
         return total === itemPrice(parts, offer, now) && lines.every((line) => Number.isInteger(line.amount));
       }),
@@ -150,6 +150,14 @@ describe('the price break-up', () => {
       label: 'Discount',
       amount: -1_184_500,
     });
+  });
+
+  test('a gift card is of no metal: its worth is called what it is', () => {
+    const card = { product_price: 110_100, making_charges: 0, discount: 0, gst_cgst: 0, gst_sgst: 0 };
+    expect(priceBreakUp(card, null, now, { metal: 'None' })).toEqual([
+      { label: 'Card value', amount: 110_100 },
+    ]);
+    expect(priceBreakUp(card, null, now)).toEqual([{ label: 'Metal', amount: 110_100 }]);
   });
 
   test('lines of nothing are left out', () => {

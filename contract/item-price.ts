@@ -77,6 +77,16 @@ export function priceParts(product: Record<keyof PriceParts, Rupees>): PricePart
   };
 }
 
+/** What the catalogue file writes as the metal of a piece that is of none: a gift card. */
+export const NO_METAL = 'None';
+
+/** What a piece is made of, as far as its break-up tells the parts of `product_price` apart. */
+export interface PieceMatter {
+  /** The part of `product_price` that is stones. */
+  stoneValue?: Paise;
+  metal?: string | undefined;
+}
+
 export interface PriceBreakUpLine {
   label: string;
   amount: Paise;
@@ -87,7 +97,7 @@ export function priceBreakUp(
   parts: PriceParts,
   offer: OfferWindow | null | undefined,
   now: Date,
-  stoneValue: Paise = 0,
+  { stoneValue = 0, metal }: PieceMatter = {},
 ): PriceBreakUpLine[] {
   const shown = itemPrice(parts, offer, now);
   const gross = beforeOffer(parts);
@@ -95,7 +105,7 @@ export function priceBreakUp(
   const offerAmount = divideHalfUp(gross * basisPoints, 10_000);
   const discount = Math.min(parts.discount, beforeDiscount(parts));
   const lines: PriceBreakUpLine[] = [
-    { label: 'Metal', amount: parts.product_price - stoneValue },
+    { label: metal === NO_METAL ? 'Card value' : 'Metal', amount: parts.product_price - stoneValue },
     { label: 'Stones', amount: stoneValue },
     { label: 'Making', amount: parts.making_charges },
     { label: 'Discount', amount: -discount },

@@ -50,10 +50,10 @@ function writtenRupees(paise: Paise, withPaise: boolean): string {
   const sum = Math.abs(paise);
   const rupees = String(Math.floor(sum / 100)).replace(GROUP_END, ',');
   const rest = withPaise ? `.${String(sum % 100).padStart(2, '0')}` : '';
-  return `${paise < 0 ? '-' : ''}₹${rupees}${rest}`;
+  return `${paise < 0 ? '−' : ''}₹${rupees}${rest}`;
 }
 
-/** `₹1,23,456`, with paise only when there are any: `₹1,23,456.50`. */
+/** `₹1,23,456`, with paise only when there are any, below zero with the sign of arithmetic: `−₹1,23,456.50`. */
 export function formatRupees(paise: Paise): string {
   return writtenRupees(paise, paise % 100 !== 0);
 }

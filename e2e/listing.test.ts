@@ -5,6 +5,7 @@ import type { Category } from '#contract/catalogue.ts';
 import { genderMatches, isInBand, PRICE_BANDS, SORTS } from '#contract/catalogue-filter.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, storeUser, stubCall, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './page-checks.ts';
 import { openWithStillClock, shownSlide, untilAwake } from './still-clock.ts';
 
 /** A product in the specification's plain shape. */
@@ -225,6 +226,19 @@ test('a gift card claims to be of no metal, and says nothing of it', async ({ pa
   await page.goto('/user/products?category=Gift%20Cards');
   await expect(page.getByRole('article').first()).toContainText('₹1,101');
   await expect(page.getByText('None', { exact: true })).toHaveCount(0);
+  await page.getByText('Price break-up').first().click();
+  await expect(page.getByRole('rowheader')).toHaveText(['Card value', 'Total']);
+});
+
+test('a category of five hundred letters does not push the page sideways', async ({
+  page,
+  expectedTrouble,
+}) => {
+  expectedTrouble.push(/getProducts/, /products/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/user/products?category=${'a'.repeat(500)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNoSidewaysScroll(page);
 });
 
 test('an empty listing says so', async ({ page }) => {
@@ -276,7 +290,7 @@ for (const [where, place] of [
     await card.getByText('Price break-up').click();
     await expect(card.getByRole('table')).toBeVisible();
     const cells = await card.getByRole('cell').allTextContents();
-    const amounts = cells.map((text) => Math.round(Number(text.replace(/[₹,]/g, '')) * 100));
+    const amounts = cells.map((text) => Math.round(Number(text.replace(/[₹,]/g, '').replace('−', '-')) * 100));
     const total = amounts.pop();
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);
     expect((await prices(page))[place]).toBe((total ?? 0) / 100);

@@ -4,6 +4,7 @@ import { formatIndianDate } from '#contract/indian-time.ts';
 import {
   itemPrice,
   itemPriceWithoutOffer,
+  NO_METAL,
   offerState,
   type PriceBreakUpLine,
   priceBreakUp,
@@ -32,9 +33,6 @@ export interface ListedProduct {
   weight?: number;
   soldOut: boolean;
 }
-
-/** What the catalogue file writes for a piece that is of no metal, such as a gift card. */
-const NO_METAL = 'None';
 
 /** The specification's product: the fields that are extensions may not be there. */
 type AnyProduct = Partial<Product> & Pick<Product, 'product_id'>;
@@ -80,7 +78,11 @@ function listed(product: AnyProduct, categoryName: string, now: Date): ListedPro
     price: toRupees(itemPrice(parts, product.offer, now)),
     ...(state === 'active' && { before: toRupees(itemPriceWithoutOffer(parts)) }),
     ...(note && { offerNote: note }),
-    breakUp: () => priceBreakUp(parts, product.offer, now, toPaise(amount(product.stone_value))),
+    breakUp: () =>
+      priceBreakUp(parts, product.offer, now, {
+        stoneValue: toPaise(amount(product.stone_value)),
+        metal: product.metal,
+      }),
     photos: (product.photos ?? []).map(({ photo_url }) => photo_url).filter(Boolean),
     material: [product.metal === NO_METAL ? '' : product.metal, product.purity].filter(Boolean).join(' '),
     ...(product.net_weight && { weight: product.net_weight }),

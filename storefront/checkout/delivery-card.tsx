@@ -20,8 +20,8 @@ export function DeliveryCard({ address }: { address: ShippingAddress | undefined
       </div>
       <ul className={styles.promises}>
         <li>
-          <strong>Free insured delivery</strong> across India. Sealed box, OTP at your door. 3 to 7 working
-          days.
+          <strong>Free insured delivery</strong> across India, in 3 to 7 working days. Gift cards are printed
+          and come by post; to use one, call us.
         </li>
         <li>
           <strong>5-day return.</strong> Send it back unworn with tags, certificate and invoice within five

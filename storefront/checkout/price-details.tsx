@@ -30,7 +30,7 @@ export function PriceDetails({ order }: { order: Order }) {
               </AmountRow>
             )}
             <AmountRow label="Discount">
-              −<Price rupees={order.discount_amount} />
+              <Price rupees={-order.discount_amount} />
             </AmountRow>
           </>
         )}

@@ -14,13 +14,13 @@ export const GIFT_CARD_WORDS = {
 export const GIFT_CARDS: readonly GiftCard[] = [
   {
     headline: 'A little extra for luck.',
-    line: 'Shagun cards from ₹1,101, sent by email in minutes.',
+    line: 'Printed shagun cards from ₹1,101, sent by post.',
     image: 'site/gift-card-1',
     alt: 'Shagun gift card with a gold coin',
   },
   {
     headline: 'Let them choose.',
-    line: 'Wedding and festival cards up to ₹25,000, valid for 18 months on any piece.',
+    line: 'Wedding and festival cards up to ₹25,000. Call us to use one.',
     image: 'site/gift-card-2',
     alt: 'Wedding gift card in an open envelope',
   },

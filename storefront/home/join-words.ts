@@ -1,7 +1,7 @@
 export const JOIN_WORDS = {
   heading: 'Join the family',
-  line: 'New pieces, rate-day alerts and festival offers. About two e-mails a month.',
+  line: 'An account keeps your cart, orders and savings plans.',
   placeholder: 'Your e-mail',
   button: 'Join',
-  smallPrint: 'We use your e-mail only for this. Unsubscribe in every message.',
+  smallPrint: 'Join opens the form for it. Nothing typed here is kept.',
 };

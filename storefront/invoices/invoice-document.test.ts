@@ -45,7 +45,7 @@ describe('an invoice within the state', () => {
   it('tells of coupon and round-off beside the discount, where they are part of it', () => {
     expect(document.totals[1]?.remark).toBe('Coupon PARIVAAR1000');
     const rounded = invoiceDocument({ ...withinState, coupon_code: null, round_off: -0.01 });
-    expect(rounded.totals[1]?.remark).toBe('includes round-off of -₹0.01');
+    expect(rounded.totals[1]?.remark).toBe('includes round-off of −₹0.01');
     expect(invoiceDocument({ ...withinState, coupon_code: null }).totals[1]).not.toHaveProperty('remark');
   });
 

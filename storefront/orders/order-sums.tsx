@@ -9,8 +9,7 @@ export function OrderSums({ order, discountLabel }: { order: Order; discountLabe
   return (
     <>
       <AmountRow label={discountLabel}>
-        {order.discount_amount > 0 && '−'}
-        <Price rupees={order.discount_amount} />
+        <Price rupees={-order.discount_amount} />
       </AmountRow>
       <AmountRow label="Total" sum>
         <Price rupees={order.total_amount} />

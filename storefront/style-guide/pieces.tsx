@@ -30,7 +30,7 @@ export function Pieces() {
           <Specimen name="Amounts" wide>
             <Amounts>
               <AmountRow label="Total price">₹1,56,988</AmountRow>
-              <AmountRow label="Discount">-₹750</AmountRow>
+              <AmountRow label="Discount">−₹750</AmountRow>
               <AmountRow label="To pay" sum>
                 ₹1,56,238
               </AmountRow>
