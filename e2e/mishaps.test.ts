@@ -31,6 +31,29 @@ async function booksOf(customer: Customer) {
   }));
 }
 
+test('offline, a press on a link says so and leaves the listing where it is', async ({
+  page,
+  context,
+  expectedTrouble,
+}) => {
+  expectedTrouble.push(/ERR_INTERNET_DISCONNECTED/);
+  const toasts = page.waitForResponse(/\/toast-box-.*\.js$/);
+  await page.goto('/user/products?category=Rings');
+  await toasts;
+  const offlineToast = page.getByRole('alert').filter({ hasText: 'You are offline' });
+  await offline(context, async () => {
+    await page.getByRole('link', { name: 'Subscribe' }).click();
+    await expect(offlineToast).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Earrings' }).click();
+    await expect(offlineToast).toHaveCount(2);
+    await expect(page).toHaveURL(/category=Rings$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rings');
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+  await page.getByRole('link', { name: 'Subscribe' }).click();
+  await expect(page).toHaveURL(/\/schemes$/);
+});
+
 const PAID_ONCE = [{ payment_status: 'Success', invoices: 1 }];
 const UNPAID_ONCE = [{ payment_status: 'pending', invoices: 0 }];
 

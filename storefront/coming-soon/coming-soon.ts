@@ -93,7 +93,7 @@ export const COMING_SOON: readonly ComingSoon[] = [
   {
     path: 'login',
     title: 'A page to log in',
-    line: 'Logging in will have a page of its own. Until then, use the form that has just opened or the Login button above.',
+    line: 'Logging in will have a page of its own. Until then, use the form that opens here, or the Login button above.',
   },
 ];
 

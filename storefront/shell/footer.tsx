@@ -20,7 +20,7 @@ const SOCIAL = [
   { name: 'Pinterest', href: 'https://www.pinterest.com/' },
 ];
 
-/** The foot of every page. Policies and useful links are plain text, as specified. */
+/** The foot of every page. Policies and useful links are plain text, as specified: a sentence, so that nobody presses them. */
 export function Footer() {
   const seller = useSeller();
   return (
@@ -32,19 +32,11 @@ export function Footer() {
         </section>
         <section>
           <h2>Policies</h2>
-          <ul>
-            {POLICIES.map((policy) => (
-              <li key={policy}>{policy}</li>
-            ))}
-          </ul>
+          <p>{POLICIES.join(' · ')}</p>
         </section>
         <section>
           <h2>Useful links</h2>
-          <ul>
-            {USEFUL_LINKS.map((link) => (
-              <li key={link}>{link}</li>
-            ))}
-          </ul>
+          <p>{USEFUL_LINKS.join(' · ')}</p>
         </section>
         <section className={styles.wide}>
           <h2>Grievance officer</h2>

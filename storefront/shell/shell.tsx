@@ -17,6 +17,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#content">
         Skip to the page
       </a>
+      <noscript>Without JavaScript you can look around, but not order.</noscript>
       <Header />
       <PageArea>{children}</PageArea>
       <Footer />
