@@ -115,6 +115,9 @@ test('a whole payment: what is sent, what is opened, what is verified, what is s
   });
   await recorder.succeed();
   await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
+  // Good news is where the eye and the keyboard are, wherever on the page the customer paid.
+  await expect(page.locator('main :focus')).toContainText(messages.paymentSuccessful);
+  await expect(page.getByText(messages.paymentSuccessful)).toBeInViewport();
   await expect(completed(page)).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Download Invoice' })).toBeEnabled();
   expect(bodies).toEqual([{ order_id: 'ORDER7' }, { order_id: 'ORDER7', ...SUCCESS }]);

@@ -58,6 +58,10 @@ test('a customer joins a scheme, fails, joins again, and takes the statement hom
   const { data } = await customer.api.call(calls.getUserSchemes, {});
   const id = data[0]?.user_scheme_id ?? 0;
   const passbook = await customer.api.call(calls.getPassbook, { params: { user_scheme_id: id } });
+  const proof = page.getByText(passbook.data.entries[0]?.hash ?? 'none');
+  await expect(proof).toBeHidden();
+  await page.getByText('Show the proof').click();
+  await expect(proof).toBeVisible();
   const csv = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Statement as CSV' }).click();
   const file = await csv;

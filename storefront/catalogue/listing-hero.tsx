@@ -7,13 +7,18 @@ import { useSwipe } from '#storefront/ui/use-swipe.ts';
 import styles from './listing-hero.module.css';
 import { LISTING_SLIDES } from './listing-words.ts';
 
-/** The two pictures above the products, changing every four seconds. */
-export function ListingHero() {
+/** The two pictures above the products, changing every four seconds; slim where a choice of pieces is what counts. */
+export function ListingHero({ slim }: { slim: boolean }) {
   const slides = useSlides(LISTING_SLIDES.length, HERO_INTERVAL_MS);
   const swipe = useSwipe(slides.step);
   const awake = useHydrated();
   return (
-    <section className={styles.hero} aria-label="About our pieces" aria-roledescription="carousel">
+    <section
+      className={styles.hero}
+      data-slim={slim || undefined}
+      aria-label="About our pieces"
+      aria-roledescription="carousel"
+    >
       <ul className={styles.stage} data-awake={awake} {...swipe}>
         {LISTING_SLIDES.map(({ image, alt, headline, line }, index) => {
           const active = index === slides.current;

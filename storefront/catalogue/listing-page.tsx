@@ -76,7 +76,7 @@ export default function ListingPage({ loaderData: { rendered, path }, matches }:
           }
         />
       )}
-      <ListingHero />
+      <ListingHero slim={Boolean(filters.category || filters.gender)} />
       <Page>
         <ListingHead title={title} filters={filters} listing={listing} onChange={change} />
         <ListingBody listing={listing} label={title} spared={spared} {...neighbours(rendered)} />

@@ -10,6 +10,7 @@ import { DeliveryCard } from './delivery-card.tsx';
 import { HelpBox } from './help-box.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
 import { settledNote } from './order-notes.ts';
+import { PaidNews } from './paid-news.tsx';
 import { PaymentBar } from './payment-bar.tsx';
 import { PriceDetails } from './price-details.tsx';
 import { useOrderInvoice } from './use-order-invoice.ts';
@@ -21,8 +22,9 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
   const invoice = useOrderInvoice(user, String(order.order_id), payment.isPaid && payment.isSettled);
   const items = itemsOf(order);
   const settled = settledNote(payment.isPaid, isCancelled(order), useSeller());
-  // A payment that was just made has its own note beside the button.
+  // A payment that was just made has its own note: good news above all, everything else beside the button.
   const word = isCancelled(order) || !payment.note ? settled : null;
+  const news = payment.isPaid && !isCancelled(order) ? payment.note : null;
   return (
     <>
       <p className={styles.order}>
@@ -30,6 +32,11 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
       </p>
       <div className={styles.columns}>
         <div className={styles.main}>
+          {news && (
+            <div className={styles.word}>
+              <PaidNews note={news} />
+            </div>
+          )}
           {word && (
             <div className={styles.word}>
               <Notice tone={word.tone}>{word.text}</Notice>
@@ -47,7 +54,7 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
         </div>
         <div className={styles.side}>
           <PriceDetails order={order} />
-          <PaymentBar order={order} payment={payment} />
+          <PaymentBar order={order} payment={payment} note={news ? null : payment.note} />
         </div>
       </div>
     </>

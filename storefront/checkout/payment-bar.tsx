@@ -2,6 +2,7 @@ import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.ts';
 import { isCancelled } from '#storefront/orders/order-states.ts';
 import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
+import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
 import type { PaymentPhase } from '#storefront/payments/use-payment.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { PayBar } from '#storefront/ui/pay-bar.tsx';
@@ -17,9 +18,16 @@ const WORDS: Record<PaymentPhase, string> = {
   paid: messages.paymentCompleted,
 };
 
+interface PaymentBarProps {
+  order: Order;
+  payment: OrderPayment;
+  /** What is to be said here of what happened. */
+  note: PaymentNote | null;
+}
+
 /** The total and the payment button, with word of what happened to the money. */
-export function PaymentBar({ order, payment }: { order: Order; payment: OrderPayment }) {
-  const { phase, note } = payment;
+export function PaymentBar({ order, payment, note }: PaymentBarProps) {
+  const { phase } = payment;
   const isOver = payment.isPaid || isCancelled(order);
   return (
     <PayBar

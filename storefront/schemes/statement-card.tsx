@@ -28,10 +28,19 @@ export function StatementCard({ passbook }: { passbook: Passbook }) {
             <span className={styles.amount}>
               <Price rupees={entry.amount} />
             </span>
-            <code className={styles.hash}>{entry.hash}</code>
           </li>
         ))}
       </ol>
+      <details>
+        <summary className={styles.summary}>Show the proof</summary>
+        <ol className={styles.entries}>
+          {passbook.entries.map(({ sequence, hash }) => (
+            <li key={sequence} className={styles.entry}>
+              {sequence}. <code className={styles.hash}>{hash}</code>
+            </li>
+          ))}
+        </ol>
+      </details>
       <div className={styles.actions}>
         <Button look="secondary" busy={isDrawing} onClick={downloadPdf}>
           {isDrawing ? 'Preparing Statement...' : 'Statement as PDF'}
