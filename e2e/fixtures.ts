@@ -3,6 +3,7 @@ import { type APIRequestContext, test as base, expect, type Page } from '@playwr
 import type { LoginAnswer, RegisterBody } from '#contract/accounts.ts';
 import { type Call, type CallShape, calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
+import { expectAwake } from './still-clock.ts';
 
 export { expect };
 
@@ -113,6 +114,18 @@ export const test = base.extend<Fixtures>({
     const { password: _, api: __, ...answer } = customer;
     await storeUser(page, answer);
     await use(customer);
+  },
+
+  // What is pressed on a sleeping page is a matter of its own: those tests wait for the `commit` alone.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const open = page.goto.bind(page);
+    page.goto = async (address, options) => {
+      const response = await open(address, options);
+      const willWake = javaScriptEnabled !== false && options?.waitUntil !== 'commit';
+      if (willWake && (await page.locator('main#content').count()) > 0) await expectAwake(page);
+      return response;
+    };
+    await use(page);
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off this pattern

@@ -290,7 +290,9 @@ for (const [where, place] of [
     await card.getByText('Price break-up').click();
     await expect(card.getByRole('table')).toBeVisible();
     const cells = await card.getByRole('cell').allTextContents();
-    const amounts = cells.map((text) => Math.round(Number(text.replace(/[₹,]/g, '').replace('−', '-')) * 100));
+    const amounts = cells.map((text) =>
+      Math.round(Number(text.replace(/[₹,]/g, '').replace('−', '-')) * 100),
+    );
     const total = amounts.pop();
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);
     expect((await prices(page))[place]).toBe((total ?? 0) / 100);

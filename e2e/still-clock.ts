@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, type Page } from '@playwright/test';
 
 /** Opens a page whose clock stands still, and waits until the page is awake: its timers count from here. */
 export async function openWithStillClock(page: Page, path: string, at = new Date()): Promise<void> {

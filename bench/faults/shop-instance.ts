@@ -53,6 +53,7 @@ export function shopEnvironment(databaseUrl: string, apiUrl: string, standIn: St
     DATABASE_URL: databaseUrl,
     RAZORPAY_API_URL: apiUrl,
     RAZORPAY_KEY_ID: standIn.keyId,
+    RAZORPAY_LARGEST_PAYMENT: '10000000',
     RAZORPAY_KEY_SECRET: standIn.keySecret,
     RAZORPAY_WEBHOOK_SECRET: standIn.webhookSecret,
     REGISTRATIONS_PER_ADDRESS: '900000',

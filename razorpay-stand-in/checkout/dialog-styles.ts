@@ -242,7 +242,7 @@ button {
   background: color-mix(in srgb, var(--accent) 88%, black);
 }
 
-.primary[aria-disabled="true"] {
+.primary:is(:disabled, [aria-disabled="true"]) {
   opacity: 0.65;
   cursor: progress;
 }

@@ -215,6 +215,8 @@ async function start(given) {
   if (session.order.status === 'paid') return note('Already paid', 'Payment already done for this order.');
   fillSelect('outcome', session.outcomes);
   fillSelect('reason', session.reasons);
+  // Before this there is nothing that could be paid with.
+  find('pay').disabled = false;
   showMethod();
   showReason();
   show('form');
