@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const MOST_STOPS = 120;
+/** A stop that was out of sight is scrolled to, and what stands above it may be drawn only then. */
+const MOMENT_MS = 1000;
 
 /** What is wrong with the place where the keyboard is now; nothing when a person can see that it is there. */
 function faultOfFocus(): string | null {
@@ -38,7 +40,9 @@ function faultOfFocus(): string | null {
 export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press(key);
-    expect(await page.evaluate(faultOfFocus)).toBeNull();
+    await expect
+      .poll(() => page.evaluate(faultOfFocus), { timeout: MOMENT_MS, intervals: [0, 50, 100] })
+      .toBeNull();
     if (await hasFocus(wanted)) return;
   }
   throw new Error(`${MOST_STOPS} times ${key} did not lead to ${wanted}.`);
