@@ -1,0 +1,62 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database.ts';
+import {
+  paymentIntents,
+  payments,
+  providerRefundClosings,
+  providerRefunds,
+  refunds,
+} from '#db/tables/payments.ts';
+import { isOpenDashboardRefund } from './provider-refund-queries.ts';
+
+export function findPaymentsOfOrder(db: Database, orderId: string) {
+  return db
+    .select({
+      providerPaymentId: payments.providerPaymentId,
+      amount: payments.amount,
+      status: payments.status,
+      method: payments.method,
+      disposition: payments.disposition,
+      reason: payments.reason,
+    })
+    .from(payments)
+    .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
+    .where(eq(paymentIntents.orderId, orderId))
+    .orderBy(asc(payments.createdAt), asc(payments.providerPaymentId));
+}
+
+/** Money of an order that the shop was told to send back and that is not known to have gone. */
+export function findOrderedRefunds(db: Database, orderId: string) {
+  return db
+    .select({
+      providerPaymentId: refunds.providerPaymentId,
+      amount: refunds.amount,
+      state: refunds.state,
+      problem: refunds.problem,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.providerPaymentId, refunds.providerPaymentId))
+    .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
+    .where(and(eq(paymentIntents.orderId, orderId), sql`${refunds.state} <> 'processed'`))
+    .orderBy(asc(refunds.createdAt));
+}
+
+/** Money of an order that went back, whoever sent it; `isOpen`: not by the shop, and the owner has not closed it yet. */
+export function findSentRefunds(db: Database, orderId: string) {
+  return db
+    .select({
+      providerRefundId: providerRefunds.providerRefundId,
+      amount: providerRefunds.amount,
+      refundedAt: providerRefunds.refundedAt,
+      isOpen: isOpenDashboardRefund,
+    })
+    .from(providerRefunds)
+    .innerJoin(payments, eq(payments.providerPaymentId, providerRefunds.providerPaymentId))
+    .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
+    .leftJoin(
+      providerRefundClosings,
+      eq(providerRefundClosings.providerRefundId, providerRefunds.providerRefundId),
+    )
+    .where(eq(paymentIntents.orderId, orderId))
+    .orderBy(asc(providerRefunds.refundedAt), asc(providerRefunds.providerRefundId));
+}
