@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
+import type { Write } from '#api/platform/statements.ts';
 import { passwordResets, users } from '#db/tables/accounts.ts';
 
 /** Whom a link to a new password is for. */
@@ -60,7 +61,7 @@ export async function takePasswordReset(
 }
 
 /** The statement that makes the link of a customer worth nothing, if there is one. */
-export function deletePasswordResetWrite(db: Database, userId: string) {
+export function deletePasswordResetWrite(db: Database, userId: string): Write {
   return db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 

@@ -30,7 +30,7 @@ import {
 } from './password-service.ts';
 import * as queries from './queries.ts';
 import { accountWatch, emailKey, loginLimits, registrationLimits, tokenDigest } from './rules.ts';
-import { deleteOtherSessions, deleteOverSessions } from './session-queries.ts';
+import { deleteOtherSessionsWrite, deleteOverSessions } from './session-queries.ts';
 import { openSession } from './session-service.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -155,7 +155,7 @@ export async function changePassword(
     const isChanged = await queries.changePasswordHash(tx, customer.userId, passwordHash, proved);
     if (!isChanged) return refuseField('password', WRONG_PASSWORD);
     return closeWith(undefined, [
-      deleteOtherSessions(tx, customer.userId, customer.tokenHash),
+      deleteOtherSessionsWrite(tx, customer.userId, customer.tokenHash),
       deletePasswordResetWrite(tx, customer.userId),
     ]);
   });

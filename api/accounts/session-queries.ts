@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Customer } from '#api/platform/calls.ts';
 import type { Database } from '#api/platform/database.ts';
-import { fixedStatement } from '#api/platform/statements.ts';
+import { fixedStatement, type Write } from '#api/platform/statements.ts';
 import { sessions, users } from '#db/tables/accounts.ts';
 import { askingBySession, liveSession } from './columns.ts';
 import type { SessionProof } from './rules.ts';
@@ -53,8 +53,8 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends every session of a customer but one. */
-export function deleteOtherSessions(db: Database, userId: string, tokenHash: Buffer) {
+/** The statement that ends every session of a customer but one. */
+export function deleteOtherSessionsWrite(db: Database, userId: string, tokenHash: Buffer): Write {
   return db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
 }
 

@@ -1,12 +1,13 @@
 import type { Customer } from '#api/platform/calls.ts';
 import { type Database, isDatabaseAway, readTogether } from '#api/platform/database.ts';
 import { randomToken } from '#api/platform/random-id.ts';
+import { clientOf, send } from '#api/platform/statements.ts';
 import type { Shop } from '#api/shop.ts';
 import type { Session } from '#contract/accounts.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { idleSince, SESSION_LONGEST_MS, type SessionProof, sessionProof, tokenDigest } from './rules.ts';
 import {
-  deleteOtherSessions,
+  deleteOtherSessionsWrite,
   deleteOwnSession,
   deleteSession,
   findSession,
@@ -104,6 +105,6 @@ export async function endOtherSessions(
   { db, log }: Pick<Shop, 'db' | 'log'>,
   customer: Customer,
 ): Promise<void> {
-  await deleteOtherSessions(db, customer.userId, customer.tokenHash);
+  await send(clientOf(db), deleteOtherSessionsWrite(db, customer.userId, customer.tokenHash));
   log.info({ customer: customer.userId }, 'all other sessions were ended');
 }

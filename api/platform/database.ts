@@ -319,11 +319,19 @@ function databaseOn(client: pg.PoolClient): Database {
   return made;
 }
 
-/** Carries a refusal out of a transaction, which undoes itself on the way. */
+/** Carries an answer out of a transaction, which undoes itself on the way. */
 class Undone<Result> extends Error {
   constructor(readonly result: Result) {
     super('undone');
   }
+}
+
+/** The answer of a transaction, also of one that undid itself. */
+function answerOf<Result>(transaction: Promise<Result>): Promise<Result> {
+  return transaction.catch((error: unknown) => {
+    if (error instanceof Undone) return error.result;
+    throw error;
+  });
 }
 
 /** Like `inTransaction`, but an expected refusal undoes the transaction, so that it changes nothing. */
@@ -335,36 +343,28 @@ export function inTransactionUnlessRefused<Result>(
 }
 
 /** The same with locks and reads that leave together with the beginning. */
-export async function inOpenedTransactionUnlessRefused<Opened, Result>(
+export function inOpenedTransactionUnlessRefused<Opened, Result>(
   db: Database,
   open: Opening<Opened>,
   work: Work<Opened, Result>,
 ): Promise<Result> {
-  try {
-    return await inOpenedTransaction<Opened, Result>(db, open, async (tx, opened) => {
-      const result = await work(tx, opened);
-      if (isRefusal(result)) throw new Undone(result);
-      return result;
-    });
-  } catch (error) {
-    if (error instanceof Undone) return error.result;
-    throw error;
-  }
+  const transaction = inOpenedTransaction<Opened, Result>(db, open, async (tx, opened) => {
+    const result = await work(tx, opened);
+    if (isRefusal(result)) throw new Undone(result);
+    return result;
+  });
+  return answerOf(transaction);
 }
 
 /** Runs work in a transaction that is undone in the end: its answer tells what would have been. */
-export async function inUndoneTransaction<Result>(
+export function inUndoneTransaction<Result>(
   db: Database,
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
-  try {
-    return await inTransaction<Result>(db, async (tx) => {
-      throw new Undone(await work(tx));
-    });
-  } catch (error) {
-    if (error instanceof Undone) return error.result;
-    throw error;
-  }
+  const transaction = inTransaction<Result>(db, async (tx) => {
+    throw new Undone(await work(tx));
+  });
+  return answerOf(transaction);
 }
 
 /** Runs work only if no other instance is doing the same; otherwise does nothing. */
