@@ -1,9 +1,6 @@
-import { desc, getTableColumns, inArray, lte, max, sql, sum } from 'drizzle-orm';
+import { getTableColumns, inArray, max, sql, sum } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
-import type { IndianDate } from '#contract/indian-time.ts';
-import type { Paise } from '#contract/money.ts';
 import { categories, offers, productPhotos, products, stockMoves } from '#db/tables/catalogue.ts';
-import { metalRates } from '#db/tables/schemes.ts';
 
 export type NewProduct = Omit<typeof products.$inferInsert, 'productId' | 'createdAt'>;
 export type StoredProduct = typeof products.$inferSelect;
@@ -187,14 +184,4 @@ export async function addCountedStock(
   await inParts(moves, (part) =>
     tx.insert(stockMoves).values(part.map((move) => ({ ...move, reason: 'counted' as const }))),
   );
-}
-
-/** The board rate of every metal on a day, in paise a gram, by purity. */
-export async function findRates(db: Database, day: IndianDate): Promise<Map<string, Paise>> {
-  const rows = await db
-    .selectDistinctOn([metalRates.metalPurity], { purity: metalRates.metalPurity, rate: metalRates.rate })
-    .from(metalRates)
-    .where(lte(metalRates.rateDate, day))
-    .orderBy(metalRates.metalPurity, desc(metalRates.rateDate));
-  return new Map(rows.map(({ purity, rate }) => [purity, rate]));
 }

@@ -1,5 +1,5 @@
 import { readCsv } from '#api/platform/csv.ts';
-import { gstRate, gstRateOfGoods, isTaxedAt } from '#contract/gst-rate.ts';
+import { gstRate, gstRateOfGoods, isTaxedAt, taxableAmount } from '#contract/gst-rate.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { PriceParts } from '#contract/item-price.ts';
 import { formatRupeesExact, type Paise } from '#contract/money.ts';
@@ -55,7 +55,7 @@ function taxProblem(row: CatalogueRow): string | undefined {
   const parts = partsOf(row);
   const rate = gstRateOfGoods(row.hsn) ?? gstRate(parts);
   if (isTaxedAt(parts, rate)) return undefined;
-  const taxable = row.productPrice + row.makingCharges - row.discount;
+  const taxable = taxableAmount(parts);
   const half = formatRupeesExact(Math.round((taxable * rate) / 20_000));
   const given = formatRupeesExact(row.gstCgst);
   return `each half of the tax is ${given}; ${rate / 100} % on ${formatRupeesExact(taxable)} is ${half} in each half.`;

@@ -1,4 +1,5 @@
 import { type Database, inTransaction, inUndoneTransaction } from '#api/platform/database.ts';
+import { boardRates } from '#api/schemes/rate-service.ts';
 import { itemPrice } from '#contract/item-price.ts';
 import * as queries from './import-queries.ts';
 import {
@@ -48,7 +49,7 @@ export async function importCatalogue(
   const inOne = isDryRun ? inUndoneTransaction : inTransaction;
   const outcome = await inOne(db, (tx) => storeCatalogue(tx, fileName, rows, now));
   if ('faults' in outcome) return outcome;
-  const rates = await queries.findRates(db, surroundings.today);
+  const rates = await boardRates(db, surroundings.today);
   return { ...outcome, warnings: priceWarnings(fileName, rows, rates) };
 }
 

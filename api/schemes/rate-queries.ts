@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { products } from '#db/tables/catalogue.ts';
@@ -14,13 +14,22 @@ export async function findPurities(db: Database): Promise<string[]> {
   return rows.map(({ purity }) => purity);
 }
 
-/** The last rate of a metal set on or before a day, in paise a gram, with its day. */
+/** The board rate of every metal on a day, in paise a gram, with its day: the last one set on or before it. */
+export function findRates(db: Database, day: IndianDate) {
+  return lastRates(db, lte(metalRates.rateDate, day));
+}
+
+/** The same of one metal. */
 export async function findLastRate(db: Database, metalPurity: string, day: IndianDate) {
-  const rows = await db
-    .select({ rate: metalRates.rate, rateDate: metalRates.rateDate })
+  const ofMetal = and(eq(metalRates.metalPurity, metalPurity), lte(metalRates.rateDate, day));
+  return (await lastRates(db, ofMetal))[0];
+}
+
+function lastRates(db: Database, which: SQL | undefined) {
+  const { metalPurity, rate, rateDate } = metalRates;
+  return db
+    .selectDistinctOn([metalPurity], { metalPurity, rate, rateDate })
     .from(metalRates)
-    .where(and(eq(metalRates.metalPurity, metalPurity), lte(metalRates.rateDate, day)))
-    .orderBy(desc(metalRates.rateDate))
-    .limit(1);
-  return rows[0];
+    .where(which)
+    .orderBy(metalPurity, desc(rateDate));
 }

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianDate, type IndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, type Paise } from '#contract/money.ts';
 import { saveRate } from './queries.ts';
-import { findLastRate, findPurities } from './rate-queries.ts';
+import { findLastRate, findPurities, findRates } from './rate-queries.ts';
 import { isUnusualMove, USUAL_MOVE_PERCENT } from './rate-rules.ts';
 
 /** A board rate as the owner gives it, in paise a gram. */
@@ -12,6 +12,11 @@ interface GivenRate {
   rate: Paise;
   /** The owner has said that a rate far from the last one is meant. */
   isSure: boolean;
+}
+
+/** The board rate of every metal on a day, in paise a gram, by purity. */
+export async function boardRates(db: Database, day: IndianDate): Promise<Map<string, Paise>> {
+  return new Map((await findRates(db, day)).map(({ metalPurity, rate }) => [metalPurity, rate]));
 }
 
 /**
