@@ -5,13 +5,6 @@ import { users } from '#db/tables/accounts.ts';
 import { products } from '#db/tables/catalogue.ts';
 import { invoices } from '#db/tables/invoices.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
-import {
-  paymentIntents,
-  payments,
-  providerRefundClosings,
-  providerRefunds,
-  refunds,
-} from '#db/tables/payments.ts';
 
 /** The orders of a status, or those of them that stand behind one of its orders in the list. */
 function listed(status: OrderStatus, behind: string | undefined) {
@@ -98,58 +91,4 @@ export function findHistory(db: Database, orderId: string) {
     .from(statusLog)
     .where(eq(statusLog.orderId, orderId))
     .orderBy(asc(statusLog.statusLogId));
-}
-
-export function findPaymentsOfOrder(db: Database, orderId: string) {
-  return db
-    .select({
-      providerPaymentId: payments.providerPaymentId,
-      amount: payments.amount,
-      status: payments.status,
-      method: payments.method,
-      disposition: payments.disposition,
-      reason: payments.reason,
-    })
-    .from(payments)
-    .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
-    .where(eq(paymentIntents.orderId, orderId))
-    .orderBy(asc(payments.createdAt), asc(payments.providerPaymentId));
-}
-
-/** Money of an order that the shop was told to send back and that is not known to have gone. */
-export function findOrderedRefunds(db: Database, orderId: string) {
-  return db
-    .select({
-      providerPaymentId: refunds.providerPaymentId,
-      amount: refunds.amount,
-      state: refunds.state,
-      problem: refunds.problem,
-    })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.providerPaymentId, refunds.providerPaymentId))
-    .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
-    .where(and(eq(paymentIntents.orderId, orderId), sql`${refunds.state} <> 'processed'`))
-    .orderBy(asc(refunds.createdAt));
-}
-
-/** Money of an order that went back, whoever sent it; `isOpen`: not by the shop, and the owner has not closed it yet. */
-export function findSentRefunds(db: Database, orderId: string) {
-  const isOpen = sql<boolean>`${providerRefunds.refundId} is null and ${providerRefundClosings.closedAt} is null
-    and ${payments.disposition} = 'applied'`;
-  return db
-    .select({
-      providerRefundId: providerRefunds.providerRefundId,
-      amount: providerRefunds.amount,
-      refundedAt: providerRefunds.refundedAt,
-      isOpen,
-    })
-    .from(providerRefunds)
-    .innerJoin(payments, eq(payments.providerPaymentId, providerRefunds.providerPaymentId))
-    .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
-    .leftJoin(
-      providerRefundClosings,
-      eq(providerRefundClosings.providerRefundId, providerRefunds.providerRefundId),
-    )
-    .where(eq(paymentIntents.orderId, orderId))
-    .orderBy(asc(providerRefunds.refundedAt), asc(providerRefunds.providerRefundId));
 }

@@ -5,10 +5,7 @@ import {
   countOrders,
   findHistory,
   findNewestOrders,
-  findOrderedRefunds,
   findOrderOfShop,
-  findPaymentsOfOrder,
-  findSentRefunds,
   findSoldItems,
 } from './owner-queries.ts';
 import { mayMove, ORDER_MOVES } from './rules.ts';
@@ -35,19 +32,14 @@ export async function listOrdersOf(
   return { orders, more };
 }
 
-export type WholeOrder = Exclude<Awaited<ReturnType<typeof readWholeOrder>>, Refusal>;
-
-/** All that the shop knows of an order, whoever's, and where it may go next. Refusal: not_found. */
-export async function readWholeOrder(db: Database, orderId: string) {
+/** An order, whoever's, but for its money, and where it may go next. Refusal: not_found. */
+export async function readOrderOfShop(db: Database, orderId: string) {
   const found = await findOrderOfShop(db, orderId);
   if (!found) return refuse('not_found', `There is no order ${orderId}.`);
   return {
     ...found,
     items: await findSoldItems(db, orderId),
     history: await findHistory(db, orderId),
-    payments: await findPaymentsOfOrder(db, orderId),
-    orderedRefunds: await findOrderedRefunds(db, orderId),
-    sentRefunds: await findSentRefunds(db, orderId),
     moves: ORDER_MOVES[found.order.orderStatus].filter((next) => mayMove(found.order, { orderStatus: next })),
   };
 }

@@ -19,11 +19,10 @@ async function handleEvent(shop: Shop, body: string): Promise<Settlement> {
 }
 
 async function settle(shop: Shop, subject: MessageSubject): Promise<Settlement> {
-  const { providerOrderId, paymentId, refundedPaymentId } = subject;
+  const { providerOrderId, paymentId } = subject;
   const found = providerOrderId && (await findClaim(shop.db, providerOrderId, paymentId ?? ''));
   if (!found) return 'unknown order';
-  // What was booked stays booked: only money that goes back is news of it.
-  if (found.disposition === 'applied' && !refundedPaymentId) return 'applied';
+  if (found.disposition === 'applied' && settledBy(subject)) return 'applied';
   return paymentId ? settlePayment(shop, found.intent, paymentId, []) : settleIntent(shop, found.intent);
 }
 

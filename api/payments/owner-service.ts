@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import { findOpenIntents } from './intent-queries.ts';
+import { findOrderedRefunds, findPaymentsOfOrder, findSentRefunds } from './order-money-queries.ts';
 import { findAppliedPayment, setDisposition } from './payment-queries.ts';
 import { insertClosing, sentBack } from './provider-refund-queries.ts';
 import { readRefundsSince } from './provider-refund-service.ts';
@@ -40,6 +41,15 @@ export function setStatus(
     await setDisposition(tx, payment.providerPaymentId, 'refund queued', reason);
     return moved;
   });
+}
+
+/** What was paid for an order, whoever's, and what went or is to go back of it. */
+export async function readMoneyOfOrder(db: Database, orderId: string) {
+  return {
+    payments: await findPaymentsOfOrder(db, orderId),
+    orderedRefunds: await findOrderedRefunds(db, orderId),
+    sentRefunds: await findSentRefunds(db, orderId),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
 import type { Paise } from '#contract/money.ts';
 import { invoices } from '#db/tables/invoices.ts';
@@ -54,6 +54,13 @@ export async function markPaymentRefunded(tx: Database, paymentId: string): Prom
   await tx.update(payments).set({ status: 'refunded' }).where(eq(payments.providerPaymentId, paymentId));
 }
 
+/**
+ * Whether a refund waits for the owner: made at the provider's own page, on money that is applied to something, and not
+ * closed yet. For queries that join the three tables.
+ */
+export const isOpenDashboardRefund: SQL<boolean> = sql`${payments.disposition} = 'applied'
+  and ${providerRefunds.refundId} is null and ${providerRefundClosings.closedAt} is null`;
+
 /** Refunds of the provider's own page on money that is still applied to something, until the owner closes them. */
 export function findDashboardRefunds(db: Database) {
   return db
@@ -86,13 +93,7 @@ export function findDashboardRefunds(db: Database) {
       providerRefundClosings,
       eq(providerRefundClosings.providerRefundId, providerRefunds.providerRefundId),
     )
-    .where(
-      and(
-        eq(payments.disposition, 'applied'),
-        isNull(providerRefunds.refundId),
-        isNull(providerRefundClosings.closedAt),
-      ),
-    )
+    .where(isOpenDashboardRefund)
     .orderBy(asc(providerRefunds.refundedAt), asc(providerRefunds.providerRefundId));
 }
 

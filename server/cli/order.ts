@@ -1,8 +1,12 @@
-import { readWholeOrder, type WholeOrder } from '#api/orders/owner-service.ts';
-import { isRefusal } from '#contract/errors.ts';
+import { readOrderOfShop } from '#api/orders/owner-service.ts';
+import { readMoneyOfOrder } from '#api/payments/owner-service.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate, formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { Workplace } from './run-command.ts';
+
+type WholeOrder = Exclude<Awaited<ReturnType<typeof readOrderOfShop>>, Refusal> &
+  Awaited<ReturnType<typeof readMoneyOfOrder>>;
 
 /** A heading in a column of its own. */
 function entry(heading: string, text: string): string {
@@ -92,11 +96,12 @@ function nextCommands({ order, moves, payments, orderedRefunds, sentRefunds }: W
 
 /** Shows all that is needed to pack an order, to call its customer, and to go on with it. */
 export async function showOrder({ db, say }: Workplace, [orderId = '']: string[]): Promise<boolean> {
-  const whole = await readWholeOrder(db, orderId);
-  if (isRefusal(whole)) {
-    say(whole.message);
+  const order = await readOrderOfShop(db, orderId);
+  if (isRefusal(order)) {
+    say(order.message);
     return false;
   }
+  const whole = { ...order, ...(await readMoneyOfOrder(db, orderId)) };
   const { orderStatus, paymentStatus, orderDate } = whole.order;
   const next = nextCommands(whole);
   const lines = [
