@@ -90,10 +90,9 @@ export async function openShopBesideProvider({ port, dataDir }) {
     RAZORPAY_API_URL: provider.apiUrl,
     RAZORPAY_CHECKOUT_URL: provider.checkoutUrl,
     RAZORPAY_KEY_ID: provider.keyId,
-    // The stand-in's own limit: every cart of the demo's pieces can be paid.
-    RAZORPAY_LARGEST_PAYMENT: '10000000',
     RAZORPAY_KEY_SECRET: provider.keySecret,
     RAZORPAY_WEBHOOK_SECRET: provider.webhookSecret,
+    RAZORPAY_LARGEST_PAYMENT: String(provider.largestOrder / 100),
   };
   try {
     const shop = await openShop({ port, dataDir, environment });

@@ -7,11 +7,13 @@ const assets = new URL('../build/server/assets/', import.meta.url);
 const file = readdirSync(assets).find((name) => /^stand-in-.*\.js$/.test(name));
 if (!file) throw new Error('The production build has no stand-in: the benches and faults build it first.');
 const { startStandIn } = await import(new URL(file, assets));
-const { apiUrl, checkoutUrl, keyId, keySecret, webhookSecret } = await startStandIn({
+const { apiUrl, checkoutUrl, keyId, keySecret, webhookSecret, largestOrder } = await startStandIn({
   host: '127.0.0.1',
   port: Number(process.env.STAND_IN_PORT),
   dataDir: process.env.STAND_IN_DATA,
   webhookUrl: process.env.STAND_IN_WEBHOOK,
   timeFactor: Number(process.env.STAND_IN_TIME_FACTOR ?? 1),
 });
-console.log(`ready ${JSON.stringify({ apiUrl, checkoutUrl, keyId, keySecret, webhookSecret })}`);
+console.log(
+  `ready ${JSON.stringify({ apiUrl, checkoutUrl, keyId, keySecret, webhookSecret, largestOrder })}`,
+);

@@ -7,6 +7,8 @@ export interface StandInAccess {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
+  /** The most that an order may be, in paise. */
+  largestOrder: number;
 }
 
 export interface ProviderPayment {
@@ -55,7 +57,7 @@ export async function openProvider(folder: string, port: number, webhookUrl: str
     },
     logFile: join(folder, 'stand-in.log'),
   });
-  const keys = JSON.parse(await running.line('ready ', 120_000));
+  const access: Omit<StandInAccess, 'port'> = JSON.parse(await running.line('ready ', 120_000));
   const ask = (method: string, path: string, body?: object) =>
     fetch(`http://127.0.0.1:${port}/stand-in/${path}`, {
       method,
@@ -63,9 +65,7 @@ export async function openProvider(folder: string, port: number, webhookUrl: str
     });
   return {
     port,
-    keyId: keys.keyId,
-    keySecret: keys.keySecret,
-    webhookSecret: keys.webhookSecret,
+    ...access,
     truth: async () => (await (await ask('GET', 'truth?deliveries=pending')).json()) as ProviderTruth,
     async pay(providerOrderId, outcome) {
       const answer = await ask('POST', `orders/${providerOrderId}/pay`, { outcome });
