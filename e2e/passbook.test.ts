@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { verifyStatement } from '#api/schemes/statement-rules.ts';
 import { calls } from '#contract/calls.ts';
@@ -123,11 +124,8 @@ test('a customer whose second instalment is in its days of grace pays it', async
   expect(after.entries[1]?.previous_hash).toBe(before.entries[0]?.hash);
 });
 
-test('an instalment that is due is paid in the widget, and the passbook shows it', async ({
-  page,
-  customer,
-}) => {
-  expect(customer.token).toBeTruthy();
+/** A passbook whose second instalment is due, and a widget that writes down how it is opened. */
+async function recordInstalments(page: Page): Promise<PaymentRecorder> {
   const recorder = new PaymentRecorder(page);
   await recorder.install();
   await stubCall(page, 'getUserSchemes', { json: [] });
@@ -135,6 +133,15 @@ test('an instalment that is due is paid in the widget, and the passbook shows it
   await stubCall(page, 'initiateInstalmentPayment', {
     json: { key_id: 'rzp_test_recorded', amount: 10_000, razorpayOrderId: SUCCESS.razorpay_order_id },
   });
+  return recorder;
+}
+
+test('an instalment that is due is paid in the widget, and the passbook shows it', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.token).toBeTruthy();
+  const recorder = await recordInstalments(page);
   let verified: unknown;
   await page.route(/verifyInstalmentPayment$/, async (route) => {
     verified = route.request().postDataJSON();
@@ -167,13 +174,7 @@ test('an instalment whose confirmation is lost is waited for, and not asked for 
   expect(customer.token).toBeTruthy();
   expectedTrouble.push(/503/);
   await page.clock.install({ time: new Date('2026-11-21T06:00:00Z') });
-  const recorder = new PaymentRecorder(page);
-  await recorder.install();
-  await stubCall(page, 'getUserSchemes', { json: [] });
-  await stubCall(page, 'getPassbook', { json: { data: samplePassbook(1) } });
-  await stubCall(page, 'initiateInstalmentPayment', {
-    json: { key_id: 'rzp_test_recorded', amount: 10_000, razorpayOrderId: SUCCESS.razorpay_order_id },
-  });
+  const recorder = await recordInstalments(page);
   await stubCall(page, 'verifyInstalmentPayment', { status: 503, json: { message: 'busy' } });
   await page.goto('/schemes/passbook/41');
   const main = page.getByRole('main');

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { holdBackQueries } from '#api/platform/database-testing.ts';
 import { openTestShop, type TestShop } from '#api/testing.ts';
 import { calls } from '#contract/calls.ts';
 import { type ProductsAnswer, type ProductsQuery, productsAnswer } from '#contract/catalogue.ts';
@@ -262,21 +263,9 @@ describe('a catalogue of 20,000 pieces', () => {
 
   test('is not begun for callers who were told "busy" before, and keeps nobody’s place for them', async () => {
     const url = `${shop.url}/api/v1/users/data/getProducts`;
-    const query = pg.Client.prototype.query;
-    let letGo = () => {};
-    const gate = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-      this: pg.Client,
-      ...parts: unknown[]
-    ) {
-      const goOn = () => Reflect.apply(query, this, parts);
-      return String(Object(parts[0]).text).includes('listing_counts') ? gate.then(goOn) : goOn();
-    });
+    const letGo = holdBackQueries('listing_counts');
     const late = await Promise.all(Array.from({ length: 4 }, () => fetch(url)));
     expect(late.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
-    spy.mockRestore();
     letGo();
     await vi.waitFor(
       async () => {

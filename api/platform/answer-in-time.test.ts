@@ -1,8 +1,8 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PIECES } from '#api/payments/purchase-testing.ts';
 import { openTestShop, type TestShop } from '#api/testing.ts';
 import { calls } from '#contract/calls.ts';
+import { holdBackQueries } from './database-testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -30,18 +30,7 @@ test('a call whose parts wait together for longer than ten seconds is answered a
 
 test('to find out who is asking counts in the same time', async () => {
   const { token } = await shop.newCustomer();
-  const query = pg.Client.prototype.query;
-  let letGo = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...parts: unknown[]
-  ) {
-    const goOn = () => Reflect.apply(query, this, parts);
-    return String(Object(parts[0]).text).includes('from asking') ? gate.then(goOn) : goOn();
-  });
+  const letGo = holdBackQueries('from asking');
   let answered = true;
   const longest = setTimeout(() => {
     answered = false;
@@ -54,6 +43,5 @@ test('to find out who is asking counts in the same time', async () => {
   } finally {
     clearTimeout(longest);
     letGo();
-    spy.mockRestore();
   }
 });
