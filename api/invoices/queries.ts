@@ -1,5 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
+import { groupBy } from '#api/platform/group-by.ts';
 import { fixedQuery, fixedWrite, rowSet, singleRow, type Write } from '#api/platform/statements.ts';
 import { users } from '#db/tables/accounts.ts';
 import { invoiceCounters, invoiceLines, invoices } from '#db/tables/invoices.ts';
@@ -82,10 +83,11 @@ export async function findInvoices(db: Database, userId: string) {
     .innerJoin(invoices, eq(invoices.invoiceNumber, invoiceLines.invoiceNumber))
     .where(eq(invoices.userId, userId))
     .orderBy(asc(invoiceLines.invoiceLineId));
+  const linesOf = groupBy(lines, ({ tax }) => tax.invoiceNumber);
   return heads.map(({ invoice, couponCode }) => ({
     ...invoice,
     couponCode,
-    lines: lines.filter(({ tax }) => tax.invoiceNumber === invoice.invoiceNumber),
+    lines: linesOf.get(invoice.invoiceNumber) ?? [],
   }));
 }
 

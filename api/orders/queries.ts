@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database.ts';
+import { groupBy } from '#api/platform/group-by.ts';
 import { fixedQuery, fixedWrite, rowSet, singleRow, type Write } from '#api/platform/statements.ts';
 import type { Paise } from '#contract/money.ts';
 import { products, stockMoves } from '#db/tables/catalogue.ts';
@@ -35,15 +36,12 @@ export async function findOrders(db: Database, userId: string) {
       photoUrl: firstPhoto,
     })
     .from(orderItems)
+    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
     .innerJoin(products, eq(products.productId, orderItems.productId))
-    .where(
-      inArray(
-        orderItems.orderId,
-        rows.map((row) => row.orderId),
-      ),
-    )
+    .where(eq(orders.userId, userId))
     .orderBy(asc(orderItems.orderItemId));
-  return rows.map((row) => ({ ...row, items: items.filter((item) => item.orderId === row.orderId) }));
+  const itemsOf = groupBy(items, (item) => item.orderId);
+  return rows.map((row) => ({ ...row, items: itemsOf.get(row.orderId) ?? [] }));
 }
 
 export type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
