@@ -1,0 +1,217 @@
+import type { Locator, Page } from '@playwright/test';
+import { JOIN_WORDS } from '#storefront/home/join-words.ts';
+import type { Dice } from '../../bench/fuzz/dice.ts';
+import { expect } from '../fixtures.ts';
+import { ADDRESS } from '../order-samples.ts';
+import { buyNow, fillAddress } from '../purchase-steps.ts';
+import { PAYLOADS } from './script-payloads.ts';
+
+const ROUNDS = 6;
+const TEXTS = [
+  '',
+  ' ',
+  '\t\t',
+  'x'.repeat(3000),
+  'क'.repeat(500),
+  '💍'.repeat(300),
+  '\u202eabc\u202c',
+  '9'.repeat(60),
+  "Robert'); drop table users; --",
+  '../../etc/passwd',
+  'null',
+  'undefined',
+  '[object Object]',
+  'a@b.in',
+  'a@b',
+  '411001',
+  '-1',
+  ...PAYLOADS,
+];
+const NUMBERS = [...TEXTS, '1e400', '0.5', '-0', '٣', '99999999999999999999'];
+/** Wrong passwords lock an address out, and with it every other test. */
+const LOGIN_ROUNDS = 3;
+
+/** A form that was sent may leave, or put its parts out of reach, in the middle of a round: that is no fault. */
+const NO_LONGER = { timeout: 2000 };
+const letGo = () => {};
+
+/** A form of the storefront, or what stands for one, and how it is met. */
+interface FormRow {
+  /** The file of `storefront/` that has it. */
+  file: string;
+  by: 'a customer' | 'a visitor';
+  /** Opens the page, and fills and sends the form again and again. */
+  fuzz(page: Page, dice: Dice): Promise<void>;
+}
+
+/** The page is there, and no script ran. */
+async function unharmed(page: Page): Promise<void> {
+  await expect(page.locator('main')).toContainText(/\S/);
+  expect(await page.evaluate(() => Reflect.get(window, '__ran'))).toBeUndefined();
+}
+
+/** Types chance texts into every field that is there, and presses what sends them, for as long as the form stays. */
+async function fillAndSend(fields: Locator, send: Locator, dice: Dice, rounds = ROUNDS): Promise<void> {
+  await expect(fields.first()).toBeVisible();
+  for (let round = 0; round < rounds && (await fields.first().isVisible()); round += 1) {
+    for (const field of await fields.all()) {
+      if (dice.chance(0.8)) await field.fill(dice.oneOf(TEXTS), NO_LONGER).catch(letGo);
+    }
+    await send.click(NO_LONGER).catch(letGo);
+    await unharmed(fields.page());
+  }
+}
+
+/** Left before its answer, adding to the cart may not have happened. */
+async function openCartWithPiece(page: Page): Promise<void> {
+  await page.goto('/user/products');
+  const added = page.waitForResponse(/\/addToCart$/);
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await added;
+  await page.goto('/cart');
+}
+
+const textsOf = (scope: Locator) =>
+  scope.locator('input:not([type=radio], [type=checkbox], [type=number]), textarea');
+
+/** The dialog of the account with one of its forms, once it stands open. */
+async function openDialog(page: Page, path: string, press: string[]): Promise<Locator> {
+  await page.goto(path);
+  for (const name of press) await page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+export const FORM_ROWS: FormRow[] = [
+  {
+    file: 'accounts/profile-editor.tsx',
+    by: 'a customer',
+    async fuzz(page, dice) {
+      const dialog = await openDialog(page, '/schemes', ['Profile']);
+      const save = dialog.getByRole('button', { name: /save|update/i }).first();
+      await fillAndSend(textsOf(dialog), save, dice);
+    },
+  },
+  {
+    file: 'accounts/password-editor.tsx',
+    by: 'a customer',
+    async fuzz(page, dice) {
+      const dialog = await openDialog(page, '/schemes', ['Profile', 'Change password']);
+      const form = dialog.locator('form');
+      await fillAndSend(textsOf(form), form.getByRole('button', { name: 'Change password' }), dice);
+    },
+  },
+  {
+    file: 'accounts/login-form.tsx',
+    by: 'a visitor',
+    async fuzz(page, dice) {
+      const dialog = await openDialog(page, '/login', []);
+      const send = dialog.getByRole('button', { name: 'Login', exact: true });
+      await fillAndSend(textsOf(dialog), send, dice, LOGIN_ROUNDS);
+    },
+  },
+  {
+    file: 'accounts/register-form.tsx',
+    by: 'a visitor',
+    async fuzz(page, dice) {
+      const dialog = await openDialog(page, '/login', ['Create Account']);
+      await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible();
+      await fillAndSend(textsOf(dialog), dialog.getByRole('button', { name: 'Create Account' }), dice);
+    },
+  },
+  {
+    file: 'accounts/forgotten-password-form.tsx',
+    by: 'a visitor',
+    async fuzz(page, dice) {
+      const dialog = await openDialog(page, '/login', ['Forgot password?']);
+      await expect(page.getByRole('dialog', { name: 'Forgotten Password' })).toBeVisible();
+      await fillAndSend(textsOf(dialog), dialog.getByRole('button', { name: 'Send me a link' }), dice);
+    },
+  },
+  {
+    file: 'accounts/reset-password-page.tsx',
+    by: 'a visitor',
+    async fuzz(page, dice) {
+      await page.goto(`/reset-password#${'x'.repeat(43)}`);
+      const form = page.locator('main form');
+      await fillAndSend(textsOf(form), form.getByRole('button', { name: 'Change password' }), dice);
+    },
+  },
+  {
+    file: 'cart/cart-contents.tsx',
+    by: 'a customer',
+    async fuzz(page, dice) {
+      await openCartWithPiece(page);
+      await fillAndSend(textsOf(page.locator('main')), buyNow(page), dice);
+      if (page.url().endsWith('/cart')) {
+        await fillAddress(page, { ...ADDRESS, city: PAYLOADS[0] ?? '' });
+        await buyNow(page).click();
+      }
+      await expect(page).toHaveURL(/\/checkout\/\w+$/);
+      await unharmed(page);
+    },
+  },
+  {
+    file: 'ui/quantity-stepper.tsx',
+    by: 'a customer',
+    async fuzz(page, dice) {
+      await openCartWithPiece(page);
+      const quantity = page.getByRole('spinbutton');
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await quantity.fill('');
+        await quantity.focus();
+        await page.keyboard.insertText(dice.oneOf(NUMBERS));
+        await quantity.press('Enter');
+        await expect(quantity).toHaveValue(/^[1-9]\d?$/);
+      }
+      await unharmed(page);
+    },
+  },
+  {
+    file: 'shell/category-search.tsx',
+    by: 'a visitor',
+    async fuzz(page, dice) {
+      await page.goto('/user/products');
+      const search = page.getByRole('combobox', { name: 'Search categories' });
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await search.fill(dice.oneOf(TEXTS));
+        await search.press('Enter');
+        await unharmed(page);
+      }
+    },
+  },
+  {
+    file: 'home/join-form.tsx',
+    by: 'a visitor',
+    async fuzz(page, dice) {
+      await page.goto('/');
+      const email = page.getByRole('textbox', { name: JOIN_WORDS.placeholder });
+      await fillAndSend(email, page.getByRole('button', { name: JOIN_WORDS.button }), dice);
+    },
+  },
+  {
+    // What is chosen here stands in the address, which anybody can write.
+    file: 'catalogue/price-filter-dialog.tsx',
+    by: 'a visitor',
+    async fuzz(page, dice) {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const words = ['category', 'gender', 'band', 'sort', 'page', 'q'].map((name) => [
+          name,
+          dice.oneOf(TEXTS).slice(0, 300),
+        ]);
+        await page.goto(`/user/products?${new URLSearchParams(words)}`);
+        await unharmed(page);
+      }
+    },
+  },
+];
+
+/** Files with fields that stand only in forms with a row of their own. */
+export const PARTS_OF_FORMS = [
+  'ui/field.tsx',
+  'accounts/email-field.tsx',
+  'accounts/new-password-field.tsx',
+  'accounts/present-password-field.tsx',
+  'cart/shipping-address-fields.tsx',
+];
