@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { registerApi } from '#api/app.ts';
 import { buy, initiate, open, order, pay, truth } from '#api/payments/purchase-testing.ts';
 import { endPlan } from '#api/schemes/ledger-service.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { type Call, calls } from '#contract/calls.ts';
 import { createHttpServer } from '#server/http-server.ts';
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 let owner: LoginAnswer;
 let stranger: LoginAnswer;
 /** What belongs to the owner, by the name of the parameter or field that names it. */
@@ -16,7 +16,6 @@ let theirs: Record<string, unknown>;
 let nothing: Record<string, unknown>;
 
 beforeAll(async () => {
-  shop = await openTestShop();
   [owner, stranger] = await Promise.all([shop.newCustomer(), shop.newCustomer()]);
   await buy(shop, owner);
   const joining = await initiate(shop, owner, { scheme_id: 3 });
@@ -55,7 +54,6 @@ beforeAll(async () => {
     razorpay_payment_id: 'pay_ABCDEFGH123456',
   };
 });
-afterAll(() => shop.stop());
 
 /** Every row that belongs to the owner. */
 async function possessions(): Promise<unknown[]> {

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sqlState } from './platform/database.ts';
-import { openTestShop, type TestShop } from './testing.ts';
+import { shopOfThisFile } from './testing.ts';
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 beforeAll(async () => {
-  shop = await openTestShop();
   await shop.pool.query(`insert into provider_refunds
     (provider_refund_id, provider_payment_id, amount_paise, refunded_at)
     select 'rfnd_appendOnly00', provider_payment_id, 100, now() from payments where disposition = 'applied' limit 1`);
   await shop.pool.query("insert into provider_refund_closings values ('rfnd_appendOnly00', now())");
 });
-afterAll(() => shop.stop());
 
 /** A change of each table that only the ban on changes refuses. */
 const CHANGES: [table: string, change: string][] = [

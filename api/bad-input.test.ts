@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { errorCodes } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 
-let shop: TestShop;
+const shop = shopOfThisFile({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
 let customer: LoginAnswer;
 let cartId: number;
 let productId: number;
@@ -29,7 +29,6 @@ async function fingerprint(): Promise<Record<string, string>> {
 }
 
 beforeAll(async () => {
-  shop = await openTestShop({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
   customer = await shop.newCustomer();
   const { body } = await shop.call(calls.getProducts, { query: { page_size: 1 } });
   productId = body.data.flatMap((category) => category.products)[0]?.product_id ?? 0;
@@ -40,7 +39,6 @@ beforeAll(async () => {
   cartId = added.body.cart_id;
   before = await fingerprint();
 });
-afterAll(() => shop.stop());
 
 const ADDRESS = { street: '12 MG Road', city: 'Pune', pincode: '411001' };
 const GOOD: Record<string, () => Record<string, unknown>> = {

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { type Call, calls } from '#contract/calls.ts';
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 let customer: LoginAnswer;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const table: [string, Call][] = Object.entries(calls);
 const protectedCalls = table.filter(([, call]) => call.access === 'customer');
 
 beforeAll(async () => {
-  shop = await openTestShop();
   customer = await shop.newCustomer();
 });
-afterAll(() => shop.stop());
 
 const pathOf = (call: Call) => `/api/v1${call.path.replace(':cart_id', '1')}`;
 

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { loginBody, registerBody, updateProfileBody } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
@@ -11,11 +11,10 @@ import { createOrderBody } from '#contract/orders.ts';
 import { verifyPaymentBody, verifySchemePaymentBody } from '#contract/payments.ts';
 import { loggableError } from '#server/loggable-error.ts';
 
-let shop: TestShop;
+const shop = shopOfThisFile({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
 let customer: LoginAnswer;
 const log: string[] = [];
 beforeAll(async () => {
-  shop = await openTestShop({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
       log.push(chunk.toString('utf8'));
@@ -25,7 +24,6 @@ beforeAll(async () => {
   shop.shop.log = pino({ level: 'trace', serializers: { err: loggableError } }, stream);
   customer = await shop.newCustomer();
 });
-afterAll(() => shop.stop());
 
 const LONG = 64 * 1024 - 200;
 const EVIL = [

@@ -183,8 +183,10 @@ export async function brokenRules(db: Database): Promise<string[]> {
   return rows.map(({ rule, key }) => `${rule}: ${key}`);
 }
 
-/** Fails with everything that is wrong in the shop's books. */
-export async function expectSoundBooks(db: Database): Promise<void> {
-  const broken = await brokenRules(db);
+/** Fails with everything that is wrong in the shop's books; rules named by their number, such as `I20`, are left out. */
+export async function expectSoundBooks(db: Database, leftOut: readonly string[] = []): Promise<void> {
+  const broken = (await brokenRules(db)).filter(
+    (line) => !leftOut.some((rule) => line.startsWith(`${rule} `)),
+  );
   if (broken.length > 0) throw new Error(broken.join('\n'));
 }

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectSoundBooks } from './invariants-testing.ts';
-import { openTestShop, type TestShop } from './testing.ts';
+import { shopOfThisFile } from './testing.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.stop());
+const shop = shopOfThisFile();
 
 const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
   ['a paid order whose money is gone', /I01 a paid/, "update payments set disposition = 'noted'"],

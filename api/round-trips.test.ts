@@ -1,17 +1,14 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPasswordReset } from '#api/accounts/password-reset-service.ts';
 import { buy, MUMBAI, open, order, PIECES, pay } from '#api/payments/purchase-testing.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { addMonths, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({}, { mailer: { post: () => undefined } });
-});
-afterAll(() => shop.stop());
+// Stock is set here by hand, without a move.
+const shop = shopOfThisFile({}, { mailer: { post: () => undefined }, breaks: ['I20', 'I21'] });
 
 /** What the shop does by itself meanwhile. */
 const JOBS = /webhook_events|advisory_/;

@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { type Call, type CallShape, calls } from '#contract/calls.ts';
 import { startStandIn } from '#razorpay-stand-in/stand-in.ts';
 import { readConfig } from '#server/config.ts';
 import { createHttpServer } from '#server/http-server.ts';
 import { registerApi } from './app.ts';
+import { expectSoundBooks } from './invariants-testing.ts';
 import { processInbox } from './payments/jobs.ts';
 import { razorpayGateway } from './payments/razorpay-gateway.ts';
 import { type OpenDatabase, openDatabase } from './platform/database.ts';
@@ -85,7 +86,7 @@ function pathOf(call: Call, params: unknown, query: unknown): string {
   return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** Opens a shop for one test file; call `stop` when done. */
+/** Opens a further shop, for one test; call `stop` when done. A test file has its own by `shopOfThisFile`. */
 export async function openTestShop(
   settings: NodeJS.ProcessEnv = {},
   parts: Pick<Shop, 'mailer'> = {},
@@ -175,6 +176,75 @@ export async function openTestShop(
       await open.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What is of its own in the shop of a test file. */
+interface FileParts extends Pick<Shop, 'mailer'> {
+  /** The rules of the books that the file breaks on purpose, by their number, such as `I20`. */
+  breaks?: readonly string[];
+}
+
+/**
+ * The shop of one test file: opens before the file's first test, and after its last one looks through the books
+ * (`invariants-testing.ts`) and stops. Throws when something of it is read earlier, outside of tests and hooks.
+ */
+export function shopOfThisFile(
+  settings: NodeJS.ProcessEnv = {},
+  { breaks = [], ...parts }: FileParts = {},
+): TestShop {
+  let opened: TestShop | undefined;
+  const shop = (): TestShop => {
+    if (!opened) throw new Error('The shop of this file is open inside of tests and hooks only.');
+    return opened;
+  };
+  beforeAll(async () => {
+    opened = await openTestShop(settings, parts);
+  });
+  afterAll(async () => {
+    try {
+      if (opened) await expectSoundBooks(opened.db, breaks);
+    } finally {
+      await opened?.stop();
+    }
+  });
+  return {
+    get db() {
+      return shop().db;
+    },
+    get pool() {
+      return shop().pool;
+    },
+    get close() {
+      return shop().close;
+    },
+    get shop() {
+      return shop().shop;
+    },
+    get connectionString() {
+      return shop().connectionString;
+    },
+    get url() {
+      return shop().url;
+    },
+    get standInUrl() {
+      return shop().standInUrl;
+    },
+    get setClock() {
+      return shop().setClock;
+    },
+    get call() {
+      return shop().call;
+    },
+    get send() {
+      return shop().send;
+    },
+    get newCustomer() {
+      return shop().newCustomer;
+    },
+    get stop() {
+      return shop().stop;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { shopOfThisFile } from '#api/testing.ts';
 import { healthRoutes } from './health.ts';
 import { createHttpServer } from './http-server.ts';
 
@@ -10,11 +10,7 @@ vi.mock('node:fs/promises', async (original) => ({
   statfs: async () => room,
 }));
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.stop());
+const shop = shopOfThisFile();
 afterEach(() => {
   room.bavail = 50;
 });

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { expect, test } from 'vitest';
+import { shopOfThisFile } from '#api/testing.ts';
 import { loggableError } from './loggable-error.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.stop());
+const shop = shopOfThisFile();
 
 test('SEC-54 a failed statement is logged with its code and place, without what the customer typed', async () => {
   const secret = 'Flat 302, Sai Krupa CHS';

@@ -2,26 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, connect as openConnection, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { shopOfThisFile } from '#api/testing.ts';
 import { openShop } from './main.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tola-start-'));
-let shop: TestShop;
+const shop = shopOfThisFile();
 const lines: Server[] = [];
 const sockets: Socket[] = [];
 
-beforeAll(async () => {
-  shop = await openTestShop();
-});
 afterEach(() => {
   vi.unstubAllEnvs();
   for (const socket of sockets.splice(0)) socket.destroy();
   for (const line of lines.splice(0)) line.close();
 });
 afterAll(async () => {
-  await shop.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { describe, expect, test } from 'vitest';
+import { shopOfThisFile } from '#api/testing.ts';
 import type { RegisterBody } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 
-let shop: TestShop;
 /** The same limits as a real shop has, on accounts; addresses are tried in a shop of their own below. */
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.stop());
+const shop = shopOfThisFile();
 
 const PASSWORD = 'correct horse battery';
 const newEmail = () => `${randomUUID()}@example.com`;

@@ -1,14 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { shopOfThisFile } from '#api/testing.ts';
 import { calls } from '#contract/calls.ts';
 import { inTurn, TooManyHashes } from './password-service.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
-});
-afterAll(() => shop.stop());
+const shop = shopOfThisFile({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
 
 /** More than there are places and room to wait, on any machine. */
 const MORE_THAN_FIT = 110;

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { openPasswordReset } from './password-reset-service.ts';
@@ -8,11 +8,7 @@ import { openPasswordReset } from './password-reset-service.ts';
 const OLD = 'correct horse battery';
 const NEW = 'a better horse battery';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.stop());
+const shop = shopOfThisFile();
 afterEach(() => vi.restoreAllMocks());
 
 /** Does something when the shop is about to send a statement, once, and lets it go on only then. */

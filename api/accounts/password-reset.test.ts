@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import type { Mailer } from '#api/platform/mailer.ts';
+import { openTestShop, shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer, UpdateProfileBody } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { openMailer } from '#server/mailer.ts';
@@ -29,16 +30,18 @@ const mailServer = new SMTPServer({
 
 const FROM = { name: 'Tola Jewellers', address: 'care@shop.example' };
 let smtpUrl: string;
-let shop: TestShop;
+let mailer: Mailer;
+const shop = shopOfThisFile(
+  { SHOP_HOSTS: 'shop.example' },
+  { mailer: { post: (letter) => mailer.post(letter) } },
+);
 beforeAll(async () => {
   const listening = mailServer.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   smtpUrl = `smtp://127.0.0.1:${Object(listening.address()).port}`;
-  const mailer = openMailer({ smtpUrl, from: FROM }, pino({ level: 'silent' }));
-  shop = await openTestShop({ SHOP_HOSTS: 'shop.example' }, { mailer });
+  mailer = openMailer({ smtpUrl, from: FROM }, pino({ level: 'silent' }));
 });
 afterAll(async () => {
-  await shop.stop();
   await new Promise<void>((resolve) => mailServer.close(resolve));
 });
 

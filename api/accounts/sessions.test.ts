@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { describe, expect, test } from 'vitest';
+import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer, Session } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { describeBrowser } from './browser-rules.ts';
@@ -11,11 +11,7 @@ const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1';
 const DAY_MS = 24 * 60 * 60_000;
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.stop());
+const shop = shopOfThisFile();
 
 async function logInAgain({ email }: LoginAnswer, userAgent: string): Promise<string> {
   const headers = { 'user-agent': userAgent };

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { shopOfThisFile } from '#api/testing.ts';
 import { calls } from '#contract/calls.ts';
 import type { Product } from '#contract/catalogue.ts';
 import { itemPrice, priceParts } from '#contract/item-price.ts';
 import { toRupees } from '#contract/money.ts';
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 let products: Product[];
 
 beforeAll(async () => {
-  shop = await openTestShop();
   const { body } = await shop.call(calls.getProducts, {});
   products = body.data.flatMap((category) => category.products);
 });
-afterAll(() => shop.stop());
 
 const onSale = () => products.filter((product) => !product.sold_out);
 const productAt = (index: number): Product => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { shopOfThisFile } from '#api/testing.ts';
 import { calls } from '#contract/calls.ts';
 import { type ProductsAnswer, product as productSchema } from '#contract/catalogue.ts';
 import {
@@ -11,14 +11,12 @@ import {
   sortProducts,
 } from '#contract/catalogue-filter.ts';
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 let whole: ProductsAnswer;
 
 beforeAll(async () => {
-  shop = await openTestShop();
   whole = (await shop.call(calls.getProducts, {})).body;
 });
-afterAll(() => shop.stop());
 
 const productsOf = (answer: ProductsAnswer) => answer.data.flatMap((category) => category.products);
 const idsOf = (answer: ProductsAnswer) => productsOf(answer).map((product) => product.product_id);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Database, inTransaction } from '#api/platform/database.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing.ts';
 import { lockProducts } from './import-queries.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.stop());
+const shop = shopOfThisFile();
 
 /** More pieces than one statement takes; answers their piece numbers, the youngest first. */
 async function addPieces(): Promise<{ sku: string; product_id: number }[]> {

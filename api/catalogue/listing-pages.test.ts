@@ -1,18 +1,15 @@
 import http from 'node:http';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { holdBackQueries } from '#api/platform/database-testing.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing.ts';
 import { calls } from '#contract/calls.ts';
 import { type ProductsAnswer, type ProductsQuery, productsAnswer } from '#contract/catalogue.ts';
 import { isInBand, PRICE_BANDS, SORTS } from '#contract/catalogue-filter.ts';
 import { bandSteps, PRICE_EDGES } from './rules.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.stop());
+// Stock is set here by hand, without a move.
+const shop = shopOfThisFile({}, { breaks: ['I20', 'I21'] });
 
 const productsOf = (answer: ProductsAnswer) => answer.data.flatMap((category) => category.products);
 const ask = async (query: ProductsQuery) => {

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { expect, test } from 'vitest';
+import { shopOfThisFile } from '#api/testing.ts';
 import { invoiceNumber } from './queries.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.stop());
+const shop = shopOfThisFile();
 
 test('an invoice number has at most 16 legal characters and differs for each serial of the first million of a year', async () => {
   const { rows } = await shop.db.execute(sql`

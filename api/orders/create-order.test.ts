@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sessionProof } from '#api/accounts/rules.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing.ts';
 import { calls } from '#contract/calls.ts';
 import type { Product } from '#contract/catalogue.ts';
 import { type Rupees, toPaise, toRupees } from '#contract/money.ts';
@@ -8,19 +8,17 @@ import { CART_TOTAL_HEADER } from '#contract/order-states.ts';
 import type { CreateOrderBody } from '#contract/orders.ts';
 import { placeOrder } from './service.ts';
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 let products: Product[];
 const ADDRESS = { street: '12 MG Road', city: 'Pune', pincode: '411001' };
 
 beforeAll(async () => {
-  shop = await openTestShop();
   const { body } = await shop.call(calls.getProducts, {});
   products = body.data
     .filter(({ category_name }) => !/coin|gift/i.test(category_name))
     .flatMap((category) => category.products)
     .filter((product) => !product.sold_out);
 });
-afterAll(() => shop.stop());
 
 function productAt(index: number): Product {
   const product = products[index];

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { lockCart } from '#api/cart/service.ts';
 import { inTransaction } from '#api/platform/database.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import type { Product } from '#contract/catalogue.ts';
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 let one: Product;
 let two: Product;
 let crowd: LoginAnswer[];
@@ -14,7 +14,6 @@ const ROUNDS = [1, 2, 3];
 const ADDRESS = { street: '12 MG Road', city: 'Pune', pincode: '411001' };
 
 beforeAll(async () => {
-  shop = await openTestShop();
   crowd = await Promise.all(Array.from({ length: 20 }, () => shop.newCustomer()));
   const { body } = await shop.call(calls.getProducts, {});
   const rings = body.data.find(({ category_name }) => category_name === 'Rings')?.products ?? [];
@@ -22,7 +21,6 @@ beforeAll(async () => {
   if (!first || !second) throw new Error('the demo shop has too few rings');
   [one, two] = [first, second];
 });
-afterAll(() => shop.stop());
 
 const add = (token: string, product_id: number, quantity = 1) =>
   shop.call(calls.addToCart, { token, body: { product_id, quantity } });

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectSoundBooks } from '#api/invariants-testing.ts';
 import { sqlState } from '#api/platform/database.ts';
 import { endPlan } from '#api/schemes/ledger-service.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import type { PaymentGateway, ProviderRefund } from './gateway.ts';
@@ -26,17 +26,12 @@ import {
 import { orderRefund } from './refund-service.ts';
 import { readClaim, verifySchemePayment } from './service.ts';
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 let meera: LoginAnswer;
 beforeAll(async () => {
-  shop = await openTestShop();
   meera = await shop.newCustomer();
 });
 beforeEach(() => beginQuietly(shop));
-afterAll(async () => {
-  await expectSoundBooks(shop.db);
-  await shop.stop();
-});
 
 /** What the shop says to the owner of the money of a payment that somebody sent back at the provider. */
 async function told(paymentId: string) {

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectSoundBooks } from '#api/invariants-testing.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing.ts';
 import { reconcile } from './jobs.ts';
 import { buy, initiate, open, order, pay } from './purchase-testing.ts';
 import { razorpayGateway } from './razorpay-gateway.ts';
@@ -12,7 +11,7 @@ interface Recorded {
   headers: IncomingHttpHeaders;
 }
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 const recorded: Recorded[] = [];
 const recorder = createServer(async (request, response) => {
   recorded.push({ line: `${request.method} ${request.url}`, headers: request.headers });
@@ -29,7 +28,6 @@ const recorder = createServer(async (request, response) => {
 
 let apiUrl = '';
 beforeAll(async () => {
-  shop = await openTestShop();
   await new Promise<void>((resolve) => recorder.listen(0, '127.0.0.1', resolve));
   const address = recorder.address();
   apiUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
@@ -37,10 +35,8 @@ beforeAll(async () => {
   shop.shop.gateway = razorpayGateway({ apiUrl, keyId, keySecret });
 });
 afterAll(async () => {
-  await expectSoundBooks(shop.db);
   recorder.closeAllConnections();
   recorder.close();
-  await shop.stop();
 });
 
 test('every call to the provider has the right host, path and authentication, and nothing else', async () => {

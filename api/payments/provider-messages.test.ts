@@ -1,8 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectSoundBooks } from '#api/invariants-testing.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withAdvisoryLock } from '#api/platform/database.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { openTestShop, shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { findOrderToPay } from './intent-queries.ts';
 import { LOCKS, processInbox, reconcile } from './jobs.ts';
@@ -29,10 +28,9 @@ import { initiateOrderPayment } from './service.ts';
 import { settleIntent } from './settlement-service.ts';
 
 const OLD_SECRET = 'the secret before the rotation';
-let shop: TestShop;
+const shop = shopOfThisFile();
 let meera: LoginAnswer;
 beforeAll(async () => {
-  shop = await openTestShop();
   shop.shop.webhookSecrets = [...shop.shop.webhookSecrets, OLD_SECRET];
   meera = await shop.newCustomer();
 });
@@ -40,10 +38,6 @@ beforeEach(async () => {
   await webhooks(shop, false);
   await faults(shop, {});
   shop.setClock(undefined);
-});
-afterAll(async () => {
-  await expectSoundBooks(shop.db);
-  await shop.stop();
 });
 
 async function ordered() {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { expectSoundBooks } from '#api/invariants-testing.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { openTestShop, shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { toPaise } from '#contract/money.ts';
@@ -22,16 +22,11 @@ import {
   verify,
 } from './purchase-testing.ts';
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 let meera: LoginAnswer;
 let arjun: LoginAnswer;
 beforeAll(async () => {
-  shop = await openTestShop();
   [meera, arjun] = await Promise.all([shop.newCustomer(), shop.newCustomer({ name: 'Arjun Rao' })]);
-});
-afterAll(async () => {
-  await expectSoundBooks(shop.db);
-  await shop.stop();
 });
 
 describe('a purchase', () => {

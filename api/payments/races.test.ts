@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { expectSoundBooks } from '#api/invariants-testing.ts';
 import { withAdvisoryLock } from '#api/platform/database.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { storeMessages } from './inbox-queries.ts';
@@ -24,15 +24,10 @@ import {
 } from './purchase-testing.ts';
 import { settleIntent } from './settlement-service.ts';
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 let meera: LoginAnswer;
 beforeAll(async () => {
-  shop = await openTestShop();
   meera = await shop.newCustomer();
-});
-afterAll(async () => {
-  await expectSoundBooks(shop.db);
-  await shop.stop();
 });
 
 const times = <Result>(count: number, act: (index: number) => Promise<Result>) =>

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectSoundBooks } from '#api/invariants-testing.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endPlan } from '#api/schemes/ledger-service.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { openTestShop, shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import type { PaymentGateway, ProviderRefund } from './gateway.ts';
@@ -24,17 +23,12 @@ import { razorpayGateway } from './razorpay-gateway.ts';
 import { findRefundsUnderWay, orderRefund, type Refund, readRefund } from './refund-service.ts';
 import { readClaim, verifySchemePayment } from './service.ts';
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 let meera: LoginAnswer;
 beforeAll(async () => {
-  shop = await openTestShop();
   meera = await shop.newCustomer();
 });
 beforeEach(() => beginQuietly(shop));
-afterAll(async () => {
-  await expectSoundBooks(shop.db);
-  await shop.stop();
-});
 
 /** A refund that the bank still works on, as the provider tells of it. */
 const ON_ITS_WAY = { id: 'rfnd_onItsWay0001', amount: RING_PAISE, currency: 'INR', status: 'pending' };

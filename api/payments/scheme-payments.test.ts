@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectSoundBooks } from '#api/invariants-testing.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { startOfIndianDay } from '#contract/indian-time.ts';
@@ -19,18 +18,11 @@ import {
 
 const PLAN = 1;
 const SILVER = 3;
-let shop: TestShop;
+const shop = shopOfThisFile();
 let meera: LoginAnswer;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
 beforeEach(async () => {
   shop.setClock(undefined);
   meera = await shop.newCustomer();
-});
-afterAll(async () => {
-  await expectSoundBooks(shop.db);
-  await shop.stop();
 });
 
 function confirm(paid: Paid, scheme_id = SILVER, customer = meera) {

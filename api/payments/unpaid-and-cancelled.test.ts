@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectSoundBooks } from '#api/invariants-testing.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts';
 import { cancelUnpaidOrders, reconcile } from './jobs.ts';
@@ -20,21 +19,16 @@ import {
 
 const HOUR_MS = 3_600_000;
 const COUNTED = 115;
-let shop: TestShop;
+const shop = shopOfThisFile();
 let meera: LoginAnswer;
 /** Whose provider account is another one: its key sees nothing of what was opened here. */
-let other: TestShop;
+const other = shopOfThisFile();
 beforeAll(async () => {
-  [shop, other] = await Promise.all([openTestShop(), openTestShop()]);
   meera = await shop.newCustomer();
 });
 beforeEach(async () => {
   await faults(shop, {});
   shop.setClock(undefined);
-});
-afterAll(async () => {
-  await expectSoundBooks(shop.db);
-  await Promise.all([shop.stop(), other.stop()]);
 });
 
 async function cancelAfter(hours: number, gateway = shop.shop.gateway): Promise<void> {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectSoundBooks } from '#api/invariants-testing.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { setStatus } from './owner-service.ts';
@@ -23,16 +22,11 @@ import {
 } from './purchase-testing.ts';
 import { applyPayment } from './settlement-service.ts';
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 let meera: LoginAnswer;
 let arjun: LoginAnswer;
 beforeAll(async () => {
-  shop = await openTestShop();
   [meera, arjun] = await Promise.all([shop.newCustomer(), shop.newCustomer()]);
-});
-afterAll(async () => {
-  await expectSoundBooks(shop.db);
-  await shop.stop();
 });
 
 interface Claim {

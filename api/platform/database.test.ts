@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { shopOfThisFile } from '#api/testing.ts';
 import {
   closeWith,
   type Database,
@@ -22,16 +22,12 @@ const IMPATIENT = {
   answer: 400,
 };
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 let line: DatabaseLine;
 let open: OpenDatabase;
 
 beforeAll(async () => {
-  shop = await openTestShop();
   await shop.pool.query('create table counted (number int)');
-});
-afterAll(async () => {
-  await shop.stop();
 });
 beforeEach(async () => {
   line = await openDatabaseLine(shop.connectionString);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing.ts';
 import { isDatabaseAway } from './database.ts';
 import { type DatabaseLine, openDatabaseLine } from './database-line-testing.ts';
 import { MigrationsHeldUp, runMigrations } from './migrations.ts';
@@ -13,18 +13,16 @@ const FOLDER = 'db/migrations';
 const IMPATIENT = { turn: 300, table: 100, pause: 20, tell: 50 };
 const WATCH = { answer: 3000, pause: 100, silences: 2 };
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 let line: DatabaseLine;
 let other: pg.Client;
 let said: string[];
 let temporary: string;
 
 beforeAll(async () => {
-  shop = await openTestShop();
   temporary = await mkdtemp(join(tmpdir(), 'tola-migrations-'));
 });
 afterAll(async () => {
-  await shop.stop();
   await rm(temporary, { recursive: true, force: true });
 });
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { expectSoundBooks } from '#api/invariants-testing.ts';
 import { processInbox, sweepProviderRefunds } from '#api/payments/jobs.ts';
 import { reconcileEverything } from '#api/payments/owner-service.ts';
@@ -12,7 +12,7 @@ import {
   webhooks,
 } from '#api/payments/purchase-testing.ts';
 import { inTransaction, sqlState } from '#api/platform/database.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { addDays, addMonths, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
@@ -23,11 +23,7 @@ import { saveRate } from './queries.ts';
 import { lockUserScheme } from './service.ts';
 import { verifyStatement } from './statement-rules.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.stop());
+const shop = shopOfThisFile();
 afterEach(() => shop.setClock(undefined));
 
 const TODAY = indianDate(new Date());

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { expectSoundBooks } from '#api/invariants-testing.ts';
 import { pay } from '#api/payments/purchase-testing.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { errorCodes } from '#contract/errors.ts';
@@ -25,7 +25,7 @@ interface Operation {
   body: Schema | undefined;
 }
 
-let shop: TestShop;
+const shop = shopOfThisFile({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
 let attacker: LoginAnswer;
 let victim: LoginAnswer;
 let operations: Operation[];
@@ -34,14 +34,12 @@ const failures: string[] = [];
 const answered: Record<string, number> = {};
 
 beforeAll(async () => {
-  shop = await openTestShop({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
   [attacker, victim] = await Promise.all([shop.newCustomer(), shop.newCustomer()]);
   await settleIn(shop, attacker);
   await settleIn(shop, victim);
   operations = await readDocument();
   known = await everyId(shop);
 });
-afterAll(() => shop.stop());
 
 async function readDocument(): Promise<Operation[]> {
   const { body } = await shop.send('GET', '/api/v1/openapi.json');

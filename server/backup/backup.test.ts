@@ -4,27 +4,26 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { openTestShop, shopOfThisFile, type TestShop } from '#api/testing.ts';
 import { calls } from '#contract/calls.ts';
 import { backUp, restore } from './backup-service.ts';
 import { tablesInOrder } from './tables.ts';
 
 let folder: string;
 let file: string;
-let shop: TestShop;
+const shop = shopOfThisFile();
 let empty: TestShop;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tola-backup-'));
   file = join(folder, 'shop.backup');
-  shop = await openTestShop();
   await shop.newCustomer({ name: 'அனிதா \u2028 "quoted" \\ back', address: 'line one\nline two\tand a tab' });
   await backUp(shop.connectionString, file, new Date());
   empty = await emptied();
 });
 
 afterAll(async () => {
-  await Promise.all([shop.stop(), empty.stop()]);
+  await empty.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,12 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { shopOfThisFile } from '#api/testing.ts';
 import { runCommand } from './run-command.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.stop());
+const shop = shopOfThisFile();
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();

@@ -2,22 +2,20 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing.ts';
 import { asOwner } from './owner-testing.ts';
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 let folder: string;
 let names: string[];
 const home = process.cwd();
 
 beforeAll(async () => {
-  shop = await openTestShop();
   folder = await mkdtemp(join(tmpdir(), 'tola-words-'));
   const { said } = await asOwner(shop, 'help');
   names = said.flatMap((line) => /^ {2}([a-z-]+) /.exec(line)?.[1] ?? []).filter((name) => name !== 'help');
 });
 afterAll(async () => {
-  await shop.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

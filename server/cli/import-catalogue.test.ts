@@ -2,19 +2,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing.ts';
 import { asOwner, type Outcome } from './owner-testing.ts';
 
 const [head = '', first = ''] = (await import('../../db/demo/catalogue.csv?raw')).default.split('\n');
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 let folder: string;
 beforeAll(async () => {
-  shop = await openTestShop();
   folder = await mkdtemp(join(tmpdir(), 'tola-import-'));
 });
 afterAll(async () => {
-  await shop.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

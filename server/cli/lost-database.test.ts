@@ -6,22 +6,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { setStatus } from '#api/payments/owner-service.ts';
 import { buy, initiate, pay, refundAtProvider, truth } from '#api/payments/purchase-testing.ts';
 import { type DatabaseLine, openDatabaseLine } from '#api/platform/database-line-testing.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile, type TestShop } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { backUp } from '../backup/backup-service.ts';
 import { runCommand } from './run-command.ts';
 
-let shop: TestShop;
-let empty: TestShop;
+const shop = shopOfThisFile();
+const empty = shopOfThisFile();
 let customer: LoginAnswer;
 let folder: string;
 let line: DatabaseLine | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tola-lost-'));
-  shop = await openTestShop();
-  empty = await openTestShop();
   customer = await shop.newCustomer();
 });
 afterEach(async () => {
@@ -31,7 +29,6 @@ afterEach(async () => {
   line = undefined;
 });
 afterAll(async () => {
-  await Promise.all([shop.stop(), empty.stop()]);
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { shopOfThisFile } from '#api/testing.ts';
 import { asOwner } from './owner-testing.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.stop());
+const shop = shopOfThisFile();
 
 const yesterday = "((now() at time zone 'Asia/Kolkata')::date - 1)";
 beforeEach(async () => {

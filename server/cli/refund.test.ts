@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { setStatus } from '#api/payments/owner-service.ts';
 import { buy, faults, initiate, pay, refundAtProvider } from '#api/payments/purchase-testing.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing.ts';
 import { calls } from '#contract/calls.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { readConfig } from '../config.ts';
@@ -11,15 +11,13 @@ import { setOrderStatus } from './order-status.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { refundPayment } from './refund.ts';
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 let paymentId: string;
 beforeAll(async () => {
-  shop = await openTestShop();
   const bought = await buy(shop, await shop.newCustomer());
   await setStatus(shop.db, bought.orderId, 'cancelled', new Date());
   paymentId = bought.razorpay_payment_id;
 });
-afterAll(() => shop.stop());
 
 async function command(
   words: string[],

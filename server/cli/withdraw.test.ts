@@ -5,18 +5,17 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { registerApi } from '#api/app.ts';
 import { openSharedAnswers, type SharedAnswers } from '#api/catalogue/shared-answers-service.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing.ts';
 import { calls } from '#contract/calls.ts';
 import type { ProductsAnswer } from '#contract/catalogue.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { createHttpServer } from '#server/http-server.ts';
 import { asOwner } from './owner-testing.ts';
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 let app: FastifyInstance;
 let kept: SharedAnswers;
 beforeAll(async () => {
-  shop = await openTestShop();
   app = createHttpServer(0);
   kept = openSharedAnswers(shop.connectionString, shop.shop.clock, app.log);
   await registerApi(app, { ...shop.shop, sharedAnswers: kept }, () => {});
@@ -25,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await kept.stop();
-  await shop.stop();
 });
 
 /** The names of the first page, as the shop keeps and sends it. */

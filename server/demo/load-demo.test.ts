@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#api/platform/database.ts';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing.ts';
 import { loadDemo } from './load-demo.ts';
 
-let shop: TestShop;
+const shop = shopOfThisFile();
 beforeAll(async () => {
-  shop = await openTestShop();
   // In one query, so that the ledger's own guard is set aside on the connection that empties it.
-  await shop.pool.query(`set session_replication_role = replica; truncate categories, products, users cascade;
-    reset session_replication_role`);
+  await shop.pool.query(`set session_replication_role = replica; truncate categories, products, users, coupons,
+    invoice_counters cascade; reset session_replication_role`);
 });
-afterAll(() => shop.stop());
 
 test('a shop that starts while another one loads the demo shop waits, however long the database lets it', async () => {
   const deadlines = {
