@@ -1,31 +1,21 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withAdvisoryLock } from '#api/platform/database.ts';
-import { openTestShop, shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
-import { findOrderToPay } from './intent-queries.ts';
-import { LOCKS, processInbox, reconcile } from './jobs.ts';
+import { LOCKS, processInbox } from './jobs.ts';
 import {
-  authoriseLate,
-  buy,
-  dispositionOf,
+  beginQuietly,
   faults,
-  initiate,
-  intentOf,
   invoicesOf,
-  open,
-  order,
+  orderAndOpen,
   type Paid,
   pay,
   shown,
-  truth,
   until,
   verify,
   webhooks,
 } from './purchase-testing.ts';
-import { razorpayGateway } from './razorpay-gateway.ts';
-import { initiateOrderPayment } from './service.ts';
-import { settleIntent } from './settlement-service.ts';
 
 const OLD_SECRET = 'the secret before the rotation';
 const shop = shopOfThisFile();
@@ -34,16 +24,9 @@ beforeAll(async () => {
   shop.shop.webhookSecrets = [...shop.shop.webhookSecrets, OLD_SECRET];
   meera = await shop.newCustomer();
 });
-beforeEach(async () => {
-  await webhooks(shop, false);
-  await faults(shop, {});
-  shop.setClock(undefined);
-});
+beforeEach(() => beginQuietly(shop));
 
-async function ordered() {
-  const placed = await order(shop, meera);
-  return { ...placed, providerOrderId: await open(shop, meera, placed) };
-}
+const ordered = () => orderAndOpen(shop, meera);
 
 function sign(body: string | Buffer, secret = shop.shop.webhookSecrets[0] ?? ''): string {
   return createHmac('sha256', secret).update(body).digest('hex');
@@ -248,166 +231,4 @@ describe('a message of the provider', () => {
       return (await statusOf(orderId)) === 'Success';
     });
   });
-});
-
-/** Lets the reconciler look, as if a while had passed. */
-async function reconcileLater(minutes = 1): Promise<void> {
-  shop.setClock(new Date(Date.now() + minutes * 60_000));
-  await reconcile(shop.shop);
-}
-
-describe('the reconciler', () => {
-  test('pays an order whose message was lost', async () => {
-    const { orderId, providerOrderId } = await ordered();
-    await pay(shop, providerOrderId, 'captured-silently');
-    expect(await statusOf(orderId)).toBe('pending');
-    await reconcileLater();
-    expect(await statusOf(orderId)).toBe('Success');
-    expect(await invoicesOf(shop, meera, orderId)).toHaveLength(1);
-  });
-
-  test('looks soon again at a payment that was opened anew, however long it had lain', async () => {
-    const { orderId, providerOrderId } = await ordered();
-    for (const minutes of [1, 3, 10, 30, 90]) await reconcileLater(minutes);
-    shop.setClock(new Date(Date.now() + 91 * 60_000));
-    expect((await initiate(shop, meera, { order_id: orderId })).body.razorpayOrderId).toBe(providerOrderId);
-    await pay(shop, providerOrderId, 'captured-silently');
-    await reconcileLater(92);
-    expect(await statusOf(orderId)).toBe('Success');
-  });
-
-  test('finds the payment that followed a failed one', async () => {
-    const { orderId, providerOrderId } = await ordered();
-    await pay(shop, providerOrderId, 'failed');
-    await reconcileLater();
-    expect(await statusOf(orderId)).toBe('failed');
-    await pay(shop, providerOrderId);
-    await reconcileLater(10);
-    expect(await statusOf(orderId)).toBe('Success');
-  });
-
-  test('finds a failed payment that the bank authorised late', async () => {
-    const { orderId, providerOrderId } = await ordered();
-    const paid = await pay(shop, providerOrderId, 'failed');
-    await reconcileLater();
-    await authoriseLate(shop, paid.razorpay_payment_id);
-    await reconcileLater(10);
-    expect(await statusOf(orderId)).toBe('Success');
-  });
-
-  test('captures an authorised payment that nobody captured', async () => {
-    const { orderId, providerOrderId } = await ordered();
-    const paid = await pay(shop, providerOrderId, 'authorized');
-    expect(await verify(shop, meera, orderId, paid)).toMatchObject({
-      status: 200,
-      body: { status: 'pending' },
-    });
-    expect(await statusOf(orderId)).toBe('pending');
-    expect(await invoicesOf(shop, meera, orderId)).toEqual([]);
-    await reconcileLater();
-    expect(await statusOf(orderId)).toBe('Success');
-    expect(await dispositionOf(shop, paid.razorpay_payment_id)).toBe('applied');
-  });
-
-  test('settles all others when one order cannot be settled', async () => {
-    const [stuck, next] = [await ordered(), await ordered()];
-    for (const { providerOrderId } of [stuck, next]) await pay(shop, providerOrderId);
-    await shop.pool.query(`create function no_invoice() returns trigger language plpgsql as
-      $$ begin if new.order_id = '${stuck.orderId}' then raise 'planted'; end if; return new; end $$`);
-    await shop.pool.query(
-      'create trigger planted before insert on invoices for each row execute function no_invoice()',
-    );
-    await reconcileLater();
-    expect(await statusOf(stuck.orderId)).toBe('pending');
-    expect(await statusOf(next.orderId)).toBe('Success');
-    await shop.pool.query('drop trigger planted on invoices');
-    await reconcileLater(30);
-    expect(await statusOf(stuck.orderId)).toBe('Success');
-  });
-});
-
-describe('while the provider is in trouble', () => {
-  test.each([
-    ['errors', { status: 500 }],
-    ['a page of its proxy', { status: 502 }],
-    ['too many requests', { status: 429 }],
-    ['cut connections', { drop: true }],
-  ])(
-    'with %s, verification answers 503, changes nothing, and the order is settled later',
-    async (_what, trouble) => {
-      const { orderId, providerOrderId } = await ordered();
-      const paid = await pay(shop, providerOrderId);
-      await faults(shop, trouble);
-      expect(await verify(shop, meera, orderId, paid)).toMatchObject({
-        status: 503,
-        body: { code: 'provider_unavailable' },
-      });
-      await reconcileLater();
-      expect(await statusOf(orderId)).toBe('pending');
-      await faults(shop, {});
-      await reconcileLater(10);
-      expect(await statusOf(orderId)).toBe('Success');
-    },
-  );
-
-  test('a single failed reading is repeated, and the customer notices nothing', async () => {
-    const { orderId, providerOrderId } = await ordered();
-    const paid = await pay(shop, providerOrderId);
-    await faults(shop, { status: 500, next: 2 });
-    expect(await verify(shop, meera, orderId, paid)).toMatchObject({ status: 200 });
-  });
-
-  test('a payment that is not listed yet is not asked for a second time', async () => {
-    const { orderId, providerOrderId } = await ordered();
-    const paid = await pay(shop, providerOrderId);
-    const gateway = { ...shop.shop.gateway, paymentsOfOrder: async () => ({ value: [] }) };
-    const found = await findOrderToPay(shop.db, orderId);
-    const answer = await initiateOrderPayment({ ...shop.shop, gateway }, meera.user_id, found);
-    expect(answer).toMatchObject({ refused: 'payment_being_confirmed' });
-    const made = (await truth(shop)).orders.filter(({ receipt }) => receipt.startsWith(orderId));
-    expect(made).toHaveLength(1);
-    expect(await verify(shop, meera, orderId, paid)).toMatchObject({ status: 200 });
-  });
-
-  test('with refused keys nothing is taken for unpaid', async () => {
-    const { providerOrderId } = await ordered();
-    await pay(shop, providerOrderId);
-    const { keyId } = shop.shop.gateway;
-    const gateway = razorpayGateway({ apiUrl: shop.standInUrl, keyId, keySecret: 'revoked' });
-    const intent = await intentOf(shop, providerOrderId);
-    expect(await settleIntent({ ...shop.shop, gateway }, intent)).toBe('unavailable');
-  });
-
-  test('with the key of another account nothing is taken for unpaid, whatever the page signed', async () => {
-    const { orderId, providerOrderId } = await ordered();
-    const paid = await pay(shop, providerOrderId);
-    const { gateway } = shop.shop;
-    const other = await openTestShop();
-    shop.shop.gateway = other.shop.gateway;
-    const answer = await verify(shop, meera, orderId, paid);
-    shop.shop.gateway = gateway;
-    await other.stop();
-    expect(answer).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
-    expect(await verify(shop, meera, orderId, paid)).toMatchObject({ status: 200 });
-  });
-
-  test('every call answers within ten seconds while the provider hangs', async () => {
-    const [hanging, fresh] = [await ordered(), await order(shop, meera)];
-    const paid = await pay(shop, hanging.providerOrderId, 'authorized');
-    const bought = await buy(shop, meera);
-    await faults(shop, { delay_ms: 4000 });
-    const started = Date.now();
-    const answers = await Promise.all([
-      verify(shop, meera, hanging.orderId, paid),
-      open(shop, meera, hanging),
-      open(shop, meera, fresh),
-      verify(shop, meera, bought.orderId, bought),
-    ]);
-    expect(Date.now() - started).toBeLessThan(10_000);
-    expect([200, 503]).toContain(answers[0].status);
-    expect(answers[3].status).toBe(200);
-    await faults(shop, {});
-    await reconcileLater(10);
-    expect(await statusOf(hanging.orderId)).toBe('Success');
-  }, 60_000);
 });

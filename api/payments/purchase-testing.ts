@@ -59,6 +59,16 @@ export async function open(shop: TestShop, customer: LoginAnswer, { orderId }: P
   return (await initiate(shop, customer, { order_id: orderId })).body.razorpayOrderId;
 }
 
+/** Orders and opens the payment. */
+export async function orderAndOpen(
+  shop: TestShop,
+  customer: LoginAnswer,
+  basket: Basket = {},
+): Promise<Placed & { providerOrderId: string }> {
+  const placed = await order(shop, customer, basket);
+  return { ...placed, providerOrderId: await open(shop, customer, placed) };
+}
+
 async function atStandIn(shop: TestShop, method: string, path: string, body?: object): Promise<unknown> {
   const response = await fetch(`${shop.standInUrl}/stand-in/${path}`, {
     method,

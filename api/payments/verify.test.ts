@@ -11,9 +11,9 @@ import {
   invoicesOf,
   open,
   order,
+  orderAndOpen,
   type Paid,
   PIECES,
-  type Placed,
   pay,
   refundAtProvider,
   shown,
@@ -35,12 +35,7 @@ interface Claim {
   razorpay_signature?: string;
 }
 
-async function ordered(
-  pieces: [number, number][] = [[PIECES.ring, 1]],
-): Promise<Placed & { providerOrderId: string }> {
-  const placed = await order(shop, meera, { pieces });
-  return { ...placed, providerOrderId: await open(shop, meera, placed) };
-}
+const ordered = (pieces: [number, number][] = [[PIECES.ring, 1]]) => orderAndOpen(shop, meera, { pieces });
 
 async function expectRefused(orderId: string, claim: Claim, code = 'payment_not_verified'): Promise<void> {
   const answer = await verify(shop, meera, orderId, claim);
