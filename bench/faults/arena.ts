@@ -7,6 +7,14 @@ import type { Random } from './randomness.ts';
 import { countCodes, type Hit, type Shot, shot, volley } from './volley.ts';
 import type { World } from './world.ts';
 
+/** Requests that meet; `run` answers what is not as it must be. */
+export interface Race {
+  id: string;
+  what: string;
+  short?: true;
+  run(arena: Arena, findings: Findings): Promise<void>;
+}
+
 /** Where races are run: customers who are logged in already, and shots that alternate between the two shops. */
 export class Arena {
   readonly hits: Hit[] = [];

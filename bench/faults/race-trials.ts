@@ -1,9 +1,9 @@
-import { Arena, Findings } from './arena.ts';
+import { Arena, Findings, type Race } from './arena.ts';
 import { lookThroughBooks } from './books.ts';
 import { welcome } from './load.ts';
 import type { Options } from './options.ts';
 import { timed } from './phases.ts';
-import { RACES, type Race } from './races.ts';
+import { RACES } from './races.ts';
 import { Random } from './randomness.ts';
 import { lateAnswers, type Outcome, together } from './rounds.ts';
 import type { World } from './world.ts';
