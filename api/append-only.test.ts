@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sqlState } from './platform/database.ts';
+import { sqlState } from './platform/database-errors.ts';
 import { shopOfThisFile } from './testing.ts';
 
 const shop = shopOfThisFile();

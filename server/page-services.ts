@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { data } from 'react-router';
 import { withinTime } from '#api/platform/answer-in-time.ts';
-import { isDatabaseAway } from '#api/platform/database.ts';
+import { isDatabaseAway } from '#api/platform/database-errors.ts';
 import { errorCodes } from '#contract/errors.ts';
 import type { StorefrontServices } from '#storefront/services.ts';
 

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#api/platform/database.ts';
+import { isDatabaseAway } from '#api/platform/database-errors.ts';
 import { MigrationsHeldUp } from '#api/platform/migrations.ts';
 import { StartRefusal } from './start-refusal.ts';
 

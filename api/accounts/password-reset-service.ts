@@ -1,5 +1,6 @@
-import { type Database, inTransaction } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database.ts';
 import { randomToken } from '#api/platform/random-id.ts';
+import { inTransaction } from '#api/platform/transactions.ts';
 import type { Shop } from '#api/shop.ts';
 import type { ResetPasswordBody } from '#contract/accounts.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';

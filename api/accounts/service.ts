@@ -1,11 +1,7 @@
 import type { Customer } from '#api/platform/calls.ts';
-import {
-  brokenConstraint,
-  closeWith,
-  type Database,
-  inTransaction,
-  sqlState,
-} from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database.ts';
+import { brokenConstraint, sqlState } from '#api/platform/database-errors.ts';
+import { closeWith, inTransaction } from '#api/platform/transactions.ts';
 import type { AttemptLimits, Shop } from '#api/shop.ts';
 import type {
   ChangePasswordBody,

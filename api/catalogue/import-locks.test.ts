@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Database, inTransaction } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database.ts';
+import { inTransaction } from '#api/platform/transactions.ts';
 import { shopOfThisFile } from '#api/testing.ts';
 import { lockProducts } from './import-queries.ts';
 

@@ -1,4 +1,5 @@
-import { type Database, inTransaction, inUndoneTransaction } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database.ts';
+import { inTransaction, inUndoneTransaction } from '#api/platform/transactions.ts';
 import { boardRates } from '#api/schemes/rate-service.ts';
 import { itemPrice } from '#contract/item-price.ts';
 import * as queries from './import-queries.ts';

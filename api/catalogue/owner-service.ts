@@ -1,4 +1,5 @@
-import { type Database, inTransactionUnlessRefused } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database.ts';
+import { inTransactionUnlessRefused } from '#api/platform/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import {
   findNames,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lockCart } from '#api/cart/service.ts';
-import { inTransaction } from '#api/platform/database.ts';
+import { inTransaction } from '#api/platform/transactions.ts';
 import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectSoundBooks } from '#api/invariants-testing.ts';
-import { sqlState } from '#api/platform/database.ts';
+import { sqlState } from '#api/platform/database-errors.ts';
 import { endPlan } from '#api/schemes/ledger-service.ts';
 import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';

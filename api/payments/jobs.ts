@@ -1,6 +1,6 @@
 import { UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
 import { cancelUnpaid, findUnpaidSince } from '#api/orders/service.ts';
-import { withAdvisoryLock } from '#api/platform/database.ts';
+import { withAdvisoryLock } from '#api/platform/transactions.ts';
 import type { Shop } from '#api/shop.ts';
 import { workOffMessages } from './inbox-service.ts';
 import { findDueIntents, findIntents, scheduleCheck } from './intent-queries.ts';

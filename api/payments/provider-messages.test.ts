@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { withAdvisoryLock } from '#api/platform/database.ts';
+import { withAdvisoryLock } from '#api/platform/transactions.ts';
 import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { LOCKS, processInbox } from './jobs.ts';

@@ -1,4 +1,5 @@
-import { type Database, inTransaction } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database.ts';
+import { inTransaction } from '#api/platform/transactions.ts';
 import { lockPassbookOf, reverseInstalment } from '#api/schemes/service.ts';
 import type { ProviderRefund } from './gateway.ts';
 import { setDisposition } from './payment-queries.ts';

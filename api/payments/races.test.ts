@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { expectSoundBooks } from '#api/invariants-testing.ts';
-import { withAdvisoryLock } from '#api/platform/database.ts';
+import { withAdvisoryLock } from '#api/platform/transactions.ts';
 import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';

@@ -1,5 +1,6 @@
-import { type Database, inTransaction, inTransactionUnlessRefused } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database.ts';
 import { randomId } from '#api/platform/random-id.ts';
+import { inTransaction, inTransactionUnlessRefused } from '#api/platform/transactions.ts';
 import { isGivenBack } from '#api/schemes/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from './gateway.ts';

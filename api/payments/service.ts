@@ -1,7 +1,8 @@
 import { isPayable, UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
 import { awaitPaymentAnew, findOwnOrder, lockOrder, type OrderHead } from '#api/orders/service.ts';
-import { closeWith, type Database, inOpenedTransaction } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database.ts';
 import { randomId } from '#api/platform/random-id.ts';
+import { closeWith, inOpenedTransaction } from '#api/platform/transactions.ts';
 import { joinableScheme, payableInstalment } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';

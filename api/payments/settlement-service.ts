@@ -8,8 +8,9 @@ import {
   markPaidWrite,
   type OrderHead,
 } from '#api/orders/service.ts';
-import { closeWith, type Database, inOpenedTransaction } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database.ts';
 import type { Write } from '#api/platform/statements.ts';
+import { closeWith, inOpenedTransaction } from '#api/platform/transactions.ts';
 import { receivedAt } from '#api/schemes/calendar-rules.ts';
 import {
   type Booking,

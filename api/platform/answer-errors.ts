@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { sendRefusal } from './calls.ts';
-import { isDatabaseAway, sqlState } from './database.ts';
+import { isDatabaseAway, sqlState } from './database-errors.ts';
 
 /** Sentences that come from the contract end like one; the library's own do not. */
 function sentence(message: string, field: string): string {

@@ -1,17 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing.ts';
-import {
-  closeWith,
-  type Database,
-  inOpenedTransaction,
-  inTransaction,
-  isDatabaseAway,
-  type OpenDatabase,
-  openDatabase,
-} from './database.ts';
+import { type Database, type OpenDatabase, openDatabase } from './database.ts';
+import { isDatabaseAway } from './database-errors.ts';
 import { type DatabaseLine, openDatabaseLine } from './database-line-testing.ts';
 import { fixedStatement } from './statements.ts';
+import { closeWith, inOpenedTransaction, inTransaction } from './transactions.ts';
 
 const IMPATIENT = {
   statement: 200,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing.ts';
-import { isDatabaseAway } from './database.ts';
+import { isDatabaseAway } from './database-errors.ts';
 import { type DatabaseLine, openDatabaseLine } from './database-line-testing.ts';
 import { MigrationsHeldUp, runMigrations } from './migrations.ts';
 import { onWatchedConnection } from './watched-connection.ts';

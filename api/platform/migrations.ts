@@ -2,7 +2,7 @@ import { setTimeout as passes } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { sqlState } from './database.ts';
+import { sqlState } from './database-errors.ts';
 import { onWatchedConnection, type Watch } from './watched-connection.ts';
 
 /** Any fixed number: two instances that start together take turns. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { sqlState } from './database.ts';
+import { sqlState } from './database-errors.ts';
 
 /** How a connection is watched, in milliseconds. */
 export interface Watch {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { processInbox } from '#api/payments/jobs.ts';
 import { reconcileEverything } from '#api/payments/owner-service.ts';
 import { dispositionOf, initiate, pay, until, webhooks } from '#api/payments/purchase-testing.ts';
-import { inTransaction } from '#api/platform/database.ts';
+import { inTransaction } from '#api/platform/transactions.ts';
 import { shopOfThisFile } from '#api/testing.ts';
 import { calls } from '#contract/calls.ts';
 import { addDays, addMonths } from '#contract/indian-time.ts';

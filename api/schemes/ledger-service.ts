@@ -1,5 +1,6 @@
-import { type Database, inTransactionUnlessRefused } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database.ts';
 import { clientOf, send, type Write } from '#api/platform/statements.ts';
+import { inTransactionUnlessRefused } from '#api/platform/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { financialYear, formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry, LedgerEntry } from '#contract/ledger-text.ts';

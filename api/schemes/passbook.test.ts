@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { expectSoundBooks } from '#api/invariants-testing.ts';
 import { sweepProviderRefunds } from '#api/payments/jobs.ts';
 import { refundAtProvider } from '#api/payments/purchase-testing.ts';
-import { sqlState } from '#api/platform/database.ts';
+import { sqlState } from '#api/platform/database-errors.ts';
 import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { addDays, addMonths } from '#contract/indian-time.ts';

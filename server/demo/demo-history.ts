@@ -1,8 +1,9 @@
 import { addToCart } from '#api/cart/service.ts';
 import { moveOrder, placeOrder } from '#api/orders/service.ts';
 import { applyPayment, type Settler } from '#api/payments/settlement-service.ts';
-import { closeWith, type Database, inTransaction } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database.ts';
 import { randomId } from '#api/platform/random-id.ts';
+import { closeWith, inTransaction } from '#api/platform/transactions.ts';
 import { endPlan } from '#api/schemes/ledger-service.ts';
 import { type Booking, enrol, payInstalment } from '#api/schemes/service.ts';
 import { isRefusal } from '#contract/errors.ts';
