@@ -14,6 +14,8 @@ async function readsOf(shop) {
     { name: 'home', path: '/', page: true },
     { name: 'listing, first', path: LISTING, page: true },
     { name: 'listing, filtered', path: `${LISTING}?category=Rings&band=25000-50000`, page: true },
+    // Its page is full at a hundred pieces too, so that pages of both lengths can be compared.
+    { name: 'listing, filtered, full', path: `${LISTING}?category=Chain&gender=Female`, page: true },
     { name: 'listing, sorted', path: `${LISTING}?sort=price-low`, page: true },
     { name: 'listing, deep', path: `${LISTING}?sort=price-low&after=${middle}`, page: true },
     { name: 'schemes', path: '/schemes', page: true },
