@@ -1,8 +1,16 @@
+/** What a statement is told that stands behind a failed one: nothing but that. */
+const BEHIND_A_FAILURE = '25P02';
+
+/** Whether an error only says that an earlier statement of the transaction failed. */
+export function isBehindFailure(error: Error): boolean {
+  return 'code' in error && error.code === BEHIND_A_FAILURE;
+}
+
 /** The SQLSTATE of a database error, wherever the libraries wrapped it. */
 export function sqlState(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? cause.code : undefined;
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !isBehindFailure(cause)) return code;
   }
   return undefined;
 }

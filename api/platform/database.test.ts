@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing.ts';
 import { type Database, type OpenDatabase, openDatabase } from './database.ts';
-import { isDatabaseAway } from './database-errors.ts';
+import { isDatabaseAway, sqlState } from './database-errors.ts';
 import { type DatabaseLine, openDatabaseLine } from './database-line-testing.ts';
 import { fixedStatement } from './statements.ts';
 import { closeWith, inOpenedTransaction, inTransaction } from './transactions.ts';
@@ -15,6 +15,8 @@ const IMPATIENT = {
   connect: 500,
   answer: 400,
 };
+
+const DIVISION_BY_ZERO = '22012';
 
 const shop = shopOfThisFile();
 let line: DatabaseLine;
@@ -209,6 +211,20 @@ test('a transaction whose opening fails does nothing, and its connection can be 
   expect(worked).toBe(0);
   await inTransaction(open.db, insert);
   expect(await count()).toBe(1);
+});
+
+test('a statement behind one that failed is told of what failed there', async () => {
+  const late = async (asked: Promise<unknown>) => {
+    const answer = await asked.catch((error: unknown) => ({ error }));
+    for (let turn = 0; turn < 20; turn++) await undefined;
+    if (Object(answer).error) throw Object(answer).error;
+  };
+  const trouble = await inOpenedTransaction(
+    open.db,
+    (tx) => Promise.all([late(tx.execute(sql`select 1 / 0`)), tx.execute(sql`select 1`)]),
+    async () => undefined,
+  ).catch((error: unknown) => error);
+  expect(sqlState(trouble)).toBe(DIVISION_BY_ZERO);
 });
 
 test('connections that break as a transaction begins and opens do not use up the pool', async () => {

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as tables from '#db/tables/all.ts';
+import { isBehindFailure } from './database-errors.ts';
 
 /** The database, or a transaction of it: whatever can run a query. */
 export type Database = NodePgDatabase<typeof tables>;
@@ -94,14 +95,18 @@ const LATE = 'Query read timeout';
 
 /**
  * Asks of one connection: repeated statements are parsed and planned once, and the connection ends when an answer
- * never came; pg would keep the next question waiting behind the lost one.
+ * never came; pg would keep the next question waiting behind the lost one. Of statements that were sent together, those
+ * behind a failed one have its error as the cause of theirs, whichever is heard first.
  */
 function askWell(client: pg.PoolClient, nameOf: (text: string) => string | undefined): void {
+  let failure: Error | undefined;
   const ask = (...parts: unknown[]): unknown => {
     const answer = Reflect.apply(pg.Client.prototype.query, client, parts);
     if (answer instanceof Promise) {
       answer.catch((error: Error) => {
         if (error.message === LATE) client.end().catch(() => {});
+        if (isBehindFailure(error)) error.cause = failure;
+        else failure = error;
       });
     }
     return answer;
