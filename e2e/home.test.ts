@@ -11,7 +11,7 @@ test('the eight sections stand in order', async ({ page }) => {
   const names = [
     'Highlights',
     'Shop by Category',
-    'Made for',
+    'Shop by Gender',
     'Our Signature Collections',
     'What we promise',
     'Gift cards',
@@ -114,9 +114,9 @@ const TILES = [
   ['Shop by Category', 'Bangles', { category: 'Bangles' }],
   ['Shop by Category', 'Pendants', { category: 'Chain' }],
   ['Shop by Category', 'Necklaces', { category: 'Chain' }],
-  ['Made for', 'Women', { gender: 'Female' }],
-  ['Made for', 'Men', { gender: 'Male' }],
-  ['Made for', 'Kids', { gender: 'Children' }],
+  ['Shop by Gender', 'Women', { gender: 'Female' }],
+  ['Shop by Gender', 'Men', { gender: 'Male' }],
+  ['Shop by Gender', 'Kids', { gender: 'Children' }],
 ] as const;
 
 for (const [section, name, state] of TILES) {

@@ -51,7 +51,7 @@ export interface GenderTile {
   image: string;
 }
 
-export const GENDER_WORDS = { heading: 'Made for' };
+export const GENDER_WORDS = { heading: 'Shop by Gender' };
 
 export const GENDER_TILES: readonly GenderTile[] = [
   {
