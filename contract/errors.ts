@@ -21,7 +21,7 @@ export const errorCodes = {
   out_of_stock: [409, 'This piece is sold out.'],
   price_changed: [
     409,
-    'Prices changed since you opened the cart. Please check the new total and order again.',
+    'Your cart or a price in it changed since you opened it. Please check the new total and order again.',
   ],
   order_move_refused: [409, 'This order cannot change that way.'],
   amount_too_low: [409, 'This order is below ₹1 and cannot be paid online. Please call us.'],

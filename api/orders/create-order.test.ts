@@ -188,6 +188,7 @@ describe('refusing an order', () => {
     const refused = await order(token, {}, { [CART_TOTAL_HEADER]: String(price - 1) });
     expect([refused.status, refused.body.code]).toEqual([409, 'price_changed']);
     expect(refused.body.message).toContain(`₹${price.toLocaleString('en-IN')}`);
+    expect(refused.body.message).toMatch(/^Your cart or a price in it changed/);
     expect(await ordersOf(token)).toEqual([]);
     expect(await cartOf(token)).toHaveLength(1);
     expect((await order(token, {}, { [CART_TOTAL_HEADER]: `${price}.00` })).status).toBe(200);
@@ -257,7 +258,9 @@ describe('refusing an order', () => {
     const { product_id } = productAt(7);
     await shop.pool.query('update products set stock = 3 where product_id = $1', [product_id]);
     await add(token, product_id, 4);
-    expect((await order(token)).body.code).toBe('out_of_stock');
+    const short = await order(token);
+    expect(short.body.code).toBe('out_of_stock');
+    expect(short.body.message).toMatch(/^We have only 3 of /);
     expect(await query('select stock from products where product_id = $1', [product_id])).toEqual([
       { stock: 3 },
     ]);

@@ -157,7 +157,7 @@ function cartRefusal(lines: PricedLine[], subtotal: Paise, shownTotal?: Paise): 
   if (shownTotal !== undefined && shownTotal !== subtotal) {
     return refuse(
       'price_changed',
-      `Prices changed since you opened the cart. The total is now ${formatRupees(subtotal)}. Please check and order again.`,
+      `Your cart or a price in it changed since you opened it. The total is now ${formatRupees(subtotal)}. Please check and order again.`,
     );
   }
   return undefined;
@@ -188,10 +188,7 @@ const isCounted = (line: PricedLine): line is PricedLine & { stock: number } => 
 function stockRefusal(lines: PricedLine[]): Refusal | undefined {
   const short = lines.filter(isCounted).find((line) => line.stock < line.quantity);
   if (!short) return undefined;
-  return refuse(
-    'out_of_stock',
-    `We do not have ${short.quantity} of ${short.productName}. Please choose fewer.`,
-  );
+  return refuse('out_of_stock', `We have only ${short.stock} of ${short.productName}. Please choose fewer.`);
 }
 
 function frozenOrder(
