@@ -256,8 +256,12 @@ test('a shop that asks for the password before the phone changes is given it', a
   expect(data.phone).toBe('+91 90000 22222');
 });
 
-test('logging out empties local storage and goes home', async ({ page, customer }) => {
-  await page.goto('/schemes');
+test('logging out empties local storage, forgets the typed address and goes home', async ({
+  page,
+  customer,
+}) => {
+  await page.goto('/cart');
+  await page.getByLabel('Street').fill('12 Temple Road');
   await page.evaluate(() => localStorage.setItem('other', 'x'));
   await page.getByRole('button', { name: 'Profile' }).click();
   const sent = page.waitForRequest(/\/logout$/);
@@ -265,6 +269,7 @@ test('logging out empties local storage and goes home', async ({ page, customer 
   expect((await sent).headers().authorization).toBe(`Bearer ${customer.token}`);
   await expect(page).toHaveURL(/\/$/);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Temple');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 });
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ShippingAddress } from '#contract/orders.ts';
-import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { type StoredUser, TYPED_KEY } from '#storefront/shell/stored-user.ts';
 
-const KEY = 'tola-shipping-address';
+const KEY = `${TYPED_KEY}shipping-address`;
 const EMPTY: ShippingAddress = { street: '', city: '', pincode: '' };
 
 export interface KeptAddress {
@@ -10,7 +10,7 @@ export interface KeptAddress {
   change: (part: Partial<ShippingAddress>) => void;
 }
 
-/** The address as far as it is typed. It survives a reload, in this tab alone and for this customer alone. */
+/** The address as far as it is typed. It survives a reload, in this tab alone and for this customer until they log out. */
 export function useKeptAddress(user: StoredUser): KeptAddress {
   const owner = user.user_id ?? '';
   const [value, setValue] = useState(() => readKept(owner));

@@ -10,6 +10,7 @@ export function standInBrowser(): { storage: Map<string, string>; events: string
     removeItem: (key: string) => storage.delete(key),
     clear: () => storage.clear(),
   });
+  vi.stubGlobal('sessionStorage', {});
   vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('dispatchEvent', (event: Event) => events.push(event.type) > 0);
   return { storage, events };

@@ -47,9 +47,15 @@ export function clearStoredUser(): void {
   tellEveryone();
 }
 
-/** Empties local storage, as Logout does. */
+/** What a customer typed and this tab keeps stands in session storage under names that begin so. */
+export const TYPED_KEY = 'tola-';
+
+/** Empties local storage, as Logout does, and forgets what was typed in this tab. */
 export function clearLocalStorage(): void {
   localStorage.clear();
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(TYPED_KEY)) sessionStorage.removeItem(key);
+  }
   tellEveryone();
 }
 
