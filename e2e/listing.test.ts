@@ -241,6 +241,33 @@ test('a category of five hundred letters does not push the page sideways', async
   await expectNoSidewaysScroll(page);
 });
 
+test('a category of spaces is none', async ({ page }) => {
+  await page.goto('/user/products?category=%20');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Jewellery');
+});
+
+/** Where the pieces of the first picture lie, as parts of its height. */
+const PIECES = { top: 0.46, bottom: 0.89 };
+
+for (const width of [360, 1280, 1920]) {
+  test(`the slim banner of a category cuts through no piece at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/user/products?category=Rings');
+    const seen = await page
+      .locator('li[data-active="true"] img')
+      .first()
+      .evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        const whole = (image.clientWidth * image.naturalHeight) / image.naturalWidth;
+        const [, down = '0%'] = getComputedStyle(image).objectPosition.split(' ');
+        const top = ((whole - image.clientHeight) * Number.parseFloat(down)) / 100;
+        return { top: top / whole, bottom: (top + image.clientHeight) / whole };
+      });
+    expect(seen.top).toBeLessThan(PIECES.top);
+    expect(seen.bottom).toBeGreaterThan(PIECES.bottom);
+  });
+}
+
 test('an empty listing says so', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/user/products?category=Bangles&band=10000-25000');

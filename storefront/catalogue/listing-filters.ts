@@ -16,8 +16,8 @@ const LAST_PAGE = 1_000_000;
 
 /** What the address asks for; what it says wrongly is not there. */
 export function filtersOfAddress(search: URLSearchParams): ListingFilters {
-  const category = search.get('category')?.slice(0, LONGEST_CATEGORY);
-  const gender = search.get('gender')?.slice(0, LONGEST_GENDER);
+  const category = search.get('category')?.trim().slice(0, LONGEST_CATEGORY);
+  const gender = search.get('gender')?.trim().slice(0, LONGEST_GENDER);
   const band = PRICE_BANDS.find(({ id }) => id === search.get('band'))?.id;
   const sort = SORTS.find(({ id }) => id === search.get('sort'))?.id;
   return {
