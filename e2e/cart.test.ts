@@ -124,6 +124,32 @@ test('a line can be removed, and put back', async ({ page }) => {
   expect(log).toContain('add 2 of 1');
 });
 
+test('each of several removed lines has a way back of its own', async ({ page }) => {
+  const other = { cart_id: 12, product_id: 2, product_name: 'Tara Ring' };
+  const log = await keepCart(page, [sampleLine({ quantity: 2 }), sampleLine(other)]);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Remove Ishani Twist Stack Ring' }).click();
+  await page.getByRole('button', { name: 'Remove Tara Ring' }).click();
+  const wayBack = (name: string) =>
+    page.locator('.Toastify__toast', { hasText: name }).getByRole('button', { name: 'Undo' });
+  await expect(wayBack('Ishani')).toBeVisible();
+  await wayBack('Tara').click();
+  await expect(wayBack('Tara')).toHaveCount(0);
+  await wayBack('Ishani').click();
+  await expect
+    .poll(() => log.filter((entry) => entry.startsWith('add')))
+    .toEqual(['add 1 of 2', 'add 2 of 1']);
+});
+
+test('the keyboard goes on in the cart when the line that it removed is gone', async ({ page }) => {
+  await keepCart(page, [sampleLine(), sampleLine({ cart_id: 12, product_name: 'Tara Ring' })]);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Remove Ishani Twist Stack Ring' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Pieces in your cart' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('spinbutton', { name: 'Quantity of Tara Ring' })).toBeFocused();
+});
+
 test('a piece that is no longer for sale says so', async ({ page }) => {
   await keepCart(page, [sampleLine({ available: false })]);
   await page.goto('/cart');

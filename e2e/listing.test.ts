@@ -336,6 +336,21 @@ test('an anonymous visitor is asked to log in, and no call is made', async ({ pa
   expect(stub.count()).toBe(0);
 });
 
+test('an anonymous visitor who presses again is asked once, and no more after following the link', async ({
+  page,
+}) => {
+  await page.goto('/user/products');
+  const invitation = page.getByRole('link', { name: messages.loginToContinue });
+  for (const place of [0, 1, 2]) {
+    await cards(page).nth(place).getByRole('button', { name: 'Add to cart' }).click();
+    await expect(invitation.first()).toBeVisible();
+  }
+  await expect(invitation).toHaveCount(1);
+  await invitation.click();
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+  await expect(page.getByText(messages.loginToContinue)).toHaveCount(0, { timeout: 2000 });
+});
+
 test('a customer adds a piece and goes to the cart', async ({ page, customer }) => {
   await page.goto('/user/products');
   await untilAwake(page);

@@ -14,6 +14,7 @@ import { NotAddedNotice } from './not-added-notice.tsx';
 import { ShippingAddressFields } from './shipping-address-fields.tsx';
 import { useCartChanges } from './use-cart-changes.ts';
 import { useKeptAddress } from './use-kept-address.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { missingParts, usePlaceOrder } from './use-place-order.ts';
 
 /** The cart: its lines, where they go, the coupon, and the order button that is always in reach. */
@@ -24,6 +25,7 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
   const [couponCode, setCouponCode] = useState('');
   const order = usePlaceOrder({ lines: shown, address: address.value, couponCode }, changes.settled);
   const notAdded = notAddedOf(useLocation().state);
+  const list = useKeptFocus(shown.length);
 
   function buy(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -35,7 +37,7 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
 
   return (
     <form className={styles.columns} onSubmit={buy} noValidate>
-      <section className={styles.lines} aria-label="Pieces in your cart">
+      <section ref={list} className={styles.lines} aria-label="Pieces in your cart" tabIndex={-1}>
         {notAdded.length > 0 && <NotAddedNotice pieces={notAdded} />}
         {shown.length === 0 && <EmptyCart />}
         {shown.length > 0 && (

@@ -3,17 +3,17 @@ import type { CartLine } from '#contract/cart.ts';
 import { messages } from '#contract/messages.ts';
 import { request } from '#storefront/shell/request.ts';
 import { messageOf } from '#storefront/shell/request-failure.ts';
-import { dismissToasts, showProductToast } from '#storefront/shell/toasts.ts';
+import { showProductToast } from '#storefront/shell/toasts.ts';
 import { Button } from '#storefront/ui/button.tsx';
 
 /** Says that a line was removed and offers to put it back. */
 export function showRemovedToast(line: CartLine, onPutBack: () => void): void {
   let isPuttingBack = false;
 
-  async function putBack() {
+  async function putBack(close: () => void) {
     if (isPuttingBack) return;
     isPuttingBack = true;
-    dismissToasts();
+    close();
     try {
       await request(calls.addToCart, { body: { product_id: line.product_id, quantity: line.quantity } });
       onPutBack();
@@ -22,13 +22,12 @@ export function showRemovedToast(line: CartLine, onPutBack: () => void): void {
     }
   }
 
-  showProductToast(
-    'info',
+  showProductToast('info', (close) => (
     <>
       {line.product_name} was removed.{' '}
-      <Button look="quiet" onClick={putBack}>
+      <Button look="quiet" onClick={() => putBack(close)}>
         Undo
       </Button>
-    </>,
-  );
+    </>
+  ));
 }

@@ -9,6 +9,12 @@ import { readStoredUser } from '#storefront/shell/stored-user.ts';
 import { showProductToast } from '#storefront/shell/toasts.ts';
 import { afterFrame } from '#storefront/ui/after-frame.ts';
 
+const invitation = (close: () => void) => (
+  <Link to="/login" onClick={close}>
+    {messages.loginToContinue}
+  </Link>
+);
+
 /** Done when the shop has answered; it never fails. Undefined where nothing was asked of the shop. */
 export type AddToCart = (productId: number) => Promise<void> | undefined;
 
@@ -35,7 +41,7 @@ export function useAddToCart(): AddToCart {
   return useCallback(
     (productId) => {
       if (readStoredUser()) return new Promise<void>(afterFrame).then(() => add(productId));
-      afterFrame(() => showProductToast('info', <Link to="/login">{messages.loginToContinue}</Link>));
+      afterFrame(() => showProductToast('info', invitation, 'invitation'));
     },
     [add],
   );

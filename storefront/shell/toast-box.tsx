@@ -3,7 +3,7 @@ import { cssTransition, ToastContainer, type ToastContentProps, toast } from 're
 import 'react-toastify/ReactToastify.css';
 import '../ui/toasts.css';
 import { TOAST_MS } from '#contract/constants.ts';
-import type { ToastKind } from './toasts.ts';
+import type { ToastContent, ToastKind, ToastOptions } from './toasts.ts';
 
 /** Comes and goes by style sheet alone, so that no timer stands between the end of a toast and its leaving. */
 const fade = cssTransition({
@@ -27,26 +27,30 @@ export default function ToastBox() {
   );
 }
 
-/** Puts a toast into the box, or into its queue while the box is not on the page yet. */
-export function raiseToast(kind: ToastKind, content: ReactNode, milliseconds: number): void {
-  toast(
-    (props: ToastContentProps) => (
-      <TimedContent milliseconds={milliseconds} isPaused={props.isPaused} close={() => props.closeToast()}>
-        {content}
-      </TimedContent>
-    ),
-    {
-      type: kind,
-      autoClose: milliseconds,
-      // Bad news interrupts a screen reader, good news waits for its turn.
-      role: kind === 'error' ? 'alert' : 'status',
-    },
-  );
-}
+let raised = 0;
 
-/** Takes all toasts away. */
-export function clearToasts(): void {
-  toast.dismiss();
+/** Puts a toast into the box, or into its queue while the box is not on the page yet. */
+export function raiseToast(
+  kind: ToastKind,
+  content: ToastContent,
+  { milliseconds, name }: ToastOptions & { milliseconds: number },
+): void {
+  raised += 1;
+  // The next toast of the same name counts its own time.
+  const key = raised;
+  const render = ({ isPaused, closeToast }: ToastContentProps) => (
+    <TimedContent key={key} milliseconds={milliseconds} isPaused={isPaused} close={() => closeToast()}>
+      {typeof content === 'function' ? content(() => closeToast()) : content}
+    </TimedContent>
+  );
+  const options = {
+    type: kind,
+    autoClose: milliseconds,
+    // Bad news interrupts a screen reader, good news waits for its turn.
+    role: kind === 'error' ? 'alert' : 'status',
+  };
+  if (name && toast.isActive(name)) toast.update(name, { ...options, render });
+  else toast(render, { ...options, ...(name && { toastId: name }) });
 }
 
 interface TimedContentProps {
