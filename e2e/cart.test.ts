@@ -141,6 +141,32 @@ test('each of several removed lines has a way back of its own', async ({ page })
     .toEqual(['add 1 of 2', 'add 2 of 1']);
 });
 
+test('a change that was refused is taken back at once, not when the cart has been read again', async ({
+  page,
+  expectedTrouble,
+}) => {
+  expectedTrouble.push(/updateCartItem/);
+  await keepCart(page, [sampleLine()]);
+  await page.goto('/cart');
+  await expect(quantity(page)).toHaveValue('1');
+  await stubCall(page, 'updateCartItem', { status: 409, json: { message: 'No more of these.' } });
+  await page.route(/\/getCart$/, () => undefined);
+  await page.getByRole('button', { name: /One more/ }).click();
+  await expect(page.getByText('No more of these.')).toBeVisible();
+  await expect(quantity(page)).toHaveValue('1');
+});
+
+test('a session that ended removes nothing, and says nothing else', async ({ page, expectedTrouble }) => {
+  expectedTrouble.push(/401.*deleteCartItem/);
+  await keepCart(page, [sampleLine()]);
+  await page.goto('/cart');
+  await stubCall(page, 'deleteCartItem', { status: 401, json: { message: 'Please log in to continue.' } });
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page).toHaveURL(/\/$/);
+  const toasts = page.locator('.Toastify__toast');
+  await expect(toasts).toHaveText(['Your session has ended. Please log in again.']);
+});
+
 test('the keyboard goes on in the cart when the line that it removed is gone', async ({ page }) => {
   await keepCart(page, [sampleLine(), sampleLine({ cart_id: 12, product_name: 'Tara Ring' })]);
   await page.goto('/cart');

@@ -29,7 +29,7 @@ type Wish = number | 'removed';
 export function useCartChanges(): CartChanges {
   const queryClient = useQueryClient();
   const wishes = useRef(new Map<number, Wish>());
-  const underWay = useRef(new Map<number, Promise<void>>());
+  const underWay = useRef(new Map<number, Promise<boolean>>());
   const [shown, setShown] = useState<ReadonlyMap<number, Wish>>(new Map());
 
   function note(cartId: number, wish: Wish | undefined) {
@@ -46,26 +46,31 @@ export function useCartChanges(): CartChanges {
     underWay.current.set(cartId, work);
   }
 
-  /** Sends the wish for a line until nothing newer was wished, then reads the cart again. */
-  async function fulfil(cartId: number): Promise<void> {
+  /**
+   * Sends the wish for a line until nothing newer was wished, then reads the cart again; tells whether the last one
+   * was granted.
+   */
+  async function fulfil(cartId: number): Promise<boolean> {
+    let granted = false;
     for (;;) {
       const wish = wishes.current.get(cartId);
-      if (wish === undefined) return;
+      if (wish === undefined) return granted;
       const failure = await failureOf(cartId, wish);
+      granted = failure === null;
       if (wishes.current.get(cartId) !== wish) continue;
-      if (failure !== null) showProductToast('error', failure);
+      if (failure) showProductToast('error', failure);
+      // What was refused is taken back at once: reading the cart may take long where the change failed.
+      if (!granted) note(cartId, undefined);
       await queryClient.invalidateQueries({ queryKey: ['cart'] });
-      if (wishes.current.get(cartId) === wish) note(cartId, undefined);
+      if (granted && wishes.current.get(cartId) === wish) note(cartId, undefined);
     }
   }
 
   async function remove(line: CartLine) {
     if (wishes.current.get(line.cart_id) === 'removed') return;
     wishFor(line.cart_id, 'removed');
-    await underWay.current.get(line.cart_id);
-    const left = queryClient.getQueriesData<CartLine[]>({ queryKey: ['cart'] });
-    const isStillThere = left.some(([, lines]) => lines?.some(({ cart_id }) => cart_id === line.cart_id));
-    if (!isStillThere) showRemovedToast(line, () => queryClient.invalidateQueries({ queryKey: ['cart'] }));
+    const isRemoved = await underWay.current.get(line.cart_id);
+    if (isRemoved) showRemovedToast(line, () => queryClient.invalidateQueries({ queryKey: ['cart'] }));
   }
 
   return {
@@ -79,14 +84,19 @@ export function useCartChanges(): CartChanges {
   };
 }
 
-/** Sends a wish; answers null, or the sentence that says why it failed. A line that is gone already is no failure. */
+/**
+ * Sends a wish; answers null, or the sentence that says why it failed. A line that is gone already is no failure, and
+ * whoever is no longer logged in is sent home and told why there, not here.
+ */
 async function failureOf(cartId: number, wish: Wish): Promise<string | null> {
   try {
     if (wish === 'removed') await request(calls.deleteCartItem, { params: { cart_id: cartId } });
     else await request(calls.updateCartItem, { body: { cart_id: cartId, quantity: wish } });
     return null;
   } catch (error) {
-    if (wish === 'removed' && error instanceof RequestFailure && error.status === 404) return null;
+    const status = error instanceof RequestFailure ? error.status : 0;
+    if (wish === 'removed' && status === 404) return null;
+    if (status === 401) return '';
     return messageOf(error) || `Your cart was not changed. ${messages.tryLater}`;
   }
 }
