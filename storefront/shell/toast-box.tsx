@@ -68,14 +68,18 @@ function TimedContent({ milliseconds, isPaused, close, children }: TimedContentP
   const left = useRef(milliseconds);
   const closing = useRef(close);
   closing.current = close;
+  const hasCome = useRef(false);
+  if (!isPaused) hasCome.current = true;
+  // The library calls a toast paused while it comes in; its time begins when it is there to be read.
+  const isHeld = isPaused && hasCome.current;
   useEffect(() => {
-    if (isPaused) return;
+    if (isHeld) return;
     const startedAt = Date.now();
     const timer = setTimeout(() => closing.current(), left.current);
     return () => {
       clearTimeout(timer);
       left.current -= Date.now() - startedAt;
     };
-  }, [isPaused]);
+  }, [isHeld]);
   return children;
 }
