@@ -63,6 +63,13 @@ describe('drawInvoice', () => {
     }
   });
 
+  it('prints an order id in one piece', async () => {
+    for (const order_id of ['X4FACN5N53QB8SEPWC35', 'MWQGVN0HDK6M2XWRGQ8N']) {
+      const { pages } = await printed({ ...withinState, order_id });
+      expect(pages[0]).toContain(order_id);
+    }
+  });
+
   it('prints the rupee sign and Indian grouping', async () => {
     const { pages } = await printed({ ...withinState, total_amount: 123456 });
     expect(pages[0]).toContain('₹1,23,456.00');

@@ -1,5 +1,6 @@
 import type { Fact, InvoiceDocument } from './invoice-document.ts';
 import type { Party } from './invoice-parties.ts';
+import type { TextStyle } from './pdf-pen.ts';
 import {
   BODY,
   CONTENT_WIDTH,
@@ -22,6 +23,8 @@ export type PaperFrame = Pick<
 
 const GAP = 18;
 const LEADING = 11.6;
+const FACT_SIZE = 10;
+const SMALLEST_FACT_SIZE = 7;
 /** An address of more lines than this is run together. */
 const MOST_SEPARATE_LINES = 12;
 
@@ -80,10 +83,19 @@ function drawFacts(sheet: PdfSheet, facts: readonly Fact[]): void {
   const bottoms = facts.map((fact, index) => {
     const x = PAGE.left + index * (width + GAP);
     sheet.pen.write(fact.label.toUpperCase(), x, sheet.y + 6, LABEL);
-    const style = { ...STRONG, size: 10 };
+    const style = factStyle(sheet, fact.value, width);
     return sheet.paragraph(sheet.pen.wrap(fact.value, width, style), x, sheet.y + 10.5, style, 12.5);
   });
   sheet.y = Math.max(...bottoms) + 8;
+}
+
+/** A fact is read out and copied, so a long word stands in one piece, in smaller letters if they can still be read. */
+function factStyle({ pen }: PdfSheet, value: string, width: number): TextStyle {
+  const style = { ...STRONG, size: FACT_SIZE };
+  // A hair less than the column: what fills it to the last digit may be rounded to more than fits.
+  const sizes = value.split(/\s+/).map((word) => pen.fitted(word, width - 0.1, style).size);
+  const size = Math.min(...sizes);
+  return size < SMALLEST_FACT_SIZE ? style : { ...style, size };
 }
 
 function drawParties(sheet: PdfSheet, parties: readonly Party[]): void {
