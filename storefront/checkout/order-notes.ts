@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import {
+  asSentence,
   callUs,
   dismissedNote,
   NOTHING_YET,
@@ -16,7 +17,7 @@ export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {
   const notInitiated = (reason: string): PaymentNote => ({
     tone: 'bad',
     text: messages.initiateFailed,
-    detail: `${reason || 'Please try again in a moment.'} ${NOTHING_YET}`,
+    detail: `${asSentence(reason || 'Please try again in a moment.')} ${NOTHING_YET}`,
   });
   return {
     notInitiated: (error) => notInitiated(reasonOf(error)),
@@ -33,12 +34,7 @@ export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {
     refused: (reason) => ({
       tone: 'bad',
       text: messages.verificationFailed,
-      detail: unmatched(
-        reason && reason !== messages.verificationFailed
-          ? reason
-          : 'We could not match this payment to your order.',
-        seller,
-      ),
+      detail: unmatched(reason, 'We could not match this payment to your order.', seller),
     }),
     successful: SUCCESSFUL,
   };

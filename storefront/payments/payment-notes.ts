@@ -68,7 +68,16 @@ export function callUs(seller: PublicSeller | undefined): string {
   return seller ? `please call us on ${seller.phone}` : 'please call us';
 }
 
-/** What to do about money that the bank took for a payment that the shop does not accept. */
-export function unmatched(reason: string, seller: PublicSeller | undefined): string {
-  return `${reason} If your bank took the amount, ${callUs(seller)} before paying again.`;
+/** What somebody else gave as a reason, as a sentence that another may follow. */
+export function asSentence(reason: string): string {
+  return /[.!?…]$/.test(reason) ? reason : `${reason}.`;
+}
+
+/**
+ * What to do about money that the bank took for a payment that the shop does not accept.
+ * @param otherwise the reason, where the shop gave none of its own
+ */
+export function unmatched(reason: string, otherwise: string, seller: PublicSeller | undefined): string {
+  const said = reason && reason !== messages.verificationFailed ? asSentence(reason) : otherwise;
+  return `${said} If your bank took the amount, ${callUs(seller)} before paying again.`;
 }

@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import {
+  asSentence,
   dismissedNote,
   NOTHING_YET,
   onItsWayNote,
@@ -15,12 +16,13 @@ export function schemeNotes(successful: string, seller: PublicSeller | undefined
   return {
     notInitiated,
     incomplete: { tone: 'bad', text: messages.schemeMissingFields, detail: NOTHING_YET },
-    attemptFailed: (description) => failed(`${description} If your bank took the amount, it sends it back.`),
+    attemptFailed: (description) =>
+      failed(`${asSentence(description)} If your bank took the amount, it sends it back.`),
     dismissed: dismissedNote(
       'If your bank took the amount, look at your passbook in a minute before you pay again.',
     ),
     onItsWay: onItsWayNote('your passbook'),
-    refused: (reason) => failed(unmatched(reason || 'We could not match this payment.', seller)),
+    refused: (reason) => failed(unmatched(reason, 'We could not match this payment.', seller)),
     successful: { tone: 'good', text: successful },
   };
 }
@@ -29,7 +31,7 @@ function notInitiated(error: unknown): PaymentNote {
   if (error instanceof RequestFailure && error.status === 404) {
     return { tone: 'bad', text: messages.invalidScheme, detail: NOTHING_YET };
   }
-  return failed(`${reasonOf(error) || 'Please try again in a moment.'} ${NOTHING_YET}`);
+  return failed(`${asSentence(reasonOf(error) || 'Please try again in a moment.')} ${NOTHING_YET}`);
 }
 
 function failed(detail: string): PaymentNote {

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { RequestFailure } from '#storefront/shell/request-failure.ts';
+import { orderNotes } from './order-notes.ts';
+
+const notes = orderNotes(undefined);
+
+describe('what is said about the payment of an order', () => {
+  test('a refusal without a reason of its own is told in a sentence', () => {
+    expect(notes.refused(messages.verificationFailed)).toEqual({
+      tone: 'bad',
+      text: messages.verificationFailed,
+      detail:
+        'We could not match this payment to your order. If your bank took the amount, please call us before paying again.',
+    });
+  });
+
+  test('whatever others say ends before the next sentence begins', () => {
+    const failure = new RequestFailure('bad request', { status: 404, message: messages.orderNotFound });
+    expect(notes.notInitiated(failure).detail).toMatch(/^Order not found\. Nothing is charged/);
+    expect(notes.refused('Sent back to you').detail).toMatch(/^Sent back to you\. If your bank/);
+  });
+});
