@@ -351,6 +351,19 @@ test('an anonymous visitor who presses again is asked once, and no more after fo
   await expect(page.getByText(messages.loginToContinue)).toHaveCount(0, { timeout: 2000 });
 });
 
+test('an invitation that is repeated under the pointer waits there too', async ({ page }) => {
+  await page.goto('/user/products');
+  const add = cards(page).first().getByRole('button', { name: 'Add to cart' });
+  await add.click();
+  const invitation = page.getByRole('link', { name: messages.loginToContinue });
+  await invitation.hover();
+  await add.press('Enter');
+  await page.waitForTimeout(6000);
+  await expect(invitation).toBeVisible();
+  await page.mouse.move(10, 500);
+  await expect(invitation).toHaveCount(0, { timeout: 7000 });
+});
+
 test('a customer adds a piece and goes to the cart', async ({ page, customer }) => {
   await page.goto('/user/products');
   await untilAwake(page);

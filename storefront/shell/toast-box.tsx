@@ -38,8 +38,15 @@ export function raiseToast(
   raised += 1;
   // The next toast of the same name counts its own time.
   const key = raised;
+  const isThere = name !== undefined && toast.isActive(name);
   const render = ({ isPaused, closeToast }: ToastContentProps) => (
-    <TimedContent key={key} milliseconds={milliseconds} isPaused={isPaused} close={() => closeToast()}>
+    <TimedContent
+      key={key}
+      milliseconds={milliseconds}
+      isThere={isThere}
+      isPaused={isPaused}
+      close={() => closeToast()}
+    >
       {typeof content === 'function' ? content(() => closeToast()) : content}
     </TimedContent>
   );
@@ -49,12 +56,14 @@ export function raiseToast(
     // Bad news interrupts a screen reader, good news waits for its turn.
     role: kind === 'error' ? 'alert' : 'status',
   };
-  if (name && toast.isActive(name)) toast.update(name, { ...options, render });
+  if (isThere) toast.update(name, { ...options, render });
   else toast(render, { ...options, ...(name && { toastId: name }) });
 }
 
 interface TimedContentProps {
   milliseconds: number;
+  /** Whether it takes the place of one that has come in already. */
+  isThere: boolean;
   isPaused: boolean;
   close: () => void;
   children: ReactNode;
@@ -64,13 +73,13 @@ interface TimedContentProps {
  * The toast's own clock. The library counts by the end of an animation of its bar, which a visitor who asked for
  * less motion would not have.
  */
-function TimedContent({ milliseconds, isPaused, close, children }: TimedContentProps) {
+function TimedContent({ milliseconds, isThere, isPaused, close, children }: TimedContentProps) {
   const left = useRef(milliseconds);
   const closing = useRef(close);
   closing.current = close;
-  const hasCome = useRef(false);
+  const hasCome = useRef(isThere);
   if (!isPaused) hasCome.current = true;
-  // The library calls a toast paused while it comes in; its time begins when it is there to be read.
+  // The library calls a toast paused while it comes in, too; its time begins at once.
   const isHeld = isPaused && hasCome.current;
   useEffect(() => {
     if (isHeld) return;
