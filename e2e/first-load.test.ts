@@ -157,6 +157,25 @@ async function openAsleep(page: Page, path: string): Promise<() => void> {
   return wake;
 }
 
+test('sections of home are laid out when they come near, and all of them when the page is awake', async ({
+  page,
+}) => {
+  const wake = await openAsleep(page, '/');
+  const sections = page.locator('main section');
+  const spared = () =>
+    sections.evaluateAll(
+      (all) => all.filter((section) => getComputedStyle(section).contentVisibility === 'auto').length,
+    );
+  await expect(sections).toHaveCount(8);
+  expect(await spared()).toBe(7);
+  const join = page.getByRole('region', { name: 'Join the family' }).getByRole('button');
+  await join.scrollIntoViewIfNeeded();
+  await expect(join).toBeInViewport();
+  wake();
+  await expect.poll(spared).toBe(0);
+  await expect(join).toBeInViewport();
+});
+
 test('an order that is chosen before the page is awake is not lost', async ({ page }) => {
   const wake = await openAsleep(page, '/user/products');
   await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });

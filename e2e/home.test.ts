@@ -97,6 +97,25 @@ test('Shop Now holds a picture, stands left, right, left and slides between', as
   await expect.poll(centre).toBeCloseTo(start, 2);
 });
 
+test('who comes back to home, or opens it anew, finds the place', async ({ page }) => {
+  await page.goto('/');
+  await untilAwake(page);
+  const link = page.getByRole('link', { name: 'See the gift cards' });
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(1000);
+  const astray = () => page.evaluate((at) => Math.abs(scrollY - at), place);
+  await link.click();
+  await expect(page).toHaveURL(/\/user\/products/);
+  await page.goBack();
+  await expect.poll(astray).toBeLessThan(120);
+  await expect(link).toBeInViewport();
+  await page.reload();
+  await untilAwake(page);
+  await expect.poll(astray).toBeLessThan(120);
+  await expect(link).toBeInViewport();
+});
+
 for (const number of [1, 2, 3]) {
   test(`Shop Now of slide ${number} leads to the listing`, async ({ page }) => {
     await page.goto('/');

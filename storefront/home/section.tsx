@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '#storefront/ui/class-names.ts';
 import styles from './section.module.css';
+import { useSparedAtFirst } from './use-spared-at-first.ts';
 
 interface SectionProps {
   heading: string;
@@ -18,10 +19,11 @@ interface SectionProps {
 /** One section of the home page: a named region under its heading. */
 export function Section({ heading, line, aside, bleed, beside, tone = 'plain', children }: SectionProps) {
   const id = useId();
+  const spared = useSparedAtFirst();
   return (
     <section
       aria-labelledby={id}
-      className={classNames(styles.section, styles[tone], beside && styles.beside)}
+      className={classNames(styles.section, styles[tone], beside && styles.beside, spared && styles.spared)}
     >
       <div className={classNames(styles.head, styles.inner)}>
         <div className={styles.words}>
