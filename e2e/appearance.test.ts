@@ -92,6 +92,12 @@ test.describe('under a finger', () => {
     await expect(second).not.toBeInViewport({ ratio: 0.5 });
     await second.evaluate((view) => view.parentElement?.scrollBy({ left: 400, behavior: 'instant' }));
     await expect(second).toBeInViewport({ ratio: 0.5 });
+    const dots = () =>
+      second.evaluate((view) => {
+        const photos = view.parentElement?.parentElement;
+        return photos && getComputedStyle(photos, '::after').scale;
+      });
+    await expect.poll(dots).toBe('-1 1');
   });
 });
 
