@@ -12,7 +12,7 @@ const FILES_OF_EVERY_PAGE = [
   },
   {
     name: 'shop',
-    test: /\/storefront\/(?:shell\/(?:request|request-failure|queries|category-nav|category-link|toasts|seo|structured-data|session|stored-user|account-dialog-events|not-found-page|use-fetched-beforehand)|ui\/(?:after-frame|button|page|class-names|visually-hidden|icon|use-missing-image))\.tsx?$/,
+    test: /\/storefront\/(?:shell\/(?:request|request-failure|queries|category-nav|category-link|toasts|seo|structured-data|session|stored-user|account-dialog-events|not-found-page|use-fetched-beforehand|use-seller)|ui\/(?:after-frame|button|page|class-names|visually-hidden|icon|use-missing-image))\.tsx?$/,
   },
   {
     name: 'pieces',
