@@ -2,15 +2,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 
 /**
- * Keeps every core from falling asleep, by a task each that runs only where nothing else wants to. To wake a sleeping core
- * takes a virtual machine longer than the shop takes for a kept page, and it is the sender who pays: a server that is
- * fast enough never to let the load generator sleep seems twice as fast as one that is a little slower. On a machine of
- * one's own the kernel's `idle=poll` does the same.
+ * Gives every core a task that runs only where nothing else wants to, so that none falls asleep. On a virtual machine the
+ * one who sends pays for waking who receives, as much as a kept page costs; without this a server that is just fast enough
+ * never to let the load generator rest is spared that, and seems twice as fast as one that is a little slower.
  * @returns {() => void} lets them sleep again
  */
 export function keepCoresAwake() {
   if (spawnSync('chrt', ['--version']).error) {
-    console.log('chrt is not installed: cores fall asleep, and waking them counts against whoever sends.');
+    console.log('chrt is not installed: who is spared waking the load generator is chance, and ratios jump.');
     return () => {};
   }
   const spinners = cpus().map(() =>
