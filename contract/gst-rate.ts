@@ -21,9 +21,14 @@ export function taxableAmount({ product_price, making_charges, discount }: Price
   return product_price + making_charges - discount;
 }
 
+/** Each half of the tax at a rate, in hundredths of a percent, before it is rounded; in paise a piece. */
+export function halfOfTax(parts: PriceParts, rate: number): number {
+  return (taxableAmount(parts) * rate) / 20_000;
+}
+
 /** Whether both halves of a product's tax are those of a rate, in hundredths of a percent, but for rounding. */
 export function isTaxedAt(parts: PriceParts, rate: number): boolean {
-  const half = (taxableAmount(parts) * rate) / 20_000;
+  const half = halfOfTax(parts, rate);
   return [parts.gst_cgst, parts.gst_sgst].every((tax) => Math.abs(tax - half) < HALF_ROUNDED_BY);
 }
 

@@ -1,5 +1,5 @@
 import { readCsv } from '#api/platform/csv.ts';
-import { gstRate, gstRateOfGoods, isTaxedAt, taxableAmount } from '#contract/gst-rate.ts';
+import { gstRate, gstRateOfGoods, halfOfTax, isTaxedAt, taxableAmount } from '#contract/gst-rate.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { PriceParts } from '#contract/item-price.ts';
 import { formatRupeesExact, type Paise } from '#contract/money.ts';
@@ -55,10 +55,10 @@ function taxProblem(row: CatalogueRow): string | undefined {
   const parts = partsOf(row);
   const rate = gstRateOfGoods(row.hsn) ?? gstRate(parts);
   if (isTaxedAt(parts, rate)) return undefined;
-  const taxable = taxableAmount(parts);
-  const half = formatRupeesExact(Math.round((taxable * rate) / 20_000));
+  const taxable = formatRupeesExact(taxableAmount(parts));
+  const half = formatRupeesExact(Math.round(halfOfTax(parts, rate)));
   const given = formatRupeesExact(row.gstCgst);
-  return `each half of the tax is ${given}; ${rate / 100} % on ${formatRupeesExact(taxable)} is ${half} in each half.`;
+  return `each half of the tax is ${given}; ${rate / 100} % on ${taxable} is ${half} in each half.`;
 }
 
 /** The columns of a catalogue file. Their order in the file does not matter; all of them must be there. */

@@ -1,4 +1,4 @@
-import { gstRate } from '#contract/gst-rate.ts';
+import { gstRate, taxableAmount } from '#contract/gst-rate.ts';
 import type { PriceParts } from '#contract/item-price.ts';
 import { divideHalfUp, type Paise } from '#contract/money.ts';
 import type { ShippingAddress } from '#contract/orders.ts';
@@ -28,7 +28,7 @@ export interface LineTax {
 export function lineTax(line: SoldLine): LineTax {
   const total = line.discountedSubtotal;
   const rate = gstRate(line);
-  const fullTaxable = (line.product_price + line.making_charges - line.discount) * line.quantity;
+  const fullTaxable = taxableAmount(line) * line.quantity;
   const fullHalf = line.gst_cgst * line.quantity;
   if (fullTaxable + fullHalf * 2 === total) {
     return { taxableValue: fullTaxable, gstRate: rate, cgst: fullHalf, sgst: fullHalf, roundOff: 0, total };
