@@ -58,12 +58,29 @@ function worth(coupon: CouponRow, lines: CouponLine[]): Paise {
   return divideHalfUp(base * coupon.value, 1_000_000) * 100;
 }
 
+type CouponWindow = 'stopped' | 'upcoming' | 'ended' | 'open';
+
+/** Where a day stands in the time in which a coupon can be used; both of its days are included. */
+export function couponWindow({ active, startDate, endDate }: CouponRow, today: IndianDate): CouponWindow {
+  if (!active) return 'stopped';
+  if (startDate && today < startDate) return 'upcoming';
+  return endDate && today > endDate ? 'ended' : 'open';
+}
+
+/** Whether a coupon was used as often as it can be by all. */
+export function isUsedUp({ usageLimit, usedCount }: CouponRow): boolean {
+  return usageLimit !== null && usedCount >= usageLimit;
+}
+
+const OUTSIDE: Record<Exclude<CouponWindow, 'open'>, string> = {
+  stopped: 'This code is not valid.',
+  upcoming: 'This code has not started yet.',
+  ended: 'This code has ended.',
+};
+
 function dateRefusal(coupon: CouponRow, today: IndianDate): Refusal | undefined {
-  if (!coupon.active) return refuse('coupon_refused', 'This code is not valid.');
-  if (coupon.startDate && today < coupon.startDate)
-    return refuse('coupon_refused', 'This code has not started yet.');
-  if (coupon.endDate && today > coupon.endDate) return refuse('coupon_refused', 'This code has ended.');
-  return undefined;
+  const window = couponWindow(coupon, today);
+  return window === 'open' ? undefined : refuse('coupon_refused', OUTSIDE[window]);
 }
 
 function customerRefusal(coupon: CouponRow, history: CouponHistory): Refusal | undefined {
@@ -77,10 +94,7 @@ function customerRefusal(coupon: CouponRow, history: CouponHistory): Refusal | u
     const again = coupon.perCustomerPeriod === 'month' ? ' this month' : '';
     return refuse('coupon_refused', `You have already used this code${again}.`);
   }
-  if (coupon.usageLimit !== null && coupon.usedCount >= coupon.usageLimit) {
-    return refuse('coupon_refused', 'This code has been used up.');
-  }
-  return undefined;
+  return isUsedUp(coupon) ? refuse('coupon_refused', 'This code has been used up.') : undefined;
 }
 
 function cartRefusal(coupon: CouponRow, lines: CouponLine[]): Refusal | undefined {

@@ -1,15 +1,14 @@
 import { type CouponRow, findCoupons } from '#api/coupons/owner-service.ts';
+import { couponWindow, isUsedUp } from '#api/coupons/rules.ts';
 import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import type { Workplace } from './run-command.ts';
 
-function stateOf(
-  { active, startDate, endDate, usageLimit, usedCount }: CouponRow,
-  today: IndianDate,
-): string {
-  if (!active) return 'stopped';
-  if (startDate && today < startDate) return `from ${formatIndianDate(startDate)}`;
-  if (endDate && today > endDate) return 'ended';
-  if (usageLimit !== null && usedCount >= usageLimit) return 'used up';
+function stateOf(coupon: CouponRow, today: IndianDate): string {
+  const { startDate, endDate } = coupon;
+  const window = couponWindow(coupon, today);
+  if (window === 'upcoming' && startDate) return `from ${formatIndianDate(startDate)}`;
+  if (window !== 'open') return window;
+  if (isUsedUp(coupon)) return 'used up';
   return endDate ? `until ${formatIndianDate(endDate)}` : 'in use';
 }
 
