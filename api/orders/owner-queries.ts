@@ -39,6 +39,7 @@ export function findNewestOrders(
     .limit(most);
 }
 
+/** How many orders `findNewestOrders` finds without its limit. */
 export async function countOrders(
   db: Database,
   status: OrderStatus,
@@ -63,6 +64,7 @@ export async function findOrderOfShop(db: Database, orderId: string) {
   return rows[0];
 }
 
+/** The pieces of an order as sold, with their piece numbers. */
 export function findSoldItems(db: Database, orderId: string) {
   return db
     .select({
@@ -80,6 +82,7 @@ export function findSoldItems(db: Database, orderId: string) {
     .orderBy(asc(orderItems.orderItemId));
 }
 
+/** Every move of an order's statuses, oldest first. */
 export function findHistory(db: Database, orderId: string) {
   return db
     .select({

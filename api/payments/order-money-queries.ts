@@ -1,14 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
-import {
-  paymentIntents,
-  payments,
-  providerRefundClosings,
-  providerRefunds,
-  refunds,
-} from '#db/tables/payments.ts';
-import { isOpenDashboardRefund } from './provider-refund-queries.ts';
+import { paymentIntents, payments, refunds } from '#db/tables/payments.ts';
 
+/** What was paid for an order, whoever's, oldest first. */
 export function findPaymentsOfOrder(db: Database, orderId: string) {
   return db
     .select({
@@ -39,24 +33,4 @@ export function findOrderedRefunds(db: Database, orderId: string) {
     .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
     .where(and(eq(paymentIntents.orderId, orderId), sql`${refunds.state} <> 'processed'`))
     .orderBy(asc(refunds.createdAt));
-}
-
-/** Money of an order that went back, whoever sent it; `isOpen`: not by the shop, and the owner has not closed it yet. */
-export function findSentRefunds(db: Database, orderId: string) {
-  return db
-    .select({
-      providerRefundId: providerRefunds.providerRefundId,
-      amount: providerRefunds.amount,
-      refundedAt: providerRefunds.refundedAt,
-      isOpen: isOpenDashboardRefund,
-    })
-    .from(providerRefunds)
-    .innerJoin(payments, eq(payments.providerPaymentId, providerRefunds.providerPaymentId))
-    .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
-    .leftJoin(
-      providerRefundClosings,
-      eq(providerRefundClosings.providerRefundId, providerRefunds.providerRefundId),
-    )
-    .where(eq(paymentIntents.orderId, orderId))
-    .orderBy(asc(providerRefunds.refundedAt), asc(providerRefunds.providerRefundId));
 }

@@ -6,9 +6,9 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import { findOpenIntents } from './intent-queries.ts';
-import { findOrderedRefunds, findPaymentsOfOrder, findSentRefunds } from './order-money-queries.ts';
+import { findOrderedRefunds, findPaymentsOfOrder } from './order-money-queries.ts';
 import { findAppliedPayment, setDisposition } from './payment-queries.ts';
-import { insertClosing, sentBack } from './provider-refund-queries.ts';
+import { findRefundsOfOrder, insertClosing, sentBack } from './provider-refund-queries.ts';
 import { readRefundsSince } from './provider-refund-service.ts';
 import { lockPayment } from './refund-queries.ts';
 import { orUnavailable, type Settler, settleIntent } from './settlement-service.ts';
@@ -50,7 +50,7 @@ export async function readMoneyOfOrder(db: Database, orderId: string) {
   return {
     payments: await findPaymentsOfOrder(db, orderId),
     orderedRefunds: await findOrderedRefunds(db, orderId),
-    sentRefunds: await findSentRefunds(db, orderId),
+    sentRefunds: await findRefundsOfOrder(db, orderId),
   };
 }
 

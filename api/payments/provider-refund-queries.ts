@@ -56,13 +56,13 @@ export async function markPaymentRefunded(tx: Database, paymentId: string): Prom
 
 /**
  * Whether a refund waits for the owner: made at the provider's own page, on money that is applied to something, and not
- * closed yet. For queries that join the three tables.
+ * closed yet.
  */
-export const isOpenDashboardRefund: SQL<boolean> = sql`${payments.disposition} = 'applied'
+const isOpenDashboardRefund: SQL<boolean> = sql`${payments.disposition} = 'applied'
   and ${providerRefunds.refundId} is null and ${providerRefundClosings.closedAt} is null`;
 
-/** Refunds of the provider's own page on money that is still applied to something, until the owner closes them. */
-export function findDashboardRefunds(db: Database) {
+/** Money that went back, whoever sent it, with what it had paid. */
+function findSentRefunds(db: Database, which: SQL) {
   return db
     .select({
       providerRefundId: providerRefunds.providerRefundId,
@@ -75,6 +75,7 @@ export function findDashboardRefunds(db: Database) {
       invoiceNumber: invoices.invoiceNumber,
       userSchemeId: schemeEntries.userSchemeId,
       passbookStatus: userSchemes.status,
+      isOpen: isOpenDashboardRefund,
     })
     .from(providerRefunds)
     .innerJoin(payments, eq(payments.providerPaymentId, providerRefunds.providerPaymentId))
@@ -93,8 +94,18 @@ export function findDashboardRefunds(db: Database) {
       providerRefundClosings,
       eq(providerRefundClosings.providerRefundId, providerRefunds.providerRefundId),
     )
-    .where(isOpenDashboardRefund)
+    .where(which)
     .orderBy(asc(providerRefunds.refundedAt), asc(providerRefunds.providerRefundId));
+}
+
+/** Refunds of the provider's own page on money that is still applied to something, until the owner closes them. */
+export function findDashboardRefunds(db: Database) {
+  return findSentRefunds(db, isOpenDashboardRefund);
+}
+
+/** Money of an order that went back, whoever sent it; `isOpen`: not by the shop, and the owner has not closed it yet. */
+export function findRefundsOfOrder(db: Database, orderId: string) {
+  return findSentRefunds(db, eq(paymentIntents.orderId, orderId));
 }
 
 export type DashboardRefund = Awaited<ReturnType<typeof findDashboardRefunds>>[number];

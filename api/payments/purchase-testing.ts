@@ -98,7 +98,7 @@ export async function webhooks(shop: TestShop, arrive: boolean): Promise<void> {
   await atStandIn(shop, 'PUT', 'webhook', { url });
 }
 
-/** What each test of refunds begins with: a provider that is well and tells nobody, and time that passes as it does. */
+/** What tests of messages and refunds begin with: a provider that is well and tells nobody, and time that passes as it does. */
 export async function beginQuietly(shop: TestShop): Promise<void> {
   await faults(shop, {});
   await webhooks(shop, false);
