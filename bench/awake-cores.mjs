@@ -1,6 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 
+/** Spins for as long as who started it lives, however that ends. */
+const UNTIL_ALONE = 'const starter = process.ppid; while (process.ppid === starter);';
+
 /**
  * Gives every core a task that runs only where nothing else wants to, so that none falls asleep. On a virtual machine the
  * one who sends pays for waking who receives, as much as a kept page costs; without this a server that is just fast enough
@@ -13,14 +16,9 @@ export function keepCoresAwake() {
     return () => {};
   }
   const spinners = cpus().map(() =>
-    spawn('chrt', ['--idle', '0', process.execPath, '-e', 'for (;;);'], { stdio: 'ignore' }),
+    spawn('chrt', ['--idle', '0', process.execPath, '-e', UNTIL_ALONE], { stdio: 'ignore' }),
   );
-  const stop = () => {
-    for (const spinner of spinners) spinner.kill('SIGKILL');
-  };
-  process.once('exit', stop);
   return () => {
-    process.removeListener('exit', stop);
-    stop();
+    for (const spinner of spinners) spinner.kill();
   };
 }
