@@ -3,7 +3,10 @@ import { isRefusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { Workplace } from './run-command.ts';
 
-const ENDS: Record<string, PlanEnd> = { purchase: 'purchase', 'money-back': 'money back' };
+const ENDS = new Map<string, PlanEnd>([
+  ['purchase', 'purchase'],
+  ['money-back', 'money back'],
+]);
 
 /** What the owner does now that a plan has ended. */
 function tellEnd(id: string, end: PlanEnd, { amount, benefit, paymentIds }: EndedPlan): string[] {
@@ -28,7 +31,7 @@ export async function closePassbook(
   { db, clock, say }: Workplace,
   [id = '', how = '']: string[],
 ): Promise<boolean> {
-  const end = ENDS[how];
+  const end = ENDS.get(how);
   if (!/^[1-9]\d{0,8}$/.test(id) || !end) {
     say('Say which passbook and how: "purchase" or "money-back".');
     return false;

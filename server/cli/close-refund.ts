@@ -1,5 +1,5 @@
 import { closeDashboardRefund, type DashboardRefund } from '#api/payments/owner-service.ts';
-import { isRefusal } from '#contract/errors.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { Workplace } from './run-command.ts';
@@ -38,8 +38,9 @@ export function tellDashboardRefund(refund: DashboardRefund): string[] {
 export async function closeRefund(
   { db, clock, say }: Workplace,
   [refundId = '']: string[],
-): Promise<boolean> {
+): Promise<boolean | Refusal> {
   const outcome = await closeDashboardRefund(db, refundId, clock());
-  say(isRefusal(outcome) ? outcome.message : `${refundId} is dealt with.`);
-  return !isRefusal(outcome);
+  if (isRefusal(outcome)) return outcome;
+  say(`${refundId} is dealt with.`);
+  return true;
 }

@@ -1,3 +1,4 @@
+import type { Refusal } from '#contract/errors.ts';
 import { COUPON_SCOPES } from '#db/tables/coupons.ts';
 import { restoreBackupFile, writeBackupFile } from './backup.ts';
 import { closePassbook } from './close-passbook.ts';
@@ -17,9 +18,9 @@ import type { Say, Workplace } from './run-command.ts';
 import { verifyPassbookFile } from './verify-passbook.ts';
 import { putPiecesOnSale, withdrawPieces } from './withdraw.ts';
 
-/** A command of the owner; answers whether it did what was asked. */
+/** A command of the owner; answers whether it did what was asked, or the refusal whose sentence says why not. */
 export interface ShopCommand extends Description {
-  run(workplace: Workplace, words: string[], options: Options): Promise<boolean>;
+  run(workplace: Workplace, words: string[], options: Options): Promise<boolean | Refusal>;
 }
 
 /** A command that needs no shop: neither configuration nor database. */

@@ -62,6 +62,7 @@ test('percents, limits and words of the owner', async () => {
 test.each([
   [['A', '100'], /^CODE: 3 to 40 letters and digits\.$/],
   [['NOPE', 'lots'], /^OFF: say rupees/],
+  [['NOPE', 'constructor'], /^OFF: say rupees/],
   [['NOPE', '0'], /^OFF: it takes nothing off\.$/],
   [['NOPE', '101%', '--most', '5'], /^OFF: .*above 100 percent\.$/],
   [['NOPE', '10%'], /^--most: say how many rupees/],

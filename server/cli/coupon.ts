@@ -1,25 +1,26 @@
 import { makeCoupon, switchCoupon } from '#api/coupons/owner-service.ts';
-import { isRefusal } from '#contract/errors.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { Options } from './command-words.ts';
 import type { Workplace } from './run-command.ts';
 
-const SWITCHES: Record<string, { active: boolean; is: string }> = {
-  stop: { active: false, is: 'stopped: nobody can use it' },
-  resume: { active: true, is: 'in use' },
-};
+const SWITCHES = new Map([
+  ['stop', { active: false, is: 'stopped: nobody can use it' }],
+  ['resume', { active: true, is: 'in use' }],
+]);
 
 /** Makes a coupon, stops one, or lets a stopped one be used again. */
 export async function changeCoupon(
   { db, clock, say }: Workplace,
   [code = '', off = '']: string[],
   options: Options,
-): Promise<boolean> {
-  const turn = SWITCHES[off];
+): Promise<boolean | Refusal> {
+  const turn = SWITCHES.get(off);
   if (turn) {
     const switched = await switchCoupon(db, code, turn.active);
-    say(isRefusal(switched) ? switched.message : `${switched} is ${turn.is}.`);
-    return !isRefusal(switched);
+    if (isRefusal(switched)) return switched;
+    say(`${switched} is ${turn.is}.`);
+    return true;
   }
   const written = {
     ...{ code, off, isUnlisted: options.has('--unlisted') },

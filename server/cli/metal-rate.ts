@@ -1,7 +1,7 @@
 import { setBoardRate } from '#api/schemes/rate-service.ts';
-import { isRefusal } from '#contract/errors.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
-import { formatRupeesExact } from '#contract/money.ts';
+import { formatRupeesExact, toPaise } from '#contract/money.ts';
 import type { Options } from './command-words.ts';
 import type { Workplace } from './run-command.ts';
 
@@ -10,18 +10,15 @@ export async function setTodaysRate(
   { db, clock, say }: Workplace,
   [purity = '', rupees = '']: string[],
   options: Options,
-): Promise<boolean> {
+): Promise<boolean | Refusal> {
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(rupees) || Number(rupees) === 0) {
     say('Say the metal and its rate in rupees a gram, like 22K916 11365.');
     return false;
   }
   const today = indianDate(clock());
-  const rate = Math.round(Number(rupees) * 100);
+  const rate = toPaise(Number(rupees));
   const set = await setBoardRate(db, { purity, rate, isSure: options.has('--sure') }, today);
-  if (isRefusal(set)) {
-    say(set.message);
-    return false;
-  }
+  if (isRefusal(set)) return set;
   say(`${set} is ${formatRupeesExact(rate)} a gram from ${today} on.`);
   return true;
 }

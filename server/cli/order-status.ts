@@ -1,5 +1,5 @@
 import { setStatus } from '#api/payments/owner-service.ts';
-import { isRefusal } from '#contract/errors.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts';
 import type { Workplace } from './run-command.ts';
 
@@ -15,16 +15,13 @@ export function tellStatuses(word: string): string {
 export async function setOrderStatus(
   { db, clock, say }: Workplace,
   [orderId = '', status = '']: string[],
-): Promise<boolean> {
+): Promise<boolean | Refusal> {
   if (!isOrderStatus(status)) {
     say(tellStatuses(status));
     return false;
   }
   const outcome = await setStatus(db, orderId, status, clock());
-  if (isRefusal(outcome)) {
-    say(outcome.message);
-    return false;
-  }
+  if (isRefusal(outcome)) return outcome;
   if (outcome.isRepeat) {
     say(`Order ${orderId} is ${status} already; nothing was changed.`);
     if (status === 'cancelled' && outcome.order.paymentStatus === 'Success')

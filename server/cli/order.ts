@@ -95,12 +95,12 @@ function nextCommands({ order, moves, payments, orderedRefunds, sentRefunds }: W
 }
 
 /** Shows all that is needed to pack an order, to call its customer, and to go on with it. */
-export async function showOrder({ db, say }: Workplace, [orderId = '']: string[]): Promise<boolean> {
+export async function showOrder(
+  { db, say }: Workplace,
+  [orderId = '']: string[],
+): Promise<boolean | Refusal> {
   const order = await readOrderOfShop(db, orderId);
-  if (isRefusal(order)) {
-    say(order.message);
-    return false;
-  }
+  if (isRefusal(order)) return order;
   const whole = { ...order, ...(await readMoneyOfOrder(db, orderId)) };
   const { orderStatus, paymentStatus, orderDate } = whole.order;
   const next = nextCommands(whole);

@@ -1,5 +1,5 @@
 import { listOrdersOf, type OrderList } from '#api/orders/owner-service.ts';
-import { isRefusal } from '#contract/errors.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact, toRupees } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
@@ -54,16 +54,13 @@ export async function listOrders(
   { db, say }: Workplace,
   [status = WANTS_WORK]: string[],
   options: Options,
-): Promise<boolean> {
+): Promise<boolean | Refusal> {
   if (!isOrderStatus(status)) {
     say(tellStatuses(status));
     return false;
   }
   const list = await listOrdersOf(db, status, options.get('--before'), AT_ONCE);
-  if (isRefusal(list)) {
-    say(list.message);
-    return false;
-  }
+  if (isRefusal(list)) return list;
   if (options.has('--json')) {
     say(toJson(list));
     return true;

@@ -10,6 +10,7 @@ import { closeRefund } from './close-refund.ts';
 import { setOrderStatus } from './order-status.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { refundPayment } from './refund.ts';
+import { wasDone } from './run-command.ts';
 
 const shop = shopOfThisFile();
 let paymentId: string;
@@ -37,11 +38,12 @@ async function command(
       : {},
   );
   const { db, pool, close, connectionString } = shop;
-  const done = await run(
-    { db, pool, close, connectionString, config, clock: shop.shop.clock, say: (line) => said.push(line) },
+  const say = (line: string) => said.push(line);
+  const outcome = await run(
+    { db, pool, close, connectionString, config, clock: shop.shop.clock, say },
     words,
   );
-  return [done, ...said];
+  return [wasDone(outcome, say), ...said];
 }
 
 test('the owner sends money back by a command that may be repeated', async () => {

@@ -1,7 +1,7 @@
 import { workOffRefunds } from '#api/payments/jobs.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { orderRefund, type Refund, readRefund } from '#api/payments/refund-service.ts';
-import { isRefusal } from '#contract/errors.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import { commandLog } from './command-log.ts';
 import type { Workplace } from './run-command.ts';
@@ -26,12 +26,9 @@ export function tellRefund({ providerPaymentId, amount, state, providerRefundId,
 export async function refundPayment(
   { config, say, ...open }: Workplace,
   [paymentId = '']: string[],
-): Promise<boolean> {
+): Promise<boolean | Refusal> {
   const refund = await orderRefund(open.db, paymentId, open.clock());
-  if (isRefusal(refund)) {
-    say(refund.message);
-    return false;
-  }
+  if (isRefusal(refund)) return refund;
   if (config.provider) {
     await workOffRefunds({
       ...open,

@@ -1,4 +1,5 @@
 import { type OpenDatabase, openDatabase } from '#api/platform/database.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { type Config, readConfig } from '../config.ts';
 import { readDatabaseClock } from '../database-clock.ts';
 import { joinShopDatabase } from '../shop-database.ts';
@@ -78,13 +79,21 @@ export async function runCommand([first = 'help', ...rest]: string[]): Promise<n
   }
 }
 
+/** Whether a command did what was asked; says why not where it was refused. */
+export function wasDone(outcome: boolean | Refusal, say: Say): boolean {
+  if (!isRefusal(outcome)) return outcome;
+  say(outcome.message);
+  return false;
+}
+
 async function atWork(command: ShopCommand, words: string[], options: Options): Promise<number> {
   const config = readConfig(process.env);
   const { connectionString, stop } = await joinShopDatabase(config, say);
   const open = openDatabase(connectionString, 4);
   try {
     const clock = await readDatabaseClock(open.pool);
-    return (await command.run({ ...open, connectionString, config, clock, say }, words, options)) ? 0 : 1;
+    const outcome = await command.run({ ...open, connectionString, config, clock, say }, words, options);
+    return wasDone(outcome, say) ? 0 : 1;
   } finally {
     await open.close();
     await stop();
