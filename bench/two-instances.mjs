@@ -36,7 +36,11 @@ await runScript(async () => {
 });
 
 const folder = await mkdtemp(join(tmpdir(), 'tola-bench-'));
-const environment = { TRUST_PROXY: 'yes', LOGIN_FAILURES_PER_ACCOUNT: String(MOST_FAILURES) };
+const environment = {
+  TRUST_PROXY: 'yes',
+  STAND_IN: 'yes',
+  LOGIN_FAILURES_PER_ACCOUNT: String(MOST_FAILURES),
+};
 const opened = [];
 const open = async (thing) => {
   opened.push(await thing);

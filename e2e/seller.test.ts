@@ -23,7 +23,7 @@ let shop: RunningShop;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  shop = await openShop({ ...SELLER, DEMO: 'no' });
+  shop = await openShop({ ...SELLER, DEMO: 'no', STAND_IN: 'yes' });
 });
 
 test.afterAll(() => shop.close());

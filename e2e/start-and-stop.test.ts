@@ -75,6 +75,7 @@ async function expectRefusal(settings: NodeJS.ProcessEnv, sentence: RegExp): Pro
 
 test('the shop opens, survives kill -9, opens again with what it knew, and stops in order', async () => {
   const first = await startAndOpen();
+  expect(first.said()).toMatch(/^Payments are simulated: no money moves/m);
   expect(await ready()).toBe(200);
   expect(await countProducts()).toBe(120);
   first.shop.kill('SIGKILL');
@@ -145,6 +146,12 @@ for (const [what, settings, sentence] of [
     { SMTP_URL: 'http://shop:hush@mail.example', SHOP_HOSTS: 'shop.example' },
     /^The setting SMTP_URL is not valid/,
   ],
+  [
+    'a public shop without keys',
+    { HOST: '0.0.0.0', DEMO: 'no' },
+    /^No Razorpay keys are set, but HOST=0.0.0.0, DEMO=no say/,
+  ],
+  ['an empty key', { RAZORPAY_KEY_ID: '' }, /^The setting RAZORPAY_KEY_ID is empty/],
   ['a port that is none', { PORT: '99999' }, /PORT=99999/],
   ['a GSTIN with a wrong check character', { SELLER_GSTIN: '27AAACX0000X1Z1' }, /is not a GSTIN/],
 ] as const) {

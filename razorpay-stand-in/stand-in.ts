@@ -7,6 +7,7 @@ import { faultHooks } from './fault-hooks.ts';
 import { FaultSwitches } from './faults.ts';
 import { headerHooks } from './headers.ts';
 import { randomText } from './ids.ts';
+import { loopbackOnly } from './loopback-only.ts';
 import { LARGEST_ORDER, orderRoutes } from './order-routes.ts';
 import type { StandInParts } from './parts.ts';
 import { paymentRoutes } from './payment-routes.ts';
@@ -111,7 +112,10 @@ function buildApp(parts: StandInParts, server: Server, log: (line: object) => vo
     orderRoutes(api, parts);
     paymentRoutes(api, parts);
   });
-  testDeviceRoutes(app, parts);
+  app.register(async (device) => {
+    loopbackOnly(device);
+    testDeviceRoutes(device, parts);
+  });
   checkoutRoutes(app, parts);
   return app;
 }

@@ -26,10 +26,14 @@ export interface Config {
   /** The names under which browsers ask for the shop, in lower case, with a port where they say one. Empty: not said. */
   hosts: string[];
   standInPort: number;
+  /** Where browsers reach the stand-in; nothing: where it listens. */
+  standInUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Nothing: the stand-in starts beside the shop. */
+  /** Nothing: payments are simulated by the stand-in, which starts beside the shop. */
   provider: ProviderAccess | undefined;
+  /** What the owner said about simulated payments; nothing: `refuseSimulatedPayments` decides. */
+  standIn: 'yes' | 'no' | undefined;
   limits: AttemptLimits;
   strictPasswords: boolean;
   /** Under which address customers know the shop, as links in letters need it. */
@@ -55,6 +59,8 @@ const environment = z.object({
   HOST: text('127.0.0.1'),
   PORT: port('3000'),
   SHOP_HOSTS: z._default(z.string().check(z.regex(/^[a-z0-9.:[\]-]+(?:[ ,]+[a-z0-9.:[\]-]+)*$/i)), ''),
+  STAND_IN: z.optional(z.enum(['yes', 'no'])),
+  STAND_IN_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^/\s]+\/?$/))),
   STAND_IN_PORT: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
   DATA_DIR: text('./data'),
   DATABASE_URL: z.optional(z.string()),
@@ -72,6 +78,8 @@ const environment = z.object({
   PASSWORD_POLICY: z._default(z.enum(['warn', 'strict']), 'warn'),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/[^/\s]+/))),
   MAIL_FROM: z.optional(z.email()),
+  // Read by the HTTP server itself; a level that there is not would stop it with a stack trace.
+  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   DEMO: z._default(z.enum(['yes', 'no']), 'yes'),
   TRUST_PROXY: z._default(z.string().check(z.regex(/^(?:yes|no|[1-9])$/)), 'no'),
   SELLER_NAME: text('Tola Jewellers (demo)'),
@@ -86,11 +94,17 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>;
 
-/** Empty settings count as not given: that is how service files spell "unset". */
+/** The settings of the shop. An empty one is a slip, such as a key that a service file failed to fill in. */
 function given(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
-  );
+  const settings = Object.keys(environment.shape).flatMap((name) => {
+    const value = env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const [empty] = settings.find(([, value]) => value.trim() === '') ?? [];
+  if (empty) {
+    throw new StartRefusal(`The setting ${empty} is empty: give it a value, or remove it where it is set.`);
+  }
+  return Object.fromEntries(settings);
 }
 
 /** Never shown, not even to whoever starts the shop: what is printed is kept in logs. */
@@ -116,9 +130,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : ownPort === 0
         ? 0
         : ownPort + 1,
+    standInUrl: values.STAND_IN_URL,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     provider: providerAccess(values),
+    standIn: values.STAND_IN,
     limits: {
       loginFailuresPerAccount: Number(values.LOGIN_FAILURES_PER_ACCOUNT),
       loginFailuresPerAddress: Number(values.LOGIN_FAILURES_PER_ADDRESS),
@@ -149,7 +165,12 @@ function providerAccess(values: Environment): ProviderAccess | undefined {
       ? ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET']
       : ['RAZORPAY_KEY_SECRET', 'RAZORPAY_KEY_ID'];
     throw new StartRefusal(
-      `${set} is set but ${missing} is not: set both to take real payments, or neither to use the stand-in.`,
+      `${set} is set but ${missing} is not: set both to take real payments, or neither to simulate them.`,
+    );
+  }
+  if (values.STAND_IN === 'yes') {
+    throw new StartRefusal(
+      'STAND_IN is "yes" but RAZORPAY_KEY_ID is set too: remove STAND_IN to take real payments, or the keys to simulate them.',
     );
   }
   if (!values.RAZORPAY_WEBHOOK_SECRET) {

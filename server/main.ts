@@ -19,6 +19,7 @@ import { openMailer } from './mailer.ts';
 import { countsHost } from './page-cache.ts';
 import { picturesFolder } from './picture-files.ts';
 import { openProvider } from './provider.ts';
+import { refuseSimulatedPayments } from './public-shop-rules.ts';
 import { securityHeaders } from './security-headers.ts';
 import { openShopDatabase } from './shop-database.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -38,6 +39,7 @@ export interface OpenShop {
 /** Puts the whole shop together, ready to listen. What was opened is closed in reverse, also when a step fails. */
 export async function openShop({ serveStatic }: { serveStatic: boolean }): Promise<OpenShop> {
   const config = readConfig(process.env);
+  refuseSimulatedPayments(config);
   const opened: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const step of opened.splice(0).reverse()) await step();
@@ -51,6 +53,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     opened.push(closePool);
     const provider = await openProvider(config, (line) => app.log.info(line));
     opened.push(() => provider.close());
+    if (!config.provider) say('Payments are simulated: no money moves, and nobody is charged');
 
     const databaseClock = await openDatabaseClock(pool, app.log);
     opened.push(() => databaseClock.stop());

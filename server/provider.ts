@@ -16,9 +16,11 @@ export interface Provider {
   close(): Promise<void>;
 }
 
+type StandInPlace = Pick<Config, 'host' | 'standInPort' | 'standInUrl' | 'dataDir'>;
+
 /** The payment provider: the real one when keys are set, else the stand-in, started beside the shop. */
 export async function openProvider(
-  config: Pick<Config, 'provider' | 'host' | 'standInPort' | 'dataDir'>,
+  config: Pick<Config, 'provider'> & StandInPlace,
   log: (line: object) => void,
 ): Promise<Provider> {
   if (!config.provider) return openStandIn(config, log);
@@ -34,7 +36,7 @@ export async function openProvider(
 }
 
 async function openStandIn(
-  { host, standInPort, dataDir }: Pick<Config, 'host' | 'standInPort' | 'dataDir'>,
+  { host, standInPort, standInUrl, dataDir }: StandInPlace,
   log: (line: object) => void,
 ): Promise<Provider> {
   const { startStandIn } = await import('#razorpay-stand-in/stand-in.ts');
@@ -43,6 +45,7 @@ async function openStandIn(
     port: standInPort,
     dataDir: join(dataDir, 'razorpay-stand-in'),
     webhookUrl: '',
+    ...(standInUrl && { publicUrl: standInUrl }),
     log,
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
