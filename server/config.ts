@@ -1,17 +1,19 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { isGstin } from '#api/invoices/gstin-rules.ts';
 import type { AttemptLimits } from '#api/shop.ts';
 import type { Seller } from '#contract/invoices.ts';
 import { type Paise, toPaise } from '#contract/money.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 import type { MailAccess } from './mailer.ts';
+import { DEMO_SELLER, demoSettings, publicSeller, seller } from './seller-settings.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /** The keys and addresses of the real provider. */
 export interface ProviderAccess {
   keyId: string;
   keySecret: string;
+  /** Whether real money moves. */
+  isLive: boolean;
   /** The present webhook secret, then the one before it while it is being rotated. */
   webhookSecrets: string[];
   apiUrl: string;
@@ -82,12 +84,12 @@ const environment = z.object({
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   DEMO: z._default(z.enum(['yes', 'no']), 'yes'),
   TRUST_PROXY: z._default(z.string().check(z.regex(/^(?:yes|no|[1-9])$/)), 'no'),
-  SELLER_NAME: text('Tola Jewellers (demo)'),
-  SELLER_ADDRESS: text('4th Floor, Suvarna Bhavan, 118 Example Road, Mumbai 400002, Maharashtra'),
-  SELLER_GSTIN: text('27AAACX0000X1Z0'),
+  SELLER_NAME: text(DEMO_SELLER.SELLER_NAME),
+  SELLER_ADDRESS: text(DEMO_SELLER.SELLER_ADDRESS),
+  SELLER_GSTIN: text(DEMO_SELLER.SELLER_GSTIN),
   SELLER_STATE: text('Maharashtra'),
-  SELLER_PHONE: text('+91 80000 00000'),
-  SELLER_EMAIL: text('care@example.com'),
+  SELLER_PHONE: text(DEMO_SELLER.SELLER_PHONE),
+  SELLER_EMAIL: text(DEMO_SELLER.SELLER_EMAIL),
   SELLER_GRIEVANCE_OFFICER: z.optional(z.string()),
   SELLER_BIS_REGISTRATION: z.optional(z.string()),
 });
@@ -157,6 +159,23 @@ function portNumber(setting: string, value: string): number {
   return number;
 }
 
+const LIVE_KEY = 'rzp_live_';
+
+/** Customers who pay real money must not get papers of a seller that there is not, or pieces that there are not. */
+function refuseDemoWithLiveKey(values: Environment): void {
+  if (values.DEMO === 'yes') {
+    throw new StartRefusal(
+      'A live Razorpay key takes real money, but DEMO is "yes", which fills an empty shop with demo pieces: set DEMO=no, or use a test key.',
+    );
+  }
+  const left = demoSettings(values);
+  if (left.length > 0) {
+    throw new StartRefusal(
+      `A live Razorpay key takes real money, but ${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} still the demo seller’s: set your own, or use a test key.`,
+    );
+  }
+}
+
 function providerAccess(values: Environment): ProviderAccess | undefined {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = values;
   if (!keyId && !keySecret) return undefined;
@@ -178,14 +197,16 @@ function providerAccess(values: Environment): ProviderAccess | undefined {
       'RAZORPAY_WEBHOOK_SECRET is not set: without it the provider’s messages cannot be believed; copy it from the provider’s webhook settings.',
     );
   }
-  if (keyId.startsWith('rzp_live_') && new URL(values.RAZORPAY_API_URL).origin !== REAL_API) {
+  if (keyId.startsWith(LIVE_KEY) && new URL(values.RAZORPAY_API_URL).origin !== REAL_API) {
     throw new StartRefusal(
       `A live Razorpay key works only with ${REAL_API}: unset RAZORPAY_API_URL, or use a test key.`,
     );
   }
+  if (keyId.startsWith(LIVE_KEY)) refuseDemoWithLiveKey(values);
   return {
     keyId,
     keySecret,
+    isLive: keyId.startsWith(LIVE_KEY),
     webhookSecrets: [values.RAZORPAY_WEBHOOK_SECRET, values.RAZORPAY_WEBHOOK_SECRET_PREVIOUS].filter(
       (secret) => secret !== undefined,
     ),
@@ -212,30 +233,4 @@ function mailAccess(values: Environment, hosts: string[]): MailAccess | undefine
   }
   const address = values.MAIL_FROM ?? values.SELLER_EMAIL;
   return { smtpUrl: values.SMTP_URL, from: { name: values.SELLER_NAME, address } };
-}
-
-function seller(values: Environment): Seller {
-  if (!isGstin(values.SELLER_GSTIN)) {
-    throw new StartRefusal(
-      `SELLER_GSTIN=${values.SELLER_GSTIN} is not a GSTIN: its check character does not fit; copy it from the registration certificate.`,
-    );
-  }
-  return {
-    name: values.SELLER_NAME,
-    address: values.SELLER_ADDRESS,
-    gstin: values.SELLER_GSTIN,
-    state_name: values.SELLER_STATE,
-    state_code: values.SELLER_GSTIN.slice(0, 2),
-    phone: values.SELLER_PHONE,
-    email: values.SELLER_EMAIL,
-  };
-}
-
-function publicSeller(values: Environment): PublicSeller {
-  const { SELLER_GRIEVANCE_OFFICER: officer, SELLER_BIS_REGISTRATION: registration } = values;
-  return {
-    ...seller(values),
-    ...(officer && { grievance_officer: officer }),
-    ...(registration && { bis_registration: registration }),
-  };
 }

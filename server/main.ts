@@ -10,6 +10,7 @@ import { type Config, readConfig } from './config.ts';
 import { openDatabaseClock } from './database-clock.ts';
 import { demoHistory } from './demo/demo-history.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { refuseDemoShop } from './demo/refuse-demo-shop.ts';
 import { answerEarly } from './early-answers.ts';
 import { healthRoutes, measureCalls } from './health.ts';
 import { createHttpServer, listen, portMustBeFree } from './http-server.ts';
@@ -51,6 +52,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     opened.push(() => database.stop());
     const { db, pool, close: closePool } = openDatabase(database.connectionString);
     opened.push(closePool);
+    if (config.provider?.isLive) await refuseDemoShop(db);
     const provider = await openProvider(config, (line) => app.log.info(line));
     opened.push(() => provider.close());
     if (!config.provider) say('Payments are simulated: no money moves, and nobody is charged');

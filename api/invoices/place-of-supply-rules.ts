@@ -123,3 +123,22 @@ export function stateOfPincode(pincode: string): State | undefined {
 export function placeOfSupply(pincode: string, sellersState: State): State {
   return stateOfPincode(pincode) ?? sellersState;
 }
+
+function sameName(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[^a-z]/g, '');
+}
+
+/** The state or union territory of a GST code. */
+export function stateOfCode(stateCode: string): State | undefined {
+  const stateName = NAMES[stateCode];
+  return stateName === undefined ? undefined : { stateName, stateCode };
+}
+
+/** The state or union territory of a name, whatever its letter case and spaces. */
+export function stateOfName(name: string): State | undefined {
+  const found = Object.entries(NAMES).find(([, stateName]) => sameName(stateName) === sameName(name));
+  return found && { stateName: found[1], stateCode: found[0] };
+}

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
 import type { Paise } from '#contract/money.ts';
 import { users } from '#db/tables/accounts.ts';
@@ -8,6 +8,9 @@ import { paymentIntents } from '#db/tables/payments.ts';
 import { metalRates, schemes } from '#db/tables/schemes.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import type { DemoScheme } from './demo-shop.ts';
+
+/** In the place of a provider's key. */
+const DEMO_KEY = 'demo';
 
 const TURN_PATIENCE_MS = 120_000;
 const TURN_PAUSE_MS = 200;
@@ -43,6 +46,15 @@ export async function isShopEmpty(db: Database): Promise<boolean> {
 
 export async function addCategories(tx: Database, rows: (typeof categories.$inferInsert)[]): Promise<void> {
   await tx.insert(categories).values(rows);
+}
+
+/** Whether some customers are here, or orders that the demo shop paid for itself. */
+export async function holdsDemo(db: Database, emailKeys: readonly string[]): Promise<boolean> {
+  const { rows } = await db.execute<{ demo: boolean }>(
+    sql`select exists (select from ${paymentIntents} where ${paymentIntents.keyId} = ${DEMO_KEY})
+      or exists (select from ${users} where ${inArray(users.emailKey, [...emailKeys])}) as demo`,
+  );
+  return rows[0]?.demo ?? false;
 }
 
 export async function addCoupons(tx: Database, rows: (typeof coupons.$inferInsert)[]): Promise<void> {
@@ -82,7 +94,7 @@ export async function addIntent(
   const fixed = {
     purpose: 'order',
     currency: 'INR',
-    keyId: 'demo',
+    keyId: DEMO_KEY,
     state: 'active',
     nextCheckAt: null,
   } as const;

@@ -1,0 +1,14 @@
+import { emailKey } from '#api/accounts/rules.ts';
+import type { Database } from '#api/platform/database.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import { holdsDemo } from './demo-queries.ts';
+import { demoPeople } from './demo-shop.ts';
+
+/** Refuses a database that the demo shop was loaded into: its invoices and passbooks would be among the real ones. */
+export async function refuseDemoShop(db: Database): Promise<void> {
+  const emailKeys = demoPeople().map(({ email }) => emailKey(email));
+  if (!(await holdsDemo(db, emailKeys))) return;
+  throw new StartRefusal(
+    'A live Razorpay key takes real money, but this database holds the demo shop’s customers and orders: set DATA_DIR or DATABASE_URL to an empty place, or use a test key.',
+  );
+}
