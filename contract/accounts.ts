@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { emailField, optionalText, requiredText } from './fields.ts';
+import { atMost, emailField, optionalText, requiredText } from './fields.ts';
 
 /** 8 to 128 characters, any characters, nothing trimmed (checklist Q-35). */
 const passwordField = z
   .string({ error: 'Please choose a password.' })
   .check(
     z.minLength(8, { error: 'Please choose a password of at least 8 characters.' }),
-    z.maxLength(128, { error: 'Please keep your password to at most 128 characters.' }),
+    atMost(128, 'Please keep your password to at most 128 characters.'),
   );
 
 const nameField = requiredText('your name', 200);
@@ -15,8 +15,8 @@ const phoneField = requiredText('your phone number', 40);
 const ADDRESS = ['your address', 1000] as const;
 
 export const loginBody = z.object({
-  email: z.string().check(z.maxLength(254)),
-  password: z.string().check(z.maxLength(1024)),
+  email: z.string().check(atMost(254)),
+  password: z.string().check(atMost(1024)),
 });
 
 export const registerBody = z.object({
@@ -46,7 +46,7 @@ export const registerAnswer = z.object({ message: z.string(), user_id: z.string(
 export const changePasswordBody = z.object({
   password: z
     .string({ error: 'Please enter your present password.' })
-    .check(z.minLength(1, { error: 'Please enter your present password.' }), z.maxLength(1024)),
+    .check(z.minLength(1, { error: 'Please enter your present password.' }), atMost(1024)),
   new_password: passwordField,
 });
 
@@ -55,7 +55,7 @@ export const requestPasswordResetBody = z.object({ email: emailField });
 
 /** An extension: the token of such a link, and the password to be. */
 export const resetPasswordBody = z.object({
-  token: z.string({ error: 'Please open the link again.' }).check(z.minLength(1), z.maxLength(200)),
+  token: z.string({ error: 'Please open the link again.' }).check(z.minLength(1), atMost(200)),
   new_password: passwordField,
 });
 
@@ -89,7 +89,7 @@ export const profileForm = z.object({
 export const updateProfileBody = z.extend(z.partial(profileForm), {
   user_id: z.string({ error: 'Please say whose profile this is.' }),
   /** An extension: a strict shop asks for the present password when the e-mail or phone changes. */
-  password: z.optional(z.string().check(z.maxLength(1024))),
+  password: z.optional(z.string().check(atMost(1024))),
 });
 
 export const messageAnswer = z.object({ message: z.string() });

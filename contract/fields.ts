@@ -5,6 +5,10 @@ const withoutNul = z.refine<string>((text) => !text.includes('\u0000'), {
   error: 'This text holds a character that cannot be stored.',
 });
 
+/** A limit on length that ends the checks of a field, so that no pattern ever reads an oversized text. */
+export const atMost = (characters: number, error?: string) =>
+  z.maxLength(characters, { ...(error && { error }), abort: true });
+
 /** A text that must hold something besides spaces; spaces around it are dropped. Lengths in characters. */
 export function requiredText(label: string, longest: number) {
   return z
@@ -12,7 +16,7 @@ export function requiredText(label: string, longest: number) {
     .check(
       z.trim(),
       z.minLength(1, { error: `Please enter ${label}.` }),
-      z.maxLength(longest, { error: `Please keep ${label} under ${longest} characters.` }),
+      atMost(longest, `Please keep ${label} under ${longest} characters.`),
       withoutNul,
     );
 }
@@ -21,20 +25,19 @@ export function requiredText(label: string, longest: number) {
 export function optionalText(label: string, longest: number) {
   return z
     .string({ error: `Please check ${label}.` })
-    .check(
-      z.trim(),
-      z.maxLength(longest, { error: `Please keep ${label} under ${longest} characters.` }),
-      withoutNul,
-    );
+    .check(z.trim(), atMost(longest, `Please keep ${label} under ${longest} characters.`), withoutNul);
 }
+
+/** A part before one @, and after it a dot that is neither first nor last. Each text matches in one way only. */
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
 /** An e-mail address as the specification asks: shaped like one. */
 export const emailField = z
   .string({ error: 'Please enter your e-mail.' })
   .check(
     z.trim(),
-    z.maxLength(254, { error: 'Please keep your e-mail under 254 characters.' }),
-    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: 'Please enter an e-mail like name@example.com.' }),
+    atMost(254, 'Please keep your e-mail under 254 characters.'),
+    z.regex(EMAIL, { error: 'Please enter an e-mail like name@example.com.' }),
     withoutNul,
   );
 

@@ -43,12 +43,17 @@ export function splitByWeight(amount: Paise, weights: readonly Paise[]): Paise[]
 }
 
 /** The Indian grouping: the last three digits, before them by twos. */
-const GROUP_END = /\B(?=(?:\d\d)*\d{3}$)/g;
+function grouped(digits: string): string {
+  const groups = [digits.slice(-3)];
+  for (let end = digits.length - 3; end > 0; end -= 2)
+    groups.unshift(digits.slice(Math.max(0, end - 2), end));
+  return groups.join(',');
+}
 
 // By hand and not by Intl, whose first formatter of a page costs a phone more than drawing all its prices.
 function writtenRupees(paise: Paise, withPaise: boolean): string {
   const sum = Math.abs(paise);
-  const rupees = String(Math.floor(sum / 100)).replace(GROUP_END, ',');
+  const rupees = grouped(String(Math.floor(sum / 100)));
   const rest = withPaise ? `.${String(sum % 100).padStart(2, '0')}` : '';
   return `${paise < 0 ? '−' : ''}₹${rupees}${rest}`;
 }

@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { orderIdField, rowId, rupees } from './fields.ts';
 
 /** Provider ids as the provider writes them; checked before one of them ever reaches an address. */
-const providerId = (prefix: 'order' | 'pay') =>
+const PROVIDER_IDS = { order: /^order_[A-Za-z0-9]{8,32}$/, pay: /^pay_[A-Za-z0-9]{8,32}$/ };
+
+const providerId = (kind: keyof typeof PROVIDER_IDS) =>
   z
     .string({ error: 'The payment ids are missing.' })
-    .check(z.regex(new RegExp(`^${prefix}_[A-Za-z0-9]{8,32}$`), { error: 'The payment id is not valid.' }));
+    .check(z.regex(PROVIDER_IDS[kind], { error: 'The payment id is not valid.' }));
 
 export const initiatePaymentBody = z
   .object({ order_id: z.optional(orderIdField), scheme_id: z.optional(rowId) })

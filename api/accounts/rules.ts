@@ -70,7 +70,8 @@ export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
-  const [start = '', end] = address.toLowerCase().replace(/%.*$/, '').split('::', 2);
+  const [withoutZone = ''] = address.split('%', 1);
+  const [start = '', end] = withoutZone.toLowerCase().split('::', 2);
   const left = start === '' ? [] : start.split(':');
   const right = end ? end.split(':') : [];
   const zeros = end === undefined ? 0 : 8 - left.length - right.length;

@@ -52,7 +52,7 @@ export async function makeCluster(place: Place, binaries: Binaries, password: st
 export async function checkVersion(cluster: string, postgres: string): Promise<void> {
   const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   const { stdout } = await run(postgres, ['--version'], { cwd: '/' });
-  const own = /(\d+)[.\w]*\s*$/.exec(stdout)?.[1];
+  const own = /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1];
   if (own === made) return;
   throw new StartRefusal(
     `The database in ${cluster} was made by PostgreSQL ${made} but this shop brings ${own}; go back to the earlier release, take a backup there and restore it here.`,
