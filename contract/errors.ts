@@ -6,6 +6,7 @@ export const errorCodes = {
   invalid_input: [400, 'Please check what you entered and try again.'],
   malformed_json: [400, 'The request could not be read. Please reload the page and try again.'],
   coupon_refused: [400, 'This code cannot be used on this order.'],
+  coupon_unknown: [400, 'This code is not valid.'],
   payment_not_verified: [400, messages.verificationFailed],
   invalid_signature: [400, 'The signature does not match.'],
   unauthenticated: [401, 'Please log in to continue.'],

@@ -24,8 +24,8 @@ export function listedCoupons(db: Database, today: IndianDate): Promise<Coupon[]
 }
 
 /**
- * A coupon, locked until the transaction ends, with what the customer did before: their orders, and their uses of the
- * code, of this month where it counts by the month. Call with the customer locked, or their history may move on.
+ * A coupon, locked until the transaction ends, with what the customer did before: their paid orders, and their uses of
+ * the code, of this month where it counts by the month. Call with the customer locked, or their history may move on.
  */
 export async function lockCoupon(
   tx: Database,
@@ -33,34 +33,44 @@ export async function lockCoupon(
   userId: string,
   monthStart: Date,
 ): Promise<{ coupon: CouponRow; history: CouponHistory } | undefined> {
-  const ordered = tx
+  const paid = tx
     .select({ orders: count().as('orders') })
     .from(orders)
-    .where(and(eq(orders.userId, userId), ne(orders.orderStatus, 'cancelled')));
-  const counted = sql`case ${coupons}.per_customer_period when 'month' then ${monthStart.toISOString()}::timestamptz
-    else '-infinity' end`;
-  const used = tx
-    .select({ uses: count().as('uses') })
-    .from(couponRedemptions)
     .where(
       and(
-        eq(couponRedemptions.userId, userId),
-        eq(couponRedemptions.couponCode, couponCode),
-        inArray(couponRedemptions.state, ['held', 'used']),
-        sql`${couponRedemptions.createdAt} >= ${counted}`,
+        eq(orders.userId, userId),
+        eq(orders.paymentStatus, 'Success'),
+        ne(orders.orderStatus, 'cancelled'),
       ),
     );
+  const counted = sql`case ${coupons}.per_customer_period when 'month' then ${monthStart.toISOString()}::timestamptz
+    else '-infinity' end`;
+  const usesIn = (state: 'held' | 'used') =>
+    tx
+      .select({ uses: count().as('uses') })
+      .from(couponRedemptions)
+      .where(
+        and(
+          eq(couponRedemptions.userId, userId),
+          eq(couponRedemptions.couponCode, couponCode),
+          eq(couponRedemptions.state, state),
+          sql`${couponRedemptions.createdAt} >= ${counted}`,
+        ),
+      );
   const rows = await tx
     .select({
       coupon: getTableColumns(coupons),
-      orders: sql<number>`${ordered}`.mapWith(Number),
-      uses: sql<number>`${used}`.mapWith(Number),
+      paidOrders: sql<number>`${paid}`.mapWith(Number),
+      uses: sql<number>`${usesIn('used')}`.mapWith(Number),
+      unpaidUses: sql<number>`${usesIn('held')}`.mapWith(Number),
     })
     .from(coupons)
     .where(eq(coupons.couponCode, couponCode))
     .for('no key update');
-  const found = rows[0];
-  return found && { coupon: found.coupon, history: { orders: found.orders, uses: found.uses } };
+  const [found] = rows;
+  if (!found) return undefined;
+  const { coupon, ...history } = found;
+  return { coupon, history };
 }
 
 /** The statement that counts one more use of a locked coupon and writes down which order holds it. */

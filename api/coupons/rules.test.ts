@@ -12,7 +12,7 @@ import {
 } from './rules.ts';
 
 const TODAY = '2026-11-20';
-const NEW: CouponHistory = { orders: 0, uses: 0 };
+const NEW: CouponHistory = { paidOrders: 0, uses: 0, unpaidUses: 0 };
 
 function coupon(changes: Partial<CouponRow> = {}): CouponRow {
   return {
@@ -148,19 +148,34 @@ describe('when a coupon is refused', () => {
     expect(reason(week, [line()], NEW, '2026-11-27')).toBe('This code has ended.');
   });
 
-  test('an inactive one is like an unknown one', () => {
+  test('an inactive one is like an unknown one, and so is an unlisted one outside its days', () => {
     expect(reason(coupon({ active: false }), [line()])).toBe('This code is not valid.');
+    const secret = coupon({ startDate: '2026-11-20', endDate: '2026-11-26', listed: false });
+    expect(reason(secret, [line()], NEW, '2026-11-19')).toBe('This code is not valid.');
+    expect(reason(secret, [line()], NEW, '2026-11-20')).toBeUndefined();
+    expect(reason(secret, [line()], NEW, '2026-11-27')).toBe('This code is not valid.');
+  });
+
+  test('an unpaid order that uses a code counts, but only against the limits of that code', () => {
+    const unpaid = { ...NEW, unpaidUses: 1 };
+    const sentence = 'An unpaid order of yours uses this code. Please pay or cancel that order first.';
+    expect(reason(coupon({ maximumOrders: 0 }), [line()], unpaid)).toBe(sentence);
+    expect(reason(coupon({ perCustomerLimit: 1 }), [line()], unpaid)).toBe(sentence);
+    expect(reason(coupon({ minimumOrders: 1 }), [line()], unpaid)).toBe(
+      'This code is for returning customers.',
+    );
+    expect(reason(coupon(), [line()], unpaid)).toBeUndefined();
   });
 
   test('a code for first orders needs none before, one for returning customers needs some', () => {
-    const one = { orders: 1, uses: 0 };
+    const one = { ...NEW, paidOrders: 1 };
     expect(reason(coupon({ maximumOrders: 0 }), [line()], one)).toBe('This code is for first orders.');
     expect(reason(coupon({ minimumOrders: 1 }), [line()])).toBe('This code is for returning customers.');
     expect(reason(coupon({ minimumOrders: 1 }), [line()], one)).toBeUndefined();
   });
 
   test('limits hold per customer and for all', () => {
-    const used = { orders: 1, uses: 1 };
+    const used = { ...NEW, paidOrders: 1, uses: 1 };
     expect(reason(coupon({ perCustomerLimit: 1 }), [line()], used)).toBe('You have already used this code.');
     expect(reason(coupon({ perCustomerLimit: 1, perCustomerPeriod: 'month' }), [line()], used)).toBe(
       'You have already used this code this month.',

@@ -18,10 +18,14 @@ export interface CouponLine extends PriceParts {
   subtotal: Paise;
 }
 
-/** What the customer did before: orders that were not cancelled, and uses of this code in its period. */
+/** What the customer did before. */
 export interface CouponHistory {
-  orders: number;
+  /** Orders that were paid and not cancelled. */
+  paidOrders: number;
+  /** Orders that used this code in its period and were paid. */
   uses: number;
+  /** Unpaid orders of the period that use this code. */
+  unpaidUses: number;
 }
 
 const NEVER_DISCOUNTED = /coin|bar|gift card/i;
@@ -72,28 +76,35 @@ export function isUsedUp({ usageLimit, usedCount }: CouponRow): boolean {
   return usageLimit !== null && usedCount >= usageLimit;
 }
 
-const OUTSIDE: Record<Exclude<CouponWindow, 'open'>, string> = {
-  stopped: 'This code is not valid.',
-  upcoming: 'This code has not started yet.',
-  ended: 'This code has ended.',
-};
-
+/** An unlisted code outside its dates is refused like one that does not exist: its name is a secret. */
 function dateRefusal(coupon: CouponRow, today: IndianDate): Refusal | undefined {
   const window = couponWindow(coupon, today);
-  return window === 'open' ? undefined : refuse('coupon_refused', OUTSIDE[window]);
+  if (window === 'open') return undefined;
+  if (window === 'stopped' || !coupon.listed) return refuse('coupon_unknown');
+  const started = window === 'upcoming' ? 'has not started yet' : 'has ended';
+  return refuse('coupon_refused', `This code ${started}.`);
 }
 
+const HELD_BY_UNPAID_ORDER =
+  'An unpaid order of yours uses this code. Please pay or cancel that order first.';
+
 function customerRefusal(coupon: CouponRow, history: CouponHistory): Refusal | undefined {
-  if (coupon.maximumOrders !== null && history.orders > coupon.maximumOrders) {
+  const { paidOrders, uses, unpaidUses } = history;
+  const { maximumOrders, perCustomerLimit } = coupon;
+  if (maximumOrders !== null && paidOrders > maximumOrders) {
     return refuse('coupon_refused', 'This code is for first orders.');
   }
-  if (history.orders < coupon.minimumOrders) {
+  if (paidOrders < coupon.minimumOrders) {
     return refuse('coupon_refused', 'This code is for returning customers.');
   }
-  if (coupon.perCustomerLimit !== null && history.uses >= coupon.perCustomerLimit) {
+  if (perCustomerLimit !== null && uses >= perCustomerLimit) {
     const again = coupon.perCustomerPeriod === 'month' ? ' this month' : '';
     return refuse('coupon_refused', `You have already used this code${again}.`);
   }
+  // Both orders could be paid afterwards, so an unpaid use counts until it is cancelled.
+  const beyondFirstOrders = maximumOrders !== null && paidOrders + unpaidUses > maximumOrders;
+  const beyondLimit = perCustomerLimit !== null && uses + unpaidUses >= perCustomerLimit;
+  if (beyondFirstOrders || beyondLimit) return refuse('coupon_refused', HELD_BY_UNPAID_ORDER);
   return isUsedUp(coupon) ? refuse('coupon_refused', 'This code has been used up.') : undefined;
 }
 

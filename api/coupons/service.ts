@@ -18,7 +18,7 @@ export interface AppliedCoupon {
 
 /**
  * Applies a coupon to the lines of an order inside its transaction, with the customer locked. The coupon stays
- * locked until the transaction ends, so its limits hold under any race. Refusal: coupon_refused with the reason.
+ * locked until the transaction ends, so its limits hold under any race. Refusals: coupon_unknown, coupon_refused with the reason.
  */
 export async function applyCoupon(
   tx: Database,
@@ -30,7 +30,7 @@ export async function applyCoupon(
   const today = indianDate(now);
   const monthStart = startOfIndianDay(`${today.slice(0, 7)}-01`);
   const found = await lockCoupon(tx, code.trim().toUpperCase(), userId, monthStart);
-  if (!found) return refuse('coupon_refused', 'This code is not valid.');
+  if (!found) return refuse('coupon_unknown');
   const shares = couponShares(found.coupon, lines, found.history, today);
   return isRefusal(shares) ? shares : { couponCode: found.coupon.couponCode, shares };
 }

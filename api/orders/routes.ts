@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionProof } from '#api/accounts/rules.ts';
+import { limitCouponGuesses } from '#api/coupons/guess-service.ts';
 import { bindCustomerCall, bindTokenCall } from '#api/platform/calls.ts';
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
-import { isRefusal } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { toPaise, toRupees } from '#contract/money.ts';
 import { CART_TOTAL_HEADER } from '#contract/order-states.ts';
 import { createOrderAnswer, createOrderBody, ordersAnswer } from '#contract/orders.ts';
 import { findOrders } from './queries.ts';
 import { toOrder } from './rules.ts';
-import { placeOrder } from './service.ts';
+import { type PlacedOrder, placeOrder } from './service.ts';
 
 /** The cart's total as the page showed it, in paise, when the page said so. */
 function shownTotal(header: string | string[] | undefined): number | undefined {
@@ -19,20 +20,33 @@ function shownTotal(header: string | string[] | undefined): number | undefined {
 }
 
 export function orderRoutes(app: FastifyInstance, { db, clock, largestPayment }: Shop): void {
+  const withCoupon = async (
+    token: string,
+    address: string,
+    now: Date,
+    place: () => Promise<PlacedOrder | Refusal>,
+  ): Promise<PlacedOrder | Refusal> => {
+    const asking = await app.identify(token, async () => undefined);
+    if (!asking) return refuse('unauthenticated');
+    return limitCouponGuesses(db, { userId: asking.customer.userId, address }, now, place);
+  };
+
   bindTokenCall(
     app,
     calls.createOrder,
     { body: createOrderBody, answer: createOrderAnswer },
     async ({ body, token, request }) => {
       const now = clock();
-      const outcome = await placeOrder(db, {
-        owner: sessionProof(token, now),
-        shippingAddress: body.shipping_address,
-        couponCode: body.coupon_code,
-        largestPayment,
-        shownTotal: shownTotal(request.headers[CART_TOTAL_HEADER]),
-        now,
-      });
+      const place = () =>
+        placeOrder(db, {
+          owner: sessionProof(token, now),
+          shippingAddress: body.shipping_address,
+          couponCode: body.coupon_code,
+          largestPayment,
+          shownTotal: shownTotal(request.headers[CART_TOTAL_HEADER]),
+          now,
+        });
+      const outcome = body.coupon_code ? await withCoupon(token, request.ip, now, place) : await place();
       if (isRefusal(outcome)) return outcome;
       return {
         order_id: outcome.orderId,

@@ -28,7 +28,7 @@ export const coupons = pgTable(
     /** Indian days, both included; null: no bound. */
     startDate: indianDate('start_date'),
     endDate: indianDate('end_date'),
-    /** How many earlier orders the customer must have, at least and at most. */
+    /** How many paid orders the customer must have, at least and at most. */
     minimumOrders: integer('minimum_orders').notNull().default(0),
     maximumOrders: integer('maximum_orders'),
     usageLimit: integer('usage_limit'),
