@@ -1,17 +1,36 @@
 import type { IndianDate } from './indian-time.ts';
 import type { Paise } from './money.ts';
 
-/** `reversal`: an instalment, or a part of it, whose payment was sent back while the plan runs. */
-export const ENTRY_KINDS = ['instalment', 'reversal', 'bonus', 'redemption', 'refund'] as const;
+/**
+ * `reversal`: an instalment, or a part of it, whose payment was sent back while the plan runs. `rate gain`, `rate loss`:
+ * by how much saved grams are worth more or less at redemption than was paid for them. `refund ordered`: a payment of a
+ * plan that ended with money back is to be sent back; `refund`: the provider sent it; `refund otherwise`: the owner paid
+ * it by bank transfer. A `refund` without a payment is of an earlier version and stands for the whole plan.
+ */
+export const ENTRY_KINDS = [
+  'instalment',
+  'reversal',
+  'rate gain',
+  'rate loss',
+  'bonus',
+  'redemption',
+  'refund ordered',
+  'refund',
+  'refund otherwise',
+] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** What an entry does to the savings of its passbook: adds its amount and grams, takes them out, or neither. */
 export const SAVED_BY: Record<EntryKind, 1 | -1 | 0> = {
   instalment: 1,
   reversal: -1,
+  'rate gain': 0,
+  'rate loss': 0,
   bonus: 0,
   redemption: 0,
+  'refund ordered': 0,
   refund: 0,
+  'refund otherwise': 0,
 };
 
 /** What the ledger of a passbook says about one movement; what does not apply is null. */
@@ -19,13 +38,13 @@ export interface LedgerEntry {
   /** 1, 2, 3 ... within its passbook. */
   sequence: number;
   kind: EntryKind;
-  /** The due month that an instalment pays, or that a reversal takes out; 1 is the month of joining. */
+  /** The due month of the instalment that the entry is about; 1 is the month of joining. */
   number: number | null;
   amount: Paise;
   entryDate: IndianDate;
   providerPaymentId: string | null;
   receiptNumber: string | null;
-  /** The rate of the day, in paise a gram, and what was bought at it: weight plans only. */
+  /** The rate of the day, in paise a gram, and the weight bought or redeemed at it: weight plans only. */
   rate: Paise | null;
   milligrams: number | null;
 }

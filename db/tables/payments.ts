@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, instant, isOneOf, oneOf, paise, rule } from './columns.ts';
+import { createdAt, indianDate, instant, isOneOf, oneOf, paise, rule } from './columns.ts';
 import { orders } from './orders.ts';
 import { schemes, userSchemes } from './schemes.ts';
 
 const PURPOSES = ['order', 'scheme', 'instalment'] as const;
 const INTENT_STATES = ['active', 'superseded', 'paid'] as const;
 const DISPOSITIONS = ['noted', 'applied', 'refund queued', 'review', 'refunded'] as const;
-const REFUND_STATES = ['ordered', 'pending', 'processed', 'failed'] as const;
+const REFUND_STATES = ['ordered', 'pending', 'processed', 'failed', 'paid otherwise'] as const;
 
 /** One provider order that the shop opened, and what it is meant to pay for. */
 export const paymentIntents = pgTable(
@@ -24,6 +24,9 @@ export const paymentIntents = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.userId),
+    /** Joining a scheme: its terms when the payment was opened, and the last day of its window then. */
+    schemeTerms: text('scheme_terms'),
+    joinableUntil: indianDate('joinable_until'),
     amount: paise('amount_paise').notNull(),
     currency: text('currency').notNull(),
     /** The key it was opened with: another key cannot see it. */
@@ -91,7 +94,10 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.providerPaymentId),
     amount: paise('amount_paise').notNull(),
-    /** `ordered`: not known to be with the provider; `pending`: on its way; `failed`: nothing went, it may be ordered anew. */
+    /**
+     * `ordered`: not known to be with the provider; `pending`: on its way; `failed`: nothing went, it may be ordered anew;
+     * `paid otherwise`: the owner paid it by bank transfer (`bank_refunds`).
+     */
     state: text('state', { enum: REFUND_STATES }).notNull(),
     providerRefundId: text('provider_refund_id').unique(),
     /** How often the provider was asked to send it. */
@@ -132,6 +138,22 @@ export const providerRefunds = pgTable(
     index('provider_refunds_of_payment').on(table.providerPaymentId),
     rule('provider_refunds_amount', 'amount_paise > 0'),
   ],
+);
+
+/** A refund that the provider could not send and the owner paid by bank transfer; only ever added to. */
+export const bankRefunds = pgTable(
+  'bank_refunds',
+  {
+    refundId: text('refund_id')
+      .primaryKey()
+      .references(() => refunds.refundId),
+    amount: paise('amount_paise').notNull(),
+    /** The bank's reference of the transfer (UTR); one transfer may pay several refunds. */
+    bankReference: text('bank_reference').notNull(),
+    paidAt: instant('paid_at').notNull(),
+    createdAt: createdAt(),
+  },
+  () => [rule('bank_refunds_amount', "amount_paise > 0 and bank_reference <> ''")],
 );
 
 /** That the owner has dealt with a refund of the provider's own page; only ever added to. */

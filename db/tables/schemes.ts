@@ -11,7 +11,7 @@ const terms = () => ({
   plan: text('plan', { enum: PLANS }).notNull(),
   instalments: integer('instalments').notNull(),
   instalmentAmount: paise('instalment_paise').notNull(),
-  /** The most that the benefit comes to: of one instalment in a value plan, of all that is saved in a weight plan. */
+  /** The most that the benefit comes to: of one instalment in a value plan, of what the saved grams are worth in a weight plan. */
   benefitBasisPoints: integer('benefit_basis_points').notNull(),
   graceDays: integer('grace_days').notNull(),
   redeemWithinDays: integer('redeem_within_days').notNull(),
@@ -85,13 +85,13 @@ export const schemeEntries = pgTable(
     /** 1, 2, 3 ... within a passbook. */
     sequence: integer('sequence').notNull(),
     kind: text('kind', { enum: ENTRY_KINDS }).notNull(),
-    /** The due month that an instalment pays, 1 to 11, or that a reversal takes out. */
+    /** The due month, 1 to 11, of the instalment that the entry is about. */
     number: integer('number'),
     amount: paise('amount_paise').notNull(),
     entryDate: indianDate('entry_date').notNull(),
     providerPaymentId: text('provider_payment_id'),
     receiptNumber: text('receipt_number').unique(),
-    /** Weight plans: the rate of the day and what the amount bought at it, cut to milligrams. */
+    /** Weight plans: the rate of the day and the milligrams bought or redeemed at it. */
     rate: paise('rate_paise_per_gram'),
     milligrams: integer('milligrams'),
     previousHash: text('previous_hash').notNull(),
@@ -104,11 +104,14 @@ export const schemeEntries = pgTable(
       .on(table.userSchemeId, table.number)
       .where(sql`kind = 'instalment'`),
     uniqueIndex('scheme_entries_payment_once').on(table.providerPaymentId).where(sql`kind = 'instalment'`),
+    uniqueIndex('scheme_entries_refund_ordered_once')
+      .on(table.providerPaymentId)
+      .where(sql`kind = 'refund ordered'`),
     oneOf('scheme_entries_kind', 'kind', ENTRY_KINDS),
     rule('scheme_entries_amount', 'sequence >= 1 and amount_paise > 0'),
     rule(
       'scheme_entries_instalment',
-      "(kind in ('instalment', 'reversal')) = (number is not null) and (kind in ('instalment', 'reversal')) = (provider_payment_id is not null) and (kind = 'instalment') = (receipt_number is not null) and (number is null or number between 1 and 11)",
+      "(kind not in ('instalment', 'reversal', 'refund ordered', 'refund otherwise') or provider_payment_id is not null) and (kind not in ('rate gain', 'rate loss', 'bonus', 'redemption') or provider_payment_id is null) and (number is null) = (provider_payment_id is null) and (kind = 'instalment') = (receipt_number is not null) and (number is null or number between 1 and 11)",
     ),
     rule('scheme_entries_weight', '(rate_paise_per_gram is null) = (milligrams is null) and milligrams >= 0'),
     rule('scheme_entries_hash', "hash ~ '^[0-9a-f]{64}$' and previous_hash ~ '^[0-9a-f]{64}$'"),

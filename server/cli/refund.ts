@@ -15,6 +15,8 @@ export function tellRefund({ providerPaymentId, amount, state, providerRefundId,
       return `${what} was sent back (${providerRefundId}).${why}`;
     case 'pending':
       return `${what} is on its way back (${providerRefundId}).${why}`;
+    case 'paid otherwise':
+      return `${what} was paid back by bank transfer.`;
     case 'failed':
       return `${what} was not sent back.${why}`;
     case 'ordered':

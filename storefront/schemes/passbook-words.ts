@@ -20,9 +20,13 @@ export const MONTH_WORDS: Record<MonthStatus, string> = {
 export const KIND_WORDS: Record<PassbookEntry['kind'], string> = {
   instalment: 'Instalment',
   reversal: 'Refunded instalment',
+  'rate gain': 'Gain by the gold rate',
+  'rate loss': 'Loss by the gold rate',
   bonus: 'Benefit',
   redemption: 'Used for a purchase',
-  refund: 'Money back',
+  'refund ordered': 'Refund ordered',
+  refund: 'Refund sent',
+  'refund otherwise': 'Refund paid by bank transfer',
 };
 
 function parts(count: number): string {
