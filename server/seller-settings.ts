@@ -1,6 +1,6 @@
 import { isGstin } from '#api/invoices/gstin-rules.ts';
-import { stateOfCode, stateOfName } from '#api/invoices/place-of-supply-rules.ts';
 import type { Seller } from '#contract/invoices.ts';
+import { stateOfCode, stateOfName } from '#contract/states.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 import { StartRefusal } from './start-refusal.ts';
 

@@ -29,7 +29,8 @@ function toSoldLine(item: Sold[number]['item']): SoldLine {
 export function issueInvoiceWrites(order: OrderHead, sold: Sold, seller: Seller, now: Date): Write[] {
   const lines = sold.map(({ item }) => toSoldLine(item));
   const taxes = lines.map(lineTax);
-  const supply = placeOfSupply(order.pincode, { stateName: seller.state_name, stateCode: seller.state_code });
+  const sellersState = { stateName: seller.state_name, stateCode: seller.state_code };
+  const supply = placeOfSupply({ pincode: order.pincode, stateCode: null }, sellersState);
   const buyer = sold[0]?.buyer;
   return issueWrites(
     {
