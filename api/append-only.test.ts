@@ -8,6 +8,8 @@ beforeAll(async () => {
     (provider_refund_id, provider_payment_id, amount_paise, refunded_at)
     select 'rfnd_appendOnly00', provider_payment_id, 100, now() from payments where disposition = 'applied' limit 1`);
   await shop.pool.query("insert into provider_refund_closings values ('rfnd_appendOnly00', now())");
+  await shop.pool.query(`insert into number_gaps (series, financial_year, first_number, last_number, reason, noted_at)
+    values ('LOST', '26-27', 1, 3, 'restored', now())`);
 });
 
 /** A change of each table that only the ban on changes refuses. */
@@ -17,6 +19,7 @@ const CHANGES: [table: string, change: string][] = [
   ['status_log', 'status_log_id = status_log_id + 1'],
   ['scheme_entries', 'amount_paise = amount_paise + 1'],
   ['provider_refunds', 'amount_paise = amount_paise + 1'],
+  ['number_gaps', 'last_number = last_number + 1'],
   ['provider_refund_closings', "closed_at = closed_at + interval '1 day'"],
 ];
 

@@ -1,6 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './platform/database.ts';
 
+/** Every number of invoices and receipts, and the gaps that a restored backup left between them. */
+const NUMBERS = `
+select series, financial_year, serial as first, serial as last, 0 as gap from invoices
+union all
+select split_part(receipt_number, '/', 1), split_part(receipt_number, '/', 2), split_part(receipt_number, '/', 3)::int,
+  split_part(receipt_number, '/', 3)::int, 0 from scheme_entries where receipt_number is not null
+union all
+select series, financial_year, first_number, last_number, number_gap_id from number_gaps`;
+
+const COUNTERS = `
+select series, financial_year, last_number from invoice_counters
+union all
+select 'RV', financial_year, last_number from receipt_counters`;
+
 /**
  * What must always be true of the shop's books. Each statement gives rows only when something is wrong: the
  * name of the rule and the key of the row that breaks it.
@@ -35,13 +49,18 @@ union all
 select 'I06 a paid order has one invoice, another none', o.order_id from orders o
 where (select count(*) from invoices v where v.order_id = o.order_id) <> (case when o.paid_at is null then 0 else 1 end)
 union all
-select 'I07 invoice numbers run from 1 without a gap', series || '/' || financial_year from invoices
-group by series, financial_year
-having min(serial) <> 1 or max(serial) <> count(*) or count(distinct serial) <> count(*)
+select 'I07 numbers of a series run from 1; what is missing is a noted gap', series || '/' || financial_year
+from (${NUMBERS}) numbers group by series, financial_year
+having min(first) <> 1 or max(last) <> sum(last - first + 1)
 union all
-select 'I08 the counter is the highest number', c.series || '/' || c.financial_year from invoice_counters c
-where c.last_number <> (
-  select coalesce(max(serial), 0) from invoices v where v.series = c.series and v.financial_year = c.financial_year)
+select 'I08 the counter is the highest number', c.series || '/' || c.financial_year
+from (${COUNTERS}) c where c.last_number <> (select coalesce(max(n.last), 0) from (${NUMBERS}) n
+  where n.series = c.series and n.financial_year = c.financial_year)
+union all
+select 'I50 a noted gap holds no issued number and no other gap', n.series || '/' || n.financial_year || '/' || n.first
+from (${NUMBERS}) n join number_gaps g on n.series = g.series and n.financial_year = g.financial_year
+and n.last >= g.first_number and n.first <= g.last_number
+and n.gap <> g.number_gap_id
 union all
 select 'I09 invoice numbers are legal', invoice_number from invoices
 where length(invoice_number) > 16 or invoice_number !~ '^[A-Za-z0-9/-]+$'
@@ -156,10 +175,6 @@ join user_schemes u using (user_scheme_id) where n.kind = 'instalment' and u.sta
 and (select coalesce(sum(amount_paise), 0) from provider_refunds b where b.provider_payment_id = n.provider_payment_id)
   <> (select coalesce(sum(amount_paise), 0) from scheme_entries r
       where r.provider_payment_id = n.provider_payment_id and r.kind = 'reversal')
-union all
-select 'I24 receipts run without a gap', split_part(receipt_number, '/', 2) from scheme_entries
-where receipt_number is not null group by 2
-having max(split_part(receipt_number, '/', 3)::int) <> count(*)
 union all
 select 'I25 a provider order is of the owner and of the amount', i.provider_order_id from payment_intents i
 join orders o using (order_id) where i.user_id <> o.user_id or (i.state <> 'superseded' and i.amount_paise <> o.total_paise)

@@ -12,6 +12,16 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
   ['a gap in the numbers', /I07/, 'update invoices set serial = serial + 1000 where serial = 2'],
   ['a counter ahead of its invoices', /I08/, 'update invoice_counters set last_number = last_number + 1'],
   [
+    'a receipt counter ahead of its receipts',
+    /I08/,
+    'update receipt_counters set last_number = last_number + 1',
+  ],
+  [
+    'a gap noted over issued numbers',
+    /I50/,
+    "insert into number_gaps (series, financial_year, first_number, last_number, reason, noted_at) select series, financial_year, 1, 1, 'restored', now() from invoices limit 1",
+  ],
+  [
     'dates that run backwards',
     /I10 later/,
     "update invoices set invoice_date = now() - interval '99 days' where serial = 4",

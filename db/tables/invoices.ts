@@ -86,3 +86,24 @@ export const invoiceLines = pgTable(
     ),
   ],
 );
+
+/**
+ * Numbers of a series, of invoices or receipts, that are in no table of the shop: a restored backup did not know the
+ * papers that bore them. Never issued again, never changed.
+ */
+export const numberGaps = pgTable(
+  'number_gaps',
+  {
+    numberGapId: serial('number_gap_id').primaryKey(),
+    series: text('series').notNull(),
+    financialYear: text('financial_year').notNull(),
+    firstNumber: integer('first_number').notNull(),
+    lastNumber: integer('last_number').notNull(),
+    reason: text('reason').notNull(),
+    notedAt: instant('noted_at').notNull(),
+  },
+  (table) => [
+    unique('number_gaps_once').on(table.series, table.financialYear, table.firstNumber),
+    rule('number_gaps_numbers', 'first_number >= 1 and last_number >= first_number'),
+  ],
+);

@@ -79,6 +79,24 @@ export const orderItems = pgTable(
   ],
 );
 
+/** The buyer's PAN of a large order, sealed with a key that the database does not hold (AES-256-GCM). */
+export const orderPans = pgTable(
+  'order_pans',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.orderId),
+    /** Which key sealed it. */
+    keyId: text('key_id').notNull(),
+    /** Nonce, ciphertext and tag, in base64. */
+    sealedPan: text('sealed_pan').notNull(),
+    /** Shown to the customer and the owner. */
+    lastFour: text('last_four').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  () => [rule('order_pans_last_four', "last_four ~ '^[0-9]{3}[A-Z]$'")],
+);
+
 /** Every move of an order's two statuses: when, from what to what, and by whom. */
 export const statusLog = pgTable(
   'status_log',

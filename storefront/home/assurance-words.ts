@@ -17,13 +17,13 @@ export const ASSURANCES: readonly Assurance[] = [
   {
     title: 'Purity Guarantee',
     short: 'Hallmarked, and yours to check.',
-    full: 'Gold pieces covered by the hallmarking order carry the BIS logo, the karat and fineness, and a six-character HUID you can check in the BIS Care app. Studded pieces come with a laboratory card. If a BIS-recognised centre finds less gold than we billed, we refund the difference and the testing fee.',
+    full: 'Gold pieces covered by the hallmarking order carry the BIS logo, the karat and fineness, and a six-character HUID you can check in the BIS Care app. Studded pieces come with a laboratory card. If a BIS-recognised centre finds less gold than we billed, we pay you twice the difference and the testing charges, as the BIS rules provide.',
     icon: 'purity',
   },
   {
     title: '100% Transparency',
     short: 'See what each rupee buys.',
-    full: 'Every price opens into metal, stones, making, discount and GST. The rate card, weight and making are the same on the page, in the cart and on the invoice. Nothing is added at payment.',
+    full: 'Every price opens into metal, stones, making, discount and GST. Weight and making are the same on the page, in the cart and on the invoice. Nothing is added at payment.',
     icon: 'open',
   },
   {

@@ -12,7 +12,7 @@ const POLICIES = [
   'Scheme terms',
   'Grievance redressal',
 ];
-const USEFUL_LINKS = ['Rate card', 'Size guide', 'Care guide', 'Hallmark help', 'Track order', 'Contact'];
+const USEFUL_LINKS = ['Size guide', 'Care guide', 'Hallmark help', 'Track order', 'Contact'];
 const SOCIAL = [
   { name: 'Instagram', href: 'https://www.instagram.com/' },
   { name: 'Facebook', href: 'https://www.facebook.com/' },
