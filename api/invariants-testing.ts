@@ -23,7 +23,8 @@ const INVARIANTS = `
 select 'I01 a paid order has its money once, in full' as rule, o.order_id as key from orders o
 where o.payment_status = 'Success' and (
   select count(*) from payments p join payment_intents i using (provider_order_id)
-  where i.order_id = o.order_id and p.currency = 'INR' and p.amount_paise = o.total_paise
+    left join payment_acceptances a using (provider_payment_id)
+  where i.order_id = o.order_id and p.currency = 'INR' and coalesce(a.booked_paise, p.amount_paise) = o.total_paise
     and (p.disposition = 'applied' or (o.order_status = 'cancelled' and p.disposition in ('refund queued', 'refunded', 'review')))
 ) < 1
 union all
@@ -150,8 +151,9 @@ where not exists (select 1 from scheme_entries n where n.user_scheme_id = s.user
 union all
 select 'I23 an instalment is captured money', n.provider_payment_id from scheme_entries n
 where n.kind = 'instalment' and n.provider_payment_id not like 'pay_demo%' and not exists (
-  select 1 from payments p where p.provider_payment_id = n.provider_payment_id
-    and n.amount_paise = p.amount_paise and ((p.status in ('captured', 'refunded') and p.disposition = 'applied')
+  select 1 from payments p left join payment_acceptances a using (provider_payment_id)
+  where p.provider_payment_id = n.provider_payment_id
+    and n.amount_paise = coalesce(a.booked_paise, p.amount_paise) and ((p.status in ('captured', 'refunded') and p.disposition = 'applied')
       or (p.disposition = 'refunded' and exists (
         select 1 from scheme_entries b where b.user_scheme_id = n.user_scheme_id and b.kind = 'refund'))))
 union all
@@ -190,6 +192,30 @@ where o.order_status <> (select new_value from status_log l where l.order_id = o
     and field = 'order_status' order by status_log_id desc limit 1)
   or o.payment_status <> (select new_value from status_log l where l.order_id = o.order_id
     and field = 'payment_status' order by status_log_id desc limit 1)
+union all
+select 'I35 applied money was applied at some time', provider_payment_id from payments
+where disposition = 'applied' and applied_at is null
+union all
+select 'I35 captured money has one home', provider_payment_id from unknown_payments
+join payments using (provider_payment_id)
+union all
+select 'I36 nothing is opened for payment while money for it is in review', i.provider_order_id from payment_intents i
+join payment_intents j on i.user_id = j.user_id and (i.order_id = j.order_id or i.scheme_id = j.scheme_id or i.user_scheme_id = j.user_scheme_id)
+join payments p on p.provider_order_id = j.provider_order_id
+where i.state = 'active' and p.disposition = 'review' and i.created_at > p.updated_at
+and not exists (select 1 from refunds r where r.provider_payment_id = p.provider_payment_id)
+union all
+select 'I37 an accepted payment counts as what was asked for', a.provider_payment_id from payment_acceptances a
+join payments p using (provider_payment_id) join payment_intents i using (provider_order_id)
+where a.booked_paise <> i.amount_paise or a.paid_paise <> p.amount_paise or p.applied_at is null
+union all
+select 'I37 applied money is what was asked for, or was accepted', p.provider_payment_id from payments p
+join payment_intents i using (provider_order_id) where p.disposition = 'applied' and p.amount_paise <> i.amount_paise
+and not exists (select 1 from payment_acceptances a where a.provider_payment_id = p.provider_payment_id)
+union all
+select 'I38 a dispute is about a payment that is known', dispute_id from dispute_reports
+where provider_payment_id not in (select provider_payment_id from payments)
+  and provider_payment_id not in (select provider_payment_id from unknown_payments)
 order by 1, 2`;
 
 /** The rule and the key of everything that is wrong in the shop's books. */

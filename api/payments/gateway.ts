@@ -19,6 +19,9 @@ export interface ProviderPayment {
   method: string | null;
   /** When the customer paid, by the provider's clock. */
   paidAt?: Date;
+  /** The provider's fee with its tax, known once captured, and who bears it: `customer` or `platform`, that is the shop. */
+  fee?: Paise;
+  feeBearer?: string;
 }
 
 /** Money on its way back. `status` is `pending`, `processed` or `failed`; `receipt` is what we called it. */

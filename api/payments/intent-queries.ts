@@ -7,6 +7,7 @@ import { users } from '#db/tables/accounts.ts';
 import { orders } from '#db/tables/orders.ts';
 import { paymentIntents, payments } from '#db/tables/payments.ts';
 import type { Disposition } from './payment-queries.ts';
+import { waitsForOwner } from './review-queries.ts';
 
 export type Intent = typeof paymentIntents.$inferSelect;
 
@@ -110,7 +111,11 @@ function askActive(db: Database, target: Target): Promise<Intent[]> {
 
 const orderToPay = fixedQuery((db) =>
   db
-    .select({ order: getTableColumns(orders), open: getTableColumns(paymentIntents) })
+    .select({
+      order: getTableColumns(orders),
+      open: getTableColumns(paymentIntents),
+      isInReview: waitsForOwner(sql`i.order_id = ${orders.orderId}`),
+    })
     .from(orders)
     .leftJoin(
       paymentIntents,
@@ -128,6 +133,8 @@ export async function findOrderToPay(db: Database, orderId: string): Promise<Ord
 export interface OrderToPay {
   order: typeof orders.$inferSelect;
   open: Intent | null;
+  /** Captured money for it waits for the owner's decision. */
+  isInReview: boolean;
 }
 
 /** All provider orders ever opened for something: money may still arrive on any of them. */

@@ -33,7 +33,7 @@ export function setStatus(
     const payment = applied && (await lockPayment(tx, applied.providerPaymentId));
     if (!payment) return moved;
     const back = await sentBack(tx, payment.providerPaymentId);
-    if (back >= payment.amount) {
+    if (back >= payment.refundable) {
       const reason = 'The money went back before the order was cancelled.';
       await setDisposition(tx, payment.providerPaymentId, 'refunded', reason);
       return { ...moved, refundDue: false };

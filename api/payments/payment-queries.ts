@@ -44,6 +44,7 @@ const noted = sql`
   on conflict (provider_payment_id) do update set
     status = case when known.disposition = 'noted' or excluded.status = 'refunded'
       then excluded.status else known.status end,
+    applied_at = coalesce(known.applied_at, excluded.applied_at),
     updated_at = excluded.updated_at, disposition = excluded.disposition, reason = excluded.reason`;
 const noting = fixedWrite(noted);
 const applying = fixedWrite(sql`
@@ -69,6 +70,7 @@ export function notePaymentWrite(
     notedRow.valuesOf({
       ...{ providerPaymentId, providerOrderId, amount, currency, status, method },
       ...{ disposition, reason, createdAt: now, updatedAt: now },
+      appliedAt: disposition === 'applied' ? now : null,
     }),
   );
 }

@@ -57,7 +57,7 @@ export async function noteProviderRefunds(
       log.warn({ payment: paymentId, refund: id, amount }, 'money needs the owner: refunded at the provider');
     }
   }
-  if (sum < payment.amount) return;
+  if (sum < payment.refundable) return;
   await markPaymentRefunded(tx, paymentId);
   if (payment.disposition === 'refund queued' || payment.disposition === 'review') {
     await setDisposition(tx, paymentId, 'refunded', 'The provider sent it back.');

@@ -36,6 +36,8 @@ const paymentEntity = z.object({
   status: z.string(),
   amount_refunded: z.optional(z.nullable(z.int())),
   method: z.optional(z.nullable(z.string())),
+  fee: z.optional(z.nullable(z.int())),
+  fee_bearer: z.optional(z.nullable(z.string())),
   /** Seconds since 1970. */
   created_at: z.optional(z.nullable(z.int())),
 });
@@ -72,6 +74,8 @@ function toProviderPayment(entity: z.infer<typeof paymentEntity>): ProviderPayme
     status: entity.status,
     amountRefunded: entity.amount_refunded ?? 0,
     method: entity.method ?? null,
+    ...(entity.fee && { fee: entity.fee }),
+    ...(entity.fee_bearer && { feeBearer: entity.fee_bearer }),
     ...(entity.created_at && { paidAt: new Date(entity.created_at * 1000) }),
   };
 }

@@ -1,17 +1,28 @@
-import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lte, ne } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
+import type { Paise } from '#contract/money.ts';
 import { paymentIntents, payments, refunds } from '#db/tables/payments.ts';
+import { refundable } from './acceptance-queries.ts';
 
 export type Refund = typeof refunds.$inferSelect;
 
-/** A payment, locked: of several who order its money back, one comes first. */
+/** A payment, locked: of several who order its money back, one comes first. `refundable`: what can go back of it at most. */
 export async function lockPayment(tx: Database, paymentId: string) {
   const rows = await tx
-    .select()
+    .select({ ...getTableColumns(payments), refundable })
     .from(payments)
     .where(eq(payments.providerPaymentId, paymentId))
     .for('no key update');
   return rows[0];
+}
+
+/** What can go back of a payment at most, in paise. */
+export async function findRefundable(db: Database, paymentId: string): Promise<Paise> {
+  const rows = await db
+    .select({ refundable })
+    .from(payments)
+    .where(eq(payments.providerPaymentId, paymentId));
+  return rows[0]?.refundable ?? 0;
 }
 
 /** The key under which a payment that the shop knows was opened. */

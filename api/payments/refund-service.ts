@@ -10,6 +10,7 @@ import {
   changeRefund,
   findKeyOfPayment,
   findRefund,
+  findRefundable,
   insertRefund,
   lockPayment,
   type Refund,
@@ -44,7 +45,7 @@ export function orderRefund(db: Database, paymentId: string, now: Date): Promise
       );
     }
     const refundId = `refund-${randomId(16)}`;
-    await insertRefund(tx, { refundId, providerPaymentId: paymentId, amount: payment.amount }, now);
+    await insertRefund(tx, { refundId, providerPaymentId: paymentId, amount: payment.refundable }, now);
     return (await readRefund(tx, refundId)) ?? refuse('not_found');
   });
 }
@@ -75,7 +76,7 @@ export async function settleRefund(refunder: Refunder, refund: Refund): Promise<
 async function send(refunder: Refunder, refund: Refund, payment: ProviderPayment): Promise<void> {
   const { db, clock, gateway } = refunder;
   const first = refund.attempts === 0;
-  const left = payment.amount - payment.amountRefunded;
+  const left = (await findRefundable(db, refund.providerPaymentId)) - payment.amountRefunded;
   if (first && left <= 0) return closeAsSentOtherwise(refunder, refund);
   if (first && payment.status !== 'captured') {
     return fail(refunder, refund, `The provider calls this payment ${payment.status}.`);

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Paise } from '#contract/money.ts';
+import { formatRupeesExact, type Paise } from '#contract/money.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from './gateway.ts';
 
 /** Whether a signature (64 hex digits) is the HMAC-SHA256 of a message under a secret; constant time. */
@@ -19,6 +19,14 @@ export function checkoutMessage(providerOrderId: string, paymentId: string): str
 export type PaymentVerdict = 'paid' | 'authorized' | 'not paid' | 'mismatch';
 
 /**
+ * Whether the customer bore the provider's fee on top of what was asked, so that exactly what was asked reaches the
+ * shop: by the provider's own figures.
+ */
+function hasFeeOnTop(intent: { amount: Paise }, { amount, fee = 0, feeBearer }: ProviderPayment): boolean {
+  return feeBearer !== 'platform' && fee > 0 && amount - fee === intent.amount;
+}
+
+/**
  * What a payment means for the provider order it was made on: paid only when captured in full, in rupees, on this
  * very order, and not refunded; captured otherwise is a mismatch for the owner to look at.
  */
@@ -29,9 +37,21 @@ export function paymentVerdict(
   if (payment.orderId !== intent.providerOrderId) return 'mismatch';
   if (payment.status === 'authorized') return 'authorized';
   if (payment.status !== 'captured') return 'not paid';
-  const inFull =
-    payment.amount === intent.amount && payment.currency === 'INR' && payment.amountRefunded === 0;
-  return inFull ? 'paid' : 'mismatch';
+  const inFull = payment.amount === intent.amount || hasFeeOnTop(intent, payment);
+  return inFull && payment.currency === 'INR' && payment.amountRefunded === 0 ? 'paid' : 'mismatch';
+}
+
+/** What the owner reads of a captured payment that is not as it was asked for. */
+export function tellMismatch(
+  intent: { providerOrderId: string; amount: Paise },
+  { orderId, amount, currency, amountRefunded }: ProviderPayment,
+): string {
+  if (orderId !== intent.providerOrderId) return 'It was paid on another provider order.';
+  if (currency !== 'INR') return `It was paid in ${currency}.`;
+  if (amountRefunded > 0) return `${formatRupeesExact(amountRefunded)} of it went back already.`;
+  const difference = formatRupeesExact(Math.abs(amount - intent.amount));
+  const than = `than the ${formatRupeesExact(intent.amount)} asked for`;
+  return `${difference} ${amount < intent.amount ? 'less' : 'more'} ${than}.`;
 }
 
 /**

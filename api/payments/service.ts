@@ -28,6 +28,7 @@ import {
   watchAnew,
 } from './intent-queries.ts';
 import { wasRefunded } from './payment-queries.ts';
+import { isInReview } from './review-queries.ts';
 import { checkoutMessage, nextCheck, signatureFits } from './rules.ts';
 import { type Settlement, settleIntent, settlePayment } from './settlement-service.ts';
 
@@ -51,6 +52,7 @@ export async function initiateOrderPayment(
   if (!isPayable(order)) {
     return refuse('order_not_payable', order.paymentStatus === 'Success' ? ALREADY_PAID : undefined);
   }
+  if (found.isInReview) return refuse('payment_being_confirmed');
   const opened = await openPayment(
     shop,
     { purpose: 'order', userId, orderId: order.orderId },
@@ -73,6 +75,7 @@ export async function initiateSchemePayment(
   if ('refused' in scheme) return scheme;
   const alreadyJoined = refuse('scheme_already_active').message;
   const target = { purpose: 'scheme', userId, schemeId } as const;
+  if (await isInReview(shop.db, target)) return refuse('payment_being_confirmed');
   const open = await findActiveIntent(shop.db, target);
   return openPayment(shop, target, scheme.instalmentAmount, alreadyJoined, open);
 }
@@ -86,6 +89,7 @@ export async function initiateInstalmentPayment(
   const due = await payableInstalment(shop.db, userId, userSchemeId, shop.clock());
   if ('refused' in due) return due;
   const target = { purpose: 'instalment', userId, userSchemeId, instalmentNumber: due.number } as const;
+  if (await isInReview(shop.db, target)) return refuse('payment_being_confirmed');
   const open = await findActiveIntent(shop.db, target);
   return openPayment(shop, target, due.amount, 'This month’s instalment is paid already.', open);
 }
@@ -112,7 +116,10 @@ async function openPayment(
     if ('value' in answer) {
       const settlement = await settleIntent(shop, open);
       if (settlement === 'applied') return refuse('order_not_payable', alreadyPaid);
-      const undecided = settlement === 'unavailable' || settlement === 'pending';
+      const undecided =
+        settlement === 'unavailable' ||
+        settlement === 'pending' ||
+        (settlement === 'review' && (await isInReview(shop.db, target)));
       // Paid, but the payment is not listed yet: asking for the money again would take it twice.
       const unlisted = settlement === 'not paid' && !(await wasRefunded(shop.db, open.providerOrderId));
       if (undecided || unlisted) return refuse('payment_being_confirmed');
@@ -155,13 +162,15 @@ function storeIntent(
       target.purpose === 'order' ? lockOrder(tx, target.orderId) : undefined,
       target.purpose === 'order' ? undefined : lockCustomer(tx, target.userId),
       findActiveIntent(tx, target),
+      isInReview(tx, target),
     ]);
   return inOpenedTransaction<Awaited<ReturnType<typeof lockTarget>>, InitiatePaymentAnswer | Refusal>(
     shop.db,
     lockTarget,
-    async (tx, [order, , faster]) => {
+    async (tx, [order, , faster, inReview]) => {
       const unfit = await whyUnpayable(tx, target, order, now);
       if (unfit) return unfit;
+      if (inReview) return refuse('payment_being_confirmed');
       if (
         faster &&
         faster.providerOrderId !== replaced?.providerOrderId &&
@@ -223,7 +232,10 @@ const VERIFIED: Record<Settlement, () => VerifyPaymentAnswer | Refusal> = {
     message: 'Your bank has confirmed the payment. It will show here as paid in a moment.',
   }),
   'not paid': () => refuse('payment_not_verified'),
-  review: () => refuse('payment_not_verified'),
+  review: () => ({
+    status: 'pending',
+    message: 'Your payment reached us and is being checked. Please do not pay again.',
+  }),
   'unknown order': () => refuse('payment_not_verified'),
   'refund queued': () =>
     refuse('order_not_payable', 'This was paid already or cancelled. We will send this payment back to you.'),

@@ -23,10 +23,12 @@ import {
 } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
 import { isRefusal } from '#contract/errors.ts';
+import { acceptanceWrites, type OwnersWord } from './acceptance-queries.ts';
 import type { GatewayProblem, ProviderPayment } from './gateway.ts';
 import { type Intent, lockIntent } from './intent-queries.ts';
 import { type Decided, lockDecision, notePaymentWrite } from './payment-queries.ts';
-import { bestSettlement, paymentVerdict, provesAbsence, type Settlement } from './rules.ts';
+import { findRefund } from './refund-queries.ts';
+import { bestSettlement, paymentVerdict, provesAbsence, type Settlement, tellMismatch } from './rules.ts';
 
 export type { Settlement };
 
@@ -44,25 +46,28 @@ type PaidFor = Pick<Intent, 'providerOrderId' | 'orderId' | 'userSchemeId'>;
 /**
  * The one transition from a provider's payment to the shop's books, used by verification, webhook and reconciler.
  * In one transaction: payment, order, coupon, invoice, enrolment or ledger. Safe to repeat and to race: the order
- * or the passbook is locked first, then the provider order; a payment already decided stays as decided.
+ * or the passbook is locked first, then the provider order; a payment already decided stays as decided, but one in
+ * review is applied when the owner accepted it and has not ordered its refund.
  */
 export function applyPayment(
   { db, clock, seller, log }: Omit<Settler, 'gateway'>,
   { providerOrderId, orderId, userSchemeId }: PaidFor,
   payment: ProviderPayment,
+  accepted?: OwnersWord,
 ): Promise<Settlement> {
   const open = async (tx: Database) => {
-    const [order, , intent, known, sold] = await Promise.all([
+    const [order, , intent, known, sold, refund] = await Promise.all([
       orderId === null ? undefined : lockOrder(tx, orderId),
       userSchemeId === null ? undefined : lockUserScheme(tx, userSchemeId),
       lockIntent(tx, providerOrderId),
       lockDecision(tx, payment.id),
       orderId === null ? [] : findSold(tx, orderId),
+      accepted && findRefund(tx, payment.id),
     ]);
-    return { order, intent, known, sold };
+    return { order, intent, known, sold, refund };
   };
   return inOpenedTransaction<Awaited<ReturnType<typeof open>>, Settlement>(db, open, async (tx, opened) => {
-    const { order, intent, known, sold } = opened;
+    const { order, intent, known, sold, refund } = opened;
     if (!intent) return 'unknown order';
     const now = clock();
     const note = (decided: Decided) => notePaymentWrite(providerOrderId, payment, decided, now);
@@ -72,8 +77,9 @@ export function applyPayment(
       const sentBack = { disposition: 'refunded', reason: 'The provider sent it back.' } as const;
       return closeWith('refunded', [note(sentBack)]);
     }
-    if (known && before !== 'noted') return closeWith(before, [note(known)]);
-    const verdict = paymentVerdict(intent, payment);
+    const isAccepted = accepted && before === 'review' && !refund;
+    if (known && before !== 'noted' && !isAccepted) return closeWith(before, [note(known)]);
+    const verdict = isAccepted ? 'paid' : paymentVerdict(intent, payment);
     if (verdict === 'authorized' || verdict === 'not paid') {
       const settlement = verdict === 'authorized' ? 'pending' : 'not paid';
       // The same failure is read again and again; only when it is news does it end a try.
@@ -84,10 +90,15 @@ export function applyPayment(
 
     const decision: Decision =
       verdict === 'mismatch'
-        ? { disposition: 'review', reason: 'The payment differs from what was asked for.' }
+        ? { disposition: 'review', reason: tellMismatch(intent, payment) }
         : await applyCaptured(tx, { intent, order, sold, payment, seller, now });
     if (decision.disposition === 'applied') {
-      return closeWith('applied', [note({ disposition: 'applied', reason: null }), ...decision.writes]);
+      const acceptance = acceptanceWrites(intent.amount, payment, accepted, now);
+      return closeWith('applied', [
+        note({ disposition: 'applied', reason: null }),
+        ...acceptance,
+        ...decision.writes,
+      ]);
     }
     log.warn({ payment: payment.id, ...decision }, 'money needs the owner');
     return closeWith(decision.disposition, [note(decision)]);
@@ -108,7 +119,7 @@ async function applyCaptured(
   { intent, order, sold, payment, seller, now }: Captured,
 ): Promise<Decision> {
   if (order) {
-    if (!isPayable(order) || order.total !== payment.amount) {
+    if (!isPayable(order) || order.total !== intent.amount) {
       return {
         disposition: 'refund queued',
         reason: `The order is ${order.orderStatus}, ${order.paymentStatus}.`,
@@ -120,7 +131,7 @@ async function applyCaptured(
   }
   const booking = await bookSchemePayment(tx, intent, {
     id: payment.id,
-    amount: payment.amount,
+    amount: intent.amount,
     receivedAt: receivedAt(intent.createdAt, payment.paidAt, now),
   });
   return booking.booked

@@ -5,5 +5,6 @@ export * from './catalogue.ts';
 export * from './coupons.ts';
 export * from './invoices.ts';
 export * from './orders.ts';
+export * from './payment-matters.ts';
 export * from './payments.ts';
 export * from './schemes.ts';

@@ -74,6 +74,8 @@ export const payments = pgTable(
     /** `refund queued`: captured money that must go back; `review`: captured, but not as asked for; `refunded`: gone back. */
     disposition: text('disposition', { enum: DISPOSITIONS }).notNull(),
     reason: text('reason'),
+    /** When it was booked as the payment of something; stays when the money goes back. Null: it never paid anything. */
+    appliedAt: instant('applied_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

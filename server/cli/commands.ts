@@ -1,5 +1,6 @@
 import type { Refusal } from '#contract/errors.ts';
 import { COUPON_SCOPES } from '#db/tables/coupons.ts';
+import { acceptReviewedPayment } from './accept.ts';
 import { restoreBackupFile, writeBackupFile } from './backup.ts';
 import { closePassbook } from './close-passbook.ts';
 import { closeRefund } from './close-refund.ts';
@@ -106,6 +107,19 @@ export const commands: (ShopCommand | FileCommand)[] = [
     takes: [],
     does: 'asks the provider about every open payment now, and lists money that needs you',
     run: reconcilePayments,
+  },
+  {
+    name: 'accept',
+    takes: ['PAYMENT_ID'],
+    options: [
+      {
+        name: '--rest-received',
+        takes: 'TEXT',
+        does: 'accepts less than was asked for, and notes how the rest was received',
+      },
+    ],
+    does: 'lets a payment in review pay what it was made for, at the amount that was asked',
+    run: acceptReviewedPayment,
   },
   {
     name: 'refund',

@@ -87,7 +87,10 @@ function nextCommands({ order, moves, payments, orderedRefunds, sentRefunds }: W
   );
   return [
     ...moves.map((next) => `order-status ${order.orderId} ${next}`),
-    ...waiting.map(({ providerPaymentId }) => `refund ${providerPaymentId}`),
+    ...waiting.flatMap(({ providerPaymentId, disposition }) => [
+      ...(disposition === 'review' ? [`accept ${providerPaymentId}`] : []),
+      `refund ${providerPaymentId}`,
+    ]),
     ...sentRefunds
       .filter(({ isOpen }) => isOpen)
       .map(({ providerRefundId }) => `close-refund ${providerRefundId}`),

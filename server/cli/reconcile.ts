@@ -43,7 +43,9 @@ export async function reconcilePayments({ config, say, ...open }: Workplace): Pr
     );
   }
   if (matters.length > 0) {
-    say(`${matters.length} payments wait for you; "npm run shop -- refund PAYMENT_ID" sends one back.`);
+    say(
+      `${matters.length} payments wait for you; "npm run shop -- refund PAYMENT_ID" sends one back, "accept PAYMENT_ID" takes one that is in review.`,
+    );
   }
   if (matters.length + dashboardRefunds.length === 0) say('No money waits for you.');
   return true;

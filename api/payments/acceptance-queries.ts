@@ -1,0 +1,45 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database.ts';
+import { fixedWrite, singleRow, type Write } from '#api/platform/statements.ts';
+import type { Paise } from '#contract/money.ts';
+import { paymentAcceptances } from '#db/tables/payment-matters.ts';
+import { paymentIntents, payments } from '#db/tables/payments.ts';
+import type { ProviderPayment } from './gateway.ts';
+
+/** That the owner accepted a payment that was in review; the note says how the rest of a short one was received. */
+export interface OwnersWord {
+  note: string | null;
+}
+
+const row = singleRow(paymentAcceptances);
+const accepting = fixedWrite(
+  sql`insert into ${paymentAcceptances} (${row.columns}) values (${row.placeholders}) on conflict do nothing`,
+);
+
+/** The statement that records why a payment of another amount than asked is applied; none when nothing differs. */
+export function acceptanceWrites(
+  booked: Paise,
+  { id: providerPaymentId, amount: paid }: ProviderPayment,
+  accepted: OwnersWord | undefined,
+  acceptedAt: Date,
+): Write[] {
+  if (!accepted && paid === booked) return [];
+  const basis = accepted ? 'owner' : 'provider fee';
+  const note = accepted?.note ?? null;
+  return [accepting(row.valuesOf({ providerPaymentId, booked, paid, basis, note, acceptedAt }))];
+}
+
+/** In SQL: what can go back of a payment: what the shop booked, never more than was paid. */
+export const refundable = sql<Paise>`least(payments.amount_paise, coalesce((
+  select a.booked_paise from ${paymentAcceptances} a
+  where a.provider_payment_id = payments.provider_payment_id), payments.amount_paise))`.mapWith(Number);
+
+/** A payment with the provider order it was made on, whoever's. */
+export async function findPaymentToAccept(db: Database, paymentId: string) {
+  const [found] = await db
+    .select({ payment: getTableColumns(payments), intent: getTableColumns(paymentIntents) })
+    .from(payments)
+    .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
+    .where(eq(payments.providerPaymentId, paymentId));
+  return found;
+}

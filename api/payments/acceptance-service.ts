@@ -1,0 +1,82 @@
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { formatRupeesExact, type Paise } from '#contract/money.ts';
+import { findPaymentToAccept } from './acceptance-queries.ts';
+import type { PaymentGateway, ProviderPayment } from './gateway.ts';
+import { sentBack } from './provider-refund-queries.ts';
+import { applyPayment, type Settler } from './settlement-service.ts';
+
+/** What accepting needs of the shop; without a gateway the provider cannot be asked once more. */
+type Accepter = Omit<Settler, 'gateway'> & { gateway?: PaymentGateway };
+
+type Found = NonNullable<Awaited<ReturnType<typeof findPaymentToAccept>>>;
+
+/** A payment that the owner accepted: what was asked for and counts as paid, and what the customer paid. */
+export interface AcceptedPayment {
+  asked: Paise;
+  paid: Paise;
+  orderId: string | null;
+}
+
+/**
+ * The owner accepts a captured payment that is in review: it is applied by the one settlement, as if what was asked for
+ * had been paid. A payment below that is taken only with a note of how the rest was received. A second time changes
+ * nothing. Refusals: not_found, order_move_refused when it cannot be accepted, order_not_payable when what it was for
+ * can no longer be paid, provider_unavailable.
+ */
+export async function acceptPayment(
+  accepter: Accepter,
+  paymentId: string,
+  restReceived: string | undefined,
+): Promise<AcceptedPayment | Refusal> {
+  const found = await findPaymentToAccept(accepter.db, paymentId);
+  if (!found) return refuse('not_found', 'The shop knows no such payment.');
+  const { payment, intent } = found;
+  const accepted = { asked: intent.amount, paid: payment.amount, orderId: intent.orderId };
+  if (payment.disposition === 'applied') return accepted;
+  const current = await readCurrent(accepter, found);
+  if (isRefusal(current)) return current;
+  const unfit = whyUnacceptable(found, current, restReceived);
+  if (unfit) return refuse('order_move_refused', unfit);
+  const settlement = await applyPayment(accepter, intent, current, { note: restReceived ?? null });
+  if (settlement === 'applied') return accepted;
+  if (settlement === 'refund queued') {
+    return refuse(
+      'order_not_payable',
+      'What it was for can no longer be paid. The payment now waits for refund instead.',
+    );
+  }
+  return refuse('order_move_refused', 'This payment was decided about otherwise meanwhile.');
+}
+
+/** The payment as it is now: by the provider where it can be asked, else as the shop stored it. */
+async function readCurrent(
+  { db, gateway }: Accepter,
+  { payment }: Found,
+): Promise<ProviderPayment | Refusal> {
+  const { providerPaymentId: id, providerOrderId, amount, currency, status, method, createdAt } = payment;
+  if (gateway) {
+    const read = await gateway.payment(id);
+    return 'value' in read ? read.value : refuse('provider_unavailable');
+  }
+  const amountRefunded = await sentBack(db, id);
+  return {
+    ...{ id, orderId: providerOrderId, amount, currency, status, method },
+    ...{ amountRefunded, paidAt: createdAt },
+  };
+}
+
+/** Why a payment cannot be accepted, as a sentence for the owner. */
+function whyUnacceptable(
+  { payment, intent }: Found,
+  current: ProviderPayment,
+  restReceived: string | undefined,
+): string | undefined {
+  if (payment.disposition !== 'review') return 'This payment is not in review.';
+  if (current.orderId !== intent.providerOrderId) return 'It was paid on another provider order.';
+  if (current.status !== 'captured') return `The provider calls this payment ${current.status}.`;
+  if (current.currency !== 'INR') return 'Only rupees can be accepted. Send it back instead.';
+  if (current.amountRefunded > 0) return 'A part of it went back already. Send the rest back too.';
+  const short = intent.amount - current.amount;
+  if (short <= 0 || restReceived !== undefined) return undefined;
+  return `It is ${formatRupeesExact(short)} less than the ${formatRupeesExact(intent.amount)} asked for. Accept it only when the rest was received otherwise, and say how with --rest-received "…".`;
+}

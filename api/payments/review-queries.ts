@@ -1,0 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database.ts';
+import { fixedStatement } from '#api/platform/statements.ts';
+import { paymentIntents, payments, refunds } from '#db/tables/payments.ts';
+import type { Target } from './intent-queries.ts';
+
+/**
+ * In SQL: whether captured money on the provider orders `i` that a condition names waits for the owner's decision. Once
+ * it is ordered to be sent back, the owner has decided.
+ */
+export const waitsForOwner = (ofProviderOrders: SQL) => sql<boolean>`exists (
+  select 1 from ${payments} p join ${paymentIntents} i using (provider_order_id)
+  where ${ofProviderOrders} and p.disposition = 'review' and not exists (
+    select 1 from ${refunds} r where r.provider_payment_id = p.provider_payment_id and r.state <> 'failed'))`;
+
+const waiting = (column: 'order_id' | 'scheme_id' | 'user_scheme_id') =>
+  fixedStatement<{ waits: boolean }>(
+    sql`select ${waitsForOwner(
+      sql`i.user_id = ${sql.placeholder('userId')} and i.${sql.identifier(column)} = ${sql.placeholder('of')}`,
+    )} as waits`,
+  );
+
+const [ofOrder, ofScheme, ofPassbook] = [
+  waiting('order_id'),
+  waiting('scheme_id'),
+  waiting('user_scheme_id'),
+];
+
+function ask(db: Database, target: Target): Promise<{ waits: boolean }[]> {
+  const { userId } = target;
+  switch (target.purpose) {
+    case 'order':
+      return ofOrder(db, { userId, of: target.orderId });
+    case 'scheme':
+      return ofScheme(db, { userId, of: target.schemeId });
+    case 'instalment':
+      return ofPassbook(db, { userId, of: target.userSchemeId });
+  }
+}
+
+/** Whether captured money for something waits for the owner's decision: until then nobody is asked to pay it again. */
+export async function isInReview(db: Database, target: Target): Promise<boolean> {
+  const [answer] = await ask(db, target);
+  return answer?.waits === true;
+}

@@ -1,0 +1,29 @@
+import { acceptPayment } from '#api/payments/acceptance-service.ts';
+import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import { formatRupeesExact } from '#contract/money.ts';
+import { commandLog } from './command-log.ts';
+import type { Options } from './command-words.ts';
+import type { Workplace } from './run-command.ts';
+
+/** Lets a payment in review pay what it was made for, although its amount is another than was asked for. */
+export async function acceptReviewedPayment(
+  { config, say, ...open }: Workplace,
+  [paymentId = '']: string[],
+  options: Options,
+): Promise<boolean | Refusal> {
+  const accepter = {
+    ...open,
+    ...(config.provider && { gateway: razorpayGateway(config.provider) }),
+    seller: config.seller,
+    log: commandLog(),
+  };
+  const accepted = await acceptPayment(accepter, paymentId, options.get('--rest-received'));
+  if (isRefusal(accepted)) return accepted;
+  const { asked, paid, orderId } = accepted;
+  const difference = paid === asked ? '' : ` The customer paid ${formatRupeesExact(paid)}.`;
+  say(
+    `${paymentId} is accepted as the ${formatRupeesExact(asked)} of ${orderId ? `order ${orderId}` : 'a savings plan'}.${difference}`,
+  );
+  return true;
+}
