@@ -45,7 +45,10 @@ const attemptSchema = z.strictObject({
 const silentBody = { state: 'silent' as const };
 
 /** The dialog's own files and calls. Only the key id is known to a browser; signatures are made here. */
-export function checkoutRoutes(app: FastifyInstance, { store, provider, account }: StandInParts): void {
+export function checkoutRoutes(
+  app: FastifyInstance,
+  { store, provider, account, faults }: StandInParts,
+): void {
   const findOrder = (key: string | undefined, id: string | undefined): Result<OrderRecord> => {
     if (key !== account.keyId) return refuse('key_mismatch');
     const order = store.orders.get(id ?? '');
@@ -59,7 +62,7 @@ export function checkoutRoutes(app: FastifyInstance, { store, provider, account 
       state: 'done',
       razorpay_payment_id: payment.id,
       razorpay_order_id: payment.orderId,
-      razorpay_signature: signCheckout(payment.orderId, payment.id, account.keySecret),
+      razorpay_signature: signCheckout(payment.orderId ?? '', payment.id, account.keySecret),
     };
   };
 
@@ -89,7 +92,7 @@ export function checkoutRoutes(app: FastifyInstance, { store, provider, account 
       return sendRefusal(reply, refuse('order_amount_mismatch', { metadata: { order_id } }).refusal);
     }
     const attempt = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-    const paid = provider.pay(order_id, { ...attempt, outcome: rest.outcome });
+    const paid = provider.pay(order_id, { ...attempt, outcome: rest.outcome, ...faults.charges() });
     const silent = paid.ok && paid.value.status !== 'failed' && isSilent(rest.outcome);
     return sendResult(reply, paid, (payment) => (silent ? silentBody : progress(payment)));
   });

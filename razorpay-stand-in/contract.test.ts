@@ -109,11 +109,14 @@ describe.each(targets.filter(({ given }) => given))('the contract with $name', (
     expect(json).toMatchObject({ entity: 'collection', count: 1, items: [ORDER] });
   });
 
-  test('refunds are listed as a collection, from an instant on', async () => {
-    const { status, json } = await ask('GET', '/v1/refunds?count=1&skip=0&from=1400000000');
-    expect(status).toBe(200);
-    expect(json).toMatchObject({ entity: 'collection', items: expect.any(Array) });
-  });
+  test.each(['/v1/refunds', '/v1/payments', '/v1/disputes'])(
+    '%s is a collection, from an instant on',
+    async (path) => {
+      const { status, json } = await ask('GET', `${path}?count=1&skip=0&from=1400000000`);
+      expect(status).toBe(200);
+      expect(json).toMatchObject({ entity: 'collection', items: expect.any(Array) });
+    },
+  );
 
   test.each([
     ['an amount below one rupee', { amount: 99 }, 'amount'],
@@ -130,6 +133,7 @@ describe.each(targets.filter(({ given }) => given))('the contract with $name', (
   test.each([
     ['/v1/orders/order_AAAAAAAAAAAAAA', 'an order that is not there'],
     ['/v1/payments/pay_AAAAAAAAAAAAAA', 'a payment that is not there'],
+    ['/v1/disputes/disp_AAAAAAAAAAAAAA', 'a dispute that is not there'],
     ['/v1/orders/x', 'an id of another form'],
     ['/v1/nothing', 'an address of nothing'],
   ])('%s is %s: 400, not 404', async (path) => {

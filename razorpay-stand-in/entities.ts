@@ -1,5 +1,5 @@
 import { paymentError } from './failure-reasons.ts';
-import type { Notes, OrderRecord, PaymentRecord, RefundRecord } from './records.ts';
+import type { DisputeRecord, Fee, Notes, OrderRecord, PaymentRecord, RefundRecord } from './records.ts';
 
 /** How records look from outside. The real provider writes empty notes as a list, so does this one. */
 
@@ -7,7 +7,7 @@ const notesOf = (notes: Notes): Notes | [] => (Object.keys(notes).length === 0 ?
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 /** Fee of a captured payment in paise: 2 % and 18 % GST on it, as recorded test payments show (150000 -> 3540 with 540 tax). */
-export function feeOf(amount: number): { fee: number; tax: number } {
+export function feeOf(amount: number): Fee {
   const fee = Math.ceil((amount * 236) / 10_000);
   return { fee, tax: Math.round((fee * 18) / 118) };
 }
@@ -34,7 +34,9 @@ const noError = { code: null, description: null, source: null, step: null, reaso
 
 /** Payment entity (Razorpay docs, Payments API); amounts in paise; fee and tax only once captured. */
 export function paymentEntity(payment: PaymentRecord) {
-  const { fee, tax } = payment.captured ? feeOf(payment.amount) : { fee: null, tax: null };
+  const { fee, tax } = payment.captured
+    ? (payment.customerFee ?? feeOf(payment.amount))
+    : { fee: null, tax: null };
   const error = payment.error ?? noError;
   const card = payment.card;
   return {
@@ -62,6 +64,8 @@ export function paymentEntity(payment: PaymentRecord) {
     notes: notesOf(payment.notes),
     fee,
     tax,
+    fee_bearer: payment.customerFee ? ('customer' as const) : ('platform' as const),
+    ...(payment.offerId === undefined ? {} : { offer_id: payment.offerId }),
     error_code: error.code,
     error_description: error.description,
     error_source: error.source,
@@ -94,7 +98,7 @@ function cardEntity(card: { id: string; last4: string; network: string }) {
   };
 }
 
-/** Refund entity (Razorpay docs, Refunds API). Refunds of the stand-in are processed at once, as in test mode. */
+/** Refund entity (Razorpay docs, Refunds API). The speed is known, and the bank's reference there, once processed. */
 export function refundEntity(refund: RefundRecord) {
   return {
     id: refund.id,
@@ -104,12 +108,49 @@ export function refundEntity(refund: RefundRecord) {
     payment_id: refund.paymentId,
     notes: notesOf(refund.notes),
     receipt: refund.receipt,
-    acquirer_data: { arn: null },
+    acquirer_data: { arn: refund.arn ?? null },
     created_at: seconds(refund.createdAt),
     batch_id: null,
-    status: 'processed' as const,
+    status: refund.status ?? ('processed' as const),
     speed_requested: refund.speed,
-    speed_processed: 'normal' as const,
+    speed_processed: refund.status === 'pending' ? null : (refund.speedProcessed ?? ('normal' as const)),
+  };
+}
+
+const noEvidence = {
+  summary: null,
+  shipping_proof: null,
+  billing_proof: null,
+  cancellation_proof: null,
+  customer_communication: null,
+  proof_of_service: null,
+  explanation_letter: null,
+  refund_confirmation: null,
+  access_activity_log: null,
+  refund_cancellation_policy: null,
+  term_and_conditions: null,
+  others: null,
+};
+
+/** Dispute entity (Razorpay docs, Disputes API); amounts in paise, times in seconds. */
+export function disputeEntity(dispute: DisputeRecord) {
+  return {
+    id: dispute.id,
+    entity: 'dispute' as const,
+    payment_id: dispute.paymentId,
+    amount: dispute.amount,
+    currency: dispute.currency,
+    amount_deducted: dispute.amountDeducted,
+    reason_code: dispute.reasonCode,
+    respond_by: seconds(dispute.respondBy),
+    status: dispute.status,
+    phase: dispute.phase,
+    created_at: seconds(dispute.createdAt),
+    evidence: {
+      amount: dispute.amount,
+      ...noEvidence,
+      submitted_at: dispute.submittedAt === null ? null : seconds(dispute.submittedAt),
+    },
   };
 }
 
@@ -117,7 +158,10 @@ export function refundEntity(refund: RefundRecord) {
 export function failureBody(payment: PaymentRecord) {
   return {
     ...(payment.error ?? paymentError('payment_failed')),
-    metadata: { order_id: payment.orderId, payment_id: payment.id },
+    metadata: {
+      ...(payment.orderId === null ? {} : { order_id: payment.orderId }),
+      payment_id: payment.id,
+    },
   };
 }
 

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefusal } from './answers.ts';
-import type { FaultSwitches, RequestFaults } from './faults.ts';
+import type { RequestFaults } from './faults.ts';
+import type { StandInParts } from './parts.ts';
 import { refuse } from './refusals.ts';
+import type { AskedRequest } from './request-journal.ts';
 
 const badGatewayPage = '<html><head><title>502 Bad Gateway</title></head><body>Bad Gateway</body></html>';
 
@@ -15,21 +17,33 @@ const serverError = {
   metadata: {},
 };
 
-/** Makes /v1 requests slow, refused or cut off, as the fault switches say. */
-export function faultHooks(app: FastifyInstance, faults: FaultSwitches): void {
+const dialogScript = '/v1/checkout.js';
+
+/** Notes every /v1 request, and makes it slow, refused or cut off, as the fault switches say. */
+export function faultHooks(
+  app: FastifyInstance,
+  { faults, journal }: Pick<StandInParts, 'faults' | 'journal'>,
+): void {
+  const noted = new WeakMap<FastifyRequest, AskedRequest>();
   const hit = new WeakMap<FastifyRequest, RequestFaults>();
 
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/v1/')) return;
+    const { method, url, routeOptions } = request;
+    const isApi = !url.startsWith(dialogScript);
+    if (isApi) noted.set(request, journal.note(method, url, routeOptions.url ?? 'unknown', Date.now()));
     const taken = faults.takeForRequest(`${request.method} ${request.url}`);
     hit.set(request, taken);
+    if (isApi && faults.isTooFast(Date.now())) return sendRefusal(reply, refuse('too_many_requests').refusal);
     if (taken.delay_ms) await sleep(taken.delay_ms);
     if (taken.status === 429) return sendRefusal(reply, refuse('too_many_requests').refusal);
     if (taken.status === 500) return reply.code(500).send({ error: serverError });
     if (taken.status === 502) return reply.code(502).type('text/html').send(badGatewayPage);
   });
 
-  app.addHook('onSend', async (request, _reply, payload) => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const asked = noted.get(request);
+    if (asked && !hit.get(request)?.drop) asked.status = reply.statusCode;
     // By now the work is committed: the client cannot know whether it was.
     if (hit.get(request)?.drop) request.raw.socket.destroy();
     return payload;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Attempt } from './provider.ts';
+import { type RefundOutcome, refundOutcomes } from './refunds.ts';
 
 const ms = z.int().min(0).max(600_000);
 const times = z.int().min(1).max(100_000);
@@ -34,6 +36,16 @@ export const faultsSchema = z.strictObject({
   match: z.string().min(1).max(200).optional(),
   /** Lists do not yet show what is younger than this. */
   list_lag_ms: ms.optional(),
+  /** The same for the payments of single orders, by order id. */
+  order_lag_ms: z.record(z.string(), ms).optional(),
+  /** Answer 429 to all that comes above so many requests in so long a time. */
+  rate_limit: z.strictObject({ requests: times, window_ms: ms }).optional(),
+  /** What becomes of refunds that the API orders; `next`: of so many, of all when absent. */
+  refunds: z.strictObject({ outcome: z.enum(refundOutcomes), next: times.optional() }).optional(),
+  /** `customer`: payments are above their order by the fee. */
+  fee_bearer: z.enum(['customer', 'platform']).optional(),
+  /** An instant offer takes this off every payment, in paise. */
+  offer_discount: z.int().min(1).optional(),
   /** Ceiling of an order in paise, as an account limit. */
   max_order_amount: z.int().min(100).optional(),
   /** Refuse a receipt that was used before. */
@@ -48,6 +60,7 @@ export type RequestFaults = Pick<Faults, 'delay_ms' | 'drop' | 'status'>;
 /** The fault switches in force. They live in memory: a restart brings a well-behaved provider back. */
 export class FaultSwitches {
   current: Faults = {};
+  #askedAt: number[] = [];
 
   /** The faults that hit this request; counts it. The script of the dialog is spared unless `match` names it. */
   takeForRequest(methodAndPath: string): RequestFaults {
@@ -61,6 +74,45 @@ export class FaultSwitches {
       this.current = next > 1 ? { ...this.current, next: next - 1 } : rest;
     }
     return { delay_ms, drop, status };
+  }
+
+  /** How far behind the lists are for a record, in milliseconds; a payment may have the lag of its order. */
+  readonly lagOf = (record: { createdAt: number; orderId?: string | null }): number => {
+    const { list_lag_ms = 0, order_lag_ms = {} } = this.current;
+    return order_lag_ms[record.orderId ?? ''] ?? list_lag_ms;
+  };
+
+  /** Whether the rate limit refuses this request; counts it. */
+  isTooFast(now: number): boolean {
+    const limit = this.current.rate_limit;
+    if (!limit) return false;
+    this.#askedAt = this.#askedAt.filter((at) => at > now - limit.window_ms);
+    if (this.#askedAt.length >= limit.requests) return true;
+    this.#askedAt.push(now);
+    return false;
+  }
+
+  /** What becomes of this refund; counts it. */
+  takeForRefund(): RefundOutcome | undefined {
+    const { refunds, ...rest } = this.current;
+    if (!refunds) return undefined;
+    const { outcome, next } = refunds;
+    if (next !== undefined) {
+      this.current = next > 1 ? { ...rest, refunds: { outcome, next: next - 1 } } : rest;
+    }
+    return outcome;
+  }
+
+  /** What is added to or taken off a payment: as asked for this one, else as switched on for all. */
+  charges(
+    asked: Pick<Faults, 'fee_bearer' | 'offer_discount'> = {},
+  ): Pick<Attempt, 'customerBearsFee' | 'discount'> {
+    const bearer = asked.fee_bearer ?? this.current.fee_bearer;
+    const discount = asked.offer_discount ?? this.current.offer_discount;
+    return {
+      ...(bearer === 'customer' && { customerBearsFee: true }),
+      ...(discount !== undefined && { discount }),
+    };
   }
 
   /** The faults that hit this event; counts it. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-const idPrefixes = { order: 'order_', payment: 'pay_', refund: 'rfnd_' } as const;
+const idPrefixes = { order: 'order_', payment: 'pay_', refund: 'rfnd_', dispute: 'disp_' } as const;
 export type IdKind = keyof typeof idPrefixes;
 
 /** Random text of letters and digits, the form of every Razorpay id, key and event number. */

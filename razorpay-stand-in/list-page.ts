@@ -1,18 +1,27 @@
 import type { ListQuery } from './request-schemas.ts';
 
-/** One page of a list, newest first, as the provider's lists are; `lagMs` hides what a lagging list does not show yet. */
+/** Whether a list already shows a record: a lagging list shows only what is older than its lag. */
+export function isListed<T extends { createdAt: number }>(
+  lagOf: (record: T) => number,
+): (record: T) => boolean {
+  const now = Date.now();
+  return (record) => record.createdAt <= now - lagOf(record);
+}
+
+/** One page of a list, newest first, as the provider's lists are; `lagOf` hides what a lagging list does not show yet. */
 export function pageOf<T extends { createdAt: number }>(
   records: Iterable<T>,
   query: ListQuery,
-  lagMs: number,
+  lagOf: (record: T) => number,
   wanted: (record: T) => boolean = () => true,
 ): T[] {
-  const youngest = Date.now() - lagMs;
   const from = (query.from ?? 0) * 1000;
   const to = query.to === undefined ? Number.POSITIVE_INFINITY : query.to * 1000 + 999;
   return [...records]
-    .filter(({ createdAt }) => createdAt <= youngest && createdAt >= from && createdAt <= to)
+    .filter(({ createdAt }) => createdAt >= from && createdAt <= to)
+    .filter(isListed(lagOf))
     .filter(wanted)
     .reverse()
+    .sort((a, b) => b.createdAt - a.createdAt)
     .slice(query.skip, query.skip + query.count);
 }

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import { maxOrderAmount } from './account.ts';
 import { sendRefusal, sendResult } from './answers.ts';
+import { DEFAULT_CAPTURE } from './draft.ts';
 import { collection, orderEntity, paymentEntity } from './entities.ts';
-import { isId, newId } from './ids.ts';
-import { pageOf } from './list-page.ts';
+import { isId } from './ids.ts';
+import { isListed, pageOf } from './list-page.ts';
+import { newOrder } from './new-order.ts';
 import type { StandInParts } from './parts.ts';
 import type { CaptureRule, OrderRecord } from './records.ts';
 import { accept, type Result, refuse } from './refusals.ts';
@@ -11,24 +14,19 @@ import { createOrderSchema, listSchema, parse, patchOrderSchema } from './reques
 
 type OrderInput = z.infer<typeof createOrderSchema>;
 
-/** The most that an order may be: one crore rupees, in paise; a real account's limit is its own and unpublished. */
-export const LARGEST_ORDER = 1_00_00_000_00;
-
-const threeDays = 4320;
-const fiveDays = 7200;
-
 function captureRule({ payment, payment_capture }: OrderInput): CaptureRule {
   const options = payment?.capture_options;
   const legacyManual = payment_capture !== undefined && !Number(payment_capture);
   return {
     mode: payment?.capture ?? (legacyManual ? 'manual' : 'automatic'),
-    automaticMinutes: options?.automatic_expiry_period ?? threeDays,
-    manualMinutes: options?.manual_expiry_period ?? fiveDays,
+    automaticMinutes: options?.automatic_expiry_period ?? DEFAULT_CAPTURE.automaticMinutes,
+    manualMinutes: options?.manual_expiry_period ?? DEFAULT_CAPTURE.manualMinutes,
   };
 }
 
-function createOrder({ store, provider, faults }: StandInParts, input: OrderInput): Result<OrderRecord> {
-  if (input.amount > (faults.current.max_order_amount ?? LARGEST_ORDER)) {
+function createOrder(parts: StandInParts, input: OrderInput): Result<OrderRecord> {
+  const { store, provider, faults } = parts;
+  if (input.amount > maxOrderAmount(parts)) {
     return refuse('amount_too_high', { field: 'amount' });
   }
   const receipt = input.receipt ?? null;
@@ -37,19 +35,9 @@ function createOrder({ store, provider, faults }: StandInParts, input: OrderInpu
   if (earlier && faults.current.unique_receipts) {
     return refuse('receipt_reused', { field: 'receipt', metadata: { order_id: earlier.id } });
   }
-  const order: OrderRecord = {
-    id: newId('order'),
-    amount: input.amount,
-    amountPaid: 0,
-    currency: input.currency,
-    receipt,
-    status: 'created',
-    attempts: 0,
-    notes: input.notes ?? {},
-    capture: captureRule(input),
-    createdAt: Date.now(),
-  };
-  return accept(provider.keepOrder(order));
+  const { amount, currency, notes } = input;
+  const wishes = { amount, currency, receipt, notes: notes ?? {}, capture: captureRule(input) };
+  return accept(provider.keepOrder(newOrder(wishes, Date.now())));
 }
 
 /** The Orders API of razorpay.com/docs: create, read, list, notes, attempts. */
@@ -76,7 +64,7 @@ export function orderRoutes(app: FastifyInstance, parts: StandInParts): void {
     const wanted = (order: OrderRecord) =>
       (receipt === undefined || order.receipt === receipt) &&
       (authorized === undefined || isAuthorized(order) === (authorized === '1'));
-    const orders = pageOf(store.orders.values(), query.value, faults.current.list_lag_ms ?? 0, wanted);
+    const orders = pageOf(store.orders.values(), query.value, faults.lagOf, wanted);
     const withPayments = [expand].flat().includes('payments');
     const present = (order: OrderRecord) =>
       withPayments
@@ -98,7 +86,7 @@ export function orderRoutes(app: FastifyInstance, parts: StandInParts): void {
 
   app.get<{ Params: { id: string } }>('/v1/orders/:id/payments', async (request, reply) =>
     sendResult(reply, find(request.params.id), (order) =>
-      collection(store.paymentsOf(order.id).map(paymentEntity)),
+      collection(store.paymentsOf(order.id).filter(isListed(faults.lagOf)).map(paymentEntity)),
     ),
   );
 }

@@ -1,6 +1,7 @@
+import type { Clock, Draft } from './draft.ts';
 import type { FailureReason } from './failure-reasons.ts';
 import type { PaymentRecord } from './records.ts';
-import { authorise, type Clock, type Draft, fail, settle } from './transitions.ts';
+import { authorise, fail, settle } from './transitions.ts';
 
 type Scene = {
   label: string;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendRefusal, sendResult } from './answers.ts';
 import { collection, paymentEntity, refundEntity } from './entities.ts';
 import { isId } from './ids.ts';
-import { pageOf } from './list-page.ts';
+import { isListed, pageOf } from './list-page.ts';
 import type { StandInParts } from './parts.ts';
 import type { PaymentRecord, RefundRecord } from './records.ts';
 import { accept, type Result, refuse } from './refusals.ts';
@@ -21,7 +21,9 @@ function idempotencyOf(
 }
 
 /** The Payments and Refunds APIs of razorpay.com/docs: read, list, capture, refund. */
-export function paymentRoutes(app: FastifyInstance, { store, provider, faults }: StandInParts): void {
+export function paymentRoutes(app: FastifyInstance, parts: StandInParts): void {
+  const { store, provider, refunds, faults } = parts;
+
   const find = (id: string): Result<PaymentRecord> => {
     if (!isId('payment', id)) return refuse('id_malformed', { text: id });
     const payment = store.payments.get(id);
@@ -35,7 +37,7 @@ export function paymentRoutes(app: FastifyInstance, { store, provider, faults }:
   app.get('/v1/payments', async (request, reply) => {
     const query = parse(listSchema, request.query);
     return sendResult(reply, query, (page) =>
-      collection(pageOf(store.payments.values(), page, faults.current.list_lag_ms ?? 0).map(paymentEntity)),
+      collection(pageOf(store.payments.values(), page, faults.lagOf).map(paymentEntity)),
     );
   });
 
@@ -63,17 +65,19 @@ export function paymentRoutes(app: FastifyInstance, { store, provider, faults }:
       receipt: receipt ?? null,
       idempotency: idempotency.value,
     };
-    return sendResult(reply, provider.refund(payment.value.id, wish), refundEntity);
+    return sendResult(reply, refunds.refund(payment.value.id, wish, faults.takeForRefund()), refundEntity);
   });
 
   app.get<ById>('/v1/payments/:id/refunds', async (request, reply) =>
-    sendResult(reply, find(request.params.id), ({ id }) => collection(store.refundsOf(id).map(refundEntity))),
+    sendResult(reply, find(request.params.id), ({ id }) =>
+      collection(store.refundsOf(id).filter(isListed(faults.lagOf)).map(refundEntity)),
+    ),
   );
 
   app.get('/v1/refunds', async (request, reply) => {
     const query = parse(listSchema, request.query);
     return sendResult(reply, query, (page) =>
-      collection(pageOf(store.refunds.values(), page, faults.current.list_lag_ms ?? 0).map(refundEntity)),
+      collection(pageOf(store.refunds.values(), page, faults.lagOf).map(refundEntity)),
     );
   });
 

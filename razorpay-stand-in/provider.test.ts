@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { Acts } from './acts.ts';
 import { feeOf, orderEntity, paymentEntity } from './entities.ts';
 import { failureReasonNames } from './failure-reasons.ts';
 import { newId } from './ids.ts';
 import { type Outcome, outcomeNames } from './outcomes.ts';
 import { Provider } from './provider.ts';
 import type { CaptureRule, OrderRecord, PaymentRecord } from './records.ts';
+import { Refunds } from './refunds.ts';
 import type { Result } from './refusals.ts';
 import { Store } from './store.ts';
 
@@ -16,7 +18,7 @@ function world(capture: Partial<CaptureRule> = {}) {
   const store = new Store();
   const clock = { now: 1_700_000_000_000 };
   const events: string[] = [];
-  const provider = new Provider({
+  const acts = new Acts({
     store,
     now: () => clock.now,
     timeFactor: 1,
@@ -26,6 +28,8 @@ function world(capture: Partial<CaptureRule> = {}) {
       return [];
     },
   });
+  const provider = new Provider(acts);
+  const refunds = new Refunds(acts);
   const order: OrderRecord = {
     id: newId('order'),
     amount: 150_000,
@@ -46,7 +50,7 @@ function world(capture: Partial<CaptureRule> = {}) {
   const now = () => store.orders.get(order.id) ?? order;
   const read = (id: string) => store.payments.get(id) as PaymentRecord;
   const pay = (outcome: Outcome) => taken(provider.pay(order.id, { outcome }));
-  return { store, provider, events, order, pass, now, read, pay };
+  return { store, provider, refunds, events, order, pass, now, read, pay };
 }
 
 function taken<T>(result: Result<T>): T {
@@ -168,23 +172,23 @@ test('a slow bank answers later, or the customer gives up', () => {
 });
 
 test('refunds: partial, whole, never more than was captured; the order stays paid', () => {
-  const { provider, pay, read, now } = world();
+  const { refunds, pay, read, now } = world();
   const { id } = pay('captured');
-  taken(provider.refund(id, { amount: 50_000 }));
+  taken(refunds.refund(id, { amount: 50_000 }));
   expect(paymentEntity(read(id))).toMatchObject({
     status: 'captured',
     refund_status: 'partial',
     amount_refunded: 50_000,
   });
-  expect(provider.refund(id, { amount: 100_001 }).ok).toBe(false);
-  expect(provider.refund(id, { amount: 99 }).ok).toBe(false);
-  taken(provider.refund(id, {}));
+  expect(refunds.refund(id, { amount: 100_001 }).ok).toBe(false);
+  expect(refunds.refund(id, { amount: 99 }).ok).toBe(false);
+  taken(refunds.refund(id, {}));
   expect(paymentEntity(read(id))).toMatchObject({
     status: 'refunded',
     refund_status: 'full',
     captured: true,
   });
-  expect(provider.refund(id, {}).ok).toBe(false);
+  expect(refunds.refund(id, {}).ok).toBe(false);
   expect(now().status).toBe('paid');
 });
 
@@ -205,7 +209,7 @@ test('whatever happens: at most one kept capture, paid if and only if ever captu
   const rule = fc.record({ mode: fc.constantFrom('automatic' as const, 'manual' as const) });
   fc.assert(
     fc.property(rule, fc.array(action, { maxLength: 25 }), (capture, actions) => {
-      const { provider, store, order, pass, now } = world(capture);
+      const { provider, refunds, store, order, pass, now } = world(capture);
       for (const step of actions) {
         if (step.do === 'pay') provider.pay(order.id, { outcome: step.outcome });
         else if (step.do === 'pass') pass(step.ms);
@@ -214,7 +218,7 @@ test('whatever happens: at most one kept capture, paid if and only if ever captu
           if (step.do === 'capture') provider.capture(id, order.amount, 'INR');
           else if (step.do === 'cancel') provider.cancel(id);
           else if (step.do === 'late') provider.authoriseLate(id);
-          else provider.refund(id, step.amount === undefined ? {} : { amount: step.amount });
+          else refunds.refund(id, step.amount === undefined ? {} : { amount: step.amount });
         }
         const payments = store.paymentsOf(order.id);
         expect(payments.filter((payment) => payment.captured).length).toBeLessThanOrEqual(1);

@@ -23,9 +23,14 @@ export type OrderRecord = {
 /** Something that will happen to a payment by itself: a slow bank, a late authorisation, the end of a window. */
 export type Plan = { at: number; action: 'authorise' | 'capture' | 'return' };
 
+/** What the provider charges for a payment, in paise; `tax` is part of `fee`. */
+export type Fee = { fee: number; tax: number };
+
 export type PaymentRecord = {
   id: string;
-  orderId: string;
+  /** Null: made without an order, by a payment button for instance. */
+  orderId: string | null;
+  /** What the customer pays: the order's amount, a fee that the customer bears added, an offer's discount taken off. */
   amount: number;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
@@ -42,9 +47,16 @@ export type PaymentRecord = {
   error: PaymentError | null;
   acquirerData: Record<string, string | null>;
   lateAuthorized: boolean;
+  /** Set when the customer bears the fee. */
+  customerFee?: Fee;
+  /** Set when an instant offer lowered the amount. */
+  offerId?: string;
   plan: Plan | null;
   createdAt: number;
 };
+
+export type RefundStatus = 'pending' | 'processed' | 'failed';
+export type RefundSpeed = 'normal' | 'instant';
 
 export type RefundRecord = {
   id: string;
@@ -55,6 +67,28 @@ export type RefundRecord = {
   receipt: string | null;
   speed: 'normal' | 'optimum';
   idempotency: { key: string; body: string } | null;
+  /** Absent in journals of earlier versions, which processed every refund at once. */
+  status?: RefundStatus;
+  speedProcessed?: RefundSpeed;
+  /** The bank's reference, once processed. */
+  arn?: string;
+  createdAt: number;
+};
+
+export type DisputeStatus = 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+export type DisputePhase = 'fraud' | 'retrieval' | 'chargeback' | 'pre_arbitration' | 'arbitration';
+
+export type DisputeRecord = {
+  id: string;
+  paymentId: string;
+  amount: number;
+  amountDeducted: number;
+  currency: string;
+  reasonCode: string;
+  status: DisputeStatus;
+  phase: DisputePhase;
+  respondBy: number;
+  submittedAt: number | null;
   createdAt: number;
 };
 
@@ -78,6 +112,8 @@ export type AccountRecord = {
   keySecret: string;
   webhookSecret: string;
   staleWebhookSecret: string;
+  /** The most that one order may be, in paise. */
+  maxOrderAmount?: number;
 };
 
 export type RecordKinds = {
@@ -85,6 +121,7 @@ export type RecordKinds = {
   order: OrderRecord;
   payment: PaymentRecord;
   refund: RefundRecord;
+  dispute: DisputeRecord;
   delivery: DeliveryRecord;
 };
 

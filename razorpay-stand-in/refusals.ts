@@ -4,9 +4,9 @@ export type Refusal = {
   error: {
     code: string;
     description: string;
-    source: string;
-    step: string;
-    reason: string;
+    source: string | null;
+    step: string | null;
+    reason: string | null;
     metadata: Record<string, string>;
     field?: string;
   };
@@ -14,8 +14,15 @@ export type Refusal = {
 
 export type Result<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
-type Row = { status?: number; reason?: string; step?: string; source?: string; text: string };
+type Row = {
+  status?: number;
+  reason?: string | null;
+  step?: string | null;
+  source?: string | null;
+  text: string;
+};
 
+const unnamed = { source: null, step: null, reason: null };
 const na = { source: 'NA', step: 'NA', reason: 'NA' };
 
 /** Every refusal as data. `%` is filled by the caller. Status is 400 unless said, as at the real provider. */
@@ -59,6 +66,14 @@ const table = {
   refund_too_high: { text: 'The refund amount provided is greater than amount captured' },
   refund_too_low: { text: 'The amount must be at least INR 1.00' },
   refund_done: { text: 'The payment has been fully refunded already' },
+  refund_too_old: {
+    ...unnamed,
+    text: 'Refund is not supported by the bank because the payment is more than 6 months old',
+  },
+  refund_final: { text: 'This refund is not pending' },
+  dispute_too_high: { text: 'The disputed amount is greater than the amount captured' },
+  dispute_move: { text: 'Action not allowed when dispute is in % status.' },
+  fee_and_offer: { text: 'An offer does not apply where the customer bears the fee' },
   idempotency_malformed: {
     text: 'The idempotency key must have at least 10 characters of A-Z, a-z, 0-9, _ and -',
   },
@@ -85,9 +100,9 @@ export function refuse(
       error: {
         code: 'BAD_REQUEST_ERROR',
         description: row.text.replace('%', fill.text ?? ''),
-        source: row.source ?? 'business',
-        step: row.step ?? 'payment_initiation',
-        reason: row.reason ?? 'input_validation_failed',
+        source: row.source === undefined ? 'business' : row.source,
+        step: row.step === undefined ? 'payment_initiation' : row.step,
+        reason: row.reason === undefined ? 'input_validation_failed' : row.reason,
         metadata: fill.metadata ?? {},
         ...(fill.field === undefined ? {} : { field: fill.field }),
       },

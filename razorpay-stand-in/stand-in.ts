@@ -1,19 +1,24 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { accountOf, maxOrderAmount } from './account.ts';
+import { Acts } from './acts.ts';
 import { sendRefusal } from './answers.ts';
 import { requireOurClient } from './authentication.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
+import { disputeRoutes } from './dispute-routes.ts';
+import { Disputes } from './disputes.ts';
 import { faultHooks } from './fault-hooks.ts';
 import { FaultSwitches } from './faults.ts';
 import { headerHooks } from './headers.ts';
-import { randomText } from './ids.ts';
 import { loopbackOnly } from './loopback-only.ts';
-import { LARGEST_ORDER, orderRoutes } from './order-routes.ts';
+import { moneyDeviceRoutes } from './money-device-routes.ts';
+import { orderRoutes } from './order-routes.ts';
 import type { StandInParts } from './parts.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { Provider } from './provider.ts';
-import type { AccountRecord } from './records.ts';
+import { Refunds } from './refunds.ts';
 import { refuse } from './refusals.ts';
+import { RequestJournal } from './request-journal.ts';
 import { Store } from './store.ts';
 import { testDeviceRoutes } from './test-device-routes.ts';
 import { Timer } from './timer.ts';
@@ -40,25 +45,12 @@ export type StandIn = {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** The most that an order may be, in paise. */
+  /** The most that an order may be, in paise, at the start. */
   largestOrder: number;
   port: number;
   setWebhookUrl(url: string): void;
   close(): Promise<void>;
 };
-
-function accountOf(store: Store): AccountRecord {
-  if (store.account) return store.account;
-  const account: AccountRecord = {
-    accountId: `acc_${randomText(14)}`,
-    keyId: `rzp_test_${randomText(14)}`,
-    keySecret: randomText(24),
-    webhookSecret: randomText(32),
-    staleWebhookSecret: randomText(32),
-  };
-  store.commit([{ kind: 'account', record: account }]);
-  return account;
-}
 
 function assemble(store: Store, options: StandInOptions): StandInParts & { wake(): void; stop(): void } {
   const { timeFactor = 1, log = () => {} } = options;
@@ -73,7 +65,7 @@ function assemble(store: Store, options: StandInOptions): StandInParts & { wake(
     timer.wakeAt(provider.nextDue());
     sender.wake();
   };
-  const provider = new Provider({
+  const acts = new Acts({
     store,
     now: Date.now,
     timeFactor,
@@ -86,11 +78,15 @@ function assemble(store: Store, options: StandInOptions): StandInParts & { wake(
         faultsOf: () => faults.takeForEvent(),
       }),
   });
+  const provider = new Provider(acts);
+  const refunds = new Refunds(acts);
+  const disputes = new Disputes(acts);
+  const journal = new RequestJournal();
   const stop = () => {
     timer.stop();
     sender.close();
   };
-  return { store, account, faults, sender, provider, timeFactor, wake, stop };
+  return { store, account, faults, sender, provider, refunds, disputes, journal, timeFactor, wake, stop };
 }
 
 function buildApp(parts: StandInParts, server: Server, log: (line: object) => void): FastifyInstance {
@@ -99,7 +95,7 @@ function buildApp(parts: StandInParts, server: Server, log: (line: object) => vo
   // Only JSON is read: a page of another site cannot send that without asking first, and is never allowed to.
   app.removeContentTypeParser('text/plain');
   headerHooks(app);
-  faultHooks(app, parts.faults);
+  faultHooks(app, parts);
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('url_not_found').refusal));
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
@@ -111,10 +107,12 @@ function buildApp(parts: StandInParts, server: Server, log: (line: object) => vo
     api.addHook('onRequest', requireOurClient(parts.account));
     orderRoutes(api, parts);
     paymentRoutes(api, parts);
+    disputeRoutes(api, parts);
   });
   app.register(async (device) => {
     loopbackOnly(device);
     testDeviceRoutes(device, parts);
+    moneyDeviceRoutes(device, parts);
   });
   checkoutRoutes(app, parts);
   return app;
@@ -149,7 +147,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     keyId,
     keySecret,
     webhookSecret,
-    largestOrder: LARGEST_ORDER,
+    largestOrder: maxOrderAmount(parts),
     port,
     setWebhookUrl: (url) => parts.sender.setUrl(url),
     close: async () => {

@@ -3,6 +3,7 @@ import type {
   AccountRecord,
   Change,
   DeliveryRecord,
+  DisputeRecord,
   OrderRecord,
   PaymentRecord,
   RefundRecord,
@@ -18,6 +19,7 @@ export class Store {
   readonly orders = new Map<string, OrderRecord>();
   readonly payments = new Map<string, PaymentRecord>();
   readonly refunds = new Map<string, RefundRecord>();
+  readonly disputes = new Map<string, DisputeRecord>();
   readonly deliveries = new Map<string, DeliveryRecord>();
   /** Deliveries not yet acknowledged. */
   readonly pending = new Set<string>();
@@ -82,6 +84,7 @@ export class Store {
       else if (kind === 'order') this.#applyOrder(record);
       else if (kind === 'payment') this.#applyPayment(record);
       else if (kind === 'delivery') this.#applyDelivery(record);
+      else if (kind === 'dispute') this.disputes.set(record.id, record);
       else {
         this.refunds.set(record.id, record);
         group(this.#refundIds, record.paymentId, record.id);
@@ -98,7 +101,7 @@ export class Store {
 
   #applyPayment(payment: PaymentRecord): void {
     this.payments.set(payment.id, payment);
-    group(this.#paymentIds, payment.orderId, payment.id);
+    if (payment.orderId !== null) group(this.#paymentIds, payment.orderId, payment.id);
     if (payment.plan) this.planned.add(payment.id);
     else this.planned.delete(payment.id);
   }
@@ -125,6 +128,7 @@ export class Store {
       ...[...this.orders.values()].map((record) => ({ kind: 'order' as const, record })),
       ...[...this.payments.values()].map((record) => ({ kind: 'payment' as const, record })),
       ...[...this.refunds.values()].map((record) => ({ kind: 'refund' as const, record })),
+      ...[...this.disputes.values()].map((record) => ({ kind: 'dispute' as const, record })),
       ...[...this.deliveries.values()].map((record) => ({ kind: 'delivery' as const, record })),
     ];
   }

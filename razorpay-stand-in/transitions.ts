@@ -1,20 +1,9 @@
+import { type Clock, DEFAULT_CAPTURE, type Draft, withPayment } from './draft.ts';
 import { type FailureReason, paymentError } from './failure-reasons.ts';
-import { newId, randomText } from './ids.ts';
-import type { Method, OrderRecord, PaymentRecord, RefundRecord } from './records.ts';
+import { randomText } from './ids.ts';
+import type { CaptureRule, Method, OrderRecord, PaymentRecord } from './records.ts';
+import { refund } from './refund-transitions.ts';
 import { accept, type Result, refuse } from './refusals.ts';
-
-/** A snapshot for a webhook: what was true at the moment of the event. */
-export type Happening = { event: string; payment: PaymentRecord; order?: OrderRecord; refund?: RefundRecord };
-
-/** One payment on its order while it is moved forward. Every step answers a new draft and changes nothing. */
-export type Draft = {
-  order: OrderRecord;
-  payment: PaymentRecord;
-  refunds: RefundRecord[];
-  happenings: Happening[];
-};
-
-export type Clock = { now: number; minuteMs: number };
 
 const acquirerDataOf: Record<Method, () => Record<string, string | null>> = {
   card: () => ({ auth_code: randomText(6).toUpperCase() }),
@@ -33,7 +22,8 @@ export function mayAttempt(order: OrderRecord, attempts: PaymentRecord[]): Resul
 }
 
 /** A fresh attempt in state created; counts on the order at once, whatever becomes of it. */
-export function begin(order: OrderRecord, payment: PaymentRecord): Draft {
+export function begin(order: OrderRecord | null, payment: PaymentRecord): Draft {
+  if (!order) return { order, payment, refunds: [], happenings: [] };
   const status = order.status === 'created' ? 'attempted' : order.status;
   return { order: { ...order, status, attempts: order.attempts + 1 }, payment, refunds: [], happenings: [] };
 }
@@ -45,8 +35,8 @@ export function fail(draft: Draft, reason: FailureReason): Draft {
 
 /** The bank says yes; the money is held but not ours until captured. */
 export function authorise(draft: Draft, { minuteMs }: Clock): Draft {
-  const { payment, order } = draft;
-  const returnAt = payment.createdAt + order.capture.manualMinutes * minuteMs;
+  const { payment } = draft;
+  const returnAt = payment.createdAt + captureRule(draft).manualMinutes * minuteMs;
   return withPayment(
     draft,
     {
@@ -62,60 +52,30 @@ export function authorise(draft: Draft, { minuteMs }: Clock): Draft {
 
 /** Takes the held money and pays the order; a second success on a paid order goes back to the customer instead. */
 export function capture(draft: Draft, clock: Clock): Draft {
-  if (draft.order.status === 'paid') return refund(draft, draft.payment.amount, {}, clock);
-  const order: OrderRecord = { ...draft.order, status: 'paid', amountPaid: draft.payment.amount };
-  const paid = withPayment(
-    { ...draft, order },
-    { status: 'captured', captured: true, plan: null },
-    'payment.captured',
-  );
-  return { ...paid, happenings: [...paid.happenings, { event: 'order.paid', payment: paid.payment, order }] };
+  if (draft.order?.status === 'paid') return refund(draft, draft.payment.amount, {}, clock);
+  const captured = withPayment(draft, { status: 'captured', captured: true, plan: null }, 'payment.captured');
+  if (!draft.order) return captured;
+  const { payment } = captured;
+  const order: OrderRecord = { ...draft.order, status: 'paid', amountPaid: amountForOrder(payment) };
+  return {
+    ...captured,
+    order,
+    happenings: [...captured.happenings, { event: 'order.paid', payment, order }],
+  };
+}
+
+/** The part of a payment that is the order's: all but the fee that the customer bears. This is what gets captured. */
+export function amountForOrder({ amount, customerFee }: PaymentRecord): number {
+  return amount - (customerFee?.fee ?? 0);
 }
 
 /** What the account does by itself after an authorization: capture inside the automatic window, return a second success. */
 export function settle(draft: Draft, clock: Clock): Draft {
   const { order, payment } = draft;
-  const inWindow = clock.now - payment.createdAt <= order.capture.automaticMinutes * clock.minuteMs;
-  const captures = order.capture.mode === 'automatic' && inWindow;
-  return captures || order.status === 'paid' ? capture(draft, clock) : draft;
+  const { mode, automaticMinutes } = captureRule(draft);
+  const inWindow = clock.now - payment.createdAt <= automaticMinutes * clock.minuteMs;
+  const captures = mode === 'automatic' && inWindow;
+  return captures || order?.status === 'paid' ? capture(draft, clock) : draft;
 }
 
-/** Gives money back, in paise. The order stays paid; a payment given back whole becomes refunded. */
-export function refund(
-  draft: Draft,
-  amount: number,
-  request: Partial<Pick<RefundRecord, 'notes' | 'receipt' | 'speed' | 'idempotency'>>,
-  { now }: Clock,
-): Draft {
-  const made: RefundRecord = {
-    id: newId('refund'),
-    paymentId: draft.payment.id,
-    amount,
-    currency: draft.payment.currency,
-    notes: request.notes ?? {},
-    receipt: request.receipt ?? null,
-    speed: request.speed ?? 'normal',
-    idempotency: request.idempotency ?? null,
-    createdAt: now,
-  };
-  const amountRefunded = draft.payment.amountRefunded + amount;
-  const whole = amountRefunded === draft.payment.amount;
-  const payment: PaymentRecord = {
-    ...draft.payment,
-    amountRefunded,
-    status: whole ? 'refunded' : draft.payment.status,
-    plan: null,
-  };
-  const told = (event: string): Happening => ({ event, payment, refund: made });
-  return {
-    ...draft,
-    payment,
-    refunds: [...draft.refunds, made],
-    happenings: [...draft.happenings, told('refund.created'), told('refund.processed')],
-  };
-}
-
-function withPayment(draft: Draft, fields: Partial<PaymentRecord>, event: string): Draft {
-  const payment = { ...draft.payment, ...fields };
-  return { ...draft, payment, happenings: [...draft.happenings, { event, payment }] };
-}
+const captureRule = ({ order }: Draft): CaptureRule => order?.capture ?? DEFAULT_CAPTURE;

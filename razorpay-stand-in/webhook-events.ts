@@ -1,26 +1,30 @@
-import { orderEntity, paymentEntity, refundEntity } from './entities.ts';
+import type { Happening } from './draft.ts';
+import { disputeEntity, orderEntity, paymentEntity, refundEntity } from './entities.ts';
 import type { WebhookFaults } from './faults.ts';
 import { randomText } from './ids.ts';
 import type { DeliveryRecord } from './records.ts';
-import type { Happening } from './transitions.ts';
 
 /** Events of one act leave a little apart, as measured at the real provider (all within a second). */
 const gapMs = 40;
 const reorderedGapMs = 300;
 
-const contentsOf: Record<string, ('payment' | 'order' | 'refund')[]> = {
-  'order.paid': ['payment', 'order'],
-  'refund.created': ['refund', 'payment'],
-  'refund.processed': ['refund', 'payment'],
-};
+type Part = 'payment' | 'order' | 'refund' | 'dispute';
+
+function contentsOf(event: string): Part[] {
+  if (event === 'order.paid') return ['payment', 'order'];
+  if (event.startsWith('refund.')) return ['refund', 'payment'];
+  if (event.startsWith('payment.dispute.')) return ['payment', 'dispute'];
+  return ['payment'];
+}
 
 /** The body of one webhook as compact JSON text, which is what gets signed (Razorpay docs, Webhooks). */
 function eventBody(accountId: string, happening: Happening, now: number): string {
-  const contains = contentsOf[happening.event] ?? ['payment'];
+  const contains = contentsOf(happening.event);
   const entities = {
     payment: paymentEntity(happening.payment),
     order: happening.order && orderEntity(happening.order),
     refund: happening.refund && refundEntity(happening.refund),
+    dispute: happening.dispute && disputeEntity(happening.dispute),
   };
   const body = {
     entity: 'event',

@@ -1,0 +1,22 @@
+import { DEFAULT_CAPTURE } from './draft.ts';
+import { newId } from './ids.ts';
+import type { OrderRecord } from './records.ts';
+
+/** A fresh order that nobody has tried to pay. */
+export function newOrder(
+  wishes: Pick<OrderRecord, 'amount' | 'currency'> &
+    Partial<Pick<OrderRecord, 'receipt' | 'notes' | 'capture'>>,
+  now: number,
+): OrderRecord {
+  return {
+    id: newId('order'),
+    amountPaid: 0,
+    receipt: null,
+    status: 'created',
+    attempts: 0,
+    notes: {},
+    capture: DEFAULT_CAPTURE,
+    createdAt: now,
+    ...wishes,
+  };
+}
