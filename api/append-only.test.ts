@@ -8,10 +8,8 @@ beforeAll(async () => {
     (provider_refund_id, provider_payment_id, amount_paise, refunded_at)
     select 'rfnd_appendOnly00', provider_payment_id, 100, now() from payments where disposition = 'applied' limit 1`);
   await shop.pool.query("insert into provider_refund_closings values ('rfnd_appendOnly00', now())");
-<<<<<<< HEAD
   await shop.pool.query(`insert into number_gaps (series, financial_year, first_number, last_number, reason, noted_at)
     values ('LOST', '26-27', 1, 3, 'restored', now())`);
-=======
   await shop.pool.query(`insert into payment_acceptances (provider_payment_id, booked_paise, paid_paise, basis, accepted_at)
     select provider_payment_id, amount_paise, amount_paise, 'owner', now() from payments where disposition = 'applied' limit 1`);
   await shop.pool.query(`insert into unknown_payments (provider_payment_id, amount_paise, currency, found_at)
@@ -25,7 +23,6 @@ beforeAll(async () => {
   await shop.pool.query(
     "insert into dispute_closings values ('disp_appendOnly00', 'goods were sent', now())",
   );
->>>>>>> 0269215 (payments: open no second payment while one is in review)
 });
 
 /** A change of each table that only the ban on changes refuses. */
