@@ -122,10 +122,10 @@ select 'I20 stock is the sum of its moves', p.product_id::text from products p
 where p.stock is not null and (p.stock < 0 or p.stock <> (
   select coalesce(sum(change), 0) from stock_moves m where m.product_id = p.product_id))
 union all
-select 'I21 an order holds its stock once, a cancelled one none', o.order_id from orders o
+select 'I21 an order that holds its stock holds it once, another none', o.order_id from orders o
 join order_items x using (order_id) join products p using (product_id) where p.stock is not null
 and (select coalesce(-sum(change), 0) from stock_moves m where m.order_id = o.order_id and m.product_id = x.product_id)
-  <> case when o.order_status = 'cancelled' then 0 else x.quantity end
+  <> case when o.holds_stock then x.quantity else 0 end
 union all
 select 'I22 refunds never exceed the payment', r.provider_payment_id from refunds r
 join payments p using (provider_payment_id) where r.state <> 'failed'
@@ -216,6 +216,12 @@ union all
 select 'I38 a dispute is about a payment that is known', dispute_id from dispute_reports
 where provider_payment_id not in (select provider_payment_id from payments)
   and provider_payment_id not in (select provider_payment_id from unknown_payments)
+union all
+select 'I30 each hold of an order is taken once and released once', m.order_id || ':' || m.product_id from stock_moves m
+join orders o using (order_id) group by m.order_id, m.product_id, m.hold_number, o.hold_number, o.holds_stock
+having m.hold_number > o.hold_number or count(*) filter (where m.reason = 'held') <> 1
+  or count(*) filter (where m.reason = 'released')
+    <> case when m.hold_number = o.hold_number and o.holds_stock then 0 else 1 end
 order by 1, 2`;
 
 /** The rule and the key of everything that is wrong in the shop's books. */

@@ -50,6 +50,11 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
     "with counted as (insert into stock_moves (product_id, change, reason) select distinct product_id, 5, 'counted' from order_items) update products set stock = 5 where product_id in (select product_id from order_items)",
   ],
   [
+    'a hold that was released twice',
+    /I30/,
+    "insert into stock_moves (product_id, order_id, change, reason, hold_number) select product_id, order_id, quantity, 'released', n from order_items, generate_series(1, 2) n",
+  ],
+  [
     'more money sent back than was paid',
     /I22 what the provider sent back never/,
     "insert into provider_refunds (provider_refund_id, provider_payment_id, amount_paise, refunded_at) select 'rfnd_' || provider_payment_id, provider_payment_id, amount_paise + 1, now() from payments where disposition = 'applied'",

@@ -263,6 +263,13 @@ const TABLE: Record<keyof typeof calls, { most: number; work: Work }> = {
     most: 3,
     work: reading(buyAll, (token) => shop.call(calls.getOrders, { token })),
   },
+  cancelOrder: {
+    most: 9,
+    work: async (customer, size) => {
+      const { orderId } = await ordered(customer, size);
+      return () => shop.call(calls.cancelOrder, { token: customer.token, body: { order_id: orderId } });
+    },
+  },
   initiatePayment: {
     most: 3,
     work: async (customer, size) => {

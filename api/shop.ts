@@ -25,6 +25,10 @@ export interface Shop {
   checkoutScriptUrl: string;
   /** The most that the payment provider takes at once. */
   largestPayment: Paise;
+  /** How long an unpaid order keeps its price and its pieces. */
+  stockHoldMs: number;
+  /** How many orders that wait for their money a customer may have. */
+  maxUnpaidOrders: number;
   seller: Seller;
   limits: AttemptLimits;
   strictPasswords: boolean;

@@ -94,6 +94,7 @@ export async function openTestShop(
   const config = readConfig({
     LOGIN_FAILURES_PER_ADDRESS: '100000',
     REGISTRATIONS_PER_ADDRESS: '100000',
+    MAX_UNPAID_ORDERS: '1000',
     ...settings,
   });
   const database = await copyTemplate();
@@ -115,6 +116,8 @@ export async function openTestShop(
     webhookSecrets: [standIn.webhookSecret],
     checkoutScriptUrl: standIn.checkoutUrl,
     largestPayment: standIn.largestOrder,
+    stockHoldMs: config.stockHoldMs,
+    maxUnpaidOrders: config.maxUnpaidOrders,
     seller: config.seller,
     limits: config.limits,
     strictPasswords: config.strictPasswords,

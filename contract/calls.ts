@@ -22,7 +22,13 @@ import type {
 } from './cart.ts';
 import type { ProductsAnswer, ProductsQuery } from './catalogue.ts';
 import type { InvoicesAnswer } from './invoices.ts';
-import type { CouponsAnswer, CreateOrderAnswer, CreateOrderBody, OrdersAnswer } from './orders.ts';
+import type {
+  CancelOrderBody,
+  CouponsAnswer,
+  CreateOrderAnswer,
+  CreateOrderBody,
+  OrdersAnswer,
+} from './orders.ts';
 import type {
   InitiateInstalmentBody,
   PassbookAnswer,
@@ -155,6 +161,12 @@ export const calls = {
     'Turn the cart into an order',
   ),
   getOrders: call<{ answer: OrdersAnswer }>('GET', 'getOrders', 'customer', 'The orders, newest first'),
+  cancelOrder: call<{ body: CancelOrderBody; answer: MessageAnswer }>(
+    'POST',
+    'cancelOrder',
+    'customer',
+    'Cancel an order that is not paid',
+  ),
   initiatePayment: call<{ body: InitiatePaymentBody; answer: InitiatePaymentAnswer }>(
     'POST',
     'initiatePayment',

@@ -24,6 +24,10 @@ export const errorCodes = {
     409,
     'Your cart or a price in it changed since you opened it. Please check the new total and order again.',
   ],
+  too_many_unpaid_orders: [
+    409,
+    'You have too many orders waiting for payment. Please pay or cancel one before you order again.',
+  ],
   order_move_refused: [409, 'This order cannot change that way.'],
   amount_too_low: [409, 'This order is below ₹1 and cannot be paid online. Please call us.'],
   order_not_payable: [409, 'This order can no longer be paid.'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText, requiredText, rupees } from './fields.ts';
+import { optionalText, orderIdField, requiredText, rupees } from './fields.ts';
 
 export const coupon = z
   .object({ coupon_code: z.string(), description: z.string() })
@@ -42,7 +42,16 @@ const orderRefund = z
   .object({ amount: rupees, refunded_at: z.string() })
   .register(z.globalRegistry, { id: 'OrderRefund' });
 
-/** An order; `subtotal_amount`, `coupon_code`, `refunds` and the items' `photo_url` are extensions. */
+/** Money that came for an order and goes back to the customer, with the reason; an extension. */
+const paymentToReturn = z
+  .object({ amount: rupees, reason: z.string() })
+  .register(z.globalRegistry, { id: 'PaymentToReturn' });
+
+/**
+ * An order; `subtotal_amount`, `coupon_code`, `refunds`, the items' `photo_url` and what is optional are extensions.
+ * `price_kept_until`: until when an unpaid order keeps its price and pieces; `holds_pieces`: whether it holds them now;
+ * `money_held`: a payment of it is not decided yet, so it must not be paid again.
+ */
 export const order = z
   .object({
     order_id: z.string(),
@@ -56,11 +65,18 @@ export const order = z
     shipping_address: z.object({ street: z.string(), city: z.string(), pincode: z.string() }),
     items: z.array(orderItem),
     refunds: z.array(orderRefund),
+    price_kept_until: z.optional(z.string()),
+    holds_pieces: z.optional(z.boolean()),
+    money_held: z.optional(z.boolean()),
+    payments_to_return: z.optional(z.array(paymentToReturn)),
   })
   .register(z.globalRegistry, { id: 'Order' });
 
 export const ordersAnswer = z.object({ orders: z.array(order) });
 
+export const cancelOrderBody = z.object({ order_id: orderIdField });
+
+export type CancelOrderBody = z.infer<typeof cancelOrderBody>;
 export type Coupon = z.infer<typeof coupon>;
 export type CouponsAnswer = z.infer<typeof couponsAnswer>;
 export type ShippingAddress = z.infer<typeof shippingAddress>;

@@ -36,6 +36,9 @@ export interface Config {
   provider: ProviderAccess | undefined;
   /** What the owner said about simulated payments; nothing: `refuseSimulatedPayments` decides. */
   standIn: 'yes' | 'no' | undefined;
+  /** How long an unpaid order keeps its price and its pieces. */
+  stockHoldMs: number;
+  maxUnpaidOrders: number;
   limits: AttemptLimits;
   strictPasswords: boolean;
   /** Under which address customers know the shop, as links in letters need it. */
@@ -74,6 +77,8 @@ const environment = z.object({
   RAZORPAY_CHECKOUT_URL: text(REAL_CHECKOUT),
   // What Razorpay lets an account take at once unless both agreed on another limit.
   RAZORPAY_LARGEST_PAYMENT: z._default(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), '500000'),
+  STOCK_HOLD_MINUTES: z._default(z.string().check(z.regex(/^[1-9]\d{0,2}$/)), '30'),
+  MAX_UNPAID_ORDERS: z._default(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), '10'),
   LOGIN_FAILURES_PER_ACCOUNT: limit('5'),
   LOGIN_FAILURES_PER_ADDRESS: limit('20'),
   REGISTRATIONS_PER_ADDRESS: limit('60'),
@@ -137,6 +142,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     provider: providerAccess(values),
     standIn: values.STAND_IN,
+    stockHoldMs: Number(values.STOCK_HOLD_MINUTES) * 60_000,
+    maxUnpaidOrders: Number(values.MAX_UNPAID_ORDERS),
     limits: {
       loginFailuresPerAccount: Number(values.LOGIN_FAILURES_PER_ACCOUNT),
       loginFailuresPerAddress: Number(values.LOGIN_FAILURES_PER_ADDRESS),

@@ -4,6 +4,7 @@ import {
   cancelUnpaidOrders,
   processInbox,
   reconcile,
+  releaseUnpaidStock,
   sweepProviderRefunds,
   workOffRefunds,
 } from '#api/payments/jobs.ts';
@@ -32,7 +33,8 @@ export function startJobs(shop: Shop): Jobs {
     repeat('reconciler', 15 * SECOND_MS, shop.log, () => reconcile(shop)),
     repeat('refunds', 15 * SECOND_MS, shop.log, () => workOffRefunds(shop)),
     repeat('refunds at the provider', 15 * MINUTE_MS, shop.log, () => sweepProviderRefunds(shop)),
-    repeat('unpaid orders', 10 * MINUTE_MS, shop.log, () => cancelUnpaidOrders(shop)),
+    repeat('ended holds', 30 * SECOND_MS, shop.log, () => releaseUnpaidStock(shop)),
+    repeat('unpaid orders', MINUTE_MS, shop.log, () => cancelUnpaidOrders(shop)),
     repeat('shown prices', SECOND_MS, shop.log, shownPricesKeeper(shop.db, shop.clock)),
     repeat('outdated sessions', 60 * MINUTE_MS, shop.log, () => forgetOutdated(shop)),
   ];

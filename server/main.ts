@@ -74,6 +74,8 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       webhookSecrets: provider.webhookSecrets,
       checkoutScriptUrl: provider.checkoutUrl,
       largestPayment: provider.largestPayment,
+      stockHoldMs: config.stockHoldMs,
+      maxUnpaidOrders: config.maxUnpaidOrders,
       seller: config.seller,
       limits: config.limits,
       strictPasswords: config.strictPasswords,

@@ -9,7 +9,7 @@ export function isAvailable(row: Pick<CartRow, 'status' | 'categoryStatus' | 'st
 }
 
 /** What one piece of a line costs at this moment. */
-export function unitPrice(row: CartRow, now: Date): Paise {
+function unitPrice(row: CartRow, now: Date): Paise {
   return itemPrice(row, row.offer, now);
 }
 

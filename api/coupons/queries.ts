@@ -73,6 +73,12 @@ export async function lockCoupon(
   return { coupon, history };
 }
 
+/** A coupon by its code, as the shop spells it. Its terms never change. */
+export async function findCoupon(db: Database, couponCode: string): Promise<CouponRow | undefined> {
+  const rows = await db.select().from(coupons).where(eq(coupons.couponCode, couponCode));
+  return rows[0];
+}
+
 /** The statement that counts one more use of a locked coupon and writes down which order holds it. */
 export function insertRedemptionWrite(
   tx: Database,

@@ -136,6 +136,16 @@ export function couponShares(
   const refusal =
     dateRefusal(coupon, today) ?? customerRefusal(coupon, history) ?? cartRefusal(coupon, lines);
   if (refusal) return refusal;
+  const shares = heldShares(coupon, lines);
+  const takesNothing = shares.every((share) => share === 0);
+  return takesNothing ? refuse('coupon_refused', 'These pieces are already at their lowest price.') : shares;
+}
+
+/**
+ * What a coupon that an order holds takes off each line, in paise: as `couponShares`, but whether it may be used was
+ * decided when the order was placed. All zero when the pieces are at their lowest price.
+ */
+export function heldShares(coupon: CouponRow, lines: CouponLine[]): Paise[] {
   const eligible = lines.map((line) => isDiscountable(line) && APPLIES[coupon.appliesTo](line));
   const rooms = lines.map((line, index) => (eligible[index] ? room(line) : 0));
   const saving = Math.min(
@@ -147,9 +157,7 @@ export function couponShares(
     rooms.reduce((sum, one) => sum + one, 0),
   );
   const wholeRupees = saving - (saving % 100);
-  if (wholeRupees === 0) {
-    return refuse('coupon_refused', 'These pieces are already at their lowest price.');
-  }
+  if (wholeRupees === 0) return lines.map(() => 0);
   const byPrice = splitByWeight(
     wholeRupees,
     lines.map((line, index) => (eligible[index] ? line.subtotal : 0)),

@@ -2,8 +2,8 @@ import type { Database } from '#api/platform/database.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money.ts';
-import { giveUseBack, lockCoupon, releaseRedemption } from './queries.ts';
-import { type CouponLine, couponShares } from './rules.ts';
+import { findCoupon, giveUseBack, lockCoupon, releaseRedemption } from './queries.ts';
+import { type CouponLine, couponShares, heldShares } from './rules.ts';
 
 export {
   insertRedemptionWrite as holdCouponWrite,
@@ -33,6 +33,16 @@ export async function applyCoupon(
   if (!found) return refuse('coupon_unknown');
   const shares = couponShares(found.coupon, lines, found.history, today);
   return isRefusal(shares) ? shares : { couponCode: found.coupon.couponCode, shares };
+}
+
+/** What the coupon that an order holds takes off each of its lines at the prices of today, in paise. */
+export async function sharesOfHeldCoupon(
+  tx: Database,
+  couponCode: string | null,
+  lines: CouponLine[],
+): Promise<Paise[]> {
+  const coupon = couponCode === null ? undefined : await findCoupon(tx, couponCode);
+  return coupon ? heldShares(coupon, lines) : lines.map(() => 0);
 }
 
 /** The order is cancelled: its coupon can be used again. */

@@ -74,6 +74,10 @@ describe('placing an order', () => {
         shipping_address: ADDRESS,
         items: [item(one, 2), item(two, 1)],
         refunds: [],
+        price_kept_until: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        holds_pieces: true,
+        money_held: false,
+        payments_to_return: [],
       },
     ]);
     expect(await cartOf(token)).toEqual([]);

@@ -1,13 +1,12 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { fixedQuery, fixedWrite, rowSet, singleRow, type Write } from '#api/platform/statements.ts';
 import type { Paise } from '#contract/money.ts';
-import { products, stockMoves } from '#db/tables/catalogue.ts';
+import { products } from '#db/tables/catalogue.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
-import { paymentIntents, payments, providerRefunds } from '#db/tables/payments.ts';
-import { UNPAID_STATUSES } from './rules.ts';
+import { paymentIntents, payments, providerRefunds, refunds } from '#db/tables/payments.ts';
 
 /** What went back of an order's money, oldest first, read with the order; `orders` is the table of the statement around it. */
 const refundsOfOrder = sql<{ amount: Paise; refundedAt: string }[]>`(
@@ -16,10 +15,32 @@ const refundsOfOrder = sql<{ amount: Paise; refundedAt: string }[]>`(
   from ${providerRefunds} back join ${payments} using (provider_payment_id)
   join ${paymentIntents} intent using (provider_order_id) where intent.order_id = orders.order_id)`;
 
+/** The payments of the orders of the statement around. */
+const paymentsOfOrder = sql`${payments} paid join ${paymentIntents} intent using (provider_order_id)
+  where intent.order_id = orders.order_id`;
+
+/** Whether a payment of an unpaid order is not decided: its bank has not confirmed it, or the shop has to look at it. */
+const moneyHeld = sql<boolean>`(orders.order_status = 'pending' and exists (select from ${paymentsOfOrder}
+  and ((paid.disposition = 'noted' and paid.status in ('created', 'authorized'))
+    or (paid.disposition = 'review' and not exists (
+      select from ${refunds} back where back.provider_payment_id = paid.provider_payment_id and back.state <> 'failed')))))`;
+
+/** Money that came for an order and waits to be sent back, oldest first. */
+const paymentsToReturn = sql<{ amount: Paise; reason: string }[]>`(
+  select coalesce(json_agg(json_build_object('amount', paid.amount_paise, 'reason', coalesce(paid.reason, ''))
+    order by paid.created_at), '[]')
+  from ${paymentsOfOrder} and paid.disposition = 'refund queued')`;
+
+/** Whether a payment of an order is not decided, as the shop knows it. */
+export async function isMoneyHeld(db: Database, orderId: string): Promise<boolean> {
+  const rows = await db.select({ held: moneyHeld }).from(orders).where(eq(orders.orderId, orderId));
+  return rows[0]?.held ?? false;
+}
+
 /** A customer's orders, newest first, with their items and what went back of their money. */
 export async function findOrders(db: Database, userId: string) {
   const rows = await db
-    .select({ ...getTableColumns(orders), refunds: refundsOfOrder })
+    .select({ ...getTableColumns(orders), refunds: refundsOfOrder, moneyHeld, paymentsToReturn })
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.orderDate), desc(orders.cartVersion));
@@ -110,7 +131,8 @@ export function insertOrderWrite(
 const paying = fixedWrite(sql`
   with paid as (
     update ${orders} set order_status = ${sql.placeholder('orderStatus')},
-      payment_status = ${sql.placeholder('paymentStatus')}, paid_at = ${sql.placeholder('paidAt')}::timestamptz
+      payment_status = ${sql.placeholder('paymentStatus')}, paid_at = ${sql.placeholder('paidAt')}::timestamptz,
+      holds_stock = true, hold_number = ${sql.placeholder('holdNumber')}::int
     where order_id = ${sql.placeholder('orderId')}
   )
   ${logging}`);
@@ -118,11 +140,11 @@ const paying = fixedWrite(sql`
 /** The statement that records an order as paid, with its history. */
 export function payOrderWrite(
   orderId: string,
-  { orderStatus, paymentStatus, paidAt }: { paidAt: Date } & Pick<OrderHead, 'orderStatus' | 'paymentStatus'>,
+  { paidAt, ...paid }: { paidAt: Date } & Pick<OrderHead, 'orderStatus' | 'paymentStatus' | 'holdNumber'>,
   entries: (typeof statusLog.$inferInsert)[],
 ): Write {
   return paying({
-    ...{ orderId, orderStatus, paymentStatus },
+    ...{ orderId, ...paid },
     paidAt: paidAt.toISOString(),
     entries: loggedRows.toJson(entries),
   });
@@ -132,81 +154,9 @@ export function payOrderWrite(
 export function updateOrderWrite(
   tx: Database,
   orderId: string,
-  changes: Partial<Pick<OrderHead, 'orderStatus' | 'paymentStatus'>>,
+  changes: Partial<Pick<OrderHead, 'orderStatus' | 'paymentStatus' | 'holdsStock'>>,
   entries: (typeof statusLog.$inferInsert)[],
 ): Write {
   const moved = tx.update(orders).set(changes).where(eq(orders.orderId, orderId));
   return sql`with moved as ${moved} ${tx.insert(statusLog).values(entries).getSQL()}`;
-}
-
-/** Pieces of a product that an order asks for. */
-export interface Wanted {
-  productId: number;
-  quantity: number;
-}
-
-const ids = sql.placeholder('ids');
-/** The rule of the database that a statement breaks which takes more pieces than there are. */
-export const STOCK_RULE = 'products_stock';
-
-const taking = fixedWrite(sql`
-  with locked as (
-    select product_id from ${products} where product_id = any(${ids}::int[]) and stock is not null
-    order by product_id for no key update
-  ), taken as (
-    update ${products} as piece set stock = piece.stock - wanted.quantity
-    from locked
-    join unnest(${ids}::int[], ${sql.placeholder('quantities')}::int[]) as wanted(product_id, quantity) using (product_id)
-    where piece.product_id = locked.product_id
-    returning piece.product_id, wanted.quantity
-  )
-  insert into ${stockMoves} (product_id, order_id, change, reason)
-  select product_id, ${sql.placeholder('orderId')}::text, -quantity, 'held' from taken`);
-
-/**
- * The statement that takes pieces of counted products off their stock and writes down the moves, if there are any. It
- * fails by `STOCK_RULE` when there are too few. The products are locked by id first, so that two orders never wait in
- * a ring.
- */
-export function takeStockWrites(orderId: string, wanted: Wanted[]): Write[] {
-  if (wanted.length === 0) return [];
-  return [
-    taking({
-      orderId,
-      ids: wanted.map(({ productId }) => productId),
-      quantities: wanted.map(({ quantity }) => quantity),
-    }),
-  ];
-}
-
-/** Gives back all pieces that an order holds; a second time gives back nothing. */
-export async function releaseStock(tx: Database, orderId: string): Promise<void> {
-  await tx.execute(sql`
-    with released as (
-      insert into ${stockMoves} (product_id, order_id, change, reason)
-      select product_id, order_id, -change, 'released' from ${stockMoves}
-      where order_id = ${orderId} and reason = 'held' order by product_id
-      on conflict do nothing returning product_id, change
-    ), locked as (
-      select product_id from ${products} where product_id in (select product_id from released)
-      order by product_id for no key update
-    )
-    update ${products} as piece set stock = piece.stock + released.change
-    from locked join released using (product_id)
-    where piece.product_id = locked.product_id and piece.stock is not null`);
-}
-
-/** All orders that have waited for their money since before an instant, oldest first. */
-export function findUnpaidSince(db: Database, before: Date): Promise<{ orderId: string; userId: string }[]> {
-  return db
-    .select({ orderId: orders.orderId, userId: orders.userId })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.orderStatus, 'pending'),
-        inArray(orders.paymentStatus, UNPAID_STATUSES),
-        lt(orders.orderDate, before),
-      ),
-    )
-    .orderBy(orders.orderDate);
 }

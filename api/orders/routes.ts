@@ -19,7 +19,8 @@ function shownTotal(header: string | string[] | undefined): number | undefined {
     : undefined;
 }
 
-export function orderRoutes(app: FastifyInstance, { db, clock, largestPayment }: Shop): void {
+export function orderRoutes(app: FastifyInstance, shop: Shop): void {
+  const { db, clock, largestPayment, stockHoldMs, maxUnpaidOrders } = shop;
   const withCoupon = async (
     token: string,
     address: string,
@@ -42,7 +43,7 @@ export function orderRoutes(app: FastifyInstance, { db, clock, largestPayment }:
           owner: sessionProof(token, now),
           shippingAddress: body.shipping_address,
           couponCode: body.coupon_code,
-          largestPayment,
+          ...{ largestPayment, stockHoldMs, maxUnpaidOrders },
           shownTotal: shownTotal(request.headers[CART_TOTAL_HEADER]),
           now,
         });

@@ -62,6 +62,15 @@ export const SMALLEST_PAYMENT = 100;
 /** An order that nobody paid is cancelled after this long, and what it held is released (checklist Q-45). */
 export const UNPAID_ORDER_LIFE_MS = 72 * 60 * 60 * 1000;
 
+/** How long an unpaid order keeps its price and its pieces, unless the owner sets another time. */
+export const STOCK_HOLD_MS = 30 * 60 * 1000;
+
+/** How long a customer may still be paying in a payment window that was opened: its order is not cancelled meanwhile. */
+export const PAYMENT_WINDOW_MS = 30 * 60 * 1000;
+
+/** Why money that came for an order whose pieces are gone goes back; owner and customer read it. */
+export const PIECES_GONE = 'The pieces were sold before the bank confirmed this payment.';
+
 /** A stored order as the calls carry it. */
 export function toOrder(row: OrderRow): Order {
   return {
@@ -74,6 +83,13 @@ export function toOrder(row: OrderRow): Order {
     discount_amount: toRupees(row.discount),
     coupon_code: row.couponCode,
     shipping_address: { street: row.street, city: row.city, pincode: row.pincode },
+    price_kept_until: row.priceKeptUntil.toISOString(),
+    holds_pieces: row.holdsStock,
+    money_held: row.moneyHeld,
+    payments_to_return: row.paymentsToReturn.map(({ amount, reason }) => ({
+      amount: toRupees(amount),
+      reason,
+    })),
     items: row.items.map((item) => ({
       order_item_id: item.orderItemId,
       product_id: item.productId,

@@ -1,4 +1,4 @@
-import { isAvailable, unitPrice } from '#api/cart/rules.ts';
+import { isAvailable } from '#api/cart/rules.ts';
 import {
   type CartOwner,
   type CartRow,
@@ -16,16 +16,9 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import type { ShippingAddress } from '#contract/orders.ts';
-import {
-  insertOrderWrite,
-  lockOrder,
-  type OrderHead,
-  payOrderWrite,
-  releaseStock,
-  STOCK_RULE,
-  takeStockWrites,
-  updateOrderWrite,
-} from './queries.ts';
+import { countUnpaidOrders } from './hold-queries.ts';
+import { frozenItem, isCounted, type Priced, priceLines, sumOf } from './line-rules.ts';
+import { insertOrderWrite, lockOrder, type OrderHead, payOrderWrite, updateOrderWrite } from './queries.ts';
 import {
   isPayable,
   mayMove,
@@ -33,10 +26,12 @@ import {
   PAID,
   PAYMENT_MOVES,
   SMALLEST_PAYMENT,
+  STOCK_HOLD_MS,
   type Statuses,
 } from './rules.ts';
+import { releaseStock, STOCK_RULE, takeStockWrites } from './stock-queries.ts';
 
-export { findOwnOrder, findUnpaidSince, lockOrder, type OrderHead } from './queries.ts';
+export { findOwnOrder, lockOrder, type OrderHead } from './queries.ts';
 
 export interface PlaceOrder {
   owner: CartOwner;
@@ -46,6 +41,10 @@ export interface PlaceOrder {
   shownTotal?: Paise;
   /** The most that can be paid at once; absent, whatever it comes to. */
   largestPayment?: Paise;
+  /** How long price and pieces are held for the payment. */
+  stockHoldMs?: number;
+  /** How many unpaid orders a customer may have; absent, any number. */
+  maxUnpaidOrders?: number;
   now: Date;
 }
 
@@ -58,21 +57,19 @@ export interface PlacedOrder {
 /** Who moves a status. */
 export type Actor = 'customer' | 'provider' | 'shop';
 
-interface PricedLine extends CartRow {
-  unitPrice: Paise;
-  subtotal: Paise;
-}
+type PricedLine = Priced<CartRow>;
 
 /** How often a cart is looked at when others buy its pieces in the same moment. */
 const LOOKS = 3;
 /** 100 random bits. */
 const ORDER_ID_CHARACTERS = 20;
+const FIRST_HOLD = 1;
 
 /**
  * Turns a customer's cart into an order, in one transaction: locks the cart, prices every line by the item price
  * rule, applies the coupon, holds the stock, freezes it all and empties the cart. A second press finds an empty
  * cart. Refusals: unauthenticated (the session is nobody's), cart_empty, product_unavailable, out_of_stock,
- * price_changed, coupon_refused, amount_too_low, amount_too_high.
+ * too_many_unpaid_orders, price_changed, coupon_refused, amount_too_low, amount_too_high.
  */
 export async function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refusal> {
   for (let look = 1; look <= LOOKS; look++) {
@@ -87,20 +84,22 @@ export async function placeOrder(db: Database, request: PlaceOrder): Promise<Pla
 }
 
 function placeNow(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refusal> {
-  const open = (tx: Database) => lockCart(tx, request.owner);
+  const open = (tx: Database) =>
+    Promise.all([lockCart(tx, request.owner), countUnpaidOrders(tx, request.owner)]);
   return inOpenedTransactionUnlessRefused<Awaited<ReturnType<typeof open>>, PlacedOrder | Refusal>(
     db,
     open,
-    async (tx, cart) => {
+    async (tx, [cart, unpaid]) => {
       if (!cart) return refuse('unauthenticated');
       const lines = priceLines(cart.lines, request.now);
-      const subtotal = lines.reduce((sum, line) => sum + line.subtotal, 0);
-      const unfit = cartRefusal(lines, subtotal, request.shownTotal);
+      const subtotal = sumOf(lines.map((line) => line.subtotal));
+      const unfit =
+        cartRefusal(lines, subtotal, request.shownTotal) ?? unpaidRefusal(unpaid, request.maxUnpaidOrders);
       if (unfit) return unfit;
 
       const coupon = await couponOf(tx, cart.userId, request, lines);
       if (isRefusal(coupon)) return coupon;
-      const discount = coupon?.shares.reduce((sum, share) => sum + share, 0) ?? 0;
+      const discount = sumOf(coupon?.shares ?? []);
       const placed = { orderId: randomId(ORDER_ID_CHARACTERS), total: subtotal - discount, discount };
       const unpayable = amountRefusal(placed.total, request.largestPayment);
       if (unpayable) return unpayable;
@@ -125,7 +124,7 @@ function placeNow(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refu
         createdAt: request.now,
       };
       return closeWith(placed, [
-        ...takeStockWrites(placed.orderId, lines.filter(isCounted)),
+        ...takeStockWrites(placed.orderId, FIRST_HOLD, lines.filter(isCounted)),
         placing,
         ...(redemption ? [holdCouponWrite(tx, redemption)] : []),
         emptyCartWrite(
@@ -135,13 +134,6 @@ function placeNow(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refu
       ]);
     },
   );
-}
-
-function priceLines(rows: CartRow[], now: Date): PricedLine[] {
-  return rows.map((row) => {
-    const unit = unitPrice(row, now);
-    return { ...row, unitPrice: unit, subtotal: unit * row.quantity };
-  });
 }
 
 function cartRefusal(lines: PricedLine[], subtotal: Paise, shownTotal?: Paise): Refusal | undefined {
@@ -163,6 +155,16 @@ function cartRefusal(lines: PricedLine[], subtotal: Paise, shownTotal?: Paise): 
   return undefined;
 }
 
+/** Unpaid orders hold pieces: nobody may hold a shop's whole stock with them. */
+function unpaidRefusal(unpaid: number, most = Number.POSITIVE_INFINITY): Refusal | undefined {
+  if (unpaid < most) return undefined;
+  const orders = unpaid === 1 ? 'an order' : `${unpaid} orders`;
+  return refuse(
+    'too_many_unpaid_orders',
+    `You have ${orders} waiting for payment. Please pay or cancel one before you order again.`,
+  );
+}
+
 async function couponOf(
   tx: Database,
   userId: string,
@@ -173,7 +175,7 @@ async function couponOf(
 }
 
 /** An order that could not be paid would empty the cart and hold its pieces for nothing. */
-function amountRefusal(total: Paise, largestPayment = Number.POSITIVE_INFINITY): Refusal | undefined {
+export function amountRefusal(total: Paise, largestPayment = Number.POSITIVE_INFINITY): Refusal | undefined {
   if (total < SMALLEST_PAYMENT) return refuse('amount_too_low');
   if (total <= largestPayment) return undefined;
   return refuse(
@@ -181,8 +183,6 @@ function amountRefusal(total: Paise, largestPayment = Number.POSITIVE_INFINITY):
     `At most ${formatRupees(largestPayment)} can be paid online at once, and this comes to ${formatRupees(total)}. Please order fewer pieces, or call us.`,
   );
 }
-
-const isCounted = (line: PricedLine): line is PricedLine & { stock: number } => line.stock !== null;
 
 /** Why there are not enough pieces of some counted line, if so. */
 function stockRefusal(lines: PricedLine[]): Refusal | undefined {
@@ -192,7 +192,7 @@ function stockRefusal(lines: PricedLine[]): Refusal | undefined {
 }
 
 function frozenOrder(
-  { shippingAddress, now }: PlaceOrder,
+  { shippingAddress, now, stockHoldMs = STOCK_HOLD_MS }: PlaceOrder,
   placed: PlacedOrder,
   { userId, version: cartVersion }: LockedCart,
   subtotal: Paise,
@@ -209,40 +209,17 @@ function frozenOrder(
     discount: placed.discount,
     total: placed.total,
     couponCode: coupon?.couponCode ?? null,
+    priceKeptUntil: new Date(now.getTime() + stockHoldMs),
+    holdsStock: true,
+    holdNumber: FIRST_HOLD,
     ...shippingAddress,
   };
 }
 
-function frozenItem(
-  orderId: string,
-  line: PricedLine,
-  couponShare: Paise,
-): Parameters<typeof insertOrderWrite>[1][number] {
-  return {
-    orderId,
-    productId: line.productId,
-    productName: line.productName,
-    quantity: line.quantity,
-    unitPrice: line.unitPrice,
-    unitProductPrice: line.product_price,
-    unitStoneValue: line.stoneValue,
-    unitMakingCharges: line.making_charges,
-    unitDiscount: line.discount,
-    unitCgst: line.gst_cgst,
-    unitSgst: line.gst_sgst,
-    subtotal: line.subtotal,
-    couponShare,
-    discountedSubtotal: line.subtotal - couponShare,
-    hsn: line.hsn,
-    purity: line.purity,
-    grossWeightMg: line.grossWeightMg,
-    netWeightMg: line.netWeightMg,
-  };
-}
-
-/** The statement that records a locked order as paid: the money is in, the work begins. */
-export function markPaidWrite(order: OrderHead, now: Date): Write {
-  return payOrderWrite(order.orderId, { ...PAID, paidAt: now }, moves(order, PAID, 'provider', now));
+/** The statement that records a locked order as paid: the money is in, the work begins, in the given hold of its pieces. */
+export function markPaidWrite(order: OrderHead, holdNumber: number, now: Date): Write {
+  const paid = { ...PAID, paidAt: now, holdNumber };
+  return payOrderWrite(order.orderId, paid, moves(order, PAID, 'provider', now));
 }
 
 /** The statements that record that a try to pay a locked order failed; none when it waits for no money. */
@@ -313,7 +290,11 @@ export async function moveOrder(
     );
   }
   const endsPayment = status === 'cancelled' && PAYMENT_MOVES[order.paymentStatus].includes('cancelled');
-  const changes = endsPayment ? { orderStatus: status, paymentStatus: status } : { orderStatus: status };
+  const changes = {
+    orderStatus: status,
+    ...(endsPayment && { paymentStatus: status }),
+    ...(status === 'cancelled' && { holdsStock: false }),
+  };
   await send(clientOf(tx), updateOrderWrite(tx, orderId, changes, moves(order, changes, actor, now)));
   if (status === 'cancelled') {
     await releaseCoupon(tx, orderId);
@@ -321,13 +302,4 @@ export async function moveOrder(
   }
   const refundDue = status === 'cancelled' && order.paymentStatus === 'Success';
   return { order: { ...order, ...changes }, refundDue, isRepeat: false };
-}
-
-/** Cancels an order that was never paid, if that is still so. */
-export function cancelUnpaid(db: Database, orderId: string, now: Date): Promise<MovedOrder | Refusal> {
-  return inTransaction(db, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order || !isPayable(order)) return refuse('order_move_refused');
-    return moveOrder(tx, orderId, 'cancelled', 'shop', now);
-  });
 }

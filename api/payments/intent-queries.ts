@@ -159,6 +159,14 @@ export function openIntentWrites(
   return before ? [superseding({ providerOrderId: before.providerOrderId }), opened] : [opened];
 }
 
+/** Replaces the provider order that is open for an order, if any: its total is another one now. */
+export async function supersedeIntent(tx: Database, orderId: string): Promise<void> {
+  await tx
+    .update(paymentIntents)
+    .set({ state: 'superseded' })
+    .where(and(eq(paymentIntents.orderId, orderId), eq(paymentIntents.state, 'active')));
+}
+
 const lockedCustomer = fixedStatement(
   sql`select from ${users} where user_id = ${sql.placeholder('userId')} ${customerLock}`,
 );
@@ -196,14 +204,32 @@ export async function scheduleCheck(db: Database, intent: Intent, nextCheckAt: D
     );
 }
 
-/** Lets the reconciler look again from `nextCheckAt` on, in short steps, at a provider order that is handed out anew. */
-export async function watchAnew(
+const handingOut = fixedStatement(sql`
+  with payable as (
+    select order_id from ${orders} where order_id = ${sql.placeholder('orderId')} and holds_stock for no key update
+  )
+  update ${paymentIntents} set next_check_at = ${sql.placeholder('nextCheckAt')}::timestamptz, checks = 0,
+    last_initiated_at = ${sql.placeholder('now')}::timestamptz
+  where provider_order_id = ${sql.placeholder('providerOrderId')} and state = 'active'
+    and (order_id is null or exists (select from payable))
+  returning provider_order_id`);
+
+/**
+ * Notes that a provider order is given to the customer once more, and lets the reconciler look at it again in short
+ * steps. Answers false when it is not open any more, or when its order does not hold its pieces any more: the order is
+ * locked meanwhile, so that no job releases them under a payment window that has just been opened.
+ */
+export async function noteInitiated(
   db: Database,
-  providerOrderId: string,
+  { providerOrderId, orderId }: Pick<Intent, 'providerOrderId' | 'orderId'>,
   nextCheckAt: Date | null,
-): Promise<void> {
-  await db
-    .update(paymentIntents)
-    .set({ nextCheckAt, checks: 0 })
-    .where(and(eq(paymentIntents.providerOrderId, providerOrderId), eq(paymentIntents.state, 'active')));
+  now: Date,
+): Promise<boolean> {
+  const rows = await handingOut(db, {
+    providerOrderId,
+    orderId,
+    nextCheckAt: nextCheckAt?.toISOString() ?? null,
+    now: now.toISOString(),
+  });
+  return rows.length > 0;
 }

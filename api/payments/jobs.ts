@@ -1,14 +1,13 @@
-import { UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
-import { cancelUnpaid, findUnpaidSince } from '#api/orders/service.ts';
 import { withAdvisoryLock } from '#api/platform/transactions.ts';
 import type { Shop } from '#api/shop.ts';
 import { workOffMessages } from './inbox-service.ts';
-import { findDueIntents, findIntents, scheduleCheck } from './intent-queries.ts';
+import { findDueIntents, scheduleCheck } from './intent-queries.ts';
 import { readRefundsSince } from './provider-refund-service.ts';
 import { findDueRefunds } from './refund-queries.ts';
 import { settleRefund } from './refund-service.ts';
 import { nextCheck } from './rules.ts';
 import { orUnavailable, type Settler, settleIntent } from './settlement-service.ts';
+import { cancelOverdueOrders, releaseEndedHolds } from './unpaid-order-service.ts';
 
 /** Fixed numbers, one per job: only one instance at a time does each. */
 export const LOCKS = {
@@ -17,6 +16,7 @@ export const LOCKS = {
   unpaid: 7_110_004,
   refunds: 7_110_005,
   sweep: 7_110_006,
+  holds: 7_110_007,
 };
 const AT_A_TIME = 50;
 
@@ -53,19 +53,12 @@ export function sweepProviderRefunds(shop: Settler & Pick<Shop, 'pool'>): Promis
   });
 }
 
+/** Releases the pieces of unpaid orders whose hold ended, after asking the provider. */
+export function releaseUnpaidStock(shop: Shop): Promise<void> {
+  return withAdvisoryLock(shop.pool, LOCKS.holds, () => releaseEndedHolds(shop));
+}
+
 /** Cancels orders that nobody paid in time, after asking the provider once more; releases what they held. */
 export function cancelUnpaidOrders(shop: Shop): Promise<void> {
-  return withAdvisoryLock(shop.pool, LOCKS.unpaid, async () => {
-    const before = new Date(shop.clock().getTime() - UNPAID_ORDER_LIFE_MS);
-    for (const { orderId, userId } of await findUnpaidSince(shop.db, before)) {
-      const intents = await findIntents(shop.db, { purpose: 'order', userId, orderId });
-      const settled = await Promise.all(
-        intents.map((intent) => orUnavailable(shop.log, () => settleIntent(shop, intent))),
-      );
-      const undecided = settled.some(
-        (one) => one === 'unavailable' || one === 'pending' || one === 'applied',
-      );
-      if (!undecided) await cancelUnpaid(shop.db, orderId, shop.clock());
-    }
-  });
+  return withAdvisoryLock(shop.pool, LOCKS.unpaid, () => cancelOverdueOrders(shop));
 }

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { bindCustomerCall, bindReadingCall } from '#api/platform/calls.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { Shop } from '#api/shop.ts';
+import { messageAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
+import { cancelOrderBody } from '#contract/orders.ts';
 import { initiateInstalmentBody, verifyInstalmentBody } from '#contract/passbook.ts';
 import {
   createOrderPaymentBody,
@@ -12,6 +14,7 @@ import {
   verifyPaymentBody,
   verifySchemePaymentBody,
 } from '#contract/payments.ts';
+import { cancelOwnOrder } from './cancel-service.ts';
 import { findOrderToPay } from './intent-queries.ts';
 import {
   initiateInstalmentPayment,
@@ -50,6 +53,13 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, afterWebhook: ()
     { body: createOrderPaymentBody, answer: initiatePaymentAnswer },
     orderToPay,
     ({ customer, found }) => initiateOrderPayment(withOneProviderDeadline(shop), customer.userId, found),
+  );
+
+  bindCustomerCall(
+    app,
+    calls.cancelOrder,
+    { body: cancelOrderBody, answer: messageAnswer },
+    ({ body, customer }) => cancelOwnOrder(withOneProviderDeadline(shop), customer.userId, body.order_id),
   );
 
   bindReadingCall(

@@ -89,8 +89,44 @@ export function provesAbsence(problem: GatewayProblem, openedWith: string, keyId
 }
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * How long after a provider order was last given to a customer its money can come: a day in which a payment window may
+ * stay open, five days in which the bank may say yes late or the provider sends back by itself what was not captured,
+ * and a day in which the provider repeats its messages.
+ */
+const MONEY_MAY_COME_MS = 7 * DAY_MS;
+
+/** Whether money can still come on a provider order that cannot be read. */
+export function canMoneyCome(lastInitiatedAt: Date, now: Date): boolean {
+  return now.getTime() - lastInitiatedAt.getTime() < MONEY_MAY_COME_MS;
+}
+
+/** An unpaid order, as far as its price is concerned. */
+interface HeldOrder {
+  holdsStock: boolean;
+  priceKeptUntil: Date;
+}
+
+/**
+ * Whether an unpaid order is paid at its frozen price: while its hold lasts, and as long again for a provider order that
+ * was given to the customer inside of it, for its payment window may still be open.
+ */
+export function keepsPrice(
+  { holdsStock, priceKeptUntil }: HeldOrder,
+  open: { lastInitiatedAt: Date } | undefined,
+  stockHoldMs: number,
+  now: Date,
+): boolean {
+  if (!holdsStock) return false;
+  if (now < priceKeptUntil) return true;
+  if (!open || open.lastInitiatedAt > priceKeptUntil) return false;
+  return now.getTime() - open.lastInitiatedAt.getTime() < stockHoldMs;
+}
+
 const CHECK_GAPS_MS = [15_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS];
-const WATCHED_MS = 5 * 24 * 60 * MINUTE_MS;
+const WATCHED_MS = 5 * DAY_MS;
 
 /**
  * When the reconciler looks again at a provider order that has no money yet: after growing gaps, up to five days

@@ -20,16 +20,18 @@ import {
   type Claimed,
   findActiveIntent,
   findClaim,
+  findOrderToPay,
   type Intent,
   lockCustomer,
+  noteInitiated,
   type OrderToPay,
   openIntentWrites,
   type Target,
-  watchAnew,
 } from './intent-queries.ts';
 import { wasRefunded } from './payment-queries.ts';
+import { renewForPayment } from './renewal-service.ts';
 import { isInReview } from './review-queries.ts';
-import { checkoutMessage, nextCheck, signatureFits } from './rules.ts';
+import { checkoutMessage, keepsPrice, nextCheck, signatureFits } from './rules.ts';
 import { type Settlement, settleIntent, settlePayment } from './settlement-service.ts';
 
 const ALREADY_PAID = 'This order is already paid.';
@@ -41,27 +43,45 @@ const BY_PROBLEM: Record<GatewayProblem, () => Refusal> = {
   refused: () => refuse('provider_unavailable'),
 };
 
-/** Opens the payment of an order that must be the customer's own. Refusals: not_found, order_not_payable, amount_too_high, payment_being_confirmed, provider_unavailable. */
+/** How often an order is looked at whose hold ends, or whose total changes, while its payment is opened. */
+const LOOKS = 2;
+
+/**
+ * Opens the payment of an order that must be the customer's own. After its hold, pieces and price are checked anew.
+ * Refusals: not_found, order_not_payable, price_changed, out_of_stock, product_unavailable, amount_too_low,
+ * amount_too_high, payment_being_confirmed, provider_unavailable.
+ */
 export async function initiateOrderPayment(
   shop: Shop,
   userId: string,
   found: OrderToPay | undefined,
 ): Promise<InitiatePaymentAnswer | Refusal> {
-  if (found?.order.userId !== userId) return refuse('not_found', messages.orderNotFound);
-  const { order, open } = found;
-  if (!isPayable(order)) {
-    return refuse('order_not_payable', order.paymentStatus === 'Success' ? ALREADY_PAID : undefined);
+  let seen = found;
+  for (let look = 1; look <= LOOKS; look++) {
+    if (seen?.order.userId !== userId) return refuse('not_found', messages.orderNotFound);
+    const opened = await openOrderPayment(shop, seen);
+    if (opened !== 'changed') return opened;
+    seen = await findOrderToPay(shop.db, seen.order.orderId);
   }
-  if (found.isInReview) return refuse('payment_being_confirmed');
-  const opened = await openPayment(
-    shop,
-    { purpose: 'order', userId, orderId: order.orderId },
-    order.total,
-    ALREADY_PAID,
-    open ?? undefined,
-  );
-  const isNewTry = order.paymentStatus === 'failed' && !isRefusal(opened);
-  if (isNewTry) await awaitPaymentAnew(shop.db, order.orderId, shop.clock());
+  return refuse('busy');
+}
+
+async function openOrderPayment(
+  shop: Shop,
+  { order: seen, open, isInReview: isUndecided }: OrderToPay,
+): Promise<InitiatePaymentAnswer | Refusal | 'changed'> {
+  if (!isPayable(seen)) {
+    return refuse('order_not_payable', seen.paymentStatus === 'Success' ? ALREADY_PAID : undefined);
+  }
+  if (isUndecided) return refuse('payment_being_confirmed');
+  const keeps = keepsPrice(seen, open ?? undefined, shop.stockHoldMs, shop.clock());
+  const order = keeps ? seen : await renewForPayment(shop, seen);
+  if (isRefusal(order)) return order;
+  const { userId, orderId, total } = order;
+  const target = { purpose: 'order', userId, orderId } as const;
+  const opened = await openPayment(shop, target, total, ALREADY_PAID, open ?? undefined);
+  const isNewTry = order.paymentStatus === 'failed' && typeof opened === 'object' && !isRefusal(opened);
+  if (isNewTry) await awaitPaymentAnew(shop.db, orderId, shop.clock());
   return opened;
 }
 
@@ -77,7 +97,8 @@ export async function initiateSchemePayment(
   const target = { purpose: 'scheme', userId, schemeId } as const;
   if (await isInReview(shop.db, target)) return refuse('payment_being_confirmed');
   const open = await findActiveIntent(shop.db, target);
-  return openPayment(shop, target, scheme.instalmentAmount, alreadyJoined, open);
+  const opened = await openPayment(shop, target, scheme.instalmentAmount, alreadyJoined, open);
+  return opened === 'changed' ? refuse('busy') : opened;
 }
 
 /** Opens the payment of this month's instalment. Refusals: not_found, instalment_not_due, payment_being_confirmed, provider_unavailable. */
@@ -91,12 +112,20 @@ export async function initiateInstalmentPayment(
   const target = { purpose: 'instalment', userId, userSchemeId, instalmentNumber: due.number } as const;
   if (await isInReview(shop.db, target)) return refuse('payment_being_confirmed');
   const open = await findActiveIntent(shop.db, target);
-  return openPayment(shop, target, due.amount, 'This month’s instalment is paid already.', open);
+  const opened = await openPayment(
+    shop,
+    target,
+    due.amount,
+    'This month’s instalment is paid already.',
+    open,
+  );
+  return opened === 'changed' ? refuse('busy') : opened;
 }
 
 /**
  * Hands out the one open provider order of an order, scheme or instalment: the stored one while it fits and nobody
- * paid it, else a new one. The provider is never called inside a transaction.
+ * paid it, else a new one. `changed`: what is paid for changed meanwhile. The provider is never called inside a
+ * transaction.
  */
 async function openPayment(
   shop: Shop,
@@ -104,13 +133,13 @@ async function openPayment(
   amount: number,
   alreadyPaid: string,
   open: Intent | undefined,
-): Promise<InitiatePaymentAnswer | Refusal> {
+): Promise<InitiatePaymentAnswer | Refusal | 'changed'> {
   if (open && fits(open, shop, target, amount)) {
     const answer = await shop.gateway.order(open.providerOrderId);
     if ('value' in answer && answer.value.status !== 'paid') {
       const now = shop.clock();
-      await watchAnew(shop.db, open.providerOrderId, nextCheck(open.createdAt, 0, now));
-      return toAnswer(shop, open);
+      const isOpen = await noteInitiated(shop.db, open, nextCheck(open.createdAt, 0, now), now);
+      return isOpen ? toAnswer(shop, open) : 'changed';
     }
     if ('problem' in answer && answer.problem !== 'not found') return BY_PROBLEM[answer.problem]();
     if ('value' in answer) {
@@ -155,7 +184,7 @@ function storeIntent(
   receipt: string,
   providerOrderId: string,
   replaced: Intent | undefined,
-): Promise<InitiatePaymentAnswer | Refusal> {
+): Promise<InitiatePaymentAnswer | Refusal | 'changed'> {
   const now = shop.clock();
   const lockTarget = (tx: Database) =>
     Promise.all([
@@ -164,13 +193,15 @@ function storeIntent(
       findActiveIntent(tx, target),
       isInReview(tx, target),
     ]);
-  return inOpenedTransaction<Awaited<ReturnType<typeof lockTarget>>, InitiatePaymentAnswer | Refusal>(
+  type Outcome = InitiatePaymentAnswer | Refusal | 'changed';
+  return inOpenedTransaction<Awaited<ReturnType<typeof lockTarget>>, Outcome>(
     shop.db,
     lockTarget,
     async (tx, [order, , faster, inReview]) => {
       const unfit = await whyUnpayable(tx, target, order, now);
       if (unfit) return unfit;
       if (inReview) return refuse('payment_being_confirmed');
+      if (order && (!order.holdsStock || order.total !== amount)) return 'changed';
       if (
         faster &&
         faster.providerOrderId !== replaced?.providerOrderId &&
@@ -188,6 +219,7 @@ function storeIntent(
         state: 'active' as const,
         nextCheckAt: nextCheck(now, 0, now),
         createdAt: now,
+        lastInitiatedAt: now,
       };
       return closeWith(toAnswer(shop, intent), openIntentWrites(intent, faster));
     },
@@ -238,7 +270,10 @@ const VERIFIED: Record<Settlement, () => VerifyPaymentAnswer | Refusal> = {
   }),
   'unknown order': () => refuse('payment_not_verified'),
   'refund queued': () =>
-    refuse('order_not_payable', 'This was paid already or cancelled. We will send this payment back to you.'),
+    refuse(
+      'order_not_payable',
+      'This was paid already or cancelled, or its pieces were sold meanwhile. We will send this payment back to you.',
+    ),
   refunded: () => refuse('order_not_payable', 'This payment was sent back to you.'),
   unavailable: () => refuse('provider_unavailable'),
 };

@@ -1,6 +1,12 @@
 import { redeemCouponWrite } from '#api/coupons/service.ts';
 import { findSold, issueInvoiceWrites, type Sold } from '#api/invoices/service.ts';
-import { isPayable } from '#api/orders/rules.ts';
+import {
+  arePiecesThere,
+  holdForPayment,
+  lockReleasedPieces,
+  type ReleasedPiece,
+} from '#api/orders/hold-service.ts';
+import { isPayable, PIECES_GONE } from '#api/orders/rules.ts';
 import {
   findOwnOrder,
   lockOrder,
@@ -56,18 +62,19 @@ export function applyPayment(
   accepted?: OwnersWord,
 ): Promise<Settlement> {
   const open = async (tx: Database) => {
-    const [order, , intent, known, sold, refund] = await Promise.all([
+    const [order, released, , intent, known, sold, refund] = await Promise.all([
       orderId === null ? undefined : lockOrder(tx, orderId),
+      orderId === null ? [] : lockReleasedPieces(tx, orderId),
       userSchemeId === null ? undefined : lockUserScheme(tx, userSchemeId),
       lockIntent(tx, providerOrderId),
       lockDecision(tx, payment.id),
       orderId === null ? [] : findSold(tx, orderId),
       accepted && findRefund(tx, payment.id),
     ]);
-    return { order, intent, known, sold, refund };
+    return { order, released, intent, known, sold, refund };
   };
   return inOpenedTransaction<Awaited<ReturnType<typeof open>>, Settlement>(db, open, async (tx, opened) => {
-    const { order, intent, known, sold, refund } = opened;
+    const { order, released, intent, known, sold, refund } = opened;
     if (!intent) return 'unknown order';
     const now = clock();
     const note = (decided: Decided) => notePaymentWrite(providerOrderId, payment, decided, now);
@@ -91,7 +98,7 @@ export function applyPayment(
     const decision: Decision =
       verdict === 'mismatch'
         ? { disposition: 'review', reason: tellMismatch(intent, payment) }
-        : await applyCaptured(tx, { intent, order, sold, payment, seller, now });
+        : await applyCaptured(tx, { intent, order, released, sold, payment, seller, now });
     if (decision.disposition === 'applied') {
       const acceptance = acceptanceWrites(intent.amount, payment, accepted, now);
       return closeWith('applied', [
@@ -108,6 +115,7 @@ export function applyPayment(
 interface Captured {
   intent: Intent;
   order: OrderHead | undefined;
+  released: ReleasedPiece[];
   sold: Sold;
   payment: ProviderPayment;
   seller: Shop['seller'];
@@ -116,7 +124,7 @@ interface Captured {
 
 async function applyCaptured(
   tx: Database,
-  { intent, order, sold, payment, seller, now }: Captured,
+  { intent, order, released, sold, payment, seller, now }: Captured,
 ): Promise<Decision> {
   if (order) {
     if (!isPayable(order) || order.total !== intent.amount) {
@@ -125,9 +133,16 @@ async function applyCaptured(
         reason: `The order is ${order.orderStatus}, ${order.paymentStatus}.`,
       };
     }
+    const hold = holdForPayment(
+      order,
+      sold.map(({ item }) => item),
+      released,
+    );
+    if (!hold) return { disposition: 'refund queued', reason: PIECES_GONE };
     const redeemed = order.couponCode === null ? [] : [redeemCouponWrite(tx, order.orderId)];
     const invoiced = issueInvoiceWrites(order, sold, seller, now);
-    return { disposition: 'applied', writes: [markPaidWrite(order, now), ...redeemed, ...invoiced] };
+    const paid = markPaidWrite(order, hold.holdNumber, now);
+    return { disposition: 'applied', writes: [...hold.writes, paid, ...redeemed, ...invoiced] };
   }
   const booking = await bookSchemePayment(tx, intent, {
     id: payment.id,
@@ -207,7 +222,8 @@ async function isWanted({ db, clock }: Settler, intent: Intent): Promise<boolean
   }
   if (intent.orderId === null) return true;
   const order = await findOwnOrder(db, intent.userId, intent.orderId);
-  return order !== undefined && isPayable(order);
+  if (!order || !isPayable(order) || order.total !== intent.amount) return false;
+  return order.holdsStock || arePiecesThere(db, order.orderId);
 }
 
 /** An authorised payment that stayed so past auto-capture is captured by us, at the stored amount. */

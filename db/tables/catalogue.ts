@@ -138,10 +138,17 @@ export const stockMoves = pgTable(
     orderId: text('order_id'),
     change: integer('change').notNull(),
     reason: text('reason', { enum: MOVE_REASONS }).notNull(),
+    /** Which of the order's holds it belongs to: each is taken once and released once. */
+    holdNumber: integer('hold_number').notNull().default(1),
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('stock_moves_once').on(table.orderId, table.productId, table.reason),
+    uniqueIndex('stock_moves_once_per_hold').on(
+      table.orderId,
+      table.productId,
+      table.reason,
+      table.holdNumber,
+    ),
     oneOf('stock_moves_reason', 'reason', MOVE_REASONS),
   ],
 );

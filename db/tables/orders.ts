@@ -1,4 +1,4 @@
-import { index, integer, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/order-states.ts';
 import { users } from './accounts.ts';
@@ -25,6 +25,14 @@ export const orders = pgTable(
     city: text('city').notNull(),
     pincode: text('pincode').notNull(),
     paidAt: instant('paid_at'),
+    /** Until when an unpaid order keeps its price and its pieces. */
+    priceKeptUntil: instant('price_kept_until').notNull().defaultNow(),
+    /** Whether the order holds its pieces now: false after the hold of an unpaid order ended, and once it is cancelled. */
+    holdsStock: boolean('holds_stock').notNull().default(true),
+    /** Which hold of its pieces this is, or was: an order may hold them, release them and hold them again. */
+    holdNumber: integer('hold_number').notNull().default(1),
+    /** When the shop last asked the provider whether money for this unpaid order can still come. */
+    moneyAskedAt: instant('money_asked_at'),
   },
   (table) => [
     unique('orders_one_per_cart').on(table.userId, table.cartVersion),
@@ -37,6 +45,9 @@ export const orders = pgTable(
     rule('orders_sum', 'total_paise = subtotal_paise - discount_paise'),
     rule('orders_amounts', 'subtotal_paise >= 0 and discount_paise >= 0 and total_paise >= 0'),
     rule('orders_paid', "(paid_at is not null) = (payment_status = 'Success')"),
+    // A cancelled order holds nothing; one that is worked on holds its pieces; an unpaid one may or may not.
+    rule('orders_hold', "order_status = 'pending' or holds_stock = (order_status <> 'cancelled')"),
+    rule('orders_hold_number', 'hold_number >= 1'),
   ],
 );
 

@@ -37,6 +37,8 @@ export const paymentIntents = pgTable(
     nextCheckAt: instant('next_check_at'),
     checks: integer('checks').notNull().default(0),
     createdAt: createdAt(),
+    /** When it was last given to the customer to pay: a payment window may be open since then. */
+    lastInitiatedAt: instant('last_initiated_at').notNull().defaultNow(),
   },
   (table) => [
     index('payment_intents_of_order').on(table.orderId),

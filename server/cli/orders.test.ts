@@ -76,9 +76,9 @@ test('a long list is shown a page at a time, every order once, and read along an
   // Many of one moment: only the order number tells them apart.
   await shop.pool.query(
     `insert into orders (order_id, user_id, cart_version, order_date, order_status, payment_status, subtotal_paise,
-       discount_paise, total_paise, street, city, pincode)
+       discount_paise, total_paise, street, city, pincode, holds_stock)
      select 'PAGE' || n, $1, 1000 + n, timestamptz '2026-01-01' + (n / 40) * interval '1 microsecond', 'cancelled',
-       'cancelled', 100, 0, 100, 's', 'c', '400050' from generate_series(1, 120) n`,
+       'cancelled', 100, 0, 100, 's', 'c', '400050', false from generate_series(1, 120) n`,
     [user_id],
   );
   const { rows } = await shop.pool.query<{ order_id: string }>(

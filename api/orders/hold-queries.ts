@@ -1,0 +1,137 @@
+import { and, asc, count, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { ownerOfSession } from '#api/accounts/columns.ts';
+import type { CartOwner } from '#api/cart/service.ts';
+import { offerColumns, productColumns } from '#api/catalogue/columns.ts';
+import type { Database } from '#api/platform/database.ts';
+import { fixedQuery, rowSet, type Write } from '#api/platform/statements.ts';
+import { categories, offers, products } from '#db/tables/catalogue.ts';
+import { orderItems, orders } from '#db/tables/orders.ts';
+import { paymentIntents } from '#db/tables/payments.ts';
+import { UNPAID_STATUSES } from './rules.ts';
+
+const isUnpaid = and(eq(orders.orderStatus, 'pending'), inArray(orders.paymentStatus, UNPAID_STATUSES));
+
+const unpaidOrders = (ownerId: SQL) =>
+  fixedQuery((db) =>
+    db
+      .select({ orders: count() })
+      .from(orders)
+      .where(and(sql`${orders.userId} = ${ownerId}`, isUnpaid)),
+  );
+const [unpaidOfSession, unpaidAsKnown] = [
+  unpaidOrders(ownerOfSession),
+  unpaidOrders(sql`${sql.placeholder('userId')}`),
+];
+
+/** How many orders of a customer wait for their money. Call with the customer locked, or others are placed meanwhile. */
+export async function countUnpaidOrders(tx: Database, owner: CartOwner): Promise<number> {
+  const rows = await ('userId' in owner ? unpaidAsKnown : unpaidOfSession)(tx, { ...owner });
+  return rows[0]?.orders ?? 0;
+}
+
+/** When an unpaid order is due for a job of the shop. */
+export interface Due {
+  /** Its hold ended at this instant or before. */
+  holdEndedBy: Date;
+  /** No payment of it was opened after this instant. */
+  openedBy: Date;
+}
+
+const notOpenedSince = (openedBy: Date) => sql`not exists (
+  select from ${paymentIntents} opened where opened.order_id = ${orders.orderId}
+    and opened.last_initiated_at > ${openedBy.toISOString()}::timestamptz)`;
+
+const isDue = ({ holdEndedBy, openedBy }: Due) =>
+  and(isUnpaid, lte(orders.priceKeptUntil, holdEndedBy), notOpenedSince(openedBy));
+
+/** What a job looks at in one run: so many orders that nobody asked the provider about since an instant. */
+export interface Portion {
+  askedBefore: Date;
+  limit: number;
+}
+
+function findDue(db: Database, due: Due, further: SQL, { askedBefore, limit }: Portion) {
+  return db
+    .select({ orderId: orders.orderId, userId: orders.userId })
+    .from(orders)
+    .where(and(isDue(due), further, or(isNull(orders.moneyAskedAt), lt(orders.moneyAskedAt, askedBefore))))
+    .orderBy(sql`${orders.moneyAskedAt} nulls first`, asc(orders.orderDate))
+    .limit(limit);
+}
+
+/** Unpaid orders that hold pieces although their hold ended, those first that were not looked at for the longest. */
+export function findEndedHolds(db: Database, due: Due, portion: Portion) {
+  return findDue(db, due, sql`${orders.holdsStock}`, portion);
+}
+
+/** Unpaid orders that were placed before an instant, those first that were not looked at for the longest. */
+export function findUnpaidSince(db: Database, due: Due, placedBefore: Date, portion: Portion) {
+  return findDue(db, due, sql`${orders.orderDate} < ${placedBefore.toISOString()}::timestamptz`, portion);
+}
+
+/** Whether an order is due; call with the order locked, so that no payment of it is opened meanwhile. */
+export async function isStillDue(tx: Database, orderId: string, due: Due): Promise<boolean> {
+  const rows = await tx
+    .select({ orderId: orders.orderId })
+    .from(orders)
+    .where(and(eq(orders.orderId, orderId), isDue(due)));
+  return rows.length > 0;
+}
+
+export async function noteAsked(db: Database, orderId: string, now: Date): Promise<void> {
+  await db.update(orders).set({ moneyAskedAt: now }).where(eq(orders.orderId, orderId));
+}
+
+export async function noteReleased(tx: Database, orderId: string): Promise<void> {
+  await tx.update(orders).set({ holdsStock: false }).where(eq(orders.orderId, orderId));
+}
+
+/** The lines of a locked order with what they are priced from today; the pieces are locked by id. */
+export function lockOrderLines(tx: Database, orderId: string) {
+  return tx
+    .select({
+      quantity: orderItems.quantity,
+      frozenPrice: orderItems.unitPrice,
+      frozenShare: orderItems.couponShare,
+      ...productColumns,
+      categoryName: categories.categoryName,
+      categoryStatus: categories.status,
+      offer: offerColumns,
+    })
+    .from(orderItems)
+    .innerJoin(products, eq(products.productId, orderItems.productId))
+    .innerJoin(categories, eq(categories.categoryId, products.categoryId))
+    .leftJoin(offers, eq(offers.productId, products.productId))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(products.productId))
+    .for('no key update', { of: products });
+}
+
+export type OrderLine = Awaited<ReturnType<typeof lockOrderLines>>[number];
+
+const pricedRows = rowSet(orderItems, ['orderItemId']);
+
+/** The statement that freezes the lines of an unpaid order anew, at the prices of today. */
+export function repriceLinesWrite(items: Parameters<typeof pricedRows.toJson>[0]): Write {
+  return sql`
+    update ${orderItems} as item set product_name = fresh.product_name, unit_price_paise = fresh.unit_price_paise,
+      unit_product_price_paise = fresh.unit_product_price_paise, unit_stone_value_paise = fresh.unit_stone_value_paise,
+      unit_making_charges_paise = fresh.unit_making_charges_paise, unit_discount_paise = fresh.unit_discount_paise,
+      unit_cgst_paise = fresh.unit_cgst_paise, unit_sgst_paise = fresh.unit_sgst_paise,
+      subtotal_paise = fresh.subtotal_paise, coupon_share_paise = fresh.coupon_share_paise,
+      discounted_subtotal_paise = fresh.discounted_subtotal_paise, hsn = fresh.hsn, purity = fresh.purity,
+      gross_weight_mg = fresh.gross_weight_mg, net_weight_mg = fresh.net_weight_mg
+    from json_populate_recordset(null::${orderItems}, ${pricedRows.toJson(items)}::json) as fresh
+    where item.order_id = fresh.order_id and item.product_id = fresh.product_id`;
+}
+
+/** What a renewed hold changes in an order. */
+export type RenewedHold = Pick<
+  typeof orders.$inferSelect,
+  'subtotal' | 'discount' | 'total' | 'priceKeptUntil' | 'holdsStock' | 'holdNumber'
+>;
+
+/** The statement that gives an unpaid order its new sums and a new hold. */
+export function renewHoldWrite(tx: Database, orderId: string, renewed: RenewedHold): Write {
+  return tx.update(orders).set(renewed).where(eq(orders.orderId, orderId)).getSQL();
+}

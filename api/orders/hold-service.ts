@@ -1,0 +1,147 @@
+import { sharesOfHeldCoupon } from '#api/coupons/service.ts';
+import type { Database } from '#api/platform/database.ts';
+import { clientOf, send, type Write } from '#api/platform/statements.ts';
+import { inTransaction } from '#api/platform/transactions.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { formatRupees, type Paise } from '#contract/money.ts';
+import {
+  type Due,
+  isStillDue,
+  lockOrderLines,
+  noteReleased,
+  type OrderLine,
+  renewHoldWrite,
+  repriceLinesWrite,
+} from './hold-queries.ts';
+import { frozenItem, isCounted, type Priced, priceLines, sumOf } from './line-rules.ts';
+import { lockOrder, type OrderHead } from './queries.ts';
+import { isPayable } from './rules.ts';
+import { amountRefusal, type MovedOrder, moveOrder } from './service.ts';
+import { type ReleasedPiece, releaseStock, takeStockWrites, type Wanted } from './stock-queries.ts';
+
+export { type Due, findEndedHolds, findUnpaidSince, noteAsked, type Portion } from './hold-queries.ts';
+export { isMoneyHeld } from './queries.ts';
+export { arePiecesThere, lockReleasedPieces, type ReleasedPiece } from './stock-queries.ts';
+
+/** Releases the pieces of an unpaid order whose hold ended, if that is still so; the order stays payable. */
+export function releaseHold(db: Database, orderId: string, due: Due): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order?.holdsStock || !(await isStillDue(tx, orderId, due))) return;
+    await noteReleased(tx, orderId);
+    await releaseStock(tx, orderId);
+  });
+}
+
+/** Cancels an order that was never paid, if it is still due. Refusal: order_move_refused. */
+export function cancelUnpaid(
+  db: Database,
+  orderId: string,
+  due: Due,
+  now: Date,
+): Promise<MovedOrder | Refusal> {
+  return inTransaction(db, async (tx) => {
+    await lockOrder(tx, orderId);
+    if (!(await isStillDue(tx, orderId, due))) return refuse('order_move_refused');
+    return moveOrder(tx, orderId, 'cancelled', 'shop', now);
+  });
+}
+
+/**
+ * In which hold a locked order is paid, with the statements that take its pieces again when they were released. Nothing
+ * when some of them are sold. `released` are its counted pieces, locked, when it does not hold them.
+ */
+export function holdForPayment(
+  order: OrderHead,
+  items: Wanted[],
+  released: ReleasedPiece[],
+): { holdNumber: number; writes: Write[] } | undefined {
+  if (order.holdsStock) return { holdNumber: order.holdNumber, writes: [] };
+  const holdNumber = order.holdNumber + 1;
+  const stockOf = new Map(released.map(({ product_id, stock }) => [product_id, stock]));
+  const wanted = items.filter(({ productId }) => stockOf.has(productId));
+  const isShort = wanted.some(({ productId, quantity }) => (stockOf.get(productId) ?? 0) < quantity);
+  return isShort ? undefined : { holdNumber, writes: takeStockWrites(order.orderId, holdNumber, wanted) };
+}
+
+export interface RenewTerms {
+  now: Date;
+  stockHoldMs: number;
+  largestPayment: Paise;
+}
+
+/**
+ * Holds the pieces of a locked unpaid order anew and prices them as today; answers the order as it is now. Refusals, which
+ * change nothing: product_unavailable, out_of_stock, amount_too_low, amount_too_high.
+ */
+export async function renewHold(
+  tx: Database,
+  order: OrderHead,
+  { now, stockHoldMs, largestPayment }: RenewTerms,
+): Promise<OrderHead | Refusal> {
+  const lines = priceLines(await lockOrderLines(tx, order.orderId), now);
+  const missing = missingPiece(lines, order.holdsStock);
+  if (missing) return missing;
+  const shares = await sharesOfHeldCoupon(tx, order.couponCode, lines);
+  const subtotal = sumOf(lines.map((line) => line.subtotal));
+  const discount = sumOf(shares);
+  const total = subtotal - discount;
+  const unpayable = amountRefusal(total, largestPayment);
+  if (unpayable) return unpayable;
+
+  const renewed = {
+    ...{ subtotal, discount, total, holdsStock: true },
+    priceKeptUntil: new Date(now.getTime() + stockHoldMs),
+    holdNumber: order.holdsStock ? order.holdNumber : order.holdNumber + 1,
+  };
+  const wanted = order.holdsStock ? [] : lines.filter(isCounted);
+  const isRepriced = lines.some(
+    (line, index) => line.unitPrice !== line.frozenPrice || shares[index] !== line.frozenShare,
+  );
+  const items = lines.map((line, index) => frozenItem(order.orderId, line, shares[index] ?? 0));
+  const writes = [
+    ...takeStockWrites(order.orderId, renewed.holdNumber, wanted),
+    ...(isRepriced ? [repriceLinesWrite(items)] : []),
+    renewHoldWrite(tx, order.orderId, renewed),
+  ];
+  for (const write of writes) await send(clientOf(tx), write);
+  return { ...order, ...renewed };
+}
+
+/** Why the pieces of an order cannot be held now, if so. */
+function missingPiece(lines: Priced<OrderLine>[], holdsStock: boolean): Refusal | undefined {
+  const withdrawn = lines.find((line) => line.status !== 'on sale' || line.categoryStatus !== 'active');
+  if (withdrawn) {
+    return refuse('product_unavailable', `${withdrawn.productName} is no longer for sale. ${ORDER_ANEW}`);
+  }
+  const short = holdsStock ? undefined : lines.filter(isCounted).find((line) => line.stock < line.quantity);
+  if (!short) return undefined;
+  const what =
+    short.stock === 0
+      ? `${short.productName} is sold out`
+      : `We have only ${short.stock} of ${short.productName} left`;
+  return refuse('out_of_stock', `${what}. ${ORDER_ANEW}`);
+}
+
+const ORDER_ANEW = 'Please cancel this order and order the other pieces anew.';
+
+/** The refusal that tells a customer the new total of an order, once. */
+export function newTotalRefusal(total: Paise): Refusal {
+  return refuse(
+    'price_changed',
+    `A price in this order changed since you placed it. The total is now ${formatRupees(total)}. Please check and pay again.`,
+  );
+}
+
+/** Cancels a customer's own unpaid order. Cancelled already, nothing changes. Refusal: order_move_refused. */
+export function cancelByCustomer(db: Database, orderId: string, now: Date): Promise<MovedOrder | Refusal> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order && order.orderStatus !== 'cancelled' && !isPayable(order)) {
+      return refuse('order_move_refused', PAID_ALREADY);
+    }
+    return moveOrder(tx, orderId, 'cancelled', 'customer', now);
+  });
+}
+
+export const PAID_ALREADY = 'This order is paid, so it cannot be cancelled here. Please call us.';

@@ -1,0 +1,30 @@
+import { cancelByCustomer, PAID_ALREADY } from '#api/orders/hold-service.ts';
+import { findOwnOrder } from '#api/orders/service.ts';
+import type { Shop } from '#api/shop.ts';
+import type { MessageAnswer } from '#contract/accounts.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import { readOrderMoney } from './order-money-service.ts';
+import { BY_MONEY } from './renewal-service.ts';
+
+/**
+ * Cancels a customer's own order that is not paid; its pieces and its coupon are free again. Repeating it changes
+ * nothing. Money that arrives later goes to the refund queue. Refusals: not_found, order_move_refused (it is paid),
+ * payment_being_confirmed, provider_unavailable.
+ */
+export async function cancelOwnOrder(
+  shop: Shop,
+  userId: string,
+  orderId: string,
+): Promise<MessageAnswer | Refusal> {
+  const order = await findOwnOrder(shop.db, userId, orderId);
+  if (!order) return refuse('not_found', messages.orderNotFound);
+  if (order.orderStatus === 'pending') {
+    const money = await readOrderMoney(shop, order);
+    if (money === 'paid') return refuse('order_move_refused', PAID_ALREADY);
+    const unsettled = BY_MONEY[money];
+    if (unsettled) return unsettled();
+  }
+  const moved = await cancelByCustomer(shop.db, orderId, shop.clock());
+  return isRefusal(moved) ? moved : { message: 'Your order is cancelled.' };
+}
