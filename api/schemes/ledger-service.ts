@@ -19,6 +19,7 @@ import {
   setUserSchemeStatus,
   takeReceiptNumber,
 } from './queries.ts';
+import { RECEIPT_SERIES } from './receipt-rules.ts';
 import { milligramsBought } from './weight-rules.ts';
 
 const NOTHING_ELSE = {
@@ -62,7 +63,7 @@ export async function appendInstalmentWrite(
     amount: payment.amount,
     entryDate,
     providerPaymentId: payment.id,
-    receiptNumber: `RV/${year}/${String(serial).padStart(6, '0')}`,
+    receiptNumber: `${RECEIPT_SERIES}/${year}/${String(serial).padStart(6, '0')}`,
     rate,
     milligrams: rate === null ? null : milligramsBought(payment.amount, rate),
   });

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { brokenRules } from '#api/invariants-testing.ts';
 import { openDatabase } from '#api/platform/database.ts';
+import { printed } from '#server/backup/number-rules.ts';
+import { lastNumbersIssued } from '#server/backup/numbering.ts';
 import { playDiskFaults } from './disk-faults.ts';
 import { findFreePorts } from './free-ports.ts';
 import { startLoad, welcome } from './load.ts';
@@ -137,7 +139,9 @@ const BACKUP_WHILE_SELLING: SpecialFault = {
     await load.stop();
     if (!made) return ['no backup could be made'];
     return withDatabase(world, async (database) => {
-      if (!(await world.commandOn(database, 'restore', file))) return ['the backup could not be restored'];
+      const issued = (await lastNumbersIssued(world.direct.pool)).map(printed).join(',');
+      const restored = await world.commandOn(database, 'restore', file, '--last-numbers', issued);
+      if (!restored) return ['the backup could not be restored'];
       return booksOf(world, database);
     });
   },

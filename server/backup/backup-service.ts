@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import { onWatchedConnection } from '#api/platform/watched-connection.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { type BackupRow, checkBackup, readRows, writeBackup } from './backup-file.ts';
+import { continueNumbering, type NumberGap, type Numbering } from './numbering.ts';
 import { migrationsDone, moveSequences, tablesInOrder } from './tables.ts';
 
 const ROWS_AT_ONCE = 1000;
@@ -62,8 +63,19 @@ async function mustBeEmpty(client: ClientBase, tables: string[]): Promise<void> 
   }
 }
 
-/** Puts a backup into an empty shop, all of it or nothing; answers how many rows there were. */
-export async function restore(connectionString: string, file: string): Promise<number> {
+/** What was put back. */
+export interface Restored {
+  rows: number;
+  /** Numbers of papers that the backup does not hold. */
+  gaps: NumberGap[];
+}
+
+/** Puts a backup into an empty shop, all of it or nothing. No number is issued a second time. */
+export async function restore(
+  connectionString: string,
+  file: string,
+  numbering: Numbering,
+): Promise<Restored> {
   const head = await checkBackup(file);
   return inOneTransaction(connectionString, 'begin', async (client) => {
     if ((await migrationsDone(client)).join() !== head.migrations.join()) {
@@ -73,9 +85,9 @@ export async function restore(connectionString: string, file: string): Promise<n
     }
     const tables = await tablesInOrder(client);
     await mustBeEmpty(client, tables);
-    const count = await insertRows(client, file);
+    const rows = await insertRows(client, file);
     await moveSequences(client);
-    return count;
+    return { rows, gaps: await continueNumbering(client, numbering, head.madeAt) };
   });
 }
 

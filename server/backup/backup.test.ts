@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, shopOfThisFile, type TestShop } from '#api/testing.ts';
+import { shopOfThisFile, type TestShop } from '#api/testing.ts';
 import { calls } from '#contract/calls.ts';
 import { backUp, restore } from './backup-service.ts';
+import { numberingOf, openEmptyShop } from './backup-testing.ts';
 import { tablesInOrder } from './tables.ts';
 
 let folder: string;
@@ -19,7 +20,7 @@ beforeAll(async () => {
   file = join(folder, 'shop.backup');
   await shop.newCustomer({ name: 'அனிதா \u2028 "quoted" \\ back', address: 'line one\nline two\tand a tab' });
   await backUp(shop.connectionString, file, new Date());
-  empty = await emptied();
+  empty = await openEmptyShop();
 });
 
 afterAll(async () => {
@@ -44,23 +45,9 @@ async function everything(pool: Pool): Promise<Record<string, string[]>> {
   }
 }
 
-/** A shop without a single row. */
-async function emptied(): Promise<TestShop> {
-  const other = await openTestShop();
-  const tables = Object.keys(await everything(other.pool));
-  const client = await other.pool.connect();
-  // The ledger refuses to be emptied; as a replica the database does not ask it.
-  await client.query('set session_replication_role = replica');
-  await client.query(
-    `truncate ${tables.join(', ')}, listing_counts, shown_prices_day restart identity cascade`,
-  );
-  client.release(true);
-  return other;
-}
-
 test('a restored shop holds every row of the one that was backed up, and goes on from there', async () => {
-  const other = await emptied();
-  await restore(other.connectionString, file);
+  const other = await openEmptyShop();
+  await restore(other.connectionString, file, await numberingOf(shop));
   expect(await everything(other.pool)).toEqual(await everything(shop.pool));
 
   const customer = await other.newCustomer();
@@ -82,14 +69,16 @@ test('a backup is made of one moment while customers go on buying', async () => 
     ),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  const other = await emptied();
-  await restore(other.connectionString, during);
+  const other = await openEmptyShop();
+  await restore(other.connectionString, during, await numberingOf(shop));
   await other.stop();
 });
 
 test('a shop that is not empty is left as it is', async () => {
   const before = await everything(shop.pool);
-  await expect(restore(shop.connectionString, file)).rejects.toThrow('This shop is not empty');
+  await expect(restore(shop.connectionString, file, await numberingOf(shop))).rejects.toThrow(
+    'This shop is not empty',
+  );
   expect(await everything(shop.pool)).toEqual(before);
 });
 
@@ -105,6 +94,8 @@ test.each([
 ])('a file that is %s is refused whole', async (_, make) => {
   const bad = join(folder, 'bad.backup');
   await writeFile(bad, await make());
-  await expect(restore(empty.connectionString, bad)).rejects.toThrow('is damaged or no backup of this shop');
+  await expect(restore(empty.connectionString, bad, await numberingOf(shop))).rejects.toThrow(
+    'is damaged or no backup of this shop',
+  );
   expect(Object.values(await everything(empty.pool)).flat()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { backUp, restore } from '../backup/backup-service.ts';
+import { backUp } from '../backup/backup-service.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import type { Options } from './command-words.ts';
 import type { Workplace } from './run-command.ts';
@@ -18,15 +18,5 @@ export async function writeBackupFile(
   }
   await backUp(connectionString, resolve(file), clock());
   say(`The shop is backed up in ${file}.`);
-  return true;
-}
-
-/** Puts a backup into an empty shop. */
-export async function restoreBackupFile(
-  { connectionString, say }: Workplace,
-  [file = '']: string[],
-): Promise<boolean> {
-  const rows = await restore(connectionString, resolve(file));
-  say(`${rows} rows are restored from ${file}.`);
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Refusal } from '#contract/errors.ts';
 import { COUPON_SCOPES } from '#db/tables/coupons.ts';
 import { acceptReviewedPayment } from './accept.ts';
-import { restoreBackupFile, writeBackupFile } from './backup.ts';
+import { writeBackupFile } from './backup.ts';
 import { closePassbook } from './close-passbook.ts';
 import { closeRefund } from './close-refund.ts';
 import type { Description, Options } from './command-words.ts';
@@ -15,6 +15,7 @@ import { listOrders } from './orders.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { refundPayment } from './refund.ts';
 import { resetPasswordOf } from './reset-password.ts';
+import { restoreBackupFile } from './restore.ts';
 import type { Say, Workplace } from './run-command.ts';
 import { verifyPassbookFile } from './verify-passbook.ts';
 import { putPiecesOnSale, withdrawPieces } from './withdraw.ts';
@@ -161,7 +162,15 @@ export const commands: (ShopCommand | FileCommand)[] = [
   {
     name: 'restore',
     takes: ['FILE'],
-    does: 'puts a backup into an empty shop, all of it or nothing',
+    options: [
+      {
+        name: '--last-numbers',
+        takes: 'NUMBERS',
+        does: 'the last invoice and receipt issued before the loss, like INV/26-27/000131,RV/26-27/000045',
+      },
+      { name: '--new-series', does: 'the series of invoices was never used before: INVOICE_PREFIX is new' },
+    ],
+    does: 'puts a backup into an empty shop, all of it or nothing, and goes on behind the last numbers issued',
     run: restoreBackupFile,
   },
 ];

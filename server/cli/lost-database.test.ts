@@ -10,6 +10,8 @@ import { shopOfThisFile, type TestShop } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { backUp } from '../backup/backup-service.ts';
+import { printed } from '../backup/number-rules.ts';
+import { lastNumbersIssued } from '../backup/numbering.ts';
 import { runCommand } from './run-command.ts';
 
 const shop = shopOfThisFile();
@@ -117,7 +119,13 @@ const given: Record<string, () => Promise<Given>> = {
     client.release(true);
     const counts =
       'select (select count(*) from users) as users, (select count(*) from orders) as orders, (select count(*) from scheme_entries) as entries';
-    return { words: [file], in: empty, stride: 9, state: () => only(counts, [], empty) };
+    const lastNumbers = (await lastNumbersIssued(shop.pool)).map(printed).join(',');
+    return {
+      words: [file, '--last-numbers', lastNumbers],
+      in: empty,
+      stride: 9,
+      state: () => only(counts, [], empty),
+    };
   },
   reconcile: async () => {
     const { razorpay_payment_id } = await buy(shop, customer);

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { INVOICE_SERIES } from '#api/invoices/rules.ts';
+import { RECEIPT_SERIES } from '#api/schemes/receipt-rules.ts';
+import { restore } from '../backup/backup-service.ts';
+import { printed, readNumbers } from '../backup/number-rules.ts';
+import type { Options } from './command-words.ts';
+import { reconcilePayments } from './reconcile.ts';
+import type { Workplace } from './run-command.ts';
+
+/**
+ * Puts a backup into an empty shop, then asks the provider what was paid and sent back since. The restored shop goes
+ * on behind the last numbers that were issued before the loss.
+ */
+export async function restoreBackupFile(
+  workplace: Workplace,
+  [file = '']: string[],
+  options: Options,
+): Promise<boolean> {
+  const { connectionString, clock, say } = workplace;
+  const lastNumbers = options.get('--last-numbers');
+  const { rows, gaps } = await restore(connectionString, resolve(file), {
+    series: [INVOICE_SERIES, RECEIPT_SERIES],
+    lastNumbers: lastNumbers === undefined ? [] : readNumbers(lastNumbers),
+    isNewSeries: options.has('--new-series'),
+    now: clock(),
+  });
+  say(`${rows} rows are restored from ${file}.`);
+  for (const { first, last } of gaps) {
+    say(
+      `${printed(first)} to ${printed(last)} are noted as issued after the backup; their papers are not in it.`,
+    );
+  }
+  return reconcilePayments(workplace);
+}
