@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import type { Seller } from '#contract/invoices.ts';
 import type { Paise } from '#contract/money.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
-import type { AnswerCache } from './platform/answer-cache.ts';
 import type { Database } from './platform/database.ts';
 import type { Mailer } from './platform/mailer.ts';
+import type { ResponseCache } from './platform/response-cache/response-cache.ts';
 
 /** Limits on failed attempts, shared by all instances. */
 export interface AttemptLimits {
@@ -36,7 +36,7 @@ export interface Shop {
   shopAddress: string;
   /** Absent: the shop sends no e-mail. */
   mailer?: Mailer;
-  /** Answers that are the same for everybody, kept between requests; absent, each is made anew. */
-  sharedAnswers?: AnswerCache;
+  /** Cached responses that are the same for everybody; absent, each is made anew. */
+  sharedResponses?: ResponseCache;
   log: FastifyBaseLogger;
 }

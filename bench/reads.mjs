@@ -22,16 +22,8 @@ async function readsOf(shop) {
     { name: 'getProducts, whole', path: `${CALLS}/getProducts`, whole: true },
     { name: 'getProducts, page', path: `${CALLS}/getProducts?page=1&page_size=24` },
     { name: 'getProducts, sorted', path: `${CALLS}/getProducts?sort=a-z&page_size=24` },
-    {
-      name: 'getProducts, deep page',
-      path: `${CALLS}/getProducts?sort=price-high&page=PAGE&page_size=24`,
-      deep: true,
-    },
     { name: 'getSchemes', path: `${CALLS}/getSchemes` },
-  ].map((read) => ({
-    ...read,
-    path: read.path.replace('PAGE', String(Math.max(1, Math.floor(shop.pieces / 48)))),
-  }));
+  ];
 }
 
 async function middlePiece({ dataDir, pieces }) {
@@ -120,9 +112,9 @@ export async function measureReads(shop, { connections, seconds, rounds, port })
 export async function measureGrowth(shops, { rounds, seconds }) {
   const rows = [];
   const all = await Promise.all(shops.map(readsOf));
-  for (const [index, { name, page, whole, deep }] of all[0].entries()) {
+  for (const [index, { name, page, whole }] of all[0].entries()) {
     // Its first reader waits for the marks; what follows is in the table of reads.
-    if (whole || deep) continue;
+    if (whole) continue;
     for (const kind of ['kept', 'made']) {
       const runs = [];
       for (let round = 0; round < rounds; round++) {

@@ -40,8 +40,9 @@ export const category = z
   .register(z.globalRegistry, { id: 'Category' });
 
 /**
- * Without parameters the whole catalogue is answered; with any of them one page of it, with a total. `after` is the
- * `next` of the page before: it reaches every depth at one price, and `page` counts for nothing beside it.
+ * Without parameters the response is the whole catalogue; with any of them one page of it, with a total. `after` is the
+ * `next` of the page before: it reaches every depth at the same cost, and `page` is ignored beside it. Pages by number
+ * end at a depth of `MAX_LISTING_DEPTH` pieces; later ones are empty.
  */
 export const productsQuery = z.object({
   category: z.optional(z.string().check(z.maxLength(100))),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { measureCalls } from './health.ts';
+import { metricsRoute } from './health.ts';
 import { createHttpServer } from './http-server.ts';
-import { sharedAddress } from './page-cache.ts';
+import { publicAddress } from './page-cache.ts';
 import { securityHeaders } from './security-headers.ts';
 
 let app: FastifyInstance;
@@ -14,8 +14,8 @@ const CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
 function open(proxies: number): FastifyInstance {
   app = createHttpServer(proxies);
   securityHeaders(app, CHECKOUT, false);
-  measureCalls(app);
-  app.get('/', async (request) => ({ ip: request.ip, address: sharedAddress(request) ?? null }));
+  metricsRoute(app);
+  app.get('/', async (request) => ({ ip: request.ip, address: publicAddress(request) ?? null }));
   return app;
 }
 

@@ -1,23 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { registerApi } from '#api/app.ts';
+import { openSharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
 import { findProducts, refreshShownPrices } from '#api/catalogue/service.ts';
-import { openSharedAnswers } from '#api/catalogue/shared-answers-service.ts';
 import { openDatabase } from '#api/platform/database.ts';
 import { allSchemes } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
 import { indianDate } from '#contract/indian-time.ts';
+import { allowedHosts } from './allowed-hosts.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabaseClock } from './database-clock.ts';
 import { demoHistory } from './demo/demo-history.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { refuseDemoShop } from './demo/refuse-demo-shop.ts';
-import { answerEarly } from './early-answers.ts';
-import { healthRoutes, measureCalls } from './health.ts';
+import { healthRoutes, metricsRoute } from './health.ts';
 import { createHttpServer, listen, portMustBeFree } from './http-server.ts';
 import { startJobs } from './jobs.ts';
-import { knownHosts } from './known-hosts.ts';
 import { openMailer } from './mailer.ts';
-import { countsHost } from './page-cache.ts';
 import { picturesFolder } from './picture-files.ts';
 import { openProvider } from './provider.ts';
 import { refuseSimulatedPayments } from './public-shop-rules.ts';
@@ -60,8 +58,8 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     const databaseClock = await openDatabaseClock(pool, app.log);
     opened.push(() => databaseClock.stop());
     const clock = databaseClock.now;
-    const sharedAnswers = openSharedAnswers(database.connectionString, clock, app.log);
-    opened.push(() => sharedAnswers.stop());
+    const sharedResponses = openSharedResponses(database.connectionString, clock, app.log);
+    opened.push(() => sharedResponses.stop());
 
     const mailer = config.mail && openMailer(config.mail, app.log);
     if (mailer) opened.push(() => mailer.stop());
@@ -82,16 +80,15 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       shopAddress: config.shopAddress,
       ...(mailer && { mailer }),
       log: app.log,
-      sharedAnswers,
+      sharedResponses,
     };
     if (config.loadDemo) await loadDemoOnce(shop);
     await refreshShownPrices(db, shop.clock());
     const jobs = startJobs(shop);
     opened.push(() => jobs.stop());
 
-    const isKnownHost = knownHosts(config.hosts);
     const policies = securityHeaders(app, provider.checkoutUrl, !serveStatic);
-    const durations = measureCalls(app);
+    metricsRoute(app);
     healthRoutes(app, pool, config.databaseUrl === undefined ? config.dataDir : undefined);
     await registerApi(app, shop, jobs.processInbox);
     await registerStorefront(
@@ -107,10 +104,11 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
         serveStatic,
         sendNonce: policies.sendNonce,
         // In development a page changes with its source, of which the database knows nothing.
-        ...(serveStatic && { sharedPages: { answers: sharedAnswers, isKnownHost, policies } }),
+        ...(serveStatic && {
+          pageCache: { responses: sharedResponses, isAllowedHost: allowedHosts(config.hosts), policies },
+        }),
       },
     );
-    answerEarly(app, sharedAnswers, durations, countsHost(isKnownHost));
     opened.push(() => app.close());
     return { app, config, announce: provider.announce, close };
   } catch (error) {

@@ -1,22 +1,15 @@
+import { isLoopback } from './allowed-hosts.ts';
 import type { Config } from './config.ts';
 import { StartRefusal } from './start-refusal.ts';
 
-const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
-
-/** Whether a host name or address, with or without a port, is this machine's own and reachable from nowhere else. */
-function isLoopback(host: string): boolean {
-  return LOOPBACK_NAME.test(host) || LOOPBACK_NAME.test(host.replace(/:\d{1,5}$/, ''));
-}
-
-type Signs = Pick<Config, 'host' | 'hosts' | 'loadDemo' | 'proxies'>;
+type Signs = Pick<Config, 'host' | 'hosts' | 'loadDemo'>;
 
 /** The settings that say that other people use the shop, as the owner wrote them. */
-function signsOfPublicShop({ host, hosts, loadDemo, proxies }: Signs): string[] {
+function signsOfPublicShop({ host, hosts, loadDemo }: Signs): string[] {
   return [
     isLoopback(host) ? '' : `HOST=${host}`,
     hosts.every(isLoopback) ? '' : `SHOP_HOSTS=${hosts.join(',')}`,
     loadDemo ? '' : 'DEMO=no',
-    proxies === 0 ? '' : 'TRUST_PROXY',
   ].filter(Boolean);
 }
 

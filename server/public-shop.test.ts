@@ -39,7 +39,6 @@ test.each([
     'SHOP_HOSTS=localhost:3000,shop.example says',
   ],
   ['no demo shop', { DEMO: 'no' }, 'DEMO=no says'],
-  ['a proxy in front', { TRUST_PROXY: 'yes' }, 'TRUST_PROXY says'],
   [
     'all of these',
     { HOST: '::', SHOP_HOSTS: 'shop.example', DEMO: 'no' },

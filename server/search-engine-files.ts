@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { withinTime } from '#api/platform/answer-in-time.ts';
-import { finishAnswer, prepareToSend } from '#api/platform/finished-answer.ts';
+import { cachedResponse, prepareToSend } from '#api/platform/response-cache/cached-response.ts';
 import { calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import type { StorefrontServices } from '#storefront/services.ts';
 import { listedPaths, sitemapXml } from '#storefront/sitemap.ts';
-import { originOf, type SharedPages, sharedAnswer } from './page-cache.ts';
+import { originOf, type PageCache, sharedResponse } from './page-cache.ts';
 
 const SITEMAP = '/sitemap.xml';
 
@@ -23,19 +23,19 @@ const ROBOT_RULES = [
 export function registerSearchEngineFiles(
   app: FastifyInstance,
   services: StorefrontServices,
-  sharedPages: SharedPages | undefined,
+  pageCache: PageCache | undefined,
 ): void {
   app.get(SITEMAP, async (request, reply) => {
     const origin = originOf(request);
     if (!origin) return reply.callNotFound();
     const make = async () =>
-      finishAnswer(
+      cachedResponse(
         200,
         { 'content-type': 'application/xml; charset=utf-8' },
         sitemapXml(origin, await withinTime(listedPaths(services))),
       );
-    const answer = sharedPages ? await sharedAnswer(sharedPages, origin + SITEMAP, make) : await make();
-    return prepareToSend(request, reply, answer);
+    const response = pageCache ? await sharedResponse(pageCache, origin + SITEMAP, make) : await make();
+    return prepareToSend(request, reply, response);
   });
 
   app.get('/robots.txt', (request, reply) => {

@@ -8,7 +8,7 @@ import { RETRY_AFTER_S, sendRefusal } from '#api/platform/calls.ts';
 import { refuse } from '#contract/errors.ts';
 import { nonceContext, type StorefrontServices, servicesContext } from '#storefront/services.ts';
 import { readStylesheets, readyToPaint } from './first-paint.ts';
-import { type SharedPages, sharedAddress, sharedPage } from './page-cache.ts';
+import { type PageCache, publicAddress, sharedPage } from './page-cache.ts';
 import { lendToPages } from './page-services.ts';
 import { registerSearchEngineFiles } from './search-engine-files.ts';
 
@@ -17,15 +17,15 @@ export interface StorefrontOptions {
   serveStatic?: boolean;
   /** Sends a content policy and gives the one-time word that its page needs, when a policy is sent. */
   sendNonce?: (reply: FastifyReply) => string;
-  /** Where finished public pages are kept, if they are. */
-  sharedPages?: SharedPages;
+  /** Absent: public pages are rendered anew for each request. */
+  pageCache?: PageCache;
 }
 
 /** Adds the storefront to the shop: its built files and, for every other address, a rendered page. */
 export async function registerStorefront(
   app: FastifyInstance,
   services: StorefrontServices,
-  { serveStatic = true, sendNonce, sharedPages }: StorefrontOptions = {},
+  { serveStatic = true, sendNonce, pageCache }: StorefrontOptions = {},
 ): Promise<void> {
   const build = await import('virtual:react-router/server-build');
   const render = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
@@ -37,7 +37,7 @@ export async function registerStorefront(
       sendRefusal(reply.header('allow', 'GET, HEAD'), refuse('method_not_allowed'));
     });
 
-    registerSearchEngineFiles(scope, services, sharedPages);
+    registerSearchEngineFiles(scope, services, pageCache);
     const clientFolder = serveStatic ? findClientFolder() : undefined;
     if (clientFolder) await serveBuiltFiles(scope, clientFolder);
     const stylesheets = clientFolder ? readStylesheets(clientFolder) : new Map();
@@ -59,9 +59,9 @@ export async function registerStorefront(
 
     scope.all('*', async (request: FastifyRequest, reply: FastifyReply) => {
       if (isCall(request)) return reply.callNotFound();
-      const shared = sharedPages && sharedAddress(request);
+      const shared = pageCache && publicAddress(request);
       // Made without anything of the visitor's request but the address, so nothing of theirs can be kept.
-      if (shared) return sharedPage(request, reply, sharedPages, shared, renderShared);
+      if (shared) return sharedPage(request, reply, pageCache, shared, renderShared);
       return reply.send(await renderFor(createRequest(request.raw, reply.raw), sendNonce?.(reply) ?? ''));
     });
   });
@@ -85,8 +85,8 @@ function findClientFolder(): string {
 
 const YEAR_S = 365 * 24 * 60 * 60;
 const DAY_S = 24 * 60 * 60;
-const KEPT = `public, max-age=${YEAR_S}, immutable`;
-const RENEWED = `public, max-age=${DAY_S}, stale-while-revalidate=${DAY_S * 7}`;
+const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`;
+const REVALIDATED = `public, max-age=${DAY_S}, stale-while-revalidate=${DAY_S * 7}`;
 
 /** Files under /assets carry a hash in their name and never change; the others may be replaced by the owner. */
 async function serveBuiltFiles(scope: FastifyInstance, root: string): Promise<void> {
@@ -94,7 +94,8 @@ async function serveBuiltFiles(scope: FastifyInstance, root: string): Promise<vo
   await scope.register(fastifyStatic, {
     root,
     // Only with a file: that something is missing may be true for a moment, and must not be kept for a year.
-    setHeaders: (reply, file) => reply.header('cache-control', file.startsWith(assets) ? KEPT : RENEWED),
+    setHeaders: (reply, file) =>
+      reply.header('cache-control', file.startsWith(assets) ? IMMUTABLE : REVALIDATED),
     serve: false,
     cacheControl: false,
     dotfiles: 'ignore',

@@ -1,6 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
-import { inTransaction } from '#api/platform/transactions.ts';
 import type { SortId } from '#contract/catalogue-filter.ts';
 import type { Paise } from '#contract/money.ts';
 import { categories, listingCounts, offers, productPhotos, products } from '#db/tables/catalogue.ts';
@@ -140,28 +139,6 @@ function placedIds(page: ListingPage): SQL {
       limit stretch.take offset stretch.skip
     ) as found
     order by place limit ${take} offset ${skip}) as placed`;
-}
-
-/** A sorted listing, of which every so many pieces are marked. */
-export interface MarkedListing extends Narrowing {
-  categoryIds: number[];
-  sort: SortId;
-}
-
-/** The ids of every so many pieces of a listing in its order. Reads all of the listing's index. */
-export function markPieces(db: Database, listing: MarkedListing, step: number): Promise<number[]> {
-  const { key, direction } = ORDERS[listing.sort];
-  return inTransaction(db, async (tx) => {
-    // Sorted in memory: on disk it takes several times as long.
-    await tx.execute(sql`set local work_mem = '64MB'`);
-    const { rows } = await tx.execute<{ product_id: number }>(sql`
-      select product_id from (
-        select piece.product_id, row_number() over (order by ${key} ${direction}, piece.product_id) as place
-        from products as piece
-        where piece.status = 'on sale' and piece.category_id = any(${sql.param(listing.categoryIds)})${narrowed(listing)}
-      ) as placed where place % ${step} = 0 order by place`);
-    return rows.map(({ product_id }) => product_id);
-  });
 }
 
 const listedColumns = { ...productColumns, offer: offerColumns, photos };

@@ -6,14 +6,14 @@ import { productsAnswer, productsQuery } from '#contract/catalogue.ts';
 import { findProducts } from './service.ts';
 import { createWholeCatalogues } from './whole-catalogue-service.ts';
 
-export function catalogueRoutes(app: FastifyInstance, { db, clock, sharedAnswers }: Shop): void {
+export function catalogueRoutes(app: FastifyInstance, { db, clock, sharedResponses }: Shop): void {
   const schemas = { query: productsQuery, answer: productsAnswer };
   const wholeCatalogue = createWholeCatalogues(db, clock);
   bindSharedCall(
     app,
     calls.getProducts,
     schemas,
-    sharedAnswers,
+    sharedResponses,
     ({ query }) => findProducts(db, query, clock()),
     ({ query }) => wholeCatalogue(query),
   );

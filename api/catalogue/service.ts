@@ -2,11 +2,10 @@ import type { Database } from '#api/platform/database.ts';
 import { inTransaction } from '#api/platform/transactions.ts';
 import type { Product, ProductsAnswer, ProductsQuery } from '#contract/catalogue.ts';
 import { categoryMatches, genderMatches } from '#contract/catalogue-filter.ts';
-import { LISTING_FIRST_PAGE_SIZE } from '#contract/constants.ts';
+import { LISTING_FIRST_PAGE_SIZE, MAX_LISTING_DEPTH } from '#contract/constants.ts';
 import { type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { itemPrice } from '#contract/item-price.ts';
 import { PRODUCT_GENDERS } from '#db/tables/catalogue.ts';
-import { beginningOfPage } from './deep-pages-service.ts';
 import {
   type CountedCategory,
   countedCategories,
@@ -54,12 +53,10 @@ function narrowingOf({ gender, band }: ProductsQuery): Narrowing {
   };
 }
 
-/** Where the pieces of a page lie, so that as few as possible are read in vain. */
-async function placeOfPage(
-  db: Database,
+/** Where the pieces of a page are, so that as few others as possible are read. */
+function placeOfPage(
   categories: CountedCategory[],
   { sort, after }: ProductsQuery,
-  narrowing: Narrowing,
   skip: number,
   take: number,
 ) {
@@ -68,10 +65,9 @@ async function placeOfPage(
       after === undefined ? stretchesOfPage(categories, skip, take) : stretchesAfter(categories, after, take);
     return { stretches, skip: 0 };
   }
-  if (after !== undefined) return { stretches: stretchesOfAll(categories, take), skip: 0, after };
-  const listing = { ...narrowing, sort, categoryIds: categories.map(({ categoryId }) => categoryId) };
-  const beginning = await beginningOfPage(db, listing, skip, lengthOf(categories));
-  return { stretches: stretchesOfAll(categories, beginning.skip + take), ...beginning };
+  return after === undefined
+    ? { stretches: stretchesOfAll(categories, skip + take), skip }
+    : { stretches: stretchesOfAll(categories, take), skip: 0, after };
 }
 
 /**
@@ -88,9 +84,11 @@ export async function findProducts(db: Database, query: ProductsQuery, now: Date
     const all: ListingPage = { stretches: stretchesOfPage(chosen, 0, total), skip: 0, take: total };
     return { data: byCategory(categories, await listProducts(db, all), now) };
   }
+  const skip = (page - 1) * page_size;
+  const isBeyondEnd = after === undefined && skip >= Math.min(total, MAX_LISTING_DEPTH);
   // One more than is shown, to know whether another page follows.
-  const take = page_size === 0 ? 0 : page_size + 1;
-  const place = await placeOfPage(db, chosen, query, narrowing, (page - 1) * page_size, take);
+  const take = page_size === 0 || isBeyondEnd ? 0 : page_size + 1;
+  const place = placeOfPage(chosen, query, skip, take);
   const rows = await listProducts(db, { ...narrowing, ...place, sort, take });
   const shown = rows.slice(0, page_size);
   const next = rows.length > page_size ? shown.at(-1)?.productId : undefined;

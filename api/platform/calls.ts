@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import type { Call, CallShape } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { errorCodes, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import type { AnswerCache } from './answer-cache.ts';
 import { busyWhenLate } from './answer-in-time.ts';
 import type { Database } from './database.ts';
-import { finishAnswer, nameAnswer, prepareToSend, sendStream } from './finished-answer.ts';
+import { cachedResponse, prepareToSend, sendStream } from './response-cache/cached-response.ts';
+import type { ResponseCache } from './response-cache/response-cache.ts';
 
 /** Who is asking: the customer whose session the bearer token names. */
 export interface Customer {
@@ -152,33 +152,32 @@ export function bindPublicCall<Shape extends CallShape>(
 }
 
 /**
- * Binds a public call whose answer is the same for everybody, so that it is made once and handed out from memory.
- * The key is the query as validated: whatever else an address carries makes no other answer. An answer that is too
- * large for that may be a stream instead, which each caller gets anew.
+ * Binds a public call whose response is the same for everybody, so that it is made once and cached. The key is the
+ * query as validated: unknown parameters make no further entry. A response that is too large to cache may be a stream
+ * instead, made anew for each caller.
  */
 export function bindSharedCall<Shape extends CallShape>(
   app: FastifyInstance,
   call: Call<Shape>,
   schemas: Schemas<Shape>,
-  answers: AnswerCache | undefined,
+  responses: ResponseCache | undefined,
   answer: (context: Context<Shape>) => Promise<Shape['answer']>,
   streamed: (context: Context<Shape>) => Promise<Readable | Refusal | undefined> = async () => undefined,
 ): void {
   addRoute(app, call, schemas, async (request, reply) => {
     const context = contextOf<Shape>(request);
     const key = `${call.path} ${JSON.stringify(request.query ?? {})}`;
-    const isForEverybody = answers && request.headers.authorization === undefined;
-    if (!isForEverybody || !answers.keeps(key)) {
+    const isShared = responses && request.headers.authorization === undefined;
+    if (!isShared || !responses.has(key)) {
       const stream = await streamed(context);
       if (stream instanceof Readable) return sendStream(request, reply, stream);
       if (stream) return stream;
     }
-    if (!isForEverybody) return answer(context);
-    const shared = await answers.get(key, async () => {
+    if (!isShared) return answer(context);
+    const shared = await responses.get(key, async () => {
       const text = reply.serialize(await answer(context));
-      return finishAnswer(200, { 'content-type': JSON_TYPE }, String(text));
+      return cachedResponse(200, { 'content-type': JSON_TYPE }, String(text));
     });
-    nameAnswer(answers, request, reply, key);
     return prepareToSend(request, reply, shared);
   });
 }

@@ -9,8 +9,8 @@ import { findUserSchemes } from './queries.ts';
 import { toUserScheme } from './rules.ts';
 import { allSchemes, passbookOf } from './service.ts';
 
-export function schemeRoutes(app: FastifyInstance, { db, clock, sharedAnswers }: Shop): void {
-  bindSharedCall(app, calls.getSchemes, { answer: schemesAnswer }, sharedAnswers, () =>
+export function schemeRoutes(app: FastifyInstance, { db, clock, sharedResponses }: Shop): void {
+  bindSharedCall(app, calls.getSchemes, { answer: schemesAnswer }, sharedResponses, () =>
     allSchemes(db, clock()),
   );
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { registerApi } from '#api/app.ts';
-import { openSharedAnswers, type SharedAnswers } from '#api/catalogue/shared-answers-service.ts';
+import { openSharedResponses, type SharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
 import { shopOfThisFile } from '#api/testing.ts';
 import { calls } from '#contract/calls.ts';
 import type { ProductsAnswer } from '#contract/catalogue.ts';
@@ -14,19 +14,19 @@ import { asOwner } from './owner-testing.ts';
 
 const shop = shopOfThisFile();
 let app: FastifyInstance;
-let kept: SharedAnswers;
+let cached: SharedResponses;
 beforeAll(async () => {
   app = createHttpServer(0);
-  kept = openSharedAnswers(shop.connectionString, shop.shop.clock, app.log);
-  await registerApi(app, { ...shop.shop, sharedAnswers: kept }, () => {});
+  cached = openSharedResponses(shop.connectionString, shop.shop.clock, app.log);
+  await registerApi(app, { ...shop.shop, sharedResponses: cached }, () => {});
   await app.ready();
 });
 afterAll(async () => {
   await app.close();
-  await kept.stop();
+  await cached.stop();
 });
 
-/** The names of the first page, as the shop keeps and sends it. */
+/** The names of the first page, as the shop caches and sends it. */
 async function listed(): Promise<string[]> {
   const answer = await app.inject({ method: 'GET', url: `${API_BASE}${calls.getProducts.path}` });
   return (JSON.parse(answer.body) as ProductsAnswer).data.flatMap(({ products }) =>
@@ -44,9 +44,9 @@ async function listeners(): Promise<number | null> {
 const RING = 'Ishani Twist Stack Ring';
 const catalogue = await import('../../db/demo/catalogue.csv?raw');
 
-test('a withdrawn piece leaves the kept listing and cannot be bought, until it is put on sale again', async () => {
+test('a withdrawn piece leaves the cached listing and cannot be bought, until it is put on sale again', async () => {
   const { token } = await shop.newCustomer();
-  // Nothing is kept before the shop listens for changes.
+  // Nothing is cached before the shop listens for changes.
   await vi.waitFor(async () => expect(await listeners()).toBe(1), { timeout: 10_000 });
   for (let time = 0; time < 3; time++) expect(await listed()).toContain(RING);
   await shop.call(calls.addToCart, { token, body: { product_id: 1, quantity: 1 } });

@@ -1,5 +1,3 @@
-import http from 'node:http';
-import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -12,21 +10,17 @@ import { API_BASE } from '#contract/constants.ts';
 import { addDays, endOfIndianDay, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { offers, products } from '#db/tables/catalogue.ts';
 import { schemes } from '#db/tables/schemes.ts';
-import { type CallDurations, createCallDurations } from '#server/call-durations.ts';
-import { answerEarly } from '#server/early-answers.ts';
 import { createHttpServer } from '#server/http-server.ts';
-import { sharedAddress, sharedPage } from '#server/page-cache.ts';
+import { publicAddress, sharedPage } from '#server/page-cache.ts';
 import { securityHeaders } from '#server/security-headers.ts';
+import { openSharedResponses, type SharedResponses } from './cache-invalidation-service.ts';
 import { findProducts, shownPricesKeeper } from './service.ts';
-import { openSharedAnswers, type SharedAnswers } from './shared-answers-service.ts';
 
 interface Instance {
   app: FastifyInstance;
-  sharedAnswers: SharedAnswers;
+  sharedResponses: SharedResponses;
   url: string;
   rendered: () => number;
-  /** What left before the framework began, as the metrics tell it. */
-  early: CallDurations;
 }
 
 // Stock is set here by hand, without a move.
@@ -37,17 +31,17 @@ let instances: Instance[];
 async function openInstance(): Promise<Instance> {
   const { shop: parts, connectionString } = shop;
   const app = createHttpServer(0);
-  const sharedAnswers = openSharedAnswers(connectionString, parts.clock, app.log);
+  const sharedResponses = openSharedResponses(connectionString, parts.clock, app.log);
   let rendered = 0;
   const policies = securityHeaders(app, parts.checkoutScriptUrl, false);
-  await registerApi(app, { ...parts, sharedAnswers }, () => {});
+  await registerApi(app, { ...parts, sharedResponses }, () => {});
   app.get('/user/products', async (request, reply) => {
-    const address = sharedAddress(request);
+    const address = publicAddress(request);
     if (!address) throw new Error('The listing is public.');
     return sharedPage(
       request,
       reply,
-      { answers: sharedAnswers, isKnownHost: () => true, policies },
+      { responses: sharedResponses, isAllowedHost: () => true, policies },
       address,
       async () => {
         rendered += 1;
@@ -58,9 +52,7 @@ async function openInstance(): Promise<Instance> {
       },
     );
   });
-  const early = createCallDurations();
-  answerEarly(app, sharedAnswers, early);
-  return { app, sharedAnswers, url: await app.listen({ port: 0 }), rendered: () => rendered, early };
+  return { app, sharedResponses, url: await app.listen({ port: 0 }), rendered: () => rendered };
 }
 
 beforeAll(async () => {
@@ -68,8 +60,8 @@ beforeAll(async () => {
   await everybodyListens();
 });
 afterAll(async () => {
-  for (const { app, sharedAnswers } of instances) {
-    await sharedAnswers.stop();
+  for (const { app, sharedResponses } of instances) {
+    await sharedResponses.stop();
     await app.close();
   }
 });
@@ -244,82 +236,6 @@ describe('what public pages and calls show', () => {
       .set({ productName: 'Heard again' })
       .where(eq(products.productId, product_id));
     await expectEverywhere(CALL, 'Heard again');
-  });
-});
-
-interface Wire {
-  status: number | undefined;
-  headers: http.IncomingHttpHeaders;
-  body: Buffer;
-}
-
-/** An answer as it comes over the wire, without its date. */
-function overTheWire({ url }: Instance, path: string, headers: http.OutgoingHttpHeaders = {}): Promise<Wire> {
-  return new Promise((resolve, reject) => {
-    const request = http.get(url + path, { headers, agent: false }, async (response) => {
-      const { date: _, ...rest } = response.headers;
-      resolve({ status: response.statusCode, headers: rest, body: Buffer.concat(await response.toArray()) });
-    });
-    request.on('error', reject);
-  });
-}
-
-/** How many answers an instance gave before the framework began. */
-function earlyAnswers({ early }: Instance): number {
-  const counts = [...early.text().matchAll(/_count\{[^}]*\} (\d+)/g)].map(([, count]) => Number(count));
-  return counts.reduce((sum, count) => sum + count, 0);
-}
-
-describe('an answer that leaves before the framework begins', () => {
-  it('is the one that the framework gives, in every form, and is counted', async () => {
-    const [instance] = instances;
-    if (!instance) throw new Error('An instance is open.');
-    for (const path of [`${PAGE}?sort=a-z`, `${CALL}?sort=z-a`, SCHEMES]) {
-      for (const encoding of ['br', 'gzip', 'identity']) {
-        const ask = () => overTheWire(instance, path, { 'accept-encoding': encoding });
-        instance.sharedAnswers.drop();
-        // Kept from the second asking on, or already known under this address.
-        const slow = await ask();
-        await ask();
-        const before = earlyAnswers(instance);
-        const quick = await ask();
-        expect(earlyAnswers(instance)).toBe(before + 1);
-        expect(quick).toEqual(slow);
-        const etag = slow.headers.etag;
-        const known = await overTheWire(instance, path, { 'if-none-match': etag });
-        expect(known).toMatchObject({ status: 304, headers: { etag }, body: Buffer.alloc(0) });
-        expect(known.headers['content-security-policy']).toBe(slow.headers['content-security-policy']);
-        expect(earlyAnswers(instance)).toBe(before + 2);
-      }
-    }
-  });
-
-  it('is given to no request that needs a closer look', async () => {
-    const [instance] = instances;
-    if (!instance) throw new Error('An instance is open.');
-    await warm(CALL);
-    const { host } = new URL(instance.url);
-    const before = earlyAnswers(instance);
-    expect((await overTheWire(instance, CALL, { authorization: 'Bearer x' })).headers.etag).toBeUndefined();
-    expect((await overTheWire(instance, CALL, { 'content-encoding': 'gzip' })).status).toBe(415);
-    expect((await fetch(instance.url + CALL, { method: 'HEAD' })).status).toBe(200);
-    expect((await fetch(instance.url + CALL, { method: 'POST' })).status).toBe(404);
-    const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(new URL(instance.url).port), 'localhost');
-      let text = '';
-      socket.on('error', reject).on('data', (part) => {
-        text += part;
-      });
-      socket.on('close', () => resolve(text));
-      socket.write(
-        `GET ${CALL} HTTP/1.1\r\nhost: ${host}\r\nhost: evil.example\r\nconnection: close\r\n\r\n`,
-      );
-    });
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(earlyAnswers(instance)).toBe(before);
-    await overTheWire(instance, CALL);
-    await overTheWire(instance, CALL);
-    expect(earlyAnswers(instance)).toBeGreaterThan(before);
   });
 });
 
