@@ -21,7 +21,7 @@ export function isHost(text: string): boolean {
 }
 
 /** How often a request names its host; more than once, the two who read it might believe different ones. */
-export function timesHostIsNamed({ rawHeaders }: IncomingMessage): number {
+function timesHostIsNamed({ rawHeaders }: IncomingMessage): number {
   let times = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
