@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts';
 import type { Order } from '#contract/orders.ts';
 import type { InitiatePaymentAnswer } from '#contract/payments.ts';
 import { paymentIntents } from '#db/tables/payments.ts';
+import { processInbox } from './jobs.ts';
 
 /** Demo pieces that are made to order, so that buying them uses up nothing. */
 export const PIECES = { ring: 1, solitaire: 2, silverOffer: 3, hoops: 25, chain: 53, pendant: 65 };
@@ -69,7 +70,13 @@ export async function orderAndOpen(
   return { ...placed, providerOrderId: await open(shop, customer, placed) };
 }
 
-async function atStandIn(shop: TestShop, method: string, path: string, body?: object): Promise<unknown> {
+/** Asks the stand-in's test device (razorpay-stand-in/README.md). */
+export async function atStandIn(
+  shop: TestShop,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<unknown> {
   const response = await fetch(`${shop.standInUrl}/stand-in/${path}`, {
     method,
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -107,13 +114,34 @@ export async function beginQuietly(shop: TestShop): Promise<void> {
 
 interface Truth {
   orders: { id: string; receipt: string; amount: number }[];
-  payments: { id: string; order_id: string; status: string }[];
+  payments: { id: string; order_id: string | null; status: string }[];
+  refunds: { id: string; payment_id: string; status: string; amount: number }[];
   deliveries: { id: string; body: string; event: string; state: string }[];
 }
 
 /** Everything that the provider knows. */
 export async function truth(shop: TestShop): Promise<Truth> {
   return (await atStandIn(shop, 'GET', 'truth')) as Truth;
+}
+
+/** What the provider was asked about a payment or an order since its journal of requests was cleared, oldest first. */
+export async function askedAtProvider(
+  shop: TestShop,
+  match: string,
+): Promise<{ method: string; path: string; status: number | null }[]> {
+  const journal = await atStandIn(shop, 'GET', `requests?match=${encodeURIComponent(match)}`);
+  return (journal as { requests: { method: string; path: string; status: number | null }[] }).requests;
+}
+
+/** Waits until the provider has sent all its messages and the shop has worked off those that are due. */
+export async function messagesAreRead(shop: TestShop): Promise<void> {
+  await until(async () => {
+    const { deliveries } = (await atStandIn(shop, 'GET', 'truth?deliveries=pending')) as Truth;
+    if (deliveries.length > 0) return false;
+    await processInbox(shop.shop);
+    const { rows } = await shop.pool.query('select 1 from webhook_events where processed_at is null limit 1');
+    return rows.length === 0;
+  });
 }
 
 /** Gives money of a payment back on the provider's own page: an amount in paise, or all that is left. Answers the refund's id. */

@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, inArray, lte, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database.ts';
 import type { Paise } from '#contract/money.ts';
 import { paymentIntents, payments, refunds } from '#db/tables/payments.ts';
@@ -97,4 +98,31 @@ export function findRefundsUnderWay(db: Database): Promise<Refund[]> {
     .from(refunds)
     .where(inArray(refunds.state, ['ordered', 'pending']))
     .orderBy(asc(refunds.createdAt));
+}
+
+/** The last refund of each payment that failed and was not ordered anew, newest first, while its money is still here. */
+export function findFailedRefunds(db: Database): Promise<Refund[]> {
+  const later = alias(refunds, 'later');
+  return db
+    .select(getTableColumns(refunds))
+    .from(refunds)
+    .innerJoin(payments, eq(payments.providerPaymentId, refunds.providerPaymentId))
+    .where(
+      and(
+        eq(refunds.state, 'failed'),
+        ne(payments.disposition, 'refunded'),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(later)
+            .where(
+              and(
+                eq(later.providerPaymentId, refunds.providerPaymentId),
+                or(ne(later.state, 'failed'), gt(later.createdAt, refunds.createdAt)),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(desc(refunds.createdAt));
 }

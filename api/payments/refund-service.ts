@@ -19,7 +19,7 @@ import {
 import { nextLook, provesAbsence } from './rules.ts';
 import type { Settler } from './settlement-service.ts';
 
-export { findRefundsUnderWay, type Refund, readRefund } from './refund-queries.ts';
+export { findFailedRefunds, findRefundsUnderWay, type Refund, readRefund } from './refund-queries.ts';
 
 /** What following a refund needs of the shop. */
 type Refunder = Pick<Settler, 'db' | 'clock' | 'gateway' | 'log'>;
@@ -69,6 +69,11 @@ export async function settleRefund(refunder: Refunder, refund: Refund): Promise<
   );
   if (ours) return noteRefund(refunder, refund, ours);
   if (refund.providerRefundId) return lookLater(refunder, refund, 'The provider does not list it yet.');
+  // What another refund leaves over is known only when the bank has decided about it.
+  const isOtherUnderWay = known.value.some(({ status }) => status !== 'processed' && status !== 'failed');
+  if (refund.attempts === 0 && isOtherUnderWay) {
+    return lookLater(refunder, refund, 'Another refund of this payment is on its way.');
+  }
   return send(refunder, refund, payment.value);
 }
 
@@ -115,7 +120,7 @@ function notSent(refunder: Refunder, refund: Refund, { problem, detail }: Troubl
 }
 
 function lookLater({ db, clock }: Refunder, refund: Refund, problem: string | null): Promise<void> {
-  const nextLookAt = nextLook(refund.createdAt, clock());
+  const nextLookAt = nextLook(refund, clock());
   return changeRefund(db, refund.refundId, { problem, nextLookAt }, clock());
 }
 
@@ -146,7 +151,7 @@ async function noteRefund(refunder: Refunder, refund: Refund, told: ProviderRefu
       state: done ? ('processed' as const) : ('pending' as const),
       providerRefundId: told.id,
       problem: asOrdered ? null : 'The provider sent another amount than ordered.',
-      nextLookAt: done ? null : nextLook(refund.createdAt, clock()),
+      nextLookAt: done ? null : nextLook({ ...refund, state: 'pending' }, clock()),
     };
     await changeRefund(tx, refundId, changes, clock());
     if (!done) return;

@@ -149,14 +149,14 @@ describe('a refund', () => {
     const value = { ...ON_ITS_WAY, paymentId, receipt: refund.refundId };
     await workOff({ refund: async () => ({ value }) });
     for (const problem of ['refused', 'not found'] as const) {
-      await later(16_000);
+      await later(16 * 60_000);
       await workOff({ payment: async () => ({ problem, detail: '400' }) });
       expect(await stateOf(refund)).toBe('pending');
-      await later(16_000);
+      await later(16 * 60_000);
       await workOff({ refundsOfPayment: async () => ({ problem, detail: '400' }) });
       expect(await stateOf(refund)).toBe('pending');
     }
-    await later(16_000);
+    await later(16 * 60_000);
     await workOff({ refundsOfPayment: async () => ({ value: [{ ...value, status: 'failed' }] }) });
     expect(await stateOf(refund)).toBe('failed');
   });

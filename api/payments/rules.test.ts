@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ProviderPayment } from './gateway.ts';
-import { bestSettlement, checkoutMessage, nextCheck, paymentVerdict, signatureFits } from './rules.ts';
+import {
+  bestSettlement,
+  checkoutMessage,
+  nextCheck,
+  nextLook,
+  paymentVerdict,
+  signatureFits,
+} from './rules.ts';
 
 /** The provider's own published examples. */
 const VECTORS: [message: string, secret: string, signature: string][] = [
@@ -145,4 +152,19 @@ describe('several payments of one provider order', () => {
   ] as const)('%j together are %s, so that money on its way is never overlooked', (settlements, best) => {
     expect(bestSettlement(settlements)).toBe(best);
   });
+});
+
+test('a refund that takes the bank a week is looked at every quarter of an hour on its first day, then every six', () => {
+  const createdAt = new Date('2026-03-01T10:00:00Z');
+  const looksUntil = (days: number, state: string) => {
+    let looks = 0;
+    for (let now = createdAt; now.getTime() < createdAt.getTime() + days * 86_400_000; looks++) {
+      now = nextLook({ createdAt, state }, now);
+    }
+    return looks;
+  };
+  expect(looksUntil(1, 'pending')).toBe(96);
+  expect(looksUntil(7, 'pending')).toBe(96 + 6 * 4);
+  // One that is not known to have been sent is pursued for ten minutes first.
+  expect(looksUntil(1, 'ordered')).toBe(40 + 96);
 });

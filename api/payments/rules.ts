@@ -138,17 +138,20 @@ export function nextCheck(openedAt: Date, checks: number, now: Date): Date | nul
   return next.getTime() - openedAt.getTime() > WATCHED_MS ? null : next;
 }
 
-const LOOK_GAPS: [youngerThanMs: number, gapMs: number][] = [
-  [10 * MINUTE_MS, 15_000],
-  [24 * 60 * MINUTE_MS, 15 * MINUTE_MS],
-];
-const LONGEST_LOOK_GAP_MS = 6 * 60 * MINUTE_MS;
+const FIRST_LOOKS_MS = 10 * MINUTE_MS;
+const SHORT_LOOK_GAP_MS = 15_000;
+const DAY_LOOK_GAP_MS = 15 * MINUTE_MS;
+const MAX_LOOK_GAP_MS = 6 * 60 * MINUTE_MS;
 
-/** When a refund that is under way is looked at again; a bank may take a week, and it is never given up. */
-export function nextLook(orderedAt: Date, now: Date): Date {
-  const age = now.getTime() - orderedAt.getTime();
-  const gap = LOOK_GAPS.find(([youngerThan]) => age < youngerThan)?.[1] ?? LONGEST_LOOK_GAP_MS;
-  return new Date(now.getTime() + gap);
+/**
+ * When a refund that is under way is looked at again. One that the provider has may take the bank a week, and a
+ * message tells of its end; only while it is not known to have been sent does the shop hurry. It is never given up.
+ */
+export function nextLook({ createdAt, state }: { createdAt: Date; state: string }, now: Date): Date {
+  const age = now.getTime() - createdAt.getTime();
+  const isNew = state === 'ordered' && age < FIRST_LOOKS_MS;
+  const gap = age < 24 * 60 * MINUTE_MS ? DAY_LOOK_GAP_MS : MAX_LOOK_GAP_MS;
+  return new Date(now.getTime() + (isNew ? SHORT_LOOK_GAP_MS : gap));
 }
 
 /** What may come of a payment, the one that matters most first. `applied` also when it had been applied before. */

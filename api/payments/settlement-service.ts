@@ -80,10 +80,7 @@ export function applyPayment(
     const note = (decided: Decided) => notePaymentWrite(providerOrderId, payment, decided, now);
 
     const before = known?.disposition ?? 'noted';
-    if (payment.status === 'refunded' && (before === 'refund queued' || before === 'review')) {
-      const sentBack = { disposition: 'refunded', reason: 'The provider sent it back.' } as const;
-      return closeWith('refunded', [note(sentBack)]);
-    }
+    // A payment is called refunded as soon as its refund is ordered; that the money went back is read of the refunds.
     const isAccepted = accepted && before === 'review' && !refund;
     if (known && before !== 'noted' && !isAccepted) return closeWith(before, [note(known)]);
     const verdict = isAccepted ? 'paid' : paymentVerdict(intent, payment);

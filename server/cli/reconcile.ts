@@ -5,7 +5,7 @@ import {
   reconcileEverything,
 } from '#api/payments/owner-service.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
-import { findRefundsUnderWay } from '#api/payments/refund-service.ts';
+import { findFailedRefunds, findRefundsUnderWay } from '#api/payments/refund-service.ts';
 import type { Settler } from '#api/payments/settlement-service.ts';
 import { overduePlans } from '#api/schemes/ledger-service.ts';
 import { formatRupeesExact } from '#contract/money.ts';
@@ -35,6 +35,8 @@ export async function reconcilePayments({ config, say, ...open }: Workplace): Pr
     say(`${providerPaymentId}  ${formatRupeesExact(amount)}  ${disposition}: ${reason ?? ''}`);
   }
   for (const refund of await findRefundsUnderWay(open.db)) say(tellRefund(refund));
+  const failedRefunds = await findFailedRefunds(open.db);
+  for (const refund of failedRefunds) say(tellRefund(refund));
   const dashboardRefunds = await findDashboardRefunds(open.db);
   for (const refund of dashboardRefunds) for (const line of tellDashboardRefund(refund)) say(line);
   for (const { userSchemeId, lastDay } of await overduePlans(open.db, open.clock())) {
@@ -47,6 +49,6 @@ export async function reconcilePayments({ config, say, ...open }: Workplace): Pr
       `${matters.length} payments wait for you; "npm run shop -- refund PAYMENT_ID" sends one back, "accept PAYMENT_ID" takes one that is in review.`,
     );
   }
-  if (matters.length + dashboardRefunds.length === 0) say('No money waits for you.');
+  if (matters.length + dashboardRefunds.length + failedRefunds.length === 0) say('No money waits for you.');
   return true;
 }

@@ -105,3 +105,17 @@ test('how a passbook ended is told again to an owner who lost the answer, and do
   expect(await close()).toEqual([true, ...told]);
   expect(await close()).toEqual([false, 'This plan is closed already.', ...told]);
 });
+
+test('the owner is told why a refund did not go, until the money went back another time', async () => {
+  await faults(shop, { refunds: { outcome: 'too_old' } });
+  const { orderId, razorpay_payment_id: old } = await buy(shop, await shop.newCustomer());
+  await setStatus(shop.db, orderId, 'cancelled', new Date());
+  const why = `₹8,377.00 of ${old} was not sent back. The provider refused (400 Refund is not supported by the bank because the payment is more than 6 months old).`;
+  expect(await command([old])).toEqual([false, why]);
+  const [, ...told] = await command([], true, reconcilePayments);
+  expect(told).toContain(why);
+  expect(told).not.toContain('No money waits for you.');
+  await faults(shop, {});
+  expect((await command([old]))[0]).toBe(true);
+  expect(await command([], true, reconcilePayments)).not.toContain(why);
+});
