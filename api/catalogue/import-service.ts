@@ -1,7 +1,10 @@
 import type { Database } from '#api/platform/database.ts';
+import { groupBy } from '#api/platform/group-by.ts';
 import { inTransaction, inUndoneTransaction } from '#api/platform/transactions.ts';
 import { boardRates } from '#api/schemes/rate-service.ts';
 import { itemPrice } from '#contract/item-price.ts';
+import { findHeldPieces, type HeldPieces } from './held-stock-queries.ts';
+import { heldOf, type Shortage, stockForSale } from './held-stock-rules.ts';
 import * as queries from './import-queries.ts';
 import {
   type CatalogueRow,
@@ -21,6 +24,10 @@ export interface ImportCount {
   withdrawn: number;
   /** Categories that the shop did not have. */
   newCategories: string[];
+  /** How many of the counted pieces open orders hold, so that they are not for sale. */
+  heldPieces: number;
+  /** Pieces of which open orders hold more than were counted: they are sold out. */
+  shortages: Shortage[];
 }
 
 /** An import that was done, or would have been, with what looks odd in it. */
@@ -57,6 +64,8 @@ export async function importCatalogue(
 interface Target {
   row: CatalogueRow;
   stored: queries.StoredProduct | undefined;
+  /** What open orders hold of it. */
+  held: readonly HeldPieces[];
   product: queries.NewProduct;
 }
 
@@ -73,16 +82,21 @@ export async function storeCatalogue(
   const faults = await nameFaults(tx, fileName, rows);
   if (faults.length > 0) return { faults };
 
+  const storedIds = storedProducts.map((product) => product.productId);
+  const heldByProduct = groupBy(await findHeldPieces(tx, storedIds), ({ productId }) => productId);
+  const heldOfPiece = (stored: queries.StoredProduct | undefined) =>
+    (stored && heldByProduct.get(stored.productId)) ?? [];
+
   const { categoryIds, newCategories } = await categoriesOf(tx, rows);
   const storedBySku = new Map(storedProducts.map((product) => [product.sku, product]));
   const targets = rows.map((row): Target => {
     const stored = storedBySku.get(row.sku);
     const categoryId = categoryIds.get(sameText(row.category));
     if (categoryId === undefined) throw new Error(`The category ${row.category} was not stored.`);
-    return { row, stored, product: productOf(row, categoryId, stored, now) };
+    const held = heldOfPiece(stored);
+    return { row, stored, held, product: productOf(row, categoryId, stored, held, now) };
   });
 
-  const storedIds = storedProducts.map((product) => product.productId);
   const extras = await storedExtras(tx, storedIds);
   const different = targets.filter(
     ({ row, stored, product }) =>
@@ -91,7 +105,18 @@ export async function storeCatalogue(
   await save(tx, different);
   const added = different.filter(({ stored }) => !stored).length;
   const withdrawn = storedProducts.filter(({ status }) => status === 'withdrawn').length;
-  return { added, changed: different.length - added, withdrawn, newCategories };
+  return { added, changed: different.length - added, withdrawn, newCategories, ...heldCounts(targets) };
+}
+
+/** What open orders hold of the pieces that were counted. */
+function heldCounts(targets: readonly Target[]): Pick<ImportCount, 'heldPieces' | 'shortages'> {
+  const counted = targets.flatMap(({ row: { sku, productName, stock }, held }) =>
+    typeof stock === 'number' && held.length > 0 ? [{ sku, productName, counted: stock, held }] : [],
+  );
+  return {
+    heldPieces: counted.reduce((sum, piece) => sum + Math.min(piece.counted, heldOf(piece.held)), 0),
+    shortages: counted.filter((piece) => piece.counted < heldOf(piece.held)),
+  };
 }
 
 async function nameFaults(
@@ -135,14 +160,20 @@ async function categoriesOf(
   return { categoryIds: await byName(), newCategories };
 }
 
-function stockOf(row: CatalogueRow, stored: queries.StoredProduct | undefined): number | null {
-  return row.stock === 'keep' ? (stored?.stock ?? null) : row.stock;
+function stockOf(
+  { stock }: CatalogueRow,
+  stored: queries.StoredProduct | undefined,
+  held: readonly HeldPieces[],
+): number | null {
+  if (stock === 'keep') return stored?.stock ?? null;
+  return stock === null ? null : stockForSale(stock, held);
 }
 
 function productOf(
   row: CatalogueRow,
   categoryId: number,
   stored: queries.StoredProduct | undefined,
+  held: readonly HeldPieces[],
   now: Date,
 ): queries.NewProduct {
   const { line, category, gender, offer, photos, stock, ...same } = row;
@@ -155,7 +186,7 @@ function productOf(
     ...same,
     categoryId,
     productGender: gender,
-    stock: stockOf(row, stored),
+    stock: stockOf(row, stored, held),
     status: stored?.status ?? 'on sale',
     shownPrice: itemPrice(partsOf(row), window, now),
   };

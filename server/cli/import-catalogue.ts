@@ -21,6 +21,21 @@ async function textOf(file: string): Promise<string> {
 
 const WARNINGS_SHOWN = 20;
 
+/** Counted pieces that belong to somebody already, and pieces that somebody bought but nobody counted. */
+function tellHeld(say: Say, { heldPieces, shortages }: ImportDone): void {
+  if (heldPieces > 0) {
+    say(
+      `${heldPieces} of the counted pieces ${heldPieces === 1 ? 'is' : 'are'} held by open orders, so not for sale.`,
+    );
+  }
+  for (const { sku, productName, counted, held } of shortages) {
+    const orders = held.map(({ orderId, pieces }) => `${orderId} (${pieces})`).join(', ');
+    say(
+      `${sku}, ${productName}: ${counted} counted, but open orders hold more: ${orders}. It is sold out; count again once one of them is cancelled.`,
+    );
+  }
+}
+
 function tellDone(say: Say, done: ImportDone, isDryRun: boolean): void {
   const { added, changed, withdrawn, newCategories, warnings } = done;
   for (const warning of warnings.slice(0, WARNINGS_SHOWN)) say(`Look at this: ${warning}`);
@@ -31,6 +46,7 @@ function tellDone(say: Say, done: ImportDone, isDryRun: boolean): void {
       ? `${added} would be added, ${changed} changed. Nothing was imported (--dry-run).`
       : `${added} added, ${changed} changed.`,
   );
+  tellHeld(say, done);
   if (withdrawn === 0) return;
   const stay = withdrawn === 1 ? 'piece of the file stays' : 'pieces of the file stay';
   say(`${withdrawn} withdrawn ${stay} withdrawn; "put-on-sale SKU" brings one back.`);
