@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { shopOfThisFile } from '#api/testing.ts';
+import type { LoginAnswer } from '#contract/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import { inMinutes, onePiece, releaseAfter, stockMovesOf, stockOf, withPayments } from './hold-testing.ts';
+import { setStatus } from './owner-service.ts';
+import {
+  beginQuietly,
+  buy,
+  dispositionOf,
+  faults,
+  initiate,
+  order,
+  orderAndOpen,
+  PIECES,
+  pay,
+  shown,
+  verify,
+} from './purchase-testing.ts';
+
+const shop = shopOfThisFile();
+let meera: LoginAnswer;
+beforeEach(async () => {
+  await beginQuietly(shop);
+  meera = await shop.newCustomer();
+});
+
+const cancel = (orderId: string, { token }: LoginAnswer = meera) =>
+  shop.call(calls.cancelOrder, { token, body: { order_id: orderId } });
+
+async function usesOf(coupon: string): Promise<number | undefined> {
+  const { rows } = await shop.pool.query<{ used_count: number }>(
+    'select used_count from coupons where coupon_code = $1',
+    [coupon],
+  );
+  return rows[0]?.used_count;
+}
+
+describe('a customer who cancels an order', () => {
+  test('that is not paid gives its pieces and its coupon back, once', async () => {
+    const piece = await onePiece(shop);
+    const uses = await usesOf('SWAGAT750');
+    const basket: [number, number][] = [
+      [piece, 1],
+      [PIECES.chain, 1],
+    ];
+    const { orderId } = await order(shop, meera, { pieces: basket, coupon: 'SWAGAT750' });
+    const first = await cancel(orderId);
+    expect([first.status, first.body.message]).toEqual([200, 'Your order is cancelled.']);
+    expect((await cancel(orderId)).status).toBe(200);
+    expect(await shown(shop, meera, orderId)).toMatchObject({
+      order_status: 'cancelled',
+      payment_status: 'cancelled',
+      holds_pieces: false,
+    });
+    expect([await stockOf(shop, piece), await usesOf('SWAGAT750')]).toEqual([1, uses]);
+    expect(await stockMovesOf(shop, orderId)).toEqual(['held -1', 'released 1']);
+    const { rows } = await shop.pool.query(
+      "select actor from status_log where order_id = $1 and new_value = 'cancelled'",
+      [orderId],
+    );
+    expect(rows).toEqual([{ actor: 'customer' }, { actor: 'customer' }]);
+    expect((await initiate(shop, meera, { order_id: orderId })).body.code).toBe('order_not_payable');
+  });
+
+  test('whose hold ended gives nothing back a second time', async () => {
+    const piece = await onePiece(shop);
+    const { orderId } = await order(shop, meera, { pieces: [[piece, 1]] });
+    await releaseAfter(shop, 31);
+    expect((await cancel(orderId)).status).toBe(200);
+    expect([await stockOf(shop, piece), await stockMovesOf(shop, orderId)]).toEqual([
+      1,
+      ['held -1', 'released 1'],
+    ]);
+  });
+
+  test('of somebody else, or of nobody, changes nothing', async () => {
+    const { orderId } = await order(shop, meera);
+    const stranger = await shop.newCustomer();
+    const answers = await Promise.all([cancel(orderId, stranger), cancel('ABCDEFGHJKMNPQRSTVWX', stranger)]);
+    for (const answer of answers) expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    expect(await shown(shop, meera, orderId)).toMatchObject({ order_status: 'pending' });
+  });
+
+  test('that is paid is refused, also when the shop does not know yet that it is', async () => {
+    const bought = await buy(shop, meera);
+    const unnoticed = await orderAndOpen(shop, meera);
+    await pay(shop, unnoticed.providerOrderId);
+    for (const { orderId } of [bought, unnoticed]) {
+      const answer = await cancel(orderId);
+      expect([answer.status, answer.body.code]).toEqual([409, 'order_move_refused']);
+      expect(await shown(shop, meera, orderId)).toMatchObject({ payment_status: 'Success' });
+    }
+  });
+
+  test('whose payment is under way is refused', async () => {
+    const placed = await orderAndOpen(shop, meera);
+    await pay(shop, placed.providerOrderId, 'authorized');
+    const { gateway } = shop.shop;
+    shop.shop.gateway = withPayments(gateway, 'created');
+    const answer = await cancel(placed.orderId);
+    shop.shop.gateway = gateway;
+    expect([answer.status, answer.body.code]).toEqual([409, 'payment_being_confirmed']);
+    expect(await shown(shop, meera, placed.orderId)).toMatchObject({
+      order_status: 'pending',
+      money_held: true,
+    });
+  });
+
+  test('while the provider is away is asked to try again', async () => {
+    const placed = await orderAndOpen(shop, meera);
+    await faults(shop, { status: 500 });
+    const answer = await cancel(placed.orderId);
+    expect([answer.status, answer.body.code]).toEqual([503, 'provider_unavailable']);
+    await faults(shop, {});
+    expect((await cancel(placed.orderId)).status).toBe(200);
+  });
+
+  test('and pays it after all in another tab, gets the money back', async () => {
+    const placed = await orderAndOpen(shop, meera);
+    expect((await cancel(placed.orderId)).status).toBe(200);
+    const paid = await pay(shop, placed.providerOrderId);
+    inMinutes(shop, 1);
+    const answer = await verify(shop, meera, placed.orderId, paid);
+    expect(answer.body.code).toBe('order_not_payable');
+    expect(await dispositionOf(shop, paid.razorpay_payment_id)).toBe('refund queued');
+    expect((await shown(shop, meera, placed.orderId)).payments_to_return).toMatchObject([
+      { amount: placed.total },
+    ]);
+  });
+
+  test('that the owner has cancelled already finds it so', async () => {
+    const { orderId } = await order(shop, meera);
+    await setStatus(shop.db, orderId, 'cancelled', new Date());
+    expect((await cancel(orderId)).status).toBe(200);
+  });
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type OpenDatabase, openDatabase } from '#api/platform/database.ts';
+import type { Shop } from '#api/shop.ts';
+import { shopOfThisFile } from '#api/testing.ts';
+import type { LoginAnswer } from '#contract/accounts.ts';
+import { isRefusal } from '#contract/errors.ts';
+import { cancelOwnOrder } from './cancel-service.ts';
+import { inMinutes, onePiece, stockOf } from './hold-testing.ts';
+import { findOrderToPay } from './intent-queries.ts';
+import { cancelUnpaidOrders, releaseUnpaidStock } from './jobs.ts';
+import {
+  beginQuietly,
+  dispositionOf,
+  intentOf,
+  order,
+  orderAndOpen,
+  pay,
+  shown,
+} from './purchase-testing.ts';
+import { initiateOrderPayment } from './service.ts';
+import { settleIntent } from './settlement-service.ts';
+
+const ROUNDS = 8;
+const shop = shopOfThisFile();
+/** A second instance of the shop on the same database. */
+let second: OpenDatabase;
+let meera: LoginAnswer;
+let asha: LoginAnswer;
+beforeAll(async () => {
+  second = openDatabase(shop.connectionString, 5);
+  [meera, asha] = await Promise.all([shop.newCustomer(), shop.newCustomer()]);
+});
+afterAll(() => second.close());
+beforeEach(() => beginQuietly(shop));
+
+const elsewhere = (): Shop => ({ ...shop.shop, db: second.db, pool: second.pool });
+
+const openPayment = async (on: Shop, customer: LoginAnswer, orderId: string) =>
+  initiateOrderPayment(on, customer.user_id, await findOrderToPay(on.db, orderId));
+
+/** Runs two acts in either order of starting, again and again; answers what came of each round. */
+async function rounds<Result>(act: (isFirst: boolean) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let round = 0; round < ROUNDS; round++) results.push(await act(round % 2 === 0));
+  return results;
+}
+
+/** Starts two acts together, the first one ahead when `isFirst`. */
+async function together<One, Two>(
+  isFirst: boolean,
+  one: () => Promise<One>,
+  two: () => Promise<Two>,
+): Promise<[One, Two]> {
+  if (isFirst) return Promise.all([one(), two()]);
+  const [b, a] = await Promise.all([two(), one()]);
+  return [a, b];
+}
+
+test('a hold that ends while its payment is booked: paid with its piece, whoever is faster', async () => {
+  await rounds(async (isFirst) => {
+    const piece = await onePiece(shop);
+    const placed = await orderAndOpen(shop, meera, { pieces: [[piece, 1]] });
+    const intent = await intentOf(shop, placed.providerOrderId);
+    inMinutes(shop, 31);
+    // The job asks before the customer pays, and releases while the payment is booked.
+    const asked = pauseAfterReading(elsewhere());
+    const releasing = releaseUnpaidStock(asked.shop);
+    await asked.read;
+    await pay(shop, placed.providerOrderId);
+    await together(
+      isFirst,
+      async () => {
+        asked.goOn();
+        await releasing;
+      },
+      () => settleIntent(shop.shop, intent),
+    );
+    shop.setClock(undefined);
+    const paid = await shown(shop, meera, placed.orderId);
+    expect(paid).toMatchObject({ payment_status: 'Success', holds_pieces: true });
+    expect(await stockOf(shop, piece)).toBe(0);
+  });
+}, 120_000);
+
+/** A shop whose next reading of a provider order waits, once it is made, until it is told to go on. */
+function pauseAfterReading(of: Shop): { shop: Shop; read: Promise<void>; goOn: () => void } {
+  let goOn = () => {};
+  let wasRead = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const read = new Promise<void>((resolve) => {
+    wasRead = resolve;
+  });
+  const gateway: Shop['gateway'] = {
+    ...of.gateway,
+    paymentsOfOrder: async (id) => {
+      const answer = await of.gateway.paymentsOfOrder(id);
+      wasRead();
+      await waiting;
+      return answer;
+    },
+  };
+  return { shop: { ...of, gateway }, read, goOn: () => goOn() };
+}
+
+test('the last piece, when the first order pays after its hold and another buyer orders it: one of them has it', async () => {
+  const ends = await rounds(async (isFirst) => {
+    const piece = await onePiece(shop);
+    const placed = await order(shop, meera, { pieces: [[piece, 1]] });
+    inMinutes(shop, 31);
+    await releaseUnpaidStock(shop.shop);
+    const [renewed, bought] = await together(
+      isFirst,
+      () => openPayment(elsewhere(), meera, placed.orderId),
+      () => order(shop, asha, { pieces: [[piece, 1]] }).catch(() => undefined),
+    );
+    shop.setClock(undefined);
+    expect(await stockOf(shop, piece)).toBe(0);
+    expect(isRefusal(renewed)).toBe(bought !== undefined);
+    await shop.pool.query('delete from cart_lines');
+    return isRefusal(renewed) ? 'the other buyer' : 'the first order';
+  });
+  expect(ends).toHaveLength(ROUNDS);
+}, 120_000);
+
+test('a payment that is opened while the job releases its pieces: they are held under the open window', async () => {
+  await rounds(async (isFirst) => {
+    const piece = await onePiece(shop);
+    const placed = await orderAndOpen(shop, meera, { pieces: [[piece, 1]] });
+    inMinutes(shop, 61);
+    const [opened] = await together(
+      isFirst,
+      () => openPayment(elsewhere(), meera, placed.orderId),
+      () => releaseUnpaidStock(shop.shop),
+    );
+    shop.setClock(undefined);
+    expect(opened).toMatchObject({ razorpayOrderId: placed.providerOrderId });
+    expect(await shown(shop, meera, placed.orderId)).toMatchObject({ holds_pieces: true });
+    expect(await stockOf(shop, piece)).toBe(0);
+  });
+}, 120_000);
+
+test('cancelling against the payment: paid, or cancelled with its money on the way back', async () => {
+  await rounds(async (isFirst) => {
+    const piece = await onePiece(shop);
+    const placed = await orderAndOpen(shop, meera, { pieces: [[piece, 1]] });
+    const intent = await intentOf(shop, placed.providerOrderId);
+    const asked = pauseAfterReading(elsewhere());
+    const cancelling = cancelOwnOrder(asked.shop, meera.user_id, placed.orderId);
+    await asked.read;
+    const paid = await pay(shop, placed.providerOrderId);
+    const [cancelled] = await together(
+      isFirst,
+      () => {
+        asked.goOn();
+        return cancelling;
+      },
+      () => settleIntent(shop.shop, intent),
+    );
+    const after = await shown(shop, meera, placed.orderId);
+    const money = await dispositionOf(shop, paid.razorpay_payment_id);
+    expect([after.order_status, after.payment_status, money, await stockOf(shop, piece)]).toEqual(
+      isRefusal(cancelled)
+        ? ['processing', 'Success', 'applied', 0]
+        : ['cancelled', 'cancelled', 'refund queued', 1],
+    );
+  });
+}, 120_000);
+
+test('a payment that is opened while the job cancels its order: one of both', async () => {
+  await rounds(async (isFirst) => {
+    const piece = await onePiece(shop);
+    const placed = await order(shop, meera, { pieces: [[piece, 1]] });
+    inMinutes(shop, 3 * 24 * 60 + 1);
+    const [opened] = await together(
+      isFirst,
+      () => openPayment(elsewhere(), meera, placed.orderId),
+      () => cancelUnpaidOrders(shop.shop),
+    );
+    shop.setClock(undefined);
+    const { order_status } = await shown(shop, meera, placed.orderId);
+    expect(order_status).toBe(isRefusal(opened) ? 'cancelled' : 'pending');
+  });
+}, 120_000);
