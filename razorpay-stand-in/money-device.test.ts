@@ -347,6 +347,21 @@ describe('the account', () => {
     expect(await device('GET', 'account')).toEqual({ max_order_amount: 5_00_000_00 });
   });
 
+  test('may have its ceiling set at the start, and has it at the next', async () => {
+    const options = {
+      host: '127.0.0.1',
+      port: 0,
+      dataDir: mkdtempSync(join(tmpdir(), 'stand-in-')),
+      webhookUrl: 'http://127.0.0.1:9/',
+    };
+    const first = await startStandIn({ ...options, maxOrderAmount: 1_00_00_000_00 });
+    await first.close();
+    const second = await startStandIn(options);
+    await second.close();
+    expect([first.largestOrder, second.largestOrder]).toEqual([1_00_00_000_00, 1_00_00_000_00]);
+    expect(second.keyId).toBe(first.keyId);
+  });
+
   test('has its requests counted by route, and listed', async () => {
     const { orderId } = await paid();
     await device('DELETE', 'requests');

@@ -35,6 +35,8 @@ export type StandInOptions = {
   /** Origin under which browsers reach the stand-in, when it is not the listening address. */
   publicUrl?: string;
   log?: (line: object) => void;
+  /** The most that an order may be, in paise; as the account has it when absent. */
+  maxOrderAmount?: number;
   /** Multiplies every wait of the provider's own time (retries, slow banks, windows): 0.001 makes a second a millisecond. */
   timeFactor?: number;
 };
@@ -54,7 +56,7 @@ export type StandIn = {
 
 function assemble(store: Store, options: StandInOptions): StandInParts & { wake(): void; stop(): void } {
   const { timeFactor = 1, log = () => {} } = options;
-  const account = accountOf(store);
+  const account = accountOf(store, options.maxOrderAmount);
   const faults = new FaultSwitches();
   const sender = new WebhookSender({ store, account, url: options.webhookUrl, timeFactor, log });
   const timer = new Timer(() => {
