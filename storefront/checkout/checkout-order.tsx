@@ -1,4 +1,6 @@
 import type { Order } from '#contract/orders.ts';
+import { CancelOrder } from '#storefront/orders/cancel-order.tsx';
+import { HoldNotice } from '#storefront/orders/hold-notice.tsx';
 import { OrderItems } from '#storefront/orders/order-items.tsx';
 import { isCancelled, itemCount, itemsOf } from '#storefront/orders/order-states.ts';
 import type { StoredUser } from '#storefront/shell/stored-user.ts';
@@ -42,6 +44,7 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
               <Notice tone={word.tone}>{word.text}</Notice>
             </div>
           )}
+          {!payment.isPaid && <HoldNotice order={order} className={styles.word} />}
           {payment.isPaid && <InvoiceCard isPaid invoice={invoice} />}
           <Card title="Your pieces">
             <OrderItems items={items} amountOf={(item) => item.subtotal} />
@@ -51,6 +54,11 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
             <InvoiceCard isPaid={false} isCancelled={isCancelled(order)} invoice={invoice} />
           )}
           <HelpBox />
+          {payment.phase === 'ready' && (
+            <p>
+              <CancelOrder order={order} user={user} />
+            </p>
+          )}
         </div>
         <div className={styles.side}>
           <PriceDetails order={order} />

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import {
   asSentence,
@@ -10,7 +11,7 @@ import {
   unmatched,
 } from '#storefront/payments/payment-notes.ts';
 import type { PublicSeller } from '#storefront/services.ts';
-import { reasonOf } from '#storefront/shell/request-failure.ts';
+import { RequestFailure, reasonOf } from '#storefront/shell/request-failure.ts';
 
 /** What is said about the payment of an order. */
 export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {
@@ -20,7 +21,7 @@ export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {
     detail: `${asSentence(reason || 'Please try again in a moment.')} ${NOTHING_YET}`,
   });
   return {
-    notInitiated: (error) => notInitiated(reasonOf(error)),
+    notInitiated: (error) => newTotalNote(error) ?? notInitiated(reasonOf(error)),
     incomplete: notInitiated(''),
     attemptFailed: (description) => ({
       tone: 'bad',
@@ -38,6 +39,14 @@ export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {
     }),
     successful: SUCCESSFUL,
   };
+}
+
+const PRICE_CHANGED: ErrorCode = 'price_changed';
+
+/** The shop tells the new total of an order once, before it is paid. */
+function newTotalNote(error: unknown): PaymentNote | undefined {
+  const isNewTotal = error instanceof RequestFailure && error.code === PRICE_CHANGED;
+  return isNewTotal ? { tone: 'wait', text: error.message, detail: NOTHING_YET } : undefined;
 }
 
 const SUCCESSFUL: PaymentNote = {

@@ -19,7 +19,11 @@ function Details({ user }: { user: StoredUser }) {
   const view = useOrder(user, useParams().order_id);
   return (
     <Page look="desk" title="Order details">
-      {view.state === 'found' ? <OrderDetails order={view.order} /> : <OrderStateNotice view={view} />}
+      {view.state === 'found' ? (
+        <OrderDetails order={view.order} user={user} />
+      ) : (
+        <OrderStateNotice view={view} />
+      )}
     </Page>
   );
 }

@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Order } from '#contract/orders.ts';
+import type { StoredUser } from '#storefront/shell/stored-user.ts';
 import { AmountRow, Amounts } from '#storefront/ui/amounts.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { StatusBadge } from '#storefront/ui/status-badge.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { HoldNotice } from './hold-notice.tsx';
 import styles from './order-details.module.css';
 import { OrderItems } from './order-items.tsx';
 import { amountOf, isDelivered, isPayable, isPaymentPending, itemCount, itemsOf } from './order-states.ts';
@@ -13,13 +16,14 @@ import { PostalAddress } from './postal-address.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 
 /** One order, whole: every piece, and the summary beside it. */
-export function OrderDetails({ order }: { order: Order }) {
+export function OrderDetails({ order, user }: { order: Order; user: StoredUser }) {
   const items = itemsOf(order);
   return (
     <>
       <p className={styles.back}>
         <BackLink order={order} />
       </p>
+      <HoldNotice order={order} className={styles.notice} />
       <div className={styles.columns}>
         <Card title={itemCount(items.length)}>
           <OrderItems items={items} amountOf={amountOf} numbered />
@@ -53,6 +57,7 @@ export function OrderDetails({ order }: { order: Order }) {
             ) : (
               <Link to={`/checkout/${order.order_id}`}>Receipt and invoice</Link>
             )}
+            <CancelOrder order={order} user={user} />
             {isDelivered(order) && <ReorderButton order={order} />}
           </div>
         </Card>

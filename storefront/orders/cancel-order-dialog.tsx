@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { calls } from '#contract/calls.ts';
+import { messages } from '#contract/messages.ts';
+import type { Order } from '#contract/orders.ts';
+import { ordersQuery } from '#storefront/shell/queries.ts';
+import { request } from '#storefront/shell/request.ts';
+import { reasonOf } from '#storefront/shell/request-failure.ts';
+import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { showToast } from '#storefront/shell/toasts.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './cancel-order-dialog.module.css';
+
+interface CancelOrderDialogProps {
+  order: Order;
+  user: StoredUser;
+  onClose: () => void;
+}
+
+/** Asks once more, cancels the order, and has the page show how it stands now. */
+export default function CancelOrderDialog({ order, user, onClose }: CancelOrderDialogProps) {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const orders = ordersQuery(user);
+
+  async function cancel() {
+    setBusy(true);
+    setFailure('');
+    const refused = await request(calls.cancelOrder, { body: { order_id: String(order.order_id) } }).then(
+      ({ message }) => showToast('success', message),
+      (error) => reasonOf(error) || messages.tryLater,
+    );
+    await queryClient.invalidateQueries({ queryKey: orders.queryKey });
+    if (refused === undefined) return onClose();
+    setBusy(false);
+    setFailure(refused);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Cancel this order?"
+      description={
+        order.coupon_code
+          ? 'The pieces go back on sale, and you can use your coupon again.'
+          : 'The pieces go back on sale.'
+      }
+    >
+      <div className={styles.choice}>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <Button wide busy={busy} onClick={cancel}>
+          Yes, cancel order
+        </Button>
+        <Button wide look="secondary" onClick={onClose}>
+          Keep order
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useReducer } from 'react';
+
+/** Browsers fire a longer timer at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Whether an instant has passed; the page is drawn again when it does. */
+export function useIsOver(instant: string | undefined): boolean {
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const left = instant === undefined ? 0 : new Date(instant).getTime() - Date.now();
+  const isOver = !(left > 0);
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setTimeout(drawAgain, Math.min(left, LONGEST_TIMER_MS));
+    return () => clearTimeout(timer);
+  });
+  return isOver;
+}
