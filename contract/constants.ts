@@ -25,6 +25,8 @@ export const SHOP_NAME = 'Tola';
 export const MAX_QUANTITY_PER_LINE = 99;
 export const LISTING_PAGE_SIZE = 120;
 export const LISTING_FIRST_PAGE_SIZE = 24;
+/** How many pieces the server renders of a listing: three rows of a wide screen. The browser loads the next ones. */
+export const LISTING_RENDERED_PIECES = 12;
 /** How deep a page asked for by its number may begin; `after` reaches every depth. */
 export const MAX_LISTING_DEPTH = 5000;
 export const HIGHEST_ROW_ID = 2_147_483_647;

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import type { Category } from '#contract/catalogue.ts';
 import { genderMatches, isInBand, PRICE_BANDS, SORTS } from '#contract/catalogue-filter.ts';
+import { LISTING_RENDERED_PIECES } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, storeUser, stubCall, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
@@ -69,7 +70,7 @@ test('the server renders the first products and a link to more', async ({ browse
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await page.goto('/user/products');
-  await expect(cards(page)).toHaveCount(24);
+  await expect(cards(page)).toHaveCount(LISTING_RENDERED_PIECES);
   const first = await names(page);
   await page.getByRole('link', { name: 'Load more' }).click();
   await expect(page).toHaveURL(/after=\d+/);

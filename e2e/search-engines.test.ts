@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import type { Category } from '#contract/catalogue.ts';
+import { LISTING_RENDERED_PIECES } from '#contract/constants.ts';
 import { COMING_SOON } from '#storefront/coming-soon/coming-soon.ts';
 import { expect, test } from './fixtures.ts';
 import { untilAwake } from './still-clock.ts';
@@ -212,11 +213,11 @@ test('the listing tells its pieces with the prices and the stock that its cards 
     const { facts } = await headOf(page, html);
     const list = itemList.parse(facts[0]);
     expect(list.numberOfItems).toBe(known.size);
-    expect(list.itemListElement).toHaveLength(24);
+    expect(list.itemListElement).toHaveLength(LISTING_RENDERED_PIECES);
     for (const [index, { position, item }] of list.itemListElement.entries()) {
       const { price, availability } = item.offers;
       const product = known.get(item.sku);
-      expect(position).toBe(number * 24 + index + 1);
+      expect(position).toBe(number * LISTING_RENDERED_PIECES + index + 1);
       expect(item.name).toBe(product?.product_name);
       expect(price, item.name).toBe(product?.price);
       expect(availability.endsWith('OutOfStock'), item.name).toBe(product?.sold_out);

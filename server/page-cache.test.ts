@@ -22,7 +22,7 @@ function open(configured: string[] = []): void {
     if (!address) return reply.callNotFound();
     return sharedPage(request, reply, pageCache, address, async (url) => {
       rendered.push(new URL(url).host);
-      return new Response('a page');
+      return { status: 200, headers: {}, html: 'a page' };
     });
   });
 }

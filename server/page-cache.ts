@@ -10,6 +10,13 @@ import type { IsAllowedHost } from './allowed-hosts.ts';
 import { isHost } from './odd-requests.ts';
 import type { PagePolicies } from './security-headers.ts';
 
+/** A page as the storefront rendered it. */
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  html: string;
+}
+
 /** Cached public pages, and the content security policy that goes with each. */
 export interface PageCache {
   responses: ResponseCache;
@@ -53,14 +60,12 @@ export async function sharedPage(
   reply: FastifyReply,
   cache: PageCache,
   address: string,
-  render: (address: string) => Promise<Response>,
+  render: (address: string) => Promise<RenderedPage>,
 ): Promise<Buffer> {
   const page = await sharedResponse(cache, address, async () => {
-    const response = await render(address);
-    const html = await response.text();
-    const headers = Object.fromEntries(response.headers);
+    const { status, headers, html } = await render(address);
     return cachedResponse(
-      response.status,
+      status,
       { ...headers, 'content-security-policy': cache.policies.ofShared(html) },
       html,
     );

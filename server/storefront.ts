@@ -8,8 +8,9 @@ import { RETRY_AFTER_S, sendRefusal } from '#api/platform/calls.ts';
 import { refuse } from '#contract/errors.ts';
 import { nonceContext, type StorefrontServices, servicesContext } from '#storefront/services.ts';
 import { readStylesheets, readyToPaint } from './first-paint.ts';
-import { type PageCache, publicAddress, sharedPage } from './page-cache.ts';
+import { type PageCache, publicAddress, type RenderedPage, sharedPage } from './page-cache.ts';
 import { lendToPages } from './page-services.ts';
+import { renderQueue } from './render-queue.ts';
 import { registerSearchEngineFiles } from './search-engine-files.ts';
 
 export interface StorefrontOptions {
@@ -43,18 +44,22 @@ export async function registerStorefront(
     const stylesheets = clientFolder ? readStylesheets(clientFolder) : new Map();
 
     const lent = lendToPages(services, app.log);
+    const queued = renderQueue();
     const renderFor = async (asked: Request, nonce: string): Promise<Response> => {
       const context = new RouterContextProvider();
       context.set(servicesContext, lent);
       context.set(nonceContext, nonce);
-      const page = await render(asked, context);
-      if (page.status === 503) page.headers.set('retry-after', String(RETRY_AFTER_S));
+      const page = await queued(() => render(asked, context));
+      if (page.status === 503 && !page.headers.has('retry-after')) {
+        page.headers.set('retry-after', String(RETRY_AFTER_S));
+      }
       return page;
     };
 
-    const renderShared = async (url: string): Promise<Response> => {
+    const renderShared = async (url: string): Promise<RenderedPage> => {
       const response = await renderFor(new Request(url), '');
-      return new Response(readyToPaint(await response.text(), stylesheets), response);
+      const html = readyToPaint(await response.text(), stylesheets);
+      return { status: response.status, headers: Object.fromEntries(response.headers), html };
     };
 
     scope.all('*', async (request: FastifyRequest, reply: FastifyReply) => {

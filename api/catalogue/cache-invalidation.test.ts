@@ -46,9 +46,11 @@ async function openInstance(): Promise<Instance> {
       async () => {
         rendered += 1;
         const { data } = await findProducts(parts.db, { page: 1 }, parts.clock());
-        return new Response(`<script>go()</script>${JSON.stringify(data)}`, {
+        return {
+          status: 200,
           headers: { 'content-type': 'text/html; charset=utf-8' },
-        });
+          html: `<script>go()</script>${JSON.stringify(data)}`,
+        };
       },
     );
   });

@@ -1,5 +1,5 @@
 import { PRICE_BANDS, type PriceBandId, SORTS, type SortId } from '#contract/catalogue-filter.ts';
-import { HIGHEST_ROW_ID, LISTING_FIRST_PAGE_SIZE, MAX_LISTING_DEPTH } from '#contract/constants.ts';
+import { HIGHEST_ROW_ID, LISTING_RENDERED_PIECES, MAX_LISTING_DEPTH } from '#contract/constants.ts';
 
 /** What a listing is narrowed to and how it is ordered. */
 export interface ListingFilters {
@@ -12,7 +12,7 @@ export interface ListingFilters {
 /** As long as the call takes them; a longer word in an address finds nothing, but is no failure. */
 const LONGEST_CATEGORY = 100;
 const LONGEST_GENDER = 40;
-const LAST_PAGE = Math.floor(MAX_LISTING_DEPTH / LISTING_FIRST_PAGE_SIZE);
+const LAST_PAGE = Math.floor(MAX_LISTING_DEPTH / LISTING_RENDERED_PIECES);
 
 /** What the address asks for; what it says wrongly is not there. */
 export function filtersOfAddress(search: URLSearchParams): ListingFilters {

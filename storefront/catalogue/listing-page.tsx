@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigationType } from 'react-router';
-import { LISTING_FIRST_PAGE_SIZE } from '#contract/constants.ts';
+import { LISTING_RENDERED_PIECES } from '#contract/constants.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { servicesContext } from '#storefront/services.ts';
 import { namesOf } from '#storefront/shell/category-names.ts';
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Listin
   const filters = filtersOfAddress(url.searchParams);
   const place = placeOfAddress(url.searchParams);
   const services = context.get(servicesContext);
-  const answer = await services.products({ ...filters, ...place, page_size: LISTING_FIRST_PAGE_SIZE });
+  const answer = await services.products({ ...filters, ...place, page_size: LISTING_RENDERED_PIECES });
   // Prices change with the Indian date only; the same moment all day makes the same page of the same answer.
   const now = startOfIndianDay(indianDate(services.clock())).getTime();
   const own = canonicalFilters(filters, namesOf(answer.data));

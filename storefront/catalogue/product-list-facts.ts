@@ -1,4 +1,4 @@
-import { LISTING_FIRST_PAGE_SIZE, SHOP_NAME } from '#contract/constants.ts';
+import { LISTING_RENDERED_PIECES, SHOP_NAME } from '#contract/constants.ts';
 import { type ListedProduct, productsOf } from './listed-products.ts';
 import type { RenderedListing } from './use-listing.ts';
 
@@ -21,7 +21,7 @@ export function productListFacts({ answer, place, now }: RenderedListing, name: 
       const { description, offer } = details.get(product.product_id) ?? {};
       return {
         '@type': 'ListItem',
-        position: ((place.page ?? 1) - 1) * LISTING_FIRST_PAGE_SIZE + index + 1,
+        position: ((place.page ?? 1) - 1) * LISTING_RENDERED_PIECES + index + 1,
         item: {
           ...productFacts(product, address),
           ...(description && { description }),
