@@ -226,7 +226,7 @@ test('the listing tells its pieces with the prices and the stock that its cards 
       places.add(item.url);
     }
   }
-  expect(places.size).toBe(48);
+  expect(places.size).toBe(2 * LISTING_RENDERED_PIECES);
 });
 
 test('hostile words stay words', async ({ page, request }) => {
