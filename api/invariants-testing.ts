@@ -146,6 +146,13 @@ select 'I22 money that is back whole is called so', p.provider_payment_id from p
 join provider_refunds b using (provider_payment_id) group by p.provider_payment_id, p.amount_paise, p.status, p.disposition
 having sum(b.amount_paise) = p.amount_paise and (p.status <> 'refunded' or p.disposition in ('refund queued', 'review'))
 union all
+select 'I55 what is called refunded went back', p.provider_payment_id from payments p
+left join payment_acceptances a using (provider_payment_id) where p.disposition = 'refunded'
+and least(p.amount_paise, coalesce(a.booked_paise, p.amount_paise))
+  > coalesce((select sum(b.amount_paise) from provider_refunds b where b.provider_payment_id = p.provider_payment_id), 0)
+  + coalesce((select sum(t.amount_paise) from refunds r join bank_refunds t using (refund_id)
+      where r.provider_payment_id = p.provider_payment_id), 0)
+union all
 select 'I23 a scheme has a first instalment', s.user_scheme_id::text from user_schemes s
 where not exists (select 1 from scheme_entries n where n.user_scheme_id = s.user_scheme_id and n.number = 1)
 union all
