@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { registerApi } from '#api/app.ts';
+import { endPlan } from '#api/payments/closing-service.ts';
 import { buy, initiate, open, order, pay, truth } from '#api/payments/purchase-testing.ts';
-import { endPlan } from '#api/schemes/ledger-service.ts';
+import { WEIGHING } from '#api/schemes/passbook-testing.ts';
 import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { type Call, calls } from '#contract/calls.ts';
@@ -184,7 +185,7 @@ test('SEC-18 whoever is logged out can do nothing more, a closed passbook takes 
     });
     expect(answer.status).toBe(401);
   }
-  await endPlan(shop.db, Number(theirs.user_scheme_id), 'money back', new Date());
+  await endPlan(shop.db, Number(theirs.user_scheme_id), 'money back', new Date(), WEIGHING);
   const refused = await shop.call(calls.initiateInstalmentPayment, {
     token: owner.token,
     body: { user_scheme_id: Number(theirs.user_scheme_id) },

@@ -157,12 +157,12 @@ select 'I23 a scheme has a first instalment', s.user_scheme_id::text from user_s
 where not exists (select 1 from scheme_entries n where n.user_scheme_id = s.user_scheme_id and n.number = 1)
 union all
 select 'I23 an instalment is captured money', n.provider_payment_id from scheme_entries n
-where n.kind = 'instalment' and n.provider_payment_id not like 'pay_demo%' and not exists (
+where n.kind = 'instalment' and not exists (
   select 1 from payments p left join payment_acceptances a using (provider_payment_id)
   where p.provider_payment_id = n.provider_payment_id
     and n.amount_paise = coalesce(a.booked_paise, p.amount_paise) and ((p.status in ('captured', 'refunded') and p.disposition = 'applied')
-      or (p.disposition = 'refunded' and exists (
-        select 1 from scheme_entries b where b.user_scheme_id = n.user_scheme_id and b.kind = 'refund'))))
+      or (p.disposition in ('refunded', 'review') and exists (
+        select 1 from scheme_entries b where b.user_scheme_id = n.user_scheme_id and b.kind in ('refund', 'refund ordered')))))
 union all
 select 'I24 one active enrolment', user_id || ':' || scheme_id from user_schemes where status = 'active'
 group by user_id, scheme_id having count(*) > 1
@@ -175,15 +175,65 @@ select 'I24 an entry carries the hash of the one before it', b.passbook || ':' |
     lag(hash) over (partition by user_scheme_id order by sequence) as before from scheme_entries) b
 where b.sequence > 1 and b.previous_hash <> b.before
 union all
-select 'I24 what is used is what was paid and given', user_scheme_id::text from scheme_entries
-group by user_scheme_id having sum(amount_paise) filter (where kind in ('redemption', 'refund'))
-  <> sum(case when kind in ('instalment', 'bonus') then amount_paise when kind = 'reversal' then -amount_paise else 0 end)
+select 'I24 what is used is what was paid, given and gained by the rate', user_scheme_id::text from scheme_entries
+group by user_scheme_id having sum(amount_paise) filter (where kind in ('redemption', 'refund ordered')
+    or (kind = 'refund' and provider_payment_id is null))
+  <> sum(case when kind in ('instalment', 'bonus', 'rate gain') then amount_paise
+    when kind in ('reversal', 'rate loss') then -amount_paise else 0 end)
 union all
 select 'I24 what went back of a running plan is taken out of it', n.provider_payment_id from scheme_entries n
 join user_schemes u using (user_scheme_id) where n.kind = 'instalment' and u.status = 'active'
 and (select coalesce(sum(amount_paise), 0) from provider_refunds b where b.provider_payment_id = n.provider_payment_id)
   <> (select coalesce(sum(amount_paise), 0) from scheme_entries r
       where r.provider_payment_id = n.provider_payment_id and r.kind = 'reversal')
+union all
+select 'I40 money that was ordered back is settled once', coalesce(provider_payment_id, user_scheme_id::text) from scheme_entries
+where kind in ('refund ordered', 'refund', 'refund otherwise') and (kind <> 'refund' or provider_payment_id is not null)
+group by provider_payment_id, user_scheme_id
+having sum(case when kind = 'refund ordered' then amount_paise else -amount_paise end) < 0
+union all
+select 'I40 money that is still to go back has a refund', n.provider_payment_id from scheme_entries n
+where n.kind = 'refund ordered'
+  and n.amount_paise > (select coalesce(sum(s.amount_paise), 0) from scheme_entries s
+    where s.provider_payment_id = n.provider_payment_id and s.kind in ('refund', 'refund otherwise'))
+  and not exists (select 1 from refunds r where r.provider_payment_id = n.provider_payment_id)
+union all
+select 'I41 a sent refund of the ledger is one of the provider', n.provider_payment_id from scheme_entries n
+where n.kind = 'refund ordered' and not exists (
+  select 1 from scheme_entries o where o.provider_payment_id = n.provider_payment_id and o.kind = 'refund otherwise')
+and (select coalesce(sum(amount_paise), 0) from scheme_entries s
+    where s.provider_payment_id = n.provider_payment_id and s.kind in ('refund', 'reversal'))
+  <> (select coalesce(sum(amount_paise), 0) from provider_refunds b where b.provider_payment_id = n.provider_payment_id)
+union all
+select 'I42 a refund that was paid otherwise has its bank transfer', r.refund_id from refunds r
+left join bank_refunds b using (refund_id)
+where (r.state = 'paid otherwise') <> (b.refund_id is not null) or b.amount_paise <> r.amount_paise
+union all
+select 'I42 a bank transfer is in the ledger that ordered it', n.provider_payment_id from scheme_entries n
+where n.kind = 'refund ordered' and (select coalesce(sum(amount_paise), 0) from scheme_entries o
+    where o.provider_payment_id = n.provider_payment_id and o.kind = 'refund otherwise')
+  <> (select coalesce(sum(b.amount_paise), 0) from bank_refunds b join refunds r using (refund_id)
+    where r.provider_payment_id = n.provider_payment_id)
+union all
+select 'I42 money goes back by the provider or by the bank', p.provider_payment_id from payments p
+join refunds r using (provider_payment_id) join bank_refunds b using (refund_id)
+where b.amount_paise + (select coalesce(sum(s.amount_paise), 0) from provider_refunds s
+  where s.provider_payment_id = p.provider_payment_id and s.created_at <= b.created_at) > p.amount_paise
+union all
+select 'I43 all saved grams are redeemed, at the rate of the entry', n.user_scheme_id::text from scheme_entries n
+cross join lateral (
+  select coalesce(sum(case kind when 'instalment' then milligrams when 'reversal' then -milligrams end), 0) as saved,
+    coalesce(sum(case kind when 'instalment' then amount_paise when 'reversal' then -amount_paise end)
+      filter (where milligrams is null), 0) as unweighed,
+    coalesce(sum(amount_paise) filter (where kind = 'bonus'), 0) as bonus
+  from scheme_entries e where e.user_scheme_id = n.user_scheme_id) of_plan
+where n.kind = 'redemption' and n.rate_paise_per_gram is not null and (n.milligrams <> of_plan.saved
+  or n.amount_paise <> of_plan.unweighed + of_plan.bonus + round(n.milligrams::numeric * n.rate_paise_per_gram / 1000))
+union all
+select 'I44 a plan ends in one way', u.user_scheme_id::text from user_schemes u
+where exists (select 1 from scheme_entries n where n.user_scheme_id = u.user_scheme_id and (
+  (n.kind in ('bonus', 'redemption', 'rate gain', 'rate loss') and u.status <> 'completed')
+  or (n.kind in ('refund ordered', 'refund', 'refund otherwise') and u.status <> 'closed')))
 union all
 select 'I25 a provider order is of the owner and of the amount', i.provider_order_id from payment_intents i
 join orders o using (order_id) where i.user_id <> o.user_id or (i.state <> 'superseded' and i.amount_paise <> o.total_paise)

@@ -29,6 +29,8 @@ export interface Shop {
   stockHoldMs: number;
   /** How many orders that wait for their money a customer may have. */
   maxUnpaidOrders: number;
+  /** For how many days a board rate may be used by weight plans. */
+  metalRateMaxDays: number;
   seller: Seller;
   limits: AttemptLimits;
   strictPasswords: boolean;

@@ -118,6 +118,7 @@ export async function openTestShop(
     largestPayment: standIn.largestOrder,
     stockHoldMs: config.stockHoldMs,
     maxUnpaidOrders: config.maxUnpaidOrders,
+    metalRateMaxDays: config.metalRateMaxDays,
     seller: config.seller,
     limits: config.limits,
     strictPasswords: config.strictPasswords,

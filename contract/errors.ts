@@ -35,6 +35,10 @@ export const errorCodes = {
   amount_too_high: [409, 'This amount is above what can be paid online at once. Please call us.'],
   scheme_closed: [409, 'This scheme is not open for joining today.'],
   scheme_already_active: [409, 'You have already joined this scheme.'],
+  rate_unavailable: [
+    409,
+    'Today’s metal rate is not set yet, so no grams can be bought. Please try again later.',
+  ],
   instalment_not_due: [409, 'No instalment can be paid today: one a month, from its due date on.'],
   payload_too_large: [413, 'That is too much text at once. Please shorten it.'],
   unsupported_media_type: [415, 'Please send the request as JSON.'],

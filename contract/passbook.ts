@@ -57,6 +57,17 @@ const passbookEntry = z.object({
   hash: z.string(),
 });
 
+/** A payment that goes back because the plan was ended with money back. */
+const passbookRefund = z.object({
+  /** The instalment that it paid, and when. */
+  number: z.int(),
+  paid_on: z.nullable(dateOnly),
+  amount: rupees,
+  state: z.enum(['ordered', 'sent', 'paid by bank transfer']),
+  settled_on: z.nullable(dateOnly),
+  bank_reference: z.nullable(z.string()),
+});
+
 /** A customer's part in a scheme, month by month and entry by entry. */
 export const passbook = z
   .object({
@@ -90,7 +101,7 @@ export const passbook = z
       }),
     ),
     benefit: z.object({
-      /** Percent of `base`, which is one instalment (value) or all that the plan saves (weight). */
+      /** Percent of `base`, which is one instalment (value) or what all grams of the plan are worth (weight). */
       percent: z.number(),
       base: rupees,
       maximum: rupees,
@@ -99,6 +110,9 @@ export const passbook = z
       so_far: rupees,
     }),
     early_exit: z.object({ money_back: rupees, with_benefit: z.nullable(rupees) }),
+    /** Weight plans: what the saved grams are worth at the rate of today, or of the day they were redeemed. */
+    worth: z.nullable(z.object({ rate: rupees, rate_date: dateOnly, grams: z.number(), value: rupees })),
+    refunds: z.array(passbookRefund),
     rows: z.array(passbookRow),
     entries: z.array(passbookEntry),
     /** The sequence of the first entry whose hash does not fit; null when all do. */
@@ -113,6 +127,7 @@ export type InitiateInstalmentBody = z.infer<typeof initiateInstalmentBody>;
 export type VerifyInstalmentBody = z.infer<typeof verifyInstalmentBody>;
 export type MonthStatus = (typeof MONTH_STATUSES)[number];
 export type PassbookRow = z.infer<typeof passbookRow>;
+export type PassbookRefund = z.infer<typeof passbookRefund>;
 export type PassbookEntry = z.infer<typeof passbookEntry>;
 export type Passbook = z.infer<typeof passbook>;
 export type PassbookAnswer = z.infer<typeof passbookAnswer>;

@@ -74,6 +74,13 @@ export function samplePassbook(paid: 1 | 2): Passbook {
       so_far: 1400 * paid,
     },
     early_exit: { money_back: 10_000 * paid, with_benefit: null },
+    worth: {
+      rate: 11_365,
+      rate_date: '2026-11-20',
+      grams: 0.879 * paid,
+      value: 9_989.84 * paid,
+    },
+    refunds: [],
     rows: Array.from({ length: 11 }, (_, index) => {
       const entry = entries[index];
       const due = `${2026 + Math.floor((index + 9) / 12)}-${month(((index + 9) % 12) + 1)}-20`;

@@ -48,6 +48,8 @@ export interface Config {
   loadDemo: boolean;
   /** How many proxies stand in front and are believed about who the client is. */
   proxies: number;
+  /** For how many days weight plans buy and redeem at a board rate. */
+  metalRateMaxDays: number;
   seller: Seller;
   /** The same, with what no paper prints but every page says. */
   publicSeller: PublicSeller;
@@ -87,6 +89,7 @@ const environment = z.object({
   MAIL_FROM: z.optional(z.email()),
   // Read by the HTTP server itself; a level that there is not would stop it with a stack trace.
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  METAL_RATE_MAX_DAYS: z._default(z.string().check(z.regex(/^[1-9]\d{0,2}$/)), '3'),
   DEMO: z._default(z.enum(['yes', 'no']), 'yes'),
   TRUST_PROXY: z._default(z.string().check(z.regex(/^(?:yes|no|[1-9])$/)), 'no'),
   SELLER_NAME: text(DEMO_SELLER.SELLER_NAME),
@@ -154,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mail: mailAccess(values, hosts),
     loadDemo: values.DEMO === 'yes',
     proxies: { no: 0, yes: 1 }[values.TRUST_PROXY] ?? Number(values.TRUST_PROXY),
+    metalRateMaxDays: Number(values.METAL_RATE_MAX_DAYS),
     seller: seller(values),
     publicSeller: publicSeller(values),
   };

@@ -9,6 +9,7 @@ import {
   workOffRefunds,
 } from '#api/payments/jobs.ts';
 import { repeat } from '#api/platform/repeat.ts';
+import { warnOfOldRates } from '#api/schemes/jobs.ts';
 import type { Shop } from '#api/shop.ts';
 
 const SECOND_MS = 1000;
@@ -36,6 +37,7 @@ export function startJobs(shop: Shop): Jobs {
     repeat('ended holds', 30 * SECOND_MS, shop.log, () => releaseUnpaidStock(shop)),
     repeat('unpaid orders', MINUTE_MS, shop.log, () => cancelUnpaidOrders(shop)),
     repeat('shown prices', SECOND_MS, shop.log, shownPricesKeeper(shop.db, shop.clock)),
+    repeat('metal rates', 60 * MINUTE_MS, shop.log, () => warnOfOldRates(shop)),
     repeat('outdated sessions', 60 * MINUTE_MS, shop.log, () => forgetOutdated(shop)),
   ];
   return {

@@ -10,6 +10,7 @@ import { allowedHosts } from './allowed-hosts.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabaseClock } from './database-clock.ts';
 import { demoHistory } from './demo/demo-history.ts';
+import { keepDemoRates, renewDemoRates } from './demo/demo-rates.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { refuseDemoShop } from './demo/refuse-demo-shop.ts';
 import { healthRoutes, metricsRoute } from './health.ts';
@@ -74,6 +75,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       largestPayment: provider.largestPayment,
       stockHoldMs: config.stockHoldMs,
       maxUnpaidOrders: config.maxUnpaidOrders,
+      metalRateMaxDays: config.metalRateMaxDays,
       seller: config.seller,
       limits: config.limits,
       strictPasswords: config.strictPasswords,
@@ -84,6 +86,11 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     };
     if (config.loadDemo) await loadDemoOnce(shop);
     await refreshShownPrices(db, shop.clock());
+    if (config.loadDemo && !config.provider) {
+      await renewDemoRates(shop);
+      const demoRates = keepDemoRates(shop);
+      opened.push(() => demoRates.stop());
+    }
     const jobs = startJobs(shop);
     opened.push(() => jobs.stop());
 

@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectSoundBooks } from '#api/invariants-testing.ts';
 import { sqlState } from '#api/platform/database-errors.ts';
-import { endPlan } from '#api/schemes/ledger-service.ts';
+import { WEIGHING } from '#api/schemes/passbook-testing.ts';
 import { shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
+import { endPlan } from './closing-service.ts';
 import type { PaymentGateway, ProviderRefund } from './gateway.ts';
 import { processInbox, sweepProviderRefunds, workOffRefunds } from './jobs.ts';
 import { closeDashboardRefund, findDashboardRefunds, findOpenMatters, setStatus } from './owner-service.ts';
@@ -282,8 +283,8 @@ describe('the owner', () => {
       passbookStatus: 'active',
     });
     await expectSoundBooks(shop.db);
-    const ended = await endPlan(shop.db, matter?.userSchemeId ?? 0, 'money back', new Date());
-    expect(ended).toEqual({ amount: 0, benefit: 0, paymentIds: [] });
+    const ended = await endPlan(shop.db, matter?.userSchemeId ?? 0, 'money back', new Date(), WEIGHING);
+    expect(ended).toMatchObject({ amount: 0, benefit: 0, moneyBack: [] });
     expect(await told(paymentId)).toMatchObject([{ passbookStatus: 'closed' }]);
     await closeDashboardRefund(shop.db, matter?.providerRefundId ?? '', new Date());
     expect(await told(paymentId)).toEqual([]);

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { customerLock } from '#api/accounts/columns.ts';
 import type { Database } from '#api/platform/database.ts';
 import { fixedQuery, fixedStatement, fixedWrite, singleRow, type Write } from '#api/platform/statements.ts';
+import type { IndianDate } from '#contract/indian-time.ts';
 import { users } from '#db/tables/accounts.ts';
 import { orders } from '#db/tables/orders.ts';
 import { paymentIntents, payments } from '#db/tables/payments.ts';
@@ -14,7 +15,14 @@ export type Intent = typeof paymentIntents.$inferSelect;
 /** What a payment is for. */
 export type Target =
   | { purpose: 'order'; userId: string; orderId: string }
-  | { purpose: 'scheme'; userId: string; schemeId: number }
+  | {
+      purpose: 'scheme';
+      userId: string;
+      schemeId: number;
+      /** What is agreed on when the payment is opened. */
+      schemeTerms: string;
+      joinableUntil: IndianDate;
+    }
   | { purpose: 'instalment'; userId: string; userSchemeId: number; instalmentNumber: number };
 
 const claim = fixedQuery((db) =>

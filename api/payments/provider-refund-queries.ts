@@ -34,13 +34,19 @@ export async function sentBack(db: Database, paymentId: string): Promise<Paise> 
   return (await findProviderRefunds(db, paymentId)).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The ids of a payment's refunds that the owner ordered of the shop. */
-export async function findOwnRefundIds(db: Database, paymentId: string): Promise<string[]> {
+/** The ids of a payment's refunds that the owner ordered of the shop, and whether one was paid by bank transfer. */
+export async function findOwnRefunds(
+  db: Database,
+  paymentId: string,
+): Promise<{ ids: string[]; isPaidOtherwise: boolean }> {
   const rows = await db
-    .select({ refundId: refunds.refundId })
+    .select({ refundId: refunds.refundId, state: refunds.state })
     .from(refunds)
     .where(eq(refunds.providerPaymentId, paymentId));
-  return rows.map(({ refundId }) => refundId);
+  return {
+    ids: rows.map(({ refundId }) => refundId),
+    isPaidOtherwise: rows.some(({ state }) => state === 'paid otherwise'),
+  };
 }
 
 export async function insertProviderRefund(
@@ -54,11 +60,15 @@ export async function markPaymentRefunded(tx: Database, paymentId: string): Prom
   await tx.update(payments).set({ status: 'refunded' }).where(eq(payments.providerPaymentId, paymentId));
 }
 
+/** Whether the owner paid money of the payment back by bank transfer. */
+const isPaidOtherwise: SQL<boolean> = sql`exists (
+  select from ${refunds} where ${refunds.providerPaymentId} = ${payments.providerPaymentId} and ${refunds.state} = 'paid otherwise')`;
+
 /**
- * Whether a refund waits for the owner: made at the provider's own page, on money that is applied to something, and not
- * closed yet.
+ * Whether a refund waits for the owner: made at the provider's own page, on money that is applied to something or was
+ * paid back by bank transfer too, and not closed yet.
  */
-const isOpenDashboardRefund: SQL<boolean> = sql`${payments.disposition} = 'applied'
+const isOpenDashboardRefund: SQL<boolean> = sql`(${payments.disposition} = 'applied' or ${isPaidOtherwise})
   and ${providerRefunds.refundId} is null and ${providerRefundClosings.closedAt} is null`;
 
 /** Money that went back, whoever sent it, with what it had paid. */
@@ -75,6 +85,7 @@ function findSentRefunds(db: Database, which: SQL) {
       invoiceNumber: invoices.invoiceNumber,
       userSchemeId: schemeEntries.userSchemeId,
       passbookStatus: userSchemes.status,
+      isPaidOtherwise,
       isOpen: isOpenDashboardRefund,
     })
     .from(providerRefunds)

@@ -1,11 +1,11 @@
 import type { Database } from '#api/platform/database.ts';
 import { inTransaction } from '#api/platform/transactions.ts';
-import { lockPassbookOf, reverseInstalment } from '#api/schemes/service.ts';
+import { bookSentBack, isGivenBack, lockPassbookOf } from '#api/schemes/service.ts';
 import type { ProviderRefund } from './gateway.ts';
 import { setDisposition } from './payment-queries.ts';
 import {
   findKnownRefundIds,
-  findOwnRefundIds,
+  findOwnRefunds,
   findProviderRefunds,
   insertProviderRefund,
   markPaymentRefunded,
@@ -41,9 +41,9 @@ export async function noteProviderRefunds(
     );
   }
   if (fresh.length === 0) return;
-  const own = await findOwnRefundIds(tx, paymentId);
+  const own = await findOwnRefunds(tx, paymentId);
   for (const { id, amount, sentAt, receipt } of fresh) {
-    const refundId = own.find((one) => one === receipt) ?? null;
+    const refundId = own.ids.find((one) => one === receipt) ?? null;
     const refundedAt = sentAt ?? clock();
     await insertProviderRefund(tx, {
       providerRefundId: id,
@@ -52,14 +52,20 @@ export async function noteProviderRefunds(
       amount,
       refundedAt,
     });
-    if (passbook !== undefined) await reverseInstalment(tx, passbook, { paymentId, amount, refundedAt });
-    if (refundId === null && payment.disposition === 'applied') {
+    if (passbook !== undefined) await bookSentBack(tx, passbook, { paymentId, amount, refundedAt });
+    if (own.isPaidOtherwise) {
+      log.error(
+        { payment: paymentId, refund: id, amount },
+        'money was sent back that was paid otherwise too',
+      );
+    } else if (refundId === null && payment.disposition === 'applied') {
       log.warn({ payment: paymentId, refund: id, amount }, 'money needs the owner: refunded at the provider');
     }
   }
   if (sum < payment.refundable) return;
   await markPaymentRefunded(tx, paymentId);
-  if (payment.disposition === 'refund queued' || payment.disposition === 'review') {
+  const waited = payment.disposition === 'refund queued' || payment.disposition === 'review';
+  if (waited || (payment.disposition === 'applied' && (await isGivenBack(tx, paymentId)))) {
     await setDisposition(tx, paymentId, 'refunded', 'The provider sent it back.');
   }
 }

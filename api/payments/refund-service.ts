@@ -3,23 +3,34 @@ import { randomId } from '#api/platform/random-id.ts';
 import { inTransaction, inTransactionUnlessRefused } from '#api/platform/transactions.ts';
 import { isGivenBack } from '#api/schemes/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
+import type { Paise } from '#contract/money.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from './gateway.ts';
 import { setDisposition } from './payment-queries.ts';
+import { sentBack } from './provider-refund-queries.ts';
 import { noteProviderRefunds } from './provider-refund-service.ts';
 import {
   changeRefund,
   findKeyOfPayment,
+  findLastRefund,
   findRefund,
   findRefundable,
   insertRefund,
   lockPayment,
+  lockRefund,
   type Refund,
   readRefund,
 } from './refund-queries.ts';
-import { nextLook, provesAbsence } from './rules.ts';
+import { nextLook, provesAbsence, whyUnsendable } from './rules.ts';
 import type { Settler } from './settlement-service.ts';
 
-export { findFailedRefunds, findRefundsUnderWay, type Refund, readRefund } from './refund-queries.ts';
+export {
+  type FailedRefund,
+  findFailedRefunds,
+  findLastRefund,
+  findRefundsUnderWay,
+  type Refund,
+  readRefund,
+} from './refund-queries.ts';
 
 /** What following a refund needs of the shop. */
 type Refunder = Pick<Settler, 'db' | 'clock' | 'gateway' | 'log'>;
@@ -44,10 +55,31 @@ export function orderRefund(db: Database, paymentId: string, now: Date): Promise
         'This payment is not waiting for refund. Cancel its order first, or close its passbook with money-back.',
       );
     }
-    const refundId = `refund-${randomId(16)}`;
-    await insertRefund(tx, { refundId, providerPaymentId: paymentId, amount: payment.refundable }, now);
-    return (await readRefund(tx, refundId)) ?? refuse('not_found');
+    const left = payment.refundable - (await sentBack(tx, paymentId));
+    if (left <= 0) return refuse('order_move_refused', 'This payment was sent back already.');
+    return writeRefund(tx, paymentId, left, now);
   });
+}
+
+/**
+ * Writes down that an amount of a payment is to be sent back; the caller has locked the payment and knows that no other
+ * refund of it is under way. What no provider can send is for the owner at once.
+ */
+export async function writeRefund(
+  tx: Database,
+  paymentId: string,
+  amount: Paise,
+  now: Date,
+): Promise<Refund> {
+  const problem = whyUnsendable(await findKeyOfPayment(tx, paymentId));
+  const before = problem === undefined ? undefined : await findLastRefund(tx, paymentId);
+  if (before) return before;
+  const unsendable = problem && ({ state: 'failed', nextLookAt: null, problem } as const);
+  const refund = { refundId: `refund-${randomId(16)}`, providerPaymentId: paymentId, amount, ...unsendable };
+  await insertRefund(tx, refund, now);
+  const written = await readRefund(tx, refund.refundId);
+  if (!written) throw new Error('a refund that was just written is not there');
+  return written;
 }
 
 /**
@@ -77,9 +109,12 @@ export async function settleRefund(refunder: Refunder, refund: Refund): Promise<
   return send(refunder, refund, payment.value);
 }
 
-/** Has it sent. What is left of the payment is settled before the first try and stays, as the key demands. */
+/**
+ * Has it sent. What is left of the payment is settled before the first try and stays, as the key demands. That it is
+ * asked for is written under the lock of the refund, so that nobody records it as paid otherwise meanwhile.
+ */
 async function send(refunder: Refunder, refund: Refund, payment: ProviderPayment): Promise<void> {
-  const { db, clock, gateway } = refunder;
+  const { db, gateway } = refunder;
   const first = refund.attempts === 0;
   const left = (await findRefundable(db, refund.providerPaymentId)) - payment.amountRefunded;
   if (first && left <= 0) return closeAsSentOtherwise(refunder, refund);
@@ -87,12 +122,23 @@ async function send(refunder: Refunder, refund: Refund, payment: ProviderPayment
     return fail(refunder, refund, `The provider calls this payment ${payment.status}.`);
   }
   const amount = first ? left : refund.amount;
-  const attempts = refund.attempts + 1;
-  await changeRefund(db, refund.refundId, { amount, attempts }, clock());
-  const asked = { ...refund, amount, attempts };
+  const asked = await markAsked(refunder, refund, amount);
+  if (!asked) return;
   const answer = await gateway.refund(refund.providerPaymentId, amount, refund.refundId);
   if ('problem' in answer) return notSent(refunder, asked, answer);
   return noteRefund(refunder, asked, answer.value);
+}
+
+/** Writes down that the provider is asked now; nothing when the refund has ended since it was read. */
+function markAsked({ db, clock }: Refunder, { refundId, providerPaymentId }: Refund, amount: Paise) {
+  return inTransaction(db, async (tx) => {
+    await lockPayment(tx, providerPaymentId);
+    const refund = await lockRefund(tx, refundId);
+    if (refund?.state !== 'ordered') return undefined;
+    const asked = { ...refund, amount, attempts: refund.attempts + 1 };
+    await changeRefund(tx, refundId, { amount, attempts: asked.attempts }, clock());
+    return asked;
+  });
 }
 
 /** An asking that brought nothing. */

@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endPlan } from '#api/schemes/ledger-service.ts';
+import { WEIGHING } from '#api/schemes/passbook-testing.ts';
 import { openTestShop, shopOfThisFile } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
+import { endPlan } from './closing-service.ts';
 import type { PaymentGateway, ProviderRefund } from './gateway.ts';
 import { workOffRefunds } from './jobs.ts';
 import { findOpenMatters, setStatus } from './owner-service.ts';
@@ -321,7 +322,7 @@ test('the instalments of a passbook are sent back only after it was closed with 
     'select user_scheme_id as id from scheme_entries where provider_payment_id = $1',
     [paymentId],
   );
-  await endPlan(shop.db, rows[0]?.id ?? 0, 'money back', new Date());
+  await endPlan(shop.db, rows[0]?.id ?? 0, 'money back', new Date(), WEIGHING);
   await ordered(paymentId);
   await workOff();
   expect(await dispositionOf(shop, paymentId)).toBe('refunded');

@@ -88,6 +88,14 @@ export function provesAbsence(problem: GatewayProblem, openedWith: string, keyId
   return problem === 'not found' && openedWith === keyId;
 }
 
+/** The key of payments of the demo history: no provider ever had them. */
+const DEMO_KEY = 'demo';
+
+/** Why the provider can send nothing back of a payment, by the key it was opened with; nothing when it may be able to. */
+export function whyUnsendable(openedWith: string | undefined): string | undefined {
+  return openedWith === DEMO_KEY ? 'The payment is of the demo data: no provider knows it.' : undefined;
+}
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 

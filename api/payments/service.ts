@@ -3,7 +3,8 @@ import { awaitPaymentAnew, findOwnOrder, lockOrder, type OrderHead } from '#api/
 import type { Database } from '#api/platform/database.ts';
 import { randomId } from '#api/platform/random-id.ts';
 import { closeWith, inOpenedTransaction } from '#api/platform/transactions.ts';
-import { joinableScheme, payableInstalment } from '#api/schemes/service.ts';
+import { termsText } from '#api/schemes/rules.ts';
+import { joinableScheme, payableInstalment, type RateReader } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
@@ -85,29 +86,30 @@ async function openOrderPayment(
   return opened;
 }
 
-/** Opens the joining payment of a scheme. Refusals: not_found, scheme_closed, scheme_already_active, payment_being_confirmed, provider_unavailable. */
+/** Opens the joining payment of a scheme. Refusals: not_found, scheme_closed, scheme_already_active, rate_unavailable, payment_being_confirmed, provider_unavailable. */
 export async function initiateSchemePayment(
   shop: Shop,
   userId: string,
   schemeId: number,
 ): Promise<InitiatePaymentAnswer | Refusal> {
-  const scheme = await joinableScheme(shop.db, userId, schemeId, shop.clock());
+  const scheme = await joinableScheme(shop, userId, schemeId, shop.clock());
   if ('refused' in scheme) return scheme;
   const alreadyJoined = refuse('scheme_already_active').message;
-  const target = { purpose: 'scheme', userId, schemeId } as const;
+  const [schemeTerms, joinableUntil] = [termsText(scheme), scheme.toDate];
+  const target = { purpose: 'scheme', userId, schemeId, schemeTerms, joinableUntil } as const;
   if (await isInReview(shop.db, target)) return refuse('payment_being_confirmed');
   const open = await findActiveIntent(shop.db, target);
   const opened = await openPayment(shop, target, scheme.instalmentAmount, alreadyJoined, open);
   return opened === 'changed' ? refuse('busy') : opened;
 }
 
-/** Opens the payment of this month's instalment. Refusals: not_found, instalment_not_due, payment_being_confirmed, provider_unavailable. */
+/** Opens the payment of this month's instalment. Refusals: not_found, instalment_not_due, rate_unavailable, payment_being_confirmed, provider_unavailable. */
 export async function initiateInstalmentPayment(
   shop: Shop,
   userId: string,
   userSchemeId: number,
 ): Promise<InitiatePaymentAnswer | Refusal> {
-  const due = await payableInstalment(shop.db, userId, userSchemeId, shop.clock());
+  const due = await payableInstalment(shop, userId, userSchemeId, shop.clock());
   if ('refused' in due) return due;
   const target = { purpose: 'instalment', userId, userSchemeId, instalmentNumber: due.number } as const;
   if (await isInReview(shop.db, target)) return refuse('payment_being_confirmed');
@@ -171,6 +173,7 @@ function receiptStem(target: Target): string {
 
 /** An old provider order is not used again: the reconciler would stop watching it before the money is in. */
 function fits(intent: Intent, shop: Shop, target: Target, amount: number): boolean {
+  if (target.purpose === 'scheme' && intent.schemeTerms !== target.schemeTerms) return false;
   if (target.purpose === 'instalment' && intent.instalmentNumber !== target.instalmentNumber) return false;
   const age = shop.clock().getTime() - intent.createdAt.getTime();
   return intent.keyId === shop.gateway.keyId && intent.amount === amount && age < UNPAID_ORDER_LIFE_MS;
@@ -198,7 +201,7 @@ function storeIntent(
     shop.db,
     lockTarget,
     async (tx, [order, , faster, inReview]) => {
-      const unfit = await whyUnpayable(tx, target, order, now);
+      const unfit = await whyUnpayable({ ...shop, db: tx }, target, order, now);
       if (unfit) return unfit;
       if (inReview) return refuse('payment_being_confirmed');
       if (order && (!order.holdsStock || order.total !== amount)) return 'changed';
@@ -228,7 +231,7 @@ function storeIntent(
 
 /** Why something that is locked cannot be paid now, if so. */
 async function whyUnpayable(
-  tx: Database,
+  reader: RateReader,
   target: Target,
   order: OrderHead | undefined,
   now: Date,
@@ -238,8 +241,8 @@ async function whyUnpayable(
   }
   const payable =
     target.purpose === 'scheme'
-      ? await joinableScheme(tx, target.userId, target.schemeId, now)
-      : await payableInstalment(tx, target.userId, target.userSchemeId, now);
+      ? await joinableScheme(reader, target.userId, target.schemeId, now)
+      : await payableInstalment(reader, target.userId, target.userSchemeId, now);
   return isRefusal(payable) ? payable : undefined;
 }
 
@@ -272,7 +275,7 @@ const VERIFIED: Record<Settlement, () => VerifyPaymentAnswer | Refusal> = {
   'refund queued': () =>
     refuse(
       'order_not_payable',
-      'This was paid already or cancelled, or its pieces were sold meanwhile. We will send this payment back to you.',
+      'This was paid already, cancelled or closed, or its pieces were sold meanwhile. We will send this payment back to you.',
     ),
   refunded: () => refuse('order_not_payable', 'This payment was sent back to you.'),
   unavailable: () => refuse('provider_unavailable'),

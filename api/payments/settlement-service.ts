@@ -20,11 +20,12 @@ import { closeWith, inOpenedTransaction } from '#api/platform/transactions.ts';
 import { receivedAt } from '#api/schemes/calendar-rules.ts';
 import {
   type Booking,
+  canStillJoin,
   enrol,
-  hasActiveScheme,
   lockUserScheme,
   payableInstalment,
   payInstalment,
+  type RateReader,
   type SchemePayment,
 } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
@@ -39,7 +40,7 @@ import { bestSettlement, paymentVerdict, provesAbsence, type Settlement, tellMis
 export type { Settlement };
 
 /** What settling needs of the shop. */
-export type Settler = Pick<Shop, 'db' | 'clock' | 'gateway' | 'seller' | 'log'>;
+export type Settler = Pick<Shop, 'db' | 'clock' | 'gateway' | 'seller' | 'log' | 'metalRateMaxDays'>;
 
 /** What to do with money: book it, by what is still to be written, or leave it to the owner. */
 type Decision =
@@ -56,7 +57,7 @@ type PaidFor = Pick<Intent, 'providerOrderId' | 'orderId' | 'userSchemeId'>;
  * review is applied when the owner accepted it and has not ordered its refund.
  */
 export function applyPayment(
-  { db, clock, seller, log }: Omit<Settler, 'gateway'>,
+  { db, clock, seller, log, metalRateMaxDays }: Omit<Settler, 'gateway'>,
   { providerOrderId, orderId, userSchemeId }: PaidFor,
   payment: ProviderPayment,
   accepted?: OwnersWord,
@@ -95,7 +96,9 @@ export function applyPayment(
     const decision: Decision =
       verdict === 'mismatch'
         ? { disposition: 'review', reason: tellMismatch(intent, payment) }
-        : await applyCaptured(tx, { intent, order, released, sold, payment, seller, now });
+        : await applyCaptured(tx, {
+            ...{ intent, order, released, sold, payment, seller, now, metalRateMaxDays },
+          });
     if (decision.disposition === 'applied') {
       const acceptance = acceptanceWrites(intent.amount, payment, accepted, now);
       return closeWith('applied', [
@@ -117,11 +120,12 @@ interface Captured {
   payment: ProviderPayment;
   seller: Shop['seller'];
   now: Date;
+  metalRateMaxDays: number;
 }
 
 async function applyCaptured(
   tx: Database,
-  { intent, order, released, sold, payment, seller, now }: Captured,
+  { intent, order, released, sold, payment, seller, now, metalRateMaxDays }: Captured,
 ): Promise<Decision> {
   if (order) {
     if (!isPayable(order) || order.total !== intent.amount) {
@@ -141,7 +145,7 @@ async function applyCaptured(
     const paid = markPaidWrite(order, hold.holdNumber, now);
     return { disposition: 'applied', writes: [...hold.writes, paid, ...redeemed, ...invoiced] };
   }
-  const booking = await bookSchemePayment(tx, intent, {
+  const booking = await bookSchemePayment({ db: tx, metalRateMaxDays }, intent, {
     id: payment.id,
     amount: intent.amount,
     receivedAt: receivedAt(intent.createdAt, payment.paidAt, now),
@@ -152,9 +156,14 @@ async function applyCaptured(
 }
 
 /** Joins a scheme, or writes a later instalment into its passbook. */
-async function bookSchemePayment(tx: Database, intent: Intent, payment: SchemePayment): Promise<Booking> {
-  if (intent.schemeId !== null) return enrol(tx, intent.userId, intent.schemeId, payment);
-  if (intent.userSchemeId !== null) return payInstalment(tx, intent.userSchemeId, payment);
+async function bookSchemePayment(
+  reader: RateReader,
+  intent: Intent,
+  payment: SchemePayment,
+): Promise<Booking> {
+  const { schemeId, userSchemeId } = intent;
+  if (schemeId !== null) return enrol(reader, { ...intent, schemeId }, payment);
+  if (userSchemeId !== null) return payInstalment(reader, userSchemeId, payment);
   return { booked: false, money: 'review', reason: 'The payment is for nothing we know.' };
 }
 
@@ -211,11 +220,15 @@ export async function settlePayment(
 }
 
 /** Whether the money of a provider order is still wanted: what is not captured goes back by itself. */
-async function isWanted({ db, clock }: Settler, intent: Intent): Promise<boolean> {
+async function isWanted(settler: Settler, intent: Intent, paidAt: Date | undefined): Promise<boolean> {
+  const { db, clock } = settler;
   if (intent.state === 'superseded') return false;
-  if (intent.schemeId !== null) return !(await hasActiveScheme(db, intent.userId, intent.schemeId));
+  const { schemeId } = intent;
+  if (schemeId !== null) {
+    return canStillJoin(db, { ...intent, schemeId }, receivedAt(intent.createdAt, paidAt, clock()));
+  }
   if (intent.userSchemeId !== null) {
-    return !isRefusal(await payableInstalment(db, intent.userId, intent.userSchemeId, clock()));
+    return !isRefusal(await payableInstalment(settler, intent.userId, intent.userSchemeId, clock()));
   }
   if (intent.orderId === null) return true;
   const order = await findOwnOrder(db, intent.userId, intent.orderId);
@@ -229,7 +242,7 @@ async function captured(
   intent: Intent,
   payment: ProviderPayment,
 ): Promise<ProviderPayment> {
-  if (payment.status !== 'authorized' || !(await isWanted(settler, intent))) return payment;
+  if (payment.status !== 'authorized' || !(await isWanted(settler, intent, payment.paidAt))) return payment;
   await settler.gateway.capture(payment.id, intent.amount);
   // A refused capture is normal when auto-capture was faster: the payment itself tells.
   const read = await settler.gateway.payment(payment.id);

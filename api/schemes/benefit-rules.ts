@@ -39,18 +39,23 @@ function shareOf(amount: Paise, basisPoints: number, missed: number): Paise {
 
 /**
  * The benefit of a plan: in a value plan a percentage of one instalment, earned month by month until the plan is
- * finished; in a weight plan the making charge that is waived, a percentage of what the saved grams cost.
+ * finished; in a weight plan the most of the making charge that is waived, a percentage of what the saved grams are
+ * worth (`worth`: at the rate of the day, or what was paid while no rate is known). Months to come count as paid.
  */
-export function benefitOf(terms: SchemeTerms, progress: Progress): Benefit {
+export function benefitOf(
+  terms: SchemeTerms,
+  progress: Progress,
+  worth: Paise = progress.totalPaid,
+): Benefit {
   const { instalmentAmount, instalments, benefitBasisPoints: points } = terms;
   if (terms.plan === 'weight') {
-    const base = instalmentAmount * instalments;
+    const base = worth + instalmentAmount * (instalments - progress.paid);
     const lost = instalmentAmount * progress.skipped;
     return {
       base,
       maximum: shareOf(base, points, 0),
       ifFinished: shareOf(base - lost, points, progress.missed),
-      soFar: shareOf(progress.totalPaid, points, progress.missed),
+      soFar: shareOf(worth, points, progress.missed),
     };
   }
   const ifFinished = shareOf(instalmentAmount, points, progress.missed);
@@ -66,10 +71,8 @@ export function benefitOf(terms: SchemeTerms, progress: Progress): Benefit {
 export function earlyExit(
   progress: Progress,
   benefit: Benefit,
+  worth: Paise = progress.totalPaid,
 ): { moneyBack: Paise; withBenefit: Paise | null } {
   const mayUse = progress.matured || progress.paid >= INSTALMENTS_FOR_PART;
-  return {
-    moneyBack: progress.totalPaid,
-    withBenefit: mayUse ? progress.totalPaid + benefit.soFar : null,
-  };
+  return { moneyBack: progress.totalPaid, withBenefit: mayUse ? worth + benefit.soFar : null };
 }

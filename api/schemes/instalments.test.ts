@@ -147,7 +147,7 @@ describe('a later instalment', () => {
     const other = await shop.newCustomer();
     expect(await initiate(shop, other, { scheme_id: WEIGHT })).toMatchObject({
       status: 409,
-      body: { code: 'scheme_closed', message: expect.stringContaining('rate is not set') },
+      body: { code: 'rate_unavailable', message: expect.stringContaining('rate is not set') },
     });
   });
 });

@@ -25,6 +25,12 @@ export function chain(
   return { ...entry, previousHash, hash: entryHash(passbook, entry, previousHash) };
 }
 
+/** The number of the first entry of a passbook that does not fit. */
+export function firstBrokenEntry(passbook: number, entries: readonly ChainedEntry[]): number | undefined {
+  const fault = findFault(passbook, entries);
+  return fault && entries[fault.index]?.sequence;
+}
+
 /** An entry that does not fit, and what is wrong with it. */
 export interface ChainFault {
   /** Its place among the entries given, from 0. */

@@ -1,28 +1,18 @@
 import type { Database } from '#api/platform/database.ts';
 import { clientOf, send, type Write } from '#api/platform/statements.ts';
-import { inTransactionUnlessRefused } from '#api/platform/transactions.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
-import { financialYear, formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
-import type { ChainedEntry, LedgerEntry } from '#contract/ledger-text.ts';
+import { financialYear, indianDate } from '#contract/indian-time.ts';
+import type { LedgerEntry } from '#contract/ledger-text.ts';
 import type { Paise } from '#contract/money.ts';
-import { benefitOf, earlyExit } from './benefit-rules.ts';
-import { redeemBy } from './calendar-rules.ts';
+import { instalmentsOf } from './instalment-rules.ts';
 import { chain } from './ledger-rules.ts';
-import { instalmentsOf, type Membership, progressOf, savedInstalmentsOf } from './passbook-rules.ts';
-import {
-  findActiveJoinedBefore,
-  findEntries,
-  findMembership,
-  findRate,
-  insertEntryWrite,
-  lockUserScheme,
-  setUserSchemeStatus,
-  takeReceiptNumber,
-} from './queries.ts';
+import { moneyBackOf, stillOpen } from './money-back-rules.ts';
+import type { Membership } from './passbook-rules.ts';
+import { findEntries, findMembership, insertEntryWrite, takeReceiptNumber } from './queries.ts';
 import { RECEIPT_SERIES } from './receipt-rules.ts';
 import { milligramsBought } from './weight-rules.ts';
 
-const NOTHING_ELSE = {
+/** What most movements have none of. */
+export const NOTHING_ELSE = {
   number: null,
   providerPaymentId: null,
   receiptNumber: null,
@@ -31,7 +21,7 @@ const NOTHING_ELSE = {
 };
 
 /** Adds an entry after the last one of a passbook, which the caller has locked. */
-async function append(
+export async function append(
   tx: Database,
   userSchemeId: number,
   movement: Omit<LedgerEntry, 'sequence'>,
@@ -48,12 +38,11 @@ async function append(
  */
 export async function appendInstalmentWrite(
   tx: Database,
-  { userSchemeId, ratePurity }: Pick<Membership, 'userSchemeId' | 'ratePurity'>,
+  { userSchemeId, rate }: Pick<Membership, 'userSchemeId'> & { rate: Paise | null },
   number: number,
   payment: { id: string; amount: Paise; receivedAt: Date },
 ): Promise<Write> {
   const entryDate = indianDate(payment.receivedAt);
-  const rate = ratePurity === null ? null : ((await findRate(tx, ratePurity, entryDate)) ?? null);
   const year = financialYear(entryDate);
   const last = (await findEntries(tx, userSchemeId)).at(-1);
   const serial = await takeReceiptNumber(tx, year);
@@ -70,146 +59,65 @@ export async function appendInstalmentWrite(
   return insertEntryWrite(tx, userSchemeId, entry);
 }
 
+/** Money of a payment that went back, whoever sent it. */
+interface SentBack {
+  paymentId: string;
+  amount: Paise;
+  refundedAt: Date;
+}
+
 /**
- * Takes an instalment, or a part of it, out of a running plan: its payment was sent back at the provider. A plan that
- * has ended is settled and stays as it is. The caller has locked the passbook.
+ * Writes money that went back of an instalment into its passbook: it leaves a running plan, and settles what was
+ * ordered when the plan ended with money back. The caller has locked the passbook.
  */
-export async function reverseInstalment(
+export async function bookSentBack(tx: Database, userSchemeId: number, sent: SentBack): Promise<void> {
+  const member = await findMembership(tx, null, userSchemeId);
+  if (member?.status === 'active') await reverseInstalment(tx, userSchemeId, sent);
+  else await settleMoneyBack(tx, userSchemeId, 'refund', sent);
+}
+
+async function reverseInstalment(
   tx: Database,
   userSchemeId: number,
-  refund: { paymentId: string; amount: Paise; refundedAt: Date },
+  { paymentId, amount, refundedAt }: SentBack,
 ): Promise<void> {
-  const member = await findMembership(tx, null, userSchemeId);
-  if (member?.status !== 'active') return;
   const entries = await findEntries(tx, userSchemeId);
-  const instalment = instalmentsOf(entries).find((one) => one.providerPaymentId === refund.paymentId);
+  const instalment = instalmentsOf(entries).find((one) => one.providerPaymentId === paymentId);
   if (!instalment) return;
   const { number, rate, saved, savedMilligrams } = instalment;
-  const left = rate === null ? 0 : milligramsBought(saved - refund.amount, rate);
+  const left = rate === null ? 0 : milligramsBought(saved - amount, rate);
   await append(tx, userSchemeId, {
     ...NOTHING_ELSE,
     kind: 'reversal',
     number,
-    amount: refund.amount,
-    entryDate: indianDate(refund.refundedAt),
-    providerPaymentId: refund.paymentId,
+    amount,
+    entryDate: indianDate(refundedAt),
+    providerPaymentId: paymentId,
     rate,
     milligrams: savedMilligrams === null ? null : savedMilligrams - left,
   });
 }
 
-/** How a plan ends: in a purchase with its benefit, or with the instalments given back. */
-export type PlanEnd = 'purchase' | 'money back';
-
-/** What the end of a plan came to, in paise, and the payments it was made of. */
-export interface EndedPlan {
-  amount: Paise;
-  benefit: Paise;
-  paymentIds: string[];
-}
-
 /**
- * Ends a plan. A purchase writes the benefit as a bonus and takes both out as a redemption; it needs maturity or
- * six instalments, and a day on which every payment is younger than 365 days. Money back writes a refund.
- * Refusals: not_found, scheme_closed.
+ * Notes that money which the end of a plan ordered back has gone back, never more than was ordered. The caller has
+ * locked the passbook.
  */
-export function endPlan(
-  db: Database,
-  userSchemeId: number,
-  end: PlanEnd,
-  now: Date,
-): Promise<EndedPlan | Refusal> {
-  return inTransactionUnlessRefused(db, async (tx) => {
-    await lockUserScheme(tx, userSchemeId);
-    const member = await findMembership(tx, null, userSchemeId);
-    if (!member) return refuse('not_found', 'There is no such passbook.');
-    if (member.status !== 'active') return refuse('scheme_closed', `This plan is ${member.status} already.`);
-    const entries = await findEntries(tx, userSchemeId);
-    const today = indianDate(now);
-    const ended =
-      end === 'purchase'
-        ? await redeem(tx, member, entries, today)
-        : await giveBack(tx, member, entries, today);
-    if ('refused' in ended) return ended;
-    await setUserSchemeStatus(tx, userSchemeId, end === 'purchase' ? 'completed' : 'closed');
-    return { ...ended, paymentIds: paymentsOf(entries) };
-  });
-}
-
-/** What the ledger says of how a plan ended; nothing while it runs, or when there was nothing left to give back. */
-export async function readPlanEnd(
-  db: Database,
-  userSchemeId: number,
-): Promise<(EndedPlan & { end: PlanEnd }) | undefined> {
-  const entries = await findEntries(db, userSchemeId);
-  const last = entries.find(({ kind }) => kind === 'redemption' || kind === 'refund');
-  if (!last) return undefined;
-  return {
-    end: last.kind === 'redemption' ? 'purchase' : 'money back',
-    amount: last.amount,
-    benefit: entries.find(({ kind }) => kind === 'bonus')?.amount ?? 0,
-    paymentIds: paymentsOf(entries),
-  };
-}
-
-function paymentsOf(entries: readonly ChainedEntry[]): string[] {
-  return savedInstalmentsOf(entries).flatMap(({ providerPaymentId }) => providerPaymentId ?? []);
-}
-
-type Outcome = Omit<EndedPlan, 'paymentIds'>;
-
-async function redeem(
+export async function settleMoneyBack(
   tx: Database,
-  member: Membership,
-  entries: readonly ChainedEntry[],
-  today: IndianDate,
-): Promise<Outcome | Refusal> {
-  const lastDay = redeemBy(member, member.joinedOn);
-  if (today > lastDay) {
-    return refuse('scheme_closed', `The last day was ${formatIndianDate(lastDay)}: give the money back.`);
-  }
-  const progress = progressOf(member, member.joinedOn, entries, today);
-  const benefit = benefitOf(member, progress);
-  const { withBenefit } = earlyExit(progress, benefit);
-  if (withBenefit === null) {
-    return refuse('scheme_closed', 'Before six instalments only the money can be given back.');
-  }
-  const movement = { ...NOTHING_ELSE, entryDate: today };
-  const { userSchemeId } = member;
-  if (benefit.soFar > 0)
-    await append(tx, userSchemeId, { ...movement, kind: 'bonus', amount: benefit.soFar });
-  await append(tx, userSchemeId, { ...movement, kind: 'redemption', amount: withBenefit });
-  return { amount: withBenefit, benefit: benefit.soFar };
-}
-
-async function giveBack(
-  tx: Database,
-  member: Membership,
-  entries: readonly ChainedEntry[],
-  today: IndianDate,
-): Promise<Outcome> {
-  const { totalPaid } = progressOf(member, member.joinedOn, entries, today);
-  // All of it went back before: there is nothing to write.
-  if (totalPaid === 0) return { amount: 0, benefit: 0 };
-  await append(tx, member.userSchemeId, {
+  userSchemeId: number,
+  kind: 'refund' | 'refund otherwise',
+  { paymentId, amount, refundedAt }: SentBack,
+): Promise<void> {
+  const entries = await findEntries(tx, userSchemeId);
+  const ordered = moneyBackOf(entries).find((one) => one.paymentId === paymentId);
+  const settled = ordered ? Math.min(amount, stillOpen(ordered)) : 0;
+  if (!ordered || settled <= 0) return;
+  await append(tx, userSchemeId, {
     ...NOTHING_ELSE,
-    entryDate: today,
-    kind: 'refund',
-    amount: totalPaid,
+    kind,
+    number: ordered.number,
+    amount: settled,
+    entryDate: indianDate(refundedAt),
+    providerPaymentId: paymentId,
   });
-  return { amount: totalPaid, benefit: 0 };
-}
-
-/** The plans whose last day has passed unused: their money must go back (FAQ 7). */
-export async function overduePlans(
-  db: Database,
-  now: Date,
-): Promise<{ userSchemeId: number; lastDay: IndianDate }[]> {
-  const today = indianDate(now);
-  return (await findActiveJoinedBefore(db, now))
-    .map((plan) => ({
-      userSchemeId: plan.userSchemeId,
-      lastDay: redeemBy(plan, indianDate(plan.joinedAt)),
-    }))
-    .filter(({ lastDay }) => lastDay < today);
 }

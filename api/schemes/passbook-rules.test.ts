@@ -13,8 +13,9 @@ import {
   redeemBy,
   type SchemeTerms,
 } from './calendar-rules.ts';
+import { instalmentsOf, progressOf } from './instalment-rules.ts';
 import { chain, findFault } from './ledger-rules.ts';
-import { instalmentsOf, type Membership, progressOf, toPassbook } from './passbook-rules.ts';
+import { type Membership, toPassbook } from './passbook-rules.ts';
 import { verifyStatement } from './statement-rules.ts';
 import { averageRate, milligramsBought } from './weight-rules.ts';
 

@@ -1,10 +1,9 @@
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/ledger-text.ts';
 import { type Paise, toRupees } from '#contract/money.ts';
-import type { Passbook, PassbookEntry, PassbookRow } from '#contract/passbook.ts';
+import type { Passbook, PassbookEntry, PassbookRefund, PassbookRow } from '#contract/passbook.ts';
 import { type Benefit, benefitOf, earlyExit, type Progress } from './benefit-rules.ts';
 import {
-  countsAsMissed,
   type DueMonth,
   dueMonths,
   maturityDate,
@@ -12,8 +11,12 @@ import {
   redeemBy,
   type SchemeTerms,
 } from './calendar-rules.ts';
-import { findFault } from './ledger-rules.ts';
-import { averageRate } from './weight-rules.ts';
+import { endOf, type Instalment, instalmentsOf, progressOf } from './instalment-rules.ts';
+import { firstBrokenEntry } from './ledger-rules.ts';
+import { type MoneyBack, moneyBackOf, stillOpen } from './money-back-rules.ts';
+import type { BoardRate } from './rate-rules.ts';
+import { savedWeightOf, worthOf } from './redemption-rules.ts';
+import { averageRate, worthOfGrams } from './weight-rules.ts';
 
 /** What is known of a customer's part in a scheme, apart from its ledger. */
 export interface Membership extends SchemeTerms {
@@ -26,59 +29,12 @@ export interface Membership extends SchemeTerms {
   joinedOn: IndianDate;
 }
 
-/** An instalment, and what is left of it in the plan after what was sent back. */
-export interface Instalment extends ChainedEntry {
-  number: number;
-  saved: Paise;
-  savedMilligrams: number | null;
-  /** The day of the last reversal; nothing when all of it is there. */
-  reversedOn: IndianDate | undefined;
-}
-
-export function instalmentsOf(entries: readonly ChainedEntry[]): Instalment[] {
-  return entries.flatMap((entry) => {
-    const { kind, number, amount, milligrams, providerPaymentId } = entry;
-    if (kind !== 'instalment' || number === null) return [];
-    const reversals = entries.filter(
-      (other) => other.kind === 'reversal' && other.providerPaymentId === providerPaymentId,
-    );
-    const reversed = (of: (reversal: ChainedEntry) => number) =>
-      reversals.reduce((sum, one) => sum + of(one), 0);
-    const saved = amount - reversed((one) => one.amount);
-    const savedMilligrams = milligrams && milligrams - reversed((one) => one.milligrams ?? 0);
-    return [{ ...entry, number, saved, savedMilligrams, reversedOn: reversals.at(-1)?.entryDate }];
-  });
-}
-
-/** The instalments of which something is left: one that was sent back whole pays no month. */
-export function savedInstalmentsOf(entries: readonly ChainedEntry[]): Instalment[] {
-  return instalmentsOf(entries).filter(({ saved }) => saved > 0);
-}
-
-/** How far a member has come on a day. A plan that was ended counts only what happened before. */
-export function progressOf(
-  terms: SchemeTerms,
-  joinedOn: IndianDate,
-  entries: readonly ChainedEntry[],
-  today: IndianDate,
-): Progress {
-  const paid = savedInstalmentsOf(entries);
-  const paidOn = new Map(paid.map(({ number, entryDate }) => [number, entryDate]));
-  const day = endOf(entries) ?? today;
-  const months = dueMonths(terms, joinedOn);
-  return {
-    paid: paid.length,
-    totalPaid: paid.reduce((sum, { saved }) => sum + saved, 0),
-    missed: months.filter((month) => countsAsMissed(monthStatus(month, paidOn.get(month.number), day)))
-      .length,
-    skipped: months.filter((month) => !paidOn.has(month.number) && month.payableUntil < day).length,
-    matured: day >= maturityDate(terms, joinedOn),
-  };
-}
-
-/** The day on which a plan ended, by purchase or by money back. */
-function endOf(entries: readonly ChainedEntry[]): IndianDate | undefined {
-  return entries.find(({ kind }) => kind === 'redemption' || kind === 'refund')?.entryDate;
+/** What a passbook shows that is not in its ledger. */
+interface Surroundings {
+  /** The rate at which saved grams count today; nothing when none is set or it is too old. */
+  rate?: BoardRate | undefined;
+  /** By payment: the references of the owner's bank transfers. */
+  bankReferences?: ReadonlyMap<string, string>;
 }
 
 /** The passbook as the call carries it, on an Indian day. */
@@ -86,13 +42,17 @@ export function toPassbook(
   member: Membership,
   entries: readonly ChainedEntry[],
   today: IndianDate,
+  { rate, bankReferences = new Map() }: Surroundings = {},
 ): Passbook {
   const progress = progressOf(member, member.joinedOn, entries, today);
-  const benefit = benefitOf(member, progress);
-  const milligrams = totalMilligrams(instalmentsOf(entries));
-  const average = milligrams === null ? null : averageRate(progress.totalPaid, milligrams);
-  const exit = earlyExit(progress, benefit);
-  const fault = findFault(member.userSchemeId, entries);
+  const instalments = instalmentsOf(entries);
+  const saved = savedWeightOf(instalments);
+  const counted = member.plan === 'weight' ? (redemptionRate(entries) ?? rate) : undefined;
+  const worth = counted ? worthOf(progress.totalPaid, saved, counted.rate) : progress.totalPaid;
+  const benefit = givenBenefit(benefitOf(member, progress, worth), entries);
+  const milligrams = totalMilligrams(instalments);
+  const average = milligrams === null ? null : averageRate(saved.cost, milligrams);
+  const exit = earlyExit(progress, benefit, worth);
   return {
     user_scheme_id: member.userSchemeId,
     scheme_id: member.schemeId,
@@ -117,9 +77,49 @@ export function toPassbook(
       money_back: toRupees(exit.moneyBack),
       with_benefit: exit.withBenefit === null ? null : toRupees(exit.withBenefit),
     },
+    worth:
+      counted && milligrams !== null
+        ? {
+            rate: toRupees(counted.rate),
+            rate_date: counted.rateDate,
+            grams: milligrams / 1000,
+            value: toRupees(worthOfGrams(milligrams, counted.rate)),
+          }
+        : null,
+    refunds: moneyBackOf(entries).map((refund) => toRefund(refund, entries, bankReferences)),
     rows: toRows(member, entries, endOf(entries) ?? today),
     entries: entries.map(toEntry),
-    broken_at: fault ? (entries[fault.index]?.sequence ?? null) : null,
+    broken_at: firstBrokenEntry(member.userSchemeId, entries) ?? null,
+  };
+}
+
+/** The rate at which the grams of an ended plan were redeemed. */
+function redemptionRate(entries: readonly ChainedEntry[]): BoardRate | undefined {
+  const redemption = entries.find(({ kind }) => kind === 'redemption');
+  return redemption?.rate ? { rate: redemption.rate, rateDate: redemption.entryDate } : undefined;
+}
+
+/** Once a plan was redeemed its benefit is what was given: a piece may have cost less making than the most waived. */
+function givenBenefit(benefit: Benefit, entries: readonly ChainedEntry[]): Benefit {
+  if (!entries.some(({ kind }) => kind === 'redemption')) return benefit;
+  const given = entries.find(({ kind }) => kind === 'bonus')?.amount ?? 0;
+  return { ...benefit, soFar: given, ifFinished: given };
+}
+
+function toRefund(
+  refund: MoneyBack,
+  entries: readonly ChainedEntry[],
+  bankReferences: ReadonlyMap<string, string>,
+): PassbookRefund {
+  const isDone = stillOpen(refund) === 0;
+  const state = refund.paidOtherwise > 0 ? 'paid by bank transfer' : 'sent';
+  return {
+    number: refund.number,
+    amount: toRupees(refund.amount),
+    paid_on: instalmentsOf(entries).find(({ number }) => number === refund.number)?.entryDate ?? null,
+    state: isDone ? state : 'ordered',
+    settled_on: isDone ? (refund.settledOn ?? null) : null,
+    bank_reference: bankReferences.get(refund.paymentId) ?? null,
   };
 }
 

@@ -10,6 +10,8 @@ export const TODAY = indianDate(new Date());
 export const GOLD = 1;
 /** Weight plan, 11 x ₹10,000. */
 export const WEIGHT = 2;
+/** For ending plans that are not redeemed by weight. */
+export const WEIGHING = { rateMaxDays: 3, making: undefined };
 
 export function noon(day: string): Date {
   return new Date(startOfIndianDay(day).getTime() + 12 * 60 * 60 * 1000);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { expectSoundBooks } from '#api/invariants-testing.ts';
-import { sweepProviderRefunds } from '#api/payments/jobs.ts';
+import { endPlan } from '#api/payments/closing-service.ts';
+import { sweepProviderRefunds, workOffRefunds } from '#api/payments/jobs.ts';
 import { refundAtProvider } from '#api/payments/purchase-testing.ts';
 import { sqlState } from '#api/platform/database-errors.ts';
 import { shopOfThisFile } from '#api/testing.ts';
@@ -8,8 +9,8 @@ import type { LoginAnswer } from '#contract/accounts.ts';
 import { addDays, addMonths } from '#contract/indian-time.ts';
 import type { Passbook } from '#contract/passbook.ts';
 import { statementCsv } from '#contract/passbook-csv.ts';
-import { endPlan, overduePlans } from './ledger-service.ts';
-import { goTo, join, noon, payNext, read, TODAY, WEIGHT } from './passbook-testing.ts';
+import { overduePlans } from './closing-service.ts';
+import { goTo, join, noon, payNext, read, TODAY, WEIGHING, WEIGHT } from './passbook-testing.ts';
 import { saveRate } from './queries.ts';
 import { verifyStatement } from './statement-rules.ts';
 
@@ -20,7 +21,9 @@ describe('the end of a plan', () => {
   test('money back before six instalments, a purchase with the benefit at maturity, and neither twice', async () => {
     const customer = await shop.newCustomer();
     const id = await join(shop, customer);
-    expect(await endPlan(shop.db, id, 'purchase', new Date())).toMatchObject({ refused: 'scheme_closed' });
+    expect(await endPlan(shop.db, id, 'purchase', new Date(), WEIGHING)).toMatchObject({
+      refused: 'scheme_closed',
+    });
     for (let month = 1; month <= 10; month++) {
       await goTo(shop, addMonths(TODAY, month));
       await payNext(shop, customer, id);
@@ -30,12 +33,14 @@ describe('the end of a plan', () => {
       (await overduePlans(shop.db, noon(day))).filter(({ userSchemeId }) => userSchemeId === id);
     expect(await overdueOn(lastDay)).toEqual([]);
     expect(await overdueOn(addDays(lastDay, 1))).toEqual([{ userSchemeId: id, lastDay }]);
-    expect(await endPlan(shop.db, id, 'purchase', noon(addDays(lastDay, 1)))).toMatchObject({
+    expect(await endPlan(shop.db, id, 'purchase', noon(addDays(lastDay, 1)), WEIGHING)).toMatchObject({
       refused: 'scheme_closed',
     });
-    const ended = await endPlan(shop.db, id, 'purchase', noon(lastDay));
+    const ended = await endPlan(shop.db, id, 'purchase', noon(lastDay), WEIGHING);
     expect(ended).toMatchObject({ amount: 5_875_000, benefit: 375_000 });
-    expect(await endPlan(shop.db, id, 'money back', new Date())).toMatchObject({ refused: 'scheme_closed' });
+    expect(await endPlan(shop.db, id, 'money back', new Date(), WEIGHING)).toMatchObject({
+      refused: 'scheme_closed',
+    });
     const passbook = await read(shop, customer, id);
     expect(passbook.entries.slice(11).map(({ kind, amount }) => [kind, amount])).toEqual([
       ['bonus', 3750],
@@ -44,10 +49,10 @@ describe('the end of a plan', () => {
     expect(passbook).toMatchObject({ status: 'completed', next_due: null, broken_at: null });
     await goTo(shop, TODAY);
     const again = await join(shop, customer);
-    await endPlan(shop.db, again, 'money back', new Date());
+    await endPlan(shop.db, again, 'money back', new Date(), WEIGHING);
     expect(await read(shop, customer, again)).toMatchObject({
       status: 'closed',
-      entries: [{}, { kind: 'refund' }],
+      entries: [{}, { kind: 'refund ordered', number: 1, amount: 5000 }],
     });
   });
 });
@@ -136,20 +141,32 @@ describe('an instalment that was sent back at the provider', () => {
     const half = await refund(customer, id, 1, 500_000);
     expect(half.total_grams).toBeCloseTo((all ?? 0) / 2, 2);
     expect(half.rows[0]?.total_grams).toBe(half.total_grams);
-    const ended = await endPlan(shop.db, id, 'money back', new Date());
+    const ended = await endPlan(shop.db, id, 'money back', new Date(), WEIGHING);
     expect(ended).toMatchObject({ amount: 500_000 });
     await expectSoundBooks(shop.db);
   });
 
-  test('changes nothing in a plan that has ended', async () => {
+  test('settles what the end of its plan ordered back, part by part', async () => {
     const customer = await shop.newCustomer();
     const id = await join(shop, customer);
     const [, row] = await rowOf(customer, id, 1);
-    await endPlan(shop.db, id, 'money back', new Date());
-    const { entries } = await read(shop, customer, id);
-    await refundAtProvider(shop, row?.reference ?? '');
-    await sweepProviderRefunds(shop.shop);
+    await endPlan(shop.db, id, 'money back', new Date(), WEIGHING);
+    const sendBack = async (paise?: number) => {
+      await refundAtProvider(shop, row?.reference ?? '', paise);
+      await sweepProviderRefunds(shop.shop);
+      await expectSoundBooks(shop.db);
+      return read(shop, customer, id);
+    };
+    const part = await sendBack(200_000);
+    expect(part.refunds).toMatchObject([{ number: 1, amount: 5000, state: 'ordered', settled_on: null }]);
+    const { refunds, entries } = await sendBack();
+    expect(refunds).toMatchObject([{ number: 1, amount: 5000, state: 'sent', settled_on: TODAY }]);
+    expect(entries.slice(1).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['refund ordered', 5000],
+      ['refund', 2000],
+      ['refund', 3000],
+    ]);
+    await workOffRefunds(shop.shop);
     expect((await read(shop, customer, id)).entries).toEqual(entries);
-    await expectSoundBooks(shop.db);
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database.ts';
 import { fixedStatement, type Write } from '#api/platform/statements.ts';
@@ -6,9 +6,9 @@ import { indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/ledger-text.ts';
 import type { Paise } from '#contract/money.ts';
 import { users } from '#db/tables/accounts.ts';
+import { bankRefunds, refunds } from '#db/tables/payments.ts';
 import { metalRates, receiptCounters, schemeEntries, schemes, userSchemes } from '#db/tables/schemes.ts';
 import type { Membership } from './passbook-rules.ts';
-import { findLastRate } from './rate-queries.ts';
 
 export type SchemeRow = typeof schemes.$inferSelect;
 export type UserSchemeStatus = (typeof userSchemes.$inferSelect)['status'];
@@ -119,26 +119,61 @@ export async function setUserSchemeStatus(
   await tx.update(userSchemes).set({ status }).where(eq(userSchemes.userSchemeId, userSchemeId));
 }
 
+const {
+  schemeEntryId: _,
+  createdAt: __,
+  userSchemeId: ofPassbook,
+  ...ENTRY
+} = getTableColumns(schemeEntries);
+
 export function findEntries(db: Database, userSchemeId: number): Promise<ChainedEntry[]> {
-  const { sequence, kind, number, amount, entryDate, providerPaymentId } = schemeEntries;
-  const { receiptNumber, rate, milligrams, previousHash, hash } = schemeEntries;
   return db
-    .select({
-      sequence,
-      kind,
-      number,
-      amount,
-      entryDate,
-      providerPaymentId,
-      receiptNumber,
-      rate,
-      milligrams,
-      previousHash,
-      hash,
-    })
+    .select(ENTRY)
     .from(schemeEntries)
-    .where(eq(schemeEntries.userSchemeId, userSchemeId))
+    .where(eq(ofPassbook, userSchemeId))
     .orderBy(asc(schemeEntries.sequence));
+}
+
+/** The passbooks with numbers above one, so many at most, each with its entries. */
+export async function findLedgersAfter(
+  db: Database,
+  after: number,
+  most: number,
+): Promise<Map<number, ChainedEntry[]>> {
+  const passbooks = await db
+    .select({ userSchemeId: userSchemes.userSchemeId })
+    .from(userSchemes)
+    .where(gt(userSchemes.userSchemeId, after))
+    .orderBy(asc(userSchemes.userSchemeId))
+    .limit(most);
+  const ledgers = new Map(passbooks.map(({ userSchemeId }) => [userSchemeId, [] as ChainedEntry[]]));
+  const rows = await db
+    .select({ ...ENTRY, userSchemeId: ofPassbook })
+    .from(schemeEntries)
+    .where(inArray(ofPassbook, [...ledgers.keys()]))
+    .orderBy(asc(ofPassbook), asc(schemeEntries.sequence));
+  for (const { userSchemeId, ...entry } of rows) ledgers.get(userSchemeId)?.push(entry);
+  return ledgers;
+}
+
+/** The bank transfers with which the owner paid payments of a passbook back: their references by payment. */
+export async function findBankReferences(
+  db: Database,
+  userSchemeId: number,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ paymentId: refunds.providerPaymentId, reference: bankRefunds.bankReference })
+    .from(bankRefunds)
+    .innerJoin(refunds, eq(refunds.refundId, bankRefunds.refundId))
+    .innerJoin(
+      schemeEntries,
+      and(
+        eq(schemeEntries.kind, 'instalment'),
+        eq(schemeEntries.providerPaymentId, refunds.providerPaymentId),
+      ),
+    )
+    .where(eq(schemeEntries.userSchemeId, userSchemeId));
+  return new Map(rows.map(({ paymentId, reference }) => [paymentId, reference]));
 }
 
 /** The statement that adds an entry to a passbook. */
@@ -162,11 +197,6 @@ export async function takeReceiptNumber(tx: Database, financialYear: string): Pr
   const taken = rows[0]?.lastNumber;
   if (taken === undefined) throw new Error('the receipt counter gave no number');
   return taken;
-}
-
-/** The board rate of a metal on a day, in paise a gram: the last one set on or before it. */
-export async function findRate(db: Database, metalPurity: string, day: string): Promise<Paise | undefined> {
-  return (await findLastRate(db, metalPurity, day))?.rate;
 }
 
 /** Sets the board rate of a metal from a day on. */
@@ -202,7 +232,7 @@ export async function isGivenBack(db: Database, providerPaymentId: string): Prom
     .innerJoin(instalment, eq(instalment.userSchemeId, schemeEntries.userSchemeId))
     .where(
       and(
-        eq(schemeEntries.kind, 'refund'),
+        inArray(schemeEntries.kind, ['refund ordered', 'refund']),
         eq(instalment.kind, 'instalment'),
         eq(instalment.providerPaymentId, providerPaymentId),
       ),

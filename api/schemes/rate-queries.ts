@@ -3,6 +3,7 @@ import type { Database } from '#api/platform/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { products } from '#db/tables/catalogue.ts';
 import { metalRates, schemes, userSchemes } from '#db/tables/schemes.ts';
+import { type BoardRate, isUsableOn } from './rate-rules.ts';
 
 /** Every purity that a piece, a scheme, a passbook or the table of rates names, in order. */
 export async function findPurities(db: Database): Promise<string[]> {
@@ -23,6 +24,26 @@ export function findRates(db: Database, day: IndianDate) {
 export async function findLastRate(db: Database, metalPurity: string, day: IndianDate) {
   const ofMetal = and(eq(metalRates.metalPurity, metalPurity), lte(metalRates.rateDate, day));
   return (await lastRates(db, ofMetal))[0];
+}
+
+/** The board rate at which a weight plan buys or redeems on a day; nothing when none is set or the last is too old. */
+export async function findUsableRate(
+  db: Database,
+  metalPurity: string,
+  day: IndianDate,
+  maxDays: number,
+): Promise<BoardRate | undefined> {
+  const last = await findLastRate(db, metalPurity, day);
+  return last && isUsableOn(last.rateDate, day, maxDays) ? last : undefined;
+}
+
+/** The metals that weight plans buy: those of schemes and of running passbooks. */
+export async function findSavedPurities(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ purity: string }>(sql`
+    select rate_purity as purity from ${schemes} where rate_purity is not null
+    union select rate_purity from ${userSchemes} where rate_purity is not null and status = 'active'
+    order by purity`);
+  return rows.map(({ purity }) => purity);
 }
 
 function lastRates(db: Database, which: SQL | undefined) {

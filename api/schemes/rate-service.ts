@@ -3,8 +3,9 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianDate, type IndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, type Paise } from '#contract/money.ts';
 import { saveRate } from './queries.ts';
-import { findLastRate, findPurities, findRates } from './rate-queries.ts';
-import { isUnusualMove, USUAL_MOVE_PERCENT } from './rate-rules.ts';
+import { findLastRate, findPurities, findRates, findSavedPurities } from './rate-queries.ts';
+import { isUnusualMove, isUsableOn, USUAL_MOVE_PERCENT } from './rate-rules.ts';
+import type { RateReader } from './service.ts';
 
 /** A board rate as the owner gives it, in paise a gram. */
 interface GivenRate {
@@ -17,6 +18,23 @@ interface GivenRate {
 /** The board rate of every metal on a day, in paise a gram, by purity. */
 export async function boardRates(db: Database, day: IndianDate): Promise<Map<string, Paise>> {
   return new Map((await findRates(db, day)).map(({ metalPurity, rate }) => [metalPurity, rate]));
+}
+
+/** A metal that weight plans can neither buy nor redeem, and the day of its last rate, if it ever had one. */
+export interface OldRate {
+  purity: string;
+  rateDate: IndianDate | undefined;
+}
+
+/** The metals of weight plans whose rate is missing or too old on a day. */
+export async function oldRates({ db, metalRateMaxDays }: RateReader, day: IndianDate): Promise<OldRate[]> {
+  const saved = await findSavedPurities(db);
+  const days = new Map(
+    (await findRates(db, day)).map(({ metalPurity, rateDate }) => [metalPurity, rateDate]),
+  );
+  return saved
+    .map((purity) => ({ purity, rateDate: days.get(purity) }))
+    .filter(({ rateDate }) => rateDate === undefined || !isUsableOn(rateDate, day, metalRateMaxDays));
 }
 
 /**

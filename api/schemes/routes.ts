@@ -9,7 +9,8 @@ import { findUserSchemes } from './queries.ts';
 import { toUserScheme } from './rules.ts';
 import { allSchemes, passbookOf } from './service.ts';
 
-export function schemeRoutes(app: FastifyInstance, { db, clock, sharedResponses }: Shop): void {
+export function schemeRoutes(app: FastifyInstance, shop: Shop): void {
+  const { db, clock, sharedResponses } = shop;
   bindSharedCall(app, calls.getSchemes, { answer: schemesAnswer }, sharedResponses, () =>
     allSchemes(db, clock()),
   );
@@ -23,6 +24,6 @@ export function schemeRoutes(app: FastifyInstance, { db, clock, sharedResponses 
     app,
     calls.getPassbook,
     { params: passbookParams, answer: passbookAnswer },
-    ({ params, customer }) => passbookOf(db, customer.userId, params.user_scheme_id, clock()),
+    ({ params, customer }) => passbookOf(shop, customer.userId, params.user_scheme_id, clock()),
   );
 }

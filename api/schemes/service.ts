@@ -2,26 +2,30 @@ import type { Database } from '#api/platform/database.ts';
 import type { Write } from '#api/platform/statements.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
+import type { ChainedEntry } from '#contract/ledger-text.ts';
 import { messages } from '#contract/messages.ts';
 import type { Paise } from '#contract/money.ts';
 import type { PassbookAnswer } from '#contract/passbook.ts';
 import type { SchemesAnswer } from '#contract/schemes.ts';
 import { dueMonthOf, dueMonths } from './calendar-rules.ts';
+import { instalmentsOf } from './instalment-rules.ts';
+import { firstBrokenEntry } from './ledger-rules.ts';
 import { appendInstalmentWrite } from './ledger-service.ts';
-import { instalmentsOf, type Membership, toPassbook } from './passbook-rules.ts';
+import { type Membership, toPassbook } from './passbook-rules.ts';
 import {
+  findBankReferences,
   findEntries,
   findMembership,
-  findRate,
   findScheme,
   findSchemes,
   hasActiveScheme,
   insertUserScheme,
   type SchemeRow,
 } from './queries.ts';
-import { isOpen, toScheme } from './rules.ts';
+import { findUsableRate } from './rate-queries.ts';
+import { brokenChain, isOpen, type OpenedOn, toScheme, whyTooLate } from './rules.ts';
 
-export { reverseInstalment } from './ledger-service.ts';
+export { bookSentBack, settleMoneyBack } from './ledger-service.ts';
 export {
   hasActiveScheme,
   isGivenBack,
@@ -29,11 +33,11 @@ export {
   lockUserScheme,
 } from './queries.ts';
 
-const NO_RATE = 'Today’s gold rate is not set yet, so no grams can be bought. Please try again later.';
+const CHECK_FIRST = 'We have to check this passbook before more can be paid into it. Please call us.';
 
-/** A scheme that this customer may join today. Refusals: not_found, scheme_closed, scheme_already_active. */
+/** A scheme that this customer may join today. Refusals: not_found, scheme_closed, scheme_already_active, rate_unavailable. */
 export async function joinableScheme(
-  db: Database,
+  { db, metalRateMaxDays }: RateReader,
   userId: string,
   schemeId: number,
   now: Date,
@@ -45,17 +49,25 @@ export async function joinableScheme(
     return refuse('scheme_closed', `This scheme can be joined from ${window}.`);
   }
   if (await hasActiveScheme(db, userId, schemeId)) return refuse('scheme_already_active');
-  if (await isRateMissing(db, scheme, now)) return refuse('scheme_closed', NO_RATE);
-  return scheme;
+  const { isMissing } = await rateOf({ db, metalRateMaxDays }, scheme, now);
+  return isMissing ? refuse('rate_unavailable') : scheme;
 }
 
-/** Whether a weight plan cannot buy anything today, because nobody has set the rate of its metal. */
-async function isRateMissing(
-  db: Database,
+/** Where rates are read, and for how many days one may be used. */
+export interface RateReader {
+  db: Database;
+  metalRateMaxDays: number;
+}
+
+/** The rate at which a plan buys on the day of an instant: none for a value plan; missing when it is not set or too old. */
+async function rateOf(
+  { db, metalRateMaxDays }: RateReader,
   { ratePurity }: Pick<SchemeRow, 'ratePurity'>,
-  now: Date,
-): Promise<boolean> {
-  return ratePurity !== null && (await findRate(db, ratePurity, indianDate(now))) === undefined;
+  at: Date,
+): Promise<{ rate: Paise | null; isMissing: boolean }> {
+  if (ratePurity === null) return { rate: null, isMissing: false };
+  const usable = await findUsableRate(db, ratePurity, indianDate(at), metalRateMaxDays);
+  return { rate: usable?.rate ?? null, isMissing: usable === undefined };
 }
 
 /** A payment on its way into a passbook. */
@@ -70,29 +82,53 @@ export type Booking =
   | { booked: true; userSchemeId: number; writes: Write[] }
   | { booked: false; money: 'refund queued' | 'review'; reason: string };
 
-/** Enrols a customer with the joining payment as instalment 1 (Q-16), unless they were enrolled already. */
+/** The money waits for the owner: a rate that is set afterwards for the day lets it be accepted. */
+const WITHOUT_RATE: Booking = {
+  booked: false,
+  money: 'review',
+  reason: 'No rate of the metal of this plan was set for the day of the payment, or it was too old.',
+};
+
+/** The joining payment of a scheme, as it was opened. */
+export interface Joining extends OpenedOn {
+  userId: string;
+  schemeId: number;
+}
+
+/** Whether money that arrives on a joining payment now would still join. */
+export async function canStillJoin(
+  db: Database,
+  { userId, schemeId, ...opened }: Joining,
+  receivedAt: Date,
+): Promise<boolean> {
+  const scheme = await findScheme(db, schemeId);
+  if (!scheme || whyTooLate(scheme, opened, indianDate(receivedAt)) !== undefined) return false;
+  return !(await hasActiveScheme(db, userId, schemeId));
+}
+
+/** Enrols a customer with the joining payment as instalment 1 (Q-16), unless they were enrolled already or it came too late. */
 export async function enrol(
-  tx: Database,
-  userId: string,
-  schemeId: number,
+  { db: tx, metalRateMaxDays }: RateReader,
+  { userId, schemeId, ...opened }: Joining,
   payment: SchemePayment,
 ): Promise<Booking> {
   const scheme = await findScheme(tx, schemeId);
   if (!scheme) return { booked: false, money: 'review', reason: 'There is no such scheme.' };
-  if (await isRateMissing(tx, scheme, payment.receivedAt)) {
-    return { booked: false, money: 'review', reason: 'No rate is set for the metal of this plan.' };
-  }
+  const late = whyTooLate(scheme, opened, indianDate(payment.receivedAt));
+  if (late) return { booked: false, money: 'refund queued', reason: late };
+  const { rate, isMissing } = await rateOf({ db: tx, metalRateMaxDays }, scheme, payment.receivedAt);
+  if (isMissing) return WITHOUT_RATE;
   const userSchemeId = await insertUserScheme(tx, userId, scheme, payment.receivedAt);
   if (userSchemeId === undefined) {
     return { booked: false, money: 'refund queued', reason: 'The customer has this scheme already.' };
   }
-  const entry = await appendInstalmentWrite(tx, { ...scheme, userSchemeId }, 1, payment);
+  const entry = await appendInstalmentWrite(tx, { userSchemeId, rate }, 1, payment);
   return { booked: true, userSchemeId, writes: [entry] };
 }
 
-/** A customer's own passbook, if this month's instalment can be paid today. Refusals: not_found, instalment_not_due. */
+/** A customer's own passbook, if this month's instalment can be paid today. Refusals: not_found, instalment_not_due, rate_unavailable. */
 export async function payableInstalment(
-  db: Database,
+  { db, metalRateMaxDays }: RateReader,
   userId: string,
   userSchemeId: number,
   now: Date,
@@ -100,7 +136,8 @@ export async function payableInstalment(
   const member = await findMembership(db, userId, userSchemeId);
   if (!member) return refuse('not_found', 'We could not find this passbook.');
   const entries = await findEntries(db, userSchemeId);
-  const { next_due: next } = toPassbook(member, entries, indianDate(now));
+  const { next_due: next, broken_at: broken } = toPassbook(member, entries, indianDate(now));
+  if (broken !== null) return refuse('instalment_not_due', CHECK_FIRST);
   if (!next) return refuse('instalment_not_due', 'No further instalment can be paid into this plan.');
   if (!next.payable_today) {
     return refuse(
@@ -108,7 +145,8 @@ export async function payableInstalment(
       `One instalment a month: number ${next.number} can be paid from ${formatIndianDate(next.due_date)}.`,
     );
   }
-  if (await isRateMissing(db, member, now)) return refuse('instalment_not_due', NO_RATE);
+  const { isMissing } = await rateOf({ db, metalRateMaxDays }, member, now);
+  if (isMissing) return refuse('rate_unavailable');
   return { number: next.number, amount: member.instalmentAmount };
 }
 
@@ -117,43 +155,52 @@ export async function payableInstalment(
  * outside of the plan's months, goes back. The caller has locked the passbook.
  */
 export async function payInstalment(
-  tx: Database,
+  { db: tx, metalRateMaxDays }: RateReader,
   userSchemeId: number,
   payment: SchemePayment,
 ): Promise<Booking> {
   const member = await findMembership(tx, null, userSchemeId);
   if (!member) return { booked: false, money: 'review', reason: 'There is no such passbook.' };
-  if (await isRateMissing(tx, member, payment.receivedAt)) {
-    return { booked: false, money: 'review', reason: 'No rate is set for the metal of this plan.' };
-  }
-  const number = await openMonth(tx, member, payment.receivedAt);
+  const entries = await findEntries(tx, userSchemeId);
+  const broken = firstBrokenEntry(userSchemeId, entries);
+  if (broken !== undefined)
+    return { booked: false, money: 'review', reason: brokenChain(userSchemeId, broken) };
+  const number = openMonth(member, entries, payment.receivedAt);
   if (typeof number === 'string') return { booked: false, money: 'refund queued', reason: number };
-  const entry = await appendInstalmentWrite(tx, member, number, payment);
+  const { rate, isMissing } = await rateOf({ db: tx, metalRateMaxDays }, member, payment.receivedAt);
+  if (isMissing) return WITHOUT_RATE;
+  const entry = await appendInstalmentWrite(tx, { userSchemeId, rate }, number, payment);
   return { booked: true, userSchemeId, writes: [entry] };
 }
 
 /** The due month that can take a payment received then, or why none can. */
-async function openMonth(tx: Database, member: Membership, receivedAt: Date): Promise<number | string> {
+function openMonth(member: Membership, entries: readonly ChainedEntry[], receivedAt: Date): number | string {
   if (member.status !== 'active') return `The plan is ${member.status}.`;
   const day = indianDate(receivedAt);
   const month = dueMonthOf(dueMonths(member, member.joinedOn), day);
   if (!month) return 'The plan takes no instalments on that day.';
-  const paid = instalmentsOf(await findEntries(tx, member.userSchemeId));
-  return paid.some(({ number }) => number === month.number)
+  return instalmentsOf(entries).some(({ number }) => number === month.number)
     ? `Instalment ${month.number} is paid already: one a month.`
     : month.number;
 }
 
 /** A customer's own passbook. Refusals: not_found. */
 export async function passbookOf(
-  db: Database,
+  { db, metalRateMaxDays }: RateReader,
   userId: string,
   userSchemeId: number,
   now: Date,
 ): Promise<PassbookAnswer | Refusal> {
   const member = await findMembership(db, userId, userSchemeId);
   if (!member) return refuse('not_found', 'We could not find this passbook.');
-  return { data: toPassbook(member, await findEntries(db, userSchemeId), indianDate(now)) };
+  const today = indianDate(now);
+  const { ratePurity, status } = member;
+  const isWeighed = ratePurity !== null && status === 'active';
+  const surroundings = {
+    rate: isWeighed ? await findUsableRate(db, ratePurity, today, metalRateMaxDays) : undefined,
+    ...(status === 'closed' && { bankReferences: await findBankReferences(db, userSchemeId) }),
+  };
+  return { data: toPassbook(member, await findEntries(db, userSchemeId), today, surroundings) };
 }
 
 /** All schemes, as the schemes page shows them. */

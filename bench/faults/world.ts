@@ -124,10 +124,15 @@ export async function openWorld({ firstPort, databaseFolder, postgresProgram }: 
     direct,
     nextName: () => `customer-${run}-${++names}`,
     reconcile: async () => {
-      const { provider: access, seller } = readConfig(shopEnvironment('postgres://', standInUrl, provider));
+      const {
+        provider: access,
+        seller,
+        metalRateMaxDays,
+      } = readConfig(shopEnvironment('postgres://', standInUrl, provider));
       if (!access) throw new Error('the rig has no provider');
       const gateway = razorpayGateway(access);
-      await reconcileEverything({ ...direct, clock: () => new Date(), gateway, seller, log: settling });
+      const clock = () => new Date();
+      await reconcileEverything({ ...direct, clock, gateway, seller, metalRateMaxDays, log: settling });
     },
     command: (...words) => world.commandOn('tola', ...words),
     async commandOn(database, ...words) {

@@ -16,6 +16,7 @@ export async function acceptReviewedPayment(
     ...open,
     ...(config.provider && { gateway: razorpayGateway(config.provider) }),
     seller: config.seller,
+    metalRateMaxDays: config.metalRateMaxDays,
     log: commandLog(),
   };
   const accepted = await acceptPayment(accepter, paymentId, options.get('--rest-received'));

@@ -7,6 +7,9 @@ import type { Workplace } from './run-command.ts';
 /** What the money was for, and what is to be done there now that it is back. */
 function whatItPaid(refund: DashboardRefund): string[] {
   const { orderId, orderStatus, userSchemeId, passbookStatus, invoiceNumber } = refund;
+  if (refund.isPaidOtherwise) {
+    return ['It was paid back by bank transfer too: settle it with the customer.'];
+  }
   if (orderId === null) {
     return [
       passbookStatus === 'active'

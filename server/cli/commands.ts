@@ -12,6 +12,7 @@ import { setTodaysRate } from './metal-rate.ts';
 import { showOrder } from './order.ts';
 import { setOrderStatus } from './order-status.ts';
 import { listOrders } from './orders.ts';
+import { recordPaidOtherwise } from './paid-otherwise.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { refundPayment } from './refund.ts';
 import { resetPasswordOf } from './reset-password.ts';
@@ -100,7 +101,7 @@ export const commands: (ShopCommand | FileCommand)[] = [
     name: 'metal-rate',
     takes: ['PURITY', 'RUPEES'],
     options: [{ name: '--sure', does: 'takes a rate that is more than 10 % away from the last one' }],
-    does: 'sets today’s rate a gram (22K916 11365), at which weight plans buy',
+    does: 'sets today’s rate a gram (22K916 11365), at which weight plans buy and redeem; names the rates that are too old',
     run: setTodaysRate,
   },
   {
@@ -129,6 +130,19 @@ export const commands: (ShopCommand | FileCommand)[] = [
     run: refundPayment,
   },
   {
+    name: 'paid-otherwise',
+    takes: ['REFUND_ID'],
+    options: [
+      { name: '--bank-reference', takes: 'REFERENCE', does: 'the bank’s reference (UTR) of your transfer' },
+      {
+        name: '--sure',
+        does: 'when the provider cannot be asked: you looked, and it did not send the money',
+      },
+    ],
+    does: 'records that you paid a refund by bank transfer which the provider could not send',
+    run: recordPaidOtherwise,
+  },
+  {
     name: 'close-refund',
     takes: ['REFUND_ID'],
     does: 'notes that you dealt with a refund that was made at the provider; "reconcile" lists them',
@@ -143,7 +157,14 @@ export const commands: (ShopCommand | FileCommand)[] = [
   {
     name: 'close-passbook',
     takes: ['PASSBOOK', 'purchase|money-back'],
-    does: 'ends a savings plan in its ledger: used for a purchase, or given back',
+    options: [
+      {
+        name: '--making',
+        takes: 'CHARGE',
+        does: 'weight plans: the making charge of the piece, 12% of its metal or 450 rupees a gram',
+      },
+    ],
+    does: 'ends a savings plan: used for a purchase, or every payment is sent back',
     run: closePassbook,
   },
   {

@@ -20,7 +20,9 @@ async function rates(): Promise<Record<string, string>> {
 test('a rate near the last one is set, in whatever letter case', async () => {
   expect(await asOwner(shop, 'metal-rate', '22k916', '11465.50')).toMatchObject({
     code: 0,
-    said: [expect.stringMatching(/^22K916 is ₹11,465\.50 a gram from \d{4}-\d\d-\d\d on\.$/)],
+    said: [
+      expect.stringMatching(/^22K916 is ₹11,465\.50 a gram from \d{4}-\d\d-\d\d on, for 3 days at most\.$/),
+    ],
   });
   expect(await rates()).toEqual({ '22K916': '1146550' });
 });

@@ -1,24 +1,35 @@
-import { setBoardRate } from '#api/schemes/rate-service.ts';
+import { type OldRate, oldRates, setBoardRate } from '#api/schemes/rate-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { indianDate } from '#contract/indian-time.ts';
+import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, toPaise } from '#contract/money.ts';
 import type { Options } from './command-words.ts';
 import type { Workplace } from './run-command.ts';
 
-/** Sets today's board rate of a metal; weight plans buy at it until the next one is set. */
+/** What the owner is told of a metal whose rate is missing or too old. */
+export function tellOldRate({ purity, rateDate }: OldRate): string {
+  const last =
+    rateDate === undefined ? 'has no rate' : `has had no new rate since ${formatIndianDate(rateDate)}`;
+  return `${purity} ${last}: nobody can join, pay into or redeem its weight plans; say "metal-rate ${purity} RUPEES".`;
+}
+
+/** Sets today's board rate of a metal; weight plans buy at it until the next one is set, for a few days at most. */
 export async function setTodaysRate(
-  { db, clock, say }: Workplace,
+  { db, clock, config, say }: Workplace,
   [purity = '', rupees = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
+  const today = indianDate(clock());
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(rupees) || Number(rupees) === 0) {
     say('Say the metal and its rate in rupees a gram, like 22K916 11365.');
     return false;
   }
-  const today = indianDate(clock());
   const rate = toPaise(Number(rupees));
   const set = await setBoardRate(db, { purity, rate, isSure: options.has('--sure') }, today);
   if (isRefusal(set)) return set;
-  say(`${set} is ${formatRupeesExact(rate)} a gram from ${today} on.`);
+  say(
+    `${set} is ${formatRupeesExact(rate)} a gram from ${today} on, for ${config.metalRateMaxDays} days at most.`,
+  );
+  const { metalRateMaxDays } = config;
+  for (const old of await oldRates({ db, metalRateMaxDays }, today)) say(tellOldRate(old));
   return true;
 }

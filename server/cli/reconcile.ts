@@ -5,14 +5,14 @@ import {
   reconcileEverything,
 } from '#api/payments/owner-service.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
-import { findFailedRefunds, findRefundsUnderWay } from '#api/payments/refund-service.ts';
+import { findRefundsUnderWay } from '#api/payments/refund-service.ts';
 import type { Settler } from '#api/payments/settlement-service.ts';
-import { overduePlans } from '#api/schemes/ledger-service.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import { tellDashboardRefund } from './close-refund.ts';
 import { commandLog } from './command-log.ts';
 import { tellRefund } from './refund.ts';
 import type { Workplace } from './run-command.ts';
+import { tellSchemeMatters } from './scheme-matters.ts';
 
 /** Asks the provider about every open payment, then lists the money that the owner has to decide on. */
 export async function reconcilePayments({ config, say, ...open }: Workplace): Promise<boolean> {
@@ -20,6 +20,7 @@ export async function reconcilePayments({ config, say, ...open }: Workplace): Pr
     const settler: Settler = {
       ...open,
       gateway: razorpayGateway(config.provider),
+      metalRateMaxDays: config.metalRateMaxDays,
       seller: config.seller,
       log: commandLog(),
     };
@@ -35,20 +36,15 @@ export async function reconcilePayments({ config, say, ...open }: Workplace): Pr
     say(`${providerPaymentId}  ${formatRupeesExact(amount)}  ${disposition}: ${reason ?? ''}`);
   }
   for (const refund of await findRefundsUnderWay(open.db)) say(tellRefund(refund));
-  const failedRefunds = await findFailedRefunds(open.db);
-  for (const refund of failedRefunds) say(tellRefund(refund));
   const dashboardRefunds = await findDashboardRefunds(open.db);
   for (const refund of dashboardRefunds) for (const line of tellDashboardRefund(refund)) say(line);
-  for (const { userSchemeId, lastDay } of await overduePlans(open.db, open.clock())) {
-    say(
-      `Passbook ${userSchemeId}: its last day was ${lastDay}; give the money back with close-passbook ${userSchemeId} money-back.`,
-    );
-  }
+  const { metalRateMaxDays } = config;
+  const schemeMatters = await tellSchemeMatters({ db: open.db, metalRateMaxDays }, open.clock(), say);
   if (matters.length > 0) {
     say(
       `${matters.length} payments wait for you; "npm run shop -- refund PAYMENT_ID" sends one back, "accept PAYMENT_ID" takes one that is in review.`,
     );
   }
-  if (matters.length + dashboardRefunds.length + failedRefunds.length === 0) say('No money waits for you.');
+  if (matters.length + dashboardRefunds.length + schemeMatters === 0) say('No money waits for you.');
   return true;
 }

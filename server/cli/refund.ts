@@ -1,6 +1,6 @@
 import { workOffRefunds } from '#api/payments/jobs.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
-import { orderRefund, type Refund, readRefund } from '#api/payments/refund-service.ts';
+import { type FailedRefund, orderRefund, type Refund, readRefund } from '#api/payments/refund-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import { commandLog } from './command-log.ts';
@@ -24,6 +24,15 @@ export function tellRefund({ providerPaymentId, amount, state, providerRefundId,
   }
 }
 
+/** What the owner can do about a refund that was not sent. */
+export function tellUnsent({ userSchemeId, number, ...refund }: FailedRefund): string[] {
+  const ofPlan = userSchemeId === null ? '' : ` (instalment ${number} of passbook ${userSchemeId})`;
+  return [
+    tellRefund(refund),
+    `    Send it with "refund ${refund.providerPaymentId}"${ofPlan}, or pay it by bank transfer and say "paid-otherwise ${refund.refundId} --bank-reference REFERENCE".`,
+  ];
+}
+
 /** Orders a payment's money to be sent back and, where the provider's keys are at hand, has it sent at once. */
 export async function refundPayment(
   { config, say, ...open }: Workplace,
@@ -35,6 +44,7 @@ export async function refundPayment(
     await workOffRefunds({
       ...open,
       gateway: razorpayGateway(config.provider),
+      metalRateMaxDays: config.metalRateMaxDays,
       seller: config.seller,
       log: commandLog(),
     });

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
+import { indianDate } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money.ts';
 import { users } from '#db/tables/accounts.ts';
 import { categories, productPhotos, products } from '#db/tables/catalogue.ts';
@@ -86,19 +87,31 @@ export async function findProductIds(tx: Database): Promise<ReadonlyMap<string, 
   return new Map(rows.map(({ productName, productId }) => [productName, productId]));
 }
 
-/** Opens a provider order that no reconciler ever asks a provider about. */
-export async function addIntent(
-  tx: Database,
-  intent: { providerOrderId: string; orderId: string; userId: string; amount: Paise; createdAt: Date },
-): Promise<void> {
+/** A provider order of the demo history: for an order, for joining a scheme, or for a later instalment. */
+export interface DemoIntent {
+  providerOrderId: string;
+  userId: string;
+  amount: Paise;
+  createdAt: Date;
+  orderId?: string;
+  schemeId?: number;
+  userSchemeId?: number;
+  instalmentNumber?: number;
+}
+
+/** Opens a provider order that no reconciler ever asks a provider about. Schemes were joined in an earlier round. */
+export async function addIntent(tx: Database, intent: DemoIntent): Promise<void> {
+  const purpose = intent.orderId ? 'order' : intent.schemeId ? 'scheme' : 'instalment';
   const fixed = {
-    purpose: 'order',
+    purpose,
     currency: 'INR',
     keyId: DEMO_KEY,
     state: 'active',
     nextCheckAt: null,
   } as const;
-  await tx.insert(paymentIntents).values({ ...intent, ...fixed, receipt: intent.orderId });
+  const receipt = intent.orderId ?? intent.providerOrderId;
+  const joinableUntil = intent.schemeId ? indianDate(intent.createdAt) : null;
+  await tx.insert(paymentIntents).values({ ...intent, ...fixed, receipt, joinableUntil });
 }
 
 export async function addMetalRates(tx: Database, rows: (typeof metalRates.$inferInsert)[]): Promise<void> {

@@ -1,0 +1,70 @@
+import type { Database } from '#api/platform/database.ts';
+import { inTransactionUnlessRefused } from '#api/platform/transactions.ts';
+import { lockPassbookOf, settleMoneyBack } from '#api/schemes/service.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { formatRupeesExact } from '#contract/money.ts';
+import { setDisposition } from './payment-queries.ts';
+import { sentBack } from './provider-refund-queries.ts';
+import {
+  findBankReference,
+  findRefund,
+  lockPayment,
+  lockRefund,
+  type Refund,
+  readRefund,
+  recordBankRefund,
+} from './refund-queries.ts';
+
+/**
+ * The owner paid a refund by bank transfer, because the provider could not send it. Recorded once and for good; given
+ * again with the same reference it changes nothing. Locks the passbook, the payment and the refund, so that the job that
+ * sends refunds comes before or after. Refusals: not_found; order_move_refused when the provider sent the money or still
+ * may.
+ */
+export function payOtherwise(
+  db: Database,
+  refundId: string,
+  bankReference: string,
+  now: Date,
+): Promise<Refund | Refusal> {
+  return inTransactionUnlessRefused(db, async (tx) => {
+    const paymentId = (await readRefund(tx, refundId))?.providerPaymentId;
+    if (paymentId === undefined) return refuse('not_found', `There is no refund ${refundId}.`);
+    const passbook = await lockPassbookOf(tx, paymentId);
+    const payment = await lockPayment(tx, paymentId);
+    const refund = await lockRefund(tx, refundId);
+    if (!payment || !refund) return refuse('not_found', `There is no refund ${refundId}.`);
+    if (refund.state === 'paid otherwise') return again(tx, refund, bankReference);
+    const refusal = whyNot(refund, await findRefund(tx, paymentId));
+    if (refusal) return refuse('order_move_refused', refusal);
+    const amount = payment.refundable - (await sentBack(tx, paymentId));
+    if (amount <= 0) return refuse('order_move_refused', 'The provider sent this money back.');
+    await recordBankRefund(tx, refundId, { amount, bankReference, paidAt: now });
+    const paid = { paymentId, amount, refundedAt: now };
+    if (passbook !== undefined) await settleMoneyBack(tx, passbook, 'refund otherwise', paid);
+    await setDisposition(tx, paymentId, 'refunded', `Paid back by bank transfer (${bankReference}).`);
+    return (await readRefund(tx, refundId)) ?? refund;
+  });
+}
+
+async function again(tx: Database, refund: Refund, bankReference: string): Promise<Refund | Refusal> {
+  const recorded = await findBankReference(tx, refund.refundId);
+  if (recorded === bankReference) return refund;
+  return refuse(
+    'order_move_refused',
+    `This refund of ${formatRupeesExact(refund.amount)} was recorded with the bank reference ${recorded} already.`,
+  );
+}
+
+/** Why a refund cannot have been paid otherwise: the provider sent it, or may still do so. */
+function whyNot(refund: Refund, live: Refund | undefined): string | undefined {
+  if (live && live.refundId !== refund.refundId) {
+    return `Another refund of this payment, ${live.refundId}, is ${live.state}.`;
+  }
+  if (refund.state === 'processed') return `The provider sent this money back (${refund.providerRefundId}).`;
+  const wasAsked = refund.state === 'pending' || refund.attempts > 0;
+  if (refund.state !== 'failed' && wasAsked) {
+    return 'The provider was asked to send this money and may still do so: wait until it has failed.';
+  }
+  return undefined;
+}

@@ -1,0 +1,28 @@
+import type { Database } from '#api/platform/database.ts';
+import { inTransactionUnlessRefused } from '#api/platform/transactions.ts';
+import { type EndedPlan, endPlanIn, type PlanEnd, type Weighing } from '#api/schemes/closing-service.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import { findRefund, lockPayment } from './refund-queries.ts';
+import { writeRefund } from './refund-service.ts';
+
+/**
+ * Ends a savings plan. With money back, every payment's money is ordered to be sent back in the same transaction.
+ * Refusals: those of `endPlanIn`.
+ */
+export function endPlan(
+  db: Database,
+  userSchemeId: number,
+  end: PlanEnd,
+  now: Date,
+  weighing: Weighing,
+): Promise<EndedPlan | Refusal> {
+  return inTransactionUnlessRefused(db, async (tx) => {
+    const ended = await endPlanIn(tx, userSchemeId, end, now, weighing);
+    if (isRefusal(ended)) return ended;
+    for (const { paymentId, amount } of ended.moneyBack) {
+      await lockPayment(tx, paymentId);
+      if (!(await findRefund(tx, paymentId))) await writeRefund(tx, paymentId, amount, now);
+    }
+    return ended;
+  });
+}

@@ -1,0 +1,193 @@
+import type { Database } from '#api/platform/database.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
+import type { ChainedEntry } from '#contract/ledger-text.ts';
+import { formatRupeesExact, type Paise } from '#contract/money.ts';
+import { benefitOf, earlyExit } from './benefit-rules.ts';
+import { redeemBy } from './calendar-rules.ts';
+import { instalmentsOf, progressOf, savedInstalmentsOf } from './instalment-rules.ts';
+import { firstBrokenEntry } from './ledger-rules.ts';
+import { append, NOTHING_ELSE } from './ledger-service.ts';
+import { type MoneyBack, moneyBackOf } from './money-back-rules.ts';
+import type { Membership } from './passbook-rules.ts';
+import {
+  findActiveJoinedBefore,
+  findEntries,
+  findMembership,
+  lockUserScheme,
+  setUserSchemeStatus,
+} from './queries.ts';
+import { findUsableRate } from './rate-queries.ts';
+import {
+  type ClosingMovement,
+  redeemGrams,
+  redeemRupees,
+  savedWeightOf,
+  worthOf,
+} from './redemption-rules.ts';
+import { brokenChain } from './rules.ts';
+import type { MakingCharge } from './weight-rules.ts';
+
+/** How a plan ends: in a purchase with its benefit, or with the instalments given back. */
+export type PlanEnd = 'purchase' | 'money back';
+
+/** What a purchase with a weight plan needs: how old a rate may be, and the making charge of the piece. */
+export interface Weighing {
+  rateMaxDays: number;
+  making: MakingCharge | undefined;
+}
+
+/** What the end of a plan came to, in paise. */
+export interface EndedPlan {
+  end: PlanEnd;
+  /** What was taken off the purchase, or is to go back in all. */
+  amount: Paise;
+  benefit: Paise;
+  /** What had been paid in; of a weight plan also the grams and the rate at which they were redeemed. */
+  paid: Paise;
+  weighed: { milligrams: number; rate: Paise } | null;
+  /** The payments that are to go back. */
+  moneyBack: MoneyBack[];
+}
+
+/**
+ * Ends a plan in a transaction of the caller, who orders the refunds. A purchase writes the benefit as a bonus and takes
+ * both out as a redemption; it needs maturity or six instalments, and a day on which every payment is younger than 365
+ * days. Money back writes one order for each payment. Refusals: not_found, scheme_closed, rate_unavailable,
+ * invalid_input, order_move_refused when the ledger does not prove what is in it.
+ */
+export async function endPlanIn(
+  tx: Database,
+  userSchemeId: number,
+  end: PlanEnd,
+  now: Date,
+  weighing: Weighing,
+): Promise<EndedPlan | Refusal> {
+  await lockUserScheme(tx, userSchemeId);
+  const member = await findMembership(tx, null, userSchemeId);
+  if (!member) return refuse('not_found', 'There is no such passbook.');
+  if (member.status !== 'active') return refuse('scheme_closed', `This plan is ${member.status} already.`);
+  const entries = await findEntries(tx, userSchemeId);
+  const broken = firstBrokenEntry(userSchemeId, entries);
+  if (broken !== undefined) return refuse('order_move_refused', brokenChain(userSchemeId, broken));
+  const today = indianDate(now);
+  const refusal =
+    end === 'purchase'
+      ? await redeem(tx, member, entries, today, weighing)
+      : await orderBack(tx, member, entries, today);
+  if (refusal) return refusal;
+  await setUserSchemeStatus(tx, userSchemeId, end === 'purchase' ? 'completed' : 'closed');
+  return summary(end, await findEntries(tx, userSchemeId));
+}
+
+/** What the ledger says of how a plan ended; nothing while it runs. */
+export async function readPlanEnd(db: Database, userSchemeId: number): Promise<EndedPlan | undefined> {
+  const member = await findMembership(db, null, userSchemeId);
+  if (!member || member.status === 'active') return undefined;
+  return summary(
+    member.status === 'completed' ? 'purchase' : 'money back',
+    await findEntries(db, userSchemeId),
+  );
+}
+
+function summary(end: PlanEnd, entries: readonly ChainedEntry[]): EndedPlan {
+  const redemption = entries.find(({ kind }) => kind === 'redemption');
+  const moneyBack = moneyBackOf(entries);
+  // An earlier version wrote one refund for the whole plan.
+  const wholePlan = entries.find(({ kind, providerPaymentId }) => kind === 'refund' && !providerPaymentId);
+  const givenBack = moneyBack.reduce((sum, { amount }) => sum + amount, wholePlan?.amount ?? 0);
+  const { rate = null, milligrams = null } = redemption ?? {};
+  return {
+    end,
+    amount: redemption?.amount ?? givenBack,
+    benefit: entries.find(({ kind }) => kind === 'bonus')?.amount ?? 0,
+    paid: savedInstalmentsOf(entries).reduce((sum, { saved }) => sum + saved, 0),
+    weighed: rate === null || milligrams === null ? null : { milligrams, rate },
+    moneyBack,
+  };
+}
+
+async function redeem(
+  tx: Database,
+  member: Membership,
+  entries: readonly ChainedEntry[],
+  today: IndianDate,
+  weighing: Weighing,
+): Promise<Refusal | undefined> {
+  const lastDay = redeemBy(member, member.joinedOn);
+  if (today > lastDay) {
+    return refuse('scheme_closed', `The last day was ${formatIndianDate(lastDay)}: give the money back.`);
+  }
+  const progress = progressOf(member, member.joinedOn, entries, today);
+  const benefit = benefitOf(member, progress);
+  if (earlyExit(progress, benefit).withBenefit === null) {
+    return refuse('scheme_closed', 'Before six instalments only the money can be given back.');
+  }
+  const movements =
+    member.plan === 'weight'
+      ? await weighedMovements(tx, member, entries, today, weighing)
+      : redeemRupees(progress.totalPaid, benefit);
+  if ('refused' in movements) return movements;
+  for (const movement of movements) {
+    await append(tx, member.userSchemeId, { ...NOTHING_ELSE, ...movement, entryDate: today });
+  }
+  return undefined;
+}
+
+async function weighedMovements(
+  tx: Database,
+  member: Membership,
+  entries: readonly ChainedEntry[],
+  today: IndianDate,
+  { rateMaxDays, making }: Weighing,
+): Promise<ClosingMovement[] | Refusal> {
+  const purity = member.ratePurity ?? '';
+  const usable = await findUsableRate(tx, purity, today, rateMaxDays);
+  if (!usable) {
+    return refuse(
+      'rate_unavailable',
+      `The rate of ${purity} is older than ${rateMaxDays} days: set today's with "metal-rate ${purity} RUPEES" first.`,
+    );
+  }
+  const progress = progressOf(member, member.joinedOn, entries, today);
+  const saved = savedWeightOf(instalmentsOf(entries));
+  if (making) return redeemGrams(member, progress, saved, { rate: usable.rate, making });
+  const worth = worthOf(progress.totalPaid, saved, usable.rate);
+  const ceiling = formatRupeesExact(benefitOf(member, progress, worth).soFar);
+  return refuse(
+    'invalid_input',
+    `Passbook ${member.userSchemeId} has ${(saved.milligrams / 1000).toFixed(3)} g, worth ${formatRupeesExact(worth)} at ${formatRupeesExact(usable.rate)} a gram. The making charge on these grams is waived up to ${ceiling}: say what the piece costs, --making 12% or --making 450 (rupees a gram).`,
+  );
+}
+
+async function orderBack(
+  tx: Database,
+  member: Membership,
+  entries: readonly ChainedEntry[],
+  today: IndianDate,
+): Promise<undefined> {
+  for (const { number, providerPaymentId, saved } of savedInstalmentsOf(entries)) {
+    await append(tx, member.userSchemeId, {
+      ...NOTHING_ELSE,
+      kind: 'refund ordered',
+      number,
+      providerPaymentId,
+      amount: saved,
+      entryDate: today,
+    });
+  }
+}
+
+/** The plans whose last day has passed unused: their money must go back (FAQ 7). */
+export async function overduePlans(
+  db: Database,
+  now: Date,
+): Promise<{ userSchemeId: number; lastDay: IndianDate }[]> {
+  const today = indianDate(now);
+  return (await findActiveJoinedBefore(db, now))
+    .map((plan) => ({
+      userSchemeId: plan.userSchemeId,
+      lastDay: redeemBy(plan, indianDate(plan.joinedAt)),
+    }))
+    .filter(({ lastDay }) => lastDay < today);
+}

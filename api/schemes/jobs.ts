@@ -1,0 +1,12 @@
+import type { Shop } from '#api/shop.ts';
+import { indianDate } from '#contract/indian-time.ts';
+import { oldRates } from './rate-service.ts';
+
+/** Reminds the owner of rates without which nobody can join or pay into a weight plan. */
+export async function warnOfOldRates(
+  shop: Pick<Shop, 'db' | 'clock' | 'log' | 'metalRateMaxDays'>,
+): Promise<void> {
+  for (const old of await oldRates(shop, indianDate(shop.clock()))) {
+    shop.log.warn(old, 'weight plans cannot be paid into: set the rate of today with "metal-rate"');
+  }
+}

@@ -1,0 +1,45 @@
+import { payOtherwise } from '#api/payments/bank-refund-service.ts';
+import { readRefundsOf } from '#api/payments/provider-refund-service.ts';
+import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
+import { readRefund } from '#api/payments/refund-service.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import { formatRupeesExact } from '#contract/money.ts';
+import { commandLog } from './command-log.ts';
+import type { Options } from './command-words.ts';
+import type { Workplace } from './run-command.ts';
+
+const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9/-]{5,39}$/;
+
+/** Whether the provider was asked what it sent back of the payment, or cannot be asked from here. */
+async function askedProvider({ config, ...open }: Workplace, refundId: string): Promise<boolean> {
+  const refund = await readRefund(open.db, refundId);
+  if (!config.provider || !refund) return true;
+  const gateway = razorpayGateway(config.provider);
+  return readRefundsOf({ ...open, gateway, log: commandLog() }, refund.providerPaymentId);
+}
+
+/** Records that the owner paid a refund by bank transfer which the provider could not send. */
+export async function recordPaidOtherwise(
+  workplace: Workplace,
+  [refundId = '']: string[],
+  options: Options,
+): Promise<boolean | Refusal> {
+  const { db, clock, say } = workplace;
+  const reference = options.get('--bank-reference') ?? '';
+  if (!REFERENCE.test(reference)) {
+    say('Say the reference of the bank transfer, like --bank-reference UTR123456789012.');
+    return false;
+  }
+  if (!(await askedProvider(workplace, refundId)) && !options.has('--sure')) {
+    say(
+      'The provider could not be asked whether it sent this money. Look at its page; if it did not, say --sure.',
+    );
+    return false;
+  }
+  const refund = await payOtherwise(db, refundId, reference, clock());
+  if (isRefusal(refund)) return refund;
+  say(
+    `${formatRupeesExact(refund.amount)} of ${refund.providerPaymentId} is recorded as paid back by bank transfer ${reference}.`,
+  );
+  return true;
+}

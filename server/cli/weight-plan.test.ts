@@ -1,0 +1,97 @@
+import { afterEach, expect, test } from 'vitest';
+import { goTo, join, payNext, read, TODAY, WEIGHT } from '#api/schemes/passbook-testing.ts';
+import { saveRate } from '#api/schemes/queries.ts';
+import { verifyStatement } from '#api/schemes/statement-rules.ts';
+import { shopOfThisFile } from '#api/testing.ts';
+import { addMonths } from '#contract/indian-time.ts';
+import { statementCsv } from '#contract/passbook-csv.ts';
+import { readConfig } from '../config.ts';
+import { closePassbook } from './close-passbook.ts';
+
+const shop = shopOfThisFile();
+afterEach(() => shop.setClock(undefined));
+
+/** Gives the command on the shop's own clock, which a test moves by months. */
+async function close(id: number, making?: string): Promise<{ done: boolean; said: string[] }> {
+  const said: string[] = [];
+  const { db, pool, close: end, connectionString } = shop;
+  const say = (line: string) => said.push(line);
+  const workplace = { db, pool, close: end, connectionString, config: readConfig({}), say };
+  const options = new Map(making === undefined ? [] : [['--making', making]]);
+  const done = await closePassbook(
+    { ...workplace, clock: shop.shop.clock },
+    [String(id), 'purchase'],
+    options,
+  );
+  return { done, said };
+}
+
+/** A plan of eleven instalments at ₹10,000 a gram; the last month has come. */
+async function savedAll() {
+  const customer = await shop.newCustomer();
+  await saveRate(shop.db, '22K916', TODAY, 1_000_000);
+  const id = await join(shop, customer, WEIGHT);
+  for (let month = 1; month <= 10; month++) {
+    const day = addMonths(TODAY, month);
+    await goTo(shop, day);
+    await saveRate(shop.db, '22K916', day, 1_000_000);
+    await payNext(shop, customer, id);
+  }
+  await goTo(shop, addMonths(TODAY, 11));
+  return { customer, id };
+}
+
+test('a weight plan is redeemed in grams at the rate of the day, with the making up to its ceiling', async () => {
+  const { customer, id } = await savedAll();
+  const stale = await close(id, '12%');
+  expect(stale).toMatchObject({ done: false, said: [expect.stringContaining('older than 3 days')] });
+  await saveRate(shop.db, '22K916', addMonths(TODAY, 11), 1_200_000);
+  expect(await close(id)).toMatchObject({
+    done: false,
+    said: [
+      expect.stringContaining(
+        'has 11.000 g, worth ₹1,32,000.00 at ₹12,000.00 a gram. The making charge on these grams is waived up to ₹18,480.00',
+      ),
+    ],
+  });
+  expect((await close(id, 'cheap')).done).toBe(false);
+  const open = await read(shop, customer, id);
+  expect(open).toMatchObject({
+    status: 'active',
+    worth: { rate: 12_000, grams: 11, value: 132_000 },
+    benefit: { so_far: 18_480, if_finished: 18_480 },
+    early_exit: { money_back: 110_000, with_benefit: 150_480 },
+  });
+
+  const told = [
+    `Passbook ${id} is completed: take ₹1,47,840.00 off the purchase invoice,`,
+    'which is ₹1,32,000.00 for 11.000 g at ₹12,000.00 a gram, and ₹15,840.00 of the making charge, given as a discount.',
+    '₹1,10,000.00 was paid in.',
+  ];
+  expect(await close(id, '12%')).toEqual({ done: true, said: told });
+  expect(await close(id, '20%')).toEqual({ done: false, said: ['This plan is completed already.', ...told] });
+  const passbook = await read(shop, customer, id);
+  expect(passbook.entries.slice(11)).toMatchObject([
+    { kind: 'rate gain', amount: 22_000, grams: null },
+    { kind: 'bonus', amount: 15_840 },
+    { kind: 'redemption', amount: 147_840, rate: 12_000, grams: 11 },
+  ]);
+  expect(passbook).toMatchObject({
+    worth: { rate: 12_000, grams: 11, value: 132_000 },
+    benefit: { so_far: 15_840 },
+    broken_at: null,
+  });
+  expect(verifyStatement(statementCsv(passbook))).toMatchObject({ sound: true, totalPaid: 11_000_000 });
+});
+
+test('a rate that fell is a loss of its own, and a making charge above the ceiling is waived up to it', async () => {
+  const { customer, id } = await savedAll();
+  await saveRate(shop.db, '22K916', addMonths(TODAY, 11), 900_000);
+  expect((await close(id, '2000')).done).toBe(true);
+  const { entries } = await read(shop, customer, id);
+  expect(entries.slice(11).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['rate loss', 11_000],
+    ['bonus', 13_860],
+    ['redemption', 99_000 + 13_860],
+  ]);
+});
