@@ -43,6 +43,7 @@ beforeAll(async () => {
     name: 'Mallory',
     phone: '1',
     product_id: 2,
+    pan: 'BNZPM2501F',
     shipping_address: { street: 'a', city: 'b', pincode: '411001' },
   };
   nothing = {

@@ -63,6 +63,7 @@ const GOOD: Record<string, (given: Given) => Record<string, unknown>> = {
   addToCart: ({ productId }) => ({ product_id: productId, quantity: 1 }),
   updateCartItem: ({ cartId }) => ({ cart_id: cartId, quantity: 2 }),
   createOrder: () => ({ shipping_address: ADDRESS, coupon_code: null }),
+  updateOrderPan: () => ({ order_id: 'ABCDEFGHJKMNPQRSTVWX', pan: 'BNZPM2501F' }),
   initiatePayment: () => ({ order_id: 'ABCDEFGHJKMNPQRSTVWX' }),
   createOrderPayment: () => ({ order_id: 'ABCDEFGHJKMNPQRSTVWX' }),
   verifyPayment: () => ({

@@ -8,6 +8,7 @@ import { loginBody, registerBody, updateProfileBody } from '#contract/accounts.t
 import { calls } from '#contract/calls.ts';
 import { productsQuery } from '#contract/catalogue.ts';
 import { createOrderBody } from '#contract/orders.ts';
+import { updateOrderPanBody } from '#contract/pan.ts';
 import { verifyPaymentBody, verifySchemePaymentBody } from '#contract/payments.ts';
 import { loggableError } from '#server/loggable-error.ts';
 
@@ -43,6 +44,7 @@ describe('SEC-47 no text makes a pattern run away', () => {
     registerBody,
     updateProfileBody,
     createOrderBody,
+    updateOrderPanBody,
     verifyPaymentBody,
     verifySchemePaymentBody,
     productsQuery,

@@ -127,6 +127,9 @@ join order_items x using (order_id) join products p using (product_id) where p.s
 and (select coalesce(-sum(change), 0) from stock_moves m where m.order_id = o.order_id and m.product_id = x.product_id)
   <> case when o.holds_stock then x.quantity else 0 end
 union all
+select 'I51 a PAN is stored sealed only', order_id from order_pans
+where key_id !~ '^[0-9a-f]{16}$' or octet_length(decode(sealed_pan, 'base64')) <> 12 + 10 + 16
+union all
 select 'I22 refunds never exceed the payment', r.provider_payment_id from refunds r
 join payments p using (provider_payment_id) where r.state <> 'failed'
 group by r.provider_payment_id, p.amount_paise having sum(r.amount_paise) > p.amount_paise

@@ -17,6 +17,11 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
     'update receipt_counters set last_number = last_number + 1',
   ],
   [
+    'a PAN that anybody can read',
+    /I51/,
+    "insert into order_pans (order_id, key_id, sealed_pan, last_four, updated_at) select order_id, '0123456789abcdef', encode('ABCPK1234L', 'base64'), '234L', now() from orders limit 1",
+  ],
+  [
     'a gap noted over issued numbers',
     /I50/,
     "insert into number_gaps (series, financial_year, first_number, last_number, reason, noted_at) select series, financial_year, 1, 1, 'restored', now() from invoices limit 1",

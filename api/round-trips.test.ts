@@ -263,6 +263,21 @@ const TABLE: Record<keyof typeof calls, { most: number; work: Work }> = {
     most: 3,
     work: reading(buyAll, (token) => shop.call(calls.getOrders, { token })),
   },
+  updateOrderPan: {
+    most: 3,
+    work: async (customer, size) => {
+      const { orderId } = await ordered(customer, size);
+      await shop.pool.query(
+        'update orders set subtotal_paise = 20000000 + discount_paise, total_paise = 20000000 where order_id = $1',
+        [orderId],
+      );
+      return () =>
+        shop.call(calls.updateOrderPan, {
+          token: customer.token,
+          body: { order_id: orderId, pan: 'ABCPK1234L' },
+        });
+    },
+  },
   cancelOrder: {
     most: 9,
     work: async (customer, size) => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Seller } from '#contract/invoices.ts';
 import type { Paise } from '#contract/money.ts';
+import type { PanKeys } from './orders/pan-rules.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 import type { Database } from './platform/database.ts';
 import type { Mailer } from './platform/mailer.ts';
@@ -32,6 +33,8 @@ export interface Shop {
   /** For how many days a board rate may be used by weight plans. */
   metalRateMaxDays: number;
   seller: Seller;
+  /** What seals PANs; absent: none can be taken. */
+  panKeys?: PanKeys;
   limits: AttemptLimits;
   strictPasswords: boolean;
   /** Under which address customers know the shop: what links in letters begin with. */

@@ -94,6 +94,7 @@ export async function openTestShop(
   const config = readConfig({
     LOGIN_FAILURES_PER_ADDRESS: '100000',
     REGISTRATIONS_PER_ADDRESS: '100000',
+    PAN_KEY: Buffer.alloc(32, 7).toString('base64'),
     MAX_UNPAID_ORDERS: '1000',
     ...settings,
   });
@@ -120,6 +121,7 @@ export async function openTestShop(
     maxUnpaidOrders: config.maxUnpaidOrders,
     metalRateMaxDays: config.metalRateMaxDays,
     seller: config.seller,
+    ...(config.panKey && { panKeys: { present: config.panKey } }),
     limits: config.limits,
     strictPasswords: config.strictPasswords,
     shopAddress: config.shopAddress,

@@ -29,6 +29,7 @@ import type {
   CreateOrderBody,
   OrdersAnswer,
 } from './orders.ts';
+import type { UpdateOrderPanAnswer, UpdateOrderPanBody } from './pan.ts';
 import type {
   InitiateInstalmentBody,
   PassbookAnswer,
@@ -166,6 +167,12 @@ export const calls = {
     'cancelOrder',
     'customer',
     'Cancel an order that is not paid',
+  ),
+  updateOrderPan: call<{ body: UpdateOrderPanBody; answer: UpdateOrderPanAnswer }>(
+    'PUT',
+    'updateOrderPan',
+    'customer',
+    'Give the buyer’s PAN for an order of two lakh rupees or more, or correct it',
   ),
   initiatePayment: call<{ body: InitiatePaymentBody; answer: InitiatePaymentAnswer }>(
     'POST',

@@ -33,6 +33,7 @@ export const errorCodes = {
   order_not_payable: [409, 'This order can no longer be paid.'],
   payment_being_confirmed: [409, 'Your payment is being confirmed. Please do not pay again.'],
   amount_too_high: [409, 'This amount is above what can be paid online at once. Please call us.'],
+  pan_not_needed: [409, 'This order needs no PAN.'],
   scheme_closed: [409, 'This scheme is not open for joining today.'],
   scheme_already_active: [409, 'You have already joined this scheme.'],
   rate_unavailable: [
@@ -45,6 +46,7 @@ export const errorCodes = {
   too_many_attempts: [429, 'Too many attempts. Please wait a little and try again.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   provider_unavailable: [503, 'The payment service does not answer right now. Please try again in a minute.'],
+  pan_unavailable: [503, 'We cannot take a PAN online right now. Please call us.'],
   busy: [503, 'The shop is very busy. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -50,7 +50,7 @@ const paymentToReturn = z
 /**
  * An order; `subtotal_amount`, `coupon_code`, `refunds`, the items' `photo_url` and what is optional are extensions.
  * `price_kept_until`: until when an unpaid order keeps its price and pieces; `holds_pieces`: whether it holds them now;
- * `money_held`: a payment of it is not decided yet, so it must not be paid again.
+ * `pan_last_four`: the end of the buyer's PAN, where one was given. `money_held`: a payment of it is not decided yet, so it must not be paid again.
  */
 export const order = z
   .object({
@@ -69,6 +69,7 @@ export const order = z
     holds_pieces: z.optional(z.boolean()),
     money_held: z.optional(z.boolean()),
     payments_to_return: z.optional(z.array(paymentToReturn)),
+    pan_last_four: z.optional(z.string()),
   })
   .register(z.globalRegistry, { id: 'Order' });
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { type PanKey, panKey } from '#api/orders/pan-rules.ts';
 import type { AttemptLimits } from '#api/shop.ts';
 import type { Seller } from '#contract/invoices.ts';
 import { type Paise, toPaise } from '#contract/money.ts';
@@ -41,6 +42,10 @@ export interface Config {
   maxUnpaidOrders: number;
   limits: AttemptLimits;
   strictPasswords: boolean;
+  /** What seals PANs; nothing: a file beside the embedded database. */
+  panKey: PanKey | undefined;
+  /** What sealed them before, while the key is being changed. */
+  previousPanKey: PanKey | undefined;
   /** Under which address customers know the shop, as links in letters need it. */
   shopAddress: string;
   /** Nothing: the shop sends no e-mail. */
@@ -85,6 +90,8 @@ const environment = z.object({
   LOGIN_FAILURES_PER_ADDRESS: limit('20'),
   REGISTRATIONS_PER_ADDRESS: limit('60'),
   PASSWORD_POLICY: z._default(z.enum(['warn', 'strict']), 'warn'),
+  PAN_KEY: z.optional(z.string()),
+  PAN_KEY_PREVIOUS: z.optional(z.string()),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/[^/\s]+/))),
   MAIL_FROM: z.optional(z.email()),
   // Read by the HTTP server itself; a level that there is not would stop it with a stack trace.
@@ -118,7 +125,7 @@ function given(env: NodeJS.ProcessEnv): Record<string, string> {
 }
 
 /** Never shown, not even to whoever starts the shop: what is printed is kept in logs. */
-const HOLDS_A_SECRET = new Set(['SMTP_URL']);
+const HOLDS_A_SECRET = new Set(['SMTP_URL', 'PAN_KEY', 'PAN_KEY_PREVIOUS']);
 
 /** Reads the whole configuration; refuses what cannot work with one sentence that names the setting. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -152,6 +159,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       loginFailuresPerAddress: Number(values.LOGIN_FAILURES_PER_ADDRESS),
       registrationsPerAddress: Number(values.REGISTRATIONS_PER_ADDRESS),
     },
+    panKey: keyOf('PAN_KEY', values),
+    previousPanKey: keyOf('PAN_KEY_PREVIOUS', values),
     strictPasswords: values.PASSWORD_POLICY === 'strict',
     shopAddress: shopAddress(hosts, ownPort),
     mail: mailAccess(values, hosts),
@@ -168,6 +177,16 @@ function portNumber(setting: string, value: string): number {
   if (number > 65_534)
     throw new StartRefusal(`The setting ${setting}=${value} is not a port: use a number up to 65534.`);
   return number;
+}
+
+function keyOf(setting: 'PAN_KEY' | 'PAN_KEY_PREVIOUS', values: Environment): PanKey | undefined {
+  const value = values[setting];
+  if (value === undefined) return undefined;
+  const key = panKey(value);
+  if (key) return key;
+  throw new StartRefusal(
+    `${setting} is not a key of 32 bytes in base64: make one with "openssl rand -base64 32".`,
+  );
 }
 
 const LIVE_KEY = 'rzp_live_';

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerApi } from '#api/app.ts';
 import { openSharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
 import { findProducts, refreshShownPrices } from '#api/catalogue/service.ts';
+import { sealPansAnew } from '#api/orders/pan-service.ts';
 import { openDatabase } from '#api/platform/database.ts';
 import { allSchemes } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
@@ -17,6 +18,7 @@ import { healthRoutes, metricsRoute } from './health.ts';
 import { createHttpServer, listen, portMustBeFree } from './http-server.ts';
 import { startJobs } from './jobs.ts';
 import { openMailer } from './mailer.ts';
+import { openPanKeys } from './pan-keys.ts';
 import { picturesFolder } from './picture-files.ts';
 import { openProvider } from './provider.ts';
 import { refuseSimulatedPayments } from './public-shop-rules.ts';
@@ -65,6 +67,9 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     const mailer = config.mail && openMailer(config.mail, app.log);
     if (mailer) opened.push(() => mailer.stop());
 
+    const panKeys = await openPanKeys(config);
+    if (panKeys) await sealPansAnew(db, panKeys);
+
     const shop: Shop = {
       db,
       pool,
@@ -77,6 +82,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       maxUnpaidOrders: config.maxUnpaidOrders,
       metalRateMaxDays: config.metalRateMaxDays,
       seller: config.seller,
+      ...(panKeys && { panKeys }),
       limits: config.limits,
       strictPasswords: config.strictPasswords,
       shopAddress: config.shopAddress,

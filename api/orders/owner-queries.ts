@@ -5,6 +5,7 @@ import { users } from '#db/tables/accounts.ts';
 import { products } from '#db/tables/catalogue.ts';
 import { invoices } from '#db/tables/invoices.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
+import { panLastFour } from './pan-queries.ts';
 
 /** The orders of a status, or those of them that stand behind one of its orders in the list. */
 function listed(status: OrderStatus, behind: string | undefined) {
@@ -56,6 +57,7 @@ export async function findOrderOfShop(db: Database, orderId: string) {
       order: orders,
       customer: { name: users.name, phone: users.phone, email: users.email, address: users.address },
       invoiceNumber: invoices.invoiceNumber,
+      panLastFour,
     })
     .from(orders)
     .innerJoin(users, eq(users.userId, orders.userId))

@@ -8,6 +8,7 @@ import {
   findOrderOfShop,
   findSoldItems,
 } from './owner-queries.ts';
+import { needsPan } from './pan-rules.ts';
 import { mayMove, ORDER_MOVES } from './rules.ts';
 
 /** What the owner sees of the orders of a status: the newest, and how many stand behind them. */
@@ -38,6 +39,7 @@ export async function readOrderOfShop(db: Database, orderId: string) {
   if (!found) return refuse('not_found', `There is no order ${orderId}.`);
   return {
     ...found,
+    needsPan: needsPan(found.order),
     items: await findSoldItems(db, orderId),
     history: await findHistory(db, orderId),
     moves: ORDER_MOVES[found.order.orderStatus].filter((next) => mayMove(found.order, { orderStatus: next })),

@@ -7,6 +7,7 @@ import type { Paise } from '#contract/money.ts';
 import { products } from '#db/tables/catalogue.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
 import { paymentIntents, payments, providerRefunds, refunds } from '#db/tables/payments.ts';
+import { panLastFour } from './pan-queries.ts';
 
 /** What went back of an order's money, oldest first, read with the order; `orders` is the table of the statement around it. */
 const refundsOfOrder = sql<{ amount: Paise; refundedAt: string }[]>`(
@@ -40,7 +41,7 @@ export async function isMoneyHeld(db: Database, orderId: string): Promise<boolea
 /** A customer's orders, newest first, with their items and what went back of their money. */
 export async function findOrders(db: Database, userId: string) {
   const rows = await db
-    .select({ ...getTableColumns(orders), refunds: refundsOfOrder, moneyHeld, paymentsToReturn })
+    .select({ ...getTableColumns(orders), refunds: refundsOfOrder, moneyHeld, paymentsToReturn, panLastFour })
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.orderDate), desc(orders.cartVersion));

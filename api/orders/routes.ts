@@ -8,6 +8,8 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { toPaise, toRupees } from '#contract/money.ts';
 import { CART_TOTAL_HEADER } from '#contract/order-states.ts';
 import { createOrderAnswer, createOrderBody, ordersAnswer } from '#contract/orders.ts';
+import { updateOrderPanAnswer, updateOrderPanBody } from '#contract/pan.ts';
+import { setOrderPan } from './pan-service.ts';
 import { findOrders } from './queries.ts';
 import { toOrder } from './rules.ts';
 import { type PlacedOrder, placeOrder } from './service.ts';
@@ -55,6 +57,18 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
         discount_amount: toRupees(outcome.discount),
         message: 'Your order is placed. Please pay to confirm it.',
       };
+    },
+  );
+
+  bindCustomerCall(
+    app,
+    calls.updateOrderPan,
+    { body: updateOrderPanBody, answer: updateOrderPanAnswer },
+    async ({ body, customer }) => {
+      const given = { userId: customer.userId, orderId: body.order_id, pan: body.pan, now: clock() };
+      const outcome = await setOrderPan(db, shop.panKeys, given);
+      if (isRefusal(outcome)) return outcome;
+      return { message: 'Thank you. The PAN is stored encrypted.', pan_last_four: outcome.lastFour };
     },
   );
 

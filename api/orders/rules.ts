@@ -90,6 +90,7 @@ export function toOrder(row: OrderRow): Order {
       amount: toRupees(amount),
       reason,
     })),
+    ...(row.panLastFour !== null && { pan_last_four: row.panLastFour }),
     items: row.items.map((item) => ({
       order_item_id: item.orderItemId,
       product_id: item.productId,

@@ -10,6 +10,7 @@ import { listCoupons } from './coupons.ts';
 import { importCatalogueFile } from './import-catalogue.ts';
 import { setTodaysRate } from './metal-rate.ts';
 import { showOrder } from './order.ts';
+import { showOrderPan } from './order-pan.ts';
 import { setOrderStatus } from './order-status.ts';
 import { listOrders } from './orders.ts';
 import { recordPaidOtherwise } from './paid-otherwise.ts';
@@ -48,6 +49,12 @@ export const commands: (ShopCommand | FileCommand)[] = [
     takes: ['ORDER_ID'],
     does: 'shows all of an order: customer, address, pieces, money, history, and what can be done next',
     run: showOrder,
+  },
+  {
+    name: 'order-pan',
+    takes: ['ORDER_ID'],
+    does: 'shows the whole PAN of an order, which "order" only names by its end',
+    run: showOrderPan,
   },
   {
     name: 'order-status',

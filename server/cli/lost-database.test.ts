@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sealPan } from '#api/orders/pan-rules.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import { buy, initiate, pay, refundAtProvider, truth } from '#api/payments/purchase-testing.ts';
 import { type DatabaseLine, openDatabaseLine } from '#api/platform/database-line-testing.ts';
@@ -171,6 +172,17 @@ const given: Record<string, () => Promise<Given>> = {
     const { orderId } = await buy(shop, customer);
     return { words: [orderId], state: () => only('select from orders'), isReading: true };
   },
+  'order-pan': async () => {
+    const { orderId } = await buy(shop, customer);
+    const key = shop.shop.panKeys?.present;
+    if (!key) throw new Error('the shop has no key');
+    await shop.pool.query("insert into order_pans values ($1, $2, $3, '234L', now())", [
+      orderId,
+      key.id,
+      sealPan('ABCPK1234L', orderId, key),
+    ]);
+    return { words: [orderId], state: () => only('select from order_pans'), isReading: true };
+  },
   coupons: async () => ({ words: [], state: () => only('select from coupons'), isReading: true }),
   coupon: async () => ({
     words: ['LOST500', '500'],
@@ -210,6 +222,7 @@ async function runAsOwner(words: string[], address: string): Promise<{ code: num
   vi.stubEnv('RAZORPAY_KEY_SECRET', keySecret);
   vi.stubEnv('RAZORPAY_WEBHOOK_SECRET', 'secret');
   vi.stubEnv('RAZORPAY_API_URL', shop.standInUrl);
+  vi.stubEnv('PAN_KEY', Buffer.alloc(32, 7).toString('base64'));
   let complaint = '';
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {

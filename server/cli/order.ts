@@ -13,13 +13,21 @@ function entry(heading: string, text: string): string {
   return `${heading.padEnd(10)}  ${text}`;
 }
 
-function tellCustomer({ order, customer }: WholeOrder): string[] {
+/** What is known of the buyer's PAN, where the tax rules ask for it. */
+function tellPan({ needsPan, panLastFour }: WholeOrder): string[] {
+  if (panLastFour) return [entry('PAN', `ends in ${panLastFour}; "order-pan" shows all of it`)];
+  return needsPan ? [entry('PAN', 'missing: the customer gives it on the page of the order')] : [];
+}
+
+function tellCustomer(whole: WholeOrder): string[] {
+  const { order, customer } = whole;
   return [
     entry('Customer', customer.name),
     entry('Phone', customer.phone),
     entry('E-mail', customer.email),
     entry('Send to', `${order.street}, ${order.city} ${order.pincode}`),
     entry('Billed to', customer.address),
+    ...tellPan(whole),
   ];
 }
 

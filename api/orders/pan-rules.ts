@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { type Paise, toPaise } from '#contract/money.ts';
+import { PAN_FROM } from '#contract/pan.ts';
+
+/** A key that seals PANs; 32 bytes, and never in the database. */
+export interface PanKey {
+  /** Names the key without telling anything of it. */
+  id: string;
+  bytes: Buffer;
+}
+
+/** The present key, and the one before it while the key is being changed. */
+export interface PanKeys {
+  present: PanKey;
+  previous?: PanKey;
+}
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A key of its bytes in base64; nothing when they are not 32. */
+export function panKey(base64: string): PanKey | undefined {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length !== KEY_BYTES) return undefined;
+  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 16), bytes };
+}
+
+/** Seals a PAN for one order: moved to another order, or changed, it cannot be opened. */
+export function sealPan(pan: string, orderId: string, key: PanKey): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key.bytes, nonce).setAAD(Buffer.from(orderId));
+  const sealed = Buffer.concat([cipher.update(pan, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64');
+}
+
+/** Opens what `sealPan` made with the same key for the same order; nothing for anything else. */
+export function openPan(sealedPan: string, orderId: string, key: PanKey): string | undefined {
+  const bytes = Buffer.from(sealedPan, 'base64');
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const tag = bytes.subarray(-TAG_BYTES);
+  const decipher = createDecipheriv(CIPHER, key.bytes, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(orderId))
+    .setAuthTag(tag);
+  const sealed = bytes.subarray(NONCE_BYTES, -TAG_BYTES);
+  try {
+    return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the tax rules ask for the buyer's PAN. */
+export function needsPan(order: { total: Paise }): boolean {
+  return order.total >= toPaise(PAN_FROM);
+}

@@ -1,0 +1,76 @@
+import type { Database } from '#api/platform/database.ts';
+import { inTransaction } from '#api/platform/transactions.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { findSealedPan, lockPansOf, replaceSealedPan, storePan } from './pan-queries.ts';
+import { needsPan, openPan, type PanKeys, sealPan } from './pan-rules.ts';
+import { findOwnOrder } from './queries.ts';
+
+interface GivenPan {
+  userId: string;
+  orderId: string;
+  pan: string;
+  now: Date;
+}
+
+/**
+ * Stores the buyer's PAN of a customer's own order, sealed; a second one replaces the first. Answers its last four
+ * characters. Refusals: not_found, pan_unavailable, pan_not_needed.
+ */
+export async function setOrderPan(
+  db: Database,
+  keys: PanKeys | undefined,
+  { userId, orderId, pan, now }: GivenPan,
+): Promise<{ lastFour: string } | Refusal> {
+  const order = await findOwnOrder(db, userId, orderId);
+  if (!order) return refuse('not_found', 'We could not find that order.');
+  if (!needsPan(order)) return refuse('pan_not_needed');
+  if (!keys) return refuse('pan_unavailable');
+  const lastFour = pan.slice(-4);
+  const sealed = {
+    orderId,
+    keyId: keys.present.id,
+    sealedPan: sealPan(pan, orderId, keys.present),
+    lastFour,
+  };
+  const isStored = await storePan(db, userId, { ...sealed, updatedAt: now });
+  return isStored
+    ? { lastFour }
+    : refuse('pan_not_needed', 'The PAN of this order can no longer be changed.');
+}
+
+/** The whole PAN of an order, whoever's: for the owner alone. Refusals: not_found, pan_unavailable. */
+export async function readPanOfShop(
+  db: Database,
+  keys: PanKeys | undefined,
+  orderId: string,
+): Promise<string | Refusal> {
+  const sealed = await findSealedPan(db, orderId);
+  if (!sealed) return refuse('not_found', `There is no PAN of an order ${orderId}.`);
+  const key = [keys?.present, keys?.previous].find((one) => one?.id === sealed.keyId);
+  if (key) {
+    const changed = refuse(
+      'pan_unavailable',
+      `What is stored as the PAN of ${orderId} was changed: ask for it again.`,
+    );
+    return openPan(sealed.sealedPan, orderId, key) ?? changed;
+  }
+  return refuse(
+    'pan_unavailable',
+    `The PAN of ${orderId} is sealed with the key ${sealed.keyId}, which this shop does not have: set PAN_KEY or PAN_KEY_PREVIOUS to it, or put its file pan-key back into DATA_DIR.`,
+  );
+}
+
+/** Seals with the present key what the previous one sealed, so that the previous one can be dropped; answers how many. */
+export async function sealPansAnew(db: Database, { present, previous }: PanKeys): Promise<number> {
+  if (!previous || previous.id === present.id) return 0;
+  return inTransaction(db, async (tx) => {
+    const old = await lockPansOf(tx, previous.id);
+    for (const { orderId, sealedPan } of old) {
+      const pan = openPan(sealedPan, orderId, previous);
+      // One that was changed stays as it is, for "order-pan" to tell of.
+      if (pan === undefined) continue;
+      await replaceSealedPan(tx, { orderId, keyId: present.id, sealedPan: sealPan(pan, orderId, present) });
+    }
+    return old.length;
+  });
+}

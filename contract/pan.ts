@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { atMost, orderIdField } from './fields.ts';
+
+/** From this total on, in rupees, the buyer's PAN is asked for (Income-tax Rules, rule 114B). */
+export const PAN_FROM = 200_000;
+
+/** Five letters, of which the fourth says what kind of holder it is, four digits and a letter. */
+const PAN = /^[A-Z]{3}[PCHFATBLJG][A-Z]\d{4}[A-Z]$/;
+
+const PAN_SENTENCE = 'Please check the PAN: it looks like BNZPM2501F.';
+
+const panField = z
+  .string({ error: 'Please enter the PAN.' })
+  .check(z.trim(), atMost(20, PAN_SENTENCE), z.toUpperCase(), z.regex(PAN, { error: PAN_SENTENCE }));
+
+/** An extension: the buyer's PAN of a large order. */
+export const updateOrderPanBody = z.object({ order_id: orderIdField, pan: panField });
+
+export const updateOrderPanAnswer = z.object({ message: z.string(), pan_last_four: z.string() });
+
+export type UpdateOrderPanBody = z.infer<typeof updateOrderPanBody>;
+export type UpdateOrderPanAnswer = z.infer<typeof updateOrderPanAnswer>;

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type PanKey, type PanKeys, panKey } from '#api/orders/pan-rules.ts';
+import type { Config } from './config.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+type Place = Pick<Config, 'panKey' | 'previousPanKey' | 'databaseUrl' | 'dataDir'>;
+
+const FILE = 'pan-key';
+
+async function readKeyFile(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new StartRefusal(
+      `${file} cannot be read (${error.code}): it seals customers’ PANs; see who may read it.`,
+    );
+  });
+}
+
+/** Makes the key file, readable by its owner alone; a file that another process made first stays. */
+async function makeKeyFile(file: string): Promise<void> {
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    try {
+      await handle.writeFile(`${randomBytes(32).toString('base64')}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+async function keyOfFile(dataDir: string): Promise<PanKey> {
+  const file = join(dataDir, FILE);
+  await mkdir(dataDir, { recursive: true });
+  if ((await readKeyFile(file)) === undefined) await makeKeyFile(file);
+  const key = panKey((await readKeyFile(file))?.trim() ?? '');
+  if (key) return key;
+  throw new StartRefusal(`${file} is no key of 32 bytes in base64: put the file that was there back.`);
+}
+
+/**
+ * The keys that seal PANs: the settings, or a file beside the embedded database. Nothing for another database without
+ * the setting, where a file of one machine would be unknown to the next: then no PAN is taken.
+ */
+export async function openPanKeys({
+  panKey: present,
+  previousPanKey,
+  databaseUrl,
+  dataDir,
+}: Place): Promise<PanKeys | undefined> {
+  const key = present ?? (databaseUrl === undefined ? await keyOfFile(dataDir) : undefined);
+  return key && { present: key, ...(previousPanKey && { previous: previousPanKey }) };
+}
