@@ -4,6 +4,7 @@ import type { Seller } from '#contract/invoices.ts';
 import type { Paise } from '#contract/money.ts';
 import type { PanKeys } from './orders/pan-rules.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
+import type { Pace } from './payments/paced-gateway.ts';
 import type { Database } from './platform/database.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { ResponseCache } from './platform/response-cache/response-cache.ts';
@@ -22,6 +23,8 @@ export interface Shop {
   /** The present moment; a test may hold it still. */
   clock: () => Date;
   gateway: PaymentGateway;
+  /** Limits what background work asks of the provider; absent, nothing does. */
+  pace?: Pace;
   webhookSecrets: readonly string[];
   checkoutScriptUrl: string;
   /** The most that the payment provider takes at once. */

@@ -5,7 +5,9 @@ import {
   processInbox,
   reconcile,
   releaseUnpaidStock,
+  sweepProviderPayments,
   sweepProviderRefunds,
+  sweepRecentPayments,
   workOffRefunds,
 } from '#api/payments/jobs.ts';
 import { repeat } from '#api/platform/repeat.ts';
@@ -33,6 +35,8 @@ export function startJobs(shop: Shop): Jobs {
     inbox,
     repeat('reconciler', 15 * SECOND_MS, shop.log, () => reconcile(shop)),
     repeat('refunds', 15 * SECOND_MS, shop.log, () => workOffRefunds(shop)),
+    repeat('recent payments at the provider', MINUTE_MS, shop.log, () => sweepRecentPayments(shop)),
+    repeat('payments at the provider', 15 * MINUTE_MS, shop.log, () => sweepProviderPayments(shop)),
     repeat('refunds at the provider', 15 * MINUTE_MS, shop.log, () => sweepProviderRefunds(shop)),
     repeat('ended holds', 30 * SECOND_MS, shop.log, () => releaseUnpaidStock(shop)),
     repeat('unpaid orders', MINUTE_MS, shop.log, () => cancelUnpaidOrders(shop)),
@@ -43,6 +47,7 @@ export function startJobs(shop: Shop): Jobs {
   return {
     processInbox: () => inbox.within(MESSAGES_GATHER_MS),
     async stop() {
+      shop.pace?.stop();
       await Promise.all(jobs.map((job) => job.stop()));
     },
   };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerApi } from '#api/app.ts';
 import { openSharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
 import { findProducts, refreshShownPrices } from '#api/catalogue/service.ts';
+import { BACKGROUND_PACE, openPace } from '#api/payments/paced-gateway.ts';
 import { sealPansAnew } from '#api/orders/pan-service.ts';
 import { openDatabase } from '#api/platform/database.ts';
 import { allSchemes } from '#api/schemes/service.ts';
@@ -75,6 +76,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       pool,
       clock,
       gateway: provider.gateway,
+      pace: openPace(BACKGROUND_PACE),
       webhookSecrets: provider.webhookSecrets,
       checkoutScriptUrl: provider.checkoutUrl,
       largestPayment: provider.largestPayment,

@@ -6,6 +6,8 @@ export interface ProviderOrder {
   amount: Paise;
   currency: string;
   status: string;
+  /** What we called it. */
+  receipt?: string | null | undefined;
 }
 
 /** A payment at the provider. `status` decides; the provider's own `captured` flag is not to be trusted. */
@@ -35,6 +37,24 @@ export interface ProviderRefund {
   /** When it was made, by the provider's clock. */
   sentAt?: Date;
 }
+
+/** A payment that the customer's bank contests. `status` is `open`, `under_review`, `won`, `lost` or `closed`. */
+export interface ProviderDispute {
+  id: string;
+  paymentId: string;
+  amount: Paise;
+  currency: string;
+  /** What was taken from the shop's balance for good; 0 unless the dispute is lost. */
+  deducted: Paise;
+  reasonCode: string | null;
+  phase: string | null;
+  status: string;
+  /** Until when evidence can be sent. */
+  respondBy: Date | null;
+}
+
+/** How many entries a page of a list has at most; a shorter page is the last one. */
+export const LIST_PAGE = 100;
 
 /**
  * Why the provider gave no answer to use. `unavailable`: unknown whether it happened, worth trying again;
@@ -67,6 +87,10 @@ export interface PaymentGateway {
   refundsOfPayment(paymentId: string): Promise<GatewayAnswer<ProviderRefund[]>>;
   /** Up to a hundred refunds of any payment that were made since an instant, newest first, after the first `skip`. */
   refundsSince(since: Date, skip: number): Promise<GatewayAnswer<ProviderRefund[]>>;
+  /** The same for payments of any provider order or none, and for disputes. */
+  paymentsSince(since: Date, skip: number): Promise<GatewayAnswer<ProviderPayment[]>>;
+  disputesSince(since: Date, skip: number): Promise<GatewayAnswer<ProviderDispute[]>>;
+  dispute(disputeId: string): Promise<GatewayAnswer<ProviderDispute>>;
   /** Sends money back; asked again under the same key (10 characters or more), it is not sent again. */
   refund(paymentId: string, amount: Paise, key: string): Promise<GatewayAnswer<ProviderRefund>>;
 }

@@ -5,23 +5,30 @@ import { type MessageSubject, readMessage, settledBy } from './message-rules.ts'
 import { readRefundsOf } from './provider-refund-service.ts';
 import { lookAtRefundsNow } from './refund-queries.ts';
 import { orUnavailable, type Settlement, settleIntent, settlePayment } from './settlement-service.ts';
+import { readUnknownPayment } from './unknown-payment-service.ts';
 
 const AT_A_TIME = 50;
 const EVENT_RETRY_MS = 30_000;
 
 async function handleEvent(shop: Shop, body: string): Promise<Settlement> {
-  const { subject } = readMessage(body);
+  const { type, subject } = readMessage(body);
   const { refundedPaymentId } = subject;
   if (refundedPaymentId) await lookAtRefundsNow(shop.db, refundedPaymentId, shop.clock());
-  const settlement = await settle(shop, subject);
+  const settlement = await settle(shop, type, subject);
   if (!refundedPaymentId || settlement === 'unavailable') return settlement;
   return (await readRefundsOf(shop, refundedPaymentId)) ? settlement : 'unavailable';
 }
 
-async function settle(shop: Shop, subject: MessageSubject): Promise<Settlement> {
+/** What these tell of an unknown payment is never that its money is here. */
+const WITHOUT_MONEY = ['payment.authorized', 'payment.failed'];
+
+async function settle(shop: Shop, type: string, subject: MessageSubject): Promise<Settlement> {
   const { providerOrderId, paymentId } = subject;
   const found = providerOrderId && (await findClaim(shop.db, providerOrderId, paymentId ?? ''));
-  if (!found) return 'unknown order';
+  if (!found) {
+    const mayBeMoney = paymentId && !WITHOUT_MONEY.includes(type);
+    return mayBeMoney ? readUnknownPayment(shop, paymentId) : 'unknown order';
+  }
   if (found.disposition === 'applied' && settledBy(subject)) return 'applied';
   return paymentId ? settlePayment(shop, found.intent, paymentId, []) : settleIntent(shop, found.intent);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { customerLock } from '#api/accounts/columns.ts';
 import type { Database } from '#api/platform/database.ts';
@@ -184,23 +184,35 @@ export async function lockCustomer(tx: Database, userId: string): Promise<void> 
   await lockedCustomer(tx, { userId });
 }
 
-/** The provider orders whose time to be looked at has come. */
-export function findDueIntents(db: Database, now: Date, most: number): Promise<Intent[]> {
-  return db
-    .select()
-    .from(paymentIntents)
-    .where(and(isNotNull(paymentIntents.nextCheckAt), lte(paymentIntents.nextCheckAt, now)))
-    .orderBy(asc(paymentIntents.nextCheckAt))
-    .limit(most);
+/**
+ * Provider orders whose time to be looked at has come: those looked at least often and due last come first, where money
+ * is most likely, then the longest due ones, so that none waits for ever.
+ */
+export async function findDueIntents(
+  db: Database,
+  now: Date,
+  { fresh, overdue }: { fresh: number; overdue: number },
+): Promise<Intent[]> {
+  const due = () =>
+    db
+      .select()
+      .from(paymentIntents)
+      .where(and(isNotNull(paymentIntents.nextCheckAt), lte(paymentIntents.nextCheckAt, now)));
+  const [freshest, longest] = await Promise.all([
+    due().orderBy(asc(paymentIntents.checks), desc(paymentIntents.nextCheckAt)).limit(fresh),
+    due().orderBy(asc(paymentIntents.nextCheckAt)).limit(overdue),
+  ]);
+  const isFresh = new Set(freshest.map(({ providerOrderId }) => providerOrderId));
+  return [...freshest, ...longest.filter(({ providerOrderId }) => !isFresh.has(providerOrderId))];
 }
 
-/** Every provider order that money may still arrive on. */
+/** Provider orders that money may still arrive on, newest first. */
 export function findOpenIntents(db: Database): Promise<Intent[]> {
   return db
     .select()
     .from(paymentIntents)
     .where(isNotNull(paymentIntents.nextCheckAt))
-    .orderBy(asc(paymentIntents.createdAt));
+    .orderBy(desc(paymentIntents.createdAt));
 }
 
 export async function scheduleCheck(db: Database, intent: Intent, nextCheckAt: Date | null): Promise<void> {

@@ -8,6 +8,7 @@ import type { OrderStatus } from '#contract/order-states.ts';
 import { findOpenIntents } from './intent-queries.ts';
 import { findOrderedRefunds, findPaymentsOfOrder } from './order-money-queries.ts';
 import { findAppliedPayment, setDisposition } from './payment-queries.ts';
+import { readPaymentsSince, type Swept } from './payment-sweep-service.ts';
 import { findRefundsOfOrder, insertClosing, sentBack } from './provider-refund-queries.ts';
 import { readRefundsSince } from './provider-refund-service.ts';
 import { lockPayment } from './refund-queries.ts';
@@ -76,12 +77,29 @@ export async function readAllRefunds(settler: Settler): Promise<boolean> {
   return (await readRefundsSince(settler, since)) !== undefined;
 }
 
-/** Looks at every provider order that is still open, whenever its turn would be: the owner's "check now". */
+/** How far back the owner's own look through the provider's payments reaches, in days. */
+export const OWNERS_PAYMENT_DAYS = 90;
+
+/** The owner's "check now" of payments made at the provider. */
+export function readAllPayments(settler: Settler): Promise<Swept | undefined> {
+  const since = settler.clock().getTime() - OWNERS_PAYMENT_DAYS * 24 * 60 * 60 * 1000;
+  return readPaymentsSince(settler, new Date(since));
+}
+
+/** How many provider orders the owner's look asks about one by one; the running shop asks about the others. */
+const MAX_LOOKED_AT = 300;
+
+/**
+ * Looks at the newest provider orders that are still open, whenever their turn would be: the owner's "check now", after
+ * the look through all payments. Answers how many it left to the running shop.
+ */
 export async function reconcileEverything(
   settler: Settler,
-): Promise<{ looked: number; applied: number; unavailable: number }> {
-  const intents = await findOpenIntents(settler.db);
-  const counts = { looked: intents.length, applied: 0, unavailable: 0 };
+): Promise<{ looked: number; left: number; applied: number; unavailable: number }> {
+  const open = await findOpenIntents(settler.db);
+  const intents = open.slice(0, MAX_LOOKED_AT);
+  const left = open.length - intents.length;
+  const counts = { looked: intents.length, left, applied: 0, unavailable: 0 };
   for (const intent of intents) {
     // Without its database the shop can tell the owner nothing true of any payment.
     const settlement = await orUnavailable(settler.log, () => settleIntent(settler, intent), isDatabaseAway);

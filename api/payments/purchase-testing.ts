@@ -150,6 +150,19 @@ export async function refundAtProvider(shop: TestShop, paymentId: string, amount
   return (refund as { id: string }).id;
 }
 
+/** Somebody pays at the provider outside of the shop: on a provider order of its own, or on none. Answers the payment's id. */
+export async function payOutside(shop: TestShop, amount: number, withOrder = true): Promise<string> {
+  const paid = await atStandIn(shop, 'POST', 'payments', { amount, with_order: withOrder });
+  return (paid as Paid).razorpay_payment_id;
+}
+
+/** How many requests of the shop the provider counted, and forgets them. */
+export async function countRequests(shop: TestShop): Promise<number> {
+  const { total } = (await atStandIn(shop, 'GET', 'requests')) as { total: number };
+  await atStandIn(shop, 'DELETE', 'requests');
+  return total;
+}
+
 /** Tells the shop of a payment, as the page does after the checkout. */
 export function verify(
   shop: TestShop,

@@ -1,15 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { afterAnswer, afterAsking, afterSilence, type Breaker, mayAsk, WELL } from './breaker-rules.ts';
-import type {
-  GatewayAnswer,
-  GatewayProblem,
-  PaymentGateway,
-  ProviderOrder,
-  ProviderPayment,
-  ProviderRefund,
+import {
+  type GatewayAnswer,
+  type GatewayProblem,
+  LIST_PAGE,
+  type PaymentGateway,
+  type ProviderOrder,
 } from './gateway.ts';
 import { type Line, openLine } from './provider-line-gateway.ts';
+import {
+  disputeEntity,
+  disputeList,
+  orderEntity,
+  paymentEntity,
+  paymentList,
+  refundEntity,
+  refundList,
+  toProviderDispute,
+  toProviderPayment,
+  toProviderRefund,
+} from './razorpay-entity-rules.ts';
 
 export interface RazorpayAccess {
   apiUrl: string;
@@ -21,41 +32,6 @@ export interface RazorpayAccess {
 const DEADLINE_MS = 6000;
 const READ_ATTEMPTS = 3;
 
-const orderEntity = z.object({
-  id: z.string(),
-  amount: z.int(),
-  currency: z.string(),
-  status: z.string(),
-});
-
-const paymentEntity = z.object({
-  id: z.string(),
-  order_id: z.nullable(z.string()),
-  amount: z.int(),
-  currency: z.string(),
-  status: z.string(),
-  amount_refunded: z.optional(z.nullable(z.int())),
-  method: z.optional(z.nullable(z.string())),
-  fee: z.optional(z.nullable(z.int())),
-  fee_bearer: z.optional(z.nullable(z.string())),
-  /** Seconds since 1970. */
-  created_at: z.optional(z.nullable(z.int())),
-});
-
-const paymentList = z.object({ items: z.array(paymentEntity) });
-
-const refundEntity = z.object({
-  id: z.string(),
-  payment_id: z.string(),
-  amount: z.int(),
-  currency: z.string(),
-  status: z.string(),
-  receipt: z.optional(z.nullable(z.string())),
-  /** Seconds since 1970. */
-  created_at: z.optional(z.nullable(z.int())),
-});
-const refundList = z.object({ items: z.array(refundEntity) });
-
 const errorBody = z.object({
   error: z.object({
     description: z.optional(z.string()),
@@ -63,34 +39,6 @@ const errorBody = z.object({
     reason: z.optional(z.nullable(z.string())),
   }),
 });
-
-/** A payment entity in the shop's words. */
-function toProviderPayment(entity: z.infer<typeof paymentEntity>): ProviderPayment {
-  return {
-    id: entity.id,
-    orderId: entity.order_id,
-    amount: entity.amount,
-    currency: entity.currency,
-    status: entity.status,
-    amountRefunded: entity.amount_refunded ?? 0,
-    method: entity.method ?? null,
-    ...(entity.fee && { fee: entity.fee }),
-    ...(entity.fee_bearer && { feeBearer: entity.fee_bearer }),
-    ...(entity.created_at && { paidAt: new Date(entity.created_at * 1000) }),
-  };
-}
-
-function toProviderRefund(entity: z.infer<typeof refundEntity>): ProviderRefund {
-  return {
-    id: entity.id,
-    paymentId: entity.payment_id,
-    amount: entity.amount,
-    currency: entity.currency,
-    status: entity.status,
-    receipt: entity.receipt ?? null,
-    ...(entity.created_at && { sentAt: new Date(entity.created_at * 1000) }),
-  };
-}
 
 interface Sent {
   body: object;
@@ -102,7 +50,7 @@ interface Request extends Partial<Sent> {
   path: string;
 }
 
-const ID = /^(order|pay)_[A-Za-z0-9]{8,32}$/;
+const ID = /^(order|pay|disp)_[A-Za-z0-9]{8,32}$/;
 
 /** What everybody in this process knows of the provider's health. */
 interface SharedBreaker {
@@ -201,6 +149,14 @@ function gatewayOver(
     return ask({ method: sent ? 'POST' : 'GET', path, ...sent }, schema);
   }
 
+  function listed<Schema extends z.ZodMiniType>(what: string, since: Date, skip: number, schema: Schema) {
+    const from = Math.floor(since.getTime() / 1000);
+    return ask<Schema>(
+      { method: 'GET', path: `${what}?from=${from}&count=${LIST_PAGE}&skip=${skip}` },
+      schema,
+    );
+  }
+
   return {
     keyId,
     keySecret,
@@ -228,13 +184,14 @@ function gatewayOver(
       map(await byId(paymentId, `payments/${paymentId}/refunds?count=100`, refundList), ({ items }) =>
         items.map(toProviderRefund),
       ),
-    refundsSince: async (since, skip) => {
-      const from = Math.floor(since.getTime() / 1000);
-      const page = `refunds?from=${from}&count=100&skip=${skip}`;
-      return map(await ask({ method: 'GET', path: page }, refundList), ({ items }) =>
-        items.map(toProviderRefund),
-      );
-    },
+    refundsSince: async (since, skip) =>
+      map(await listed('refunds', since, skip, refundList), ({ items }) => items.map(toProviderRefund)),
+    paymentsSince: async (since, skip) =>
+      map(await listed('payments', since, skip, paymentList), ({ items }) => items.map(toProviderPayment)),
+    dispute: async (disputeId) =>
+      map(await byId(disputeId, `disputes/${disputeId}`, disputeEntity), toProviderDispute),
+    disputesSince: async (since, skip) =>
+      map(await listed('disputes', since, skip, disputeList), ({ items }) => items.map(toProviderDispute)),
     refund: async (paymentId, amount, key) =>
       map(
         await byId(paymentId, `payments/${paymentId}/refund`, refundEntity, {

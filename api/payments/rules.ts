@@ -97,7 +97,8 @@ export function whyUnsendable(openedWith: string | undefined): string | undefine
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /**
  * How long after a provider order was last given to a customer its money can come: a day in which a payment window may
@@ -133,17 +134,21 @@ export function keepsPrice(
   return now.getTime() - open.lastInitiatedAt.getTime() < stockHoldMs;
 }
 
-const CHECK_GAPS_MS = [15_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS];
+const CHECK_GAPS_MS = [
+  ...[15_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS],
+  ...[HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS],
+];
 const WATCHED_MS = 5 * DAY_MS;
 
 /**
- * When the reconciler looks again at a provider order that has no money yet: after growing gaps, up to five days
- * after it was opened, the longest that a bank may take. Null: never again.
+ * When the reconciler looks again at a provider order that has no money yet: after growing gaps, for the last time five
+ * days after it was opened, the longest that a bank may take. Null: never again. The look through the provider's
+ * payments finds money sooner than the late checks do.
  */
 export function nextCheck(openedAt: Date, checks: number, now: Date): Date | null {
   const gap = CHECK_GAPS_MS[Math.min(checks, CHECK_GAPS_MS.length - 1)] ?? MINUTE_MS;
-  const next = new Date(now.getTime() + gap);
-  return next.getTime() - openedAt.getTime() > WATCHED_MS ? null : next;
+  const last = openedAt.getTime() + WATCHED_MS;
+  return now.getTime() >= last ? null : new Date(Math.min(now.getTime() + gap, last));
 }
 
 const FIRST_LOOKS_MS = 10 * MINUTE_MS;

@@ -1,7 +1,6 @@
 import { isPayable, UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
 import { awaitPaymentAnew, findOwnOrder, lockOrder, type OrderHead } from '#api/orders/service.ts';
 import type { Database } from '#api/platform/database.ts';
-import { randomId } from '#api/platform/random-id.ts';
 import { closeWith, inOpenedTransaction } from '#api/platform/transactions.ts';
 import { termsText } from '#api/schemes/rules.ts';
 import { joinableScheme, payableInstalment, type RateReader } from '#api/schemes/service.ts';
@@ -30,6 +29,7 @@ import {
   type Target,
 } from './intent-queries.ts';
 import { wasRefunded } from './payment-queries.ts';
+import { newReceipt } from './receipt-rules.ts';
 import { renewForPayment } from './renewal-service.ts';
 import { isInReview } from './review-queries.ts';
 import { checkoutMessage, keepsPrice, nextCheck, signatureFits } from './rules.ts';
@@ -156,19 +156,13 @@ async function openPayment(
       if (undecided || unlisted) return refuse('payment_being_confirmed');
     }
   }
-  const receipt = `${receiptStem(target)}-${randomId(8)}`;
+  const receipt = newReceipt(target);
   const created = await shop.gateway.createOrder({ amount, currency: 'INR', receipt });
   if ('problem' in created) {
     shop.log.warn({ receipt, ...created }, 'provider order could not be made');
     return BY_PROBLEM[created.problem]();
   }
   return storeIntent(shop, target, amount, receipt, created.value.id, open);
-}
-
-function receiptStem(target: Target): string {
-  if (target.purpose === 'order') return target.orderId;
-  if (target.purpose === 'scheme') return `scheme-${target.schemeId}`;
-  return `passbook-${target.userSchemeId}-${target.instalmentNumber}`;
 }
 
 /** An old provider order is not used again: the reconciler would stop watching it before the money is in. */

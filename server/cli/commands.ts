@@ -3,6 +3,7 @@ import { COUPON_SCOPES } from '#db/tables/coupons.ts';
 import { acceptReviewedPayment } from './accept.ts';
 import { writeBackupFile } from './backup.ts';
 import { closePassbook } from './close-passbook.ts';
+import { closePayments } from './close-payment.ts';
 import { closeRefund } from './close-refund.ts';
 import type { Description, Options } from './command-words.ts';
 import { changeCoupon } from './coupon.ts';
@@ -135,6 +136,13 @@ export const commands: (ShopCommand | FileCommand)[] = [
     takes: ['PAYMENT_ID'],
     does: 'sends the money of a payment back that waits for it; a second time changes nothing',
     run: refundPayment,
+  },
+  {
+    name: 'close-payment',
+    takes: ['PAYMENT_ID…'],
+    options: [{ name: '--note', takes: 'TEXT', does: 'how it was dealt with; must be given' }],
+    does: 'notes that you dealt with payments that the shop does not know, or with "outside" all that it did not make',
+    run: closePayments,
   },
   {
     name: 'paid-otherwise',

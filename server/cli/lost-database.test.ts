@@ -5,7 +5,17 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sealPan } from '#api/orders/pan-rules.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
-import { buy, initiate, pay, refundAtProvider, truth } from '#api/payments/purchase-testing.ts';
+import { readPaymentsSince } from '#api/payments/payment-sweep-service.ts';
+import {
+  buy,
+  initiate,
+  orderAndOpen,
+  pay,
+  payOutside,
+  refundAtProvider,
+  truth,
+} from '#api/payments/purchase-testing.ts';
+import { applyPayment } from '#api/payments/settlement-service.ts';
 import { type DatabaseLine, openDatabaseLine } from '#api/platform/database-line-testing.ts';
 import { shopOfThisFile, type TestShop } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
@@ -126,6 +136,40 @@ const given: Record<string, () => Promise<Given>> = {
       in: empty,
       stride: 9,
       state: () => only(counts, [], empty),
+    };
+  },
+  accept: async () => {
+    const { orderId, providerOrderId } = await orderAndOpen(shop, customer);
+    const { razorpay_payment_id: id } = await pay(shop, providerOrderId);
+    const { rows } = await shop.pool.query<{ amount: number }>(
+      'select amount_paise::int as amount from payment_intents where provider_order_id = $1',
+      [providerOrderId],
+    );
+    await applyPayment(
+      shop.shop,
+      { providerOrderId, orderId, userSchemeId: null },
+      {
+        ...{ id, orderId: providerOrderId, amount: (rows[0]?.amount ?? 0) + 100, currency: 'INR' },
+        ...{ status: 'captured', amountRefunded: 0, method: 'upi' },
+      },
+    );
+    return {
+      words: [id],
+      state: () =>
+        only(
+          `select p.disposition, a.paid_paise, (select count(*) from invoices where order_id = $2) as invoices
+           from payments p left join payment_acceptances a using (provider_payment_id) where p.provider_payment_id = $1`,
+          [id, orderId],
+        ),
+    };
+  },
+  'close-payment': async () => {
+    await orderAndOpen(shop, customer);
+    const id = await payOutside(shop, 20_000, false);
+    await readPaymentsSince(shop.shop, new Date(0));
+    return {
+      words: [id, '--note', 'card terminal'],
+      state: () => only('select note from unknown_payment_closings where provider_payment_id = $1', [id]),
     };
   },
   reconcile: async () => {

@@ -1,15 +1,19 @@
 import {
   findDashboardRefunds,
   findOpenMatters,
+  OWNERS_PAYMENT_DAYS,
+  readAllPayments,
   readAllRefunds,
   reconcileEverything,
 } from '#api/payments/owner-service.ts';
+import { BACKGROUND_PACE, inBackground, openPace } from '#api/payments/paced-gateway.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { findRefundsUnderWay } from '#api/payments/refund-service.ts';
 import type { Settler } from '#api/payments/settlement-service.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import { tellDashboardRefund } from './close-refund.ts';
 import { commandLog } from './command-log.ts';
+import { tellPaymentMatters } from './payment-matters.ts';
 import { tellRefund } from './refund.ts';
 import type { Workplace } from './run-command.ts';
 import { tellSchemeMatters } from './scheme-matters.ts';
@@ -17,15 +21,23 @@ import { tellSchemeMatters } from './scheme-matters.ts';
 /** Asks the provider about every open payment, then lists the money that the owner has to decide on. */
 export async function reconcilePayments({ config, say, ...open }: Workplace): Promise<boolean> {
   if (config.provider) {
-    const settler: Settler = {
+    const settler: Settler = inBackground({
       ...open,
       gateway: razorpayGateway(config.provider),
       metalRateMaxDays: config.metalRateMaxDays,
+      pace: openPace(BACKGROUND_PACE),
       seller: config.seller,
       log: commandLog(),
-    };
-    const { looked, applied, unavailable } = await reconcileEverything(settler);
-    say(`${looked} open payments looked at: ${applied} found paid, ${unavailable} could not be read.`);
+    });
+    const swept = await readAllPayments(settler);
+    say(
+      swept
+        ? `${swept.listed} payments of the last ${OWNERS_PAYMENT_DAYS} days looked through: ${swept.settled} found paid, ${swept.unknown} unknown.`
+        : 'The provider’s list of payments could not be read to its end; try again later.',
+    );
+    const { looked, left, applied, unavailable } = await reconcileEverything(settler);
+    const rest = left > 0 ? ` The running shop looks at ${left} more.` : '';
+    say(`${looked} open payments looked at: ${applied} found paid, ${unavailable} could not be read.${rest}`);
     if (!(await readAllRefunds(settler)))
       say('The provider’s list of refunds could not be read; try again later.');
   } else {
@@ -36,6 +48,7 @@ export async function reconcilePayments({ config, say, ...open }: Workplace): Pr
     say(`${providerPaymentId}  ${formatRupeesExact(amount)}  ${disposition}: ${reason ?? ''}`);
   }
   for (const refund of await findRefundsUnderWay(open.db)) say(tellRefund(refund));
+  const paymentMatters = await tellPaymentMatters(open.db, say);
   const dashboardRefunds = await findDashboardRefunds(open.db);
   for (const refund of dashboardRefunds) for (const line of tellDashboardRefund(refund)) say(line);
   const { metalRateMaxDays } = config;
@@ -45,6 +58,7 @@ export async function reconcilePayments({ config, say, ...open }: Workplace): Pr
       `${matters.length} payments wait for you; "npm run shop -- refund PAYMENT_ID" sends one back, "accept PAYMENT_ID" takes one that is in review.`,
     );
   }
-  if (matters.length + dashboardRefunds.length + schemeMatters === 0) say('No money waits for you.');
+  const others = dashboardRefunds.length + paymentMatters + schemeMatters;
+  if (matters.length + others === 0) say('No money waits for you.');
   return true;
 }

@@ -1,0 +1,80 @@
+import { LIST_PAGE, type ProviderPayment } from './gateway.ts';
+import { findClaim } from './intent-queries.ts';
+import {
+  orUnavailable,
+  type Settlement,
+  type Settler,
+  settleIntent,
+  settlePayment,
+} from './settlement-service.ts';
+import { findDecidedIds, findFirstOpening } from './unknown-payment-queries.ts';
+import { closeSentBack, noteUnknownPayment } from './unknown-payment-service.ts';
+
+/** A list of more pages is read to here, newest payments first, and the owner is told. */
+const MAX_PAGES = 100;
+
+/** What a look through the provider's payments found: how many it lists, and how many were settled or unknown. */
+export interface Swept {
+  listed: number;
+  settled: number;
+  unknown: number;
+}
+
+/**
+ * Goes through the provider's list of payments made since an instant, newest first: captured or authorised ones that
+ * the shop has not decided about are settled, those of unknown provider orders are noted for the owner. Nothing from
+ * before the shop's first provider order is looked at. Undefined when the list could not be read to its end.
+ */
+export async function readPaymentsSince(settler: Settler, since: Date): Promise<Swept | undefined> {
+  const first = await findFirstOpening(settler.db);
+  if (!first) return { listed: 0, settled: 0, unknown: 0 };
+  const from = first > since ? first : since;
+  const swept: Swept = { listed: 0, settled: 0, unknown: 0 };
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const answer = await settler.gateway.paymentsSince(from, swept.listed);
+    if ('problem' in answer) {
+      settler.log.warn({ ...answer }, 'the list of payments could not be read');
+      return undefined;
+    }
+    swept.listed += answer.value.length;
+    const isSound = await settleListed(settler, answer.value, swept);
+    if (!isSound) return undefined;
+    if (answer.value.length < LIST_PAGE) return swept;
+  }
+  settler.log.warn({ listed: swept.listed }, 'the list of payments is longer than the shop reads at once');
+  return undefined;
+}
+
+/** Settles what one page brings; answers whether all of it could be settled. */
+async function settleListed(settler: Settler, listed: ProviderPayment[], swept: Swept): Promise<boolean> {
+  if (listed.length === 0) return true;
+  const decided = await findDecidedIds(
+    settler.db,
+    listed.map(({ id }) => id),
+  );
+  const returned = listed.filter(({ id, status }) => status === 'refunded' && decided.has(id));
+  await closeSentBack(
+    settler,
+    returned.map(({ id }) => id),
+  );
+  let isSound = true;
+  for (const payment of listed) {
+    const isMoney = payment.status === 'captured' || payment.status === 'authorized';
+    if (!isMoney || decided.has(payment.id)) continue;
+    const settlement = await orUnavailable(settler.log, () => settleOne(settler, payment));
+    if (settlement === 'applied') swept.settled++;
+    if (settlement === 'unknown order' && payment.status === 'captured') swept.unknown++;
+    if (settlement === 'unavailable') isSound = false;
+  }
+  return isSound;
+}
+
+/** A list may lag, so a payment on a known provider order is read again by its id. */
+async function settleOne(settler: Settler, payment: ProviderPayment): Promise<Settlement> {
+  const { id, orderId, status } = payment;
+  const found = orderId === null ? undefined : await findClaim(settler.db, orderId, id);
+  if (found && status === 'authorized') return settleIntent(settler, found.intent);
+  if (found) return settlePayment(settler, found.intent, id, []);
+  await noteUnknownPayment(settler, payment);
+  return 'unknown order';
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import type { ProviderDispute, ProviderPayment, ProviderRefund } from './gateway.ts';
+
+export const orderEntity = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  receipt: z.optional(z.nullable(z.string())),
+});
+
+export const paymentEntity = z.object({
+  id: z.string(),
+  order_id: z.nullable(z.string()),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  amount_refunded: z.optional(z.nullable(z.int())),
+  method: z.optional(z.nullable(z.string())),
+  fee: z.optional(z.nullable(z.int())),
+  fee_bearer: z.optional(z.nullable(z.string())),
+  /** Seconds since 1970. */
+  created_at: z.optional(z.nullable(z.int())),
+});
+
+export const paymentList = z.object({ items: z.array(paymentEntity) });
+
+export const refundEntity = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  receipt: z.optional(z.nullable(z.string())),
+  /** Seconds since 1970. */
+  created_at: z.optional(z.nullable(z.int())),
+});
+export const refundList = z.object({ items: z.array(refundEntity) });
+
+export const disputeEntity = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  amount_deducted: z.optional(z.nullable(z.int())),
+  reason_code: z.optional(z.nullable(z.string())),
+  phase: z.optional(z.nullable(z.string())),
+  status: z.string(),
+  /** Seconds since 1970. */
+  respond_by: z.optional(z.nullable(z.int())),
+});
+export const disputeList = z.object({ items: z.array(disputeEntity) });
+
+/** A payment entity in the shop's words. */
+export function toProviderPayment(entity: z.infer<typeof paymentEntity>): ProviderPayment {
+  return {
+    id: entity.id,
+    orderId: entity.order_id,
+    amount: entity.amount,
+    currency: entity.currency,
+    status: entity.status,
+    amountRefunded: entity.amount_refunded ?? 0,
+    method: entity.method ?? null,
+    ...(entity.fee && { fee: entity.fee }),
+    ...(entity.fee_bearer && { feeBearer: entity.fee_bearer }),
+    ...(entity.created_at && { paidAt: new Date(entity.created_at * 1000) }),
+  };
+}
+
+export function toProviderRefund(entity: z.infer<typeof refundEntity>): ProviderRefund {
+  return {
+    id: entity.id,
+    paymentId: entity.payment_id,
+    amount: entity.amount,
+    currency: entity.currency,
+    status: entity.status,
+    receipt: entity.receipt ?? null,
+    ...(entity.created_at && { sentAt: new Date(entity.created_at * 1000) }),
+  };
+}
+
+export function toProviderDispute(entity: z.infer<typeof disputeEntity>): ProviderDispute {
+  return {
+    id: entity.id,
+    paymentId: entity.payment_id,
+    amount: entity.amount,
+    currency: entity.currency,
+    deducted: entity.amount_deducted ?? 0,
+    reasonCode: entity.reason_code ?? null,
+    phase: entity.phase ?? null,
+    status: entity.status,
+    respondBy: entity.respond_by ? new Date(entity.respond_by * 1000) : null,
+  };
+}

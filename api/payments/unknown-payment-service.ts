@@ -1,0 +1,99 @@
+import type { Database } from '#api/platform/database.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { ProviderPayment } from './gateway.ts';
+import { isOwnReceipt } from './receipt-rules.ts';
+import type { Settlement } from './rules.ts';
+import type { Settler } from './settlement-service.ts';
+import {
+  findOpenUnknownIds,
+  findOpenUnknownPayments,
+  insertUnknownClosings,
+  insertUnknownPayment,
+  isNotedAsUnknown,
+  type UnknownPayment,
+} from './unknown-payment-queries.ts';
+
+type Noter = Pick<Settler, 'db' | 'clock' | 'gateway' | 'log'>;
+
+const WENT_BACK = 'The provider sent it back.';
+
+/**
+ * Stores captured money whose provider order the shop does not know, once, for the owner to look at. What the provider
+ * has sent back whole is dealt with.
+ */
+export async function noteUnknownPayment(
+  { db, clock, gateway, log }: Noter,
+  payment: ProviderPayment,
+): Promise<void> {
+  const { id: providerPaymentId, orderId: providerOrderId, amount, currency, method } = payment;
+  if (payment.status === 'refunded') return closeSentBack({ db, clock }, [providerPaymentId]);
+  if (payment.status !== 'captured' || (await isNotedAsUnknown(db, providerPaymentId))) return;
+  const order = providerOrderId === null ? undefined : await gateway.order(providerOrderId);
+  const receipt = order && 'value' in order ? (order.value.receipt ?? null) : null;
+  const isNews = await insertUnknownPayment(db, {
+    ...{ providerPaymentId, providerOrderId, receipt, amount, currency, method },
+    ...{ paidAt: payment.paidAt ?? null, foundAt: clock() },
+  });
+  if (!isNews) return;
+  const what = { payment: providerPaymentId, providerOrder: providerOrderId, amount, receipt };
+  // Card terminals and payment links make payments without a provider order every day.
+  if (providerOrderId === null) log.warn(what, 'money came without a provider order');
+  else log.error(what, 'money came on a provider order that the shop does not know');
+}
+
+/** Unknown payments that the provider has sent back need the owner no more. */
+export async function closeSentBack(
+  { db, clock }: Pick<Noter, 'db' | 'clock'>,
+  paymentIds: string[],
+): Promise<void> {
+  if (paymentIds.length === 0) return;
+  await insertUnknownClosings(db, await findOpenUnknownIds(db, paymentIds), WENT_BACK, clock());
+}
+
+/** Reads a payment whose provider order is unknown, and notes it when it is captured money. */
+export async function readUnknownPayment(noter: Noter, paymentId: string): Promise<Settlement> {
+  const read = await noter.gateway.payment(paymentId);
+  if ('problem' in read) {
+    noter.log.warn({ payment: paymentId, ...read }, 'an unknown payment could not be read');
+    return read.problem === 'not found' ? 'unknown order' : 'unavailable';
+  }
+  await noteUnknownPayment(noter, read.value);
+  return 'unknown order';
+}
+
+/** Open unknown payments: those on provider orders of this shop's own making, and those made outside of it. */
+export async function readOpenUnknownPayments(
+  db: Database,
+): Promise<{ own: UnknownPayment[]; outside: UnknownPayment[] }> {
+  const all = await findOpenUnknownPayments(db);
+  return {
+    own: all.filter(({ receipt }) => isOwnReceipt(receipt)),
+    outside: all.filter(({ receipt }) => !isOwnReceipt(receipt)),
+  };
+}
+
+/** What the owner writes in place of payment ids for all that were made outside of the shop. */
+export const OUTSIDE = 'outside';
+
+/**
+ * The owner has dealt with unknown payments: some by their ids, or all that were made outside of the shop. A second
+ * time changes nothing. Refusal: not_found, and then none is closed.
+ */
+export async function closeUnknownPayments(
+  { db, clock }: Pick<Noter, 'db' | 'clock'>,
+  names: string[],
+  note: string,
+): Promise<{ closed: number } | Refusal> {
+  if (names.length === 1 && names[0] === OUTSIDE) {
+    const { outside } = await readOpenUnknownPayments(db);
+    const ids = outside.map(({ providerPaymentId }) => providerPaymentId);
+    await insertUnknownClosings(db, ids, note, clock());
+    return { closed: ids.length };
+  }
+  for (const name of names) {
+    if (await isNotedAsUnknown(db, name)) continue;
+    return refuse('not_found', `${name} is no payment that the shop noted as unknown.`);
+  }
+  await insertUnknownClosings(db, names, note, clock());
+  return { closed: names.length };
+}
