@@ -86,8 +86,13 @@ export async function atStandIn(
 }
 
 /** The customer pays at the provider; nobody has told the shop yet. */
-export async function pay(shop: TestShop, providerOrderId: string, outcome = 'captured'): Promise<Paid> {
-  return (await atStandIn(shop, 'POST', `orders/${providerOrderId}/pay`, { outcome })) as Paid;
+export async function pay(
+  shop: TestShop,
+  providerOrderId: string,
+  outcome = 'captured',
+  charges: { fee_bearer?: 'customer'; offer_discount?: number } = {},
+): Promise<Paid> {
+  return (await atStandIn(shop, 'POST', `orders/${providerOrderId}/pay`, { outcome, ...charges })) as Paid;
 }
 
 export async function authoriseLate(shop: TestShop, paymentId: string): Promise<void> {

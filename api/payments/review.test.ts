@@ -253,13 +253,23 @@ describe('the owner accepts a payment in review', () => {
   });
 });
 
-test('a payment with the provider’s fee on top is applied by itself', async () => {
-  const { orderId, told, paymentId } = await inReview({
-    amount: RING_PAISE + 19_770,
-    fee: 19_770,
-    feeBearer: 'customer',
-  });
-  expect(told).toMatchObject({ status: 200, body: { status: 'success' } });
+test('a payment with the provider’s fee on top is applied by itself, and refunded without the fee', async () => {
+  const { orderId, providerOrderId } = await ordered();
+  const paid = await pay(shop, providerOrderId, 'captured', { fee_bearer: 'customer' });
+  const paymentId = paid.razorpay_payment_id;
+  expect(await verify(shop, meera, orderId, paid)).toMatchObject({ body: { status: 'success' } });
   expect(await dispositionOf(shop, paymentId)).toBe('applied');
   expect(await invoicesOf(shop, meera, orderId)).toMatchObject([{ total_amount: 8377 }]);
+  await setStatus(shop.db, orderId, 'cancelled', new Date());
+  await orderRefund(shop.db, paymentId, new Date());
+  await workOffRefunds(shop.shop);
+  expect(await dispositionOf(shop, paymentId)).toBe('refunded');
+  expect((await shown(shop, meera, orderId)).refunds).toMatchObject([{ amount: 8377 }]);
+});
+
+test('an instant offer is left to the owner, for the shop may have received less', async () => {
+  const { orderId, providerOrderId } = await ordered();
+  const paid = await pay(shop, providerOrderId, 'captured', { offer_discount: 50_000 });
+  expect(await verify(shop, meera, orderId, paid)).toMatchObject({ body: { status: 'pending' } });
+  expect(await dispositionOf(shop, paid.razorpay_payment_id)).toBe('review');
 });

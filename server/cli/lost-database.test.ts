@@ -15,7 +15,6 @@ import {
   refundAtProvider,
   truth,
 } from '#api/payments/purchase-testing.ts';
-import { applyPayment } from '#api/payments/settlement-service.ts';
 import { type DatabaseLine, openDatabaseLine } from '#api/platform/database-line-testing.ts';
 import { shopOfThisFile, type TestShop } from '#api/testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
@@ -140,21 +139,10 @@ const given: Record<string, () => Promise<Given>> = {
   },
   accept: async () => {
     const { orderId, providerOrderId } = await orderAndOpen(shop, customer);
-    const { razorpay_payment_id: id } = await pay(shop, providerOrderId);
-    const { rows } = await shop.pool.query<{ amount: number }>(
-      'select amount_paise::int as amount from payment_intents where provider_order_id = $1',
-      [providerOrderId],
-    );
-    await applyPayment(
-      shop.shop,
-      { providerOrderId, orderId, userSchemeId: null },
-      {
-        ...{ id, orderId: providerOrderId, amount: (rows[0]?.amount ?? 0) + 100, currency: 'INR' },
-        ...{ status: 'captured', amountRefunded: 0, method: 'upi' },
-      },
-    );
+    const { razorpay_payment_id: id } = await pay(shop, providerOrderId, 'captured', { offer_discount: 100 });
+    await readPaymentsSince(shop.shop, new Date(0));
     return {
-      words: [id],
+      words: [id, '--rest-received', 'paid by the bank'],
       state: () =>
         only(
           `select p.disposition, a.paid_paise, (select count(*) from invoices where order_id = $2) as invoices
