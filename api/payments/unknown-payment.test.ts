@@ -5,6 +5,7 @@ import type { LoginAnswer } from '#contract/accounts.ts';
 import { asOwner } from '#server/cli/owner-testing.ts';
 import { sweepProviderPayments, sweepRecentPayments } from './jobs.ts';
 import { readAllPayments } from './owner-service.ts';
+import { readPaymentsSince } from './payment-sweep-service.ts';
 import {
   authoriseLate,
   beginQuietly,
@@ -106,7 +107,7 @@ describe('captured money on an unknown provider order', () => {
         return gateway.paymentsSince(since, skip);
       },
     };
-    await readAllPayments({ ...shop.shop, gateway: listing });
+    await readPaymentsSince({ ...shop.shop, gateway: listing }, new Date(0));
     expect(asked[0]).toEqual(rows[0]?.first);
   });
 });
