@@ -277,7 +277,7 @@ select 'I38 a dispute is about a payment that is known', dispute_id from dispute
 where provider_payment_id not in (select provider_payment_id from payments)
   and provider_payment_id not in (select provider_payment_id from unknown_payments)
 union all
-select 'I30 each hold of an order is taken once and released once', m.order_id || ':' || m.product_id from stock_moves m
+select 'I34 each hold of an order is taken once and released once', m.order_id || ':' || m.product_id from stock_moves m
 join orders o using (order_id) group by m.order_id, m.product_id, m.hold_number, o.hold_number, o.holds_stock
 having m.hold_number > o.hold_number or count(*) filter (where m.reason = 'held') <> 1
   or count(*) filter (where m.reason = 'released')

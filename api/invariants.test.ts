@@ -56,7 +56,7 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
   ],
   [
     'a hold that was released twice',
-    /I30/,
+    /I34/,
     "insert into stock_moves (product_id, order_id, change, reason, hold_number) select product_id, order_id, quantity, 'released', n from order_items, generate_series(1, 2) n",
   ],
   [

@@ -63,6 +63,7 @@ export async function openShop({ port, dataDir, environment = {} }) {
     LOGIN_FAILURES_PER_ACCOUNT: '100000',
     LOGIN_FAILURES_PER_ADDRESS: '100000',
     REGISTRATIONS_PER_ADDRESS: '100000',
+    MAX_UNPAID_ORDERS: '9999',
     ...environment,
   });
   return { ...shop, dataDir };

@@ -1,32 +1,10 @@
 import { calls } from '#contract/calls.ts';
 import type { Arena, Race } from './arena.ts';
+import { countStock, stockOf, uncountStock } from './counted-stock.ts';
 import { PIECES } from './journey.ts';
 import { countCodes } from './volley.ts';
 
 const ordersOf = 'select count(*) from orders where user_id = $1';
-const setStock = (arena: Arena, product: number, stock: number | null) =>
-  arena.rows('update products set stock = $2 where product_id = $1', [product, stock]);
-const stockOf = async (arena: Arena, product: number) =>
-  (
-    await arena.rows<{ stock: number | null }>('select stock from products where product_id = $1', [product])
-  )[0]?.stock;
-
-/** Counted pieces: their moves must add up, so a count is itself a move. */
-async function countStock(arena: Arena, product: number, stock: number): Promise<void> {
-  await arena.rows('delete from stock_moves where product_id = $1', [product]);
-  await arena.rows("insert into stock_moves (product_id, change, reason) values ($1, $2, 'counted')", [
-    product,
-    stock,
-  ]);
-  await setStock(arena, product, stock);
-}
-
-/** Made to order again; earlier orders hold no stock then. */
-async function uncountStock(arena: Arena, product: number): Promise<void> {
-  await setStock(arena, product, null);
-  await arena.rows('delete from stock_moves where product_id = $1', [product]);
-}
-
 async function makeCoupon(arena: Arena, limits: { usage?: number; perCustomer?: number }): Promise<string> {
   const code = `RACE${arena.random.below(1_000_000_000)}`;
   await arena.rows(

@@ -1,12 +1,23 @@
+import { releaseHold } from '#api/orders/hold-service.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import { calls } from '#contract/calls.ts';
-import type { Race } from './arena.ts';
+import type { Arena, Race } from './arena.ts';
+import { countStock, stockOf, uncountStock } from './counted-stock.ts';
 import { PIECES } from './journey.ts';
 import { type Hit, messageShot } from './volley.ts';
 
 /** The different provider orders that were handed out. */
 const handedOut = (hits: Hit[]) =>
   new Set(hits.filter(({ code }) => code === 'ok').map(({ body }) => body.razorpayOrderId));
+
+/** Makes the hold of an order over for an hour, with no payment opened since. */
+async function endHold(arena: Arena, orderId: string): Promise<void> {
+  const hourAgo = "now() - interval '1 hour'";
+  await arena.rows(`update orders set price_kept_until = ${hourAgo} where order_id = $1`, [orderId]);
+  await arena.rows(`update payment_intents set last_initiated_at = ${hourAgo} where order_id = $1`, [
+    orderId,
+  ]);
+}
 
 /**
  * Races of payments, of orders and of schemes. They may pay at the provider, send messages in its name and cancel orders, and
@@ -133,6 +144,45 @@ export const PAYMENT_RACES: Race[] = [
           'cancelled, cancelled, refund queued',
         ];
         findings.holds(`an order ended as ${end?.end}`, ends.includes(end?.end ?? ''));
+      }
+    },
+  },
+  {
+    id: 'R18',
+    what: 'a hold ends while the bank confirms and another buyer orders the piece: one of them has it',
+    short: true,
+    async run(arena, findings) {
+      for (let pair = 0; pair < 5; pair++) {
+        await countStock(arena, PIECES.pendant, 1);
+        const [customer, other] = [arena.crowd[pair], arena.crowd[pair + 5]];
+        if (!customer || !other) throw new Error('the crowd is too small');
+        const paid = await arena.paid(customer, PIECES.pendant);
+        await endHold(arena, paid.orderId);
+        await arena.clear(other);
+        await arena.rows('insert into cart_lines (user_id, product_id, quantity) values ($1, $2, 1)', [
+          other.userId,
+          PIECES.pendant,
+        ]);
+        const now = new Date();
+        const ordering = (async () => {
+          await releaseHold(arena.world.direct.db, paid.orderId, { holdEndedBy: now, openedBy: now });
+          return arena.volley([arena.orderShot(other)]);
+        })();
+        await Promise.all([arena.volley([arena.verifyShot(customer, paid)]), ordering]);
+        await arena.volley([arena.verifyShot(customer, paid)]);
+        const [end] = await arena.rows<{ end: string }>(
+          `select o.payment_status || ', ' || p.disposition || ', ' || (
+             select count(*) from orders h join order_items x using (order_id)
+             where h.holds_stock and h.user_id = any($2) and x.product_id = $3 and h.order_date >= o.order_date
+           ) || ' has it' as end
+           from orders o join payment_intents i using (order_id) join payments p using (provider_order_id)
+           where o.order_id = $1`,
+          [paid.orderId, [customer.userId, other.userId], PIECES.pendant],
+        );
+        const ends = ['Success, applied, 1 has it', 'pending, refund queued, 1 has it'];
+        findings.holds(`an order ended as ${end?.end}`, ends.includes(end?.end ?? ''));
+        findings.equal('pieces left', await stockOf(arena, PIECES.pendant), 0);
+        await uncountStock(arena, PIECES.pendant);
       }
     },
   },

@@ -46,7 +46,7 @@ interface Place {
   standIn: StandInAccess;
 }
 
-/** The settings of a shop of this rig; it registers many customers from one address. */
+/** The settings of a shop of this rig; it registers many customers from one address, who order and do not pay. */
 export function shopEnvironment(databaseUrl: string, apiUrl: string, standIn: StandInAccess) {
   return {
     HOST: '127.0.0.1',
@@ -58,6 +58,7 @@ export function shopEnvironment(databaseUrl: string, apiUrl: string, standIn: St
     RAZORPAY_LARGEST_PAYMENT: String(standIn.largestOrder / 100),
     REGISTRATIONS_PER_ADDRESS: '900000',
     LOGIN_FAILURES_PER_ADDRESS: '900000',
+    MAX_UNPAID_ORDERS: '9999',
     LOG_LEVEL: 'warn',
   };
 }
