@@ -34,13 +34,26 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
   [
     'an invoice of another amount',
     /I11/,
-    'update invoices set total_paise = total_paise + 1, discount_paise = discount_paise - 1, round_off_paise = round_off_paise + 1',
+    'update invoices set total_paise = total_paise + 1, subtotal_paise = subtotal_paise + 1, round_off_paise = round_off_paise + 1',
   ],
   [
     'IGST inside the state',
     /I12/,
     "update invoices set igst_paise = cgst_paise + sgst_paise, supply_state_code = seller->>'state_code'",
   ],
+  [
+    'an item that its invoice calls otherwise',
+    /I45/,
+    "update order_items set product_name = product_name || '!'",
+  ],
+  [
+    'a line whose tax is not of its rate',
+    /I46/,
+    'update invoice_lines set cgst_paise = cgst_paise + 100, sgst_paise = sgst_paise + 100, round_off_paise = round_off_paise - 200',
+  ],
+  ['a discount below nothing', /I47/, 'update invoice_lines set discount_paise = -1'],
+  ['goods on a receipt for gift cards', /I48/, "update invoices set series = 'GC'"],
+  ['a state that the order does not name', /I49/, "update orders set state_code = '33'"],
   [
     'an order that is not its lines',
     /I13/,

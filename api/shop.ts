@@ -38,6 +38,8 @@ export interface Shop {
   seller: Seller;
   /** What seals PANs; absent: none can be taken. */
   panKeys?: PanKeys;
+  /** The series of tax invoices, with which their numbers begin. */
+  invoicePrefix: string;
   limits: AttemptLimits;
   strictPasswords: boolean;
   /** Under which address customers know the shop: what links in letters begin with. */

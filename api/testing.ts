@@ -122,6 +122,7 @@ export async function openTestShop(
     metalRateMaxDays: config.metalRateMaxDays,
     seller: config.seller,
     ...(config.panKey && { panKeys: { present: config.panKey } }),
+    invoicePrefix: config.invoicePrefix,
     limits: config.limits,
     strictPasswords: config.strictPasswords,
     shopAddress: config.shopAddress,

@@ -1,17 +1,27 @@
 import * as z from 'zod/mini';
 import { rupees } from './fields.ts';
+import { INVOICE_UNITS } from './invoice-unit.ts';
+import { STATE_TAXES } from './states.ts';
 
-/** One line of an invoice. Amounts in rupees for the whole line, weights in grams per piece. */
+/**
+ * One line of an invoice. Amounts in rupees for the whole line, weights in grams per piece.
+ * `unit_quantity` is the quantity in its unit: pieces, or grams of what is sold by weight. `rounding` is what rounding
+ * the price to whole rupees added: metal + stones + making + rounding - discount = total - tax.
+ */
 const invoiceLine = z.object({
+  document_number: z.string(),
   description: z.string(),
   hsn: z.string(),
   purity: z.string(),
   gross_weight: z.number(),
   net_weight: z.number(),
   quantity: z.int(),
+  unit: z.enum(INVOICE_UNITS),
+  unit_quantity: z.number(),
   metal_value: rupees,
   stone_value: rupees,
   making_charges: rupees,
+  rounding: rupees,
   discount: rupees,
   taxable_value: rupees,
   gst_percent: z.number(),
@@ -19,6 +29,7 @@ const invoiceLine = z.object({
   sgst: rupees,
   igst: rupees,
   total: rupees,
+  is_hallmarked: z.boolean(),
 });
 
 /** The seller's particulars as they were when the invoice was made (CGST Rule 46). */
@@ -32,10 +43,30 @@ export const seller = z.object({
   email: z.string(),
 });
 
+/** What an order is billed by: goods by a tax invoice, gift cards by a receipt of their own series. */
+export const DOCUMENT_KINDS = ['invoice', 'gift card receipt'] as const;
+
+/** One of the documents that an order is billed by, with its own sums. */
+const billingDocument = z.object({
+  document_number: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  document_date: z.string(),
+  coupon_code: z.nullable(z.string()),
+  subtotal: rupees,
+  cgst: rupees,
+  sgst: rupees,
+  discount: rupees,
+  total_amount: rupees,
+  igst: rupees,
+  taxable_value: rupees,
+  round_off: rupees,
+});
+
 /**
  * A GST invoice; the fields after `total_amount` are extensions. In rupees:
  * subtotal - discount + cgst + sgst = total_amount. When the place of supply is another state, `igst` is
- * cgst + sgst and is what the printed invoice shows instead of the two (Q-33).
+ * cgst + sgst and is what the printed invoice shows instead of the two (Q-33). An order of goods and gift cards has two
+ * documents: the amounts are their sums, and the number is that of the tax invoice.
  */
 export const invoice = z
   .object({
@@ -54,14 +85,17 @@ export const invoice = z
     customer_name: z.string(),
     customer_phone: z.string(),
     place_of_supply: z.object({ state_name: z.string(), state_code: z.string() }),
+    state_tax: z.enum(STATE_TAXES),
     coupon_code: z.nullable(z.string()),
     seller,
     lines: z.array(invoiceLine),
+    documents: z.array(billingDocument),
   })
   .register(z.globalRegistry, { id: 'Invoice' });
 
 export const invoicesAnswer = z.object({ invoices: z.array(invoice) });
 
+export type BillingDocument = z.infer<typeof billingDocument>;
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 export type Seller = z.infer<typeof seller>;
 export type Invoice = z.infer<typeof invoice>;

@@ -11,6 +11,8 @@ export const shippingAddress = z.object({
   street: requiredText('the street', 500),
   city: requiredText('the city', 100),
   pincode: requiredText('the pincode', 20),
+  /** The name or the GST code of the state; an extension, for pincodes that do not name one. */
+  state: z.optional(z.nullable(optionalText('the state', 60))),
 });
 
 export const createOrderBody = z.object({
@@ -48,7 +50,7 @@ const paymentToReturn = z
   .register(z.globalRegistry, { id: 'PaymentToReturn' });
 
 /**
- * An order; `subtotal_amount`, `coupon_code`, `refunds`, the items' `photo_url` and what is optional are extensions.
+ * An order; `subtotal_amount`, `coupon_code`, `shipping_state`, `refunds`, the items' `photo_url` and what is optional are extensions.
  * `price_kept_until`: until when an unpaid order keeps its price and pieces; `holds_pieces`: whether it holds them now;
  * `pan_last_four`: the end of the buyer's PAN, where one was given. `money_held`: a payment of it is not decided yet, so it must not be paid again.
  */
@@ -63,6 +65,8 @@ export const order = z
     discount_amount: rupees,
     coupon_code: z.nullable(z.string()),
     shipping_address: z.object({ street: z.string(), city: z.string(), pincode: z.string() }),
+    /** The name of the state that the order goes to; null: not known. */
+    shipping_state: z.nullable(z.string()),
     items: z.array(orderItem),
     refunds: z.array(orderRefund),
     price_kept_until: z.optional(z.string()),

@@ -48,7 +48,9 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
 /** Union territories without a legislature: tax inside them is CGST and UTGST (UTGST Act, section 2(22)). */
 const WITHOUT_LEGISLATURE = new Set(['04', '26', '31', '35', '38']);
 
-type StateTax = 'SGST' | 'UTGST';
+/** The names of the second half of the tax on a sale inside a state. */
+export const STATE_TAXES = ['SGST', 'UTGST'] as const;
+export type StateTax = (typeof STATE_TAXES)[number];
 
 /** What the second half of the tax on a sale inside a state is called. */
 export function stateTaxOf(stateCode: string): StateTax {

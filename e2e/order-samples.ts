@@ -45,6 +45,7 @@ export function sampleOrder(over: Partial<Order> = {}): Order {
     discount_amount: 0,
     coupon_code: null,
     shipping_address: ADDRESS,
+    shipping_state: 'Kerala',
     items: [sampleItem(1)],
     refunds: [],
     ...over,
@@ -71,6 +72,7 @@ export function sampleInvoice(over: Partial<Invoice> = {}): Invoice {
     customer_name: 'Meera Nair',
     customer_phone: '+91 98200 00000',
     place_of_supply: { state_name: 'Kerala', state_code: '32' },
+    state_tax: 'SGST',
     coupon_code: null,
     seller: {
       name: 'Tola Jewellers (demo)',
@@ -82,6 +84,7 @@ export function sampleInvoice(over: Partial<Invoice> = {}): Invoice {
       email: 'care@example.com',
     },
     lines: [],
+    documents: [],
     ...over,
   };
 }

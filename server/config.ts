@@ -56,6 +56,8 @@ export interface Config {
   /** For how many days weight plans buy and redeem at a board rate. */
   metalRateMaxDays: number;
   seller: Seller;
+  /** The series of tax invoices, with which their numbers begin. */
+  invoicePrefix: string;
   /** The same, with what no paper prints but every page says. */
   publicSeller: PublicSeller;
 }
@@ -105,6 +107,8 @@ const environment = z.object({
   SELLER_STATE: text('Maharashtra'),
   SELLER_PHONE: text(DEMO_SELLER.SELLER_PHONE),
   SELLER_EMAIL: text(DEMO_SELLER.SELLER_EMAIL),
+  // A number has at most 16 characters, /26-27/000001 are 13 of them; GC and RV are series of their own.
+  INVOICE_PREFIX: z._default(z.string().check(z.regex(/^(?!(?:GC|RV)$)[A-Z0-9]{1,3}$/)), 'INV'),
   SELLER_GRIEVANCE_OFFICER: z.optional(z.string()),
   SELLER_BIS_REGISTRATION: z.optional(z.string()),
 });
@@ -168,6 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     proxies: { no: 0, yes: 1 }[values.TRUST_PROXY] ?? Number(values.TRUST_PROXY),
     metalRateMaxDays: Number(values.METAL_RATE_MAX_DAYS),
     seller: seller(values),
+    invoicePrefix: values.INVOICE_PREFIX,
     publicSeller: publicSeller(values),
   };
 }

@@ -48,8 +48,8 @@ async function fasterThanDurable(connectionString: string): Promise<void> {
 async function fill(connectionString: string): Promise<void> {
   const { db, close } = openDatabase(connectionString, 2);
   const now = new Date();
-  const { seller, metalRateMaxDays } = readConfig({});
-  const alsoLoad = demoHistory({ seller, metalRateMaxDays, log: pino({ level: 'silent' }) });
+  const { seller, invoicePrefix, metalRateMaxDays } = readConfig({});
+  const alsoLoad = demoHistory({ seller, invoicePrefix, metalRateMaxDays, log: pino({ level: 'silent' }) });
   await loadDemo(db, { today: indianDate(now), now, picturesDir: 'storefront/public/pictures', alsoLoad });
   await refreshShownPrices(db, now);
   await close();

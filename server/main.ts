@@ -85,6 +85,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       metalRateMaxDays: config.metalRateMaxDays,
       seller: config.seller,
       ...(panKeys && { panKeys }),
+      invoicePrefix: config.invoicePrefix,
       limits: config.limits,
       strictPasswords: config.strictPasswords,
       shopAddress: config.shopAddress,

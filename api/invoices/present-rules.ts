@@ -1,52 +1,89 @@
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
-import { toRupees } from '#contract/money.ts';
+import { type Paise, toRupees } from '#contract/money.ts';
 import type { InvoiceRow } from './queries.ts';
 
-function toLine({ tax, item }: InvoiceRow['lines'][number], otherState: boolean): InvoiceLine {
-  const { quantity } = item;
+type Line = InvoiceRow['lines'][number];
+
+/** What the pieces of a line are worth by their parts, before tax and discount. */
+function worthOfParts(line: Line): Paise {
+  return (line.unitProductPrice + line.unitMakingCharges) * line.quantity;
+}
+
+/** What the rounding of prices to whole rupees added to the parts of a line, or took off them. */
+function rounding(line: Line): Paise {
+  return line.total - line.cgst - line.sgst + line.discount - worthOfParts(line);
+}
+
+function toLine(line: Line, isOtherState: boolean): InvoiceLine {
+  const { quantity, unitCode } = line;
   return {
-    description: item.productName,
-    hsn: item.hsn,
-    purity: item.purity,
-    gross_weight: item.grossWeightMg / 1000,
-    net_weight: item.netWeightMg / 1000,
+    document_number: line.invoiceNumber,
+    description: line.description,
+    hsn: line.hsn,
+    purity: line.purity,
+    gross_weight: line.grossWeightMg / 1000,
+    net_weight: line.netWeightMg / 1000,
     quantity,
-    metal_value: toRupees((item.unitProductPrice - item.unitStoneValue) * quantity),
-    stone_value: toRupees(item.unitStoneValue * quantity),
-    making_charges: toRupees(item.unitMakingCharges * quantity),
-    discount: toRupees(
-      (item.unitProductPrice + item.unitMakingCharges) * quantity - tax.taxableValue - tax.roundOff,
-    ),
-    taxable_value: toRupees(tax.taxableValue),
-    gst_percent: tax.gstRate / 100,
-    cgst: toRupees(tax.cgst),
-    sgst: toRupees(tax.sgst),
-    igst: toRupees(otherState ? tax.cgst + tax.sgst : 0),
-    total: toRupees(tax.total),
+    unit: unitCode,
+    unit_quantity: unitCode === 'GMS' ? (line.netWeightMg * quantity) / 1000 : quantity,
+    metal_value: toRupees((line.unitProductPrice - line.unitStoneValue) * quantity),
+    stone_value: toRupees(line.unitStoneValue * quantity),
+    making_charges: toRupees(line.unitMakingCharges * quantity),
+    rounding: toRupees(rounding(line)),
+    discount: toRupees(line.discount),
+    taxable_value: toRupees(line.taxableValue),
+    gst_percent: line.gstRate / 100,
+    cgst: toRupees(line.cgst),
+    sgst: toRupees(line.sgst),
+    igst: toRupees(isOtherState ? line.cgst + line.sgst : 0),
+    total: toRupees(line.total),
+    is_hallmarked: line.isHallmarked,
   };
 }
 
-/** A stored invoice as the calls carry it. */
-export function toInvoice(row: InvoiceRow): Invoice {
-  const otherState = row.supplyStateCode !== row.seller.state_code;
+type Amount = 'subtotal' | 'discount' | 'taxableValue' | 'cgst' | 'sgst' | 'igst' | 'roundOff' | 'total';
+
+/** The amounts of an order's documents together, in rupees as the calls name them. */
+function figures(documents: readonly InvoiceRow[]) {
+  const sum = (name: Amount) => toRupees(documents.reduce((total, document) => total + document[name], 0));
   return {
-    invoice_number: row.invoiceNumber,
-    order_id: row.orderId,
-    invoice_date: row.invoiceDate.toISOString(),
-    billing_address: row.billingAddress,
-    subtotal: toRupees(row.subtotal),
-    cgst: toRupees(row.cgst),
-    sgst: toRupees(row.sgst),
-    discount: toRupees(row.discount),
-    total_amount: toRupees(row.total),
-    igst: toRupees(row.igst),
-    taxable_value: toRupees(row.taxableValue),
-    round_off: toRupees(row.roundOff),
-    customer_name: row.customerName,
-    customer_phone: row.customerPhone,
-    place_of_supply: { state_name: row.supplyStateName, state_code: row.supplyStateCode },
-    coupon_code: row.couponCode,
-    seller: row.seller,
-    lines: row.lines.map((line) => toLine(line, otherState)),
+    subtotal: sum('subtotal'),
+    cgst: sum('cgst'),
+    sgst: sum('sgst'),
+    discount: sum('discount'),
+    total_amount: sum('total'),
+    igst: sum('igst'),
+    taxable_value: sum('taxableValue'),
+    round_off: sum('roundOff'),
   };
+}
+
+/** What an order was billed by, as the calls carry it: one invoice with the sums of all its documents. */
+export function toInvoice(documents: readonly InvoiceRow[]): Invoice[] {
+  const first = documents[0];
+  if (!first) return [];
+  const isOtherState = first.supplyStateCode !== first.seller.state_code;
+  return [
+    {
+      invoice_number: first.invoiceNumber,
+      order_id: first.orderId,
+      invoice_date: first.invoiceDate.toISOString(),
+      billing_address: first.billingAddress,
+      ...figures(documents),
+      customer_name: first.customerName,
+      customer_phone: first.customerPhone,
+      place_of_supply: { state_name: first.supplyStateName, state_code: first.supplyStateCode },
+      state_tax: first.stateTax,
+      coupon_code: first.couponCode,
+      seller: first.seller,
+      lines: documents.flatMap(({ lines }) => lines.map((line) => toLine(line, isOtherState))),
+      documents: documents.map((document) => ({
+        document_number: document.invoiceNumber,
+        kind: document.kind,
+        document_date: document.invoiceDate.toISOString(),
+        coupon_code: document.couponCode,
+        ...figures([document]),
+      })),
+    },
+  ];
 }

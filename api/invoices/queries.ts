@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { fixedQuery, fixedWrite, rowSet, singleRow, type Write } from '#api/platform/statements.ts';
@@ -24,7 +24,7 @@ export function findSold(db: Database, orderId: string) {
 export type Sold = Awaited<ReturnType<typeof findSold>>;
 
 type Numbered = 'invoiceNumber' | 'serial';
-type UnnumberedLine = Omit<typeof invoiceLines.$inferInsert, 'invoiceLineId' | 'invoiceNumber'>;
+export type UnnumberedLine = Omit<typeof invoiceLines.$inferInsert, 'invoiceLineId' | 'invoiceNumber'>;
 
 /** `INV/26-27/000124`: 16 characters, the most that the law allows (CGST Rule 46), for the first million of a year. */
 export const invoiceNumber = sql`series || '/' || financial_year || '/'
@@ -67,28 +67,28 @@ export function issueWrites(
   return [taking(values), issuing({ ...values, lines: taxedRows.toJson(lines) })];
 }
 
-/** A customer's invoices, newest first, with their lines as sold. */
-export async function findInvoices(db: Database, userId: string) {
+/**
+ * What a customer's orders were billed by, the newest order first: the invoice of each, the receipt for its gift cards,
+ * or both in this order, with their lines.
+ */
+export async function findInvoices(db: Database, userId: string): Promise<InvoiceRow[][]> {
   const heads = await db
-    .select({ invoice: invoices, couponCode: orders.couponCode })
+    .select()
     .from(invoices)
-    .innerJoin(orders, eq(orders.orderId, invoices.orderId))
     .where(eq(invoices.userId, userId))
     .orderBy(desc(invoices.invoiceDate), desc(invoices.serial));
   if (heads.length === 0) return [];
   const lines = await db
-    .select({ tax: invoiceLines, item: orderItems })
+    .select(getTableColumns(invoiceLines))
     .from(invoiceLines)
-    .innerJoin(orderItems, eq(orderItems.orderItemId, invoiceLines.orderItemId))
     .innerJoin(invoices, eq(invoices.invoiceNumber, invoiceLines.invoiceNumber))
     .where(eq(invoices.userId, userId))
     .orderBy(asc(invoiceLines.invoiceLineId));
-  const linesOf = groupBy(lines, ({ tax }) => tax.invoiceNumber);
-  return heads.map(({ invoice, couponCode }) => ({
-    ...invoice,
-    couponCode,
-    lines: linesOf.get(invoice.invoiceNumber) ?? [],
-  }));
+  const linesOf = groupBy(lines, ({ invoiceNumber }) => invoiceNumber);
+  const rows = heads.map((head) => ({ ...head, lines: linesOf.get(head.invoiceNumber) ?? [] }));
+  return [...groupBy(rows, ({ orderId }) => orderId).values()].map((ofOrder) =>
+    ofOrder.toSorted((one, other) => Number(one.kind !== 'invoice') - Number(other.kind !== 'invoice')),
+  );
 }
 
-export type InvoiceRow = Awaited<ReturnType<typeof findInvoices>>[number];
+export type InvoiceRow = typeof invoices.$inferSelect & { lines: (typeof invoiceLines.$inferSelect)[] };

@@ -8,6 +8,6 @@ import { findInvoices } from './queries.ts';
 
 export function invoiceRoutes(app: FastifyInstance, { db }: Shop): void {
   bindCustomerCall(app, calls.getUserInvoices, { answer: invoicesAnswer }, async ({ customer }) => ({
-    invoices: (await findInvoices(db, customer.userId)).map(toInvoice),
+    invoices: (await findInvoices(db, customer.userId)).flatMap(toInvoice),
   }));
 }

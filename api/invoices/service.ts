@@ -1,22 +1,65 @@
 import type { OrderHead } from '#api/orders/service.ts';
 import type { Write } from '#api/platform/statements.ts';
+import type { Shop } from '#api/shop.ts';
+import { isHallmarked } from '#contract/hallmark.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
-import type { Seller } from '#contract/invoices.ts';
+import { unitOfGoods } from '#contract/invoice-unit.ts';
+import { stateTaxOf } from '#contract/states.ts';
+import { INVOICE_EDITION } from '#db/tables/invoices.ts';
 import { placeOfSupply } from './place-of-supply-rules.ts';
-import { issueWrites, type Sold } from './queries.ts';
-import { billingAddressText, INVOICE_SERIES, invoiceTotals, lineTax, type SoldLine } from './rules.ts';
+import { issueWrites, type Sold, type UnnumberedLine } from './queries.ts';
+import {
+  billingAddressText,
+  GIFT_CARD_SERIES,
+  invoiceTotals,
+  type LineTax,
+  lineTax,
+  type SoldLine,
+} from './rules.ts';
 
 export { findSold, type Sold } from './queries.ts';
 
-function toSoldLine(item: Sold[number]['item']): SoldLine {
+/** Who issues invoices, and under which numbers. */
+export type Issuer = Pick<Shop, 'seller' | 'invoicePrefix'>;
+
+type SoldItem = Sold[number]['item'];
+
+function toSoldLine(item: SoldItem): SoldLine {
   return {
     product_price: item.unitProductPrice,
     making_charges: item.unitMakingCharges,
     discount: item.unitDiscount,
     gst_cgst: item.unitCgst,
     gst_sgst: item.unitSgst,
+    hsn: item.hsn,
+    isGiftCard: item.isGiftCard,
     quantity: item.quantity,
+    unitPrice: item.unitPrice,
+    couponShare: item.couponShare,
     discountedSubtotal: item.discountedSubtotal,
+  };
+}
+
+/** A line as it is stored for good: all that it prints, copied from the order. */
+function toInvoiceLine(item: SoldItem, tax: LineTax): UnnumberedLine {
+  return {
+    orderItemId: item.orderItemId,
+    isGiftCard: item.isGiftCard,
+    description: item.productName,
+    hsn: item.hsn,
+    purity: item.purity,
+    grossWeightMg: item.grossWeightMg,
+    netWeightMg: item.netWeightMg,
+    isHallmarked: isHallmarked(item),
+    quantity: item.quantity,
+    unitCode: unitOfGoods(item.hsn),
+    unitPrice: item.unitPrice,
+    unitProductPrice: item.unitProductPrice,
+    unitStoneValue: item.unitStoneValue,
+    unitMakingCharges: item.unitMakingCharges,
+    unitDiscount: item.unitDiscount,
+    couponShare: item.couponShare,
+    ...tax,
   };
 }
 
@@ -24,29 +67,42 @@ function toSoldLine(item: Sold[number]['item']): SoldLine {
  * The statements that issue the invoice of an order that has just been paid, of its items as sold, for the end of the
  * paying transaction: the number is taken last, so that the counter is held for as short as possible and the series
  * has no gaps (Q-42). Payments that race reach the counter in another order than they read the clock; a later number
- * never gets an earlier date.
+ * never gets an earlier date. Gift cards are no goods: they get a receipt of a series of their own (decision 037).
  */
-export function issueInvoiceWrites(order: OrderHead, sold: Sold, seller: Seller, now: Date): Write[] {
-  const lines = sold.map(({ item }) => toSoldLine(item));
-  const taxes = lines.map(lineTax);
-  const sellersState = { stateName: seller.state_name, stateCode: seller.state_code };
-  const supply = placeOfSupply({ pincode: order.pincode, stateCode: null }, sellersState);
+export function issueInvoiceWrites(order: OrderHead, sold: Sold, issuer: Issuer, now: Date): Write[] {
+  const items = sold.map(({ item }) => item);
   const buyer = sold[0]?.buyer;
-  return issueWrites(
-    {
-      series: INVOICE_SERIES,
-      financialYear: financialYear(indianDate(now)),
-      orderId: order.orderId,
-      userId: order.userId,
-      invoiceDate: now,
-      customerName: buyer?.name ?? '',
-      customerPhone: buyer?.phone ?? '',
-      billingAddress: billingAddressText(order),
-      supplyStateName: supply.stateName,
-      supplyStateCode: supply.stateCode,
-      seller,
-      ...invoiceTotals(lines, taxes, supply.stateCode === seller.state_code),
-    },
-    taxes.map((tax, index) => ({ orderItemId: sold[index]?.item.orderItemId ?? 0, ...tax })),
-  );
+  const sellersState = { stateName: issuer.seller.state_name, stateCode: issuer.seller.state_code };
+  const supply = placeOfSupply(order, sellersState);
+  const common = {
+    edition: INVOICE_EDITION,
+    financialYear: financialYear(indianDate(now)),
+    orderId: order.orderId,
+    userId: order.userId,
+    invoiceDate: now,
+    customerName: buyer?.name ?? '',
+    customerPhone: buyer?.phone ?? '',
+    billingAddress: billingAddressText(order),
+    supplyStateName: supply.stateName,
+    supplyStateCode: supply.stateCode,
+    isSupplyAssumed: supply.isAssumed,
+    stateTax: stateTaxOf(sellersState.stateCode),
+    seller: issuer.seller,
+  };
+  const documents = [
+    { kind: 'invoice', series: issuer.invoicePrefix, items: items.filter((item) => !item.isGiftCard) },
+    { kind: 'gift card receipt', series: GIFT_CARD_SERIES, items: items.filter((item) => item.isGiftCard) },
+  ] as const;
+  return documents
+    .filter((document) => document.items.length > 0)
+    .flatMap(({ kind, series, items: billed }) => {
+      const taxed = billed.map((item) => ({ item, tax: lineTax(toSoldLine(item)) }));
+      const totals = invoiceTotals(
+        taxed.map(({ tax }) => tax),
+        supply.stateCode === sellersState.stateCode,
+      );
+      const lines = taxed.map(({ item, tax }) => toInvoiceLine(item, tax));
+      const couponCode = billed.some(({ couponShare }) => couponShare > 0) ? order.couponCode : null;
+      return issueWrites({ ...common, kind, series, couponCode, ...totals }, lines);
+    });
 }

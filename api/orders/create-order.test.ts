@@ -72,6 +72,7 @@ describe('placing an order', () => {
         discount_amount: 0,
         coupon_code: null,
         shipping_address: ADDRESS,
+        shipping_state: 'Maharashtra',
         items: [item(one, 2), item(two, 1)],
         refunds: [],
         price_kept_until: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),

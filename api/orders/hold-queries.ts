@@ -120,7 +120,8 @@ export function repriceLinesWrite(items: Parameters<typeof pricedRows.toJson>[0]
       unit_cgst_paise = fresh.unit_cgst_paise, unit_sgst_paise = fresh.unit_sgst_paise,
       subtotal_paise = fresh.subtotal_paise, coupon_share_paise = fresh.coupon_share_paise,
       discounted_subtotal_paise = fresh.discounted_subtotal_paise, hsn = fresh.hsn, purity = fresh.purity,
-      gross_weight_mg = fresh.gross_weight_mg, net_weight_mg = fresh.net_weight_mg
+      gross_weight_mg = fresh.gross_weight_mg, net_weight_mg = fresh.net_weight_mg, stone = fresh.stone,
+      is_gift_card = fresh.is_gift_card
     from json_populate_recordset(null::${orderItems}, ${pricedRows.toJson(items)}::json) as fresh
     where item.order_id = fresh.order_id and item.product_id = fresh.product_id`;
 }

@@ -1,4 +1,5 @@
 import type { CartRow } from '#api/cart/service.ts';
+import { isGiftCardCategory } from '#contract/gift-cards.ts';
 import { itemPrice } from '#contract/item-price.ts';
 import type { Paise } from '#contract/money.ts';
 import type { orderItems } from '#db/tables/orders.ts';
@@ -48,5 +49,7 @@ export function frozenItem(
     purity: line.purity,
     grossWeightMg: line.grossWeightMg,
     netWeightMg: line.netWeightMg,
+    stone: line.stone,
+    isGiftCard: isGiftCardCategory(line.categoryName),
   };
 }

@@ -3,8 +3,8 @@ import type { Database } from '#api/platform/database.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import { users } from '#db/tables/accounts.ts';
 import { products } from '#db/tables/catalogue.ts';
-import { invoices } from '#db/tables/invoices.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
+import { billNumbers, supplyState } from './columns.ts';
 import { panLastFour } from './pan-queries.ts';
 
 /** The orders of a status, or those of them that stand behind one of its orders in the list. */
@@ -30,6 +30,8 @@ export function findNewestOrders(
       paymentStatus: orders.paymentStatus,
       customer: users.name,
       city: orders.city,
+      pincode: orders.pincode,
+      stateCode: orders.stateCode,
       pieces: pieces.mapWith(Number),
       total: orders.total,
     })
@@ -56,12 +58,12 @@ export async function findOrderOfShop(db: Database, orderId: string) {
     .select({
       order: orders,
       customer: { name: users.name, phone: users.phone, email: users.email, address: users.address },
-      invoiceNumber: invoices.invoiceNumber,
+      invoiceNumber: billNumbers,
+      supplyState,
       panLastFour,
     })
     .from(orders)
     .innerJoin(users, eq(users.userId, orders.userId))
-    .leftJoin(invoices, eq(invoices.orderId, orders.orderId))
     .where(eq(orders.orderId, orderId));
   return rows[0];
 }

@@ -2,6 +2,7 @@ import { toRupees } from '#contract/money.ts';
 import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import type { OrderRow } from './queries.ts';
+import { knownState } from './state-rules.ts';
 
 /** Where an order may go from each status (checklist Q-19). */
 export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -83,6 +84,7 @@ export function toOrder(row: OrderRow): Order {
     discount_amount: toRupees(row.discount),
     coupon_code: row.couponCode,
     shipping_address: { street: row.street, city: row.city, pincode: row.pincode },
+    shipping_state: knownState(row)?.stateName ?? null,
     price_kept_until: row.priceKeptUntil.toISOString(),
     holds_pieces: row.holdsStock,
     money_held: row.moneyHeld,

@@ -29,6 +29,7 @@ import {
   STOCK_HOLD_MS,
   type Statuses,
 } from './rules.ts';
+import { stateOfAddress } from './state-rules.ts';
 import { releaseStock, STOCK_RULE, takeStockWrites } from './stock-queries.ts';
 
 export { findOwnOrder, lockOrder, type OrderHead } from './queries.ts';
@@ -69,7 +70,7 @@ const FIRST_HOLD = 1;
  * Turns a customer's cart into an order, in one transaction: locks the cart, prices every line by the item price
  * rule, applies the coupon, holds the stock, freezes it all and empties the cart. A second press finds an empty
  * cart. Refusals: unauthenticated (the session is nobody's), cart_empty, product_unavailable, out_of_stock,
- * too_many_unpaid_orders, price_changed, coupon_refused, amount_too_low, amount_too_high.
+ * too_many_unpaid_orders, price_changed, invalid_input (the state), coupon_refused, amount_too_low, amount_too_high.
  */
 export async function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refusal> {
   for (let look = 1; look <= LOOKS; look++) {
@@ -91,6 +92,8 @@ function placeNow(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refu
     open,
     async (tx, [cart, unpaid]) => {
       if (!cart) return refuse('unauthenticated');
+      const stateCode = stateOfAddress(request.shippingAddress);
+      if (isRefusal(stateCode)) return stateCode;
       const lines = priceLines(cart.lines, request.now);
       const subtotal = sumOf(lines.map((line) => line.subtotal));
       const unfit =
@@ -107,7 +110,7 @@ function placeNow(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refu
       const tooFew = stockRefusal(lines);
       if (tooFew) return tooFew;
       const placing = insertOrderWrite(
-        frozenOrder(request, placed, cart, subtotal, coupon),
+        { ...frozenOrder(request, placed, cart, subtotal, coupon), stateCode },
         lines.map((line, index) => frozenItem(placed.orderId, line, coupon?.shares[index] ?? 0)),
         (['order_status', 'payment_status'] as const).map((field) => ({
           orderId: placed.orderId,
@@ -212,7 +215,9 @@ function frozenOrder(
     priceKeptUntil: new Date(now.getTime() + stockHoldMs),
     holdsStock: true,
     holdNumber: FIRST_HOLD,
-    ...shippingAddress,
+    street: shippingAddress.street,
+    city: shippingAddress.city,
+    pincode: shippingAddress.pincode,
   };
 }
 

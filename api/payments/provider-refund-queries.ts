@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { billNumbers } from '#api/orders/columns.ts';
 import type { Database } from '#api/platform/database.ts';
 import type { Paise } from '#contract/money.ts';
-import { invoices } from '#db/tables/invoices.ts';
 import { orders } from '#db/tables/orders.ts';
 import {
   paymentIntents,
@@ -82,7 +82,7 @@ function findSentRefunds(db: Database, which: SQL) {
       paid: payments.amount,
       orderId: orders.orderId,
       orderStatus: orders.orderStatus,
-      invoiceNumber: invoices.invoiceNumber,
+      invoiceNumber: billNumbers,
       userSchemeId: schemeEntries.userSchemeId,
       passbookStatus: userSchemes.status,
       isPaidOtherwise,
@@ -92,7 +92,6 @@ function findSentRefunds(db: Database, which: SQL) {
     .innerJoin(payments, eq(payments.providerPaymentId, providerRefunds.providerPaymentId))
     .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
     .leftJoin(orders, eq(orders.orderId, paymentIntents.orderId))
-    .leftJoin(invoices, eq(invoices.orderId, orders.orderId))
     .leftJoin(
       schemeEntries,
       and(

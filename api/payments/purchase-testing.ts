@@ -8,7 +8,10 @@ import { paymentIntents } from '#db/tables/payments.ts';
 import { processInbox } from './jobs.ts';
 
 /** Demo pieces that are made to order, so that buying them uses up nothing. */
-export const PIECES = { ring: 1, solitaire: 2, silverOffer: 3, hoops: 25, chain: 53, pendant: 65 };
+export const PIECES = {
+  ...{ ring: 1, solitaire: 2, silverOffer: 3, hoops: 25, chain: 53, pendant: 65 },
+  giftCard: 118,
+};
 /** What a ring costs with its tax, in paise: the usual basket. */
 export const RING_PAISE = 837_700;
 export const MUMBAI = { street: '4 Hill Road', city: 'Mumbai', pincode: '400050' };
@@ -17,7 +20,7 @@ export const BENGALURU = { street: '12 MG Road', city: 'Bengaluru', pincode: '56
 interface Basket {
   pieces?: [productId: number, quantity: number][];
   coupon?: string;
-  address?: typeof MUMBAI;
+  address?: typeof MUMBAI & { state?: string };
 }
 
 export interface Placed {

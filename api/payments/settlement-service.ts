@@ -1,5 +1,5 @@
 import { redeemCouponWrite } from '#api/coupons/service.ts';
-import { findSold, issueInvoiceWrites, type Sold } from '#api/invoices/service.ts';
+import { findSold, type Issuer, issueInvoiceWrites, type Sold } from '#api/invoices/service.ts';
 import {
   arePiecesThere,
   holdForPayment,
@@ -40,7 +40,10 @@ import { bestSettlement, paymentVerdict, provesAbsence, type Settlement, tellMis
 export type { Settlement };
 
 /** What settling needs of the shop. */
-export type Settler = Pick<Shop, 'db' | 'clock' | 'gateway' | 'seller' | 'log' | 'metalRateMaxDays'>;
+export type Settler = Pick<
+  Shop,
+  'db' | 'clock' | 'gateway' | 'seller' | 'invoicePrefix' | 'log' | 'metalRateMaxDays'
+>;
 
 /** What to do with money: book it, by what is still to be written, or leave it to the owner. */
 type Decision =
@@ -57,7 +60,7 @@ type PaidFor = Pick<Intent, 'providerOrderId' | 'orderId' | 'userSchemeId'>;
  * review is applied when the owner accepted it and has not ordered its refund.
  */
 export function applyPayment(
-  { db, clock, seller, log, metalRateMaxDays }: Omit<Settler, 'gateway'>,
+  { db, clock, log, metalRateMaxDays, ...issuer }: Omit<Settler, 'gateway'>,
   { providerOrderId, orderId, userSchemeId }: PaidFor,
   payment: ProviderPayment,
   accepted?: OwnersWord,
@@ -97,7 +100,7 @@ export function applyPayment(
       verdict === 'mismatch'
         ? { disposition: 'review', reason: tellMismatch(intent, payment) }
         : await applyCaptured(tx, {
-            ...{ intent, order, released, sold, payment, seller, now, metalRateMaxDays },
+            ...{ intent, order, released, sold, payment, issuer, now, metalRateMaxDays },
           });
     if (decision.disposition === 'applied') {
       const acceptance = acceptanceWrites(intent.amount, payment, accepted, now);
@@ -118,14 +121,14 @@ interface Captured {
   released: ReleasedPiece[];
   sold: Sold;
   payment: ProviderPayment;
-  seller: Shop['seller'];
+  issuer: Issuer;
   now: Date;
   metalRateMaxDays: number;
 }
 
 async function applyCaptured(
   tx: Database,
-  { intent, order, released, sold, payment, seller, now, metalRateMaxDays }: Captured,
+  { intent, order, released, sold, payment, issuer, now, metalRateMaxDays }: Captured,
 ): Promise<Decision> {
   if (order) {
     if (!isPayable(order) || order.total !== intent.amount) {
@@ -141,7 +144,7 @@ async function applyCaptured(
     );
     if (!hold) return { disposition: 'refund queued', reason: PIECES_GONE };
     const redeemed = order.couponCode === null ? [] : [redeemCouponWrite(tx, order.orderId)];
-    const invoiced = issueInvoiceWrites(order, sold, seller, now);
+    const invoiced = issueInvoiceWrites(order, sold, issuer, now);
     const paid = markPaidWrite(order, hold.holdNumber, now);
     return { disposition: 'applied', writes: [...hold.writes, paid, ...redeemed, ...invoiced] };
   }

@@ -127,12 +127,14 @@ export async function openWorld({ firstPort, databaseFolder, postgresProgram }: 
       const {
         provider: access,
         seller,
+        invoicePrefix,
         metalRateMaxDays,
       } = readConfig(shopEnvironment('postgres://', standInUrl, provider));
       if (!access) throw new Error('the rig has no provider');
       const gateway = razorpayGateway(access);
       const clock = () => new Date();
-      await reconcileEverything({ ...direct, clock, gateway, seller, metalRateMaxDays, log: settling });
+      const settings = { seller, invoicePrefix, metalRateMaxDays };
+      await reconcileEverything({ ...direct, ...settings, clock, gateway, log: settling });
     },
     command: (...words) => world.commandOn('tola', ...words),
     async commandOn(database, ...words) {

@@ -1,7 +1,19 @@
-import { integer, jsonb, pgTable, primaryKey, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { Seller } from '../../contract/invoices.ts';
+import {
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { INVOICE_UNITS } from '#contract/invoice-unit.ts';
+import { DOCUMENT_KINDS, type Seller } from '#contract/invoices.ts';
+import { STATE_TAXES } from '#contract/states.ts';
 import { users } from './accounts.ts';
-import { instant, paise, rule } from './columns.ts';
+import { instant, oneOf, paise, rule } from './columns.ts';
 import { orderItems, orders } from './orders.ts';
 
 /** The last number given out in a series of a financial year; a row is locked while the next one is taken. */
@@ -15,7 +27,14 @@ export const invoiceCounters = pgTable(
   (table) => [primaryKey({ columns: [table.series, table.financialYear] })],
 );
 
-/** A tax invoice as issued; never changed afterwards. */
+/** The rules by which invoices are made now. Those of edition 1 were issued before, and stay as they are. */
+export const INVOICE_EDITION = 2;
+
+/** What a line adds up to: a gift card has no taxable value. */
+const LINE_SUM = (giftCard: string) =>
+  `taxable_value_paise + cgst_paise + sgst_paise + round_off_paise = case when ${giftCard} then 0 else total_paise end`;
+
+/** A tax invoice, or the receipt for gift cards, as issued: all that it prints is here and never changes. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -23,9 +42,10 @@ export const invoices = pgTable(
     series: text('series').notNull(),
     financialYear: text('financial_year').notNull(),
     serial: integer('serial').notNull(),
+    kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
+    edition: integer('edition').notNull(),
     orderId: text('order_id')
       .notNull()
-      .unique()
       .references(() => orders.orderId),
     userId: uuid('user_id')
       .notNull()
@@ -36,6 +56,11 @@ export const invoices = pgTable(
     billingAddress: text('billing_address').notNull(),
     supplyStateName: text('supply_state_name').notNull(),
     supplyStateCode: text('supply_state_code').notNull(),
+    /** Nobody named the state: it is the likeliest one of the pincode, or the seller's own. */
+    isSupplyAssumed: boolean('is_supply_assumed').notNull(),
+    /** What the second half of the tax is called inside the state. */
+    stateTax: text('state_tax', { enum: STATE_TAXES }).notNull(),
+    couponCode: text('coupon_code'),
     seller: jsonb('seller').$type<Seller>().notNull(),
     subtotal: paise('subtotal_paise').notNull(),
     discount: paise('discount_paise').notNull(),
@@ -49,17 +74,21 @@ export const invoices = pgTable(
   },
   (table) => [
     unique('invoices_serial').on(table.series, table.financialYear, table.serial),
+    unique('invoices_one_of_each_kind').on(table.orderId, table.kind),
+    oneOf('invoices_kind', 'kind', DOCUMENT_KINDS),
+    oneOf('invoices_state_tax', 'state_tax', STATE_TAXES),
+    rule('invoices_discount', 'edition = 1 or discount_paise >= 0'),
     rule('invoices_number', "invoice_number ~ '^[A-Za-z0-9][A-Za-z0-9/-]{0,15}$'"),
     rule(
       'invoices_halves',
       'cgst_paise = sgst_paise and (igst_paise = 0 or igst_paise = cgst_paise + sgst_paise)',
     ),
     rule('invoices_sum', 'subtotal_paise - discount_paise + cgst_paise + sgst_paise = total_paise'),
-    rule('invoices_taxable', 'taxable_value_paise + cgst_paise + sgst_paise + round_off_paise = total_paise'),
+    rule('invoices_taxable', LINE_SUM("kind = 'gift card receipt'")),
   ],
 );
 
-/** The tax of each line, worked back from what was paid for it (checklist Q-08). */
+/** One line of an invoice: what was sold, copied from the order, and its tax, worked back from what was paid (Q-08). */
 export const invoiceLines = pgTable(
   'invoice_lines',
   {
@@ -71,6 +100,24 @@ export const invoiceLines = pgTable(
       .notNull()
       .unique()
       .references(() => orderItems.orderItemId),
+    isGiftCard: boolean('is_gift_card').notNull(),
+    description: text('description').notNull(),
+    hsn: text('hsn').notNull(),
+    purity: text('purity').notNull(),
+    grossWeightMg: integer('gross_weight_mg').notNull(),
+    netWeightMg: integer('net_weight_mg').notNull(),
+    /** Bears the hallmark by law; its price includes the charge. */
+    isHallmarked: boolean('is_hallmarked').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitCode: text('unit_code', { enum: INVOICE_UNITS }).notNull(),
+    unitPrice: paise('unit_price_paise').notNull(),
+    unitProductPrice: paise('unit_product_price_paise').notNull(),
+    unitStoneValue: paise('unit_stone_value_paise').notNull(),
+    unitMakingCharges: paise('unit_making_charges_paise').notNull(),
+    unitDiscount: paise('unit_discount_paise').notNull(),
+    couponShare: paise('coupon_share_paise').notNull(),
+    /** The before-tax worth of what was taken off: rupee discount, offer and coupon. */
+    discount: paise('discount_paise').notNull(),
     taxableValue: paise('taxable_value_paise').notNull(),
     /** Hundredths of a percent: 300 is 3 %. */
     gstRate: integer('gst_rate').notNull(),
@@ -80,10 +127,9 @@ export const invoiceLines = pgTable(
     total: paise('total_paise').notNull(),
   },
   () => [
-    rule(
-      'invoice_lines_sum',
-      'taxable_value_paise + cgst_paise + sgst_paise + round_off_paise = total_paise',
-    ),
+    oneOf('invoice_lines_unit', 'unit_code', INVOICE_UNITS),
+    rule('invoice_lines_sum', LINE_SUM('is_gift_card')),
+    rule('invoice_lines_total', 'total_paise = quantity * unit_price_paise - coupon_share_paise'),
   ],
 );
 

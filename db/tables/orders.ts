@@ -24,6 +24,8 @@ export const orders = pgTable(
     street: text('street').notNull(),
     city: text('city').notNull(),
     pincode: text('pincode').notNull(),
+    /** The GST code of the state the order goes to: what its pincode names, or what the customer said; null: not known. */
+    stateCode: text('state_code'),
     paidAt: instant('paid_at'),
     /** Until when an unpaid order keeps its price and its pieces. */
     priceKeptUntil: instant('price_kept_until').notNull().defaultNow(),
@@ -42,6 +44,7 @@ export const orders = pgTable(
     index('orders_by_status').on(table.orderStatus, table.orderDate, table.orderId),
     oneOf('orders_status', 'order_status', ORDER_STATUSES),
     oneOf('orders_payment_status', 'payment_status', PAYMENT_STATUSES),
+    rule('orders_state', "state_code ~ '^[0-9]{2}$'"),
     rule('orders_sum', 'total_paise = subtotal_paise - discount_paise'),
     rule('orders_amounts', 'subtotal_paise >= 0 and discount_paise >= 0 and total_paise >= 0'),
     rule('orders_paid', "(paid_at is not null) = (payment_status = 'Success')"),
@@ -78,6 +81,9 @@ export const orderItems = pgTable(
     purity: text('purity').notNull(),
     grossWeightMg: integer('gross_weight_mg').notNull(),
     netWeightMg: integer('net_weight_mg').notNull(),
+    stone: text('stone').notNull(),
+    /** A voucher, not goods: sold without GST, and on a receipt of its own series. */
+    isGiftCard: boolean('is_gift_card').notNull(),
   },
   (table) => [
     unique('order_items_one_per_product').on(table.orderId, table.productId),

@@ -115,7 +115,10 @@ test('SEC-30 SEC-31 hostile texts and addresses are shown as typed on every scre
     },
     getOrders: {
       orders: [
-        sampleOrder({ order_id: 'ORDER7', shipping_address: { street: text, city: text, pincode: text } }),
+        sampleOrder({
+          order_id: 'ORDER7',
+          shipping_address: { street: text, city: text, pincode: text },
+        }),
         sampleOrder({ order_id: 'ORDER8', coupon_code: text, order_status: text, payment_status: text }),
       ],
     },

@@ -1,12 +1,13 @@
-import { INVOICE_SERIES } from '#api/invoices/rules.ts';
+import { GIFT_CARD_SERIES } from '#api/invoices/rules.ts';
 import { RECEIPT_SERIES } from '#api/schemes/receipt-rules.ts';
 import { openTestShop, type TestShop } from '#api/testing.ts';
 import { lastNumbersIssued, type Numbering } from './numbering.ts';
 
 /** What an owner says who knows the last numbers of a shop. */
-export async function numberingOf(shop: Pick<TestShop, 'pool'>): Promise<Numbering> {
+export async function numberingOf(shop: Pick<TestShop, 'pool' | 'shop'>): Promise<Numbering> {
   const lastNumbers = await lastNumbersIssued(shop.pool);
-  return { series: [INVOICE_SERIES, RECEIPT_SERIES], lastNumbers, isNewSeries: false, now: new Date() };
+  const series = [GIFT_CARD_SERIES, shop.shop.invoicePrefix, RECEIPT_SERIES];
+  return { series, lastNumbers, isNewSeries: true, now: new Date() };
 }
 
 /** A shop without a single row. */

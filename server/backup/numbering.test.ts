@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectSoundBooks } from '#api/invariants-testing.ts';
-import { buy, invoicesOf } from '#api/payments/purchase-testing.ts';
+import { buy, invoicesOf, PIECES } from '#api/payments/purchase-testing.ts';
 import { join as joinScheme, WEIGHT } from '#api/schemes/passbook-testing.ts';
 import { shopOfThisFile, type TestShop } from '#api/testing.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
@@ -17,14 +17,19 @@ const shop = shopOfThisFile();
 let folder: string;
 let file: string;
 let own: PaperNumber[];
+/** Goods and a gift card. */
+const EACH_KIND: [number, number][] = [
+  [PIECES.ring, 1],
+  [PIECES.giftCard, 1],
+];
 const year = financialYear(indianDate(new Date()));
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tola-numbers-'));
   file = join(folder, 'shop.backup');
-  // Both counters have a number of this financial year, whatever the day.
+  // Every counter has a number of this financial year, whatever the day.
   const customer = await shop.newCustomer();
-  await buy(shop, customer);
+  await buy(shop, customer, { pieces: EACH_KIND });
   await joinScheme(shop, customer, WEIGHT);
   await backUp(shop.connectionString, file, new Date());
   own = await lastNumbersIssued(shop.pool);
@@ -45,17 +50,18 @@ async function inEmptyShop(work: (other: TestShop) => Promise<void>): Promise<vo
 const gapsOf = async ({ pool }: TestShop) =>
   (await pool.query('select series, first_number, last_number from number_gaps order by series')).rows;
 
-/** The numbers of the next invoice and the next receipt. */
+/** The numbers of the next gift card receipt, the next invoice and the next receipt of a plan. */
 async function nextNumbers(other: TestShop): Promise<(string | undefined)[]> {
   const customer = await other.newCustomer();
-  const { orderId } = await buy(other, customer);
+  const { orderId } = await buy(other, customer, { pieces: EACH_KIND });
   const [invoice] = await invoicesOf(other, customer, orderId);
   const passbook = await joinScheme(other, customer, WEIGHT);
   const { rows } = await other.pool.query<{ receipt_number: string }>(
     'select receipt_number from scheme_entries where user_scheme_id = $1',
     [passbook],
   );
-  return [invoice?.invoice_number, rows[0]?.receipt_number];
+  const [bill, cards] = invoice?.documents ?? [];
+  return [cards?.document_number, bill?.document_number, rows[0]?.receipt_number];
 }
 
 test('a restored shop issues no number again: it goes on behind the last ones, and the gap is explained', () =>
@@ -97,19 +103,19 @@ test('a restore asks for the last numbers, tells how to find them, and restores 
   }));
 
 test.each([
-  ['before those of the backup', () => raised(-1), /INV\/\S+ is not the last number: the backup holds INV/],
+  ['before those of the backup', () => raised(-1), /GC\/\S+ is not the last number: the backup holds GC/],
   [
     'of a year to come',
-    () => 'INV/98-99/000001,RV/98-99/000001',
+    () => 'INV/98-99/000001,GC/98-99/000001,RV/98-99/000001',
     /INV\/98-99\/000001 is of a financial year to come/,
   ],
   [
     'of no series',
     () => `${raised(0)},XX/${year}/000004`,
-    /XX is no series of this shop, which issues INV and RV/,
+    /XX is no series of this shop, which issues GC and INV and RV/,
   ],
   ['no numbers', () => 'INV-131', /"INV-131" is not the number of an invoice or receipt/],
-  ['twice', () => `${raised(0)},${raised(0)}`, /INV is named twice/],
+  ['twice', () => `${raised(0)},${raised(0)}`, /GC is named twice/],
 ])('last numbers that are %s are refused, and nothing is restored', (_, numbers, sentence) =>
   inEmptyShop(async (other) => {
     const { code, complaint } = await asOwner(other, 'restore', file, '--last-numbers', numbers());

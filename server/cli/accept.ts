@@ -17,6 +17,7 @@ export async function acceptReviewedPayment(
     ...(config.provider && { gateway: razorpayGateway(config.provider) }),
     seller: config.seller,
     metalRateMaxDays: config.metalRateMaxDays,
+    invoicePrefix: config.invoicePrefix,
     log: commandLog(),
   };
   const accepted = await acceptPayment(accepter, paymentId, options.get('--rest-received'));

@@ -70,9 +70,9 @@ async function tellEnd(workplace: Workplace, id: string, ended: EndedPlan): Prom
 /** Where the provider's keys are at hand the money is sent at once; else the running shop sends it. */
 async function sendAtOnce({ config, say: _, ...open }: Workplace): Promise<void> {
   if (!config.provider) return;
-  const { seller, metalRateMaxDays } = config;
+  const { seller, invoicePrefix, metalRateMaxDays } = config;
   const gateway = razorpayGateway(config.provider);
-  await workOffRefunds({ ...open, gateway, seller, metalRateMaxDays, log: commandLog() });
+  await workOffRefunds({ ...open, gateway, seller, invoicePrefix, metalRateMaxDays, log: commandLog() });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { readOrderOfShop } from '#api/orders/owner-service.ts';
+import { knownState } from '#api/orders/state-rules.ts';
 import { readMoneyOfOrder } from '#api/payments/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate, formatIndianMoment } from '#contract/indian-time.ts';
@@ -19,6 +20,14 @@ function tellPan({ needsPan, panLastFour }: WholeOrder): string[] {
   return needsPan ? [entry('PAN', 'missing: the customer gives it on the page of the order')] : [];
 }
 
+/** The state the order goes to, which decides between CGST with SGST and IGST. */
+function tellState({ order, supplyState }: WholeOrder): string {
+  const state = knownState(order);
+  if (state) return `${state.stateName} (${state.stateCode})`;
+  const assumed = supplyState ? `; the invoice assumes ${supplyState}` : '';
+  return `not known from the pincode ${order.pincode}${assumed}. Please ask the customer`;
+}
+
 function tellCustomer(whole: WholeOrder): string[] {
   const { order, customer } = whole;
   return [
@@ -26,6 +35,7 @@ function tellCustomer(whole: WholeOrder): string[] {
     entry('Phone', customer.phone),
     entry('E-mail', customer.email),
     entry('Send to', `${order.street}, ${order.city} ${order.pincode}`),
+    entry('State', tellState(whole)),
     entry('Billed to', customer.address),
     ...tellPan(whole),
   ];

@@ -63,6 +63,7 @@ test('a program reads the list as JSON', async () => {
         payment_status: 'Success',
         customer: 'Meera Nair',
         city: 'Mumbai',
+        state: 'Maharashtra',
         pieces: 1,
         total_amount: 8377,
       },
@@ -137,6 +138,7 @@ test('one order tells all that is needed to pack it and to call', async () => {
     '98765 43210',
     String(rows[0]?.email),
     '12 MG Road, Bengaluru 560001',
+    'Karnataka (29)',
     'Fort, Kochi',
     '2 × Ishani Twist Stack Ring (P001, 14K585, 0.950 g)  ₹8,377.00 each, ₹16,754.00',
     '1 × Tara Solo Diamond Ring (P002, ',
@@ -155,6 +157,34 @@ test('one order tells all that is needed to pack it and to call', async () => {
     code: 1,
     said: ['There is no order NOBODY.'],
   });
+});
+
+test('an order whose pincode names no state says so, and what its invoice assumes', async () => {
+  await clearTheDesk();
+  const address = { ...BENGALURU, pincode: '5600' };
+  const unpaid = await order(shop, await shop.newCustomer(), { address });
+  const tellOf = async (orderId: string) => (await asOwner(shop, 'order', orderId)).said.join('\n');
+  expect(await tellOf(unpaid.orderId)).toContain(
+    'State       not known from the pincode 5600. Please ask the customer',
+  );
+  const paid = await buy(shop, await shop.newCustomer(), { address });
+  expect(await tellOf(paid.orderId)).toContain(
+    'not known from the pincode 5600; the invoice assumes Maharashtra.',
+  );
+  expect((await asOwner(shop, 'orders')).said[0]).toContain('Bengaluru (state not known)');
+  const asked = await buy(shop, await shop.newCustomer(), { address: { ...address, state: 'Karnataka' } });
+  expect(await tellOf(asked.orderId)).toContain('State       Karnataka (29)');
+});
+
+test('an order of goods and a gift card names both of its documents', async () => {
+  const { orderId } = await buy(shop, await shop.newCustomer(), {
+    pieces: [
+      [PIECES.ring, 1],
+      [PIECES.giftCard, 1],
+    ],
+  });
+  const { said } = await asOwner(shop, 'order', orderId);
+  expect(said.join('\n')).toMatch(/Invoice +INV\/\S+ and GC\/\S+/);
 });
 
 test('an order tells of its refunds and how to go on with them', async () => {

@@ -1,4 +1,5 @@
 import { listOrdersOf, type OrderList } from '#api/orders/owner-service.ts';
+import { knownState } from '#api/orders/state-rules.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact, toRupees } from '#contract/money.ts';
@@ -15,11 +16,11 @@ const WANTS_WORK: OrderStatus = 'processing';
 type ListedOrder = OrderList['orders'][number];
 
 function tellOrders(orders: ListedOrder[]): string[] {
-  const rows = orders.map(({ orderDate, orderId, customer, city, pieces, total }) => [
+  const rows = orders.map(({ orderDate, orderId, customer, city, pieces, total, ...place }) => [
     formatIndianMoment(orderDate),
     orderId,
     customer,
-    city,
+    knownState(place) ? city : `${city} (state not known)`,
     `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
     formatRupeesExact(total),
   ]);
@@ -43,6 +44,7 @@ function toJson({ orders, more }: OrderList): string {
     payment_status: order.paymentStatus,
     customer: order.customer,
     city: order.city,
+    state: knownState(order)?.stateName ?? null,
     pieces: order.pieces,
     total_amount: toRupees(order.total),
   }));

@@ -27,6 +27,7 @@ export async function reconcilePayments({ config, say, ...open }: Workplace): Pr
       metalRateMaxDays: config.metalRateMaxDays,
       pace: openPace(BACKGROUND_PACE),
       seller: config.seller,
+      invoicePrefix: config.invoicePrefix,
       log: commandLog(),
     });
     const swept = await readAllPayments(settler);

@@ -46,6 +46,7 @@ export async function refundPayment(
       gateway: razorpayGateway(config.provider),
       metalRateMaxDays: config.metalRateMaxDays,
       seller: config.seller,
+      invoicePrefix: config.invoicePrefix,
       log: commandLog(),
     });
   }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { INVOICE_SERIES } from '#api/invoices/rules.ts';
+import { GIFT_CARD_SERIES } from '#api/invoices/rules.ts';
 import { RECEIPT_SERIES } from '#api/schemes/receipt-rules.ts';
 import { restore } from '../backup/backup-service.ts';
 import { printed, readNumbers } from '../backup/number-rules.ts';
@@ -16,10 +16,10 @@ export async function restoreBackupFile(
   [file = '']: string[],
   options: Options,
 ): Promise<boolean> {
-  const { connectionString, clock, say } = workplace;
+  const { config, connectionString, clock, say } = workplace;
   const lastNumbers = options.get('--last-numbers');
   const { rows, gaps } = await restore(connectionString, resolve(file), {
-    series: [INVOICE_SERIES, RECEIPT_SERIES],
+    series: [GIFT_CARD_SERIES, config.invoicePrefix, RECEIPT_SERIES],
     lastNumbers: lastNumbers === undefined ? [] : readNumbers(lastNumbers),
     isNewSeries: options.has('--new-series'),
     now: clock(),

@@ -14,7 +14,7 @@ import { type Enrol, loadDemoUserSchemes } from './demo-user-schemes.ts';
 import type { LoadedDemo } from './load-demo.ts';
 
 /** What booking a payment of the past needs of the shop. */
-type Booker = Pick<Settler, 'seller' | 'log' | 'metalRateMaxDays'>;
+type Booker = Pick<Settler, 'seller' | 'invoicePrefix' | 'log' | 'metalRateMaxDays'>;
 
 /** What a payment was for, as its provider order says. */
 type PaidFor = Pick<queries.DemoIntent, 'orderId' | 'schemeId' | 'userSchemeId' | 'instalmentNumber'>;

@@ -19,7 +19,7 @@ export function ShippingAddressFields({ user, address, missing }: ShippingAddres
   const { value, change } = address;
   const errorOf = (part: keyof ShippingAddress) =>
     missing.includes(part) ? `Please fill in the ${part}.` : undefined;
-  const isEmpty = Object.values(value).every((text) => text.trim() === '');
+  const isEmpty = [value.street, value.city, value.pincode].every((text) => text.trim() === '');
   return (
     <div className={styles.fields}>
       {isEmpty && <LastAddress user={user} onChoose={change} />}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceDocument } from './invoice-document.ts';
-import { giftCardOnly, silverCoins, toAnotherState, withinState } from './sample-invoices.ts';
+import { invoiceDocument, invoiceDocuments } from './invoice-document.ts';
+import { giftCardOnly, silverCoins, toAnotherState, withGiftCard, withinState } from './sample-invoices.ts';
 
 function paise(text: string): number {
   return Math.round(Number(text.replace(/[₹,]/g, '')) * 100);
@@ -42,11 +42,37 @@ describe('an invoice within the state', () => {
     );
   });
 
-  it('tells of coupon and round-off beside the discount, where they are part of it', () => {
-    expect(document.totals[1]?.remark).toBe('Coupon PARIVAAR1000');
-    const rounded = invoiceDocument({ ...withinState, coupon_code: null, round_off: -0.01 });
-    expect(rounded.totals[1]?.remark).toBe('includes round-off of −₹0.01');
-    expect(invoiceDocument({ ...withinState, coupon_code: null }).totals[1]).not.toHaveProperty('remark');
+  it('says beside the figures what they include, and what the tax is worked out on', () => {
+    expect(document.totals.map(({ remark }) => remark)).toEqual([
+      undefined,
+      'Coupon PARIVAAR1000',
+      undefined,
+      'on a taxable value of ₹79,832.04',
+    ]);
+    const lines = withinState.lines.map((line) => ({ ...line, rounding: -0.48 }));
+    const rounded = invoiceDocument({ ...withinState, lines, coupon_code: null, round_off: -0.01 });
+    expect(rounded.totals.map(({ remark }) => remark)).toEqual([
+      'includes price rounding of −₹0.96',
+      undefined,
+      undefined,
+      'on a taxable value of ₹79,832.04, round-off −₹0.01',
+    ]);
+    expect(rounded.lines.rows[0]?.details).toContain('Price rounding −₹0.48');
+  });
+
+  it('calls the second half of the tax UTGST in a territory without a legislature', () => {
+    const territory = invoiceDocument({ ...withinState, state_tax: 'UTGST' });
+    expect(territory.totals.map(({ label }) => label).slice(2)).toEqual(['CGST', 'UTGST']);
+    expect(territory.lines.columns).toContain('UTGST');
+    expect(territory.taxSummary?.columns).toContain('UTGST');
+    expect(JSON.stringify(territory)).not.toContain('SGST');
+  });
+
+  it('speaks of the hallmark only beside pieces that bear it', () => {
+    expect(document.lines.rows[0]?.details).toContain('Hallmarking: included');
+    expect(document.notes.join(' ')).toContain('Assaying and Hallmarking Centre');
+    const coins = invoiceDocument({ ...withinState, lines: [silverCoins] });
+    expect(JSON.stringify(coins)).not.toMatch(/hallmark/i);
   });
 
   it('has a figure under every column', () => {
@@ -54,9 +80,9 @@ describe('an invoice within the state', () => {
     expect(document.lines.rows[1]).toEqual({
       number: '2',
       description: 'Sutra Box Chain',
-      details: '22K916  ·  Gross 3.900 g  ·  Net 3.902 g',
+      details: '22K916  ·  Gross 3.900 g  ·  Net 3.902 g  ·  Hallmarking: included',
       figures: [
-        ...['711319', '1', '₹44,324.00', '₹0.00', '₹3,103.00', '₹1,507.58', '₹45,919.42'],
+        ...['711319', '1 PCS', '₹44,324.00', '₹0.00', '₹3,103.00', '₹1,507.58', '₹45,919.42'],
         ...['₹688.79', '₹688.79', '₹47,297.00'],
       ],
     });
@@ -69,7 +95,10 @@ describe('an invoice within the state', () => {
       ['711319', '1.5% + 1.5%', '₹79,832.04', '₹1,197.48', '₹1,197.48', '₹2,394.96'],
       ['711810', '1.5% + 1.5%', '₹5,800.00', '₹87.00', '₹87.00', '₹174.00'],
     ]);
-    expect(mixed.lines.rows[2]?.details).toBe('Silver 999  ·  Gross 20.000 g  ·  Net 20.000 g per piece');
+    expect(mixed.lines.rows[2]?.details).toBe(
+      'Silver 999  ·  Gross 20.000 g  ·  Net 20.000 g per piece  ·  2 pieces',
+    );
+    expect(mixed.lines.rows[2]?.figures[1]).toBe('40.000 GMS');
   });
 });
 
@@ -83,9 +112,27 @@ describe('other invoices', () => {
 
   it('is a receipt when there are only gift cards', () => {
     const document = invoiceDocument(giftCardOnly);
-    expect(document.title).toBe('RECEIPT');
+    expect(document.title).toBe('GIFT CARD RECEIPT');
+    expect(document.facts.map(({ label }) => label)).toEqual(['Receipt number', 'Receipt date', 'Order']);
+    expect(document.totals.map(({ label }) => label)).toEqual(['Subtotal', 'Less: Discount']);
     expect(document.taxSummary).toBeNull();
     expect(document.lines.rows[0]?.figures).toEqual(['–', '1', '₹5,000.00']);
+  });
+
+  it('bills goods and gift cards of one order by a document each, which name each other', () => {
+    const [invoice, receipt, ...more] = invoiceDocuments(withGiftCard);
+    expect(more).toEqual([]);
+    expect([invoice.title, receipt?.title]).toEqual(['TAX INVOICE', 'GIFT CARD RECEIPT']);
+    expect([invoice.facts[0]?.value, receipt?.facts[0]?.value]).toEqual([
+      'INV/26-27/000124',
+      'GC/26-27/000001',
+    ]);
+    expect([invoice.grandTotal.value, receipt?.grandTotal.value]).toEqual(['₹82,227.00', '₹5,000.00']);
+    expect([invoice.lines.rows.length, receipt?.lines.rows.length]).toEqual([2, 1]);
+    expect(invoice.notes).toContain(
+      'The gift cards of this order: gift card receipt GC/26-27/000001, ₹5,000.00.',
+    );
+    expect(receipt?.notes).toContain('The pieces of this order: invoice INV/26-27/000124, ₹82,227.00.');
   });
 
   it('prints a raw address with city and pincode N/A', () => {

@@ -1,12 +1,14 @@
 import { amountInWords } from '#contract/amount-in-words.ts';
 import { SHOP_NAME } from '#contract/constants.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
+import type { BillingDocument } from '#contract/invoices.ts';
 import { formatRupeesExact, toPaise } from '#contract/money.ts';
 import { giftCardTable, type LineTable, lineTable } from './invoice-lines.ts';
 import { addressParty, type Party, sellerParty } from './invoice-parties.ts';
 import { type TaxSummary, taxSummary } from './invoice-tax-summary.ts';
 import type { PrintableInvoice } from './printable-invoice.ts';
 import { printableText } from './printable-text.ts';
+import { TAX_FIELDS, type TaxName, taxNames } from './tax-names.ts';
 
 /** Its check digit holds, but its PAN serial 0000 is issued to nobody: the shop still runs with demo papers. */
 const DEMO_GSTIN = '27AAACX0000X1Z0';
@@ -38,14 +40,38 @@ export interface InvoiceDocument {
   footer: string;
 }
 
+/** The documents that an order is billed by: goods and gift cards have one each. */
+export function invoiceDocuments(invoice: PrintableInvoice): [InvoiceDocument, ...InvoiceDocument[]] {
+  const { documents = [], lines = [] } = invoice;
+  const [first, ...further] = documents.map((own) => {
+    const { document_number, document_date, kind: _kind, ...figures } = own;
+    const document = invoiceDocument({
+      ...invoice,
+      ...figures,
+      invoice_number: document_number,
+      invoice_date: document_date,
+      lines: lines.filter((line) => line.document_number === document_number),
+    });
+    const others = documents.filter((other) => other !== own);
+    return { ...document, notes: [...document.notes, ...others.map(otherDocumentNote)] };
+  });
+  return first ? [first, ...further] : [invoiceDocument(invoice)];
+}
+
+function otherDocumentNote({ kind, document_number, total_amount }: BillingDocument): string {
+  const goods = kind === 'invoice' ? 'The pieces' : 'The gift cards';
+  return printableText(`${goods} of this order: ${kind} ${document_number}, ${amount(total_amount)}.`);
+}
+
 export function invoiceDocument(invoice: PrintableInvoice): InvoiceDocument {
   const giftCardsOnly = isGiftCardsOnly(invoice);
+  const tax = taxNames(invoice);
   const seller = invoice.seller;
   return {
     shopName: SHOP_NAME,
-    title: giftCardsOnly ? 'RECEIPT' : 'TAX INVOICE',
+    title: giftCardsOnly ? 'GIFT CARD RECEIPT' : 'TAX INVOICE',
     copy: 'Original for Recipient',
-    facts: facts(invoice),
+    facts: facts(invoice, giftCardsOnly ? 'Receipt' : 'Invoice'),
     parties: [
       ...(seller ? [sellerParty(seller)] : []),
       addressParty('Bill to', invoice.billing_address, invoice.customer_name, invoice.customer_phone),
@@ -53,14 +79,12 @@ export function invoiceDocument(invoice: PrintableInvoice): InvoiceDocument {
         ? [addressParty('Ship to', invoice.shipping_address, invoice.customer_name)]
         : []),
     ],
-    lines: giftCardsOnly
-      ? giftCardTable(invoice.lines ?? [])
-      : lineTable(invoice.lines ?? [], isInterState(invoice)),
-    taxSummary: giftCardsOnly ? null : taxSummary(invoice.lines ?? [], isInterState(invoice)),
-    totals: totals(invoice),
+    lines: giftCardsOnly ? giftCardTable(invoice.lines ?? []) : lineTable(invoice.lines ?? [], tax),
+    taxSummary: giftCardsOnly ? null : taxSummary(invoice.lines ?? [], tax),
+    totals: totals(invoice, giftCardsOnly ? [] : tax),
     grandTotal: { label: 'Total', value: amount(invoice.total_amount) },
     amountInWords: `Amount in words: ${amountInWords(toPaise(Number(invoice.total_amount)))}`,
-    notes: giftCardsOnly ? GIFT_CARD_NOTES : NOTES,
+    notes: giftCardsOnly ? GIFT_CARD_NOTES : notes(invoice),
     terms: [
       ...(giftCardsOnly ? GIFT_CARD_TERMS : TERMS),
       `This is a computer-generated ${giftCardsOnly ? 'receipt' : 'invoice'} and needs no signature.`,
@@ -74,17 +98,13 @@ export function invoiceDocument(invoice: PrintableInvoice): InvoiceDocument {
   };
 }
 
-const NOTES = [
-  'Reverse charge: No',
-  'Hallmarking: included',
-  'Purity may be verified at any BIS-recognised Assaying and Hallmarking Centre.',
-];
+const HALLMARK_NOTE =
+  'Purity of hallmarked pieces may be verified at any BIS-recognised Assaying and Hallmarking Centre.';
 const TERMS = [
   '5-day return: send it back unworn with tags, certificate and invoice within five days of delivery for a full refund.',
   'Coins, bars, gift cards and engraved pieces cannot be returned.',
 ];
 const GIFT_CARD_NOTES = [
-  'Reverse charge: No',
   'Gift cards are not a supply of goods: GST is charged on the jewellery when the card is spent.',
 ];
 const GIFT_CARD_TERMS = ['Gift cards cannot be returned or exchanged for cash.'];
@@ -94,9 +114,9 @@ function amount(rupees: number): string {
   return formatRupeesExact(toPaise(Number(rupees)));
 }
 
-/** IGST instead of CGST and SGST is what the printed invoice of a sale to another state shows. */
-function isInterState(invoice: PrintableInvoice): boolean {
-  return Number(invoice.igst ?? 0) > 0;
+/** The hallmark is spoken of only where a piece bears it. */
+function notes({ lines = [] }: PrintableInvoice): string[] {
+  return ['Reverse charge: No', ...(lines.some((line) => line.is_hallmarked) ? [HALLMARK_NOTE] : [])];
 }
 
 function isGiftCardsOnly(invoice: PrintableInvoice): boolean {
@@ -105,37 +125,43 @@ function isGiftCardsOnly(invoice: PrintableInvoice): boolean {
   return lines.length > 0 && tax === 0 && lines.every((line) => line.gst_percent === 0);
 }
 
-function facts(invoice: PrintableInvoice): Fact[] {
+function facts(invoice: PrintableInvoice, kind: 'Receipt' | 'Invoice'): Fact[] {
   const place = invoice.place_of_supply;
   return [
-    { label: 'Invoice number', value: printableText(invoice.invoice_number) },
-    { label: 'Invoice date', value: printableText(formatIndianDate(invoice.invoice_date)) },
+    { label: `${kind} number`, value: printableText(invoice.invoice_number) },
+    { label: `${kind} date`, value: printableText(formatIndianDate(invoice.invoice_date)) },
     { label: 'Order', value: printableText(invoice.order_id) },
-    ...(place
+    ...(place && kind === 'Invoice'
       ? [{ label: 'Place of supply', value: printableText(`${place.state_name} (${place.state_code})`) }]
       : []),
   ];
 }
 
 /** The specification's five figures as the call has them: subtotal - discount + tax is the total, to the paisa. */
-function totals(invoice: PrintableInvoice): Total[] {
-  const remarks = [
-    invoice.coupon_code ? `Coupon ${printableText(invoice.coupon_code)}` : '',
-    invoice.round_off ? `includes round-off of ${amount(invoice.round_off)}` : '',
-  ].filter(Boolean);
-  const tax = isInterState(invoice)
-    ? [{ label: 'IGST', value: amount(invoice.igst ?? 0) }]
-    : [
-        { label: 'CGST', value: amount(invoice.cgst) },
-        { label: 'SGST', value: amount(invoice.sgst) },
-      ];
+function totals(invoice: PrintableInvoice, tax: readonly TaxName[]): Total[] {
+  const rounding = (invoice.lines ?? []).reduce((sum, line) => sum + toPaise(line.rounding ?? 0), 0);
   return [
-    { label: 'Subtotal', value: amount(invoice.subtotal) },
+    {
+      label: 'Subtotal',
+      value: amount(invoice.subtotal),
+      ...(rounding !== 0 && { remark: `includes price rounding of ${formatRupeesExact(rounding)}` }),
+    },
     {
       label: 'Less: Discount',
       value: amount(invoice.discount),
-      ...(remarks.length > 0 ? { remark: remarks.join(', ') } : {}),
+      ...(invoice.coupon_code && { remark: `Coupon ${printableText(invoice.coupon_code)}` }),
     },
-    ...tax,
+    ...tax.map((name, index) => ({
+      label: name,
+      value: amount(invoice[TAX_FIELDS[name]] ?? 0),
+      ...(index === tax.length - 1 && taxableRemark(invoice)),
+    })),
   ];
+}
+
+/** What the tax is worked out on, and what rounding leaves between both and the total. */
+function taxableRemark({ taxable_value, round_off }: PrintableInvoice): { remark?: string } {
+  if (taxable_value === undefined) return {};
+  const rounded = round_off ? `, round-off ${amount(round_off)}` : '';
+  return { remark: `on a taxable value of ${amount(taxable_value)}${rounded}` };
 }

@@ -1,6 +1,7 @@
 import type { InvoiceLine } from '#contract/invoices.ts';
 import { formatRupeesExact, toPaise } from '#contract/money.ts';
 import { printableText } from './printable-text.ts';
+import { TAX_FIELDS, type TaxName } from './tax-names.ts';
 
 export interface LineRow {
   number: string;
@@ -16,9 +17,8 @@ export interface LineTable {
   rows: LineRow[];
 }
 
-/** The pieces of the invoice. A sale to another state has one IGST column in place of CGST and SGST. */
-export function lineTable(lines: readonly InvoiceLine[], interState: boolean): LineTable {
-  const tax = interState ? ['IGST'] : ['CGST', 'SGST'];
+/** The pieces of the invoice, with one column for each of its taxes. */
+export function lineTable(lines: readonly InvoiceLine[], tax: readonly TaxName[]): LineTable {
   return {
     columns: ['HSN', 'Qty', 'Metal', 'Stones', 'Making', 'Discount', 'Taxable', ...tax, 'Total'],
     rows: lines.map((line, index) => ({
@@ -27,9 +27,9 @@ export function lineTable(lines: readonly InvoiceLine[], interState: boolean): L
       details: details(line),
       figures: [
         printableText(line.hsn) || '–',
-        String(line.quantity),
+        quantity(line),
         ...[line.metal_value, line.stone_value, line.making_charges, line.discount, line.taxable_value],
-        ...(interState ? [line.igst] : [line.cgst, line.sgst]),
+        ...tax.map((name) => line[TAX_FIELDS[name]]),
         line.total,
       ].map((figure) => (typeof figure === 'number' ? formatRupeesExact(toPaise(figure)) : figure)),
     })),
@@ -61,7 +61,21 @@ function details(line: InvoiceLine): string {
           `Net ${grams(line.net_weight)}${line.quantity > 1 ? ' per piece' : ''}`,
         ]
       : [];
-  return [printableText(line.purity), ...weights].filter(Boolean).join('  ·  ');
+  return [
+    printableText(line.purity),
+    ...weights,
+    line.unit === 'GMS' ? `${line.quantity} ${line.quantity === 1 ? 'piece' : 'pieces'}` : '',
+    line.rounding ? `Price rounding ${formatRupeesExact(toPaise(line.rounding))}` : '',
+    line.is_hallmarked ? 'Hallmarking: included' : '',
+  ]
+    .filter(Boolean)
+    .join('  ·  ');
+}
+
+/** How much was sold, in the unit that GST returns name: `2 PCS`, `20.000 GMS`. */
+function quantity({ unit, unit_quantity, quantity: pieces }: InvoiceLine): string {
+  if (!unit) return String(pieces);
+  return unit === 'GMS' ? `${unit_quantity.toFixed(3)} ${unit}` : `${unit_quantity} ${unit}`;
 }
 
 /** Weight on paper is given to the milligram: `2.800 g`. */

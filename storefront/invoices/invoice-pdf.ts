@@ -1,4 +1,4 @@
-import { invoiceDocument } from './invoice-document.ts';
+import { invoiceDocuments } from './invoice-document.ts';
 import { drawInvoice } from './pdf-drawing.ts';
 import { loadPdfFonts } from './pdf-fonts.ts';
 import type { PrintableInvoice } from './printable-invoice.ts';
@@ -9,8 +9,8 @@ import { hasDevanagari } from './printable-text.ts';
  * with `import()` when the customer asks for the file.
  */
 export async function renderInvoicePdf(invoice: PrintableInvoice): Promise<Blob> {
-  const document = invoiceDocument(invoice);
-  const fonts = await loadPdfFonts(hasDevanagari(JSON.stringify(document)));
-  const bytes = await drawInvoice(document, fonts);
+  const documents = invoiceDocuments(invoice);
+  const fonts = await loadPdfFonts(hasDevanagari(JSON.stringify(documents)));
+  const bytes = await drawInvoice(documents, fonts);
   return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' });
 }

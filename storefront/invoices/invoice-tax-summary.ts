@@ -1,6 +1,7 @@
 import type { InvoiceLine } from '#contract/invoices.ts';
 import { formatRupeesExact, type Paise, toPaise } from '#contract/money.ts';
 import { printableText } from './printable-text.ts';
+import { TAX_FIELDS, type TaxName } from './tax-names.ts';
 
 export interface TaxSummary {
   columns: string[];
@@ -18,18 +19,18 @@ interface Group {
 }
 
 /** The tax by HSN code and rate, summed to the paisa; null when the invoice has no lines. */
-export function taxSummary(lines: readonly InvoiceLine[], interState: boolean): TaxSummary | null {
+export function taxSummary(lines: readonly InvoiceLine[], tax: readonly TaxName[]): TaxSummary | null {
   const groups = [...grouped(lines).values()];
   if (groups.length === 0) return null;
   return {
-    columns: ['HSN', 'GST rate', 'Taxable', ...(interState ? ['IGST'] : ['CGST', 'SGST']), 'Tax'],
+    columns: ['HSN', 'GST rate', 'Taxable', ...tax, 'Tax'],
     rows: groups.map((group) => {
-      const tax = interState ? [group.igst] : [group.cgst, group.sgst];
-      const sum = tax.reduce((total, part) => total + part, 0);
+      const amounts = tax.map((name) => group[TAX_FIELDS[name]]);
+      const sum = amounts.reduce((total, part) => total + part, 0);
       return [
         group.hsn,
-        rateText(group.rate, interState),
-        ...[group.taxable, ...tax, sum].map(formatRupeesExact),
+        rateText(group.rate, tax.length),
+        ...[group.taxable, ...amounts, sum].map(formatRupeesExact),
       ];
     }),
   };
@@ -51,6 +52,6 @@ function grouped(lines: readonly InvoiceLine[]): Map<string, Group> {
 }
 
 /** `3%`, or `1.5% + 1.5%` where it is paid in two halves. */
-function rateText(percent: number, interState: boolean): string {
-  return interState || percent === 0 ? `${percent}%` : `${percent / 2}% + ${percent / 2}%`;
+function rateText(percent: number, taxes: number): string {
+  return taxes === 1 || percent === 0 ? `${percent}%` : `${percent / 2}% + ${percent / 2}%`;
 }

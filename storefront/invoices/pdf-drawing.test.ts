@@ -1,12 +1,19 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fontFiles } from './font-files.ts';
-import { invoiceDocument } from './invoice-document.ts';
+import { invoiceDocuments } from './invoice-document.ts';
 import { drawInvoice } from './pdf-drawing.ts';
 import type { PdfFonts } from './pdf-fonts.ts';
 import type { PrintableInvoice } from './printable-invoice.ts';
 import { MISSING_SIGN } from './printable-text.ts';
-import { boxChain, giftCardOnly, silverCoins, toAnotherState, withinState } from './sample-invoices.ts';
+import {
+  boxChain,
+  giftCardOnly,
+  silverCoins,
+  toAnotherState,
+  withGiftCard,
+  withinState,
+} from './sample-invoices.ts';
 
 let fonts: PdfFonts;
 
@@ -22,7 +29,7 @@ interface Read {
 
 /** Draws an invoice and reads the file back as a PDF reader would. */
 async function printed(invoice: PrintableInvoice): Promise<Read> {
-  const bytes = await drawInvoice(invoiceDocument(invoice), fonts);
+  const bytes = await drawInvoice(invoiceDocuments(invoice), fonts);
   const raw = Buffer.from(bytes).toString('latin1');
   const file = await getDocument({ data: bytes, verbosity: 0 }).promise;
   const pages: string[] = [];
@@ -142,6 +149,16 @@ describe('drawInvoice', () => {
     expect(pages.join('')).toContain(`<script>\\ ${MISSING_SIGN}`);
     // The title in the file's own data is a string of UTF-16 letters, so no such name stands in the file.
     expect(bytes).not.toMatch(/\/(JavaScript|JS|URI|Annots|OpenAction|Launch)\b/);
+  });
+
+  it('prints the invoice and the gift card receipt of one order in one file', async () => {
+    const { pages } = await printed(withGiftCard);
+    expect(pages).toHaveLength(2);
+    expect(pages[0]).toContain('TAX INVOICE');
+    expect(pages[0]).toContain('₹82,227.00');
+    expect(pages[1]).toContain('GIFT CARD RECEIPT');
+    expect(pages[1]).toContain('GC/26-27/000001');
+    expect(pages[1]).not.toContain('continued');
   });
 
   it('prints a gift card receipt', async () => {

@@ -5,19 +5,28 @@ import { drawEnd, endHeight } from './sheet-end.ts';
 import { drawContinuedHeading, drawFoot, drawHeading } from './sheet-heading.ts';
 import { drawLines } from './sheet-lines.ts';
 
-/** Draws the invoice and gives the bytes of the PDF. Runs in the browser and in Node alike. */
-export function drawInvoice(document: InvoiceDocument, fonts: PdfFonts): Promise<Uint8Array> {
+/** Draws what an order is billed by, each document on pages of its own, and gives the bytes of the PDF. */
+export function drawInvoice(
+  documents: readonly [InvoiceDocument, ...InvoiceDocument[]],
+  fonts: PdfFonts,
+): Promise<Uint8Array> {
+  const [first] = documents;
+  let current = first;
   return drawPaper(
     {
-      title: [document.title, document.facts[0]?.value].filter(Boolean).join(' '),
-      shopName: document.shopName,
-      continued: (sheet) => drawContinuedHeading(sheet, document),
+      title: [first.title, first.facts[0]?.value].filter(Boolean).join(' '),
+      shopName: first.shopName,
+      continued: (sheet) => drawContinuedHeading(sheet, current),
       draw: (sheet) => {
-        drawHeading(sheet, document);
-        drawLines(sheet, document.lines, endHeight(sheet, document));
-        drawEnd(sheet, document);
+        for (const document of documents) {
+          if (document !== first) sheet.emptyPage();
+          current = document;
+          drawHeading(sheet, document);
+          drawLines(sheet, document.lines, endHeight(sheet, document));
+          drawEnd(sheet, document);
+        }
       },
-      foot: (sheet, page, pages) => drawFoot(sheet, document, page, pages),
+      foot: (sheet, page, pages) => drawFoot(sheet, first, page, pages),
     },
     fonts,
   );

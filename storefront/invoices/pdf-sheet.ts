@@ -33,9 +33,14 @@ export class PdfSheet {
   }
 
   newPage(): void {
+    this.emptyPage();
+    this.#onNewPage(this);
+  }
+
+  /** A page that continues nothing. */
+  emptyPage(): void {
     this.doc.addPage();
     this.y = PAGE.top;
-    this.#onNewPage(this);
   }
 
   /** A level line across the content, or part of it, at height `y`. */

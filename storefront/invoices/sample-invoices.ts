@@ -3,15 +3,19 @@ import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
 /** Invoices for the tests beside this file. */
 
 const ganeshaPendant: InvoiceLine = {
+  document_number: 'INV/26-27/000124',
   description: 'Shree Ganesha Pendant',
   hsn: '711319',
   purity: '22K916',
   gross_weight: 2.8,
   net_weight: 2.8,
   quantity: 1,
+  unit: 'PCS',
+  unit_quantity: 1,
   metal_value: 31822,
   stone_value: 0,
   making_charges: 4455,
+  rounding: 0,
   discount: 2364.38,
   taxable_value: 33912.62,
   gst_percent: 3,
@@ -19,6 +23,7 @@ const ganeshaPendant: InvoiceLine = {
   sgst: 508.69,
   igst: 0,
   total: 34930,
+  is_hallmarked: true,
 };
 
 export const boxChain: InvoiceLine = {
@@ -43,6 +48,9 @@ export const silverCoins: InvoiceLine = {
   gross_weight: 20,
   net_weight: 20,
   quantity: 2,
+  unit: 'GMS',
+  unit_quantity: 40,
+  is_hallmarked: false,
   metal_value: 5200,
   making_charges: 600,
   discount: 0,
@@ -54,6 +62,8 @@ export const silverCoins: InvoiceLine = {
 
 const giftCard: InvoiceLine = {
   ...ganeshaPendant,
+  document_number: 'GC/26-27/000001',
+  is_hallmarked: false,
   description: 'Gift Card',
   hsn: '',
   purity: '',
@@ -90,6 +100,7 @@ export const withinState: Invoice = {
   customer_name: 'Ananya Deshpande',
   customer_phone: '+91 90000 00001',
   place_of_supply: { state_name: 'Maharashtra', state_code: '27' },
+  state_tax: 'SGST',
   coupon_code: 'PARIVAAR1000',
   seller: {
     name: 'Tola Jewellers',
@@ -101,6 +112,7 @@ export const withinState: Invoice = {
     email: 'care@example.com',
   },
   lines: [ganeshaPendant, boxChain],
+  documents: [],
 };
 
 /** The same sale to Tamil Nadu, by a customer who writes in Devanagari. */
@@ -119,6 +131,7 @@ export const toAnotherState: Invoice = {
 
 export const giftCardOnly: Invoice = {
   ...withinState,
+  invoice_number: 'GC/26-27/000001',
   subtotal: 5000,
   cgst: 0,
   sgst: 0,
@@ -127,4 +140,42 @@ export const giftCardOnly: Invoice = {
   taxable_value: 0,
   coupon_code: null,
   lines: [giftCard],
+};
+
+/** Two pieces and a gift card in one order: a tax invoice and a receipt, and the sums of both. */
+export const withGiftCard: Invoice = {
+  ...withinState,
+  subtotal: 88704,
+  total_amount: 87227,
+  lines: [...withinState.lines, giftCard],
+  documents: [
+    {
+      document_number: 'INV/26-27/000124',
+      kind: 'invoice',
+      document_date: '2026-11-20',
+      coupon_code: 'PARIVAAR1000',
+      subtotal: 83704,
+      cgst: 1197.48,
+      sgst: 1197.48,
+      discount: 3871.96,
+      total_amount: 82227,
+      igst: 0,
+      taxable_value: 79832.04,
+      round_off: 0,
+    },
+    {
+      document_number: 'GC/26-27/000001',
+      kind: 'gift card receipt',
+      document_date: '2026-11-20',
+      coupon_code: null,
+      subtotal: 5000,
+      cgst: 0,
+      sgst: 0,
+      discount: 0,
+      total_amount: 5000,
+      igst: 0,
+      taxable_value: 0,
+      round_off: 0,
+    },
+  ],
 };

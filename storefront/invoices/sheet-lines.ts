@@ -14,7 +14,8 @@ import {
 /** The number stands in a column of its own; all else is indented by it. */
 const INDENT = 20;
 const HSN_WIDTH = 40;
-const QTY_WIDTH = 22;
+/** Wide enough for `20.000 GMS`. */
+const QTY_WIDTH = 44;
 const FIGURE = { ...BODY, size: 8 };
 const FIGURE_TOTAL = { ...STRONG, size: 8 };
 const HEAD_HEIGHT = 30;
