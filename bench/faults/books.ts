@@ -14,7 +14,8 @@ with provider_truth as (
     as t(id text, order_id text, status text, amount bigint, amount_refunded bigint)
 ), provider_refunds as (
   -- Without a receipt of ours it is the provider's own doing: the second payment of one order goes back by itself.
-  select * from json_to_recordset(${refunds}::json) as r(payment_id text, amount bigint, receipt text)
+  select * from json_to_recordset(${refunds}::json) as r(payment_id text, amount bigint, receipt text, status text)
+  where r.status = 'processed'
 ), client_history as (
   select * from json_to_recordset(${client}::json)
     as h(customer text, op text, outcome text, code text, result text, pieces int, at bigint)

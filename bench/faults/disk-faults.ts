@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { unmountAtExit } from './cleanup.ts';
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 import type { Options } from './options.ts';
 import { Random } from './randomness.ts';
 import { type Outcome, playRound, skippedOutcome, together } from './rounds.ts';

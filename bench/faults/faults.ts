@@ -1,28 +1,12 @@
 import { existsSync } from 'node:fs';
-import { setStatus } from '#api/payments/owner-service.ts';
-import { orderRefund } from '#api/payments/refund-service.ts';
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
 import type { DatabaseProxy, Verdict } from './database-proxy.ts';
 import { exhaustDescriptors } from './descriptors.ts';
+import type { Fault } from './fault.ts';
 import type { Random } from './randomness.ts';
+import { REFUND_FAULTS } from './refund-faults.ts';
 import type { ShopInstance } from './shop-instance.ts';
 import { sleep, until } from './waiting.ts';
-import type { World } from './world.ts';
-
-/** Something that goes wrong while customers buy. */
-export interface Fault {
-  id: string;
-  what: string;
-  /** Also part of the short form. */
-  short?: true;
-  /** Waits for the shop's own reconciler instead of the owner's command, in the long form. */
-  patient?: true;
-  /**
-   * Lets it go wrong; answers when the worst is over. False: it could not be made to happen. A sentence: this machine
-   * cannot do it.
-   */
-  act(world: World, random: Random): Promise<boolean | string>;
-}
 
 /** Where Debian puts the library that gives a process another clock. */
 const FAKETIME = [
@@ -31,7 +15,6 @@ const FAKETIME = [
 ];
 
 const TRIGGER_PATIENCE_MS = 45_000;
-const REFUND_PATIENCE_MS = 120_000;
 
 /** A dead shop comes back, as under any supervisor. */
 async function startAgain(shop: ShopInstance): Promise<void> {
@@ -323,52 +306,4 @@ const others: Fault[] = [
   },
 ];
 
-const REFUNDS = 3;
-const REFUND_SENT = /^POST \/v1\/payments\/[^/]+\/refund$/;
-
-/** The owner cancels paid orders and has their money sent back; a shop is killed when the provider has done it. */
-const REFUND_CRASH: Fault = {
-  id: 'C12',
-  what: 'kill -9 of a shop: the provider sent a refund, the shop has not stored it',
-  async act({ shops, direct }, random) {
-    const paid = async () =>
-      (
-        await direct.pool.query<{ payment: string; order: string }>(
-          `select p.provider_payment_id as payment, o.order_id as order from payments p
-           join payment_intents i using (provider_order_id) join orders o using (order_id)
-           where p.disposition = 'applied' and o.order_status = 'processing'
-             and p.provider_payment_id not like 'pay_demo%' limit $1`,
-          [REFUNDS],
-        )
-      ).rows;
-    if (!(await until(async () => (await paid()).length === REFUNDS, TRIGGER_PATIENCE_MS))) return false;
-    let letBy = random.below(REFUNDS);
-    let hit: ShopInstance | undefined;
-    for (const shop of shops) {
-      shop.provider.watch(({ moment, request }) => {
-        if (hit === shop) return false;
-        if (hit || moment !== 'after' || !REFUND_SENT.test(request) || letBy-- > 0) return true;
-        hit = shop;
-        shop.killNow();
-        return false;
-      });
-    }
-    for (const { payment, order } of await paid()) {
-      await setStatus(direct.db, order, 'cancelled', new Date());
-      await orderRefund(direct.db, payment, new Date());
-    }
-    const struck = await until(async () => hit !== undefined, TRIGGER_PATIENCE_MS, 10);
-    if (hit) await startAgain(hit);
-    // Their next look is now: the gaps between looks are tested elsewhere, and long.
-    const open = "update refunds set next_look_at = now() where state in ('ordered', 'pending') returning 1";
-    const done = await until(
-      async () => (await direct.pool.query(open)).rows.length === 0,
-      REFUND_PATIENCE_MS,
-      1000,
-    );
-    if (!done) throw new Error('refunds are still under way');
-    return struck;
-  },
-};
-
-export const FAULTS: readonly Fault[] = [...CRASH_POINTS.map(crashFault), REFUND_CRASH, ...others];
+export const FAULTS: readonly Fault[] = [...CRASH_POINTS.map(crashFault), ...REFUND_FAULTS, ...others];

@@ -23,7 +23,7 @@ export interface ProviderPayment {
 export interface ProviderTruth {
   orders: { id: string; amount: number; status: string; receipt: string }[];
   payments: ProviderPayment[];
-  refunds: { id: string; payment_id: string; amount: number; receipt: string | null }[];
+  refunds: { id: string; payment_id: string; amount: number; receipt: string | null; status: string }[];
   deliveries: { id: string; eventId: string; event: string; state: string; nextAt: number; body: string }[];
 }
 
@@ -41,6 +41,8 @@ export interface Provider extends StandInAccess {
   pay(providerOrderId: string, outcome: string): Promise<PaidAtProvider | undefined>;
   /** Sets the fault switches anew; an empty object makes it well. */
   faults(switches: object): Promise<void>;
+  /** The bank pays a pending refund, or does not. */
+  finishRefund(refundId: string, how: 'process' | 'fail'): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -76,6 +78,11 @@ export async function openProvider(folder: string, port: number, webhookUrl: str
     async faults(switches) {
       const answer = await ask('PUT', 'faults', switches);
       if (!answer.ok) throw new Error(`fault switches refused: ${await answer.text()}`);
+      await answer.body?.cancel();
+    },
+    async finishRefund(refundId, how) {
+      const answer = await ask('POST', `refunds/${refundId}/${how}`);
+      if (!answer.ok) throw new Error(`the refund could not be finished: ${await answer.text()}`);
       await answer.body?.cancel();
     },
     close: () => running.kill(),

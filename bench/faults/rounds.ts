@@ -1,5 +1,5 @@
 import type { Customer } from './customer.ts';
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 import type { JournalEntry } from './journal.ts';
 import { startLoad, welcome } from './load.ts';
 import { strainSinceLastAsked } from './machine-strain.ts';
