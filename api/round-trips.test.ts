@@ -266,11 +266,9 @@ const TABLE: Record<keyof typeof calls, { most: number; work: Work }> = {
   updateOrderPan: {
     most: 3,
     work: async (customer, size) => {
-      const { orderId } = await ordered(customer, size);
-      await shop.pool.query(
-        'update orders set subtotal_paise = 20000000 + discount_paise, total_paise = 20000000 where order_id = $1',
-        [orderId],
-      );
+      const { orderId } = await order(shop, customer, {
+        pieces: BASKETS[size].map((piece): [number, number] => [piece, piece === PIECES.ring ? 25 : 1]),
+      });
       return () =>
         shop.call(calls.updateOrderPan, {
           token: customer.token,

@@ -31,3 +31,6 @@ export const LISTING_RENDERED_PIECES = 12;
 export const MAX_LISTING_DEPTH = 5000;
 export const HIGHEST_ROW_ID = 2_147_483_647;
 export const API_BASE = '/api/v1';
+
+/** From this total of an order on, in rupees, the buyer's PAN is asked for (Income-tax Rules, rule 114B). */
+export const PAN_FROM = 200_000;

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost, orderIdField } from './fields.ts';
 
-/** From this total on, in rupees, the buyer's PAN is asked for (Income-tax Rules, rule 114B). */
-export const PAN_FROM = 200_000;
-
 /** Five letters, of which the fourth says what kind of holder it is, four digits and a letter. */
 const PAN = /^[A-Z]{3}[PCHFATBLJG][A-Z]\d{4}[A-Z]$/;
 

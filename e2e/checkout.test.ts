@@ -82,6 +82,38 @@ test('the coupon choice changes nothing and makes no call; no discount, no disco
   expect(seen.filter((url) => url.includes('/users/data/'))).toEqual([]);
 });
 
+test('an order of two lakh or more takes the buyer’s PAN and shows only its end', async ({
+  page,
+  expectedTrouble,
+}) => {
+  expectedTrouble.push(/updateOrderPan/);
+  await stubOrders(page, { total_amount: 2_50_000 });
+  await page.route(/\/updateOrderPan$/, async (route) => {
+    const { pan } = route.request().postDataJSON();
+    const isRight = pan === 'abcpk1234l';
+    const sentence = 'Please check the PAN: it looks like BNZPM2501F.';
+    await route.fulfill({
+      status: isRight ? 200 : 400,
+      json: isRight
+        ? { message: 'Stored.', pan_last_four: '234L' }
+        : { message: sentence, code: 'invalid_input' },
+    });
+  });
+  await page.goto('/checkout/ORDER7');
+  const card = page.getByRole('region', { name: 'Buyer’s PAN' });
+  await card.getByRole('textbox', { name: 'PAN' }).fill('ABCXK');
+  await card.getByRole('button', { name: 'Save PAN' }).click();
+  await expect(card.getByRole('alert')).toContainText('Please check the PAN');
+  await expectAccessible(page);
+  await card.getByRole('textbox', { name: 'PAN' }).fill('abcpk1234l');
+  await card.getByRole('textbox', { name: 'PAN' }).press('Enter');
+  await expect(card).toContainText('We have the PAN ending in 234L.');
+  await expect(page.locator('body')).not.toContainText(/abcpk/i);
+  await expectNoSidewaysScroll(page);
+  await card.getByRole('button', { name: 'Change PAN' }).click();
+  await expect(card.getByRole('textbox', { name: 'PAN' })).toHaveValue('');
+});
+
 test('an order that is not there is not found', async ({ page }) => {
   await page.goto('/checkout/999999');
   await expect(page.getByText(messages.orderNotFound)).toBeVisible();

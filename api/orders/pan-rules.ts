@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { PAN_FROM } from '#contract/constants.ts';
 import { type Paise, toPaise } from '#contract/money.ts';
-import { PAN_FROM } from '#contract/pan.ts';
 
 /** A key that seals PANs; 32 bytes, and never in the database. */
 export interface PanKey {

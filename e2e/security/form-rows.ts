@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { JOIN_WORDS } from '#storefront/home/join-words.ts';
 import type { Dice } from '../../bench/fuzz/dice.ts';
-import { expect } from '../fixtures.ts';
-import { ADDRESS } from '../order-samples.ts';
+import { expect, stubCall } from '../fixtures.ts';
+import { ADDRESS, sampleOrder } from '../order-samples.ts';
 import { buyNow, fillAddress } from '../purchase-steps.ts';
 import { PAYLOADS } from './script-payloads.ts';
 
@@ -150,6 +150,16 @@ export const FORM_ROWS: FormRow[] = [
       }
       await expect(page).toHaveURL(/\/checkout\/\w+$/);
       await unharmed(page);
+    },
+  },
+  {
+    file: 'checkout/pan-card.tsx',
+    by: 'a customer',
+    async fuzz(page, dice) {
+      await stubCall(page, 'getOrders', { json: { orders: [sampleOrder({ total_amount: 2_50_000 })] } });
+      await page.goto('/checkout/ORDER7');
+      const card = page.getByRole('region', { name: 'Buyer’s PAN' });
+      await fillAndSend(textsOf(card), card.getByRole('button', { name: 'Save PAN' }), dice);
     },
   },
   {

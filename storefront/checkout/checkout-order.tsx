@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+import { PAN_FROM } from '#contract/constants.ts';
 import type { Order } from '#contract/orders.ts';
 import { CancelOrder } from '#storefront/orders/cancel-order.tsx';
 import { HoldNotice } from '#storefront/orders/hold-notice.tsx';
@@ -17,6 +19,13 @@ import { PaymentBar } from './payment-bar.tsx';
 import { PriceDetails } from './price-details.tsx';
 import { useOrderInvoice } from './use-order-invoice.ts';
 import { useOrderPayment } from './use-order-payment.ts';
+
+const PanCard = lazy(() => import('./pan-card.tsx'));
+
+/** Whether the buyer's PAN is asked for and can still be given. */
+function takesPan({ total_amount, order_status }: Order): boolean {
+  return total_amount >= PAN_FROM && /^(?:pending|processing)$/i.test(order_status);
+}
 
 /** One order on its way to being paid, or paid, with its invoice. */
 export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser }) {
@@ -62,6 +71,11 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
         </div>
         <div className={styles.side}>
           <PriceDetails order={order} />
+          {takesPan(order) && (
+            <Suspense>
+              <PanCard order={order} user={user} />
+            </Suspense>
+          )}
           <PaymentBar order={order} payment={payment} note={news ? null : payment.note} />
         </div>
       </div>

@@ -3,10 +3,6 @@ import { AmountRow, Amounts } from '#storefront/ui/amounts.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Select } from '#storefront/ui/field.tsx';
 import { Price } from '#storefront/ui/price.tsx';
-import styles from './price-details.module.css';
-
-/** From this total on, in rupees, the buyer's PAN is asked for (Income-tax Rules, rule 114B). */
-const PAN_FROM = 200_000;
 
 /** What the order comes to. The coupon was settled when the order was placed; here it is only shown. */
 export function PriceDetails({ order }: { order: Order }) {
@@ -39,11 +35,6 @@ export function PriceDetails({ order }: { order: Order }) {
           <Price rupees={order.total_amount} />
         </AmountRow>
       </Amounts>
-      {order.total_amount >= PAN_FROM && (
-        <p className={styles.pan}>
-          This order is ₹2 lakh or more. Tax rules need the buyer’s PAN: we ask for it before dispatch.
-        </p>
-      )}
     </Card>
   );
 }
