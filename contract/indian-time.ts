@@ -61,10 +61,3 @@ export function formatIndianDate(value: Date | string): string {
 export function formatIndianMoment(instant: Date): string {
   return `${writtenDate(instant)}, ${new Date(instant.getTime() + OFFSET_MS).toISOString().slice(11, 16)}`;
 }
-
-/** `4:35 pm`, in Indian time; with its date, `21 Nov 2026, 4:35 pm`, when that is not the Indian date of `now`. */
-export function formatIndianTime(instant: Date, now: Date): string {
-  const [hour = 0, minute] = new Date(instant.getTime() + OFFSET_MS).toISOString().slice(11, 16).split(':');
-  const time = `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'am' : 'pm'}`;
-  return indianDate(instant) === indianDate(now) ? time : `${writtenDate(instant)}, ${time}`;
-}

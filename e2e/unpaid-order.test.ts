@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import { formatIndianTime } from '#contract/indian-time.ts';
+import { holdEnd } from '#storefront/orders/hold-words.ts';
 import { type Customer, expect, stubCall, test } from './fixtures.ts';
 import { ADDRESS, sampleItem, sampleOrder } from './order-samples.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
@@ -25,7 +25,7 @@ test('a customer sees until when an order is held, and cancels it after being as
   const { orders } = await customer.api.call(calls.getOrders, {});
   const until = new Date(orders[0]?.price_kept_until ?? '');
   await page.goto(`/checkout/${orderId}`);
-  await expect(page.getByText(`${HELD} ${formatIndianTime(until, new Date())}.`)).toBeVisible();
+  await expect(page.getByText(`${HELD} ${holdEnd(until, new Date())}.`)).toBeVisible();
   await expectAccessible(page);
 
   const cancel = page.getByRole('button', { name: 'Cancel order', exact: true });

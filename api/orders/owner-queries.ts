@@ -6,6 +6,7 @@ import { products } from '#db/tables/catalogue.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
 import { billNumbers, supplyState } from './columns.ts';
 import { panLastFour } from './pan-queries.ts';
+import { moneyHeld } from './queries.ts';
 
 /** The orders of a status, or those of them that stand behind one of its orders in the list. */
 function listed(status: OrderStatus, behind: string | undefined) {
@@ -33,6 +34,9 @@ export function findNewestOrders(
       pincode: orders.pincode,
       stateCode: orders.stateCode,
       pieces: pieces.mapWith(Number),
+      priceKeptUntil: orders.priceKeptUntil,
+      holdsStock: orders.holdsStock,
+      moneyHeld,
       total: orders.total,
     })
     .from(orders)
@@ -61,6 +65,7 @@ export async function findOrderOfShop(db: Database, orderId: string) {
       invoiceNumber: billNumbers,
       supplyState,
       panLastFour,
+      moneyHeld,
     })
     .from(orders)
     .innerJoin(users, eq(users.userId, orders.userId))

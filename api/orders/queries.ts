@@ -21,7 +21,7 @@ const paymentsOfOrder = sql`${payments} paid join ${paymentIntents} intent using
   where intent.order_id = orders.order_id`;
 
 /** Whether a payment of an unpaid order is not decided: its bank has not confirmed it, or the shop has to look at it. */
-const moneyHeld = sql<boolean>`(orders.order_status = 'pending' and exists (select from ${paymentsOfOrder}
+export const moneyHeld = sql<boolean>`(orders.order_status = 'pending' and exists (select from ${paymentsOfOrder}
   and ((paid.disposition = 'noted' and paid.status in ('created', 'authorized'))
     or (paid.disposition = 'review' and not exists (
       select from ${refunds} back where back.provider_payment_id = paid.provider_payment_id and back.state <> 'failed')))))`;

@@ -4,6 +4,7 @@ import { readMoneyOfOrder } from '#api/payments/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate, formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money.ts';
+import { tellHold } from './hold-words.ts';
 import type { Workplace } from './run-command.ts';
 
 type WholeOrder = Exclude<Awaited<ReturnType<typeof readOrderOfShop>>, Refusal> &
@@ -125,9 +126,11 @@ export async function showOrder(
   const whole = { ...order, ...(await readMoneyOfOrder(db, orderId)) };
   const { orderStatus, paymentStatus, orderDate } = whole.order;
   const next = nextCommands(whole);
+  const hold = tellHold({ ...whole.order, moneyHeld: whole.moneyHeld });
   const lines = [
     entry('Order', `${orderId}, ${orderStatus}, payment ${paymentStatus}`),
     entry('Ordered', formatIndianMoment(orderDate)),
+    ...(hold ? [entry('Unpaid', hold)] : []),
     ...tellCustomer(whole),
     'Pieces',
     ...tellItems(whole),

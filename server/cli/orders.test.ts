@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
+import { releaseAfter, withPayments } from '#api/payments/hold-testing.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
-import { BENGALURU, buy, order, PIECES, refundAtProvider } from '#api/payments/purchase-testing.ts';
+import {
+  BENGALURU,
+  buy,
+  intentOf,
+  order,
+  orderAndOpen,
+  PIECES,
+  pay,
+  refundAtProvider,
+} from '#api/payments/purchase-testing.ts';
+import { settleIntent } from '#api/payments/settlement-service.ts';
 import { shopOfThisFile } from '#api/testing.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
 import { asOwner } from './owner-testing.ts';
@@ -47,6 +58,36 @@ test('the owner sees the paid orders that want work, newest first, and nothing e
   expect(await asOwner(shop, 'orders', 'paid')).toMatchObject({
     code: 1,
     said: [expect.stringContaining('"paid" is not a status. Use one of: pending, processing,')],
+  });
+});
+
+test('the owner sees until when an unpaid order holds its pieces, and whether money is held for it', async () => {
+  const customer = await shop.newCustomer();
+  const placed = await orderAndOpen(shop, customer);
+  const { rows } = await shop.pool.query<{ until: Date }>(
+    'select price_kept_until as until from orders where order_id = $1',
+    [placed.orderId],
+  );
+  const until = formatIndianMoment(rows[0]?.until ?? new Date(0));
+  const list = async () =>
+    (await asOwner(shop, 'orders', 'pending')).said.find((line) => line.includes(placed.orderId));
+  const all = async () => (await asOwner(shop, 'order', placed.orderId)).said.join('\n');
+  expect(await list()).toMatch(new RegExp(`holds its pieces until ${until}$`));
+  expect(await all()).toContain(`Unpaid      holds its pieces until ${until}`);
+
+  await releaseAfter(shop, 31);
+  expect(await list()).toMatch(new RegExp(`holds no pieces since ${until}$`));
+  await pay(shop, placed.providerOrderId, 'authorized');
+  await settleIntent(
+    { ...shop.shop, gateway: withPayments(shop.shop.gateway, 'authorized') },
+    await intentOf(shop, placed.providerOrderId),
+  );
+  expect(await all()).toContain('Unpaid      a payment is being confirmed');
+  const json = JSON.parse((await asOwner(shop, 'orders', 'pending', '--json')).said.join(''));
+  expect(json.orders.find((one: { order_id: string }) => one.order_id === placed.orderId)).toMatchObject({
+    holds_pieces: false,
+    money_held: true,
+    price_kept_until: rows[0]?.until.toISOString(),
   });
 });
 

@@ -5,6 +5,7 @@ import { formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact, toRupees } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import type { Options } from './command-words.ts';
+import { tellHold } from './hold-words.ts';
 import { isOrderStatus, tellStatuses } from './order-status.ts';
 import type { Workplace } from './run-command.ts';
 
@@ -16,13 +17,14 @@ const WANTS_WORK: OrderStatus = 'processing';
 type ListedOrder = OrderList['orders'][number];
 
 function tellOrders(orders: ListedOrder[]): string[] {
-  const rows = orders.map(({ orderDate, orderId, customer, city, pieces, total, ...place }) => [
-    formatIndianMoment(orderDate),
-    orderId,
-    customer,
-    knownState(place) ? city : `${city} (state not known)`,
-    `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
-    formatRupeesExact(total),
+  const rows = orders.map((order) => [
+    formatIndianMoment(order.orderDate),
+    order.orderId,
+    order.customer,
+    knownState(order) ? order.city : `${order.city} (state not known)`,
+    `${order.pieces} ${order.pieces === 1 ? 'piece' : 'pieces'}`,
+    formatRupeesExact(order.total),
+    tellHold(order),
   ]);
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
@@ -47,6 +49,11 @@ function toJson({ orders, more }: OrderList): string {
     state: knownState(order)?.stateName ?? null,
     pieces: order.pieces,
     total_amount: toRupees(order.total),
+    ...(order.orderStatus === 'pending' && {
+      price_kept_until: order.priceKeptUntil.toISOString(),
+      holds_pieces: order.holdsStock,
+      money_held: order.moneyHeld,
+    }),
   }));
   return JSON.stringify({ orders: listed, more });
 }

@@ -1,9 +1,9 @@
-import { formatIndianTime } from '#contract/indian-time.ts';
 import { formatRupees, toPaise } from '#contract/money.ts';
 import { isPaid } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
 import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
+import { holdEnd } from './hold-words.ts';
 import { isPayable } from './order-states.ts';
 import { useIsOver } from './use-is-over.ts';
 
@@ -37,7 +37,7 @@ function holdNote(
   if (!isOver && holds_pieces) {
     return {
       tone: 'calm',
-      text: `We are holding these pieces and this price until ${formatIndianTime(new Date(price_kept_until), new Date())}.`,
+      text: `We are holding these pieces and this price until ${holdEnd(new Date(price_kept_until), new Date())}.`,
     };
   }
   return {

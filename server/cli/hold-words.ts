@@ -1,0 +1,17 @@
+import { formatIndianMoment } from '#contract/indian-time.ts';
+import type { OrderStatus } from '#contract/order-states.ts';
+
+interface HeldOrder {
+  orderStatus: OrderStatus;
+  holdsStock: boolean;
+  priceKeptUntil: Date;
+  moneyHeld: boolean;
+}
+
+/** What an unpaid order holds, and whether money is held for it; nothing of any other order. */
+export function tellHold({ orderStatus, holdsStock, priceKeptUntil, moneyHeld }: HeldOrder): string {
+  if (orderStatus !== 'pending') return '';
+  if (moneyHeld) return 'a payment is being confirmed';
+  const until = formatIndianMoment(priceKeptUntil);
+  return holdsStock ? `holds its pieces until ${until}` : `holds no pieces since ${until}`;
+}
