@@ -29,6 +29,7 @@ beforeAll(async () => {
 const CHANGES: [table: string, change: string][] = [
   ['invoices', 'total_paise = total_paise + 1'],
   ['invoice_lines', 'total_paise = total_paise + 1'],
+  ['order_items', 'quantity = quantity + 1'],
   ['status_log', 'status_log_id = status_log_id + 1'],
   ['scheme_entries', 'amount_paise = amount_paise + 1'],
   ['provider_refunds', 'amount_paise = amount_paise + 1'],

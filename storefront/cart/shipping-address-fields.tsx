@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ShippingAddress } from '#contract/orders.ts';
 import { ordersQuery } from '#storefront/shell/queries.ts';
 import type { StoredUser } from '#storefront/shell/stored-user.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Field, TextAreaField } from '#storefront/ui/field.tsx';
 import styles from './shipping-address-fields.module.css';
-import type { KeptAddress } from './use-kept-address.ts';
+import { StateChoice } from './state-choice.tsx';
+import type { KeptAddress, TypedAddress } from './use-kept-address.ts';
+
+const PINCODE_LENGTH = 6;
 
 interface ShippingAddressFieldsProps {
   user: StoredUser;
@@ -14,9 +18,12 @@ interface ShippingAddressFieldsProps {
   missing: readonly (keyof ShippingAddress)[];
 }
 
-/** Street, city and pincode. An unusual pincode is remarked on and still allowed (Q-34). */
+/** Street, city, pincode, and the state where it is in question. An unusual pincode is still allowed (Q-34). */
 export function ShippingAddressFields({ user, address, missing }: ShippingAddressFieldsProps) {
   const { value, change } = address;
+  const [hasTypedPincode, setTypedPincode] = useState(value.pincode !== '');
+  const digits = value.pincode.replace(/\s/g, '');
+  const asksForState = digits.length >= PINCODE_LENGTH || (hasTypedPincode && digits !== '');
   const errorOf = (part: keyof ShippingAddress) =>
     missing.includes(part) ? `Please fill in the ${part}.` : undefined;
   const isEmpty = [value.street, value.city, value.pincode].every((text) => text.trim() === '');
@@ -57,19 +64,24 @@ export function ShippingAddressFields({ user, address, missing }: ShippingAddres
           hint={isUnusual(value.pincode) && 'A pincode has six digits, like 682001. Is this one right?'}
           error={errorOf('pincode')}
           value={value.pincode}
-          onChange={(event) => change({ pincode: event.target.value })}
+          onChange={(event) => change({ pincode: event.target.value, state: '' })}
+          onBlur={() => setTypedPincode(true)}
         />
       </div>
+      {asksForState && (
+        <StateChoice pincode={value.pincode} value={value.state} onChange={(state) => change({ state })} />
+      )}
     </div>
   );
 }
 
-function LastAddress({ user, onChoose }: { user: StoredUser; onChoose: (address: ShippingAddress) => void }) {
-  const last = useQuery(ordersQuery(user)).data?.find((order) => order.shipping_address)?.shipping_address;
+function LastAddress({ user, onChoose }: { user: StoredUser; onChoose: (address: TypedAddress) => void }) {
+  const last = useQuery(ordersQuery(user)).data?.find((order) => order.shipping_address);
   if (!last) return null;
-  const { street, city, pincode } = last;
+  const { street, city, pincode } = last.shipping_address;
+  const state = last.shipping_state ?? '';
   return (
-    <Button look="quiet" className={styles.last} onClick={() => onChoose({ street, city, pincode })}>
+    <Button look="quiet" className={styles.last} onClick={() => onChoose({ street, city, pincode, state })}>
       Use your last address: {street.split('\n')[0]}, {city}
     </Button>
   );

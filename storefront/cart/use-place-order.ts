@@ -114,6 +114,6 @@ function problemWith({ lines, address }: Wanted): string | null {
   return lines.length === 0 ? messages.cartEmptyAlert : null;
 }
 
-function trimmed({ street, city, pincode }: ShippingAddress): ShippingAddress {
-  return { street: street.trim(), city: city.trim(), pincode: pincode.trim() };
+function trimmed({ street, city, pincode, state }: ShippingAddress): ShippingAddress {
+  return { street: street.trim(), city: city.trim(), pincode: pincode.trim(), ...(state && { state }) };
 }

@@ -1,0 +1,39 @@
+import { statesOfPincode } from '#contract/pincode-states.ts';
+import { STATE_NAMES } from '#contract/states.ts';
+import { Select } from '#storefront/ui/field.tsx';
+
+interface StateChoiceProps {
+  pincode: string;
+  /** The name of the chosen state; empty: none. */
+  value: string;
+  onChange: (state: string) => void;
+}
+
+const ALL_STATES = Object.values(STATE_NAMES).toSorted();
+
+/** Asks for the state where the pincode names none, or two. It may be left open (Q-34). */
+export function StateChoice({ pincode, value, onChange }: StateChoiceProps) {
+  const possible = statesOfPincode(pincode).map(({ stateName }) => stateName);
+  if (possible.length === 1) return null;
+  const hint =
+    possible.length === 0
+      ? 'We cannot tell the state from this pincode. Your invoice needs it.'
+      : `This pincode is used in ${possible.join(' and ')}. Your invoice needs the state.`;
+  return (
+    <Select
+      label="State"
+      name="state"
+      autoComplete="address-level1"
+      hint={hint}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">Choose the state</option>
+      {(possible.length > 0 ? possible : ALL_STATES).map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
