@@ -69,6 +69,8 @@ export const order = z
     shipping_state: z.nullable(z.string()),
     items: z.array(orderItem),
     refunds: z.array(orderRefund),
+    /** Payments that never paid the order, made twice or too late, and went back; left out when there are none. */
+    returned_payments: z.optional(z.array(orderRefund)),
     price_kept_until: z.optional(z.string()),
     holds_pieces: z.optional(z.boolean()),
     money_held: z.optional(z.boolean()),

@@ -85,6 +85,19 @@ test('what went back of an order’s money is said with its day, on the card and
   await expectNoSidewaysScroll(page);
 });
 
+test('a duplicate payment that went back is told apart from refunds of the order', async ({ page }) => {
+  const returned_payments = [{ amount: 8_377, refunded_at: '2026-11-16T06:30:00.000Z' }];
+  await stubCall(page, 'getOrders', { json: { orders: [sampleOrder({ ...PAID, returned_payments })] } });
+  await page.goto('/order-history');
+  const card = page.getByRole('article', { name: 'Order ORDER7' });
+  await expect(card).toContainText('Duplicate payment returned on 16 Nov 2026₹8,377');
+  await expect(card).not.toContainText('Refunded');
+  await card.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('main')).toContainText('Duplicate payment returned on 16 Nov 2026₹8,377');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
 test('loading is said', async ({ page }) => {
   await stubCall(page, 'getOrders', { json: { orders: [] }, delayMs: 800 });
   await page.goto('/order-history');

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database.ts';
 import { groupBy } from '#api/platform/group-by.ts';
@@ -9,12 +9,19 @@ import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
 import { paymentIntents, payments, providerRefunds, refunds } from '#db/tables/payments.ts';
 import { panLastFour } from './pan-queries.ts';
 
-/** What went back of an order's money, oldest first, read with the order; `orders` is the table of the statement around it. */
-const refundsOfOrder = sql<{ amount: Paise; refundedAt: string }[]>`(
+/**
+ * What went back of the payments of an order that a condition names, oldest first, read with the order; `orders` is the
+ * table of the statement around it.
+ */
+const sentBack = (which: SQL) => sql<{ amount: Paise; refundedAt: string }[]>`(
   select coalesce(json_agg(json_build_object('amount', back.amount_paise, 'refundedAt', back.refunded_at)
     order by back.refunded_at, back.provider_refund_id), '[]')
-  from ${providerRefunds} back join ${payments} using (provider_payment_id)
-  join ${paymentIntents} intent using (provider_order_id) where intent.order_id = orders.order_id)`;
+  from ${providerRefunds} back join ${payments} paid using (provider_payment_id)
+  join ${paymentIntents} intent using (provider_order_id) where intent.order_id = orders.order_id and ${which})`;
+
+/** What went back of the money that paid an order, and payments that never paid it: made twice, or too late. */
+const refundsOfOrder = sentBack(sql`paid.applied_at is not null`);
+const returnedPayments = sentBack(sql`paid.applied_at is null`);
 
 /** The payments of the orders of the statement around. */
 const paymentsOfOrder = sql`${payments} paid join ${paymentIntents} intent using (provider_order_id)
@@ -41,7 +48,14 @@ export async function isMoneyHeld(db: Database, orderId: string): Promise<boolea
 /** A customer's orders, newest first, with their items and what went back of their money. */
 export async function findOrders(db: Database, userId: string) {
   const rows = await db
-    .select({ ...getTableColumns(orders), refunds: refundsOfOrder, moneyHeld, paymentsToReturn, panLastFour })
+    .select({
+      ...getTableColumns(orders),
+      refunds: refundsOfOrder,
+      returnedPayments,
+      moneyHeld,
+      paymentsToReturn,
+      panLastFour,
+    })
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.orderDate), desc(orders.cartVersion));

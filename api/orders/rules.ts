@@ -1,6 +1,6 @@
 import { toRupees } from '#contract/money.ts';
 import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/order-states.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderRefund } from '#contract/orders.ts';
 import type { OrderRow } from './queries.ts';
 import { knownState } from './state-rules.ts';
 
@@ -72,6 +72,10 @@ export const PAYMENT_WINDOW_MS = 30 * 60 * 1000;
 /** Why money that came for an order whose pieces are gone goes back; owner and customer read it. */
 export const PIECES_GONE = 'The pieces were sold before the bank confirmed this payment.';
 
+function toRefund({ amount, refundedAt }: OrderRow['refunds'][number]): OrderRefund {
+  return { amount: toRupees(amount), refunded_at: new Date(refundedAt).toISOString() };
+}
+
 /** A stored order as the calls carry it. */
 export function toOrder(row: OrderRow): Order {
   return {
@@ -102,9 +106,7 @@ export function toOrder(row: OrderRow): Order {
       discounted_subtotal: toRupees(item.discountedSubtotal),
       photo_url: item.photoUrl,
     })),
-    refunds: row.refunds.map(({ amount, refundedAt }) => ({
-      amount: toRupees(amount),
-      refunded_at: new Date(refundedAt).toISOString(),
-    })),
+    refunds: row.refunds.map(toRefund),
+    ...(row.returnedPayments.length > 0 && { returned_payments: row.returnedPayments.map(toRefund) }),
   };
 }

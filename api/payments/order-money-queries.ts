@@ -27,6 +27,7 @@ export function findOrderedRefunds(db: Database, orderId: string) {
       amount: refunds.amount,
       state: refunds.state,
       problem: refunds.problem,
+      wasApplied: sql<boolean>`${payments.appliedAt} is not null`,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.providerPaymentId, refunds.providerPaymentId))

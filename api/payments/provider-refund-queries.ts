@@ -80,6 +80,7 @@ function findSentRefunds(db: Database, which: SQL) {
       amount: providerRefunds.amount,
       refundedAt: providerRefunds.refundedAt,
       paid: payments.amount,
+      wasApplied: sql<boolean>`${payments.appliedAt} is not null`,
       orderId: orders.orderId,
       orderStatus: orders.orderStatus,
       invoiceNumber: billNumbers,

@@ -71,18 +71,18 @@ function tellMoney({ payments, orderedRefunds, sentRefunds, invoiceNumber }: Who
         `${providerPaymentId}  ${formatRupeesExact(amount)}  ${how}, ${disposition}${why}`,
       );
     }),
-    ...orderedRefunds.map(({ providerPaymentId, amount, state, problem }) =>
+    ...orderedRefunds.map(({ providerPaymentId, amount, state, problem, wasApplied }) =>
       entry(
-        'Refund',
+        wasApplied ? 'Refund' : 'Returned',
         `${formatRupeesExact(amount)} of ${providerPaymentId} is ${state}${problem ? `: ${problem}` : ''}`,
       ),
     ),
-    ...sentRefunds.map(({ providerRefundId, amount, refundedAt }) =>
-      entry(
-        'Refund',
-        `${providerRefundId}  ${formatRupeesExact(amount)} went back on ${formatIndianDate(refundedAt)}`,
-      ),
-    ),
+    ...sentRefunds.map(({ providerRefundId, providerPaymentId, amount, refundedAt, wasApplied }) => {
+      const back = `${providerRefundId}  ${formatRupeesExact(amount)} went back on ${formatIndianDate(refundedAt)}`;
+      return wasApplied
+        ? entry('Refund', back)
+        : entry('Returned', `${back}, of ${providerPaymentId}, which did not pay this order`);
+    }),
     ...(invoiceNumber ? [entry('Invoice', invoiceNumber)] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { formatIndianDate } from '#contract/indian-time.ts';
-import type { Order } from '#contract/orders.ts';
+import { isPaid } from '#contract/order-states.ts';
+import type { Order, OrderRefund } from '#contract/orders.ts';
 import { AmountRow } from '#storefront/ui/amounts.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { refundsOf } from './order-states.ts';
@@ -14,12 +15,21 @@ export function OrderSums({ order, discountLabel }: { order: Order; discountLabe
       <AmountRow label="Total" sum>
         <Price rupees={order.total_amount} />
       </AmountRow>
-      {refundsOf(order).map(({ amount, refunded_at }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be alike, and the list only ever grows at its end
-        <AmountRow key={place} label={`Refunded on ${formatIndianDate(refunded_at)}`}>
-          <Price rupees={amount} />
-        </AmountRow>
-      ))}
+      <Refunds refunds={refundsOf(order)} label="Refunded" />
+      <Refunds
+        refunds={order.returned_payments ?? []}
+        label={isPaid(order.payment_status) ? 'Duplicate payment returned' : 'Payment returned'}
+      />
     </>
   );
+}
+
+/** Money that went back, a row for each part. */
+function Refunds({ refunds, label }: { refunds: OrderRefund[]; label: string }) {
+  return refunds.map(({ amount, refunded_at }, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be alike, and the list only ever grows at its end
+    <AmountRow key={place} label={`${label} on ${formatIndianDate(refunded_at)}`}>
+      <Price rupees={amount} />
+    </AmountRow>
+  ));
 }
