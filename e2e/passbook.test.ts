@@ -4,6 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { verifyStatement } from '#api/schemes/statement-rules.ts';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
+import type { Passbook } from '#contract/passbook.ts';
 import { expect, storeUser, stubCall, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { PaymentRecorder, SUCCESS } from './payment-recorder.ts';
@@ -50,7 +51,7 @@ test('a customer joins a scheme, fails, joins again, and takes the statement hom
   await expect(main).toContainText('1 of 11 instalments');
   await expect(main).toContainText('Instalment 2 of 11 is due on');
   await expect(main).toContainText('No month was missed');
-  await expect(main).toContainText('the entry carries the right hash');
+  await expect(main).toContainText('the entry is as it was written');
   await expect(page.getByRole('button', { name: 'Pay instalment' })).toBeDisabled();
   await expect(page.getByRole('navigation', { name: 'My schemes' }).getByRole('link')).toHaveCount(1);
   await expectAccessible(page);
@@ -61,7 +62,7 @@ test('a customer joins a scheme, fails, joins again, and takes the statement hom
   const passbook = await customer.api.call(calls.getPassbook, { params: { user_scheme_id: id } });
   const proof = page.getByText(passbook.data.entries[0]?.hash ?? 'none');
   await expect(proof).toBeHidden();
-  await page.getByText('Show the proof').click();
+  await page.getByText('Show the check codes').click();
   await expect(proof).toBeVisible();
   const csv = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Statement as CSV' }).click();
@@ -117,7 +118,7 @@ test('a customer whose second instalment is in its days of grace pays it', async
   }
   await expect(main).toContainText('2 of 10 instalments');
   await expect(main.getByRole('listitem').filter({ hasText: 'No. 2' })).toContainText('paid');
-  await expect(main).toContainText('all 2 entries carry the right hash');
+  await expect(main).toContainText('all 2 entries are as they were written');
   await expect(pay).toBeDisabled();
   const after = (await own.call(calls.getPassbook, { params })).data;
   expect(after.entries).toHaveLength(2);
@@ -232,6 +233,71 @@ test('an instalment that was sent back is shown as what it is', async ({ page, c
   await expect(month).toContainText('refunded');
   await expect(month.getByText('Refunded on 21 Nov 2026')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('3. Refunded instalment 2');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a plan that was ended with money back says what became of each payment', async ({ page, customer }) => {
+  expect(customer.token).toBeTruthy();
+  const refund = { amount: 10_000, paid_on: '2026-10-20', settled_on: null, bank_reference: null };
+  const refunds: Passbook['refunds'] = [
+    { ...refund, number: 1, state: 'ordered' },
+    { ...refund, number: 2, state: 'sent', settled_on: '2026-11-25' },
+    {
+      ...refund,
+      number: 3,
+      state: 'paid by bank transfer',
+      settled_on: '2026-11-26',
+      bank_reference: 'UTR123456',
+    },
+  ];
+  const passbook = { ...samplePassbook(2), status: 'closed', next_due: null, worth: null, refunds };
+  await stubCall(page, 'getUserSchemes', { json: [] });
+  await stubCall(page, 'getPassbook', { json: { data: passbook } });
+  await page.goto('/schemes/passbook/41');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Your money back' })).toBeVisible();
+  await expect(main).toContainText('₹10,000 of 20 Oct 2026: refund ordered.');
+  await expect(main).toContainText('₹10,000 of 20 Oct 2026: refund sent on 25 Nov 2026');
+  await expect(main).toContainText('paid by bank transfer on 26 Nov 2026, reference UTR123456.');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a weight plan shows what its grams are worth, and after the purchase at which rate they were used', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.token).toBeTruthy();
+  const passbook = samplePassbook(2);
+  await stubCall(page, 'getUserSchemes', { json: [] });
+  await stubCall(page, 'getPassbook', { json: { data: passbook } });
+  await page.goto('/schemes/passbook/41');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Worth today ₹19,979.68, at ₹11,365 a gram (rate of 20 Nov 2026)');
+  await expect(main).toContainText('Your 1.758 g are worth ₹19,979.68 today');
+
+  const [first] = passbook.entries;
+  if (!first) throw new Error('the sample has no entry');
+  const nothing = { number: null, reference: null, receipt_number: null, entry_date: '2027-10-01' };
+  const ended = { ...first, ...nothing, rate: null, grams: null };
+  const entries = [
+    ...passbook.entries,
+    { ...ended, sequence: 3, kind: 'rate gain', amount: 1096 },
+    { ...ended, sequence: 4, kind: 'bonus', amount: 2953 },
+    { ...ended, sequence: 5, kind: 'redemption', amount: 24_049, rate: 12_000, grams: 1.758 },
+  ];
+  const worth = { rate: 12_000, rate_date: '2027-10-01', grams: 1.758, value: 21_096 };
+  const benefit = { ...passbook.benefit, so_far: 2953, if_finished: 2953 };
+  const completed = { ...passbook, status: 'completed', next_due: null, entries, worth, benefit };
+  await stubCall(page, 'getPassbook', { json: { data: completed } });
+  await page.reload();
+  await expect(main).toContainText('Used at ₹21,096, at ₹12,000 a gram');
+  await expect(main).toContainText(
+    'You used 1.758 g at ₹12,000 a gram, worth ₹21,096. ₹2,953 of the making was waived.',
+  );
+  await expect(main).toContainText('Gain by the gold rate');
+  await expect(main).toContainText('Used for a purchase, 1 Oct 2027, 1.758 g');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

@@ -9,6 +9,7 @@ import { DueCard } from './due-card.tsx';
 import styles from './passbook-body.module.css';
 import { PassbookMonths } from './passbook-months.tsx';
 import { PassbookProgress } from './passbook-progress.tsx';
+import { PassbookRefunds } from './passbook-refunds.tsx';
 import { benefitWords, exitWords } from './passbook-words.ts';
 import { schemeCode } from './scheme-facts.ts';
 import { StatementCard } from './statement-card.tsx';
@@ -21,6 +22,7 @@ export function PassbookBody({ passbook, user }: { passbook: Passbook; user: Sto
       <div className={styles.main}>
         <PassbookProgress passbook={passbook} />
         <DueCard passbook={passbook} user={user} />
+        {passbook.refunds.length > 0 && <PassbookRefunds refunds={passbook.refunds} />}
         <Card title="Instalments">
           <PassbookMonths passbook={passbook} />
         </Card>
@@ -44,12 +46,14 @@ export function PassbookBody({ passbook, user }: { passbook: Passbook; user: Sto
         </Card>
         <Card title="Your benefit">
           <Amounts>
-            <AmountRow label="Benefit so far">
+            <AmountRow label={status === 'completed' ? 'Benefit given' : 'Benefit so far'}>
               <Price rupees={benefit.so_far} />
             </AmountRow>
-            <AmountRow label="Benefit if you finish" sum>
-              <Price rupees={benefit.if_finished} />
-            </AmountRow>
+            {status === 'active' && (
+              <AmountRow label="Benefit if you finish" sum>
+                <Price rupees={benefit.if_finished} />
+              </AmountRow>
+            )}
           </Amounts>
           <div className={styles.words}>
             {benefitWords(passbook).map((sentence) => (

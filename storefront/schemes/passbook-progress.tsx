@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Passbook } from '#contract/passbook.ts';
 import { Price } from '#storefront/ui/price.tsx';
 import styles from './passbook-progress.module.css';
@@ -7,7 +8,7 @@ import { formatGrams } from './scheme-facts.ts';
 /** How far the plan has come, in rupees, grams and instalments. */
 export function PassbookProgress({ passbook }: { passbook: Passbook }) {
   const id = useId();
-  const { paid_instalments: paid, instalments, total_grams, average_rate } = passbook;
+  const { paid_instalments: paid, instalments, total_grams, average_rate, worth } = passbook;
   return (
     <section className={styles.progress} aria-labelledby={id}>
       <h2 id={id} className={styles.label}>
@@ -26,6 +27,13 @@ export function PassbookProgress({ passbook }: { passbook: Passbook }) {
           </>
         )}
       </p>
+      {worth && (
+        <p className={styles.count}>
+          {passbook.status === 'active' ? 'Worth today ' : 'Used at '}
+          <Price rupees={worth.value} />, at <Price rupees={worth.rate} /> a gram (rate of{' '}
+          {formatIndianDate(worth.rate_date)})
+        </p>
+      )}
     </section>
   );
 }

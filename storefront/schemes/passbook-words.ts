@@ -1,6 +1,7 @@
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupees, type Rupees, toPaise } from '#contract/money.ts';
-import type { MonthStatus, Passbook, PassbookEntry } from '#contract/passbook.ts';
+import type { MonthStatus, Passbook, PassbookEntry, PassbookRefund } from '#contract/passbook.ts';
+import { formatGrams } from './scheme-facts.ts';
 
 function rupees(amount: Rupees): string {
   return formatRupees(toPaise(amount));
@@ -33,37 +34,81 @@ function parts(count: number): string {
   return count === 1 ? 'one eleventh is' : `${count} elevenths are`;
 }
 
+/** The most that the benefit comes to when the plan is finished. */
+function mostWords({ benefit, plan }: Passbook): string {
+  return plan === 'weight'
+    ? `If you finish, up to ${benefit.percent}% making is waived on the gold you saved, at the rate of the day you buy: on ${rupees(benefit.base)} of gold, up to ${rupees(benefit.maximum)}.`
+    : `${benefit.percent}% of one instalment of ${rupees(benefit.base)} is ${rupees(benefit.maximum)}.`;
+}
+
+/** What the benefit has come to. */
+function soFarWords(passbook: Passbook): string {
+  const { benefit, plan, worth, instalments, paid_instalments } = passbook;
+  if (plan === 'value') {
+    return `You have paid ${paid_instalments} of ${instalments} instalments: so far that is ${rupees(benefit.so_far)}.`;
+  }
+  return worth
+    ? `Your ${formatGrams(worth.grams)} are worth ${rupees(worth.value)} today: on that, up to ${rupees(benefit.so_far)} making is waived.`
+    : `On the ${rupees(passbook.total_paid)} you paid so far that is up to ${rupees(benefit.so_far)}.`;
+}
+
 /** How the benefit is computed, sentence by sentence, with this passbook's own numbers. */
 export function benefitWords(passbook: Passbook): string[] {
-  const { benefit, plan, instalments, paid_instalments, status } = passbook;
+  const { benefit, plan, status, worth } = passbook;
+  if (plan === 'weight' && status === 'completed' && worth) {
+    return [
+      `You used ${formatGrams(worth.grams)} at ${rupees(worth.rate)} a gram, worth ${rupees(worth.value)}. ${rupees(benefit.so_far)} of the making was waived.`,
+    ];
+  }
   const missed = benefit.missed_months;
   const months = missed === 1 ? 'One month was' : `${missed} months were`;
-  const base =
-    plan === 'weight'
-      ? `If you finish, up to ${benefit.percent}% making is waived on the grams you saved: on ${rupees(benefit.base)} saved, up to ${rupees(benefit.maximum)}.`
-      : `${benefit.percent}% of one instalment of ${rupees(benefit.base)} is ${rupees(benefit.maximum)}.`;
+  const ifFinished = plan === 'weight' ? `up to ${rupees(benefit.if_finished)}` : rupees(benefit.if_finished);
   const loss =
     missed === 0
       ? 'No month was missed, so nothing is taken off.'
-      : `${months} missed, so ${parts(missed)} taken off: ${rupees(benefit.if_finished)} if you finish.`;
-  if (status !== 'active') return [base, loss];
-  const soFar =
-    plan === 'weight'
-      ? `On the ${rupees(passbook.total_paid)} saved so far that is ${rupees(benefit.so_far)}.`
-      : `You have paid ${paid_instalments} of ${instalments} instalments: so far that is ${rupees(benefit.so_far)}.`;
-  return [base, loss, soFar];
+      : `${months} missed, so ${parts(missed)} taken off: ${ifFinished} if you finish.`;
+  if (status !== 'active') return [mostWords(passbook), loss];
+  return [mostWords(passbook), loss, soFarWords(passbook)];
 }
 
 /** What stopping today would come to. */
 export function exitWords(passbook: Passbook): string[] {
   const { money_back, with_benefit } = passbook.early_exit;
   const back = `You get back what you paid: ${rupees(money_back)}. Any gift already taken is deducted at its value; the money goes to the account you paid from within seven working days.`;
-  return with_benefit === null
-    ? [
-        back,
-        'From six instalments on you can use the amount for jewellery with a part of the benefit instead.',
-      ]
-    : [back, `Or use it for jewellery with the benefit so far: ${rupees(with_benefit)}.`];
+  if (with_benefit === null) {
+    return [
+      back,
+      'From six instalments on you can use the amount for jewellery with a part of the benefit instead.',
+    ];
+  }
+  const { worth } = passbook;
+  return [
+    back,
+    worth
+      ? `Or use your ${formatGrams(worth.grams)} for jewellery: worth ${rupees(worth.value)} today, and with the making that is waived up to ${rupees(with_benefit)} off the bill.`
+      : `Or use it for jewellery with the benefit so far: ${rupees(with_benefit)}.`,
+  ];
+}
+
+/** Where a payment stands that goes back. */
+export function refundWords({
+  amount,
+  paid_on,
+  number,
+  state,
+  settled_on,
+  bank_reference,
+}: PassbookRefund): string {
+  const what = `${rupees(amount)} of ${paid_on === null ? `instalment ${number}` : formatIndianDate(paid_on)}`;
+  const day = settled_on === null ? '' : ` on ${formatIndianDate(settled_on)}`;
+  switch (state) {
+    case 'ordered':
+      return `${what}: refund ordered. It reaches the account you paid from within seven working days.`;
+    case 'sent':
+      return `${what}: refund sent${day} to the account you paid from.`;
+    case 'paid by bank transfer':
+      return `${what}: paid by bank transfer${day}${bank_reference ? `, reference ${bank_reference}` : ''}.`;
+  }
 }
 
 /** What is to be paid next, and until when. */
@@ -81,10 +126,10 @@ export function nextDueWords(passbook: Passbook): string {
   return `Instalment ${next.number} of ${passbook.instalments} is due since ${due}. Pay by ${formatIndianDate(next.grace_until)} and your benefit stays whole; it can be paid until ${formatIndianDate(next.payable_until)}.`;
 }
 
-/** Whether the hashes fit, in words. */
+/** Whether the entries prove each other, in words. */
 export function chainWords(passbook: Passbook): string {
   const count = passbook.entries.length;
   return passbook.broken_at === null
-    ? `Checked just now: ${count === 1 ? 'the entry carries' : `all ${count} entries carry`} the right hash.`
-    : `Entry ${passbook.broken_at} does not carry the right hash. Please call us.`;
+    ? `Checked just now: ${count === 1 ? 'the entry is as it was' : `all ${count} entries are as they were`} written.`
+    : `Entry ${passbook.broken_at} is not as it was written. Please call us.`;
 }

@@ -43,7 +43,7 @@ export const FAQ = [
   {
     question: 'Which rate do I get?',
     answer:
-      'In value plans, the rate on the day you buy. In the weight plan, the grams already saved are billed at your average rate and anything extra at the day’s rate.',
+      'In value plans, the rate on the day you buy. In the weight plan, the gold you saved is already yours at the rates you paid: we take its value at the day’s rate off your bill, and anything extra is at the day’s rate.',
   },
   {
     question: 'What can I buy?',

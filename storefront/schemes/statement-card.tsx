@@ -5,6 +5,7 @@ import { Card } from '#storefront/ui/card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { chainWords, KIND_WORDS } from './passbook-words.ts';
+import { formatGrams } from './scheme-facts.ts';
 import styles from './statement-card.module.css';
 import { useStatement } from './use-statement.ts';
 
@@ -14,8 +15,8 @@ export function StatementCard({ passbook }: { passbook: Passbook }) {
   return (
     <Card title="Statement">
       <p>
-        Each entry carries the hash of the one before it, so none can be changed later without being noticed.
-        Keep a statement: it proves itself.
+        Each entry carries a check code made of it and of all entries before it, so none can be changed later
+        without being noticed. Keep a statement: it proves what was written.
       </p>
       <Notice tone={passbook.broken_at === null ? 'good' : 'bad'}>{chainWords(passbook)}</Notice>
       <ol className={styles.entries}>
@@ -24,6 +25,7 @@ export function StatementCard({ passbook }: { passbook: Passbook }) {
             <span className={styles.what}>
               {entry.sequence}. {KIND_WORDS[entry.kind]}
               {entry.number !== null && ` ${entry.number}`}, {formatIndianDate(entry.entry_date)}
+              {entry.kind === 'redemption' && entry.grams !== null && `, ${formatGrams(entry.grams)}`}
             </span>
             <span className={styles.amount}>
               <Price rupees={entry.amount} />
@@ -32,7 +34,7 @@ export function StatementCard({ passbook }: { passbook: Passbook }) {
         ))}
       </ol>
       <details>
-        <summary className={styles.summary}>Show the proof</summary>
+        <summary className={styles.summary}>Show the check codes</summary>
         <ol className={styles.entries}>
           {passbook.entries.map(({ sequence, hash }) => (
             <li key={sequence} className={styles.entry}>

@@ -4,7 +4,7 @@ import { formatRupeesExact, type Rupees, toPaise } from '#contract/money.ts';
 import type { Passbook, PassbookEntry } from '#contract/passbook.ts';
 import { printableText } from '#storefront/invoices/printable-text.ts';
 import type { PaperFrame } from '#storefront/invoices/sheet-heading.ts';
-import { benefitWords, KIND_WORDS } from './passbook-words.ts';
+import { benefitWords, KIND_WORDS, refundWords } from './passbook-words.ts';
 import { formatGrams, schemeCode } from './scheme-facts.ts';
 import { SMALL_PRINT } from './scheme-words.ts';
 
@@ -67,12 +67,25 @@ export function statementDocument(passbook: Passbook, now: Date): StatementDocum
       ...(passbook.total_grams === null
         ? []
         : [{ label: 'Grams so far', value: formatGrams(passbook.total_grams) }]),
-      { label: 'Benefit so far', value: money(passbook.benefit.so_far) },
-      { label: 'Benefit if you finish', value: money(passbook.benefit.if_finished) },
+      ...(passbook.worth === null
+        ? []
+        : [
+            {
+              label: `Worth at ${money(passbook.worth.rate)} a gram, ${formatIndianDate(passbook.worth.rate_date)}`,
+              value: money(passbook.worth.value),
+            },
+          ]),
+      ...(passbook.status === 'completed'
+        ? [{ label: 'Benefit given', value: money(passbook.benefit.so_far) }]
+        : [
+            { label: 'Benefit so far', value: money(passbook.benefit.so_far) },
+            { label: 'Benefit if you finish', value: money(passbook.benefit.if_finished) },
+          ]),
     ],
     notes: [
       `How the benefit is computed: ${benefitWords(passbook).join(' ')}`,
-      `Hashes are SHA-256. Each entry carries the hash of the one before it; the first one carries ${passbook.entries[0]?.previous_hash ?? ''}. The CSV statement can be proved without the shop's database: npm run shop -- verify-passbook FILE.csv`,
+      ...passbook.refunds.map(refundWords),
+      `Under each entry stands its check code (SHA-256), made of the entry and of the code before it; the first one begins with ${passbook.entries[0]?.previous_hash ?? ''}. The CSV statement can be proved without the shop's database: npm run shop -- verify-passbook FILE.csv`,
       SMALL_PRINT,
     ],
   };
