@@ -342,6 +342,54 @@ test('the address survives a reload; an odd pincode is remarked on', async ({ pa
   await expect(page.getByText(/six digits/)).toBeHidden();
 });
 
+test('the state is asked for where the pincode names none or two, and goes with the order', async ({
+  page,
+}) => {
+  await keepCart(page, [sampleLine()]);
+  await page.goto('/cart');
+  const state = page.getByLabel('State');
+  const pincode = page.getByLabel('Pincode');
+  await fillAddress(page, { ...ADDRESS, pincode: '682001' });
+  await pincode.blur();
+  await expect(page.getByText(/six digits/)).toBeHidden();
+  await expect(state).toBeHidden();
+
+  await pincode.fill('9000');
+  await pincode.blur();
+  await expect(state.getByRole('option')).toHaveCount(37);
+  await expectAccessible(page);
+  await pincode.fill('396230');
+  await expect(state.getByRole('option')).toHaveText([
+    'Choose the state',
+    'Dadra and Nagar Haveli and Daman and Diu',
+    'Gujarat',
+  ]);
+  await state.selectOption('Gujarat');
+  await page.reload();
+  await expect(state).toHaveValue('Gujarat');
+
+  await stubCall(page, 'createOrder', { json: { order_id: 'ORDER7' } });
+  const placing = page.waitForRequest(/\/createOrder$/);
+  await buyNow(page).click();
+  const { shipping_address } = (await placing).postDataJSON();
+  expect(shipping_address).toEqual({ ...ADDRESS, pincode: '396230', state: 'Gujarat' });
+});
+
+test('a state that was chosen goes with its pincode', async ({ page }) => {
+  await keepCart(page, [sampleLine()]);
+  await page.goto('/cart');
+  const state = page.getByLabel('State');
+  const pincode = page.getByLabel('Pincode');
+  await fillAddress(page, { ...ADDRESS, pincode: '396230' });
+  await state.selectOption('Gujarat');
+  await pincode.fill('682001');
+  await expect(state).toBeHidden();
+  await stubCall(page, 'createOrder', { json: { order_id: 'ORDER7' } });
+  const placing = page.waitForRequest(/\/createOrder$/);
+  await buyNow(page).click();
+  expect((await placing).postDataJSON().shipping_address).toEqual({ ...ADDRESS, pincode: '682001' });
+});
+
 test('on a phone the total and Buy Now are always in sight', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await keepCart(
