@@ -140,7 +140,8 @@ const BACKUP_WHILE_SELLING: SpecialFault = {
     if (!made) return ['no backup could be made'];
     return withDatabase(world, async (database) => {
       const issued = (await lastNumbersIssued(world.direct.pool)).map(printed).join(',');
-      const restored = await world.commandOn(database, 'restore', file, '--last-numbers', issued);
+      const numbers = ['--last-numbers', issued, '--new-series'];
+      const restored = await world.commandOn(database, 'restore', file, ...numbers);
       if (!restored) return ['the backup could not be restored'];
       return booksOf(world, database);
     });

@@ -66,6 +66,7 @@ async function mustBeEmpty(client: ClientBase, tables: string[]): Promise<void> 
 /** What was put back. */
 export interface Restored {
   rows: number;
+  madeAt: Date;
   /** Numbers of papers that the backup does not hold. */
   gaps: NumberGap[];
 }
@@ -87,7 +88,11 @@ export async function restore(
     await mustBeEmpty(client, tables);
     const rows = await insertRows(client, file);
     await moveSequences(client);
-    return { rows, gaps: await continueNumbering(client, numbering, head.madeAt) };
+    return {
+      rows,
+      madeAt: new Date(head.madeAt),
+      gaps: await continueNumbering(client, numbering, head.madeAt),
+    };
   });
 }
 

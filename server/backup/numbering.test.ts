@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { expectSoundBooks } from '#api/invariants-testing.ts';
 import { buy, invoicesOf, PIECES } from '#api/payments/purchase-testing.ts';
 import { join as joinScheme, WEIGHT } from '#api/schemes/passbook-testing.ts';
@@ -123,6 +123,18 @@ test.each([
     expect((await other.pool.query('select from users')).rows).toEqual([]);
   }),
 );
+
+test('another prefix begins a series that is not asked for', () =>
+  inEmptyShop(async (other) => {
+    vi.stubEnv('INVOICE_PREFIX', 'NEW');
+    const others = raised(2)
+      .split(',')
+      .filter((number) => !number.startsWith('INV/'));
+    const words = ['--last-numbers', others.join(','), '--new-series'];
+    expect((await asOwner(other, 'restore', file, ...words)).code).toBe(0);
+    expect((await gapsOf(other)).map(({ series }) => series)).toEqual(['GC', 'RV']);
+    await expectSoundBooks(other.db);
+  }));
 
 test('a backup of a shop in which nobody ordered or saved needs no numbers', async () => {
   const fresh = await openEmptyShop();

@@ -204,7 +204,10 @@ export const commands: (ShopCommand | FileCommand)[] = [
         takes: 'NUMBERS',
         does: 'the last invoice and receipt issued before the loss, like INV/26-27/000131,RV/26-27/000045',
       },
-      { name: '--new-series', does: 'the series of invoices was never used before: INVOICE_PREFIX is new' },
+      {
+        name: '--new-series',
+        does: 'no number of a series that is in neither the backup nor --last-numbers was ever issued',
+      },
     ],
     does: 'puts a backup into an empty shop, all of it or nothing, and goes on behind the last numbers issued',
     run: restoreBackupFile,

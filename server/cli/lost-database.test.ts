@@ -131,7 +131,7 @@ const given: Record<string, () => Promise<Given>> = {
       'select (select count(*) from users) as users, (select count(*) from orders) as orders, (select count(*) from scheme_entries) as entries';
     const lastNumbers = (await lastNumbersIssued(shop.pool)).map(printed).join(',');
     return {
-      words: [file, '--last-numbers', lastNumbers],
+      words: [file, '--last-numbers', lastNumbers, '--new-series'],
       in: empty,
       stride: 9,
       state: () => only(counts, [], empty),

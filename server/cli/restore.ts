@@ -1,11 +1,14 @@
 import { resolve } from 'node:path';
 import { GIFT_CARD_SERIES } from '#api/invoices/rules.ts';
+import { OWNERS_PAYMENT_DAYS } from '#api/payments/owner-service.ts';
 import { RECEIPT_SERIES } from '#api/schemes/receipt-rules.ts';
 import { restore } from '../backup/backup-service.ts';
 import { printed, readNumbers } from '../backup/number-rules.ts';
 import type { Options } from './command-words.ts';
 import { reconcilePayments } from './reconcile.ts';
 import type { Workplace } from './run-command.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Puts a backup into an empty shop, then asks the provider what was paid and sent back since. The restored shop goes
@@ -18,7 +21,7 @@ export async function restoreBackupFile(
 ): Promise<boolean> {
   const { config, connectionString, clock, say } = workplace;
   const lastNumbers = options.get('--last-numbers');
-  const { rows, gaps } = await restore(connectionString, resolve(file), {
+  const { rows, madeAt, gaps } = await restore(connectionString, resolve(file), {
     series: [GIFT_CARD_SERIES, config.invoicePrefix, RECEIPT_SERIES],
     lastNumbers: lastNumbers === undefined ? [] : readNumbers(lastNumbers),
     isNewSeries: options.has('--new-series'),
@@ -28,6 +31,11 @@ export async function restoreBackupFile(
   for (const { first, last } of gaps) {
     say(
       `${printed(first)} to ${printed(last)} are noted as issued after the backup; their papers are not in it.`,
+    );
+  }
+  if (clock().getTime() - madeAt.getTime() > OWNERS_PAYMENT_DAYS * DAY_MS) {
+    say(
+      `The backup is older than the ${OWNERS_PAYMENT_DAYS} days whose payments are looked through now: see the provider’s dashboard for those before.`,
     );
   }
   return reconcilePayments(workplace);

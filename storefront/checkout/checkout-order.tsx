@@ -59,6 +59,11 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
             <OrderItems items={items} amountOf={(item) => item.subtotal} />
           </Card>
           <DeliveryCard address={order.shipping_address} />
+          {takesPan(order) && (
+            <Suspense>
+              <PanCard order={order} user={user} />
+            </Suspense>
+          )}
           {!payment.isPaid && (
             <InvoiceCard isPaid={false} isCancelled={isCancelled(order)} invoice={invoice} />
           )}
@@ -71,11 +76,6 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
         </div>
         <div className={styles.side}>
           <PriceDetails order={order} />
-          {takesPan(order) && (
-            <Suspense>
-              <PanCard order={order} user={user} />
-            </Suspense>
-          )}
           <PaymentBar order={order} payment={payment} note={news ? null : payment.note} />
         </div>
       </div>

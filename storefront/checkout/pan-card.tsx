@@ -40,7 +40,7 @@ export default function PanCard({ order, user }: { order: Order; user: StoredUse
 
   if (storedEnd && !isEditing) {
     return (
-      <Card look="paper" title="Buyer’s PAN">
+      <Card title="Buyer’s PAN">
         <div className={styles.stored}>
           <p role="status">We have the PAN ending in {storedEnd}.</p>
           <Button look="quiet" onClick={() => setEditing(true)}>
@@ -51,7 +51,7 @@ export default function PanCard({ order, user }: { order: Order; user: StoredUse
     );
   }
   return (
-    <Card look="paper" title="Buyer’s PAN">
+    <Card title="Buyer’s PAN">
       <form className={styles.form} onSubmit={save} noValidate>
         <Field
           label="PAN"
