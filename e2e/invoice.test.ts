@@ -32,6 +32,23 @@ test('a paid order shows its own invoice and hands it out as a PDF', async ({ pa
   expect((await readFile(await file.path())).subarray(0, 4).toString()).toBe('%PDF');
 });
 
+test('an order of pieces and a gift card names both of its papers', async ({ page }) => {
+  const { subtotal, cgst, sgst, discount, total_amount, igst, taxable_value, round_off } = sampleInvoice();
+  const figures = { subtotal, cgst, sgst, discount, total_amount, igst, taxable_value, round_off };
+  const paper = { document_date: '2026-11-12', coupon_code: null, ...figures };
+  await openPaidOrder(page, [
+    sampleInvoice({
+      documents: [
+        { ...paper, kind: 'invoice', document_number: 'TOLA/26-27/000124' },
+        { ...paper, kind: 'gift card receipt', document_number: 'GC/26-27/000003' },
+      ],
+    }),
+  ]);
+  await expect(page.getByText('Gift card receipt')).toBeVisible();
+  await expect(page.getByText('GC/26-27/000003')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a missing invoice is asked for 3 more times, 3 seconds apart, then given up', async ({ page }) => {
   await page.clock.install();
   const invoices = await stubCall(page, 'getUserInvoices', { json: { invoices: [] } });

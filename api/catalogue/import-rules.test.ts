@@ -189,6 +189,11 @@ describe('reading a catalogue file', () => {
     expect(taxed({ hsn: '4907', ...half('0') })).toEqual([]);
     expect(taxed({ hsn: '4202', ...half('1047.29') })).toEqual([]);
     expect(taxed({ hsn: '4202', ...half('1745.48') })).toHaveLength(1);
+    // A gift card is a voucher, whatever code it is filed under.
+    expect(taxed({ category: 'Gift Cards', hsn: '4907', ...half('0') })).toEqual([]);
+    expect(taxed({ category: 'Gift Cards', hsn: '4907', ...half('1047.29') })).toEqual([
+      expect.stringContaining('0 % on ₹11,636.50 is ₹0.00 in each half.'),
+    ]);
   });
 
   test('a file with other signs than commas is told in one sentence', () => {

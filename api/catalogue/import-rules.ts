@@ -1,4 +1,5 @@
 import { readCsv } from '#api/platform/csv.ts';
+import { isGiftCardCategory } from '#contract/gift-cards.ts';
 import { gstRate, gstRateOfGoods, halfOfTax, isTaxedAt, taxableAmount } from '#contract/gst-rate.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { PriceParts } from '#contract/item-price.ts';
@@ -53,7 +54,7 @@ export function partsOf(row: CatalogueRow): PriceParts {
 /** What is wrong with the tax of a row: not that of its goods, or of no rate that there is. */
 function taxProblem(row: CatalogueRow): string | undefined {
   const parts = partsOf(row);
-  const rate = gstRateOfGoods(row.hsn) ?? gstRate(parts);
+  const rate = isGiftCardCategory(row.category) ? 0 : (gstRateOfGoods(row.hsn) ?? gstRate(parts));
   if (isTaxedAt(parts, rate)) return undefined;
   const taxable = formatRupeesExact(taxableAmount(parts));
   const half = formatRupeesExact(Math.round(halfOfTax(parts, rate)));

@@ -18,7 +18,7 @@ export function StateChoice({ pincode, value, onChange }: StateChoiceProps) {
   const hint =
     possible.length === 0
       ? 'We cannot tell the state from this pincode. Your invoice needs it.'
-      : `This pincode is used in ${possible.join(' and ')}. Your invoice needs the state.`;
+      : 'This pincode is used in two states. Your invoice needs the right one.';
   return (
     <Select
       label="State"

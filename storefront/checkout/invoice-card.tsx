@@ -62,6 +62,11 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
     <>
       <Amounts>
         <AmountRow label="Number">{invoice.invoice_number}</AmountRow>
+        {invoice.documents?.slice(1).map(({ document_number }) => (
+          <AmountRow key={document_number} label="Gift card receipt">
+            {document_number}
+          </AmountRow>
+        ))}
         <AmountRow label="Date">{formatIndianDate(invoice.invoice_date)}</AmountRow>
         <AmountRow label="Amount">
           <Price rupees={invoice.total_amount} />
