@@ -7,7 +7,7 @@ const shop = shopOfThisFile();
 beforeAll(async () => {
   // In one query, so that the ledger's own guard is set aside on the connection that empties it.
   await shop.pool.query(`set session_replication_role = replica; truncate categories, products, users, coupons,
-    invoice_counters cascade; reset session_replication_role`);
+    invoice_counters, receipt_counters cascade; reset session_replication_role`);
 });
 
 test('a shop that starts while another one loads the demo shop waits, however long the database lets it', async () => {
