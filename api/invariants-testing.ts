@@ -157,6 +157,9 @@ and least(p.amount_paise, coalesce(a.booked_paise, p.amount_paise))
   > coalesce((select sum(b.amount_paise) from provider_refunds b where b.provider_payment_id = p.provider_payment_id), 0)
   + coalesce((select sum(t.amount_paise) from refunds r join bank_refunds t using (refund_id)
       where r.provider_payment_id = p.provider_payment_id), 0)
+  + coalesce((select sum(d.deducted_paise) from dispute_reports d where d.provider_payment_id = p.provider_payment_id
+      and d.status = 'lost' and d.dispute_report_id = (
+        select max(l.dispute_report_id) from dispute_reports l where l.dispute_id = d.dispute_id)), 0)
 union all
 select 'I23 a scheme has a first instalment', s.user_scheme_id::text from user_schemes s
 where not exists (select 1 from scheme_entries n where n.user_scheme_id = s.user_scheme_id and n.number = 1)
@@ -278,6 +281,19 @@ union all
 select 'I38 a dispute is about a payment that is known', dispute_id from dispute_reports
 where provider_payment_id not in (select provider_payment_id from payments)
   and provider_payment_id not in (select provider_payment_id from unknown_payments)
+union all
+select 'I38 how a dispute stands is told once', a.dispute_id from dispute_reports a join dispute_reports b using (dispute_id)
+where b.dispute_report_id = (select min(c.dispute_report_id) from dispute_reports c
+    where c.dispute_id = a.dispute_id and c.dispute_report_id > a.dispute_report_id)
+  and (a.status, a.phase, a.amount_paise, a.deducted_paise, a.respond_by)
+    is not distinct from (b.status, b.phase, b.amount_paise, b.deducted_paise, b.respond_by)
+union all
+select 'I39 what went back and what disputes took never exceed the payment', p.provider_payment_id from payments p
+where p.amount_paise < (select coalesce(sum(b.amount_paise), 0) from provider_refunds b
+    where b.provider_payment_id = p.provider_payment_id)
+  + (select coalesce(sum(d.deducted_paise), 0) from dispute_reports d where d.provider_payment_id = p.provider_payment_id
+    and d.status = 'lost' and d.dispute_report_id = (
+      select max(l.dispute_report_id) from dispute_reports l where l.dispute_id = d.dispute_id))
 union all
 select 'I34 each hold of an order is taken once and released once', m.order_id || ':' || m.product_id from stock_moves m
 join orders o using (order_id) group by m.order_id, m.product_id, m.hold_number, o.hold_number, o.holds_stock

@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database.ts';
 import { fixedWrite, singleRow, type Write } from '#api/platform/statements.ts';
 import type { Paise } from '#contract/money.ts';
-import { paymentAcceptances } from '#db/tables/payment-matters.ts';
+import { disputeReports, paymentAcceptances } from '#db/tables/payment-matters.ts';
 import { paymentIntents, payments } from '#db/tables/payments.ts';
 import type { ProviderPayment } from './gateway.ts';
 
@@ -29,10 +29,19 @@ export function acceptanceWrites(
   return [accepting(row.valuesOf({ providerPaymentId, booked, paid, basis, note, acceptedAt }))];
 }
 
-/** In SQL: what can go back of a payment: what the shop booked, never more than was paid. */
+/**
+ * In SQL: what can go back of a payment: what the shop booked, never more than was paid, without what a lost dispute
+ * took.
+ */
 export const refundable = sql<Paise>`least(payments.amount_paise, coalesce((
   select a.booked_paise from ${paymentAcceptances} a
-  where a.provider_payment_id = payments.provider_payment_id), payments.amount_paise))`.mapWith(Number);
+  where a.provider_payment_id = payments.provider_payment_id), payments.amount_paise)) - (
+  select coalesce(sum(d.deducted_paise), 0) from ${disputeReports} d
+  where d.provider_payment_id = payments.provider_payment_id and d.status = 'lost' and not exists (
+    select 1 from ${disputeReports} later
+    where later.dispute_id = d.dispute_id and later.dispute_report_id > d.dispute_report_id))`.mapWith(
+  Number,
+);
 
 /** A payment with the provider order it was made on, whoever's. */
 export async function findPaymentToAccept(db: Database, paymentId: string) {

@@ -1,4 +1,5 @@
 import type { Shop } from '#api/shop.ts';
+import { readDispute } from './dispute-service.ts';
 import { closeBooked, closeEvent, findWaitingEvents, postponeEvent } from './inbox-queries.ts';
 import { findClaim } from './intent-queries.ts';
 import { type MessageSubject, readMessage, settledBy } from './message-rules.ts';
@@ -12,7 +13,8 @@ const EVENT_RETRY_MS = 30_000;
 
 async function handleEvent(shop: Shop, body: string): Promise<Settlement> {
   const { type, subject } = readMessage(body);
-  const { refundedPaymentId } = subject;
+  const { refundedPaymentId, disputeId } = subject;
+  if (disputeId && !(await readDispute(shop, disputeId))) return 'unavailable';
   if (refundedPaymentId) await lookAtRefundsNow(shop.db, refundedPaymentId, shop.clock());
   const settlement = await settle(shop, type, subject);
   if (!refundedPaymentId || settlement === 'unavailable') return settlement;

@@ -1,5 +1,6 @@
 import { withAdvisoryLock } from '#api/platform/transactions.ts';
 import type { Shop } from '#api/shop.ts';
+import { readDisputesSince } from './dispute-service.ts';
 import { workOffMessages } from './inbox-service.ts';
 import { findDueIntents, scheduleCheck } from './intent-queries.ts';
 import { inBackground } from './paced-gateway.ts';
@@ -20,6 +21,7 @@ export const LOCKS = {
   sweep: 7_110_006,
   holds: 7_110_007,
   payments: 7_110_008,
+  disputes: 7_110_009,
 };
 const AT_A_TIME = 50;
 /** How many provider orders one run of the reconciler looks at. */
@@ -80,6 +82,15 @@ const SWEPT_MS = 30 * DAY_MS;
 export function sweepProviderRefunds(shop: Settler & Pick<Shop, 'pool' | 'pace'>): Promise<void> {
   return withAdvisoryLock(shop.pool, LOCKS.sweep, async () => {
     await readRefundsSince(inBackground(shop), new Date(shop.clock().getTime() - SWEPT_MS));
+  });
+}
+
+const DISPUTED_MS = 180 * DAY_MS;
+
+/** Looks for disputes whose message was lost. */
+export function sweepDisputes(shop: Shop): Promise<void> {
+  return withAdvisoryLock(shop.pool, LOCKS.disputes, async () => {
+    await readDisputesSince(inBackground(shop), new Date(shop.clock().getTime() - DISPUTED_MS));
   });
 }
 

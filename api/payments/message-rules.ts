@@ -9,6 +9,7 @@ const messageBody = z.object({
     payment: z.optional(entity),
     order: z.optional(z.object({ entity: z.object({ id: z.string() }) })),
     refund: z.optional(z.object({ entity: z.object({ payment_id: z.string() }) })),
+    dispute: z.optional(z.object({ entity: z.object({ id: z.string() }) })),
   }),
 });
 
@@ -17,6 +18,7 @@ export interface MessageSubject {
   providerOrderId?: string | null;
   paymentId?: string;
   refundedPaymentId?: string;
+  disputeId?: string;
 }
 
 /** What a message calls itself, and what it is about. */
@@ -31,7 +33,7 @@ export function readMessage(text: string): ProviderMessage {
   if (message === undefined) return { type: 'unreadable', subject: {} };
   const isNamed = typeof message === 'object' && message !== null && 'event' in message;
   const type = isNamed ? String(message.event) : 'unknown';
-  const { payment, order, refund } = messageBody.safeParse(message).data?.payload ?? {};
+  const { payment, order, refund, dispute } = messageBody.safeParse(message).data?.payload ?? {};
   const refunded = type === 'payment.refunded' ? payment?.entity.id : undefined;
   return {
     type,
@@ -39,6 +41,7 @@ export function readMessage(text: string): ProviderMessage {
       providerOrderId: payment?.entity.order_id ?? order?.entity.id,
       paymentId: payment?.entity.id,
       refundedPaymentId: refund?.entity.payment_id ?? refunded,
+      disputeId: dispute?.entity.id,
     },
   };
 }
@@ -59,13 +62,14 @@ export interface PaymentOfOrder {
 
 /**
  * The payment whose booking leaves nothing to do about a message, if there is one: what was booked stays booked, and
- * only money that goes back is news of it.
+ * only money that goes back or is disputed is news of it.
  */
 export function settledBy({
   paymentId,
   providerOrderId,
   refundedPaymentId,
+  disputeId,
 }: MessageSubject): PaymentOfOrder | undefined {
-  if (!paymentId || !providerOrderId || refundedPaymentId) return undefined;
+  if (!paymentId || !providerOrderId || refundedPaymentId || disputeId) return undefined;
   return { paymentId, providerOrderId };
 }

@@ -5,6 +5,7 @@ import { inTransactionUnlessRefused } from '#api/platform/transactions.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
+import { findDisputesOfOrder } from './dispute-queries.ts';
 import { findOpenIntents } from './intent-queries.ts';
 import { findOrderedRefunds, findPaymentsOfOrder } from './order-money-queries.ts';
 import { findAppliedPayment, setDisposition } from './payment-queries.ts';
@@ -52,6 +53,7 @@ export async function readMoneyOfOrder(db: Database, orderId: string) {
     payments: await findPaymentsOfOrder(db, orderId),
     orderedRefunds: await findOrderedRefunds(db, orderId),
     sentRefunds: await findRefundsOfOrder(db, orderId),
+    disputes: await findDisputesOfOrder(db, orderId),
   };
 }
 

@@ -164,6 +164,17 @@ export async function payOutside(shop: TestShop, amount: number, withOrder = tru
   return (paid as Paid).razorpay_payment_id;
 }
 
+/** The customer's bank disputes a payment; answers the dispute's id. */
+export async function dispute(shop: TestShop, paymentId: string, amount?: number): Promise<string> {
+  const opened = await atStandIn(shop, 'POST', `payments/${paymentId}/dispute`, amount ? { amount } : {});
+  return (opened as { id: string }).id;
+}
+
+/** A dispute goes on: `under_review`, `action_required`, `won`, `lost` or `closed`. */
+export async function moveDispute(shop: TestShop, disputeId: string, to: string): Promise<void> {
+  await atStandIn(shop, 'POST', `disputes/${disputeId}/move`, { to });
+}
+
 /** How many requests of the shop the provider counted, and forgets them. */
 export async function countRequests(shop: TestShop): Promise<number> {
   const { total } = (await atStandIn(shop, 'GET', 'requests')) as { total: number };

@@ -4,6 +4,7 @@ import { inTransaction, inTransactionUnlessRefused } from '#api/platform/transac
 import { isGivenBack } from '#api/schemes/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Paise } from '#contract/money.ts';
+import { findDisputesOfPayment } from './dispute-queries.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from './gateway.ts';
 import { setDisposition } from './payment-queries.ts';
 import { sentBack } from './provider-refund-queries.ts';
@@ -55,6 +56,8 @@ export function orderRefund(db: Database, paymentId: string, now: Date): Promise
         'This payment is not waiting for refund. Cancel its order first, or close its passbook with money-back.',
       );
     }
+    const disputed = await whyDisputed(tx, paymentId);
+    if (disputed) return refuse('order_move_refused', disputed);
     const left = payment.refundable - (await sentBack(tx, paymentId));
     if (left <= 0) return refuse('order_move_refused', 'This payment was sent back already.');
     return writeRefund(tx, paymentId, left, now);
@@ -80,6 +83,13 @@ export async function writeRefund(
   const written = await readRefund(tx, refund.refundId);
   if (!written) throw new Error('a refund that was just written is not there');
   return written;
+}
+
+/** Why a disputed payment is not sent back: its bank may take the money a second time. */
+async function whyDisputed(tx: Database, paymentId: string): Promise<string | undefined> {
+  const disputes = await findDisputesOfPayment(tx, paymentId);
+  const going = disputes.find(({ status }) => status === 'open' || status === 'under_review');
+  return going && `Its bank disputes it (${going.disputeId}). Accept the dispute at the provider instead.`;
 }
 
 /**

@@ -21,13 +21,18 @@ const WENT_BACK = 'The provider sent it back.';
  * Stores captured money whose provider order the shop does not know, once, for the owner to look at. What the provider
  * has sent back whole is dealt with.
  */
-export async function noteUnknownPayment(
+export async function noteUnknownPayment(noter: Noter, payment: ProviderPayment): Promise<void> {
+  if (payment.status === 'refunded') return closeSentBack(noter, [payment.id]);
+  if (payment.status !== 'captured' || (await isNotedAsUnknown(noter.db, payment.id))) return;
+  await storeUnknownPayment(noter, payment);
+}
+
+/** Stores a payment that is not the shop's, whatever became of it. */
+export async function storeUnknownPayment(
   { db, clock, gateway, log }: Noter,
   payment: ProviderPayment,
 ): Promise<void> {
   const { id: providerPaymentId, orderId: providerOrderId, amount, currency, method } = payment;
-  if (payment.status === 'refunded') return closeSentBack({ db, clock }, [providerPaymentId]);
-  if (payment.status !== 'captured' || (await isNotedAsUnknown(db, providerPaymentId))) return;
   const order = providerOrderId === null ? undefined : await gateway.order(providerOrderId);
   const receipt = order && 'value' in order ? (order.value.receipt ?? null) : null;
   const isNews = await insertUnknownPayment(db, {

@@ -1,4 +1,4 @@
-import { index, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
+import { index, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOf, paise, rule } from './columns.ts';
 import { payments } from './payments.ts';
 
@@ -88,9 +88,6 @@ export const disputeReports = pgTable(
     oneOf('dispute_reports_status', 'status', DISPUTE_STATUSES),
     rule('dispute_reports_amounts', 'amount_paise >= 0 and deducted_paise >= 0'),
     rule('dispute_reports_deducted', "deducted_paise = 0 or status = 'lost'"),
-    unique('dispute_reports_once')
-      .on(table.disputeId, table.status, table.phase, table.deducted, table.respondBy)
-      .nullsNotDistinct(),
   ],
 );
 

@@ -2,6 +2,7 @@ import type { Refusal } from '#contract/errors.ts';
 import { COUPON_SCOPES } from '#db/tables/coupons.ts';
 import { acceptReviewedPayment } from './accept.ts';
 import { writeBackupFile } from './backup.ts';
+import { closeDisputeOf } from './close-dispute.ts';
 import { closePassbook } from './close-passbook.ts';
 import { closePayments } from './close-payment.ts';
 import { closeRefund } from './close-refund.ts';
@@ -156,6 +157,13 @@ export const commands: (ShopCommand | FileCommand)[] = [
     ],
     does: 'records that you paid a refund by bank transfer which the provider could not send',
     run: recordPaidOtherwise,
+  },
+  {
+    name: 'close-dispute',
+    takes: ['DISPUTE_ID'],
+    options: [{ name: '--note', takes: 'TEXT', does: 'how it was dealt with; must be given' }],
+    does: 'notes that you dealt with a dispute that is over',
+    run: closeDisputeOf,
   },
   {
     name: 'close-refund',

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sealPan } from '#api/orders/pan-rules.ts';
+import { readDispute } from '#api/payments/dispute-service.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import { readPaymentsSince } from '#api/payments/payment-sweep-service.ts';
 import {
   buy,
+  dispute,
   initiate,
+  moveDispute,
   orderAndOpen,
   pay,
   payOutside,
@@ -158,6 +161,16 @@ const given: Record<string, () => Promise<Given>> = {
     return {
       words: [id, '--note', 'card terminal'],
       state: () => only('select note from unknown_payment_closings where provider_payment_id = $1', [id]),
+    };
+  },
+  'close-dispute': async () => {
+    const { razorpay_payment_id } = await buy(shop, customer);
+    const id = await dispute(shop, razorpay_payment_id);
+    await moveDispute(shop, id, 'closed');
+    await readDispute(shop.shop, id);
+    return {
+      words: [id, '--note', 'settled'],
+      state: () => only('select note from dispute_closings where dispute_id = $1', [id]),
     };
   },
   reconcile: async () => {

@@ -4,6 +4,7 @@ import { readMoneyOfOrder } from '#api/payments/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate, formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money.ts';
+import { tellDispute } from './close-dispute.ts';
 import { tellHold } from './hold-words.ts';
 import type { Workplace } from './run-command.ts';
 
@@ -61,7 +62,7 @@ function tellTotal({ order }: WholeOrder): string[] {
   return [...coupon, entry('Total', formatRupeesExact(total))];
 }
 
-function tellMoney({ payments, orderedRefunds, sentRefunds, invoiceNumber }: WholeOrder): string[] {
+function tellMoney({ payments, orderedRefunds, sentRefunds, disputes, invoiceNumber }: WholeOrder): string[] {
   return [
     ...payments.map(({ providerPaymentId, amount, status, method, disposition, reason }) => {
       const how = method ? `${status} by ${method}` : status;
@@ -83,6 +84,7 @@ function tellMoney({ payments, orderedRefunds, sentRefunds, invoiceNumber }: Who
         ? entry('Refund', back)
         : entry('Returned', `${back}, of ${providerPaymentId}, which did not pay this order`);
     }),
+    ...disputes.map((dispute) => entry('Dispute', tellDispute(dispute))),
     ...(invoiceNumber ? [entry('Invoice', invoiceNumber)] : []),
   ];
 }

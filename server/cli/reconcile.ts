@@ -1,3 +1,4 @@
+import { readDisputesSince } from '#api/payments/dispute-service.ts';
 import {
   findDashboardRefunds,
   findOpenMatters,
@@ -39,6 +40,8 @@ export async function reconcilePayments({ config, say, ...open }: Workplace): Pr
     const { looked, left, applied, unavailable } = await reconcileEverything(settler);
     const rest = left > 0 ? ` The running shop looks at ${left} more.` : '';
     say(`${looked} open payments looked at: ${applied} found paid, ${unavailable} could not be read.${rest}`);
+    if (!(await readDisputesSince(settler, new Date(0))))
+      say('The provider’s list of disputes could not be read; try again later.');
     if (!(await readAllRefunds(settler)))
       say('The provider’s list of refunds could not be read; try again later.');
   } else {

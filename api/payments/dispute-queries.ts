@@ -1,0 +1,87 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database.ts';
+import { disputeClosings, disputeReports, unknownPayments } from '#db/tables/payment-matters.ts';
+import { paymentIntents, payments } from '#db/tables/payments.ts';
+
+export type DisputeReport = typeof disputeReports.$inferSelect;
+export type NewDisputeReport = Omit<typeof disputeReports.$inferInsert, 'disputeReportId' | 'createdAt'>;
+
+/** Makes all who report on a dispute wait for each other until the transaction ends. */
+export async function lockDispute(tx: Database, disputeId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${disputeId}, 0))`);
+}
+
+/** How a dispute stands. */
+export async function findLastReport(db: Database, disputeId: string): Promise<DisputeReport | undefined> {
+  const rows = await db
+    .select()
+    .from(disputeReports)
+    .where(eq(disputeReports.disputeId, disputeId))
+    .orderBy(desc(disputeReports.disputeReportId))
+    .limit(1);
+  return rows[0];
+}
+
+export async function insertReport(tx: Database, report: NewDisputeReport): Promise<void> {
+  await tx.insert(disputeReports).values(report);
+}
+
+/** Whether a payment is one of the shop's, or stored as unknown. */
+export async function isKnownPayment(db: Database, paymentId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from ${payments} where provider_payment_id = ${paymentId}
+    union all select 1 from ${unknownPayments} where provider_payment_id = ${paymentId}`);
+  return rows.length > 0;
+}
+
+/** How every dispute stands, with what its payment had paid and whether the owner has closed it. */
+function standing(db: Database) {
+  const last = db
+    .selectDistinctOn([disputeReports.disputeId])
+    .from(disputeReports)
+    .orderBy(disputeReports.disputeId, desc(disputeReports.disputeReportId))
+    .as('last');
+  return db
+    .select({
+      disputeId: last.disputeId,
+      providerPaymentId: last.providerPaymentId,
+      amount: last.amount,
+      deducted: last.deducted,
+      reasonCode: last.reasonCode,
+      phase: last.phase,
+      status: last.status,
+      respondBy: last.respondBy,
+      orderId: paymentIntents.orderId,
+      closedAt: disputeClosings.closedAt,
+    })
+    .from(last)
+    .leftJoin(payments, eq(payments.providerPaymentId, last.providerPaymentId))
+    .leftJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
+    .leftJoin(disputeClosings, eq(disputeClosings.disputeId, last.disputeId));
+}
+
+export type Dispute = Awaited<ReturnType<typeof findDisputesOfOrder>>[number];
+
+/** Disputes about the payments of an order. */
+export function findDisputesOfOrder(db: Database, orderId: string) {
+  return standing(db).where(eq(paymentIntents.orderId, orderId));
+}
+
+/** Disputes about one payment. */
+export function findDisputesOfPayment(db: Database, paymentId: string) {
+  return standing(db).where(eq(sql`last.provider_payment_id`, paymentId));
+}
+
+/** Disputes that need the owner: still going on, or lost or closed and not dealt with yet. */
+export function findOpenDisputes(db: Database) {
+  return standing(db).where(and(sql`last.status <> 'won'`, sql`${disputeClosings.closedAt} is null`));
+}
+
+export async function insertDisputeClosing(
+  db: Database,
+  disputeId: string,
+  note: string,
+  closedAt: Date,
+): Promise<void> {
+  await db.insert(disputeClosings).values({ disputeId, note, closedAt }).onConflictDoNothing();
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "dispute_reports" DROP CONSTRAINT "dispute_reports_once";
