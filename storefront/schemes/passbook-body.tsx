@@ -44,24 +44,26 @@ export function PassbookBody({ passbook, user }: { passbook: Passbook; user: Sto
             <AmountRow label="Redeem by">{formatIndianDate(passbook.redeem_by)}</AmountRow>
           </Amounts>
         </Card>
-        <Card title="Your benefit">
-          <Amounts>
-            <AmountRow label={status === 'completed' ? 'Benefit given' : 'Benefit so far'}>
-              <Price rupees={benefit.so_far} />
-            </AmountRow>
-            {status === 'active' && (
-              <AmountRow label="Benefit if you finish" sum>
-                <Price rupees={benefit.if_finished} />
+        {status !== 'closed' && (
+          <Card title="Your benefit">
+            <Amounts>
+              <AmountRow label={status === 'completed' ? 'Benefit given' : 'Benefit so far'}>
+                <Price rupees={benefit.so_far} />
               </AmountRow>
-            )}
-          </Amounts>
-          <div className={styles.words}>
-            {benefitWords(passbook).map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-            <p>It is a discount on your purchase invoice, not interest.</p>
-          </div>
-        </Card>
+              {status === 'active' && (
+                <AmountRow label="Benefit if you finish" sum>
+                  <Price rupees={benefit.if_finished} />
+                </AmountRow>
+              )}
+            </Amounts>
+            <div className={styles.words}>
+              {benefitWords(passbook).map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+              <p>It is a discount on your purchase invoice, not interest.</p>
+            </div>
+          </Card>
+        )}
         {status === 'active' && (
           <Card title="If you stop early">
             <div className={styles.words}>

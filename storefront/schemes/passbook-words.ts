@@ -18,17 +18,23 @@ export const MONTH_WORDS: Record<MonthStatus, string> = {
   refunded: 'refunded',
 };
 
-export const KIND_WORDS: Record<PassbookEntry['kind'], string> = {
+const KIND_WORDS: Record<PassbookEntry['kind'], string> = {
   instalment: 'Instalment',
   reversal: 'Refunded instalment',
   'rate gain': 'Gain by the gold rate',
   'rate loss': 'Loss by the gold rate',
   bonus: 'Benefit',
   redemption: 'Used for a purchase',
-  'refund ordered': 'Refund ordered',
-  refund: 'Refund sent',
-  'refund otherwise': 'Refund paid by bank transfer',
+  'refund ordered': 'Refund ordered of instalment',
+  refund: 'Refund sent of instalment',
+  'refund otherwise': 'Refund by bank transfer of instalment',
 };
+
+/** What an entry is about; a refund of an early version was of the whole plan. */
+export function entryWords({ kind, number }: Pick<PassbookEntry, 'kind' | 'number'>): string {
+  if (kind === 'refund' && number === null) return 'Money back';
+  return number === null ? KIND_WORDS[kind] : `${KIND_WORDS[kind]} ${number}`;
+}
 
 function parts(count: number): string {
   return count === 1 ? 'one eleventh is' : `${count} elevenths are`;

@@ -4,7 +4,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Price } from '#storefront/ui/price.tsx';
-import { chainWords, KIND_WORDS } from './passbook-words.ts';
+import { chainWords, entryWords } from './passbook-words.ts';
 import { formatGrams } from './scheme-facts.ts';
 import styles from './statement-card.module.css';
 import { useStatement } from './use-statement.ts';
@@ -23,8 +23,7 @@ export function StatementCard({ passbook }: { passbook: Passbook }) {
         {passbook.entries.map((entry) => (
           <li key={entry.sequence} className={styles.entry}>
             <span className={styles.what}>
-              {entry.sequence}. {KIND_WORDS[entry.kind]}
-              {entry.number !== null && ` ${entry.number}`}, {formatIndianDate(entry.entry_date)}
+              {entry.sequence}. {entryWords(entry)}, {formatIndianDate(entry.entry_date)}
               {entry.kind === 'redemption' && entry.grams !== null && `, ${formatGrams(entry.grams)}`}
             </span>
             <span className={styles.amount}>

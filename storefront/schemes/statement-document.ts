@@ -4,7 +4,7 @@ import { formatRupeesExact, type Rupees, toPaise } from '#contract/money.ts';
 import type { Passbook, PassbookEntry } from '#contract/passbook.ts';
 import { printableText } from '#storefront/invoices/printable-text.ts';
 import type { PaperFrame } from '#storefront/invoices/sheet-heading.ts';
-import { benefitWords, KIND_WORDS, refundWords } from './passbook-words.ts';
+import { benefitWords, entryWords, refundWords } from './passbook-words.ts';
 import { formatGrams, schemeCode } from './scheme-facts.ts';
 import { SMALL_PRINT } from './scheme-words.ts';
 
@@ -92,11 +92,10 @@ export function statementDocument(passbook: Passbook, now: Date): StatementDocum
 }
 
 function cellsOf(entry: PassbookEntry, byWeight: boolean): string[] {
-  const what = `${KIND_WORDS[entry.kind]}${entry.number === null ? '' : ` ${entry.number}`}`;
   return [
     String(entry.sequence),
     formatIndianDate(entry.entry_date),
-    what,
+    entryWords(entry),
     entry.receipt_number ?? '',
     printableText(entry.reference),
     ...(byWeight
