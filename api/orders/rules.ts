@@ -1,4 +1,4 @@
-import { toRupees } from '#contract/money.ts';
+import { type Paise, toRupees } from '#contract/money.ts';
 import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/order-states.ts';
 import type { Order, OrderRefund } from '#contract/orders.ts';
 import type { OrderRow } from './queries.ts';
@@ -69,7 +69,16 @@ export const STOCK_HOLD_MS = 30 * 60 * 1000;
 /** How long a customer may still be paying in a payment window that was opened: its order is not cancelled meanwhile. */
 export const PAYMENT_WINDOW_MS = 30 * 60 * 1000;
 
-/** Why money that came for an order whose pieces are gone goes back; owner and customer read it. */
+/** Why money that came for an order goes back, if so; owner and customer read it. */
+export function whyUnwanted(order: Statuses & { total: Paise }, amount: Paise): string | undefined {
+  if (order.orderStatus === 'cancelled') return 'The order was cancelled before this payment was confirmed.';
+  if (!isPayable(order)) return 'The order was paid by another payment before.';
+  return order.total === amount
+    ? undefined
+    : 'The total of the order changed before this payment was confirmed.';
+}
+
+/** The same for an order whose pieces are gone. */
 export const PIECES_GONE = 'The pieces were sold before the bank confirmed this payment.';
 
 function toRefund({ amount, refundedAt }: OrderRow['refunds'][number]): OrderRefund {

@@ -124,8 +124,8 @@ describe('a customer who cancels an order', () => {
     const answer = await verify(shop, meera, placed.orderId, paid);
     expect(answer.body.code).toBe('order_not_payable');
     expect(await dispositionOf(shop, paid.razorpay_payment_id)).toBe('refund queued');
-    expect((await shown(shop, meera, placed.orderId)).payments_to_return).toMatchObject([
-      { amount: placed.total },
+    expect((await shown(shop, meera, placed.orderId)).payments_to_return).toEqual([
+      { amount: placed.total, reason: 'The order was cancelled before this payment was confirmed.' },
     ]);
   });
 

@@ -183,3 +183,24 @@ test('a payment that is opened while the job cancels its order: one of both', as
     expect(order_status).toBe(isRefusal(opened) ? 'cancelled' : 'pending');
   });
 }, 120_000);
+
+test('a hold that ends while the provider is asked for the open payment is renewed before the window opens', async () => {
+  const piece = await onePiece(shop);
+  const placed = await orderAndOpen(shop, meera, { pieces: [[piece, 1]] });
+  const on = elsewhere();
+  let asked = 0;
+  const order: Shop['gateway']['order'] = async (id) => {
+    asked += 1;
+    if (asked === 1) {
+      inMinutes(shop, 31);
+      await releaseUnpaidStock(shop.shop);
+      expect(await stockOf(shop, piece)).toBe(1);
+    }
+    return on.gateway.order(id);
+  };
+  const opened = await openPayment({ ...on, gateway: { ...on.gateway, order } }, meera, placed.orderId);
+  shop.setClock(undefined);
+  expect(opened).toMatchObject({ razorpayOrderId: placed.providerOrderId });
+  expect(await shown(shop, meera, placed.orderId)).toMatchObject({ holds_pieces: true });
+  expect(await stockOf(shop, piece)).toBe(0);
+});

@@ -6,7 +6,7 @@ import {
   lockReleasedPieces,
   type ReleasedPiece,
 } from '#api/orders/hold-service.ts';
-import { isPayable, PIECES_GONE } from '#api/orders/rules.ts';
+import { isPayable, PIECES_GONE, whyUnwanted } from '#api/orders/rules.ts';
 import {
   findOwnOrder,
   lockOrder,
@@ -131,12 +131,8 @@ async function applyCaptured(
   { intent, order, released, sold, payment, issuer, now, metalRateMaxDays }: Captured,
 ): Promise<Decision> {
   if (order) {
-    if (!isPayable(order) || order.total !== intent.amount) {
-      return {
-        disposition: 'refund queued',
-        reason: `The order is ${order.orderStatus}, ${order.paymentStatus}.`,
-      };
-    }
+    const unwanted = whyUnwanted(order, intent.amount);
+    if (unwanted) return { disposition: 'refund queued', reason: unwanted };
     const hold = holdForPayment(
       order,
       sold.map(({ item }) => item),

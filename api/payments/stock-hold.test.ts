@@ -240,6 +240,21 @@ describe('an order that is paid after its hold', () => {
     expect(invoice?.total_amount).toBe(total);
   });
 
+  test('sends money back that came for the total before, and says so', async () => {
+    const placed = await openPiece();
+    await changePrice(shop, piece, 100_000);
+    inMinutes(shop, 61);
+    expect((await initiate(shop, meera, { order_id: placed.orderId })).body.code).toBe('price_changed');
+    const paid = await pay(shop, placed.providerOrderId);
+    expect((await verify(shop, meera, placed.orderId, paid)).body.code).toBe('order_not_payable');
+    expect(await shown(shop, meera, placed.orderId)).toMatchObject({
+      payment_status: 'pending',
+      payments_to_return: [
+        { amount: placed.total, reason: 'The total of the order changed before this payment was confirmed.' },
+      ],
+    });
+  });
+
   test('keeps its coupon, worked out anew', async () => {
     await shop.pool.query(
       `insert into coupons (coupon_code, description, kind, value, applies_to, minimum_cart_paise,
