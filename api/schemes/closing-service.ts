@@ -2,7 +2,7 @@ import type { Database } from '#api/platform/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/ledger-text.ts';
-import { formatRupeesExact, type Paise } from '#contract/money.ts';
+import type { Paise } from '#contract/money.ts';
 import { benefitOf, earlyExit } from './benefit-rules.ts';
 import { redeemBy } from './calendar-rules.ts';
 import { instalmentsOf, progressOf, savedInstalmentsOf } from './instalment-rules.ts';
@@ -23,7 +23,6 @@ import {
   redeemGrams,
   redeemRupees,
   savedWeightOf,
-  worthOf,
 } from './redemption-rules.ts';
 import { brokenChain } from './rules.ts';
 import type { MakingCharge } from './weight-rules.ts';
@@ -31,9 +30,10 @@ import type { MakingCharge } from './weight-rules.ts';
 /** How a plan ends: in a purchase with its benefit, or with the instalments given back. */
 export type PlanEnd = 'purchase' | 'money back';
 
-/** What a purchase with a weight plan needs: how old a rate may be, and the making charge of the piece. */
+/** What a purchase with a weight plan needs. */
 export interface Weighing {
   rateMaxDays: number;
+  /** The making charge of the piece; absent, it is taken to be at least what the plan waives. */
   making: MakingCharge | undefined;
 }
 
@@ -151,13 +151,7 @@ async function weighedMovements(
   }
   const progress = progressOf(member, member.joinedOn, entries, today);
   const saved = savedWeightOf(instalmentsOf(entries));
-  if (making) return redeemGrams(member, progress, saved, { rate: usable.rate, making });
-  const worth = worthOf(progress.totalPaid, saved, usable.rate);
-  const ceiling = formatRupeesExact(benefitOf(member, progress, worth).soFar);
-  return refuse(
-    'invalid_input',
-    `Passbook ${member.userSchemeId} has ${(saved.milligrams / 1000).toFixed(3)} g, worth ${formatRupeesExact(worth)} at ${formatRupeesExact(usable.rate)} a gram. The making charge on these grams is waived up to ${ceiling}: say what the piece costs, --making 12% or --making 450 (rupees a gram).`,
-  );
+  return redeemGrams(member, progress, saved, { rate: usable.rate, making });
 }
 
 async function orderBack(

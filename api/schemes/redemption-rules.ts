@@ -45,18 +45,19 @@ export function redeemRupees(totalPaid: Paise, benefit: Benefit): ClosingMovemen
 
 /**
  * The end of a weight plan: the saved grams at the rate of the day. What they are worth above or below what was paid for
- * them is an entry of its own. The benefit is the making charge on the saved grams, up to the ceiling of the plan.
+ * them is an entry of its own. The benefit is the making charge on the saved grams, up to the ceiling of the plan; the
+ * ceiling itself when the charge is not given.
  */
 export function redeemGrams(
   terms: SchemeTerms,
   progress: Progress,
   saved: SavedWeight,
-  { rate, making }: { rate: Paise; making: MakingCharge },
+  { rate, making }: { rate: Paise; making: MakingCharge | undefined },
 ): ClosingMovement[] {
   const value = worthOfGrams(saved.milligrams, rate);
   const worth = worthOf(progress.totalPaid, saved, rate);
   const ceiling = benefitOf(terms, progress, worth).soFar;
-  const waived = Math.min(makingOn(making, saved.milligrams, value), ceiling);
+  const waived = making ? Math.min(makingOn(making, saved.milligrams, value), ceiling) : ceiling;
   const gain = value - saved.cost;
   return withoutNothing([
     { kind: gain > 0 ? 'rate gain' : 'rate loss', amount: Math.abs(gain), ...IN_RUPEES },

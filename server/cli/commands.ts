@@ -184,7 +184,7 @@ export const commands: (ShopCommand | FileCommand)[] = [
       {
         name: '--making',
         takes: 'CHARGE',
-        does: 'weight plans: the making charge of the piece, 12% of its metal or 450 rupees a gram',
+        does: 'weight plans: the making charge of the piece, 12% of its metal or 450 rupees a gram, where it is below what the plan waives',
       },
     ],
     does: 'ends a savings plan: used for a purchase, or every payment is sent back',

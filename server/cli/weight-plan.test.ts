@@ -46,14 +46,6 @@ test('a weight plan is redeemed in grams at the rate of the day, with the making
   const stale = await close(id, '12%');
   expect(stale).toMatchObject({ done: false, said: [expect.stringContaining('older than 3 days')] });
   await saveRate(shop.db, '22K916', addMonths(TODAY, 11), 1_200_000);
-  expect(await close(id)).toMatchObject({
-    done: false,
-    said: [
-      expect.stringContaining(
-        'has 11.000 g, worth ₹1,32,000.00 at ₹12,000.00 a gram. The making charge on these grams is waived up to ₹18,480.00',
-      ),
-    ],
-  });
   expect((await close(id, 'cheap')).done).toBe(false);
   const open = await read(shop, customer, id);
   expect(open).toMatchObject({
@@ -82,6 +74,18 @@ test('a weight plan is redeemed in grams at the rate of the day, with the making
     broken_at: null,
   });
   expect(verifyStatement(statementCsv(passbook))).toMatchObject({ sound: true, totalPaid: 11_000_000 });
+});
+
+test('without the making charge of the piece, all that the plan waives is given', async () => {
+  const { customer, id } = await savedAll();
+  await saveRate(shop.db, '22K916', addMonths(TODAY, 11), 1_200_000);
+  expect((await close(id)).said[0]).toContain('take ₹1,50,480.00 off the purchase invoice');
+  const passbook = await read(shop, customer, id);
+  expect(passbook.entries.slice(11)).toMatchObject([
+    { kind: 'rate gain', amount: 22_000, grams: null },
+    { kind: 'bonus', amount: 18_480 },
+    { kind: 'redemption', amount: 150_480, rate: 12_000, grams: 11 },
+  ]);
 });
 
 test('a rate that fell is a loss of its own, and a making charge above the ceiling is waived up to it', async () => {
