@@ -80,8 +80,8 @@ async function addItem(orderId, line) {
     `insert into order_items (order_id, product_id, product_name, quantity, unit_price_paise,
        unit_product_price_paise, unit_stone_value_paise, unit_making_charges_paise, unit_discount_paise,
        unit_cgst_paise, unit_sgst_paise, subtotal_paise, coupon_share_paise, discounted_subtotal_paise, hsn, purity,
-       gross_weight_mg, net_weight_mg)
-     values ($1, $2, $3, $4, $5, $5, 0, 0, 0, 0, 0, $6, 0, $6, $7, $8, $9, $10)`,
+       gross_weight_mg, net_weight_mg, stone, is_gift_card)
+     values ($1, $2, $3, $4, $5, $5, 0, 0, 0, 0, 0, $6, 0, $6, $7, $8, $9, $10, 'None', false)`,
     [
       orderId,
       line.product_id,
@@ -181,8 +181,10 @@ async function issueInvoice(order) {
   await rows(
     `insert into invoices (invoice_number, series, financial_year, serial, order_id, user_id, invoice_date,
        customer_name, customer_phone, billing_address, supply_state_name, supply_state_code, seller, subtotal_paise,
-       discount_paise, taxable_value_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise)
-     values ($1, 'NAIVE', '26-27', $2, $3, $4, now(), '', '', '', '', '', '{}', $5, $6, $7, $8, $9, $10, $11, $12)`,
+       discount_paise, taxable_value_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise,
+       kind, edition, is_supply_assumed, state_tax)
+     values ($1, 'NAIVE', '26-27', $2, $3, $4, now(), '', '', '', '', '', '{}', $5, $6, $7, $8, $9, $10, $11, $12,
+       'invoice', 1, false, 'SGST')`,
     [`NAIVE/26-27/${last + 1}`, last + 1, order.order_id, order.user_id, ...paise],
   );
 }
