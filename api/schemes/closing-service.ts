@@ -18,12 +18,7 @@ import {
   setUserSchemeStatus,
 } from './queries.ts';
 import { findUsableRate } from './rate-queries.ts';
-import {
-  type ClosingMovement,
-  redeemGrams,
-  redeemRupees,
-  savedWeightOf,
-} from './redemption-rules.ts';
+import { type ClosingMovement, redeemGrams, redeemRupees, savedWeightOf } from './redemption-rules.ts';
 import { brokenChain } from './rules.ts';
 import type { MakingCharge } from './weight-rules.ts';
 
