@@ -8,6 +8,23 @@ export default defineConfig({
   publicDir: 'storefront/public',
   build: { assetsInlineLimit: 1024 },
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            // One file for what every page needs and a release seldom changes.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'vendor',
+                  test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\//,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     // One bundle holds the API, the storefront and the server, so that all three share one module graph.
     ssr: { build: { rollupOptions: { input: './server/main.ts' } } },
   },
