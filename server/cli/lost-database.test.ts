@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sealPan } from '#api/orders/pan-rules.ts';
+import { endPlan } from '#api/payments/closing-service.ts';
 import { readDispute } from '#api/payments/dispute-service.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import { readPaymentsSince } from '#api/payments/payment-sweep-service.ts';
@@ -193,6 +194,20 @@ const given: Record<string, () => Promise<Given>> = {
       state: async () => JSON.stringify([await stored(), await sent()]),
       // Ordered and not sent yet, or sent and not noted yet.
       mayStop: (state) => String(state).includes('"ordered"'),
+    };
+  },
+  'paid-otherwise': async () => {
+    const passbook = await joined();
+    await endPlan(shop.db, passbook, 'money back', new Date(), { rateMaxDays: 3, making: undefined });
+    const { rows } = await shop.pool.query<{ refund_id: string }>(
+      `select refund_id from refunds join scheme_entries using (provider_payment_id)
+       where user_scheme_id = $1 and kind = 'refund ordered'`,
+      [passbook],
+    );
+    const refundId = rows[0]?.refund_id ?? '';
+    return {
+      words: [refundId, '--bank-reference', 'UTR123456'],
+      state: () => only('select count(*) from bank_refunds where refund_id = $1', [refundId]),
     };
   },
   'close-refund': async () => {
