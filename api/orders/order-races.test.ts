@@ -158,11 +158,11 @@ describe('limited coupons', () => {
       await makeCoupon(code, { perCustomer: 1 });
       const { token } = await shop.newCustomer();
       // Few enough to stay below the limit on coupon codes tried at once, and the largest payment.
-      const answers = await many(8, async () => {
+      const answers = await many(6, async () => {
         await add(token, one.product_id);
         return order(token, code);
       });
-      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+      expect(codes(answers).ok).toBe(1);
       for (const { status } of answers) expect(status).toBeLessThan(500);
       const { rows } = await shop.pool.query('select used_count from coupons where coupon_code = $1', [code]);
       expect(rows).toEqual([{ used_count: 1 }]);
