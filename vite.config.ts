@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { pdfkitWithoutStandardFonts } from './storefront/invoices/pdfkit-without-standard-fonts.ts';
-import { toastsOwnVariables } from './storefront/shell/toasts-own-variables.ts';
+import { toastsOwnVariables } from './storefront/toasts/toasts-own-variables.ts';
 
 export default defineConfig({
   plugins: [reactRouter(), pdfkitWithoutStandardFonts(), toastsOwnVariables()],

@@ -6,7 +6,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'data/**', 'e2e/**'],
     // What the shop logs while it is attacked would hide what the tests say.
     env: { LOG_LEVEL: 'silent' },
-    globalSetup: ['./server/database-testing.ts'],
+    globalSetup: ['#server/database/database-testing.ts'],
     // They wait for the database and for password hashes as much as they compute: one worker would leave a core idle.
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -7,6 +7,9 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import { answerErrors } from '#api/platform/http/error-handler.ts';
+import { readJsonBodies } from '#api/platform/http/json-body-parser.ts';
+import { sendRefusal } from '#api/platform/http/route-binding.ts';
 import { API_BASE, SHOP_NAME } from '#contract/constants.ts';
 import { refuse } from '#contract/errors.ts';
 import { passwordResetRoutes } from './accounts/password-reset-routes.ts';
@@ -19,9 +22,6 @@ import { couponRoutes } from './coupons/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
-import { answerErrors } from './platform/answer-errors.ts';
-import { sendRefusal } from './platform/calls.ts';
-import { readJsonBodies } from './platform/json-bodies.ts';
 import { schemeRoutes } from './schemes/routes.ts';
 import type { Shop } from './shop.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import type { Database } from '#api/platform/database/database.ts';
 import type { Seller } from '#contract/invoices.ts';
 import type { Paise } from '#contract/money.ts';
 import type { PanKeys } from './orders/pan-rules.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 import type { Pace } from './payments/paced-gateway.ts';
-import type { Database } from './platform/database.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { ResponseCache } from './platform/response-cache/response-cache.ts';
 

@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
+import { untilAwake } from './fake-clock.ts';
 import { expect, test } from './fixtures.ts';
-import { untilAwake } from './still-clock.ts';
 
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

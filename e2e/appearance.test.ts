@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { untilAwake } from './fake-clock.ts';
 import { expect, stubCall, test } from './fixtures.ts';
 import { PAID, sampleItem, sampleOrder } from './order-samples.ts';
-import { untilAwake } from './still-clock.ts';
 
 /**
  * The lowest contrast between the words of the slide that is shown and the picture behind them, by the formula of

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAwake, openWithStillClock, untilAwake } from './fake-clock.ts';
 import { expect, test } from './fixtures.ts';
-import { expectAwake, openWithStillClock, untilAwake } from './still-clock.ts';
 
 /** Bytes that a shopper may have to wait for, by kind and compression. */
 const KIB = 1024;

@@ -3,7 +3,7 @@ import { type APIRequestContext, test as base, expect, type Page } from '@playwr
 import type { LoginAnswer, RegisterBody } from '#contract/accounts.ts';
 import { type Call, type CallShape, calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
-import { expectAwake } from './still-clock.ts';
+import { expectAwake } from './fake-clock.ts';
 
 export { expect };
 

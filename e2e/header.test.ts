@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { MENU_CATEGORIES } from '#contract/catalogue-filter.ts';
 import { messages } from '#contract/messages.ts';
+import { untilAwake } from './fake-clock.ts';
 import { expect, storeUser, stubCall, test } from './fixtures.ts';
 import { expectAccessible, untilStill } from './page-checks.ts';
-import { untilAwake } from './still-clock.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search categories' });
 const navigationState = (page: Page) => page.evaluate(() => history.state.usr);

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { HERO_INTERVAL_MS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
+import { openWithStillClock, shownSlide, untilAwake } from './fake-clock.ts';
 import { expect, test } from './fixtures.ts';
-import { openWithStillClock, shownSlide, untilAwake } from './still-clock.ts';
 
 test('the eight sections stand in order', async ({ page }) => {
   await page.goto('/');

@@ -1,10 +1,10 @@
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
+import { untilAwake } from './fake-clock.ts';
 import { expect, registerCustomer, test } from './fixtures.ts';
 import { expectNothingCutOff, tabAndPress, tabAndType, tabTo } from './keyboard-steps.ts';
 import { ADDRESS } from './order-samples.ts';
 import { paymentDialog } from './purchase-steps.ts';
-import { untilAwake } from './still-clock.ts';
 
 for (const { name, window } of [
   { name: 'with the keyboard alone', window: { viewport: { width: 1280, height: 900 } } },

@@ -5,9 +5,9 @@ import type { Category } from '#contract/catalogue.ts';
 import { genderMatches, isInBand, PRICE_BANDS, SORTS } from '#contract/catalogue-filter.ts';
 import { LISTING_RENDERED_PIECES } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
+import { openWithStillClock, shownSlide, untilAwake } from './fake-clock.ts';
 import { expect, storeUser, stubCall, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
-import { openWithStillClock, shownSlide, untilAwake } from './still-clock.ts';
 
 /** A product in the specification's plain shape. */
 function plain(id: number, more: object = {}) {

@@ -1,5 +1,5 @@
+import { untilAwake } from './fake-clock.ts';
 import { expect, test } from './fixtures.ts';
-import { untilAwake } from './still-clock.ts';
 
 for (const path of ['/', '/user/products', '/schemes', '/wishlist']) {
   test(`${path} wakes up without complaint`, async ({ page }) => {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { messages } from '#contract/messages.ts';
+import { untilAwake } from './fake-clock.ts';
 import { expect, stubCall, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { PaymentRecorder, SUCCESS } from './payment-recorder.ts';
 import { sampleScheme } from './scheme-samples.ts';
-import { untilAwake } from './still-clock.ts';
 
 const INITIATED = {
   key_id: 'rzp_test_recorded',

@@ -4,8 +4,8 @@ import { calls } from '#contract/calls.ts';
 import type { Category } from '#contract/catalogue.ts';
 import { LISTING_RENDERED_PIECES } from '#contract/constants.ts';
 import { COMING_SOON } from '#storefront/coming-soon/coming-soon.ts';
+import { untilAwake } from './fake-clock.ts';
 import { expect, test } from './fixtures.ts';
-import { untilAwake } from './still-clock.ts';
 
 /** What the head of a document says of it, read as a robot does: without running anything. */
 interface Head {

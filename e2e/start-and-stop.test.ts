@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
-import { findOpenEmbeddedPostgres } from '#server/embedded-postgres/open-embedded-postgres.ts';
+import { findOpenEmbeddedPostgres } from '#server/database/embedded-postgres/open-embedded-postgres.ts';
 import { findFreePort } from './free-port.ts';
 
 test.describe.configure({ mode: 'serial' });

@@ -1,4 +1,4 @@
-import { followNpm } from './follow-npm.mjs';
+import { followNpm } from './exit-with-parent.mjs';
 import { checkNode, installParts, runScript } from './prepare.mjs';
 
 await runScript(async () => {

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressBuiltFiles } from './compress-built-files.mjs';
-import { withTurn } from './turn.mjs';
+import { withTurn } from './file-lock.mjs';
 
 /** The directory of the clone. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');

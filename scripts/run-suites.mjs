@@ -83,7 +83,7 @@ export function runFaults() {
   console.log('\nFaults and races have begun; they speak when they are done.');
   return runSuite((report) => ({
     title: 'Faults and races',
-    command: [join(root, 'bench', 'faults', 'run.mjs'), '--short', '--report', report],
+    command: [join(root, 'faults', 'run.mjs'), '--short', '--report', report],
     count: ({ passed, failed }) => ({ passed, failed }),
   }));
 }

@@ -1,4 +1,4 @@
-import { followNpm } from './follow-npm.mjs';
+import { followNpm } from './exit-with-parent.mjs';
 import { buildShop, checkNode, installParts, runScript } from './prepare.mjs';
 
 // package.json starts this with `exec`, so that no shell stands between npm and the shop and swallows the

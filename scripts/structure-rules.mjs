@@ -25,7 +25,7 @@ export const shownToFeatures = /(?:^|[/-])(?:service|rules|columns)\.ts$/;
 export const featureFile =
   /^(?:[a-z0-9-]+-)?(?:routes|service|queries|columns|rules|gateway|webhook|jobs|testing)\.ts$/;
 
-export const testFile = /\.(?:test|spec)\.tsx?$|(?:^|[/-])testing\.ts$|^e2e\/|^bench\/faults\//;
+export const testFile = /\.(?:test|spec)\.tsx?$|(?:^|[/-])testing\.ts$|^e2e\/|^faults\//;
 
 export const goodName = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
 export const emptyWords = /^(?:utils?|helpers?|misc|common)$/;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressOf } from '#api/testing.ts';
+import { addressOf } from '#api/testing/shop-testing.ts';
 
 const name = `test_${randomUUID().replaceAll('-', '')}`;
 const BACKFILL = '0017_money_matters_rules.sql';

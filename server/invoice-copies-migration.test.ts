@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sqlState } from '#api/platform/database-errors.ts';
-import { addressOf } from '#api/testing.ts';
+import { sqlState } from '#api/platform/database/database-errors.ts';
+import { addressOf } from '#api/testing/shop-testing.ts';
 
 const name = `test_${randomUUID().replaceAll('-', '')}`;
 let client: pg.Client;

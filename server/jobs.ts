@@ -11,7 +11,7 @@ import {
   sweepRecentPayments,
   workOffRefunds,
 } from '#api/payments/jobs.ts';
-import { repeat } from '#api/platform/repeat.ts';
+import { repeat } from '#api/platform/interval-job.ts';
 import { warnOfOldRates } from '#api/schemes/jobs.ts';
 import type { Shop } from '#api/shop.ts';
 

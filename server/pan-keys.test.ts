@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { order, PIECES } from '#api/payments/purchase-testing.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
+import { readConfig } from '#server/config/config.ts';
 import { asOwner } from './cli/owner-testing.ts';
-import { readConfig } from './config.ts';
 import { openPanKeys } from './pan-keys.ts';
 
 const shop = shopOfThisFile();

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PanKey, type PanKeys, panKey } from '#api/orders/pan-rules.ts';
-import type { Config } from './config.ts';
-import { StartRefusal } from './start-refusal.ts';
+import type { Config } from '#server/config/config.ts';
+import { StartRefusal } from './startup-error.ts';
 
 type Place = Pick<Config, 'panKey' | 'previousPanKey' | 'databaseUrl' | 'dataDir'>;
 

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { PaymentGateway } from '#api/payments/gateway.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import type { Paise } from '#contract/money.ts';
-import type { Config } from './config.ts';
-import { StartRefusal } from './start-refusal.ts';
+import type { Config } from '#server/config/config.ts';
+import { StartRefusal } from './startup-error.ts';
 
 export interface Provider {
   gateway: PaymentGateway;

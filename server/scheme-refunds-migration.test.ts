@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { brokenRules } from '#api/invariants-testing.ts';
-import { openDatabase } from '#api/platform/database.ts';
+import { openDatabase } from '#api/platform/database/database.ts';
 import { chain } from '#api/schemes/ledger-rules.ts';
-import { addressOf } from '#api/testing.ts';
+import { brokenRules } from '#api/testing/invariants-testing.ts';
+import { addressOf } from '#api/testing/shop-testing.ts';
 import type { ChainedEntry, LedgerEntry } from '#contract/ledger-text.ts';
 
 const FIRST_NEW = '0012_scheme_refunds.sql';

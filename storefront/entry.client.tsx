@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { afterFrame } from '#storefront/ui/after-frame.ts';
+import { afterFrame } from '#storefront/ui/after-paint.ts';
 
 // In a task of its own: making React ready takes long enough on a phone.
 afterFrame(() => {

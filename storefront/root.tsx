@@ -9,14 +9,14 @@ import {
   Scripts,
   ScrollRestoration,
 } from 'react-router';
+import { createQueryClient } from '#storefront/api-client/query-client.ts';
+import { TroublePage } from '#storefront/shell/error-page.tsx';
 import type { Route } from './+types/root.ts';
 import { servicesContext } from './services.ts';
 import { DocumentLinks } from './shell/document-links.tsx';
 import { useNonce } from './shell/nonce.ts';
 import { NotFoundPage } from './shell/not-found-page.tsx';
-import { createQueryClient } from './shell/query-client.ts';
 import { Shell } from './shell/shell.tsx';
-import { TroublePage } from './shell/trouble-page.tsx';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';

@@ -19,5 +19,5 @@ export default [
     route(path, 'coming-soon/coming-soon-page.tsx', { id: comingSoonRouteId(path) }),
   ),
   ...STYLE_GUIDE,
-  route('*', 'shell/unknown-address.tsx'),
+  route('*', 'shell/not-found-route.tsx'),
 ] satisfies RouteConfig;

@@ -1,7 +1,7 @@
 import { MENU_CATEGORIES } from '#contract/catalogue-filter.ts';
+import { GENDER_TILES } from '#storefront/home/tile-copy.ts';
 import { canonicalFilters } from './catalogue/canonical-filters.ts';
 import { addressOfFilters, type ListingFilters } from './catalogue/listing-filters.ts';
-import { GENDER_TILES } from './home/tile-words.ts';
 import { LISTING } from './public-pages.ts';
 import type { StorefrontServices } from './services.ts';
 import { namesOf } from './shell/category-names.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
-import type { Write } from '#api/platform/statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { Write } from '#api/platform/database/prepared-statements.ts';
 import { passwordResets, users } from '#db/tables/accounts.ts';
 
 /** Whom a link to a new password is for. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bindPublicCall } from '#api/platform/calls.ts';
+import { bindPublicCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { messageAnswer, requestPasswordResetBody, resetPasswordBody } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';

@@ -1,12 +1,10 @@
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import { randomToken } from '#api/platform/random-id.ts';
-import { inTransaction } from '#api/platform/transactions.ts';
 import type { Shop } from '#api/shop.ts';
 import type { ResetPasswordBody } from '#contract/accounts.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { forgetAttempts } from './attempt-queries.ts';
-import { attempt } from './attempt-service.ts';
-import { resetLetter } from './letter-rules.ts';
+import { resetLetter } from './email-template-rules.ts';
 import {
   isPasswordResetOpen,
   type Recipient,
@@ -15,6 +13,8 @@ import {
 } from './password-reset-queries.ts';
 import { hashPassword, mustNotBeMostUsed, refuseWhenBusy } from './password-service.ts';
 import { changePasswordHash } from './queries.ts';
+import { forgetAttempts } from './rate-limit-queries.ts';
+import { attempt } from './rate-limit-service.ts';
 import { emailKey, loginLimits, PASSWORD_RESET_MS, passwordResetLimits, tokenDigest } from './rules.ts';
 import { deleteAllSessions } from './session-queries.ts';
 

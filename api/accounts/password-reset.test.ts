@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Mailer } from '#api/platform/mailer.ts';
-import { openTestShop, shopOfThisFile } from '#api/testing.ts';
+import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer, UpdateProfileBody } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { openMailer } from '#server/mailer.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import type { Profile, RegisterBody } from '#contract/accounts.ts';
 import { users } from '#db/tables/accounts.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bindCustomerCall, bindPublicCall } from '#api/platform/calls.ts';
+import { bindCustomerCall, bindPublicCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import {
   changePasswordBody,

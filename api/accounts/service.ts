@@ -1,7 +1,7 @@
-import type { Customer } from '#api/platform/calls.ts';
-import type { Database } from '#api/platform/database.ts';
-import { brokenConstraint, sqlState } from '#api/platform/database-errors.ts';
-import { closeWith, inTransaction } from '#api/platform/transactions.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { brokenConstraint, sqlState } from '#api/platform/database/database-errors.ts';
+import { closeWith, inTransaction } from '#api/platform/database/transactions.ts';
+import type { Customer } from '#api/platform/http/route-binding.ts';
 import type { AttemptLimits, Shop } from '#api/shop.ts';
 import type {
   ChangePasswordBody,
@@ -12,9 +12,6 @@ import type {
   UpdateProfileBody,
 } from '#contract/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { deleteAttemptsBefore } from './attempt-queries.ts';
-import { attempt, pauseWhenGuessed, takeBack } from './attempt-service.ts';
-import { describeBrowser } from './browser-rules.ts';
 import { deleteOverPasswordResets, deletePasswordResetWrite } from './password-reset-queries.ts';
 import {
   hashPassword,
@@ -25,9 +22,12 @@ import {
   refuseWhenBusy,
 } from './password-service.ts';
 import * as queries from './queries.ts';
+import { deleteAttemptsBefore } from './rate-limit-queries.ts';
+import { attempt, pauseWhenGuessed, takeBack } from './rate-limit-service.ts';
 import { accountWatch, emailKey, loginLimits, registrationLimits, tokenDigest } from './rules.ts';
 import { deleteOtherSessionsWrite, deleteOverSessions } from './session-queries.ts';
 import { openSession } from './session-service.ts';
+import { describeBrowser } from './user-agent-rules.ts';
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
-import type { Customer } from '#api/platform/calls.ts';
-import type { Database } from '#api/platform/database.ts';
-import { fixedStatement, type Write } from '#api/platform/statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { fixedStatement, type Write } from '#api/platform/database/prepared-statements.ts';
+import type { Customer } from '#api/platform/http/route-binding.ts';
 import { sessions, users } from '#db/tables/accounts.ts';
 import { askingBySession, liveSession } from './columns.ts';
 import type { SessionProof } from './rules.ts';

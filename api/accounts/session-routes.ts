@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bindCustomerCall } from '#api/platform/calls.ts';
+import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { endSessionParams, messageAnswer, sessionsAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';

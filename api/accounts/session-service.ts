@@ -1,9 +1,9 @@
-import type { Customer } from '#api/platform/calls.ts';
-import type { Database } from '#api/platform/database.ts';
-import { isDatabaseAway } from '#api/platform/database-errors.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { isDatabaseAway } from '#api/platform/database/database-errors.ts';
+import { clientOf, send } from '#api/platform/database/prepared-statements.ts';
+import { readTogether } from '#api/platform/database/transactions.ts';
+import type { Customer } from '#api/platform/http/route-binding.ts';
 import { randomToken } from '#api/platform/random-id.ts';
-import { clientOf, send } from '#api/platform/statements.ts';
-import { readTogether } from '#api/platform/transactions.ts';
 import type { Shop } from '#api/shop.ts';
 import type { Session } from '#contract/accounts.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';

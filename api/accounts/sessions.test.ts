@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer, Session } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import { describeBrowser } from './browser-rules.ts';
+import { describeBrowser } from './user-agent-rules.ts';
 
 const PASSWORD = 'correct horse battery';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';

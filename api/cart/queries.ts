@@ -8,8 +8,13 @@ import {
 } from '#api/accounts/columns.ts';
 import type { SessionProof } from '#api/accounts/rules.ts';
 import { firstPhoto, offerColumns, productColumns } from '#api/catalogue/columns.ts';
-import type { Database } from '#api/platform/database.ts';
-import { fixedQuery, fixedStatement, fixedWrite, type Write } from '#api/platform/statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import {
+  fixedQuery,
+  fixedStatement,
+  fixedWrite,
+  type Write,
+} from '#api/platform/database/prepared-statements.ts';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import { users } from '#db/tables/accounts.ts';
 import { cartLines } from '#db/tables/cart.ts';

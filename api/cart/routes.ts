@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionProof } from '#api/accounts/rules.ts';
-import { bindCustomerCall, bindTokenCall } from '#api/platform/calls.ts';
+import { bindCustomerCall, bindTokenCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { messageAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { listenTo } from '#api/platform/listen.ts';
+import { listenTo } from '#api/platform/database/listen.ts';
 import { createResponseCache, type ResponseCache } from '#api/platform/response-cache/response-cache.ts';
 import { indianDate } from '#contract/indian-time.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { stockMoves } from '#db/tables/catalogue.ts';
 import { orders } from '#db/tables/orders.ts';
 

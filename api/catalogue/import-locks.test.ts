@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Database } from '#api/platform/database.ts';
-import { inTransaction } from '#api/platform/transactions.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { lockProducts } from './import-queries.ts';
 
 const shop = shopOfThisFile();

@@ -1,5 +1,5 @@
 import { getTableColumns, inArray, max, sql, sum } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { categories, offers, productPhotos, products, stockMoves } from '#db/tables/catalogue.ts';
 
 export type NewProduct = Omit<typeof products.$inferInsert, 'productId' | 'createdAt'>;

@@ -1,6 +1,6 @@
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction, inUndoneTransaction } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
-import { inTransaction, inUndoneTransaction } from '#api/platform/transactions.ts';
 import { boardRates } from '#api/schemes/rate-service.ts';
 import { itemPrice } from '#contract/item-price.ts';
 import { findHeldPieces, type HeldPieces } from './held-stock-queries.ts';

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { holdBackQueries } from '#api/platform/database-testing.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { holdBackQueries } from '#api/platform/database/database-testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import { type ProductsAnswer, type ProductsQuery, productsAnswer } from '#contract/catalogue.ts';
 import { isInBand, PRICE_BANDS, SORTS } from '#contract/catalogue-filter.ts';

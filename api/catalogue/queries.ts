@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money.ts';
 import { offers, products, shownPricesDay, shownPricesDue } from '#db/tables/catalogue.ts';

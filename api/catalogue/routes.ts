@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { bindSharedCall } from '#api/platform/calls.ts';
+import { bindSharedCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
 import { productsAnswer, productsQuery } from '#contract/catalogue.ts';
+import { createWholeCatalogues } from './catalogue-stream-service.ts';
 import { findProducts } from './service.ts';
-import { createWholeCatalogues } from './whole-catalogue-service.ts';
 
 export function catalogueRoutes(app: FastifyInstance, { db, clock, sharedResponses }: Shop): void {
   const schemas = { query: productsQuery, answer: productsAnswer };

@@ -1,5 +1,5 @@
-import type { Database } from '#api/platform/database.ts';
-import { inTransaction } from '#api/platform/transactions.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { Product, ProductsAnswer, ProductsQuery } from '#contract/catalogue.ts';
 import { categoryMatches, genderMatches } from '#contract/catalogue-filter.ts';
 import { LISTING_FIRST_PAGE_SIZE, MAX_LISTING_DEPTH } from '#contract/constants.ts';

@@ -1,5 +1,5 @@
-import { attempt, takeBack } from '#api/accounts/attempt-service.ts';
-import type { Database } from '#api/platform/database.ts';
+import { attempt, takeBack } from '#api/accounts/rate-limit-service.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { couponGuessLimits } from './guess-rules.ts';
 

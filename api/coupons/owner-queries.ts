@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { coupons } from '#db/tables/coupons.ts';
 import type { CouponRow } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { and, count, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
-import type { Write } from '#api/platform/statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { Write } from '#api/platform/database/prepared-statements.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { Coupon } from '#contract/orders.ts';
 import { couponRedemptions, coupons } from '#db/tables/coupons.ts';

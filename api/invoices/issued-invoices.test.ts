@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { expectSoundBooks } from '#api/invariants-testing.ts';
 import { buy, invoicesOf, MUMBAI, order, PIECES } from '#api/payments/purchase-testing.ts';
-import { sqlState } from '#api/platform/database-errors.ts';
-import { openTestShop, shopOfThisFile, type TestShop } from '#api/testing.ts';
+import { sqlState } from '#api/platform/database/database-errors.ts';
+import { expectSoundBooks } from '#api/testing/invariants-testing.ts';
+import { openTestShop, shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { toPaise } from '#contract/money.ts';
 import { isGstin } from './gstin-rules.ts';

@@ -1,7 +1,13 @@
 import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import {
+  fixedQuery,
+  fixedWrite,
+  rowSet,
+  singleRow,
+  type Write,
+} from '#api/platform/database/prepared-statements.ts';
 import { groupBy } from '#api/platform/group-by.ts';
-import { fixedQuery, fixedWrite, rowSet, singleRow, type Write } from '#api/platform/statements.ts';
 import { users } from '#db/tables/accounts.ts';
 import { invoiceCounters, invoiceLines, invoices } from '#db/tables/invoices.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { bindCustomerCall } from '#api/platform/calls.ts';
+import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
 import { invoicesAnswer } from '#contract/invoices.ts';
-import { toInvoice } from './present-rules.ts';
+import { toInvoice } from './invoice-response-rules.ts';
 import { findInvoices } from './queries.ts';
 
 export function invoiceRoutes(app: FastifyInstance, { db }: Shop): void {

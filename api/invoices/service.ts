@@ -1,5 +1,5 @@
 import type { OrderHead } from '#api/orders/service.ts';
-import type { Write } from '#api/platform/statements.ts';
+import type { Write } from '#api/platform/database/prepared-statements.ts';
 import type { Shop } from '#api/shop.ts';
 import { isHallmarked } from '#contract/hallmark.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';

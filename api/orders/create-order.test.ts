@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sessionProof } from '#api/accounts/rules.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import type { Product } from '#contract/catalogue.ts';
 import { type Rupees, toPaise, toRupees } from '#contract/money.ts';

@@ -2,8 +2,8 @@ import { and, asc, count, eq, inArray, isNull, lt, lte, or, type SQL, sql } from
 import { ownerOfSession } from '#api/accounts/columns.ts';
 import type { CartOwner } from '#api/cart/service.ts';
 import { offerColumns, productColumns } from '#api/catalogue/columns.ts';
-import type { Database } from '#api/platform/database.ts';
-import { fixedQuery, rowSet, type Write } from '#api/platform/statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { fixedQuery, rowSet, type Write } from '#api/platform/database/prepared-statements.ts';
 import { categories, offers, products } from '#db/tables/catalogue.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
 import { paymentIntents } from '#db/tables/payments.ts';

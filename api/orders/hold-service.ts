@@ -1,7 +1,7 @@
 import { sharesOfHeldCoupon } from '#api/coupons/service.ts';
-import type { Database } from '#api/platform/database.ts';
-import { clientOf, send, type Write } from '#api/platform/statements.ts';
-import { inTransaction } from '#api/platform/transactions.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { clientOf, send, type Write } from '#api/platform/database/prepared-statements.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise } from '#contract/money.ts';
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lockCart } from '#api/cart/service.ts';
-import { inTransaction } from '#api/platform/transactions.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import type { Product } from '#contract/catalogue.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MUMBAI, PIECES } from '#api/payments/purchase-testing.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 
 const shop = shopOfThisFile();

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import { users } from '#db/tables/accounts.ts';
 import { products } from '#db/tables/catalogue.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { orderPans, orders } from '#db/tables/orders.ts';
 
 export type SealedPan = typeof orderPans.$inferSelect;

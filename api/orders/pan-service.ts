@@ -1,5 +1,5 @@
-import type { Database } from '#api/platform/database.ts';
-import { inTransaction } from '#api/platform/transactions.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { findSealedPan, lockPansOf, replaceSealedPan, storePan } from './pan-queries.ts';
 import { needsPan, openPan, type PanKeys, sealPan } from './pan-rules.ts';

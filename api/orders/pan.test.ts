@@ -2,10 +2,10 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { order, PIECES, type Placed, shown } from '#api/payments/purchase-testing.ts';
-import { openTestShop, shopOfThisFile, type TestShop } from '#api/testing.ts';
+import { openTestShop, shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import { loggableError } from '#server/loggable-error.ts';
+import { loggableError } from '#server/http/error-serializer.ts';
 import { panKey } from './pan-rules.ts';
 import { readPanOfShop, sealPansAnew } from './pan-service.ts';
 

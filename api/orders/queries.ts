@@ -1,8 +1,14 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import {
+  fixedQuery,
+  fixedWrite,
+  rowSet,
+  singleRow,
+  type Write,
+} from '#api/platform/database/prepared-statements.ts';
 import { groupBy } from '#api/platform/group-by.ts';
-import { fixedQuery, fixedWrite, rowSet, singleRow, type Write } from '#api/platform/statements.ts';
 import type { Paise } from '#contract/money.ts';
 import { products } from '#db/tables/catalogue.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders.ts';

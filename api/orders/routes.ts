@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionProof } from '#api/accounts/rules.ts';
 import { limitCouponGuesses } from '#api/coupons/guess-service.ts';
-import { bindCustomerCall, bindTokenCall } from '#api/platform/calls.ts';
+import { bindCustomerCall, bindTokenCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';

@@ -7,11 +7,15 @@ import {
   lockCart,
 } from '#api/cart/service.ts';
 import { type AppliedCoupon, applyCoupon, holdCouponWrite, releaseCoupon } from '#api/coupons/service.ts';
-import type { Database } from '#api/platform/database.ts';
-import { brokenConstraint } from '#api/platform/database-errors.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { brokenConstraint } from '#api/platform/database/database-errors.ts';
+import { clientOf, send, type Write } from '#api/platform/database/prepared-statements.ts';
+import {
+  closeWith,
+  inOpenedTransactionUnlessRefused,
+  inTransaction,
+} from '#api/platform/database/transactions.ts';
 import { randomId } from '#api/platform/random-id.ts';
-import { clientOf, send, type Write } from '#api/platform/statements.ts';
-import { closeWith, inOpenedTransactionUnlessRefused, inTransaction } from '#api/platform/transactions.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';

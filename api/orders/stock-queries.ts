@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
-import { fixedStatement, fixedWrite, type Write } from '#api/platform/statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { fixedStatement, fixedWrite, type Write } from '#api/platform/database/prepared-statements.ts';
 import { products, stockMoves } from '#db/tables/catalogue.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '#api/platform/database.ts';
-import { inTransactionUnlessRefused } from '#api/platform/transactions.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransactionUnlessRefused } from '#api/platform/database/transactions.ts';
 import { lockPassbookOf, settleMoneyBack } from '#api/schemes/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';

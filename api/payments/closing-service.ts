@@ -1,5 +1,5 @@
-import type { Database } from '#api/platform/database.ts';
-import { inTransactionUnlessRefused } from '#api/platform/transactions.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransactionUnlessRefused } from '#api/platform/database/transactions.ts';
 import { type EndedPlan, endPlanIn, type PlanEnd, type Weighing } from '#api/schemes/closing-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { findRefund, lockPayment } from './refund-queries.ts';

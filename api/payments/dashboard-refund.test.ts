@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectSoundBooks } from '#api/invariants-testing.ts';
-import { sqlState } from '#api/platform/database-errors.ts';
+import { sqlState } from '#api/platform/database/database-errors.ts';
 import { WEIGHING } from '#api/schemes/passbook-testing.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { expectSoundBooks } from '#api/testing/invariants-testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { endPlan } from './closing-service.ts';

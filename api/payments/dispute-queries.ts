@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { disputeClosings, disputeReports, unknownPayments } from '#db/tables/payment-matters.ts';
 import { paymentIntents, payments } from '#db/tables/payments.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#api/platform/database.ts';
+import { type OpenDatabase, openDatabase } from '#api/platform/database/database.ts';
 import type { Shop } from '#api/shop.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { cancelOwnOrder } from './cancel-service.ts';

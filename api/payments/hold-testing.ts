@@ -1,4 +1,4 @@
-import type { TestShop } from '#api/testing.ts';
+import type { TestShop } from '#api/testing/shop-testing.ts';
 import type { PaymentGateway, ProviderPayment } from './gateway.ts';
 import { cancelUnpaidOrders, releaseUnpaidStock } from './jobs.ts';
 import { PIECES } from './purchase-testing.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
-import { fixedQuery, fixedStatement } from '#api/platform/statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { fixedQuery, fixedStatement } from '#api/platform/database/prepared-statements.ts';
 import { payments, webhookEvents } from '#db/tables/payments.ts';
-import type { PaymentOfOrder } from './message-rules.ts';
+import type { PaymentOfOrder } from './webhook-event-rules.ts';
 
 /** Of messages as a table: whether the payment that would settle one is booked; one by one, or the plan reads them all. */
 const booked = sql`lateral (

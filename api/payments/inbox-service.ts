@@ -2,11 +2,11 @@ import type { Shop } from '#api/shop.ts';
 import { readDispute } from './dispute-service.ts';
 import { closeBooked, closeEvent, findWaitingEvents, postponeEvent } from './inbox-queries.ts';
 import { findClaim } from './intent-queries.ts';
-import { type MessageSubject, readMessage, settledBy } from './message-rules.ts';
 import { readRefundsOf } from './provider-refund-service.ts';
 import { lookAtRefundsNow } from './refund-queries.ts';
 import { orUnavailable, type Settlement, settleIntent, settlePayment } from './settlement-service.ts';
 import { readUnknownPayment } from './unknown-payment-service.ts';
+import { type MessageSubject, readMessage, settledBy } from './webhook-event-rules.ts';
 
 const AT_A_TIME = 50;
 const EVENT_RETRY_MS = 30_000;

@@ -1,8 +1,14 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { customerLock } from '#api/accounts/columns.ts';
-import type { Database } from '#api/platform/database.ts';
-import { fixedQuery, fixedStatement, fixedWrite, singleRow, type Write } from '#api/platform/statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import {
+  fixedQuery,
+  fixedStatement,
+  fixedWrite,
+  singleRow,
+  type Write,
+} from '#api/platform/database/prepared-statements.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { users } from '#db/tables/accounts.ts';
 import { orders } from '#db/tables/orders.ts';

@@ -1,4 +1,4 @@
-import { withAdvisoryLock } from '#api/platform/transactions.ts';
+import { withAdvisoryLock } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
 import { readDisputesSince } from './dispute-service.ts';
 import { workOffMessages } from './inbox-service.ts';

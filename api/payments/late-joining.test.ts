@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { goTo, verifyJoining } from '#api/schemes/passbook-testing.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import { addDays, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { reconcileEverything } from './owner-service.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { paymentIntents, payments, refunds } from '#db/tables/payments.ts';
 
 /** What was paid for an order, whoever's, oldest first. */

@@ -1,7 +1,7 @@
 import { type MovedOrder, moveOrder } from '#api/orders/service.ts';
-import type { Database } from '#api/platform/database.ts';
-import { isDatabaseAway } from '#api/platform/database-errors.ts';
-import { inTransactionUnlessRefused } from '#api/platform/transactions.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { isDatabaseAway } from '#api/platform/database/database-errors.ts';
+import { inTransactionUnlessRefused } from '#api/platform/database/transactions.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';

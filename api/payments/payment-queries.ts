@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
-import { fixedQuery, fixedWrite, singleRow, type Write } from '#api/platform/statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { fixedQuery, fixedWrite, singleRow, type Write } from '#api/platform/database/prepared-statements.ts';
 import { paymentIntents, payments } from '#db/tables/payments.ts';
 import type { ProviderPayment } from './gateway.ts';
 

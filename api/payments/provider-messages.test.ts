@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { withAdvisoryLock } from '#api/platform/transactions.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { withAdvisoryLock } from '#api/platform/database/transactions.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { LOCKS, processInbox } from './jobs.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#api/testing.ts';
+import { openTestShop, type TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { reconcile, sweepProviderPayments, sweepProviderRefunds, sweepRecentPayments } from './jobs.ts';

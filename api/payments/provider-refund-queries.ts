@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { billNumbers } from '#api/orders/columns.ts';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import type { Paise } from '#contract/money.ts';
 import { orders } from '#db/tables/orders.ts';
 import {

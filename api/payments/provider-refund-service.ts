@@ -1,5 +1,5 @@
-import type { Database } from '#api/platform/database.ts';
-import { inTransaction } from '#api/platform/transactions.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import { bookSentBack, isGivenBack, lockPassbookOf } from '#api/schemes/service.ts';
 import type { ProviderRefund } from './gateway.ts';
 import { setDisposition } from './payment-queries.ts';

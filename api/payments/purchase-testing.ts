@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Answer, RefusalBody, TestShop } from '#api/testing.ts';
+import type { Answer, RefusalBody, TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import type { Order } from '#contract/orders.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectSoundBooks } from '#api/invariants-testing.ts';
-import { openTestShop, shopOfThisFile } from '#api/testing.ts';
+import { expectSoundBooks } from '#api/testing/invariants-testing.ts';
+import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { toPaise } from '#contract/money.ts';

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { expectSoundBooks } from '#api/invariants-testing.ts';
-import { withAdvisoryLock } from '#api/platform/transactions.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { withAdvisoryLock } from '#api/platform/database/transactions.ts';
+import { expectSoundBooks } from '#api/testing/invariants-testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { storeMessages } from './inbox-queries.ts';
 import { processInbox, reconcile } from './jobs.ts';
-import { readMessage, settledBy } from './message-rules.ts';
 import { reconcileEverything, setStatus } from './owner-service.ts';
 import {
   dispositionOf,
@@ -23,6 +22,7 @@ import {
   verify,
 } from './purchase-testing.ts';
 import { settleIntent } from './settlement-service.ts';
+import { readMessage, settledBy } from './webhook-event-rules.ts';
 
 const shop = shopOfThisFile();
 let meera: LoginAnswer;

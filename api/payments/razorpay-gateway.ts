@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { afterAnswer, afterAsking, afterSilence, type Breaker, mayAsk, WELL } from './breaker-rules.ts';
+import {
+  afterAnswer,
+  afterAsking,
+  afterSilence,
+  type Breaker,
+  mayAsk,
+  WELL,
+} from './circuit-breaker-rules.ts';
 import {
   type GatewayAnswer,
   type GatewayProblem,
@@ -8,7 +15,7 @@ import {
   type PaymentGateway,
   type ProviderOrder,
 } from './gateway.ts';
-import { type Line, openLine } from './provider-line-gateway.ts';
+import { type Line, openLine } from './provider-http-gateway.ts';
 import {
   disputeEntity,
   disputeList,

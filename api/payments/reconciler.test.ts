@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestShop, shopOfThisFile } from '#api/testing.ts';
+import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { findOrderToPay } from './intent-queries.ts';
 import { reconcile } from './jobs.ts';

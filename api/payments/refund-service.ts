@@ -1,6 +1,6 @@
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction, inTransactionUnlessRefused } from '#api/platform/database/transactions.ts';
 import { randomId } from '#api/platform/random-id.ts';
-import { inTransaction, inTransactionUnlessRefused } from '#api/platform/transactions.ts';
 import { isGivenBack } from '#api/schemes/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Paise } from '#contract/money.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WEIGHING } from '#api/schemes/passbook-testing.ts';
-import { openTestShop, shopOfThisFile } from '#api/testing.ts';
+import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { endPlan } from './closing-service.ts';

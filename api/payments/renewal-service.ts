@@ -1,7 +1,7 @@
 import { newTotalRefusal, renewHold } from '#api/orders/hold-service.ts';
 import { isPayable } from '#api/orders/rules.ts';
 import { lockOrder, type OrderHead } from '#api/orders/service.ts';
-import { inTransaction } from '#api/platform/transactions.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { supersedeIntent } from './intent-queries.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
-import { fixedStatement } from '#api/platform/statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { fixedStatement } from '#api/platform/database/prepared-statements.ts';
 import { paymentIntents, payments, refunds } from '#db/tables/payments.ts';
 import type { Target } from './intent-queries.ts';
 

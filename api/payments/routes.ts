@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { bindCustomerCall, bindReadingCall } from '#api/platform/calls.ts';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { bindCustomerCall, bindReadingCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { messageAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';

@@ -1,7 +1,7 @@
 import { isPayable, UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
 import { awaitPaymentAnew, findOwnOrder, lockOrder, type OrderHead } from '#api/orders/service.ts';
-import type { Database } from '#api/platform/database.ts';
-import { closeWith, inOpenedTransaction } from '#api/platform/transactions.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { closeWith, inOpenedTransaction } from '#api/platform/database/transactions.ts';
 import { termsText } from '#api/schemes/rules.ts';
 import { joinableScheme, payableInstalment, type RateReader } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';

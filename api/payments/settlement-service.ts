@@ -14,9 +14,9 @@ import {
   markPaidWrite,
   type OrderHead,
 } from '#api/orders/service.ts';
-import type { Database } from '#api/platform/database.ts';
-import type { Write } from '#api/platform/statements.ts';
-import { closeWith, inOpenedTransaction } from '#api/platform/transactions.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { Write } from '#api/platform/database/prepared-statements.ts';
+import { closeWith, inOpenedTransaction } from '#api/platform/database/transactions.ts';
 import { receivedAt } from '#api/schemes/calendar-rules.ts';
 import {
   type Booking,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { formatRupees } from '#contract/money.ts';

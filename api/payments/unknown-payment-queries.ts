@@ -1,5 +1,5 @@
 import { desc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { unknownPaymentClosings, unknownPayments } from '#db/tables/payment-matters.ts';
 import { paymentIntents, payments } from '#db/tables/payments.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { ProviderPayment } from './gateway.ts';
 import { isOwnReceipt } from './receipt-rules.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { randomId } from '#api/platform/random-id.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { asOwner } from '#server/cli/owner-testing.ts';
 import { sweepProviderPayments, sweepRecentPayments } from './jobs.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts';
 import { cancelUnpaidOrders, reconcile } from './jobs.ts';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { withinTime } from '#api/platform/answer-in-time.ts';
-import { sendRefusal } from '#api/platform/calls.ts';
-import { gather } from '#api/platform/gather.ts';
+import { gather } from '#api/platform/batch.ts';
+import { withinTime } from '#api/platform/http/request-timeout.ts';
+import { sendRefusal } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { refuse } from '#contract/errors.ts';
 import { type ArrivedMessage, storeMessages } from './inbox-queries.ts';
-import { readMessage, settledBy } from './message-rules.ts';
 import { signatureFits } from './rules.ts';
+import { readMessage, settledBy } from './webhook-event-rules.ts';
 
 const LONGEST_EVENT = 64 * 1024;
 const MESSAGES_GATHER_MS = 20;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { dispositionOf, initiate, type Paid, pay } from '#api/payments/purchase-testing.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import { addDays, addMonths, startOfIndianDay } from '#contract/indian-time.ts';
 import { GOLD, initiateInstalment, join, read, TODAY, verifyJoining } from './passbook-testing.ts';

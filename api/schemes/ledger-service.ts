@@ -1,5 +1,5 @@
-import type { Database } from '#api/platform/database.ts';
-import { clientOf, send, type Write } from '#api/platform/statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { clientOf, send, type Write } from '#api/platform/database/prepared-statements.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
 import type { LedgerEntry } from '#contract/ledger-text.ts';
 import type { Paise } from '#contract/money.ts';

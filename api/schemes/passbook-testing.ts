@@ -1,5 +1,5 @@
 import { initiate, type Paid, pay } from '#api/payments/purchase-testing.ts';
-import type { TestShop } from '#api/testing.ts';
+import type { TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';

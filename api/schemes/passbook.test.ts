@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { expectSoundBooks } from '#api/invariants-testing.ts';
 import { endPlan } from '#api/payments/closing-service.ts';
 import { sweepProviderRefunds, workOffRefunds } from '#api/payments/jobs.ts';
 import { refundAtProvider } from '#api/payments/purchase-testing.ts';
-import { sqlState } from '#api/platform/database-errors.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { sqlState } from '#api/platform/database/database-errors.ts';
+import { expectSoundBooks } from '#api/testing/invariants-testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { addDays, addMonths } from '#contract/indian-time.ts';
 import type { Passbook } from '#contract/passbook.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { firstBrokenEntry } from './ledger-rules.ts';
 import { findLedgersAfter } from './queries.ts';
 

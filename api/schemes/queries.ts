@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '#api/platform/database.ts';
-import { fixedStatement, type Write } from '#api/platform/statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { fixedStatement, type Write } from '#api/platform/database/prepared-statements.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/ledger-text.ts';
 import type { Paise } from '#contract/money.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { products } from '#db/tables/catalogue.ts';
 import { metalRates, schemes, userSchemes } from '#db/tables/schemes.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bindCustomerCall, bindSharedCall } from '#api/platform/calls.ts';
+import { bindCustomerCall, bindSharedCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
 import { refuse } from '#contract/errors.ts';

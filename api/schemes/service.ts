@@ -1,5 +1,5 @@
-import type { Database } from '#api/platform/database.ts';
-import type { Write } from '#api/platform/statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { Write } from '#api/platform/database/prepared-statements.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/ledger-text.ts';

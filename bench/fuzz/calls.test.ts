@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { expectSoundBooks } from '#api/invariants-testing.ts';
 import { pay } from '#api/payments/purchase-testing.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { expectSoundBooks } from '#api/testing/invariants-testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { errorCodes } from '#contract/errors.ts';

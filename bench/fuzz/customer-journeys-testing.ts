@@ -1,5 +1,5 @@
 import { initiate, order, pay, truth } from '#api/payments/purchase-testing.ts';
-import type { TestShop } from '#api/testing.ts';
+import type { TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import type { Known } from './values.ts';

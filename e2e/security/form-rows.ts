@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { JOIN_WORDS } from '#storefront/home/join-words.ts';
+import { JOIN_WORDS } from '#storefront/home/join-copy.ts';
 import type { Dice } from '../../bench/fuzz/dice.ts';
 import { expect, stubCall } from '../fixtures.ts';
 import { ADDRESS, sampleOrder } from '../order-samples.ts';

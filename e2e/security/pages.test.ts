@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
+import { untilAwake } from '../fake-clock.ts';
 import { expect, storeUser, test } from '../fixtures.ts';
 import { sampleLine, sampleOrder } from '../order-samples.ts';
 import { samplePassbook } from '../scheme-samples.ts';
-import { untilAwake } from '../still-clock.ts';
 import { ADDRESSES, PAYLOADS } from './script-payloads.ts';
 
 /** Fields that say which thing or state is meant; everything else that is text is somebody's text. */

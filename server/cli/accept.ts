@@ -2,8 +2,8 @@ import { acceptPayment } from '#api/payments/acceptance-service.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
+import type { Options } from './command-arguments.ts';
 import { commandLog } from './command-log.ts';
-import type { Options } from './command-words.ts';
 import type { Workplace } from './run-command.ts';
 
 /** Lets a payment in review pay what it was made for, although its amount is another than was asked for. */

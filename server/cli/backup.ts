@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { backUp } from '../backup/backup-service.ts';
-import { StartRefusal } from '../start-refusal.ts';
-import type { Options } from './command-words.ts';
+import { backUp } from '#server/database/backup/backup-service.ts';
+import { StartRefusal } from '#server/startup-error.ts';
+import type { Options } from './command-arguments.ts';
 import type { Workplace } from './run-command.ts';
 
 /** Writes a backup of the whole shop; works while it is selling. A file that is there is only replaced on demand. */

@@ -9,7 +9,7 @@ import {
   TODAY,
   verifyInstalment,
 } from '#api/schemes/passbook-testing.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { addMonths } from '#contract/indian-time.ts';
 import { asOwner } from './owner-testing.ts';
 

@@ -2,7 +2,7 @@ import { closeDispute, type Dispute } from '#api/payments/dispute-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money.ts';
-import type { Options } from './command-words.ts';
+import type { Options } from './command-arguments.ts';
 import type { Workplace } from './run-command.ts';
 
 /** What the owner is to do about a dispute, by how it stands. */

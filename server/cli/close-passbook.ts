@@ -7,8 +7,8 @@ import type { MakingCharge } from '#api/schemes/weight-rules.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, toPaise } from '#contract/money.ts';
+import type { Options } from './command-arguments.ts';
 import { commandLog } from './command-log.ts';
-import type { Options } from './command-words.ts';
 import { tellRefund, tellUnsent } from './refund.ts';
 import type { Workplace } from './run-command.ts';
 

@@ -6,7 +6,7 @@ import {
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money.ts';
-import type { Options } from './command-words.ts';
+import type { Options } from './command-arguments.ts';
 import type { Workplace } from './run-command.ts';
 
 type Open = Awaited<ReturnType<typeof readOpenUnknownPayments>>;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { runCommand } from './run-command.ts';
 
 const shop = shopOfThisFile();

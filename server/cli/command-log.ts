@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
-import { loggableError } from '../loggable-error.ts';
+import { loggableError } from '#server/http/error-serializer.ts';
 
 /** Tells troubles with single payments to the owner who gave the command: one line each, without a stack trace. */
 export function commandLog(): Logger {

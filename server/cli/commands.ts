@@ -6,7 +6,7 @@ import { closeDisputeOf } from './close-dispute.ts';
 import { closePassbook } from './close-passbook.ts';
 import { closePayments } from './close-payment.ts';
 import { closeRefund } from './close-refund.ts';
-import type { Description, Options } from './command-words.ts';
+import type { Description, Options } from './command-arguments.ts';
 import { changeCoupon } from './coupon.ts';
 import { listCoupons } from './coupons.ts';
 import { importCatalogueFile } from './import-catalogue.ts';

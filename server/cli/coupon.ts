@@ -1,7 +1,7 @@
 import { makeCoupon, switchCoupon } from '#api/coupons/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
-import type { Options } from './command-words.ts';
+import type { Options } from './command-arguments.ts';
 import type { Workplace } from './run-command.ts';
 
 const SWITCHES = new Map([

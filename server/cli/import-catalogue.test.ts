@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { asOwner, type Outcome } from './owner-testing.ts';
 
 const [head = '', first = ''] = (await import('../../db/demo/catalogue.csv?raw')).default.split('\n');

@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import { type ImportDone, importCatalogue } from '#api/catalogue/import-service.ts';
 import { readText } from '#api/platform/csv.ts';
 import { indianDate } from '#contract/indian-time.ts';
+import { StartRefusal } from '#server/startup-error.ts';
 import { hasPicture, PICTURES, picturesFolder } from '../picture-files.ts';
-import { StartRefusal } from '../start-refusal.ts';
-import type { Options } from './command-words.ts';
+import type { Options } from './command-arguments.ts';
 import type { Say, Workplace } from './run-command.ts';
 
 async function textOf(file: string): Promise<string> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setStatus } from '#api/payments/owner-service.ts';
 import { buy, order } from '#api/payments/purchase-testing.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { asOwner } from './owner-testing.ts';
 
 const [head = '', first = ''] = (await import('../../db/demo/catalogue.csv?raw')).default.split('\n');

@@ -19,13 +19,13 @@ import {
   refundAtProvider,
   truth,
 } from '#api/payments/purchase-testing.ts';
-import { type DatabaseLine, openDatabaseLine } from '#api/platform/database-line-testing.ts';
-import { shopOfThisFile, type TestShop } from '#api/testing.ts';
+import { type DatabaseLine, openDatabaseLine } from '#api/platform/database/unreliable-database-testing.ts';
+import { shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import { backUp } from '../backup/backup-service.ts';
-import { printed } from '../backup/number-rules.ts';
-import { lastNumbersIssued } from '../backup/numbering.ts';
+import { backUp } from '#server/database/backup/backup-service.ts';
+import { printed } from '#server/database/backup/number-rules.ts';
+import { lastNumbersIssued } from '#server/database/backup/numbering.ts';
 import { runCommand } from './run-command.ts';
 
 const shop = shopOfThisFile();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { asOwner } from './owner-testing.ts';
 
 const shop = shopOfThisFile();

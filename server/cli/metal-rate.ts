@@ -2,7 +2,7 @@ import { type OldRate, oldRates, setBoardRate } from '#api/schemes/rate-service.
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, toPaise } from '#contract/money.ts';
-import type { Options } from './command-words.ts';
+import type { Options } from './command-arguments.ts';
 import type { Workplace } from './run-command.ts';
 
 /** What the owner is told of a metal whose rate is missing or too old. */

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { expectSoundBooks } from '#api/invariants-testing.ts';
 import { payOtherwise } from '#api/payments/bank-refund-service.ts';
 import { endPlan } from '#api/payments/closing-service.ts';
 import { sweepProviderRefunds, workOffRefunds } from '#api/payments/jobs.ts';
@@ -7,7 +6,8 @@ import { beginQuietly, faults, refundAtProvider, truth } from '#api/payments/pur
 import { findLastRefund } from '#api/payments/refund-service.ts';
 import { goTo, join, payNext, read, TODAY, WEIGHING } from '#api/schemes/passbook-testing.ts';
 import { verifyStatement } from '#api/schemes/statement-rules.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { expectSoundBooks } from '#api/testing/invariants-testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginAnswer } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { addMonths, formatIndianDate } from '#contract/indian-time.ts';

@@ -12,7 +12,7 @@ import {
   refundAtProvider,
 } from '#api/payments/purchase-testing.ts';
 import { settleIntent } from '#api/payments/settlement-service.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
 import { asOwner } from './owner-testing.ts';
 

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact, toRupees } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
-import type { Options } from './command-words.ts';
+import type { Options } from './command-arguments.ts';
 import { tellHold } from './hold-words.ts';
 import { isOrderStatus, tellStatuses } from './order-status.ts';
 import type { Workplace } from './run-command.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { TestShop } from '#api/testing.ts';
+import type { TestShop } from '#api/testing/shop-testing.ts';
 import { runCommand } from './run-command.ts';
 
 export interface Outcome {

@@ -4,8 +4,8 @@ import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { readRefund } from '#api/payments/refund-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
+import type { Options } from './command-arguments.ts';
 import { commandLog } from './command-log.ts';
-import type { Options } from './command-words.ts';
 import type { Workplace } from './run-command.ts';
 
 const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9/-]{5,39}$/;

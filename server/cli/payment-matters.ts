@@ -1,6 +1,6 @@
 import { findOpenDisputes } from '#api/payments/dispute-service.ts';
 import { readOpenUnknownPayments } from '#api/payments/unknown-payment-service.ts';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { tellDispute } from './close-dispute.ts';
 import { tellUnknownPayments } from './close-payment.ts';
 import type { Say } from './run-command.ts';

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setStatus } from '#api/payments/owner-service.ts';
 import { buy, faults, initiate, pay, refundAtProvider } from '#api/payments/purchase-testing.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { closePassbook } from './close-passbook.ts';
 import { closeRefund } from './close-refund.ts';
-import type { Options } from './command-words.ts';
+import type { Options } from './command-arguments.ts';
 import type { ShopCommand } from './commands.ts';
 import { setOrderStatus } from './order-status.ts';
 import { reconcilePayments } from './reconcile.ts';

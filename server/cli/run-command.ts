@@ -1,13 +1,13 @@
-import { type OpenDatabase, openDatabase } from '#api/platform/database.ts';
+import { type OpenDatabase, openDatabase } from '#api/platform/database/database.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { type Config, readConfig } from '../config.ts';
-import { readDatabaseClock } from '../database-clock.ts';
-import { joinShopDatabase } from '../shop-database.ts';
-import { StartRefusal } from '../start-refusal.ts';
-import { asCommandRefusal } from '../start-trouble.ts';
-import { type Description, isHelp, type Options, readWords, usage } from './command-words.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
+import { readDatabaseClock } from '#server/database/clock.ts';
+import { asCommandRefusal } from '#server/database/connection-errors.ts';
+import { joinShopDatabase } from '#server/database/shop-database.ts';
+import { StartRefusal } from '#server/startup-error.ts';
+import { type Description, isHelp, type Options, readWords, usage } from './command-arguments.ts';
 import { commands, type ShopCommand } from './commands.ts';
-import { printable } from './printable-text.ts';
+import { printable } from './escape-control-characters.ts';
 
 export type Say = (line: string) => void;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { verifyStatement } from '#api/schemes/statement-rules.ts';
 import { formatRupeesExact } from '#contract/money.ts';
-import { StartRefusal } from '../start-refusal.ts';
+import { StartRefusal } from '#server/startup-error.ts';
 import type { Say } from './run-command.ts';
 
 /** Proves a statement file by itself: makes every hash and every total again, and names what was changed. */

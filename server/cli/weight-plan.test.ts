@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest';
 import { goTo, join, payNext, read, TODAY, WEIGHT } from '#api/schemes/passbook-testing.ts';
 import { saveRate } from '#api/schemes/queries.ts';
 import { verifyStatement } from '#api/schemes/statement-rules.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { addMonths } from '#contract/indian-time.ts';
 import { statementCsv } from '#contract/passbook-csv.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { closePassbook } from './close-passbook.ts';
 
 const shop = shopOfThisFile();

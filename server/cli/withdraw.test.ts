@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { registerApi } from '#api/app.ts';
 import { openSharedResponses, type SharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import type { ProductsAnswer } from '#contract/catalogue.ts';
 import { API_BASE } from '#contract/constants.ts';
-import { createHttpServer } from '#server/http-server.ts';
+import { createHttpServer } from '#server/http/http-server.ts';
 import { asOwner } from './owner-testing.ts';
 
 const shop = shopOfThisFile();

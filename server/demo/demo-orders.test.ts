@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { refuse } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { demoOrders, loadDemoOrders, type OrderActs } from './demo-orders.ts';

@@ -1,5 +1,5 @@
 import { oneOf, text } from '#api/catalogue/import-cell-rules.ts';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money.ts';

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money.ts';
 import { users } from '#db/tables/accounts.ts';
@@ -7,7 +7,7 @@ import { categories, productPhotos, products } from '#db/tables/catalogue.ts';
 import { coupons } from '#db/tables/coupons.ts';
 import { paymentIntents } from '#db/tables/payments.ts';
 import { metalRates, schemes } from '#db/tables/schemes.ts';
-import { StartRefusal } from '../start-refusal.ts';
+import { StartRefusal } from '#server/startup-error.ts';
 import type { DemoScheme } from './demo-shop.ts';
 
 /** In the place of a provider's key. */

@@ -1,4 +1,4 @@
-import { type Repeated, repeat } from '#api/platform/repeat.ts';
+import { type Repeated, repeat } from '#api/platform/interval-job.ts';
 import { boardRates } from '#api/schemes/rate-service.ts';
 import type { Shop } from '#api/shop.ts';
 import { indianDate } from '#contract/indian-time.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#api/platform/database.ts';
-import { shopOfThisFile } from '#api/testing.ts';
+import { openDatabase } from '#api/platform/database/database.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { loadDemo } from './load-demo.ts';
 
 const shop = shopOfThisFile();

@@ -1,6 +1,6 @@
 import { emailKey } from '#api/accounts/rules.ts';
-import type { Database } from '#api/platform/database.ts';
-import { StartRefusal } from '../start-refusal.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { StartRefusal } from '#server/startup-error.ts';
 import { holdsDemo } from './demo-queries.ts';
 import { demoPeople } from './demo-shop.ts';
 

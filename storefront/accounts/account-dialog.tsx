@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SHOP_NAME } from '#contract/constants.ts';
-import type { AccountDialogMode } from '#storefront/shell/account-dialog-events.ts';
+import type { AccountDialogMode } from '#storefront/session/account-dialog-events.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import styles from './account-dialog.module.css';

@@ -1,4 +1,4 @@
-import { RequestFailure } from '#storefront/shell/request-failure.ts';
+import { RequestFailure } from '#storefront/api-client/request-error.ts';
 
 /**
  * A second line beside the specification's own text, where that text alone would mislead: the shop could not be

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { RequestFailure } from '#storefront/shell/request-failure.ts';
+import { RequestFailure } from '#storefront/api-client/request-error.ts';
 
 /** Puts what the shop says of single fields beside them. */
 export function showFieldErrors<Form extends FieldValues>(

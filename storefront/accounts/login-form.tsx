@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { requiredText } from '#contract/fields.ts';
 import { messages } from '#contract/messages.ts';
-import { RequestFailure } from '#storefront/shell/request-failure.ts';
+import { RequestFailure } from '#storefront/api-client/request-error.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Field } from '#storefront/ui/field.tsx';
 import styles from './account-dialog.module.css';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { profileQuery } from '#storefront/shell/queries.ts';
-import { useLogout } from '#storefront/shell/session.ts';
-import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { profileQuery } from '#storefront/api-client/queries.ts';
+import { useLogout } from '#storefront/session/session.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import styles from './account-dialog.module.css';

@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { LoginBody } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import { request } from '#storefront/shell/request.ts';
-import { RequestFailure } from '#storefront/shell/request-failure.ts';
-import { parseStoredUser, type StoredUser, writeStoredUser } from '#storefront/shell/stored-user.ts';
+import { request } from '#storefront/api-client/request.ts';
+import { RequestFailure } from '#storefront/api-client/request-error.ts';
+import { parseStoredUser, type StoredUser, writeStoredUser } from '#storefront/session/stored-user.ts';
 
 /** Logs in and keeps the whole answer. A customer who came by the page `/login` is led back to where they were. */
 export function useLogin(): (body: LoginBody) => Promise<StoredUser> {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import { messages } from '#contract/messages.ts';
 import { notAddedOf } from '#storefront/orders/use-reorder.ts';
-import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { BuyBar } from './buy-bar.tsx';
@@ -13,9 +13,9 @@ import { CouponChoice } from './coupon-choice.tsx';
 import { NotAddedNotice } from './not-added-notice.tsx';
 import { ShippingAddressFields } from './shipping-address-fields.tsx';
 import { useCartChanges } from './use-cart-changes.ts';
-import { useKeptAddress } from './use-kept-address.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptFocus } from './use-focus-restore.ts';
 import { missingParts, usePlaceOrder } from './use-place-order.ts';
+import { useKeptAddress } from './use-saved-address.ts';
 
 /** The cart: its lines, where they go, the coupon, and the order button that is always in reach. */
 export function CartContents({ user, lines }: { user: StoredUser; lines: CartLine[] }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { couponsQuery } from '#storefront/shell/queries.ts';
+import { couponsQuery } from '#storefront/api-client/queries.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Select } from '#storefront/ui/field.tsx';
 

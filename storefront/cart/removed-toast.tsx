@@ -1,9 +1,9 @@
 import { calls } from '#contract/calls.ts';
 import type { CartLine } from '#contract/cart.ts';
 import { messages } from '#contract/messages.ts';
-import { request } from '#storefront/shell/request.ts';
-import { messageOf } from '#storefront/shell/request-failure.ts';
-import { showProductToast } from '#storefront/shell/toasts.ts';
+import { request } from '#storefront/api-client/request.ts';
+import { messageOf } from '#storefront/api-client/request-error.ts';
+import { showProductToast } from '#storefront/toasts/toasts.ts';
 import { Button } from '#storefront/ui/button.tsx';
 
 /** Says that a line was removed and offers to put it back. */

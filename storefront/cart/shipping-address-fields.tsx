@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShippingAddress } from '#contract/orders.ts';
-import { ordersQuery } from '#storefront/shell/queries.ts';
-import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { ordersQuery } from '#storefront/api-client/queries.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Field, TextAreaField } from '#storefront/ui/field.tsx';
 import styles from './shipping-address-fields.module.css';
 import { StateChoice } from './state-choice.tsx';
-import type { KeptAddress, TypedAddress } from './use-kept-address.ts';
+import type { KeptAddress, TypedAddress } from './use-saved-address.ts';
 
 const PINCODE_LENGTH = 6;
 

@@ -4,9 +4,9 @@ import { calls } from '#contract/calls.ts';
 import type { CartLine } from '#contract/cart.ts';
 import { messages } from '#contract/messages.ts';
 import { type Paise, toPaise, toRupees } from '#contract/money.ts';
-import { request } from '#storefront/shell/request.ts';
-import { messageOf, RequestFailure } from '#storefront/shell/request-failure.ts';
-import { showProductToast } from '#storefront/shell/toasts.ts';
+import { request } from '#storefront/api-client/request.ts';
+import { messageOf, RequestFailure } from '#storefront/api-client/request-error.ts';
+import { showProductToast } from '#storefront/toasts/toasts.ts';
 import { showRemovedToast } from './removed-toast.tsx';
 
 export interface CartChanges {

@@ -7,8 +7,8 @@ import { messages } from '#contract/messages.ts';
 import { toRupees } from '#contract/money.ts';
 import { CART_TOTAL_HEADER } from '#contract/order-states.ts';
 import type { ShippingAddress } from '#contract/orders.ts';
-import { request } from '#storefront/shell/request.ts';
-import { isRefusal, messageOf } from '#storefront/shell/request-failure.ts';
+import { request } from '#storefront/api-client/request.ts';
+import { isRefusal, messageOf } from '#storefront/api-client/request-error.ts';
 import { cartTotal } from './use-cart-changes.ts';
 
 interface Wanted {

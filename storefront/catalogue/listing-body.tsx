@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { messages } from '#contract/messages.ts';
-import { messageOf } from '#storefront/shell/request-failure.ts';
-import { useHydrated } from '#storefront/shell/stored-user.ts';
+import { messageOf } from '#storefront/api-client/request-error.ts';
+import { useHydrated } from '#storefront/session/stored-user.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './listing-body.module.css';
-import { LISTING_WORDS } from './listing-words.ts';
+import { LISTING_WORDS } from './listing-copy.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { useAddToCart } from './use-add-to-cart.tsx';
 import type { Listing } from './use-listing.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { SORTS } from '#contract/catalogue-filter.ts';
 import { Select } from '#storefront/ui/field.tsx';
+import { CHAIN_KINDS, LISTING_WORDS } from './listing-copy.ts';
 import { addressOfFilters, type ListingFilters } from './listing-filters.ts';
 import styles from './listing-head.module.css';
-import { CHAIN_KINDS, LISTING_WORDS } from './listing-words.ts';
 import { PriceFilter } from './price-filter.tsx';
 import type { Listing } from './use-listing.ts';
 

@@ -1,11 +1,11 @@
 import { HERO_INTERVAL_MS } from '#contract/constants.ts';
-import { useHydrated } from '#storefront/shell/stored-user.ts';
+import { useHydrated } from '#storefront/session/stored-user.ts';
 import { Picture } from '#storefront/ui/picture.tsx';
 import { SlideControls } from '#storefront/ui/slide-controls.tsx';
 import { useSlides } from '#storefront/ui/use-slides.ts';
 import { useSwipe } from '#storefront/ui/use-swipe.ts';
+import { LISTING_SLIDES } from './listing-copy.ts';
 import styles from './listing-hero.module.css';
-import { LISTING_SLIDES } from './listing-words.ts';
 
 /** The two pictures above the products, changing every four seconds; slim where a choice of pieces is what counts. */
 export function ListingHero({ slim }: { slim: boolean }) {

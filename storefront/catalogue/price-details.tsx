@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatRupees, toPaise } from '#contract/money.ts';
-import { isWakingUp } from '#storefront/shell/stored-user.ts';
+import { isWakingUp } from '#storefront/session/stored-user.ts';
 import type { ListedProduct } from './listed-products.ts';
-import { CARD_WORDS } from './listing-words.ts';
+import { CARD_WORDS } from './listing-copy.ts';
 import styles from './price-details.module.css';
 
 /**

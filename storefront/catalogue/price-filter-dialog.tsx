@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { PRICE_BANDS, type PriceBandId } from '#contract/catalogue-filter.ts';
-import { afterFrame } from '#storefront/ui/after-frame.ts';
+import { afterFrame } from '#storefront/ui/after-paint.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
-import { LISTING_WORDS } from './listing-words.ts';
+import { LISTING_WORDS } from './listing-copy.ts';
 import styles from './price-filter-dialog.module.css';
 
 interface PriceFilterDialogProps {

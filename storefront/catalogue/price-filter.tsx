@@ -1,9 +1,9 @@
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { PRICE_BANDS, type PriceBandId } from '#contract/catalogue-filter.ts';
-import { useFetchedBeforehand } from '#storefront/shell/use-fetched-beforehand.ts';
-import { afterFrame } from '#storefront/ui/after-frame.ts';
+import { useFetchedBeforehand } from '#storefront/api-client/use-preload.ts';
+import { afterFrame } from '#storefront/ui/after-paint.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { LISTING_WORDS } from './listing-words.ts';
+import { LISTING_WORDS } from './listing-copy.ts';
 
 const loadDialog = () => import('./price-filter-dialog.tsx');
 const PriceFilterDialog = lazy(async () => ({ default: (await loadDialog()).PriceFilterDialog }));

@@ -3,7 +3,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { ProductPhoto } from '#storefront/ui/product-photo.tsx';
 import type { ListedProduct } from './listed-products.ts';
-import { CARD_WORDS } from './listing-words.ts';
+import { CARD_WORDS } from './listing-copy.ts';
 import { PriceDetails } from './price-details.tsx';
 import styles from './product-card.module.css';
 import type { AddToCart } from './use-add-to-cart.tsx';

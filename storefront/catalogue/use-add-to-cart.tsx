@@ -3,11 +3,11 @@ import { useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
-import { request } from '#storefront/shell/request.ts';
-import { messageOf } from '#storefront/shell/request-failure.ts';
-import { readStoredUser } from '#storefront/shell/stored-user.ts';
-import { showProductToast } from '#storefront/shell/toasts.ts';
-import { afterFrame } from '#storefront/ui/after-frame.ts';
+import { request } from '#storefront/api-client/request.ts';
+import { messageOf } from '#storefront/api-client/request-error.ts';
+import { readStoredUser } from '#storefront/session/stored-user.ts';
+import { showProductToast } from '#storefront/toasts/toasts.ts';
+import { afterFrame } from '#storefront/ui/after-paint.ts';
 
 const invitation = (close: () => void) => (
   <Link to="/login" onClick={close}>

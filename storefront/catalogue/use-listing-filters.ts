@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useHydrated } from '#storefront/shell/stored-user.ts';
+import { useHydrated } from '#storefront/session/stored-user.ts';
 import {
   addressOfFilters,
   filtersOfAddress,

@@ -3,8 +3,8 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { ProductsAnswer } from '#contract/catalogue.ts';
 import { LISTING_PAGE_SIZE } from '#contract/constants.ts';
-import { request } from '#storefront/shell/request.ts';
-import { useHydrated } from '#storefront/shell/stored-user.ts';
+import { request } from '#storefront/api-client/request.ts';
+import { useHydrated } from '#storefront/session/stored-user.ts';
 import { chosenProducts, type ListedProduct, productsOf } from './listed-products.ts';
 import { addressOfFilters, type ListingFilters, type ListingPlace } from './listing-filters.ts';
 

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
 import { OrderStateNotice } from '#storefront/orders/order-state-notice.tsx';
 import { useOrder } from '#storefront/orders/use-order.ts';
-import { ProtectedPage } from '#storefront/shell/protected-page.tsx';
-import { unlistedPageMeta } from '#storefront/shell/seo.ts';
-import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { ProtectedPage } from '#storefront/session/protected-page.tsx';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Page } from '#storefront/ui/page.tsx';
 import { CheckoutOrder } from './checkout-order.tsx';
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
+import { RequestFailure, reasonOf } from '#storefront/api-client/request-error.ts';
 import {
   asSentence,
   callUs,
@@ -11,7 +12,6 @@ import {
   unmatched,
 } from '#storefront/payments/payment-notes.ts';
 import type { PublicSeller } from '#storefront/services.ts';
-import { RequestFailure, reasonOf } from '#storefront/shell/request-failure.ts';
 
 /** What is said about the payment of an order. */
 export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {

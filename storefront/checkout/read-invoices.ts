@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import type { Invoice } from '#contract/invoices.ts';
-import { request } from '#storefront/shell/request.ts';
+import { request } from '#storefront/api-client/request.ts';
 
 /** All invoices of this customer; an answer without a list counts as an empty one. */
 export async function readInvoices(signal: AbortSignal): Promise<Invoice[]> {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { REFETCH_ATTEMPTS, REFETCH_GAP_MS } from '#contract/constants.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { messages } from '#contract/messages.ts';
-import { invoicesQuery } from '#storefront/shell/queries.ts';
-import { messageOf } from '#storefront/shell/request-failure.ts';
-import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { invoicesQuery } from '#storefront/api-client/queries.ts';
+import { messageOf } from '#storefront/api-client/request-error.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { readInvoices } from './read-invoices.ts';
 
 export interface OrderInvoice {

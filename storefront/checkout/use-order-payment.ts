@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import { isPaid } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
+import { ordersQuery } from '#storefront/api-client/queries.ts';
+import { request } from '#storefront/api-client/request.ts';
 import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
 import { type PaymentPhase, usePayment } from '#storefront/payments/use-payment.ts';
-import { ordersQuery } from '#storefront/shell/queries.ts';
-import { request } from '#storefront/shell/request.ts';
-import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { useSeller } from '#storefront/shell/use-seller.ts';
 import { orderNotes } from './order-notes.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type MetaDescriptor, useMatches } from 'react-router';
-import { openAccountDialog } from '#storefront/shell/account-dialog-events.ts';
-import { unlistedPageMeta } from '#storefront/shell/seo.ts';
+import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { openAccountDialog } from '#storefront/session/account-dialog-events.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Page } from '#storefront/ui/page.tsx';
 import { comingSoonOf } from './coming-soon.ts';

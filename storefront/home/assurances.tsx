@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
+import { ASSURANCE_WORDS, ASSURANCES } from './assurance-copy.ts';
 import { AssuranceIcon } from './assurance-icon.tsx';
-import { ASSURANCE_WORDS, ASSURANCES } from './assurance-words.ts';
 import styles from './assurances.module.css';
 import { Section } from './section.tsx';
 

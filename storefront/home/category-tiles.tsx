@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Picture } from '#storefront/ui/picture.tsx';
 import styles from './category-tiles.module.css';
 import { Section } from './section.tsx';
-import { CATEGORY_TILES, CATEGORY_WORDS } from './tile-words.ts';
+import { CATEGORY_TILES, CATEGORY_WORDS } from './tile-copy.ts';
 
 /** Five ways into the listing, by the way a piece is worn. */
 export function CategoryTiles() {

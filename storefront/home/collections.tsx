@@ -1,5 +1,5 @@
 import { Picture } from '#storefront/ui/picture.tsx';
-import { COLLECTION_WORDS, COLLECTIONS } from './collection-words.ts';
+import { COLLECTION_WORDS, COLLECTIONS } from './collection-copy.ts';
 import styles from './collections.module.css';
 import { Section } from './section.tsx';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Picture } from '#storefront/ui/picture.tsx';
 import styles from './gender-tiles.module.css';
 import { Section } from './section.tsx';
-import { GENDER_TILES, GENDER_WORDS } from './tile-words.ts';
+import { GENDER_TILES, GENDER_WORDS } from './tile-copy.ts';
 
 /** Three ways into the listing, by the one who will wear it. */
 export function GenderTiles() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Picture } from '#storefront/ui/picture.tsx';
-import { GIFT_CARD_WORDS, GIFT_CARDS } from './gift-card-words.ts';
+import { GIFT_CARD_WORDS, GIFT_CARDS } from './gift-card-copy.ts';
 import styles from './gift-cards.module.css';
 import { Section } from './section.tsx';
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { HERO_INTERVAL_MS } from '#contract/constants.ts';
-import { useHydrated } from '#storefront/shell/stored-user.ts';
+import { useHydrated } from '#storefront/session/stored-user.ts';
 import { Picture } from '#storefront/ui/picture.tsx';
 import { pictureUrl } from '#storefront/ui/picture-sources.ts';
 import { SlideControls } from '#storefront/ui/slide-controls.tsx';
@@ -9,7 +9,7 @@ import { useMissingImage } from '#storefront/ui/use-missing-image.ts';
 import { useSlides } from '#storefront/ui/use-slides.ts';
 import { useSwipe } from '#storefront/ui/use-swipe.ts';
 import styles from './hero.module.css';
-import { HERO_SLIDES, type Slide } from './hero-words.ts';
+import { HERO_SLIDES, type Slide } from './hero-copy.ts';
 
 /** The three slides at the top, and the one button that travels between their free sides. */
 export function Hero() {

@@ -1,6 +1,6 @@
+import { absoluteAddress, HOME_TITLE, publicPageMeta } from '#storefront/seo/seo.ts';
+import { factsText, StructuredData } from '#storefront/seo/structured-data.tsx';
 import { servicesContext } from '#storefront/services.ts';
-import { absoluteAddress, HOME_TITLE, publicPageMeta } from '#storefront/shell/seo.ts';
-import { factsText, StructuredData } from '#storefront/shell/structured-data.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import type { Route } from './+types/home-page.ts';
 import { Assurances } from './assurances.tsx';
@@ -10,7 +10,7 @@ import { GenderTiles } from './gender-tiles.tsx';
 import { GiftCards } from './gift-cards.tsx';
 import { Hero } from './hero.tsx';
 import { JoinForm } from './join-form.tsx';
-import { organizationFacts } from './organization-facts.ts';
+import { organizationFacts } from './organization-json-ld.ts';
 import { Testimonials } from './testimonials.tsx';
 
 const DESCRIPTION = 'Hallmarked gold, silver and diamond jewellery, every price opened up.';

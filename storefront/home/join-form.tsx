@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ALREADY_REGISTERED_MS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
-import { OPEN_SIGNUP } from '#storefront/shell/account-dialog-events.ts';
+import { OPEN_SIGNUP } from '#storefront/session/account-dialog-events.ts';
 import { Button } from '#storefront/ui/button.tsx';
+import { JOIN_WORDS } from './join-copy.ts';
 import styles from './join-form.module.css';
-import { JOIN_WORDS } from './join-words.ts';
 import { Section } from './section.tsx';
 
 /** The e-mail form at the foot of the home page. It keeps no address: it leads to the sign-up dialog. */

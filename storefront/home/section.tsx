@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '#storefront/ui/class-names.ts';
 import styles from './section.module.css';
-import { useSparedAtFirst } from './use-spared-at-first.ts';
+import { useSparedAtFirst } from './use-deferred-layout.ts';
 
 interface SectionProps {
   heading: string;

@@ -4,7 +4,7 @@ import { PauseButton } from '#storefront/ui/pause-button.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
 import { useReducedMotion } from '#storefront/ui/use-reduced-motion.ts';
 import { Section } from './section.tsx';
-import { TESTIMONIAL_WORDS, TESTIMONIALS, type Testimonial } from './testimonial-words.ts';
+import { TESTIMONIAL_WORDS, TESTIMONIALS, type Testimonial } from './testimonial-copy.ts';
 import styles from './testimonials.module.css';
 
 /** Customers' words on a strip that goes round until it is paused; paused, it can be moved by hand. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceDocument, invoiceDocuments } from './invoice-document.ts';
-import { giftCardOnly, silverCoins, toAnotherState, withGiftCard, withinState } from './sample-invoices.ts';
+import {
+  giftCardOnly,
+  silverCoins,
+  toAnotherState,
+  withGiftCard,
+  withinState,
+} from './sample-invoices-testing.ts';
 
 function paise(text: string): number {
   return Math.round(Number(text.replace(/[₹,]/g, '')) * 100);

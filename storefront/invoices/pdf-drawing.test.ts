@@ -13,7 +13,7 @@ import {
   toAnotherState,
   withGiftCard,
   withinState,
-} from './sample-invoices.ts';
+} from './sample-invoices-testing.ts';
 
 let fonts: PdfFonts;
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
-import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { isPayable } from './order-states.ts';
 

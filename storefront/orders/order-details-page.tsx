@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { ProtectedPage } from '#storefront/shell/protected-page.tsx';
-import { unlistedPageMeta } from '#storefront/shell/seo.ts';
-import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { ProtectedPage } from '#storefront/session/protected-page.tsx';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Page } from '#storefront/ui/page.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderStateNotice } from './order-state-notice.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Order } from '#contract/orders.ts';
-import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { AmountRow, Amounts } from '#storefront/ui/amounts.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';

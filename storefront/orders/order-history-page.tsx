@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ProtectedPage } from '#storefront/shell/protected-page.tsx';
-import { ordersQuery } from '#storefront/shell/queries.ts';
-import { messageOf } from '#storefront/shell/request-failure.ts';
-import { unlistedPageMeta } from '#storefront/shell/seo.ts';
-import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { ordersQuery } from '#storefront/api-client/queries.ts';
+import { messageOf } from '#storefront/api-client/request-error.ts';
+import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { ProtectedPage } from '#storefront/session/protected-page.tsx';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Page } from '#storefront/ui/page.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '#contract/orders.ts';
-import { ordersQuery } from '#storefront/shell/queries.ts';
-import { messageOf } from '#storefront/shell/request-failure.ts';
-import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { ordersQuery } from '#storefront/api-client/queries.ts';
+import { messageOf } from '#storefront/api-client/request-error.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 
 export type OrderView =
   | { state: 'loading' }

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
-import { request } from '#storefront/shell/request.ts';
-import { messageOf } from '#storefront/shell/request-failure.ts';
+import { request } from '#storefront/api-client/request.ts';
+import { messageOf } from '#storefront/api-client/request-error.ts';
 import { itemsOf } from './order-states.ts';
 
 /** A piece that could not be put into the cart again, and why. */

@@ -1,6 +1,6 @@
 import { REFETCH_ATTEMPTS, REFETCH_GAP_MS } from '#contract/constants.ts';
 import type { VerifyPaymentAnswer } from '#contract/payments.ts';
-import { isRefusal, messageOf } from '#storefront/shell/request-failure.ts';
+import { isRefusal, messageOf } from '#storefront/api-client/request-error.ts';
 
 /** How often to look, without a word, while a payment's confirmation is on its way. */
 const QUIET_LOOK_MS = 10_000;

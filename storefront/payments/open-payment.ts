@@ -1,6 +1,6 @@
 import { SHOP_NAME } from '#contract/constants.ts';
 import type { InitiatePaymentAnswer } from '#contract/payments.ts';
-import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 import type { PaymentWidget, WidgetSuccess } from './payment-widget.ts';
 
 const ACTION_COLOUR = '#a5162b';

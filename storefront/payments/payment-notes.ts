@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import type { PublicSeller } from '#storefront/services.ts';
-import type { Tone } from '#storefront/ui/tone.ts';
+import type { Tone } from '#storefront/ui/status-variant.ts';
 
 /** What is said about a payment: the specification's own text, and a calmer second line. */
 export interface PaymentNote {

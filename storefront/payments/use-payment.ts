@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { InitiatePaymentAnswer, VerifyPaymentAnswer } from '#contract/payments.ts';
-import { RequestFailure } from '#storefront/shell/request-failure.ts';
-import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { RequestFailure } from '#storefront/api-client/request-error.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { confirm, lookQuietly, lookUntilPaid } from './confirm-payment.ts';
 import { openPayment } from './open-payment.ts';
 import { NOTES, type PaymentNote, type PaymentNotes } from './payment-notes.ts';

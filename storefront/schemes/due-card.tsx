@@ -1,7 +1,7 @@
 import type { Passbook } from '#contract/passbook.ts';
 import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
 import type { PaymentPhase } from '#storefront/payments/use-payment.ts';
-import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Price } from '#storefront/ui/price.tsx';

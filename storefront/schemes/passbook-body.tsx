@@ -1,6 +1,6 @@
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Passbook } from '#contract/passbook.ts';
-import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { AmountRow, Amounts } from '#storefront/ui/amounts.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Price } from '#storefront/ui/price.tsx';

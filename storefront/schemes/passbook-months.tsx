@@ -3,7 +3,7 @@ import { formatIndianDate } from '#contract/indian-time.ts';
 import type { MonthStatus, Passbook, PassbookRow } from '#contract/passbook.ts';
 import { Price } from '#storefront/ui/price.tsx';
 import { StatusBadge } from '#storefront/ui/status-badge.tsx';
-import type { Tone } from '#storefront/ui/tone.ts';
+import type { Tone } from '#storefront/ui/status-variant.ts';
 import styles from './passbook-months.module.css';
 import { MONTH_WORDS } from './passbook-words.ts';
 import { formatGrams } from './scheme-facts.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
-import { ProtectedPage } from '#storefront/shell/protected-page.tsx';
-import { passbookQuery } from '#storefront/shell/queries.ts';
-import { messageOf, RequestFailure } from '#storefront/shell/request-failure.ts';
-import { unlistedPageMeta } from '#storefront/shell/seo.ts';
-import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import { passbookQuery } from '#storefront/api-client/queries.ts';
+import { messageOf, RequestFailure } from '#storefront/api-client/request-error.ts';
+import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { ProtectedPage } from '#storefront/session/protected-page.tsx';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Page } from '#storefront/ui/page.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { RequestFailure } from '#storefront/shell/request-failure.ts';
+import { RequestFailure } from '#storefront/api-client/request-error.ts';
 import { schemeNotes } from './scheme-notes.ts';
 
 const notes = schemeNotes(messages.schemeEnrolled, undefined);

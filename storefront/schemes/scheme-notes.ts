@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import { RequestFailure, reasonOf } from '#storefront/api-client/request-error.ts';
 import {
   asSentence,
   dismissedNote,
@@ -9,7 +10,6 @@ import {
   unmatched,
 } from '#storefront/payments/payment-notes.ts';
 import type { PublicSeller } from '#storefront/services.ts';
-import { RequestFailure, reasonOf } from '#storefront/shell/request-failure.ts';
 
 /** What is said about paying into a scheme, be it for joining or later. */
 export function schemeNotes(successful: string, seller: PublicSeller | undefined): PaymentNotes {

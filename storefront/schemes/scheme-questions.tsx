@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { FAQ } from './scheme-copy.ts';
 import styles from './scheme-questions.module.css';
-import { FAQ } from './scheme-words.ts';
 
 /** What people ask before they join; each answer unfolds. */
 export function SchemeQuestions() {

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
+import { renderedFirst, schemesQuery, userSchemesQuery } from '#storefront/api-client/queries.ts';
+import { messageOf } from '#storefront/api-client/request-error.ts';
+import { absoluteAddress, publicPageMeta } from '#storefront/seo/seo.ts';
 import { servicesContext } from '#storefront/services.ts';
-import { renderedFirst, schemesQuery, userSchemesQuery } from '#storefront/shell/queries.ts';
-import { messageOf } from '#storefront/shell/request-failure.ts';
-import { absoluteAddress, publicPageMeta } from '#storefront/shell/seo.ts';
-import { useStoredUser } from '#storefront/shell/stored-user.ts';
+import { useStoredUser } from '#storefront/session/stored-user.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Page } from '#storefront/ui/page.tsx';
 import type { Route } from './+types/schemes-page.ts';
 import { HowItWorks } from './how-it-works.tsx';
 import { MySchemes } from './my-schemes.tsx';
 import { SchemeCard } from './scheme-card.tsx';
+import { SCHEMES_LINE, SCHEMES_TITLE, SMALL_PRINT } from './scheme-copy.ts';
 import { activeIn } from './scheme-facts.ts';
 import { SchemeQuestions } from './scheme-questions.tsx';
-import { SCHEMES_LINE, SCHEMES_TITLE, SMALL_PRINT } from './scheme-words.ts';
 import styles from './schemes-page.module.css';
 
 export function meta({ matches }: Route.MetaArgs) {

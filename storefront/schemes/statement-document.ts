@@ -5,8 +5,8 @@ import type { Passbook, PassbookEntry } from '#contract/passbook.ts';
 import { printableText } from '#storefront/invoices/printable-text.ts';
 import type { PaperFrame } from '#storefront/invoices/sheet-heading.ts';
 import { benefitWords, entryWords, refundWords } from './passbook-words.ts';
+import { SMALL_PRINT } from './scheme-copy.ts';
 import { formatGrams, schemeCode } from './scheme-facts.ts';
-import { SMALL_PRINT } from './scheme-words.ts';
 
 /** One entry as it is printed: figures in columns, the hash beneath. */
 export interface StatementRow {

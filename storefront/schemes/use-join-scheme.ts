@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
 import type { Scheme } from '#contract/schemes.ts';
+import { userSchemesQuery } from '#storefront/api-client/queries.ts';
+import { request } from '#storefront/api-client/request.ts';
 import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
 import { type PaymentPhase, usePayment } from '#storefront/payments/use-payment.ts';
-import { userSchemesQuery } from '#storefront/shell/queries.ts';
-import { request } from '#storefront/shell/request.ts';
-import { readStoredUser, useStoredUser } from '#storefront/shell/stored-user.ts';
-import { showToast } from '#storefront/shell/toasts.ts';
+import { readStoredUser, useStoredUser } from '#storefront/session/stored-user.ts';
 import { useSeller } from '#storefront/shell/use-seller.ts';
+import { showToast } from '#storefront/toasts/toasts.ts';
 import { activeIn } from './scheme-facts.ts';
 import { schemeNotes } from './scheme-notes.ts';
 

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
 import type { Passbook } from '#contract/passbook.ts';
+import { passbookQuery } from '#storefront/api-client/queries.ts';
+import { request } from '#storefront/api-client/request.ts';
 import { usePayment } from '#storefront/payments/use-payment.ts';
-import { passbookQuery } from '#storefront/shell/queries.ts';
-import { request } from '#storefront/shell/request.ts';
-import type { StoredUser } from '#storefront/shell/stored-user.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { useSeller } from '#storefront/shell/use-seller.ts';
 import { schemeNotes } from './scheme-notes.ts';
 

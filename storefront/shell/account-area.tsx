@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
+import { cartQuery } from '#storefront/api-client/queries.ts';
+import { openAccountDialog } from '#storefront/session/account-dialog-events.ts';
+import { type StoredUser, useStoredUser } from '#storefront/session/stored-user.ts';
 import { Icon } from '../ui/icon.tsx';
-import { openAccountDialog } from './account-dialog-events.ts';
 import styles from './icon-button.module.css';
-import { cartQuery } from './queries.ts';
-import { type StoredUser, useStoredUser } from './stored-user.ts';
 
 const ProfileDialog = lazy(() => import('#storefront/accounts/profile-dialog.tsx'));
 

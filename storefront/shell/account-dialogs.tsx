@@ -1,5 +1,9 @@
 import { lazy, Suspense, useDeferredValue } from 'react';
-import { closeAccountDialog, openAccountDialog, useAccountDialogMode } from './account-dialog-events.ts';
+import {
+  closeAccountDialog,
+  openAccountDialog,
+  useAccountDialogMode,
+} from '#storefront/session/account-dialog-events.ts';
 
 const AccountDialog = lazy(() => import('#storefront/accounts/account-dialog.tsx'));
 

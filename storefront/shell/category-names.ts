@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Category } from '#contract/catalogue.ts';
-import { productsQuery } from './queries.ts';
+import { productsQuery } from '#storefront/api-client/queries.ts';
 
 interface CategoryNames {
   state: 'loading' | 'failed' | 'ready';

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { SessionWatch } from '#storefront/session/session-watch.tsx';
+import { ToastArea } from '#storefront/toasts/toast-area.tsx';
 import { AccountDialogs } from './account-dialogs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { SessionWatch } from './session-watch.tsx';
 import styles from './shell.module.css';
-import { ToastArea } from './toast-area.tsx';
 
 /** What every page shares: header, page area, footer, toasts. */
 export function Shell({ children }: { children: ReactNode }) {

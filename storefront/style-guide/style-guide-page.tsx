@@ -1,4 +1,4 @@
-import { unlistedPageMeta } from '#storefront/shell/seo.ts';
+import { unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { Page } from '#storefront/ui/page.tsx';
 import { Controls } from './controls.tsx';
 import { Foundations } from './foundations.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './notice.module.css';
-import { type Tone, toneClass } from './tone.ts';
+import { type Tone, toneClass } from './status-variant.ts';
 
 interface NoticeProps {
   /** Bad news is read out at once, everything else when the reader pauses. */

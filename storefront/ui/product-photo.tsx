@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
+import { groundOf } from './image-placeholder.ts';
 import styles from './picture.module.css';
-import { groundOf } from './picture-ground.ts';
 import { PRODUCT_WIDTHS, pictureUrl, productPictureName, sourceSet } from './picture-sources.ts';
 import { useMissingImage } from './use-missing-image.ts';
 

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 import styles from './status-badge.module.css';
-import { type Tone, toneClass } from './tone.ts';
+import { type Tone, toneClass } from './status-variant.ts';
 
 const TONES: Record<string, Tone> = {
   pending: 'wait',

@@ -1,0 +1,114 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { isDatabaseAway } from './database-errors.ts';
+import { MigrationsHeldUp, runMigrations } from './migrations.ts';
+import { onWatchedConnection } from './supervised-connection.ts';
+import { type DatabaseLine, openDatabaseLine } from './unreliable-database-testing.ts';
+
+const FOLDER = 'db/migrations';
+const IMPATIENT = { turn: 300, table: 100, pause: 20, tell: 50 };
+const WATCH = { answer: 3000, pause: 100, silences: 2 };
+
+const shop = shopOfThisFile();
+let line: DatabaseLine;
+let other: pg.Client;
+let said: string[];
+let temporary: string;
+
+beforeAll(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'tola-migrations-'));
+});
+afterAll(async () => {
+  await rm(temporary, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  said = [];
+  line = await openDatabaseLine(shop.connectionString);
+  other = new pg.Client({ connectionString: shop.connectionString });
+  await other.connect();
+});
+afterEach(async () => {
+  await other.end();
+  await line.close();
+});
+
+/** A copy of the shop's migrations with one more at their end. */
+async function withOneMore(statement: string): Promise<string> {
+  const folder = join(temporary, 'migrations');
+  await cp(FOLDER, folder, { recursive: true });
+  const file = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(await readFile(file, 'utf8'));
+  const last = journal.entries.at(-1);
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'one_more' });
+  await writeFile(file, JSON.stringify(journal));
+  await writeFile(join(folder, 'one_more.sql'), statement);
+  return folder;
+}
+
+const run = (patience = IMPATIENT, folder = FOLDER) =>
+  runMigrations(line.connectionString, folder, {
+    say: (text) => said.push(text),
+    patience,
+    watch: WATCH,
+  }).then(
+    () => 'done',
+    (error: unknown) => error,
+  );
+
+test('another process that keeps the turn is named after a while, and the turn is taken when it is free', async () => {
+  await other.query('select pg_advisory_lock(7110001)');
+  const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const trouble = await run();
+  expect(trouble).toBeInstanceOf(MigrationsHeldUp);
+  expect((trouble as Error).message).toMatch(
+    new RegExp(`^Another process \\(process ${rows[0]?.pid} of the database\\) keeps the turn [^\\n]+\\.$`),
+  );
+  expect(said).toContain('Waiting for another process that brings the tables of the database up to date');
+  const waiting = run({ ...IMPATIENT, turn: 60_000 });
+  await other.query('select pg_advisory_unlock(7110001)');
+  expect(await waiting).toBe('done');
+});
+
+test('a table that something else keeps is asked for again and again, not waited for in the way of others', async () => {
+  const columns = async () =>
+    (await shop.pool.query("select from information_schema.columns where table_name = 'sessions'")).rowCount;
+  const before = (await columns()) ?? 0;
+  const folder = await withOneMore('alter table sessions add column one int, add column two int');
+  // As a backup holds it for as long as it reads.
+  await other.query('begin; lock table sessions in access share mode');
+  const trouble = await run(IMPATIENT, folder);
+  expect(trouble).toBeInstanceOf(MigrationsHeldUp);
+  expect((trouble as Error).message).toMatch(/^Something else uses a table of the database [^\n]+\.$/);
+  expect(said).toContain('Waiting for a table of the database that something else uses');
+  expect(said.join()).toContain('The tables of the database are not up to date yet');
+  expect(await columns()).toBe(before);
+  const waiting = run({ ...IMPATIENT, turn: 60_000 }, folder);
+  await other.query('rollback');
+  expect(await waiting).toBe('done');
+  expect(await columns()).toBe(before + 2);
+});
+
+test.each(['cut', 'silence'] as const)(
+  'a database whose connection comes to a %s is told as one that is away',
+  async (verdict) => {
+    line.watch(({ statement }) => {
+      if (!/drizzle/i.test(statement)) return 'pass';
+      if (verdict === 'silence') line.silence();
+      return verdict;
+    });
+    expect(isDatabaseAway(await run())).toBe(true);
+  },
+);
+
+test('work that takes longer than every look is left to end', async () => {
+  const { rows } = await onWatchedConnection(
+    line.connectionString,
+    (client) => client.query('select pg_sleep(1), 1 as done'),
+    WATCH,
+  );
+  expect(rows).toMatchObject([{ done: 1 }]);
+});

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { type DatabaseProxy, openDatabaseProxy } from '../../../faults/database-proxy.ts';
+import { findFreePorts } from '../../../faults/free-ports.ts';
+
+/** A line to a test's own database that can be watched and broken, and the address that leads through it. */
+export interface DatabaseLine extends DatabaseProxy {
+  connectionString: string;
+}
+
+/** Opens a line to a test's database, which listens on a socket. */
+export async function openDatabaseLine(connectionString: string): Promise<DatabaseLine> {
+  const port = await findFreePorts(1);
+  const line = await openDatabaseProxy(port, socketOf(connectionString));
+  return { ...line, connectionString: throughPort(connectionString, port) };
+}
+
+function socketOf(address: string): string {
+  const [, directory = '', port = ''] = /host=([^&]+)&port=(\d+)/.exec(address) ?? [];
+  return join(decodeURIComponent(directory), `.s.PGSQL.${port}`);
+}
+
+function throughPort(address: string, port: number): string {
+  return address.replace('@/', `@127.0.0.1:${port}/`).replace(/\?.*$/, '');
+}

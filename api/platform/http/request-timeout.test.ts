@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { PIECES } from '#api/payments/purchase-testing.ts';
+import { holdBackQueries } from '#api/platform/database/database-testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { calls } from '#contract/calls.ts';
+
+const shop = shopOfThisFile();
+
+test('a call whose parts wait together for longer than ten seconds is answered all the same', async () => {
+  const { token } = await shop.newCustomer();
+  // Each insert into the cart sleeps for less than any deadline of the database; a chain of them is too long.
+  await shop.pool.query(`create function sleep() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(4); return new; end $$`);
+  await shop.pool.query('create trigger slow before update on users for each row execute function sleep()');
+  await shop.pool.query('create trigger slow before insert on orders for each row execute function sleep()');
+  await shop.pool.query(
+    'create trigger slow before insert on order_items for each row execute function sleep()',
+  );
+  await shop.call(calls.addToCart, { token, body: { product_id: PIECES.ring, quantity: 1 } });
+  const began = performance.now();
+  const shipping_address = { street: '4 Hill Road', city: 'Mumbai', pincode: '400050' };
+  const answer = await shop.call(calls.createOrder, { token, body: { shipping_address } });
+  expect(answer).toMatchObject({ status: 503, body: { code: 'busy' } });
+  expect(performance.now() - began).toBeLessThan(11_500);
+});
+
+test('to find out who is asking counts in the same time', async () => {
+  const { token } = await shop.newCustomer();
+  const letGo = holdBackQueries('from asking');
+  let answered = true;
+  const longest = setTimeout(() => {
+    answered = false;
+    letGo();
+  }, 30_000);
+  try {
+    const answer = await shop.call(calls.getProfile, { token });
+    expect(answered).toBe(true);
+    expect(answer).toMatchObject({ status: 503, body: { code: 'busy' } });
+  } finally {
+    clearTimeout(longest);
+    letGo();
+  }
+});

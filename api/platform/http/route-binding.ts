@@ -1,0 +1,247 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import * as z from 'zod/mini';
+import type { Database } from '#api/platform/database/database.ts';
+import { cachedResponse, prepareToSend, sendStream } from '#api/platform/response-cache/cached-response.ts';
+import type { ResponseCache } from '#api/platform/response-cache/response-cache.ts';
+import type { Call, CallShape } from '#contract/calls.ts';
+import { API_BASE } from '#contract/constants.ts';
+import { errorCodes, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { busyWhenLate } from './request-timeout.ts';
+
+/** Who is asking: the customer whose session the bearer token names. */
+export interface Customer {
+  userId: string;
+  tokenHash: Buffer;
+}
+
+/** Reads something from the database while it is asked something else. */
+type Reading<Found> = (db: Database) => Promise<Found>;
+
+/** Finds the customer of a bearer token, or nobody, and sends a reading along with the question. */
+export type Identify = <Found>(
+  token: string,
+  read: Reading<Found>,
+) => Promise<{ customer: Customer; found: Found } | undefined>;
+
+const nothing: Reading<undefined> = async () => undefined;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    identify: Identify;
+  }
+  interface FastifyContextConfig {
+    access?: Call['access'];
+  }
+}
+
+/** What every refusal looks like on the wire (checklist Q-20). */
+const errorAnswer = z
+  .object({
+    message: z.string(),
+    code: z.enum(Object.keys(errorCodes)),
+    fields: z.optional(z.record(z.string(), z.string())),
+  })
+  .register(z.globalRegistry, { id: 'Error' });
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+type Schema<Output> = z.core.$ZodType<Output>;
+
+/** The schemas of a call: one for the answer, and one for each part that the call carries. */
+type Schemas<Shape extends CallShape> = {
+  [Part in keyof Shape as Part extends 'answer' | 'body' | 'query' | 'params' ? Part : never]-?: Schema<
+    NonNullable<Shape[Part]>
+  >;
+};
+
+interface Context<Shape extends CallShape> {
+  body: Shape['body'];
+  query: NonNullable<Shape['query']>;
+  params: Shape['params'];
+  request: FastifyRequest;
+}
+
+type Outcome<Shape extends CallShape> = Promise<Shape['answer'] | Refusal>;
+
+/** Seconds until one should come back to a shop that is too busy, unless a refusal knows better. */
+export const RETRY_AFTER_S = 60;
+
+/** Answers with a refusal: its code's status, its sentence. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const [status] = errorCodes[refusal.refused];
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (status === 429 || status === 503)
+    reply.header('retry-after', String(refusal.retryAfterSeconds ?? RETRY_AFTER_S));
+  return reply
+    .code(status)
+    .type(JSON_TYPE)
+    .send({
+      message: refusal.message,
+      code: refusal.refused,
+      ...(refusal.fields && { fields: refusal.fields }),
+    });
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** Who is asking is settled before the body is looked at, so that nobody learns anything without a token. */
+function customersOnly(app: FastifyInstance) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = bearerToken(request);
+    const asking = token && (await busyWhenLate(request, reply, app.identify(token, nothing)));
+    if (asking && 'refused' in asking) return sendRefusal(reply, asking);
+    if (!asking) return sendRefusal(reply, refuse('unauthenticated'));
+    customers.set(request, asking.customer);
+  };
+}
+
+function addRoute<Shape extends CallShape>(
+  app: FastifyInstance,
+  call: Call<Shape>,
+  schemas: Schemas<Shape>,
+  handle: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Outcome<Shape> | Promise<Refusal | Buffer | Readable>,
+  options: Pick<RouteShorthandOptions, 'preValidation' | 'attachValidation'> = {},
+): void {
+  const parts: Partial<Record<'answer' | 'body' | 'query' | 'params', unknown>> = schemas;
+  app.route({
+    method: call.method,
+    url: `${API_BASE}${call.path}`,
+    config: { access: call.access },
+    schema: {
+      summary: call.summary,
+      ...(parts.body !== undefined && { body: parts.body }),
+      ...(parts.query !== undefined && { querystring: parts.query }),
+      ...(parts.params !== undefined && { params: parts.params }),
+      ...(call.access === 'customer' && { security: [{ bearer: [] }] }),
+      response: { 200: parts.answer, '4xx': errorAnswer, '5xx': errorAnswer },
+    },
+    ...options,
+    handler: async (request, reply) => {
+      if (call.access === 'customer') reply.header('cache-control', 'no-store');
+      const outcome = await busyWhenLate(request, reply, handle(request, reply));
+      return isRefusal(outcome) ? sendRefusal(reply, outcome) : reply.send(outcome);
+    },
+  });
+}
+
+const customers = new WeakMap<FastifyRequest, Customer>();
+
+function contextOf<Shape extends CallShape>(request: FastifyRequest): Context<Shape> {
+  return {
+    body: request.body,
+    query: request.query as NonNullable<Shape['query']>,
+    params: request.params,
+    request,
+  };
+}
+
+/** Binds a call that anyone may make to the function that answers it. */
+export function bindPublicCall<Shape extends CallShape>(
+  app: FastifyInstance,
+  call: Call<Shape>,
+  schemas: Schemas<Shape>,
+  answer: (context: Context<Shape>, reply: FastifyReply) => Outcome<Shape>,
+): void {
+  addRoute(app, call, schemas, (request, reply) => answer(contextOf<Shape>(request), reply));
+}
+
+/**
+ * Binds a public call whose response is the same for everybody, so that it is made once and cached. The key is the
+ * query as validated: unknown parameters make no further entry. A response that is too large to cache may be a stream
+ * instead, made anew for each caller.
+ */
+export function bindSharedCall<Shape extends CallShape>(
+  app: FastifyInstance,
+  call: Call<Shape>,
+  schemas: Schemas<Shape>,
+  responses: ResponseCache | undefined,
+  answer: (context: Context<Shape>) => Promise<Shape['answer']>,
+  streamed: (context: Context<Shape>) => Promise<Readable | Refusal | undefined> = async () => undefined,
+): void {
+  addRoute(app, call, schemas, async (request, reply) => {
+    const context = contextOf<Shape>(request);
+    const key = `${call.path} ${JSON.stringify(request.query ?? {})}`;
+    const isShared = responses && request.headers.authorization === undefined;
+    if (!isShared || !responses.has(key)) {
+      const stream = await streamed(context);
+      if (stream instanceof Readable) return sendStream(request, reply, stream);
+      if (stream) return stream;
+    }
+    if (!isShared) return answer(context);
+    const shared = await responses.get(key, async () => {
+      const text = reply.serialize(await answer(context));
+      return cachedResponse(200, { 'content-type': JSON_TYPE }, String(text));
+    });
+    return prepareToSend(request, reply, shared);
+  });
+}
+
+/** Binds a call that needs a logged-in customer; the function is told who it is. */
+export function bindCustomerCall<Shape extends CallShape>(
+  app: FastifyInstance,
+  call: Call<Shape>,
+  schemas: Schemas<Shape>,
+  answer: (context: Context<Shape> & { customer: Customer }, reply: FastifyReply) => Outcome<Shape>,
+): void {
+  const answerCustomer = (request: FastifyRequest, reply: FastifyReply): Outcome<Shape> => {
+    const customer = customers.get(request);
+    return customer
+      ? answer({ ...contextOf<Shape>(request), customer }, reply)
+      : Promise.resolve(refuse('unauthenticated'));
+  };
+  addRoute(app, call, schemas, answerCustomer, { preValidation: customersOnly(app) });
+}
+
+/**
+ * Binds a customer's call whose own statement finds out whose session the token names, which saves asking for it
+ * first. It must refuse `unauthenticated` before it tells anything else; what the call table forbids is refused here,
+ * after asking who it is.
+ */
+export function bindTokenCall<Shape extends CallShape>(
+  app: FastifyInstance,
+  call: Call<Shape>,
+  schemas: Schemas<Shape>,
+  answer: (context: Context<Shape> & { token: string }) => Outcome<Shape>,
+): void {
+  const answerToken = async (request: FastifyRequest): Promise<Shape['answer'] | Refusal> => {
+    const token = bearerToken(request);
+    if (!token) return refuse('unauthenticated');
+    if (!request.validationError) return answer({ ...contextOf<Shape>(request), token });
+    if (await app.identify(token, nothing)) throw request.validationError;
+    return refuse('unauthenticated');
+  };
+  addRoute(app, call, schemas, answerToken, { attachValidation: true });
+}
+
+/**
+ * Binds a customer's call whose first reading is sent along with the question who is asking. The reading is done for
+ * nobody too, and of anybody's things: `answer`, which is called for a customer only, must look whose they are. What
+ * the call table forbids is refused after asking who it is.
+ */
+export function bindReadingCall<Shape extends CallShape, Found>(
+  app: FastifyInstance,
+  call: Call<Shape>,
+  schemas: Schemas<Shape>,
+  read: (db: Database, body: Shape['body']) => Promise<Found>,
+  answer: (context: Context<Shape> & { customer: Customer; found: Found }) => Outcome<Shape>,
+): void {
+  const answerAsking = async (request: FastifyRequest): Promise<Shape['answer'] | Refusal> => {
+    const token = bearerToken(request);
+    if (!token) return refuse('unauthenticated');
+    const { validationError } = request;
+    const context = contextOf<Shape>(request);
+    const asking = await app.identify(token, async (db) =>
+      validationError ? undefined : { found: await read(db, context.body) },
+    );
+    if (!asking) return refuse('unauthenticated');
+    if (!asking.found) throw validationError;
+    return answer({ ...context, customer: asking.customer, ...asking.found });
+  };
+  addRoute(app, call, schemas, answerAsking, { attachValidation: true });
+}

@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { registerApi } from '#api/app.ts';
+import { endPlan } from '#api/payments/closing-service.ts';
+import { buy, initiate, open, order, pay, truth } from '#api/payments/purchase-testing.ts';
+import { WEIGHING } from '#api/schemes/passbook-testing.ts';
+import type { LoginAnswer } from '#contract/accounts.ts';
+import { type Call, calls } from '#contract/calls.ts';
+import { createHttpServer } from '#server/http/http-server.ts';
+import { shopOfThisFile } from './shop-testing.ts';
+
+const shop = shopOfThisFile();
+let owner: LoginAnswer;
+let stranger: LoginAnswer;
+/** What belongs to the owner, by the name of the parameter or field that names it. */
+let theirs: Record<string, unknown>;
+/** The same names with ids of nothing. */
+let nothing: Record<string, unknown>;
+
+beforeAll(async () => {
+  [owner, stranger] = await Promise.all([shop.newCustomer(), shop.newCustomer()]);
+  await buy(shop, owner);
+  const joining = await initiate(shop, owner, { scheme_id: 3 });
+  const joined = await pay(shop, joining.body.razorpayOrderId);
+  await shop.call(calls.verifySchemePayment, {
+    token: owner.token,
+    body: { scheme_id: 3, ...joined } as never,
+  });
+  const placed = await order(shop, owner);
+  const providerOrderId = await open(shop, owner, placed);
+  const paid = await pay(shop, providerOrderId);
+  const line = await shop.call(calls.addToCart, { token: owner.token, body: { product_id: 2, quantity: 3 } });
+  const { body } = await shop.call(calls.getUserSchemes, { token: owner.token });
+  theirs = {
+    user_id: owner.user_id,
+    cart_id: line.body.cart_id,
+    quantity: 9,
+    order_id: placed.orderId,
+    scheme_id: 3,
+    user_scheme_id: body.data[0]?.user_scheme_id,
+    razorpay_order_id: providerOrderId,
+    razorpay_payment_id: paid.razorpay_payment_id,
+    razorpay_signature: paid.razorpay_signature,
+    name: 'Mallory',
+    phone: '1',
+    product_id: 2,
+    pan: 'BNZPM2501F',
+    shipping_address: { street: 'a', city: 'b', pincode: '411001' },
+  };
+  nothing = {
+    ...theirs,
+    user_id: '00000000-0000-4000-8000-000000000000',
+    cart_id: 2_000_000_000,
+    order_id: 'ABCDEFGHJKMNPQRSTVWX',
+    user_scheme_id: 2_000_000_000,
+    razorpay_order_id: 'order_ABCDEFGH123456',
+    razorpay_payment_id: 'pay_ABCDEFGH123456',
+  };
+});
+
+/** Every row that belongs to the owner. */
+async function possessions(): Promise<unknown[]> {
+  const { rows } = await shop.pool.query<{ table_name: string }>(
+    "select table_name from information_schema.columns where column_name = 'user_id' and table_schema = 'public'",
+  );
+  const tables = rows.map((row) => row.table_name).filter((name) => name !== 'sessions');
+  for (const table of ['orders', 'invoices', 'users', 'user_schemes']) expect(tables).toContain(table);
+  const found = await Promise.all(
+    tables
+      .sort()
+      .map((table) =>
+        shop.pool.query(
+          `select '${table}' as of, t::text as row from "${table}" t where user_id = $1 order by 2`,
+          [owner.user_id],
+        ),
+      ),
+  );
+  return found.flatMap((result) => result.rows);
+}
+
+const SETS_COOKIE = 'set-cookie';
+const NAMED = ['cart_id', 'order_id', 'user_scheme_id'];
+const table: [string, Call][] = Object.entries(calls);
+const customerCalls = table.filter(([, call]) => call.access === 'customer');
+
+function ask(call: Call, ids: Record<string, unknown>, extra: Record<string, unknown> = {}) {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name]));
+  const body =
+    call.method === 'POST' || call.method === 'PUT' ? JSON.stringify({ ...ids, ...extra }) : undefined;
+  return shop.send(call.method, `/api/v1${path}?user_id=${String(ids.user_id)}`, {
+    headers: {
+      authorization: `Bearer ${stranger.token}`,
+      'x-user-id': String(ids.user_id),
+      cookie: `token=${owner.token}; session=${owner.token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body }),
+  });
+}
+
+describe('what belongs to somebody else', () => {
+  test.each(customerCalls.filter(([name]) => name !== 'logout'))(
+    'SEC-02 SEC-03 SEC-04 SEC-06 SEC-08 %s shows a stranger nothing of it, changes nothing, and does not tell whether it is there',
+    async (name, call) => {
+      const before = await possessions();
+      const provider = await truth(shop);
+      // A scheme anybody may join, and one's own cart anybody may fill.
+      const extra = name === 'initiatePayment' ? { scheme_id: undefined } : {};
+      const real = await ask(call, theirs, extra);
+      if (name === 'createOrder') {
+        // One's own cart is ordered, whatever else the request says.
+        const { body } = await shop.call(calls.getOrders, { token: stranger.token });
+        expect(body.orders.map((one) => one.order_id)).toEqual([
+          (real.body as { order_id?: string }).order_id,
+        ]);
+        expect(await possessions()).toEqual(before);
+        return;
+      }
+      const unreal = await ask(call, nothing, extra);
+      expect([real.status, JSON.stringify(real.body)]).toEqual([unreal.status, JSON.stringify(unreal.body)]);
+      const said = JSON.stringify([real.body, [...real.headers]]);
+      for (const mine of [owner.user_id, owner.email, String(theirs.order_id)])
+        expect(said).not.toContain(mine);
+      expect(real.headers.get(SETS_COOKIE)).toBeNull();
+      const namesAnother =
+        NAMED.some((id) => call.path.includes(`:${id}`)) ||
+        /update|verify|initiateInstalment|createOrderPayment|initiatePayment/.test(name);
+      if (namesAnother) expect(real.status).toBeGreaterThanOrEqual(400);
+      expect(await possessions()).toEqual(before);
+      expect((await truth(shop)).orders).toHaveLength(provider.orders.length);
+    },
+  );
+
+  test('SEC-02 a thousand guessed cart lines and passbooks are all as if they never were', async () => {
+    const before = await possessions();
+    const answers = new Set<string>();
+    for (let round = 0; round < 20; round += 1) {
+      const tries = Array.from({ length: 50 }, (_, index) => {
+        const id = 1 + round * 50 + index;
+        const call = index % 2 === 0 ? calls.deleteCartItem : calls.getPassbook;
+        return ask(call, { ...theirs, cart_id: id, user_scheme_id: id });
+      });
+      for (const answer of await Promise.all(tries))
+        answers.add(`${answer.status} ${JSON.stringify(answer.body)}`);
+    }
+    expect([...answers].map((answer) => answer.slice(0, 3))).toEqual(['404', '404']);
+    expect(await possessions()).toEqual(before);
+  });
+
+  test('SEC-38 a cookie is no proof of who is asking', async () => {
+    for (const [, call] of customerCalls) {
+      const path = call.path.replace(/:\w+/, '1');
+      const answer = await shop.send(call.method, `/api/v1${path}`, {
+        headers: { cookie: `token=${owner.token}; authorization=Bearer ${owner.token}; XSRF-TOKEN=x` },
+      });
+      expect(answer.status).toBe(401);
+    }
+  });
+});
+
+test('SEC-08 SEC-56 there are no routes but those of the call table, the provider’s messages and the documents', async () => {
+  const app = createHttpServer(0);
+  const routes = new Set<string>();
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`);
+  });
+  await registerApi(app, shop.shop, () => {});
+  await app.close();
+  const catchAll = [...routes].filter((route) => route.endsWith(' /api/v1/*'));
+  expect(catchAll.length).toBeGreaterThan(0);
+  const expected = [
+    ...table.map(([, { method, path }]) => `${method} /api/v1${path}`),
+    'POST /api/v1/webhooks/razorpay',
+    'GET /api/v1/openapi.json',
+  ];
+  const documents = [...routes].filter((route) => route.startsWith('GET /api/docs'));
+  const others = [...routes].filter((route) => !catchAll.includes(route) && !documents.includes(route));
+  expect(others.sort()).toEqual(expected.sort());
+});
+
+test('SEC-18 whoever is logged out can do nothing more, a closed passbook takes no money', async () => {
+  const { token } = await shop.newCustomer();
+  await shop.call(calls.logout, { token });
+  for (const [, call] of customerCalls) {
+    const answer = await shop.send(call.method, `/api/v1${call.path.replace(/:\w+/, '1')}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(401);
+  }
+  await endPlan(shop.db, Number(theirs.user_scheme_id), 'money back', new Date(), WEIGHING);
+  const refused = await shop.call(calls.initiateInstalmentPayment, {
+    token: owner.token,
+    body: { user_scheme_id: Number(theirs.user_scheme_id) },
+  });
+  expect(refused.status).toBe(409);
+});

@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sqlState } from '#api/platform/database/database-errors.ts';
+import { shopOfThisFile } from './shop-testing.ts';
+
+const shop = shopOfThisFile();
+beforeAll(async () => {
+  await shop.pool.query(`insert into provider_refunds
+    (provider_refund_id, provider_payment_id, amount_paise, refunded_at)
+    select 'rfnd_appendOnly00', provider_payment_id, 100, now() from payments where disposition = 'applied' limit 1`);
+  await shop.pool.query("insert into provider_refund_closings values ('rfnd_appendOnly00', now())");
+  await shop.pool.query(`insert into number_gaps (series, financial_year, first_number, last_number, reason, noted_at)
+    values ('LOST', '26-27', 1, 3, 'restored', now())`);
+  await shop.pool.query(`insert into payment_acceptances (provider_payment_id, booked_paise, paid_paise, basis, accepted_at)
+    select provider_payment_id, amount_paise, amount_paise, 'owner', now() from payments where disposition = 'applied' limit 1`);
+  await shop.pool.query(`insert into unknown_payments (provider_payment_id, amount_paise, currency, found_at)
+    values ('pay_appendOnly000', 100, 'INR', now())`);
+  await shop.pool.query(
+    "insert into unknown_payment_closings values ('pay_appendOnly000', 'card terminal', now())",
+  );
+  await shop.pool.query(`insert into dispute_reports
+    (dispute_id, provider_payment_id, amount_paise, currency, deducted_paise, status)
+    values ('disp_appendOnly00', 'pay_appendOnly000', 100, 'INR', 0, 'open')`);
+  await shop.pool.query(
+    "insert into dispute_closings values ('disp_appendOnly00', 'goods were sent', now())",
+  );
+});
+
+/** A change of each table that only the ban on changes refuses. */
+const CHANGES: [table: string, change: string][] = [
+  ['invoices', 'total_paise = total_paise + 1'],
+  ['invoice_lines', 'total_paise = total_paise + 1'],
+  ['order_items', 'quantity = quantity + 1'],
+  ['status_log', 'status_log_id = status_log_id + 1'],
+  ['scheme_entries', 'amount_paise = amount_paise + 1'],
+  ['provider_refunds', 'amount_paise = amount_paise + 1'],
+  ['number_gaps', 'last_number = last_number + 1'],
+  ['provider_refund_closings', "closed_at = closed_at + interval '1 day'"],
+  ['payment_acceptances', 'paid_paise = paid_paise + 1'],
+  ['unknown_payments', 'amount_paise = amount_paise + 1'],
+  ['unknown_payment_closings', "note = note || '!'"],
+  ['dispute_reports', 'amount_paise = amount_paise + 1'],
+  ['dispute_closings', "note = note || '!'"],
+];
+
+test.each(CHANGES)('%s is only ever added to: the database refuses all else', async (table, change) => {
+  const column = change.split(' ')[0];
+  const statements = [
+    `update ${table} set ${change}`,
+    `update ${table} set ${column} = ${column}`,
+    `delete from ${table}`,
+    `truncate ${table} cascade`,
+  ];
+  for (const statement of statements) {
+    const error = await shop.pool.query(statement).catch((caught: unknown) => caught);
+    expect([statement, sqlState(error)]).toEqual([statement, '23001']);
+  }
+});

@@ -1,0 +1,145 @@
+import { beforeAll, expect } from 'vitest';
+import type { LoginAnswer } from '#contract/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import { errorCodes } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import { type Answer, type RefusalBody, shopOfThisFile, type TestShop } from './shop-testing.ts';
+
+interface Given {
+  customer: LoginAnswer;
+  cartId: number;
+  productId: number;
+}
+
+interface BadInput {
+  shop: TestShop;
+  /** Who sends everything, with the cart line and the piece in it. */
+  given(): Given;
+  /** A body that the call takes. */
+  good(name: string): Record<string, unknown>;
+  sendRaw(name: string, body: BodyInit | null, contentType?: string): Promise<Answer<RefusalBody>>;
+  /** Sends a body, and fails unless it is refused in sentences; `what` names it in the failure. */
+  expectRefused(name: string, body: string, what?: string): Promise<void>;
+}
+
+/** Tables that only count attempts may change when a request is refused. */
+const COUNTERS = new Set(['attempt_counts']);
+
+/** How many rows each table has and what they add up to, so that any write shows. */
+export async function fingerprint(shop: TestShop): Promise<Record<string, string>> {
+  const { rows } = await shop.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const counted = rows.map(({ name }) => name).filter((name) => !COUNTERS.has(name));
+  const sums = counted.map(
+    (name) =>
+      `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from "${name}" t`,
+  );
+  const found = await shop.pool.query<{ name: string; sum: string }>(sums.join(' union all '));
+  return Object.fromEntries(found.rows.map(({ name, sum }) => [name, sum]));
+}
+
+export const ADDRESS = { street: '12 MG Road', city: 'Pune', pincode: '411001' };
+/** What each call with a body takes. */
+const GOOD: Record<string, (given: Given) => Record<string, unknown>> = {
+  login: ({ customer }) => ({ email: customer.email, password: 'correct horse battery' }),
+  register: () => ({
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    phone: '98200 12345',
+    password: 'correct horse battery',
+    address: 'Pune',
+  }),
+  updateprofile: ({ customer }) => ({
+    user_id: customer.user_id,
+    name: 'Asha',
+    email: 'a@example.com',
+    phone: '1',
+    address: 'x',
+  }),
+  requestPasswordReset: () => ({ email: 'nobody@example.com' }),
+  resetPassword: () => ({ token: 'x'.repeat(43), new_password: 'correct horse battery' }),
+  changePassword: () => ({ password: 'not the present one', new_password: 'correct horse battery' }),
+  addToCart: ({ productId }) => ({ product_id: productId, quantity: 1 }),
+  updateCartItem: ({ cartId }) => ({ cart_id: cartId, quantity: 2 }),
+  createOrder: () => ({ shipping_address: ADDRESS, coupon_code: null }),
+  updateOrderPan: () => ({ order_id: 'ABCDEFGHJKMNPQRSTVWX', pan: 'BNZPM2501F' }),
+  initiatePayment: () => ({ order_id: 'ABCDEFGHJKMNPQRSTVWX' }),
+  createOrderPayment: () => ({ order_id: 'ABCDEFGHJKMNPQRSTVWX' }),
+  verifyPayment: () => ({
+    order_id: 'ABCDEFGHJKMNPQRSTVWX',
+    razorpay_order_id: 'order_ABCDEFGH123456',
+    razorpay_payment_id: 'pay_ABCDEFGH123456',
+  }),
+  verifySchemePayment: () => ({
+    scheme_id: 1,
+    razorpay_order_id: 'order_ABCDEFGH123456',
+    razorpay_payment_id: 'pay_ABCDEFGH123456',
+    razorpay_signature: 'a'.repeat(64),
+  }),
+};
+/** The calls with a body, by name. */
+export const NAMES = Object.keys(GOOD);
+
+const methodOf = (name: string) => (name.startsWith('update') ? 'PUT' : 'POST');
+
+/** The specification's own sentences end without a full stop. */
+const SPECIFIED = new Set<string>([
+  errorCodes.payment_not_verified[1],
+  errorCodes.email_taken[1],
+  errorCodes.no_schemes[1],
+  messages.orderNotFound,
+  messages.invalidScheme,
+]);
+
+/** Fails unless a text is a plain sentence that knows no word of the machinery. */
+export function expectSentence(text: string): void {
+  if (!SPECIFIED.has(text)) expect(text).toMatch(/^[A-Z].*[.?!]$/s);
+  expect(text).not.toMatch(/zod|undefined|expected|received|invalid input|NaN|\[object|null|_/i);
+}
+
+/** A shop for one test file, with a customer whose cart holds a piece and who sends what calls must refuse. */
+export function shopWithBadInput(): BadInput {
+  const shop = shopOfThisFile({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
+  let opened: Given | undefined;
+  const given = (): Given => {
+    if (!opened) throw new Error('The customer is there inside of tests only.');
+    return opened;
+  };
+
+  beforeAll(async () => {
+    const customer = await shop.newCustomer();
+    const { body } = await shop.call(calls.getProducts, { query: { page_size: 1 } });
+    const productId = body.data.flatMap((category) => category.products)[0]?.product_id ?? 0;
+    const added = await shop.call(calls.addToCart, {
+      token: customer.token,
+      body: { product_id: productId, quantity: 1 },
+    });
+    opened = { customer, productId, cartId: added.body.cart_id };
+  });
+
+  const sendRaw: BadInput['sendRaw'] = (name, body, contentType = 'application/json') =>
+    shop.send(methodOf(name), `/api/v1/users/data/${name}`, {
+      headers: {
+        authorization: `Bearer ${given().customer.token}`,
+        ...(contentType && { 'content-type': contentType }),
+      },
+      body,
+    });
+
+  return {
+    shop,
+    given,
+    good: (name) => GOOD[name]?.(given()) ?? {},
+    sendRaw,
+    async expectRefused(name, body, what = body) {
+      const answer = await sendRaw(name, body);
+      const label = `${name} ${what.slice(0, 200)} -> ${answer.status} ${JSON.stringify(answer.body)}`;
+      expect(answer.status, label).toBeGreaterThanOrEqual(400);
+      expect(answer.status, label).toBeLessThan(500);
+      expect(Object.keys(errorCodes), label).toContain(answer.body.code);
+      expectSentence(answer.body.message);
+      for (const text of Object.values(answer.body.fields ?? {})) expectSentence(text);
+    },
+  };
+}

@@ -1,0 +1,384 @@
+import pg from 'pg';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPasswordReset } from '#api/accounts/password-reset-service.ts';
+import { buy, MUMBAI, open, order, PIECES, pay } from '#api/payments/purchase-testing.ts';
+import type { LoginAnswer } from '#contract/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import { addMonths, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import { shopOfThisFile } from './shop-testing.ts';
+
+// Stock is set here by hand, without a move.
+const shop = shopOfThisFile({}, { mailer: { post: () => undefined }, breaks: ['I20', 'I21'] });
+
+/** What the shop does by itself meanwhile. */
+const JOBS = /webhook_events|advisory_/;
+
+/**
+ * How often the shop goes to its database while some work is done; beginning and committing left out. What is sent
+ * without a pause on one connection goes together.
+ */
+async function roundTrips(work: () => Promise<{ status: number }>): Promise<number> {
+  const trips: string[][] = [];
+  const sending = new Map<unknown, string[]>();
+  const query = pg.Client.prototype.query;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...parts: unknown[]
+  ) {
+    const trip = sending.get(this) ?? [];
+    trip.push(typeof parts[0] === 'string' ? parts[0] : String(Object(parts[0]).text));
+    if (trip.length === 1) trips.push(trip);
+    sending.set(this, trip);
+    queueMicrotask(() => sending.delete(this));
+    return Reflect.apply(query, this, parts);
+  });
+  try {
+    const { status } = await work();
+    if (status !== 200) throw new Error(`answered ${status}`);
+    const isWork = (text: string) => !/^(?:begin|commit)/i.test(text) && !JOBS.test(text);
+    return trips.filter((trip) => trip.some(isWork)).length;
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+type Size = 'small' | 'large';
+type Work = (customer: LoginAnswer, size: Size) => Promise<() => Promise<{ status: number }>>;
+
+/** Pieces of a small and of a large cart; all of them are counted, as costs most. */
+const BASKETS = {
+  small: [PIECES.ring],
+  large: [PIECES.ring, PIECES.solitaire, PIECES.silverOffer, PIECES.hoops, PIECES.chain],
+};
+const GOLD_PLAN = 1;
+const COUPON = 'TOLAROUNDTRIPS';
+
+async function fillCart({ token }: LoginAnswer, pieces: number[]): Promise<number[]> {
+  const lines: number[] = [];
+  for (const product_id of pieces) {
+    const { body } = await shop.call(calls.addToCart, { token, body: { product_id, quantity: 1 } });
+    lines.push(body.cart_id);
+  }
+  return lines;
+}
+
+async function buyAll(customer: LoginAnswer, size: Size): Promise<void> {
+  const pieces = BASKETS[size].map((piece): [number, number] => [piece, 1]);
+  for (let time = 0; time < (size === 'small' ? 1 : 4); time++) await buy(shop, customer, { pieces });
+}
+
+const ordered = async (customer: LoginAnswer, size: Size) =>
+  order(shop, customer, { pieces: BASKETS[size].map((piece): [number, number] => [piece, 1]) });
+
+const claimOf = ({ status: _, ...claim }: Awaited<ReturnType<typeof pay>>) => claim;
+
+async function joinPlan({ token }: LoginAnswer): Promise<number> {
+  const opened = await shop.call(calls.initiatePayment, { token, body: { scheme_id: GOLD_PLAN } });
+  const claim = claimOf(await pay(shop, opened.body.razorpayOrderId));
+  await shop.call(calls.verifySchemePayment, { token, body: { scheme_id: GOLD_PLAN, ...claim } });
+  const { body } = await shop.call(calls.getUserSchemes, { token });
+  return body.data[0]?.user_scheme_id ?? 0;
+}
+
+/** A member of some months, at noon of the day on which the next instalment falls due. */
+async function memberFor(customer: LoginAnswer, size: Size): Promise<number> {
+  const passbook = await joinPlan(customer);
+  for (let month = 1; month <= (size === 'small' ? 1 : 3); month++) {
+    const noon = startOfIndianDay(addMonths(indianDate(new Date()), month)).getTime() + 12 * 3_600_000;
+    shop.setClock(new Date(noon));
+    await shop.pool.query(
+      "update sessions set last_seen_at = $1, expires_at = $1::timestamptz + interval '1 day'",
+      [new Date(noon)],
+    );
+    if (month < (size === 'small' ? 1 : 3)) await payInstalment(customer, passbook);
+  }
+  return passbook;
+}
+
+async function openInstalment({ token }: LoginAnswer, user_scheme_id: number) {
+  return shop.call(calls.initiateInstalmentPayment, { token, body: { user_scheme_id } });
+}
+
+async function payInstalment(customer: LoginAnswer, user_scheme_id: number): Promise<void> {
+  const opened = await openInstalment(customer, user_scheme_id);
+  const claim = claimOf(await pay(shop, opened.body.razorpayOrderId));
+  const body = { user_scheme_id, ...claim };
+  await shop.call(calls.verifyInstalmentPayment, { token: customer.token, body });
+}
+
+/** Reads after something was done. */
+const reading =
+  (
+    before: (customer: LoginAnswer, size: Size) => Promise<unknown>,
+    read: (token: string) => Promise<{ status: number }>,
+  ): Work =>
+  async (customer, size) => {
+    await before(customer, size);
+    return () => read(customer.token);
+  };
+
+/** Each call of the table: how often it may go to the database, and how it is made for little and for much. */
+const TABLE: Record<keyof typeof calls, { most: number; work: Work }> = {
+  login: {
+    most: 5,
+    work: async () => {
+      const email = `${Math.random()}@example.com`;
+      const password = 'correct horse battery';
+      const details = { name: 'Meera Nair', phone: '98200 12345', address: 'MG Road, Pune' };
+      await shop.call(calls.register, { body: { ...details, email, password } });
+      return () => shop.call(calls.login, { body: { email, password } });
+    },
+  },
+  logout: {
+    most: 2,
+    work:
+      async ({ token }) =>
+      () =>
+        shop.call(calls.logout, { token }),
+  },
+  register: {
+    most: 2,
+    work: async () => () =>
+      shop.call(calls.register, {
+        body: {
+          ...{ name: 'Meera Nair', phone: '98200 12345', address: 'MG Road, Pune' },
+          ...{ email: `${Math.random()}@example.com`, password: 'correct horse battery' },
+        },
+      }),
+  },
+  changePassword: {
+    most: 6,
+    work: async () => {
+      const customer = await shop.newCustomer();
+      const body = { password: 'correct horse battery', new_password: 'a better horse battery' };
+      return () => shop.call(calls.changePassword, { token: customer.token, body });
+    },
+  },
+  requestPasswordReset: {
+    most: 2,
+    work:
+      async ({ email }) =>
+      () =>
+        shop.call(calls.requestPasswordReset, { body: { email } }),
+  },
+  resetPassword: {
+    most: 5,
+    work: async () => {
+      const { email } = await shop.newCustomer();
+      const asking = { email, shopAddress: shop.shop.shopAddress, now: new Date() };
+      const token = String((await openPasswordReset(shop.db, asking))?.link.split('#')[1]);
+      const body = { token, new_password: 'a better horse battery' };
+      return () => shop.call(calls.resetPassword, { body });
+    },
+  },
+  getSessions: {
+    most: 2,
+    work:
+      async ({ token }) =>
+      () =>
+        shop.call(calls.getSessions, { token }),
+  },
+  endSession: {
+    most: 2,
+    work: async ({ token, email }) => {
+      await shop.call(calls.login, { body: { email, password: 'correct horse battery' } });
+      const { body } = await shop.call(calls.getSessions, { token });
+      const session_id = body.data.find((one) => !one.is_this_one)?.session_id ?? '';
+      return () => shop.call(calls.endSession, { token, params: { session_id } });
+    },
+  },
+  endOtherSessions: {
+    most: 2,
+    work:
+      async ({ token }) =>
+      () =>
+        shop.call(calls.endOtherSessions, { token }),
+  },
+  getProfile: {
+    most: 2,
+    work:
+      async ({ token }) =>
+      () =>
+        shop.call(calls.getProfile, { token }),
+  },
+  updateProfile: {
+    most: 2,
+    work:
+      async ({ token, user_id }) =>
+      () =>
+        shop.call(calls.updateProfile, { token, body: { user_id, name: 'Meera' } }),
+  },
+  getProducts: {
+    most: 2,
+    work: async (_, size) => () =>
+      shop.call(calls.getProducts, { query: { sort: 'a-z', page_size: size === 'small' ? 1 : 100 } }),
+  },
+  getSchemes: { most: 1, work: async () => () => shop.call(calls.getSchemes, {}) },
+  getCoupons: { most: 1, work: async () => () => shop.call(calls.getCoupons, {}) },
+  getUserSchemes: {
+    most: 2,
+    work: async (customer) => {
+      await joinPlan(customer);
+      return () => shop.call(calls.getUserSchemes, { token: customer.token });
+    },
+  },
+  addToCart: {
+    most: 1,
+    work:
+      async ({ token }) =>
+      () =>
+        shop.call(calls.addToCart, { token, body: { product_id: PIECES.ring, quantity: 1 } }),
+  },
+  updateCartItem: {
+    most: 2,
+    work: async (customer, size) => {
+      const [cart_id = 0] = await fillCart(customer, BASKETS[size]);
+      return () => shop.call(calls.updateCartItem, { token: customer.token, body: { cart_id, quantity: 3 } });
+    },
+  },
+  deleteCartItem: {
+    most: 2,
+    work: async (customer, size) => {
+      const [cart_id = 0] = await fillCart(customer, BASKETS[size]);
+      return () => shop.call(calls.deleteCartItem, { token: customer.token, params: { cart_id } });
+    },
+  },
+  getCart: {
+    most: 2,
+    work: reading(
+      (customer, size) => fillCart(customer, BASKETS[size]),
+      (token) => shop.call(calls.getCart, { token }),
+    ),
+  },
+  createOrder: {
+    // With a coupon: who asks, the try counted and taken back, and the coupon itself, beside the two without one.
+    most: 6,
+    work: async (customer, size) => {
+      await fillCart(customer, BASKETS[size]);
+      const body = { shipping_address: MUMBAI, coupon_code: COUPON };
+      return () => shop.call(calls.createOrder, { token: customer.token, body });
+    },
+  },
+  getOrders: {
+    most: 3,
+    work: reading(buyAll, (token) => shop.call(calls.getOrders, { token })),
+  },
+  updateOrderPan: {
+    most: 3,
+    work: async (customer, size) => {
+      const { orderId } = await order(shop, customer, {
+        pieces: BASKETS[size].map((piece): [number, number] => [piece, piece === PIECES.ring ? 25 : 1]),
+      });
+      return () =>
+        shop.call(calls.updateOrderPan, {
+          token: customer.token,
+          body: { order_id: orderId, pan: 'ABCPK1234L' },
+        });
+    },
+  },
+  cancelOrder: {
+    most: 9,
+    work: async (customer, size) => {
+      const { orderId } = await ordered(customer, size);
+      return () => shop.call(calls.cancelOrder, { token: customer.token, body: { order_id: orderId } });
+    },
+  },
+  initiatePayment: {
+    most: 3,
+    work: async (customer, size) => {
+      const { orderId } = await ordered(customer, size);
+      return () => shop.call(calls.initiatePayment, { token: customer.token, body: { order_id: orderId } });
+    },
+  },
+  createOrderPayment: {
+    most: 3,
+    work: async (customer, size) => {
+      const { orderId } = await ordered(customer, size);
+      return () =>
+        shop.call(calls.createOrderPayment, { token: customer.token, body: { order_id: orderId } });
+    },
+  },
+  verifyPayment: {
+    most: 3,
+    work: async (customer, size) => {
+      const placed = await ordered(customer, size);
+      const claim = claimOf(await pay(shop, await open(shop, customer, placed)));
+      return () =>
+        shop.call(calls.verifyPayment, {
+          token: customer.token,
+          body: { order_id: placed.orderId, ...claim },
+        });
+    },
+  },
+  verifySchemePayment: {
+    most: 9,
+    work: async ({ token }) => {
+      const opened = await shop.call(calls.initiatePayment, { token, body: { scheme_id: GOLD_PLAN } });
+      const claim = claimOf(await pay(shop, opened.body.razorpayOrderId));
+      return () => shop.call(calls.verifySchemePayment, { token, body: { scheme_id: GOLD_PLAN, ...claim } });
+    },
+  },
+  getPassbook: {
+    most: 4,
+    work: async (customer, size) => {
+      const user_scheme_id = await memberFor(customer, size);
+      return () => shop.call(calls.getPassbook, { token: customer.token, params: { user_scheme_id } });
+    },
+  },
+  initiateInstalmentPayment: {
+    most: 9,
+    work: async (customer, size) => {
+      const passbook = await memberFor(customer, size);
+      return () => openInstalment(customer, passbook);
+    },
+  },
+  verifyInstalmentPayment: {
+    most: 9,
+    work: async (customer, size) => {
+      const user_scheme_id = await memberFor(customer, size);
+      const opened = await openInstalment(customer, user_scheme_id);
+      const claim = claimOf(await pay(shop, opened.body.razorpayOrderId));
+      return () =>
+        shop.call(calls.verifyInstalmentPayment, {
+          token: customer.token,
+          body: { user_scheme_id, ...claim },
+        });
+    },
+  },
+  getUserInvoices: {
+    most: 3,
+    work: reading(buyAll, (token) => shop.call(calls.getUserInvoices, { token })),
+  },
+};
+
+describe('going to the database', () => {
+  beforeAll(async () => {
+    await shop.pool.query('update products set stock = 1000 where product_id = any($1)', [BASKETS.large]);
+    await shop.pool.query(
+      `insert into coupons (coupon_code, description, kind, value, applies_to, minimum_cart_paise,
+         maximum_saving_paise, usage_limit, per_customer_limit, per_customer_period, listed, active)
+       values ($1, 'For counting', 'flat', 100, 'everything', 0, 10000, 1000, 10, 'month', false, true)`,
+      [COUPON],
+    );
+  });
+
+  it.each(Object.entries(TABLE))('%s goes as often for much as for little', async (_name, { most, work }) => {
+    const counts = { small: 0, large: 0 };
+    for (const size of ['small', 'large'] as const) {
+      shop.setClock(undefined);
+      const customer = await shop.newCustomer();
+      counts[size] = await roundTrips(await work(customer, size));
+    }
+    expect(counts.large).toBe(counts.small);
+    expect(counts.large).toBeLessThanOrEqual(most);
+    expect(counts.large).toBeGreaterThan(0);
+  });
+
+  it('takes createOrder twice without a coupon, however many lines are counted', async () => {
+    shop.setClock(undefined);
+    const customer = await shop.newCustomer();
+    await fillCart(customer, BASKETS.large);
+    const body = { shipping_address: MUMBAI, coupon_code: null };
+    expect(await roundTrips(() => shop.call(calls.createOrder, { token: customer.token, body }))).toBe(2);
+  });
+});

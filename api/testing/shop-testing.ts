@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { registerApi } from '#api/app.ts';
+import { processInbox } from '#api/payments/jobs.ts';
+import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
+import { type OpenDatabase, openDatabase } from '#api/platform/database/database.ts';
+import { repeat } from '#api/platform/interval-job.ts';
+import type { Shop } from '#api/shop.ts';
+import type { LoginAnswer } from '#contract/accounts.ts';
+import { type Call, type CallShape, calls } from '#contract/calls.ts';
+import { startStandIn } from '#razorpay-stand-in/stand-in.ts';
+import { readConfig } from '#server/config/config.ts';
+import { createHttpServer } from '#server/http/http-server.ts';
+import { expectSoundBooks } from './invariants-testing.ts';
+
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** What every refusal looks like to a test. */
+export interface RefusalBody {
+  message: string;
+  code: string;
+  fields?: Record<string, string>;
+}
+
+type Parts<Shape extends CallShape> = Omit<Shape, 'answer'> & {
+  token?: string | undefined;
+  headers?: Record<string, string>;
+};
+
+/** The whole shop as a customer's browser meets it: over HTTP, on a database of its own, with a real stand-in. */
+export interface TestShop extends OpenDatabase {
+  shop: Shop;
+  /** The address of the shop's own database. */
+  connectionString: string;
+  url: string;
+  standInUrl: string;
+  /** Moves the shop's clock by milliseconds, or sets it to an instant. */
+  setClock(instant: Date | undefined): void;
+  /** Makes a call of the table and reads its answer. */
+  call<Shape extends CallShape>(
+    call: Call<Shape>,
+    parts: Parts<Shape>,
+  ): Promise<Answer<Shape['answer'] & Partial<RefusalBody>>>;
+  /** Sends anything at all, well-formed or not. */
+  send(method: string, path: string, init?: RequestInit): Promise<Answer<RefusalBody>>;
+  newCustomer(overrides?: Partial<LoginAnswer>): Promise<LoginAnswer>;
+  stop(): Promise<void>;
+}
+
+/** The name of a database in its address; not by `URL`, which knows no address of a socket. */
+const DATABASE_NAME = /(?<=\/)[^/?]+(?=\?|$)/;
+
+/** The address of another database of the same server. */
+export function addressOf(database: string): string {
+  return inject('templateDatabase').replace(DATABASE_NAME, database);
+}
+
+async function copyTemplate(): Promise<{ connectionString: string; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const template = DATABASE_NAME.exec(inject('templateDatabase'))?.[0];
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: addressOf('postgres') });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`create database ${name} template ${template} strategy wal_log`);
+  return { connectionString: addressOf(name), drop: () => run(`drop database ${name} with (force)`) };
+}
+
+function pathOf(call: Call, params: unknown, query: unknown): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(Object(params)[name])),
+  );
+  const search = new URLSearchParams(
+    Object.entries(Object(query)).map(([key, value]) => [key, String(value)]),
+  );
+  return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** Opens a further shop, for one test; call `stop` when done. A test file has its own by `shopOfThisFile`. */
+export async function openTestShop(
+  settings: NodeJS.ProcessEnv = {},
+  parts: Pick<Shop, 'mailer'> = {},
+): Promise<TestShop> {
+  const config = readConfig({
+    LOGIN_FAILURES_PER_ADDRESS: '100000',
+    REGISTRATIONS_PER_ADDRESS: '100000',
+    PAN_KEY: Buffer.alloc(32, 7).toString('base64'),
+    MAX_UNPAID_ORDERS: '1000',
+    ...settings,
+  });
+  const database = await copyTemplate();
+  const dataDir = await mkdtemp(join(tmpdir(), 'tola-test-'));
+  const open = openDatabase(database.connectionString, 10);
+  const standIn = await startStandIn({
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    webhookUrl: 'http://127.0.0.1:9/nobody-listens',
+    timeFactor: 0.01,
+  });
+  const app = createHttpServer(0);
+  let clock: Date | undefined;
+  const shop: Shop = {
+    ...open,
+    clock: () => clock ?? new Date(),
+    gateway: razorpayGateway(standIn),
+    webhookSecrets: [standIn.webhookSecret],
+    checkoutScriptUrl: standIn.checkoutUrl,
+    largestPayment: standIn.largestOrder,
+    stockHoldMs: config.stockHoldMs,
+    maxUnpaidOrders: config.maxUnpaidOrders,
+    metalRateMaxDays: config.metalRateMaxDays,
+    seller: config.seller,
+    ...(config.panKey && { panKeys: { present: config.panKey } }),
+    invoicePrefix: config.invoicePrefix,
+    limits: config.limits,
+    strictPasswords: config.strictPasswords,
+    shopAddress: config.shopAddress,
+    ...parts,
+    log: app.log,
+  };
+  const inbox = repeat('provider inbox', 500, app.log, () => processInbox(shop));
+  await registerApi(app, shop, () => inbox.within(0));
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  const send: TestShop['send'] = async (method, path, init = {}) => {
+    const response = await fetch(`${url}${path}`, { method, ...init });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: JSON.parse(text || 'null') };
+  };
+  const call: TestShop['call'] = async (row, { token, headers, body, query, params }) => {
+    const init: RequestInit = {
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
+    // The answer is what the call table says; a refusal has the shape of every refusal.
+    return (await send(row.method, pathOf(row, params, query), init)) as never;
+  };
+
+  return {
+    ...open,
+    shop,
+    connectionString: database.connectionString,
+    url,
+    standInUrl: standIn.apiUrl,
+    setClock: (instant) => {
+      clock = instant;
+    },
+    call,
+    send,
+    async newCustomer(overrides = {}) {
+      const email = `${randomUUID()}@example.com`;
+      const details = {
+        name: 'Meera Nair',
+        email,
+        phone: '98200 12345',
+        address: 'MG Road, Pune',
+        ...overrides,
+      };
+      const password = 'correct horse battery';
+      const { user_id: _, token: __, ...body } = { user_id: '', token: '', ...details, password };
+      await call(calls.register, { body });
+      return (await call(calls.login, { body: { email: body.email, password } })).body;
+    },
+    async stop() {
+      await app.close();
+      await inbox.stop();
+      await standIn.close();
+      await open.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What is of its own in the shop of a test file. */
+interface FileParts extends Pick<Shop, 'mailer'> {
+  /** The rules of the books that the file breaks on purpose, by their number, such as `I20`. */
+  breaks?: readonly string[];
+}
+
+/**
+ * The shop of one test file: opens before the file's first test, and after its last one looks through the books
+ * (`invariants-testing.ts`) and stops. Throws when something of it is read earlier, outside of tests and hooks.
+ */
+export function shopOfThisFile(
+  settings: NodeJS.ProcessEnv = {},
+  { breaks = [], ...parts }: FileParts = {},
+): TestShop {
+  let opened: TestShop | undefined;
+  const shop = (): TestShop => {
+    if (!opened) throw new Error('The shop of this file is open inside of tests and hooks only.');
+    return opened;
+  };
+  beforeAll(async () => {
+    opened = await openTestShop(settings, parts);
+  });
+  afterAll(async () => {
+    try {
+      if (opened) await expectSoundBooks(opened.db, breaks);
+    } finally {
+      await opened?.stop();
+    }
+  });
+  return {
+    get db() {
+      return shop().db;
+    },
+    get pool() {
+      return shop().pool;
+    },
+    get close() {
+      return shop().close;
+    },
+    get shop() {
+      return shop().shop;
+    },
+    get connectionString() {
+      return shop().connectionString;
+    },
+    get url() {
+      return shop().url;
+    },
+    get standInUrl() {
+      return shop().standInUrl;
+    },
+    get setClock() {
+      return shop().setClock;
+    },
+    get call() {
+      return shop().call;
+    },
+    get send() {
+      return shop().send;
+    },
+    get newCustomer() {
+      return shop().newCustomer;
+    },
+    get stop() {
+      return shop().stop;
+    },
+  };
+}

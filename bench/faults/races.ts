@@ -1,9 +1,0 @@
-import { ACCOUNT_RACES } from './account-races.ts';
-import type { Race } from './arena.ts';
-import { ORDER_RACES } from './order-races.ts';
-import { PAYMENT_RACES } from './payment-races.ts';
-
-/** Every race, in the order of their names. */
-export const RACES: Race[] = [...ORDER_RACES, ...PAYMENT_RACES, ...ACCOUNT_RACES].sort((one, other) =>
-  one.id.localeCompare(other.id),
-);

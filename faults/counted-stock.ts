@@ -1,0 +1,25 @@
+import type { Arena } from './race-harness.ts';
+
+const setStock = (arena: Arena, product: number, stock: number | null) =>
+  arena.rows('update products set stock = $2 where product_id = $1', [product, stock]);
+
+export const stockOf = async (arena: Arena, product: number) =>
+  (
+    await arena.rows<{ stock: number | null }>('select stock from products where product_id = $1', [product])
+  )[0]?.stock;
+
+/** Counted pieces: their moves must add up, so a count is itself a move. */
+export async function countStock(arena: Arena, product: number, stock: number): Promise<void> {
+  await arena.rows('delete from stock_moves where product_id = $1', [product]);
+  await arena.rows("insert into stock_moves (product_id, change, reason) values ($1, $2, 'counted')", [
+    product,
+    stock,
+  ]);
+  await setStock(arena, product, stock);
+}
+
+/** Made to order again; earlier orders hold no stock then. */
+export async function uncountStock(arena: Arena, product: number): Promise<void> {
+  await setStock(arena, product, null);
+  await arena.rows('delete from stock_moves where product_id = $1', [product]);
+}

@@ -1,0 +1,140 @@
+import { createServer, type Server, type Socket, connect as tcpConnect } from 'node:net';
+import { StatementReader, type WireMessage, WireReader } from './postgres-protocol.ts';
+
+/** A statement on its way to the database (`before`), or its success on the way back (`after`). */
+export interface StatementSeen {
+  moment: 'before' | 'after';
+  statement: string;
+  /** What came before it in the same transaction. */
+  transaction: readonly string[];
+}
+
+/** What becomes of a connection: nothing; both ends are cut; or it falls silent, and neither end is told. */
+export type Verdict = 'pass' | 'cut' | 'silence';
+
+/** A line between one shop and the database that can be watched and broken. */
+export interface DatabaseProxy {
+  port: number;
+  /** Asked about each statement, twice; may break the line. */
+  watch(look: ((seen: StatementSeen) => Verdict) | undefined): void;
+  /** Every message waits so long, each way. */
+  delay(ms: number): void;
+  /** All connections fall silent, new ones too: packets vanish, nobody is told. */
+  silence(): void;
+  cutAll(): void;
+  /** New connections are refused, old ones cut. */
+  refuse(): void;
+  /** As good as new; connections that fell silent are cut. */
+  heal(): void;
+  close(): Promise<void>;
+}
+
+interface Line {
+  client: Socket;
+  server: Socket;
+  silent: boolean;
+}
+
+/** Opens a proxy in front of a PostgreSQL on this machine: its port, or the path of its socket. */
+export async function openDatabaseProxy(port: number, database: number | string): Promise<DatabaseProxy> {
+  const lines = new Set<Line>();
+  let look: ((seen: StatementSeen) => Verdict) | undefined;
+  let delayMs = 0;
+  let state: 'well' | 'silent' | 'refusing' = 'well';
+
+  const cut = (line: Line) => {
+    lines.delete(line);
+    line.client.destroy();
+    line.server.destroy();
+  };
+
+  const obey = (line: Line, verdict: Verdict): boolean => {
+    if (verdict === 'cut') cut(line);
+    if (verdict === 'silence') line.silent = true;
+    return verdict === 'pass';
+  };
+
+  const pass = (line: Line, to: Socket, { raw }: WireMessage) => {
+    if (delayMs === 0) to.write(raw);
+    else setTimeout(() => !line.silent && !to.destroyed && to.write(raw), delayMs);
+  };
+
+  const listener: Server = createServer((client) => {
+    if (state === 'refusing') return client.destroy();
+    const server = typeof database === 'string' ? tcpConnect(database) : tcpConnect(database, '127.0.0.1');
+    client.setNoDelay(true);
+    server.setNoDelay(true);
+    const line: Line = { client, server, silent: state === 'silent' };
+    lines.add(line);
+    const statements = new StatementReader();
+    /** What was asked and is not answered in full: the shop asks several things before it reads an answer. */
+    const unanswered: Omit<StatementSeen, 'moment'>[] = [];
+    let transaction: string[] = [];
+
+    const asked = (message: WireMessage): boolean => {
+      const text = statements.read(message);
+      if (text === undefined) return true;
+      if (/^begin\b/i.test(text)) transaction = [];
+      const seen = { statement: text, transaction: [...transaction] };
+      unanswered.push(seen);
+      transaction.push(text);
+      return obey(line, look?.({ moment: 'before', ...seen }) ?? 'pass');
+    };
+    const answered = ({ type }: WireMessage): boolean => {
+      // Z: all of an answer was sent.
+      if (type === 'Z') unanswered.shift();
+      const [done] = unanswered;
+      // C: the command is done. The client does not know it yet.
+      return type !== 'C' || !done || obey(line, look?.({ moment: 'after', ...done }) ?? 'pass');
+    };
+
+    const relay = (from: Socket, to: Socket, reader: WireReader, mayPass: (one: WireMessage) => boolean) => {
+      from.on('data', (chunk) => {
+        for (const message of reader.push(chunk)) {
+          if (line.silent || !mayPass(message) || to.destroyed) return;
+          pass(line, to, message);
+        }
+      });
+      from.on('error', () => !line.silent && cut(line));
+      from.on('close', () => !line.silent && cut(line));
+    };
+    relay(client, server, new WireReader('client'), asked);
+    relay(server, client, new WireReader('server'), answered);
+  });
+
+  await new Promise<void>((resolve, reject) => {
+    listener.once('error', reject);
+    listener.listen(port, '127.0.0.1', resolve);
+  });
+  const cutAll = () => {
+    for (const line of [...lines]) cut(line);
+  };
+  return {
+    port,
+    watch: (next) => {
+      look = next;
+    },
+    delay: (ms) => {
+      delayMs = ms;
+    },
+    silence: () => {
+      state = 'silent';
+      for (const line of lines) line.silent = true;
+    },
+    cutAll,
+    refuse: () => {
+      state = 'refusing';
+      cutAll();
+    },
+    heal: () => {
+      look = undefined;
+      delayMs = 0;
+      state = 'well';
+      for (const line of [...lines]) if (line.silent) cut(line);
+    },
+    close: async () => {
+      cutAll();
+      await new Promise((resolve) => listener.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { reconcileEverything } from '#api/payments/owner-service.ts';
+import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
+import { type OpenDatabase, openDatabase } from '#api/platform/database/database.ts';
+import { readConfig } from '#server/config/config.ts';
+import { removeAtExit } from './cleanup.ts';
+import { findFreePorts } from './free-ports.ts';
+import { type HttpProxy, openHttpProxy } from './http-proxy.ts';
+import { Journal } from './journal.ts';
+import { type OwnPostgres, openOwnPostgres } from './own-postgres.ts';
+import { startProcess } from './own-process.ts';
+import { openProvider, type Provider } from './provider.ts';
+import { openShopInstance, type ShopInstance, shopEnvironment } from './shop-instance.ts';
+
+/** Shops, their database and their provider, each a process of its own, with lines between them that can break. */
+export interface World {
+  folder: string;
+  postgres: OwnPostgres;
+  provider: Provider;
+  shops: ShopInstance[];
+  /** Where the provider sends its messages: to any shop that listens. */
+  messages: HttpProxy;
+  journal: Journal;
+  /** What was found wrong in the books already. */
+  toldProblems: Set<string>;
+  /** Straight to the database, past the proxies. */
+  direct: OpenDatabase;
+  nextName(): string;
+  /** Asks the provider about every open payment, as the owner's command does, without a process for it. */
+  reconcile(): Promise<void>;
+  /** A command of the owner, in a process of its own; answers whether it succeeded. */
+  command(...words: string[]): Promise<boolean>;
+  /** The same, on another database of the same server. */
+  commandOn(database: string, ...words: string[]): Promise<boolean>;
+  /** Everything as it should be: lines, provider, processes. */
+  heal(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Making {
+  /** The first port; undefined takes any that are free. */
+  firstPort?: number | undefined;
+  /** The folder of the database, such as a small disk. */
+  databaseFolder?: (folder: string) => string;
+  /** The program that is run as the given PostgreSQL. */
+  postgresProgram?: (postgres: string) => string;
+}
+
+const PORTS = 9;
+/** Looking through all books takes as long as it takes. */
+const NO_DEADLINES = {
+  statement: 0,
+  lock: 0,
+  idleInTransaction: 0,
+  turn: 30_000,
+  connect: 30_000,
+  answer: 0,
+};
+
+/** The address of another database of the same server. */
+export function otherDatabase(address: string, name: string): string {
+  return address.replace(/[^/]+$/, name);
+}
+
+/** Makes a world with two shops on one database. They are started together, into an empty database. */
+export async function openWorld({ firstPort, databaseFolder, postgresProgram }: Making = {}): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'tola-faults-'));
+  removeAtExit(folder);
+  chmodSync(folder, 0o755);
+  const first = firstPort ?? (await findFreePorts(PORTS));
+  const [shopPort, messagePort, databasePort, lineToDatabase, lineToProvider, standInPort] = [
+    first,
+    first + 2,
+    first + 3,
+    first + 4,
+    first + 6,
+    first + 8,
+  ];
+  const data = databaseFolder?.(folder) ?? join(folder, 'database');
+  mkdirSync(data, { recursive: true });
+  const postgres = await openOwnPostgres(data, databasePort, postgresProgram);
+  const provider = await openProvider(
+    join(folder, 'provider'),
+    standInPort,
+    `http://127.0.0.1:${messagePort}/api/v1/webhooks/razorpay`,
+  );
+  const shops: ShopInstance[] = [];
+  for (const [index, name] of ['a', 'b'].entries()) {
+    shops.push(
+      await openShopInstance({
+        name,
+        folder,
+        ports: {
+          shop: shopPort + index,
+          database: lineToDatabase + index,
+          provider: lineToProvider + index,
+          realDatabase: databasePort,
+        },
+        databaseAddress: postgres.address,
+        standIn: provider,
+      }),
+    );
+  }
+  const messages = await openHttpProxy(messagePort, () => shops.map((shop) => shop.port));
+  const direct = openDatabase(postgres.address(), 4, NO_DEADLINES);
+  const standInUrl = `http://127.0.0.1:${standInPort}`;
+  const settling = pino({ level: 'warn' }, pino.destination(join(folder, 'commands.log')));
+  // Two runs never share customers, should they ever share a database.
+  const run = randomBytes(3).toString('hex');
+  let names = 0;
+
+  const world: World = {
+    folder,
+    postgres,
+    provider,
+    shops,
+    messages,
+    journal: new Journal(),
+    toldProblems: new Set(),
+    direct,
+    nextName: () => `customer-${run}-${++names}`,
+    reconcile: async () => {
+      const {
+        provider: access,
+        seller,
+        invoicePrefix,
+        metalRateMaxDays,
+      } = readConfig(shopEnvironment('postgres://', standInUrl, provider));
+      if (!access) throw new Error('the rig has no provider');
+      const gateway = razorpayGateway(access);
+      const clock = () => new Date();
+      const settings = { seller, invoicePrefix, metalRateMaxDays };
+      await reconcileEverything({ ...direct, ...settings, clock, gateway, log: settling });
+    },
+    command: (...words) => world.commandOn('tola', ...words),
+    async commandOn(database, ...words) {
+      const done = startProcess({
+        file: join(import.meta.dirname, 'shop-process.mjs'),
+        words,
+        env: shopEnvironment(otherDatabase(postgres.address(), database), standInUrl, provider),
+        logFile: join(folder, 'commands.log'),
+      });
+      return (await done.ended).code === 0;
+    },
+    async heal() {
+      messages.watch(undefined);
+      for (const shop of shops) {
+        shop.database.heal();
+        shop.provider.watch(undefined);
+      }
+      await provider.faults({});
+      await Promise.all(
+        shops.map(async (shop) => {
+          if (shop.hasEnded()) await shop.start();
+          await shop.untilReady();
+        }),
+      );
+    },
+    async close() {
+      await Promise.all(shops.map((shop) => shop.close()));
+      await messages.close();
+      await provider.close();
+      await direct.close();
+      await postgres.stop();
+    },
+  };
+  await Promise.all(shops.map((shop) => shop.start()));
+  await Promise.all(shops.map((shop) => shop.untilReady()));
+  return world;
+}

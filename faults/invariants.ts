@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import { brokenRules } from '#api/testing/invariants-testing.ts';
+import type { World } from './environment.ts';
+import type { JournalEntry } from './journal.ts';
+import { until } from './waiting.ts';
+
+/**
+ * What only somebody outside the shop can check: the provider's own record, and what the customers' programs
+ * remember. All come as JSON; each statement gives rows only when something is wrong.
+ */
+const OUTSIDE = (provider: string, refunds: string, client: string) => sql`
+with provider_truth as (
+  select * from json_to_recordset(${provider}::json)
+    as t(id text, order_id text, status text, amount bigint, amount_refunded bigint)
+), provider_refunds as (
+  -- Without a receipt of ours it is the provider's own doing: the second payment of one order goes back by itself.
+  select * from json_to_recordset(${refunds}::json) as r(payment_id text, amount bigint, receipt text, status text)
+  where r.status = 'processed'
+), client_history as (
+  select * from json_to_recordset(${client}::json)
+    as h(customer text, op text, outcome text, code text, result text, pieces int, at bigint)
+)
+select 'I03 what the provider captured has a home' as rule, t.id as key from provider_truth t
+left join payments p on p.provider_payment_id = t.id
+where t.status = 'captured' and (p.provider_payment_id is null or p.disposition = 'noted'
+  or p.amount_paise <> t.amount or p.provider_order_id <> t.order_id)
+union all
+select 'I04 what the shop took the provider has', p.provider_payment_id from payments p
+left join provider_truth t on t.id = p.provider_payment_id
+where p.disposition = 'applied' and p.provider_payment_id not like 'pay_demo%'
+  and (t.status is null or t.status not in ('captured', 'refunded'))
+union all
+select 'I22 the provider sent back what was ordered, once', f.payment_id
+from (select payment_id, sum(amount) as sent from provider_refunds where receipt is not null group by 1) f
+where f.sent <> (select coalesce(sum(r.amount_paise), 0) from refunds r
+  where r.provider_payment_id = f.payment_id and r.state = 'processed')
+union all
+select 'I30 an order that was answered is there', h.result from client_history h
+left join orders o on o.order_id = h.result and o.user_id::text = h.customer
+where h.op = 'createOrder' and h.outcome = 'ok' and o.order_id is null
+union all
+select 'I30 a payment that was confirmed is booked', h.result from client_history h
+left join orders o on o.order_id = h.result
+where h.op = 'verifyPayment' and h.outcome = 'ok' and h.code = '' and o.paid_at is null
+union all
+select 'I30 a scheme that was confirmed is joined', h.customer || ':' || h.result from client_history h
+where h.op = 'verifySchemePayment' and h.outcome = 'ok' and h.code = '' and not exists (
+  select 1 from user_schemes s where s.user_id::text = h.customer and s.scheme_id::text = h.result)
+union all
+select 'I30 an account that was answered is there', h.result from client_history h
+where h.op = 'register' and h.outcome = 'ok' and not exists (select 1 from users u where u.email = h.result)
+union all
+select 'I30 a profile is as it was answered', h.customer from client_history h
+where h.op = 'updateProfile' and h.outcome = 'ok' and not exists (
+  select 1 from users u where u.user_id::text = h.customer and u.name in (
+    select g.result from client_history g where g.op = 'updateProfile' and g.customer = h.customer))
+union all
+select 'I31 there are as many orders as were answered, or might have been', c.customer from (
+  select customer, count(*) filter (where outcome = 'ok') as made, count(*) filter (where outcome = 'unknown') as maybe
+  from client_history where op = 'createOrder' group by customer) c
+where (select count(*) from orders o where o.user_id::text = c.customer) not between c.made and c.made + c.maybe
+union all
+select 'I31 pieces are in the cart or ordered as often as was answered, or might have been', c.customer || ':' || c.result
+from (select customer, result, coalesce(sum(pieces) filter (where outcome = 'ok'), 0) as put,
+    coalesce(sum(pieces) filter (where outcome = 'unknown'), 0) as maybe
+  from client_history where op = 'addToCart' group by customer, result) c
+where (select coalesce(sum(l.quantity), 0) from cart_lines l
+    where l.user_id::text = c.customer and l.product_id::text = c.result)
+  + (select coalesce(sum(i.quantity), 0) from order_items i join orders o using (order_id)
+    where o.user_id::text = c.customer and i.product_id::text = c.result)
+  not between c.put and c.put + c.maybe
+union all
+select 'I33 an order and its invoice are dated by the one clock', h.result from client_history h
+join orders o on o.order_id = h.result left join invoices v using (order_id)
+where h.op = 'createOrder' and h.outcome = 'ok' and (
+  abs(extract(epoch from o.order_date) * 1000 - h.at) > 60000
+  or v.invoice_date < o.order_date - interval '2 seconds' or v.invoice_date > now() + interval '5 seconds')
+union all
+select 'I28 no message of the provider waits for long', event_id from webhook_events
+where processed_at is null and attempts = 0 and received_at < now() - interval '60 seconds'
+order by 1, 2`;
+
+/** How long a payment that is captured in the very moment of looking may be on its way into the books. */
+const ON_ITS_WAY_MS = 3000;
+
+/**
+ * Everything that is wrong in the books, by the shop's own rules and by what others know, and was not told before:
+ * what one fault broke must not be blamed on the next. A bank may allow a payment late, while the books are looked
+ * at: whatever seems wrong must still be wrong when nothing is on its way any more.
+ */
+export async function lookThroughBooks(
+  world: World,
+  entries: JournalEntry[] = world.journal.unchecked(),
+): Promise<string[]> {
+  const seemsWrong = await wrongNow(world, entries);
+  if (seemsWrong.length === 0) return [];
+  await until(async () => (await homelessPayments(world)).length === 0, ON_ITS_WAY_MS, 200);
+  const { toldProblems } = world;
+  const found = (await wrongNow(world, entries)).filter((problem) => !toldProblems.has(problem));
+  for (const problem of found) toldProblems.add(problem);
+  return found;
+}
+
+async function wrongNow({ direct, provider }: World, entries: JournalEntry[]): Promise<string[]> {
+  const truth = await provider.truth();
+  const outside = await direct.db.execute<{ rule: string; key: string }>(
+    OUTSIDE(
+      JSON.stringify(truth.payments),
+      JSON.stringify(truth.refunds),
+      JSON.stringify(remembered(entries)),
+    ),
+  );
+  return [...(await brokenRules(direct.db)), ...outside.rows.map(({ rule, key }) => `${rule}: ${key}`)];
+}
+
+const CHECKED = new Set([
+  'createOrder',
+  'verifyPayment',
+  'verifySchemePayment',
+  'register',
+  'updateProfile',
+  'addToCart',
+]);
+
+function remembered(entries: JournalEntry[]) {
+  return entries.filter(({ op }) => CHECKED.has(op)).map(({ ms: _, ...known }) => known);
+}
+
+/** Payments that the provider captured and the shop has not decided about. */
+export async function homelessPayments({ direct, provider }: World): Promise<string[]> {
+  const captured = (await provider.truth()).payments.filter(({ status }) => status === 'captured');
+  const { rows } = await direct.pool.query<{ id: string }>(
+    "select provider_payment_id as id from payments where disposition <> 'noted'",
+  );
+  const home = new Set(rows.map(({ id }) => id));
+  return captured.filter(({ id }) => !home.has(id)).map(({ id }) => id);
+}

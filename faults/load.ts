@@ -1,0 +1,67 @@
+import { Customer } from './customer.ts';
+import type { World } from './environment.ts';
+import { travel } from './journey.ts';
+import type { Random } from './randomness.ts';
+
+/** Customers who buy, over and over, until told to stop. */
+export interface Load {
+  /** Everybody finishes what they are at; nobody begins anew. */
+  stop(): Promise<void>;
+  journeys(): number;
+}
+
+/** Nobody buys jewellery every second for an hour: then somebody else comes, whose list of orders is empty. */
+const JOURNEYS_OF_A_CUSTOMER = 40;
+
+/** Starts customers at the shops of a world; each call goes to any of them. */
+export function startLoad(world: World, random: Random, customers: Customer[]): Load {
+  let stopping = false;
+  let over = false;
+  let journeys = 0;
+  const busy = customers.map(async (first, index) => {
+    const own = random.branch(`customer ${index}`);
+    let customer = first;
+    for (let journey = 1; !stopping; journey++) {
+      await travel({ customer, provider: world.provider, random: own, isOver: () => over });
+      journeys += 1;
+      if (journey % JOURNEYS_OF_A_CUSTOMER === 0) customer = await nextCustomer(world, own, customer);
+    }
+  });
+  return {
+    journeys: () => journeys,
+    async stop() {
+      stopping = true;
+      // Who is still without an answer when the shop has long been well gives up.
+      const timer = setTimeout(() => {
+        over = true;
+      }, 30_000);
+      await Promise.all(busy);
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Somebody in the place of a customer who has bought enough; the same one while nobody can register. */
+async function nextCustomer(world: World, random: Random, last: Customer): Promise<Customer> {
+  const next = customerOf(world, random);
+  return (await next.arrive(1)) ? next : last;
+}
+
+function customerOf(world: World, random: Random): Customer {
+  return new Customer(world.nextName(), world.journal, () => random.pick(world.shops).url);
+}
+
+const AT_A_TIME = 8;
+
+/** New customers with accounts of their own; answers once all are logged in. */
+export async function welcome(world: World, random: Random, count: number): Promise<Customer[]> {
+  const own = random.branch('doors');
+  const customers = Array.from({ length: count }, () => customerOf(world, own));
+  // A few at a time: hashing many passwords at once would try the patience of a slow machine.
+  for (let first = 0; first < customers.length; first += AT_A_TIME) {
+    const some = customers.slice(first, first + AT_A_TIME);
+    const arrived = await Promise.all(some.map((customer) => customer.arrive()));
+    if (!arrived.every(Boolean)) throw new Error('customers could not register');
+  }
+  return customers;
+}

@@ -1,0 +1,84 @@
+import { writeFileSync } from 'node:fs';
+import { openWorld, type World } from './environment.ts';
+import { FAULTS } from './faults.ts';
+import { holdLoad } from './held-load.ts';
+import { lookThroughBooks } from './invariants.ts';
+import { testTeeth } from './negative-control.ts';
+import { type Options, readOptions } from './options.ts';
+import { timingLines } from './phases.ts';
+import { runRaces } from './race-trials.ts';
+import { Random } from './randomness.ts';
+import { machineLines, reportLines, tableRow } from './report.ts';
+import { type Outcome, playRound, together } from './rounds.ts';
+import { playSpecialFaults } from './special-faults.ts';
+
+/** Runs the rig; answers the exit code: 0 when nothing was violated. */
+export async function main(words: string[], buildShop: () => Promise<void>): Promise<number> {
+  const options = readOptions(words);
+  if ('lines' in options) {
+    for (const line of options.lines) console.log(line);
+    return options.code;
+  }
+  await buildShop();
+  const began = Date.now();
+  console.log(`# Faults, seed ${options.seed}`);
+  const outcomes: Outcome[] = [];
+  const keep = (outcome: Outcome) => {
+    outcomes.push(outcome);
+    console.log(outcome.skipped ? `| ${outcome.id} | skipped: ${outcome.skipped} |` : tableRow(outcome));
+    if (options.timings) for (const line of timingLines()) console.log(line);
+    for (const violation of [...new Set(outcome.violations)].slice(0, 20)) console.log(`    ! ${violation}`);
+  };
+  const world = await openWorld({ firstPort: options.firstPort });
+  try {
+    const { rows } = await world.direct.pool.query<{ server_version: string }>('show server_version');
+    for (const line of machineLines(options.seed, `PostgreSQL ${rows[0]?.server_version}`)) console.log(line);
+    if (options.heldMinutes !== undefined) {
+      return tellHeld(await holdLoad(world, options.seed, options.heldMinutes));
+    }
+    await playFaults(world, options, keep);
+    await runRaces(world, options, keep);
+    await playSpecialFaults(world, options, keep);
+    if (outcomes.length > 0) keep(await lookThroughEverything(world));
+    await testTeeth(world, options, keep);
+  } finally {
+    await world.close();
+  }
+  for (const line of reportLines(outcomes, Date.now() - began)) console.log(line);
+  const tried = outcomes.filter(({ skipped }) => skipped === undefined);
+  const failed = tried.filter(({ violations }) => violations.length > 0).length;
+  const passed = tried.length - failed;
+  if (options.reportFile) writeFileSync(options.reportFile, JSON.stringify({ passed, failed }));
+  console.log(`\n${passed} passed, ${failed} failed (seed ${options.seed})`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+function tellHeld(problems: string[]): number {
+  for (const problem of [...new Set(problems)].slice(0, 20)) console.log(`    ! ${problem}`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+/** What was confirmed in any round must still be there after all of them. */
+async function lookThroughEverything(world: World): Promise<Outcome> {
+  const violations = await lookThroughBooks(world, world.journal.entries);
+  const none = { requests: 0, unknown: 0, slowestMs: 0, recoveryMs: [] };
+  return {
+    id: 'all',
+    what: 'the books after all rounds, with everything confirmed',
+    rounds: 1,
+    ...none,
+    violations,
+  };
+}
+
+async function playFaults(world: World, options: Options, keep: (outcome: Outcome) => void): Promise<void> {
+  const wanted = FAULTS.filter(({ id, short }) => options.only.test(id) && (!options.short || short));
+  for (const fault of wanted) {
+    const outcomes: Outcome[] = [];
+    for (let round = 0; round < options.roundsOf(fault.id); round++) {
+      const random = new Random(options.seed).branch(`${fault.id} ${round}`);
+      outcomes.push(await playRound(world, fault, random, options.short ? 'owner' : 'reconciler'));
+    }
+    keep(together(outcomes));
+  }
+}

@@ -1,0 +1,100 @@
+import type { World } from './environment.ts';
+import { lookThroughBooks } from './invariants.ts';
+import { PIECES } from './journey.ts';
+import { welcome } from './load.ts';
+import type { Options } from './options.ts';
+import { Arena, Findings } from './race-harness.ts';
+import { SIZES } from './race-trials.ts';
+import { RACES } from './races.ts';
+import { Random } from './randomness.ts';
+import type { Outcome } from './rounds.ts';
+import { until } from './waiting.ts';
+
+/** The last line of defence is taken away, so that only the code stands between two requests. */
+const WITHOUT_CONSTRAINTS = `do $$ declare found record; begin
+  for found in select conrelid::regclass as place, conname as name from pg_constraint
+    where connamespace = 'public'::regnamespace and contype = 'f' loop
+    execute format('alter table %s drop constraint %I', found.place, found.name);
+  end loop;
+  for found in select conrelid::regclass as place, conname as name from pg_constraint
+    where connamespace = 'public'::regnamespace and (contype in ('c', 'u')
+      or contype = 'p' and conrelid::regclass::text in ('invoices', 'payments', 'payment_intents')) loop
+    execute format('alter table %s drop constraint %I', found.place, found.name);
+  end loop;
+  for found in select indexrelid::regclass as name from pg_index
+    join pg_class on pg_class.oid = indexrelid and relnamespace = 'public'::regnamespace
+    where indisunique and not indisprimary loop
+    execute format('drop index %s', found.name);
+  end loop;
+end $$`;
+
+/** The races that the naive shop must lose, and one kill in the middle of booking a payment. */
+const MUST_LOSE = ['R01', 'R03', 'R05a', 'R06a', 'R08', 'R14', 'R17'];
+const TRIES = 5;
+
+/**
+ * Puts the naive shop in the place of the real one, on the same tables. Each race must then find something wrong, or
+ * the rig is blind. The books are ruined by it, so this comes last.
+ */
+export async function testTeeth(
+  world: World,
+  options: Options,
+  keep: (outcome: Outcome) => void,
+): Promise<void> {
+  const wanted = [...MUST_LOSE, 'C07'].filter((id) => options.only.test(`naive ${id}`));
+  if (wanted.length === 0) return;
+  const { crowd, width } = options.short ? SIZES.short : SIZES.long;
+  const customers = await welcome(world, new Random(options.seed).branch('naive'), crowd);
+  await world.direct.pool.query(WITHOUT_CONSTRAINTS);
+  for (const shop of world.shops) {
+    await shop.kill();
+    shop.program = 'naive/naive-process.mjs';
+    await shop.start();
+  }
+  for (const id of wanted) {
+    const arena = new Arena(world, new Random(options.seed).branch(id), customers, width);
+    const caught = id === 'C07' ? await killWhileBooking(arena) : await loses(arena, id);
+    keep({
+      id: `naive ${id}`,
+      what: caught ? `caught: ${caught}` : 'not caught',
+      rounds: 1,
+      requests: arena.hits.length,
+      unknown: 0,
+      slowestMs: 0,
+      recoveryMs: [],
+      violations: caught ? [] : ['the naive shop passed: the rig is blind'],
+    });
+  }
+}
+
+/** What a race found wrong with the naive shop. */
+async function loses(arena: Arena, id: string): Promise<string | undefined> {
+  const race = RACES.find((one) => one.id === id);
+  if (!race) throw new Error(`there is no race ${id}`);
+  await lookThroughBooks(arena.world);
+  // Luck may save a naive shop once.
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const findings = new Findings();
+    await race.run(arena, findings);
+    const [first] = [...findings.problems, ...(await lookThroughBooks(arena.world))];
+    if (first !== undefined) return first.replaceAll('|', '/').slice(0, 120);
+  }
+  return undefined;
+}
+
+async function killWhileBooking(arena: Arena): Promise<string | undefined> {
+  const { world } = arena;
+  const customer = arena.someone();
+  const paid = await arena.paid(customer, PIECES.hoops);
+  for (const shop of world.shops) {
+    shop.database.watch(({ moment, statement }) => {
+      if (moment !== 'before' || !statement.startsWith('insert into invoices')) return 'pass';
+      shop.killNow();
+      return 'cut';
+    });
+  }
+  await arena.volley([arena.verifyShot(customer, paid)]);
+  await until(async () => world.shops.some((shop) => shop.hasEnded()), 10_000);
+  await world.heal();
+  return (await lookThroughBooks(world)).find((one) => one.startsWith('I06') && one.includes(paid.orderId));
+}

@@ -1,0 +1,90 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type OwnProcess, startProcess } from './own-process.ts';
+
+export interface StandInAccess {
+  port: number;
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  /** The most that an order may be, in paise. */
+  largestOrder: number;
+}
+
+export interface ProviderPayment {
+  id: string;
+  order_id: string;
+  status: string;
+  amount: number;
+  amount_refunded: number;
+}
+
+/** Everything that the provider knows, but of the deliveries only those that are still to come. */
+export interface ProviderTruth {
+  orders: { id: string; amount: number; status: string; receipt: string }[];
+  payments: ProviderPayment[];
+  refunds: { id: string; payment_id: string; amount: number; receipt: string | null; status: string }[];
+  deliveries: { id: string; eventId: string; event: string; state: string; nextAt: number; body: string }[];
+}
+
+/** What a customer's payment at the provider gave. */
+export interface PaidAtProvider {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string | null;
+  status: string;
+}
+
+/** The stand-in as a process of its own, with its test device. */
+export interface Provider extends StandInAccess {
+  truth(): Promise<ProviderTruth>;
+  pay(providerOrderId: string, outcome: string): Promise<PaidAtProvider | undefined>;
+  /** Sets the fault switches anew; an empty object makes it well. */
+  faults(switches: object): Promise<void>;
+  /** The bank pays a pending refund, or does not. */
+  finishRefund(refundId: string, how: 'process' | 'fail'): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the stand-in with webhooks to an address. */
+export async function openProvider(folder: string, port: number, webhookUrl: string): Promise<Provider> {
+  await mkdir(folder, { recursive: true });
+  const running: OwnProcess = startProcess({
+    file: join(import.meta.dirname, '../bench/stand-in-process.mjs'),
+    env: {
+      STAND_IN_PORT: String(port),
+      STAND_IN_DATA: folder,
+      STAND_IN_WEBHOOK: webhookUrl,
+      STAND_IN_TIME_FACTOR: '0.05',
+    },
+    logFile: join(folder, 'stand-in.log'),
+  });
+  const access: Omit<StandInAccess, 'port'> = JSON.parse(await running.line('ready ', 120_000));
+  const ask = (method: string, path: string, body?: object) =>
+    fetch(`http://127.0.0.1:${port}/stand-in/${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+  return {
+    port,
+    ...access,
+    truth: async () => (await (await ask('GET', 'truth?deliveries=pending')).json()) as ProviderTruth,
+    async pay(providerOrderId, outcome) {
+      const answer = await ask('POST', `orders/${providerOrderId}/pay`, { outcome });
+      const body = await answer.json();
+      // The provider refuses a second payment of a paid order.
+      return answer.ok ? (body as PaidAtProvider) : undefined;
+    },
+    async faults(switches) {
+      const answer = await ask('PUT', 'faults', switches);
+      if (!answer.ok) throw new Error(`fault switches refused: ${await answer.text()}`);
+      await answer.body?.cancel();
+    },
+    async finishRefund(refundId, how) {
+      const answer = await ask('POST', `refunds/${refundId}/${how}`);
+      if (!answer.ok) throw new Error(`the refund could not be finished: ${await answer.text()}`);
+      await answer.body?.cancel();
+    },
+    close: () => running.kill(),
+  };
+}

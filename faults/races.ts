@@ -1,0 +1,9 @@
+import { ACCOUNT_RACES } from './account-races.ts';
+import { ORDER_RACES } from './order-races.ts';
+import { PAYMENT_RACES } from './payment-races.ts';
+import type { Race } from './race-harness.ts';
+
+/** Every race, in the order of their names. */
+export const RACES: Race[] = [...ORDER_RACES, ...PAYMENT_RACES, ...ACCOUNT_RACES].sort((one, other) =>
+  one.id.localeCompare(other.id),
+);

@@ -1,0 +1,103 @@
+import type { Customer } from './customer.ts';
+import type { World } from './environment.ts';
+import type { Fault } from './fault.ts';
+import type { JournalEntry } from './journal.ts';
+import { startLoad, welcome } from './load.ts';
+import { strainSinceLastAsked } from './machine-strain.ts';
+import { timed } from './phases.ts';
+import type { Random } from './randomness.ts';
+import { recover } from './recovery.ts';
+
+/** The shop promises an answer within ten seconds; three more are for the way, and a busy machine gets what it costs. */
+const LONGEST_ANSWER_MS = 13_000;
+const CUSTOMERS = 6;
+
+/** What one or more rounds of a fault, or trials of a race, came to. */
+export interface Outcome {
+  id: string;
+  what: string;
+  rounds: number;
+  requests: number;
+  unknown: number;
+  slowestMs: number;
+  recoveryMs: number[];
+  violations: string[];
+  /** Why it could not be tried on this machine; then it counts for nothing. */
+  skipped?: string;
+}
+
+/** Lets a fault happen among customers who buy, then looks whether everything is right. */
+export async function playRound(
+  world: World,
+  fault: Fault,
+  random: Random,
+  patience: 'owner' | 'reconciler',
+): Promise<Outcome> {
+  const mark = world.journal.entries.length;
+  const violations: string[] = [];
+  let recoveryMs = 0;
+  let skipped: string | undefined;
+  try {
+    const customers: Customer[] = await timed('welcome', () => welcome(world, random, CUSTOMERS));
+    const load = startLoad(world, random, customers);
+    const happened = await timed('fault', () => fault.act(world, random));
+    if (happened === false) violations.push('the fault could not be made to happen');
+    if (typeof happened === 'string') skipped = happened;
+    // A shop that ended though nobody ended it has died of the fault.
+    violations.push(...world.shops.flatMap((shop) => shop.died() ?? []));
+    await timed('heal', () => world.heal());
+    await timed('customers finish', () => load.stop());
+    const recovery = await recover(world, random, fault.patient === true && patience === 'reconciler');
+    violations.push(...recovery.problems);
+    recoveryMs = recovery.ms;
+  } catch (error) {
+    violations.push(`the round broke off: ${error instanceof Error ? error.message : error}`);
+  }
+  const entries = world.journal.since(mark);
+  violations.push(...lateAnswers(entries), ...serverErrors(entries));
+  return {
+    id: fault.id,
+    what: fault.what,
+    rounds: 1,
+    requests: entries.length,
+    unknown: entries.filter(({ outcome }) => outcome === 'unknown').length,
+    slowestMs: entries.reduce((most, { ms }) => Math.max(most, ms), 0),
+    recoveryMs: [recoveryMs],
+    violations,
+    ...(skipped !== undefined && { skipped }),
+  };
+}
+
+export function lateAnswers(entries: Pick<JournalEntry, 'op' | 'ms' | 'code'>[]): string[] {
+  const longest = LONGEST_ANSWER_MS + strainSinceLastAsked();
+  return entries
+    .filter(({ ms }) => ms > longest)
+    .map(({ op, ms, code }) => `${op} took ${Math.round(ms)} ms (${code || 'ok'})`);
+}
+
+/** "Something went wrong on our side" is never a right answer: what was expected has a name. */
+function serverErrors(entries: JournalEntry[]): string[] {
+  return entries.filter(({ code }) => code === 'internal').map(({ op }) => `${op} answered "internal"`);
+}
+
+/** A fault that this machine cannot have; it counts for nothing, and is told. */
+export function skippedOutcome({ id, what }: Pick<Fault, 'id' | 'what'>, skipped: string): Outcome {
+  const nothing = { rounds: 0, requests: 0, unknown: 0, slowestMs: 0, recoveryMs: [], violations: [] };
+  return { id, what, ...nothing, skipped };
+}
+
+/** Several outcomes of one fault as one line. */
+export function together(outcomes: Outcome[]): Outcome {
+  const [first] = outcomes;
+  if (!first) throw new Error('no rounds');
+  const sum = (pick: (one: Outcome) => number) => outcomes.reduce((total, one) => total + pick(one), 0);
+  return {
+    ...first,
+    rounds: sum(({ rounds }) => rounds),
+    requests: sum(({ requests }) => requests),
+    unknown: sum(({ unknown }) => unknown),
+    slowestMs: Math.max(...outcomes.map(({ slowestMs }) => slowestMs)),
+    recoveryMs: outcomes.flatMap(({ recoveryMs }) => recoveryMs),
+    violations: outcomes.flatMap(({ violations }) => violations),
+  };
+}

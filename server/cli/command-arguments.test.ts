@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { asOwner } from './owner-testing.ts';
+
+const shop = shopOfThisFile();
+let folder: string;
+let names: string[];
+const home = process.cwd();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tola-words-'));
+  const { said } = await asOwner(shop, 'help');
+  names = said.flatMap((line) => /^ {2}([a-z-]+) /.exec(line)?.[1] ?? []).filter((name) => name !== 'help');
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.each([['help'], ['--help'], ['-h'], []])('"%s" shows every command', async (...words) => {
+  const { code, said } = await asOwner(shop, ...words);
+  expect(code).toBe(0);
+  expect(said.join('\n')).toContain('backup FILE');
+});
+
+test.each(['--help', '-h'])('every command tells its usage on %s and does nothing', async (asked) => {
+  expect(names).toContain('backup');
+  for (const name of names) {
+    const { code, said } = await asOwner(shop, name, asked);
+    expect([name, code]).toEqual([name, 0]);
+    expect(said[0]).toMatch(new RegExp(`^Usage: npm run shop -- ${name}\\b`));
+  }
+  expect((await asOwner(shop, 'help', 'backup')).said[0]).toBe(
+    'Usage: npm run shop -- backup FILE [--overwrite]',
+  );
+  expect(await readdir(home)).not.toContain(asked);
+});
+
+test('every command refuses an option that it does not know', async () => {
+  for (const name of names) {
+    const { code, said } = await asOwner(shop, name, '--nonsense');
+    expect([name, code, said[0]]).toEqual([name, 1, `"${name}" knows no "--nonsense".`]);
+    expect(said[1]).toMatch(/^Usage: /);
+  }
+  expect(await readdir(home)).not.toContain('--nonsense');
+});
+
+test('too few or too many words are told with the usage', async () => {
+  for (const words of [
+    ['backup'],
+    ['backup', 'a', 'b'],
+    ['metal-rate', '22K916'],
+    ['orders', 'shipped', 'x'],
+  ]) {
+    const { code, said } = await asOwner(shop, ...words);
+    expect(code).toBe(1);
+    expect(said[0]).toMatch(new RegExp(`^Usage: npm run shop -- ${words[0]} `));
+  }
+  expect((await asOwner(shop, 'orders', '--before')).said[0]).toBe('"--before" needs ORDER_ID behind it.');
+  expect((await asOwner(shop, 'bakcup', 'x')).said[0]).toBe('There is no command "bakcup".');
+});
+
+test('a backup never takes the place of a file that is there, unless it is told to', async () => {
+  const file = join(folder, 'shop.backup');
+  await writeFile(file, 'the only good copy');
+  const refused = await asOwner(shop, 'backup', file);
+  expect(refused.code).toBe(1);
+  expect(refused.complaint).toBe(
+    `${file} is there already and was left as it is: choose another name, or say --overwrite.\n`,
+  );
+  expect(await readFile(file, 'utf8')).toBe('the only good copy');
+
+  expect((await asOwner(shop, 'backup', file, '--overwrite')).code).toBe(0);
+  expect((await readFile(file)).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+  expect((await asOwner(shop, 'backup', join(folder, 'new.backup'))).code).toBe(0);
+});

@@ -1,0 +1,271 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { type PanKey, panKey } from '#api/orders/pan-rules.ts';
+import type { AttemptLimits } from '#api/shop.ts';
+import type { Seller } from '#contract/invoices.ts';
+import { type Paise, toPaise } from '#contract/money.ts';
+import type { MailAccess } from '#server/mailer.ts';
+import { StartRefusal } from '#server/startup-error.ts';
+import type { PublicSeller } from '#storefront/services.ts';
+import { DEMO_SELLER, demoSettings, publicSeller, seller } from './seller-settings.ts';
+
+/** The keys and addresses of the real provider. */
+export interface ProviderAccess {
+  keyId: string;
+  keySecret: string;
+  /** Whether real money moves. */
+  isLive: boolean;
+  /** The present webhook secret, then the one before it while it is being rotated. */
+  webhookSecrets: string[];
+  apiUrl: string;
+  checkoutUrl: string;
+  /** The most that the account takes at once, in paise. */
+  largestPayment: Paise;
+}
+
+export interface Config {
+  host: string;
+  port: number;
+  /** The names under which browsers ask for the shop, in lower case, with a port where they say one. Empty: not said. */
+  hosts: string[];
+  standInPort: number;
+  /** Where browsers reach the stand-in; nothing: where it listens. */
+  standInUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Nothing: payments are simulated by the stand-in, which starts beside the shop. */
+  provider: ProviderAccess | undefined;
+  /** What the owner said about simulated payments; nothing: `refuseSimulatedPayments` decides. */
+  standIn: 'yes' | 'no' | undefined;
+  /** How long an unpaid order keeps its price and its pieces. */
+  stockHoldMs: number;
+  maxUnpaidOrders: number;
+  limits: AttemptLimits;
+  strictPasswords: boolean;
+  /** What seals PANs; nothing: a file beside the embedded database. */
+  panKey: PanKey | undefined;
+  /** What sealed them before, while the key is being changed. */
+  previousPanKey: PanKey | undefined;
+  /** Under which address customers know the shop, as links in letters need it. */
+  shopAddress: string;
+  /** Nothing: the shop sends no e-mail. */
+  mail: MailAccess | undefined;
+  loadDemo: boolean;
+  /** How many proxies stand in front and are believed about who the client is. */
+  proxies: number;
+  /** For how many days weight plans buy and redeem at a board rate. */
+  metalRateMaxDays: number;
+  seller: Seller;
+  /** The series of tax invoices, with which their numbers begin. */
+  invoicePrefix: string;
+  /** The same, with what no paper prints but every page says. */
+  publicSeller: PublicSeller;
+}
+
+const REAL_API = 'https://api.razorpay.com';
+const REAL_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
+
+const port = (fallback: string) => z._default(z.string().check(z.regex(/^\d{1,5}$/)), fallback);
+const limit = (fallback: string) => z._default(z.string().check(z.regex(/^\d{1,6}$/)), fallback);
+const text = (fallback: string) => z._default(z.string().check(z.minLength(1)), fallback);
+
+const environment = z.object({
+  HOST: text('127.0.0.1'),
+  PORT: port('3000'),
+  SHOP_HOSTS: z._default(z.string().check(z.regex(/^[a-z0-9.:[\]-]+(?:[ ,]+[a-z0-9.:[\]-]+)*$/i)), ''),
+  STAND_IN: z.optional(z.enum(['yes', 'no'])),
+  STAND_IN_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^/\s]+\/?$/))),
+  STAND_IN_PORT: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
+  DATA_DIR: text('./data'),
+  DATABASE_URL: z.optional(z.string()),
+  RAZORPAY_KEY_ID: z.optional(z.string()),
+  RAZORPAY_KEY_SECRET: z.optional(z.string()),
+  RAZORPAY_WEBHOOK_SECRET: z.optional(z.string()),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.optional(z.string()),
+  RAZORPAY_API_URL: text(REAL_API),
+  RAZORPAY_CHECKOUT_URL: text(REAL_CHECKOUT),
+  // What Razorpay lets an account take at once unless both agreed on another limit.
+  RAZORPAY_LARGEST_PAYMENT: z._default(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), '500000'),
+  STOCK_HOLD_MINUTES: z._default(z.string().check(z.regex(/^[1-9]\d{0,2}$/)), '30'),
+  MAX_UNPAID_ORDERS: z._default(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), '10'),
+  LOGIN_FAILURES_PER_ACCOUNT: limit('5'),
+  LOGIN_FAILURES_PER_ADDRESS: limit('20'),
+  REGISTRATIONS_PER_ADDRESS: limit('60'),
+  PASSWORD_POLICY: z._default(z.enum(['warn', 'strict']), 'warn'),
+  PAN_KEY: z.optional(z.string()),
+  PAN_KEY_PREVIOUS: z.optional(z.string()),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/[^/\s]+/))),
+  MAIL_FROM: z.optional(z.email()),
+  // Read by the HTTP server itself; a level that there is not would stop it with a stack trace.
+  LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  METAL_RATE_MAX_DAYS: z._default(z.string().check(z.regex(/^[1-9]\d{0,2}$/)), '3'),
+  DEMO: z._default(z.enum(['yes', 'no']), 'yes'),
+  TRUST_PROXY: z._default(z.string().check(z.regex(/^(?:yes|no|[1-9])$/)), 'no'),
+  SELLER_NAME: text(DEMO_SELLER.SELLER_NAME),
+  SELLER_ADDRESS: text(DEMO_SELLER.SELLER_ADDRESS),
+  SELLER_GSTIN: text(DEMO_SELLER.SELLER_GSTIN),
+  SELLER_STATE: text('Maharashtra'),
+  SELLER_PHONE: text(DEMO_SELLER.SELLER_PHONE),
+  SELLER_EMAIL: text(DEMO_SELLER.SELLER_EMAIL),
+  // A number has at most 16 characters, /26-27/000001 are 13 of them; GC and RV are series of their own.
+  INVOICE_PREFIX: z._default(z.string().check(z.regex(/^(?!(?:GC|RV)$)[A-Z0-9]{1,3}$/)), 'INV'),
+  SELLER_GRIEVANCE_OFFICER: z.optional(z.string()),
+  SELLER_BIS_REGISTRATION: z.optional(z.string()),
+});
+
+type Environment = z.infer<typeof environment>;
+
+/** The settings of the shop. An empty one is a slip, such as a key that a service file failed to fill in. */
+function given(env: NodeJS.ProcessEnv): Record<string, string> {
+  const settings = Object.keys(environment.shape).flatMap((name) => {
+    const value = env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const [empty] = settings.find(([, value]) => value.trim() === '') ?? [];
+  if (empty) {
+    throw new StartRefusal(`The setting ${empty} is empty: give it a value, or remove it where it is set.`);
+  }
+  return Object.fromEntries(settings);
+}
+
+/** Never shown, not even to whoever starts the shop: what is printed is kept in logs. */
+const HOLDS_A_SECRET = new Set(['SMTP_URL', 'PAN_KEY', 'PAN_KEY_PREVIOUS']);
+
+/** Reads the whole configuration; refuses what cannot work with one sentence that names the setting. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(given(env));
+  if (!parsed.success) {
+    const setting = String(parsed.error.issues[0]?.path[0]);
+    const shown = HOLDS_A_SECRET.has(setting) ? setting : `${setting}=${env[setting]}`;
+    throw new StartRefusal(`The setting ${shown} is not valid; the README's table lists what it takes.`);
+  }
+  const values = parsed.data;
+  const ownPort = portNumber('PORT', values.PORT);
+  const hosts = values.SHOP_HOSTS.toLowerCase().split(/[ ,]+/).filter(Boolean);
+  return {
+    host: values.HOST,
+    port: ownPort,
+    hosts,
+    standInPort: values.STAND_IN_PORT
+      ? portNumber('STAND_IN_PORT', values.STAND_IN_PORT)
+      : ownPort === 0
+        ? 0
+        : ownPort + 1,
+    standInUrl: values.STAND_IN_URL,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    provider: providerAccess(values),
+    standIn: values.STAND_IN,
+    stockHoldMs: Number(values.STOCK_HOLD_MINUTES) * 60_000,
+    maxUnpaidOrders: Number(values.MAX_UNPAID_ORDERS),
+    limits: {
+      loginFailuresPerAccount: Number(values.LOGIN_FAILURES_PER_ACCOUNT),
+      loginFailuresPerAddress: Number(values.LOGIN_FAILURES_PER_ADDRESS),
+      registrationsPerAddress: Number(values.REGISTRATIONS_PER_ADDRESS),
+    },
+    panKey: keyOf('PAN_KEY', values),
+    previousPanKey: keyOf('PAN_KEY_PREVIOUS', values),
+    strictPasswords: values.PASSWORD_POLICY === 'strict',
+    shopAddress: shopAddress(hosts, ownPort),
+    mail: mailAccess(values, hosts),
+    loadDemo: values.DEMO === 'yes',
+    proxies: { no: 0, yes: 1 }[values.TRUST_PROXY] ?? Number(values.TRUST_PROXY),
+    metalRateMaxDays: Number(values.METAL_RATE_MAX_DAYS),
+    seller: seller(values),
+    invoicePrefix: values.INVOICE_PREFIX,
+    publicSeller: publicSeller(values),
+  };
+}
+
+function portNumber(setting: string, value: string): number {
+  const number = Number(value);
+  if (number > 65_534)
+    throw new StartRefusal(`The setting ${setting}=${value} is not a port: use a number up to 65534.`);
+  return number;
+}
+
+function keyOf(setting: 'PAN_KEY' | 'PAN_KEY_PREVIOUS', values: Environment): PanKey | undefined {
+  const value = values[setting];
+  if (value === undefined) return undefined;
+  const key = panKey(value);
+  if (key) return key;
+  throw new StartRefusal(
+    `${setting} is not a key of 32 bytes in base64: make one with "openssl rand -base64 32".`,
+  );
+}
+
+const LIVE_KEY = 'rzp_live_';
+
+/** Customers who pay real money must not get papers of a seller that there is not, or pieces that there are not. */
+function refuseDemoWithLiveKey(values: Environment): void {
+  if (values.DEMO === 'yes') {
+    throw new StartRefusal(
+      'A live Razorpay key takes real money, but DEMO is "yes", which fills an empty shop with demo pieces: set DEMO=no, or use a test key.',
+    );
+  }
+  const left = demoSettings(values);
+  if (left.length > 0) {
+    throw new StartRefusal(
+      `A live Razorpay key takes real money, but ${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} still the demo seller’s: set your own, or use a test key.`,
+    );
+  }
+}
+
+function providerAccess(values: Environment): ProviderAccess | undefined {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = values;
+  if (!keyId && !keySecret) return undefined;
+  if (!keyId || !keySecret) {
+    const [set, missing] = keyId
+      ? ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET']
+      : ['RAZORPAY_KEY_SECRET', 'RAZORPAY_KEY_ID'];
+    throw new StartRefusal(
+      `${set} is set but ${missing} is not: set both to take real payments, or neither to simulate them.`,
+    );
+  }
+  if (values.STAND_IN === 'yes') {
+    throw new StartRefusal(
+      'STAND_IN is "yes" but RAZORPAY_KEY_ID is set too: remove STAND_IN to take real payments, or the keys to simulate them.',
+    );
+  }
+  if (!values.RAZORPAY_WEBHOOK_SECRET) {
+    throw new StartRefusal(
+      'RAZORPAY_WEBHOOK_SECRET is not set: without it the provider’s messages cannot be believed; copy it from the provider’s webhook settings.',
+    );
+  }
+  if (keyId.startsWith(LIVE_KEY) && new URL(values.RAZORPAY_API_URL).origin !== REAL_API) {
+    throw new StartRefusal(
+      `A live Razorpay key works only with ${REAL_API}: unset RAZORPAY_API_URL, or use a test key.`,
+    );
+  }
+  if (keyId.startsWith(LIVE_KEY)) refuseDemoWithLiveKey(values);
+  return {
+    keyId,
+    keySecret,
+    isLive: keyId.startsWith(LIVE_KEY),
+    webhookSecrets: [values.RAZORPAY_WEBHOOK_SECRET, values.RAZORPAY_WEBHOOK_SECRET_PREVIOUS].filter(
+      (secret) => secret !== undefined,
+    ),
+    apiUrl: values.RAZORPAY_API_URL.replace(/\/$/, ''),
+    checkoutUrl: values.RAZORPAY_CHECKOUT_URL,
+    largestPayment: toPaise(Number(values.RAZORPAY_LARGEST_PAYMENT)),
+  };
+}
+
+const THIS_MACHINE = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/;
+
+/** Never what a request calls the shop: whoever sends one could make it their own. */
+function shopAddress([host = '']: string[], ownPort: number): string {
+  if (!host) return `http://localhost:${ownPort}`;
+  return `${THIS_MACHINE.test(host) ? 'http' : 'https'}://${host}`;
+}
+
+function mailAccess(values: Environment, hosts: string[]): MailAccess | undefined {
+  if (!values.SMTP_URL) return undefined;
+  if (hosts.length === 0) {
+    throw new StartRefusal(
+      'SMTP_URL is set but SHOP_HOSTS is not: letters link to the shop, so it must know its own name; set SHOP_HOSTS to it.',
+    );
+  }
+  const address = values.MAIL_FROM ?? values.SELLER_EMAIL;
+  return { smtpUrl: values.SMTP_URL, from: { name: values.SELLER_NAME, address } };
+}

@@ -1,0 +1,65 @@
+import { isGstin } from '#api/invoices/gstin-rules.ts';
+import type { Seller } from '#contract/invoices.ts';
+import { stateOfCode, stateOfName } from '#contract/states.ts';
+import { StartRefusal } from '#server/startup-error.ts';
+import type { PublicSeller } from '#storefront/services.ts';
+
+/** Who sells in the demo shop: nobody that there is. */
+export const DEMO_SELLER = {
+  SELLER_NAME: 'Tola Jewellers (demo)',
+  SELLER_ADDRESS: '4th Floor, Suvarna Bhavan, 118 Example Road, Mumbai 400002, Maharashtra',
+  SELLER_GSTIN: '27AAACX0000X1Z0',
+  SELLER_PHONE: '+91 80000 00000',
+  SELLER_EMAIL: 'care@example.com',
+} as const;
+
+type DemoSetting = keyof typeof DEMO_SELLER;
+
+interface SellerSettings extends Record<DemoSetting, string> {
+  SELLER_STATE: string;
+  SELLER_GRIEVANCE_OFFICER?: string | undefined;
+  SELLER_BIS_REGISTRATION?: string | undefined;
+}
+
+/** The settings that still name the demo seller. */
+export function demoSettings(values: SellerSettings): string[] {
+  return Object.entries(DEMO_SELLER)
+    .filter(([name, demo]) => values[name as DemoSetting] === demo)
+    .map(([name]) => name);
+}
+
+/** Who sells, as invoices print it. The state decides between CGST with SGST and IGST, so it must be that of the GSTIN. */
+export function seller(values: SellerSettings): Seller {
+  const { SELLER_GSTIN: gstin, SELLER_STATE: state } = values;
+  if (!isGstin(gstin)) {
+    throw new StartRefusal(
+      `SELLER_GSTIN=${gstin} is not a GSTIN: its check character does not fit; copy it from the registration certificate.`,
+    );
+  }
+  const stateCode = gstin.slice(0, 2);
+  const registered = stateOfCode(stateCode);
+  if (!registered || stateOfName(state)?.stateCode !== stateCode) {
+    throw new StartRefusal(
+      `SELLER_GSTIN=${gstin} is registered in ${registered?.stateName ?? `no state of India (${stateCode})`}, but SELLER_STATE is ${state}: correct the one that is wrong.`,
+    );
+  }
+  return {
+    name: values.SELLER_NAME,
+    address: values.SELLER_ADDRESS,
+    gstin,
+    state_name: registered.stateName,
+    state_code: stateCode,
+    phone: values.SELLER_PHONE,
+    email: values.SELLER_EMAIL,
+  };
+}
+
+/** The same with what no paper prints but every page says. */
+export function publicSeller(values: SellerSettings): PublicSeller {
+  const { SELLER_GRIEVANCE_OFFICER: officer, SELLER_BIS_REGISTRATION: registration } = values;
+  return {
+    ...seller(values),
+    ...(officer && { grievance_officer: officer }),
+    ...(registration && { bis_registration: registration }),
+  };
+}

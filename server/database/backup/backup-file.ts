@@ -1,0 +1,146 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { StartRefusal } from '#server/startup-error.ts';
+
+/** The first line of a backup: what it is and which tables' shape its rows have. */
+export interface BackupHead {
+  format: 'tola-backup';
+  version: 1;
+  madeAt: string;
+  migrations: string[];
+}
+
+/** A row of a table, as PostgreSQL writes it in JSON. */
+export interface BackupRow {
+  table: string;
+  row: string;
+}
+
+const FORMAT = 'tola-backup';
+
+/**
+ * A backup is gzipped lines of text: the head, then `table<TAB>row` for each row, and last `end<TAB>count<TAB>sha256`
+ * over all lines before it, so that a cut or changed file is known before anything is done with it.
+ */
+async function* lines(head: BackupHead, rows: AsyncIterable<BackupRow>): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  let count = 0;
+  const sealed = (line: string): string => {
+    hash.update(line);
+    return line;
+  };
+  yield sealed(`${JSON.stringify(head)}\n`);
+  for await (const { table, row } of rows) {
+    count += 1;
+    yield sealed(`${table}\t${row}\n`);
+  }
+  yield `end\t${count}\t${hash.digest('hex')}\n`;
+}
+
+/** Writes a backup beside its final name, syncs it to disk and renames it: there is never half a file. */
+export async function writeBackup(
+  file: string,
+  head: BackupHead,
+  rows: AsyncIterable<BackupRow>,
+): Promise<void> {
+  const unfinished = `${file}.unfinished`;
+  try {
+    await pipeline(lines(head, rows), createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
+    const handle = await open(unfinished, 'r');
+    await handle.sync();
+    await handle.close();
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw asFileRefusal(error, file);
+  }
+}
+
+const FILE_TROUBLES = /^(?:ENOENT|EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EISDIR|ENOTDIR|EFBIG|EIO)$/;
+
+/** What a file could not be written for; errors of the rows' own source stay what they are. */
+function asFileRefusal(error: unknown, file: string): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (!FILE_TROUBLES.test(code)) return error;
+  return new StartRefusal(
+    `${file} cannot be written (${message}): nothing was backed up; use another place.`,
+  );
+}
+
+function damaged(file: string): StartRefusal {
+  return new StartRefusal(
+    `${file} is damaged or no backup of this shop: nothing was restored; use another copy.`,
+  );
+}
+
+/** Cuts text at line feeds only: a customer's text may hold the other characters that some readers cut at. */
+async function* cutAtLineFeeds(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of chunks) {
+    const parts = (rest + chunk).split('\n');
+    rest = parts.pop() ?? '';
+    yield* parts;
+  }
+  if (rest !== '') yield rest;
+}
+
+/** The lines of a backup, one by one; a file that cannot be unpacked is refused. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file);
+  const unpacked = source.pipe(createGunzip());
+  source.on('error', (error) => unpacked.destroy(error));
+  try {
+    yield* cutAtLineFeeds(unpacked.setEncoding('utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      throw new StartRefusal(`${file} does not exist: check the name.`);
+    }
+    throw damaged(file);
+  }
+}
+
+function readHead(file: string, line: string): BackupHead {
+  try {
+    const head: BackupHead = JSON.parse(line);
+    if (head.format === FORMAT && head.version === 1) return head;
+  } catch {
+    // Falls through: a first line that is no JSON is no head.
+  }
+  throw damaged(file);
+}
+
+/** Reads a backup from end to end and checks its seal; answers its head. Refuses a damaged file whole. */
+export async function checkBackup(file: string): Promise<BackupHead> {
+  const hash: Hash = createHash('sha256');
+  let head: BackupHead | undefined;
+  let count = 0;
+  let sealed = false;
+  for await (const line of readLines(file)) {
+    if (sealed) throw damaged(file);
+    if (line.startsWith('end\t')) {
+      sealed = line === `end\t${count}\t${hash.digest('hex')}`;
+      if (!sealed) throw damaged(file);
+      continue;
+    }
+    hash.update(`${line}\n`);
+    if (head) count += 1;
+    else head = readHead(file, line);
+  }
+  if (!head || !sealed) throw damaged(file);
+  return head;
+}
+
+/** The rows of a backup that was checked before. */
+export async function* readRows(file: string): AsyncGenerator<BackupRow> {
+  let first = true;
+  for await (const line of readLines(file)) {
+    if (!first && !line.startsWith('end\t')) {
+      const tab = line.indexOf('\t');
+      yield { table: line.slice(0, tab), row: line.slice(tab + 1) };
+    }
+    first = false;
+  }
+}

@@ -1,0 +1,40 @@
+import { StartRefusal } from '#server/startup-error.ts';
+
+/** A number of an invoice or a receipt, such as `INV/26-27/000131`. */
+export interface PaperNumber {
+  series: string;
+  financialYear: string;
+  number: number;
+}
+
+const FORM = /^([A-Za-z0-9-]+)\/(\d\d-\d\d)\/(\d{6})$/;
+
+/** As papers print it; 000000 where nothing was issued yet. */
+export function printed({ series, financialYear, number }: PaperNumber): string {
+  return `${series}/${financialYear}/${String(number).padStart(6, '0')}`;
+}
+
+/** The numbers of a list, parted by commas; each series once. */
+export function readNumbers(list: string): PaperNumber[] {
+  const numbers = list.split(',').map((text): PaperNumber => {
+    const [, series = '', financialYear = '', number = ''] = FORM.exec(text.trim()) ?? [];
+    if (!series) {
+      throw new StartRefusal(
+        `"${text.trim()}" is not the number of an invoice or receipt: write it as it is printed, like INV/26-27/000131, and part several by commas.`,
+      );
+    }
+    return { series, financialYear, number: Number(number) };
+  });
+  const twice = numbers.find(
+    ({ series }, index) => numbers.findIndex((one) => one.series === series) < index,
+  );
+  if (twice)
+    throw new StartRefusal(`${twice.series} is named twice: give the last number of each series once.`);
+  return numbers;
+}
+
+/** Whether a number was issued before another one of its series. */
+export function isBefore(one: PaperNumber, other: PaperNumber): boolean {
+  if (one.financialYear !== other.financialYear) return one.financialYear < other.financialYear;
+  return one.number < other.number;
+}

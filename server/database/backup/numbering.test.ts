@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buy, invoicesOf, PIECES } from '#api/payments/purchase-testing.ts';
+import { join as joinScheme, WEIGHT } from '#api/schemes/passbook-testing.ts';
+import { expectSoundBooks } from '#api/testing/invariants-testing.ts';
+import { shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
+import { financialYear, indianDate } from '#contract/indian-time.ts';
+import { asOwner } from '#server/cli/owner-testing.ts';
+import { backUp } from './backup-service.ts';
+import { openEmptyShop } from './backup-testing.ts';
+import { type PaperNumber, printed } from './number-rules.ts';
+import { lastNumbersIssued } from './numbering.ts';
+
+const shop = shopOfThisFile();
+let folder: string;
+let file: string;
+let own: PaperNumber[];
+/** Goods and a gift card. */
+const EACH_KIND: [number, number][] = [
+  [PIECES.ring, 1],
+  [PIECES.giftCard, 1],
+];
+const year = financialYear(indianDate(new Date()));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tola-numbers-'));
+  file = join(folder, 'shop.backup');
+  // Every counter has a number of this financial year, whatever the day.
+  const customer = await shop.newCustomer();
+  await buy(shop, customer, { pieces: EACH_KIND });
+  await joinScheme(shop, customer, WEIGHT);
+  await backUp(shop.connectionString, file, new Date());
+  own = await lastNumbersIssued(shop.pool);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const raised = (by: number) => own.map((one) => printed({ ...one, number: one.number + by })).join(',');
+
+async function inEmptyShop(work: (other: TestShop) => Promise<void>): Promise<void> {
+  const other = await openEmptyShop();
+  try {
+    await work(other);
+  } finally {
+    await other.stop();
+  }
+}
+
+const gapsOf = async ({ pool }: TestShop) =>
+  (await pool.query('select series, first_number, last_number from number_gaps order by series')).rows;
+
+/** The numbers of the next gift card receipt, the next invoice and the next receipt of a plan. */
+async function nextNumbers(other: TestShop): Promise<(string | undefined)[]> {
+  const customer = await other.newCustomer();
+  const { orderId } = await buy(other, customer, { pieces: EACH_KIND });
+  const [invoice] = await invoicesOf(other, customer, orderId);
+  const passbook = await joinScheme(other, customer, WEIGHT);
+  const { rows } = await other.pool.query<{ receipt_number: string }>(
+    'select receipt_number from scheme_entries where user_scheme_id = $1',
+    [passbook],
+  );
+  const [bill, cards] = invoice?.documents ?? [];
+  return [cards?.document_number, bill?.document_number, rows[0]?.receipt_number];
+}
+
+test('a restored shop issues no number again: it goes on behind the last ones, and the gap is explained', () =>
+  inEmptyShop(async (other) => {
+    const { code, said } = await asOwner(other, 'restore', file, '--last-numbers', raised(11));
+    expect([code, said.join('\n')]).toEqual([
+      0,
+      expect.stringContaining('are noted as issued after the backup'),
+    ]);
+    const gaps = own.map(({ series, number }) => ({
+      series,
+      first_number: number + 1,
+      last_number: number + 11,
+    }));
+    expect(await gapsOf(other)).toEqual(gaps);
+    const next = own.map((one) => printed({ ...one, number: one.number + 12 }));
+    expect(await nextNumbers(other)).toEqual(next);
+    await expectSoundBooks(other.db);
+  }));
+
+test('a shop that sold nothing after the backup has no gap', () =>
+  inEmptyShop(async (other) => {
+    expect((await asOwner(other, 'restore', file, '--last-numbers', raised(0))).code).toBe(0);
+    expect(await gapsOf(other)).toEqual([]);
+    expect(await nextNumbers(other)).toEqual(own.map((one) => printed({ ...one, number: one.number + 1 })));
+    await expectSoundBooks(other.db);
+  }));
+
+test('a restore asks for the last numbers, tells how to find them, and restores nothing without', () =>
+  inEmptyShop(async (other) => {
+    for (const words of [[], ['--new-series'], ['--last-numbers', raised(3).split(',')[0] ?? '']]) {
+      const { code, complaint } = await asOwner(other, 'restore', file, ...words);
+      expect(code).toBe(1);
+      expect(complaint).toMatch(/^Nothing was restored: [^\n]+\n$/);
+      expect(complaint).toContain('Find the last one of each series on the newest invoice and receipt');
+      expect(complaint).toContain(printed(own.at(-1) as PaperNumber));
+    }
+    expect((await other.pool.query('select from users')).rows).toEqual([]);
+  }));
+
+test.each([
+  ['before those of the backup', () => raised(-1), /GC\/\S+ is not the last number: the backup holds GC/],
+  [
+    'of a year to come',
+    () => 'INV/98-99/000001,GC/98-99/000001,RV/98-99/000001',
+    /INV\/98-99\/000001 is of a financial year to come/,
+  ],
+  [
+    'of no series',
+    () => `${raised(0)},XX/${year}/000004`,
+    /XX is no series of this shop, which issues GC and INV and RV/,
+  ],
+  ['no numbers', () => 'INV-131', /"INV-131" is not the number of an invoice or receipt/],
+  ['twice', () => `${raised(0)},${raised(0)}`, /GC is named twice/],
+])('last numbers that are %s are refused, and nothing is restored', (_, numbers, sentence) =>
+  inEmptyShop(async (other) => {
+    const { code, complaint } = await asOwner(other, 'restore', file, '--last-numbers', numbers());
+    expect([code, complaint]).toEqual([1, expect.stringMatching(sentence)]);
+    expect((await other.pool.query('select from users')).rows).toEqual([]);
+  }),
+);
+
+test('another prefix begins a series that is not asked for', () =>
+  inEmptyShop(async (other) => {
+    vi.stubEnv('INVOICE_PREFIX', 'NEW');
+    const others = raised(2)
+      .split(',')
+      .filter((number) => !number.startsWith('INV/'));
+    const words = ['--last-numbers', others.join(','), '--new-series'];
+    expect((await asOwner(other, 'restore', file, ...words)).code).toBe(0);
+    expect((await gapsOf(other)).map(({ series }) => series)).toEqual(['GC', 'RV']);
+    await expectSoundBooks(other.db);
+  }));
+
+test('a backup of a shop in which nobody ordered or saved needs no numbers', async () => {
+  const fresh = await openEmptyShop();
+  await fresh.newCustomer();
+  const empty = join(folder, 'fresh.backup');
+  await backUp(fresh.connectionString, empty, new Date());
+  await fresh.stop();
+  await inEmptyShop(async (other) => {
+    expect((await asOwner(other, 'restore', empty)).code).toBe(0);
+    expect((await other.pool.query('select from users')).rows).toHaveLength(1);
+  });
+});

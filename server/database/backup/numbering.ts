@@ -1,0 +1,133 @@
+import type { ClientBase } from 'pg';
+import { RECEIPT_SERIES } from '#api/schemes/receipt-rules.ts';
+import { financialYear, indianDate } from '#contract/indian-time.ts';
+import { StartRefusal } from '#server/startup-error.ts';
+import { isBefore, type PaperNumber, printed } from './number-rules.ts';
+
+/** What the owner says of the numbers that were issued after a backup was made. */
+export interface Numbering {
+  /** The series that this shop issues. */
+  series: readonly string[];
+  /** The last number issued in some of them. */
+  lastNumbers: readonly PaperNumber[];
+  /** Whether the others were never used before. */
+  isNewSeries: boolean;
+  now: Date;
+}
+
+/** Numbers that were issued, as far as is known, to papers that the restored shop does not hold. */
+export interface NumberGap {
+  first: PaperNumber;
+  last: PaperNumber;
+}
+
+/** Whether somebody ordered or saved in the shop, so that it may have issued papers after the backup. */
+async function hasTraded(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ traded: boolean }>(
+    'select exists (select from orders) or exists (select from user_schemes) as traded',
+  );
+  return rows[0]?.traded ?? false;
+}
+
+/** The last number of each series that these books hold, of its newest year. */
+export async function lastNumbersIssued(books: Pick<ClientBase, 'query'>): Promise<PaperNumber[]> {
+  const { rows } = await books.query<PaperNumber>(
+    `select distinct on (series) series, financial_year as "financialYear", last_number as number from (
+       select series, financial_year, last_number from invoice_counters
+       union all select $1, financial_year, last_number from receipt_counters) counters
+     order by series, financial_year desc`,
+    [RECEIPT_SERIES],
+  );
+  return rows;
+}
+
+function refuseMissing(series: readonly string[], restored: readonly PaperNumber[], year: string): void {
+  if (series.length === 0) return;
+  const own = series.map((name) =>
+    printed(restored.find((one) => one.series === name) ?? { series: name, financialYear: year, number: 0 }),
+  );
+  throw new StartRefusal(
+    `Nothing was restored: the shop may have issued numbers after this backup, which must not be issued again. Find the last one of each series on the newest invoice and receipt that a customer or your accountant has (the backup’s own are ${own.join(' and ')}), or choose one that is surely higher, and say --last-numbers ${own.join(',')} with those; or set another INVOICE_PREFIX and say --new-series.`,
+  );
+}
+
+/** Refuses a number that cannot be the last one of its series. */
+function check(given: PaperNumber, restored: readonly PaperNumber[], year: string): void {
+  const known = restored.find(({ series }) => series === given.series);
+  if (known && isBefore(given, known)) {
+    throw new StartRefusal(
+      `${printed(given)} is not the last number: the backup holds ${printed(known)} already. Nothing was restored.`,
+    );
+  }
+  if (given.financialYear > year) {
+    throw new StartRefusal(`${printed(given)} is of a financial year to come. Nothing was restored.`);
+  }
+}
+
+async function raiseCounter(
+  client: ClientBase,
+  { series, financialYear, number }: PaperNumber,
+): Promise<void> {
+  const isReceipt = series === RECEIPT_SERIES;
+  await client.query(
+    isReceipt
+      ? `insert into receipt_counters (financial_year, last_number) values ($1, $2)
+         on conflict (financial_year) do update set last_number = excluded.last_number`
+      : `insert into invoice_counters (financial_year, last_number, series) values ($1, $2, $3)
+         on conflict (series, financial_year) do update set last_number = excluded.last_number`,
+    isReceipt ? [financialYear, number] : [financialYear, number, series],
+  );
+}
+
+async function noteGap(
+  client: ClientBase,
+  { first, last }: NumberGap,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `insert into number_gaps (series, financial_year, first_number, last_number, reason, noted_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [first.series, first.financialYear, first.number, last.number, reason, now],
+  );
+}
+
+/**
+ * Lets a shop whose rows were just restored go on behind the last numbers that were issued, and notes what lies
+ * between as gaps. Refuses when a number could be issued a second time.
+ */
+export async function continueNumbering(
+  client: ClientBase,
+  { series, lastNumbers, isNewSeries, now }: Numbering,
+  madeAt: string,
+): Promise<NumberGap[]> {
+  const unknown = lastNumbers.find((given) => !series.includes(given.series));
+  if (unknown) {
+    throw new StartRefusal(
+      `${unknown.series} is no series of this shop, which issues ${series.join(' and ')}. Nothing was restored.`,
+    );
+  }
+  if (!(await hasTraded(client))) return [];
+  const year = financialYear(indianDate(now));
+  const restored = await lastNumbersIssued(client);
+  const isNew = (name: string) => isNewSeries && restored.every((one) => one.series !== name);
+  const isGiven = (name: string) => lastNumbers.some((given) => given.series === name);
+  refuseMissing(
+    series.filter((name) => !isGiven(name) && !isNew(name)),
+    restored,
+    year,
+  );
+
+  const gaps: NumberGap[] = [];
+  for (const last of lastNumbers) {
+    check(last, restored, year);
+    const known = restored.find(({ series }) => series === last.series);
+    const before = known?.financialYear === last.financialYear ? known.number : 0;
+    const first = { ...last, number: before + 1 };
+    if (last.number < first.number) continue;
+    await raiseCounter(client, last);
+    await noteGap(client, { first, last }, `issued after the backup of ${madeAt}`, now);
+    gaps.push({ first, last });
+  }
+  return gaps;
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import type { TestProject } from 'vitest/node';
+import { refreshShownPrices } from '#api/catalogue/service.ts';
+import { openDatabase } from '#api/platform/database/database.ts';
+import { runMigrations } from '#api/platform/database/migrations.ts';
+import { indianDate } from '#contract/indian-time.ts';
+import { readConfig } from '#server/config/config.ts';
+import { openEmbeddedPostgres } from '#server/database/embedded-postgres/open-embedded-postgres.ts';
+import { demoHistory } from '#server/demo/demo-history.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The database that tests copy theirs from: migrated, with the demo shop in it. */
+    templateDatabase: string;
+  }
+}
+
+/** One real PostgreSQL for the whole test run; each test file gets a copy of the template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tola-test-'));
+  const server = await openEmbeddedPostgres({ dataDir });
+  await fasterThanDurable(server.connectionString);
+  await runMigrations(server.connectionString, 'db/migrations');
+  await fill(server.connectionString);
+  project.provide('templateDatabase', server.connectionString);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** A test's data need not survive a power cut; not waiting for the disk halves the time of the run. */
+async function fasterThanDurable(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query('alter system set fsync = off');
+  await client.query('alter system set synchronous_commit = off');
+  await client.query('alter system set full_page_writes = off');
+  await client.query('select pg_reload_conf()');
+  await client.end();
+}
+
+async function fill(connectionString: string): Promise<void> {
+  const { db, close } = openDatabase(connectionString, 2);
+  const now = new Date();
+  const { seller, invoicePrefix, metalRateMaxDays } = readConfig({});
+  const alsoLoad = demoHistory({ seller, invoicePrefix, metalRateMaxDays, log: pino({ level: 'silent' }) });
+  await loadDemo(db, { today: indianDate(now), now, picturesDir: 'storefront/public/pictures', alsoLoad });
+  await refreshShownPrices(db, now);
+  await close();
+}

@@ -1,0 +1,90 @@
+import { execFile, spawn } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { StartRefusal } from '#server/startup-error.ts';
+
+const run = promisify(execFile);
+const createdName = 'tola';
+
+/** The system user that PostgreSQL runs as when the shop itself runs as root. */
+export interface ServerUser {
+  uid: number;
+  gid: number;
+}
+
+/** Whether PostgreSQL needs another user than the shop's own: it refuses to run as root. */
+export function needsServerUser(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/**
+ * An unprivileged user: `postgres` where there is one, else one of our own, else `nobody`.
+ *
+ * @throws StartRefusal when the machine has none.
+ */
+export async function chooseServerUser(): Promise<ServerUser> {
+  const user =
+    (await lookUp('postgres')) ??
+    (await lookUp(createdName)) ??
+    (await createUser()) ??
+    (await lookUp('nobody'));
+  if (user) return user;
+  throw new StartRefusal(
+    'PostgreSQL does not run as root and this machine has no unprivileged user for it; start the shop as an ordinary user or set DATABASE_URL.',
+  );
+}
+
+/** The user that an existing cluster belongs to, so that a shop started by root keeps to it. */
+export async function ownerOf(path: string): Promise<ServerUser> {
+  const { uid, gid } = await stat(path);
+  return { uid, gid };
+}
+
+/** Runs a program to its end, as the given user or as ourselves; tells whether it ran and succeeded. */
+export function runAs(user: ServerUser | undefined, program: string, args: string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    try {
+      const child = spawn(program, args, { ...user, cwd: '/', stdio: 'ignore', env: serverEnvironment() });
+      child.once('error', () => resolve(false));
+      child.once('exit', (code) => resolve(code === 0));
+    } catch {
+      resolve(false);
+    }
+  });
+}
+
+/** Whether the user can pass through a directory; asked of the system, which knows about access lists. */
+export function canEnter(user: ServerUser | undefined, directory: string): Promise<boolean> {
+  return runAs(user, '/bin/sh', ['-c', 'test -x "$1"', 'sh', directory]);
+}
+
+/** A bare environment: PGPORT, PGDATA, LANG and their like must not reach our own server. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP } = process.env;
+  return process.platform === 'win32' ? { PATH, SystemRoot, TEMP } : { PATH, LC_ALL: 'C', TZ: 'UTC' };
+}
+
+async function lookUp(name: string): Promise<ServerUser | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function createUser(): Promise<ServerUser | undefined> {
+  const attempts: [string, string[]][] = [
+    [
+      'useradd',
+      ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', createdName],
+    ],
+    ['adduser', ['-S', '-D', '-H', '-s', '/sbin/nologin', createdName]],
+  ];
+  for (const [program, args] of attempts) {
+    await run(program, args).catch(() => {});
+    const user = await lookUp(createdName);
+    if (user) return user;
+  }
+  return undefined;
+}

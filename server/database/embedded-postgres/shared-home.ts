@@ -1,0 +1,26 @@
+import { chmod, lstat, mkdir } from 'node:fs/promises';
+import { StartRefusal } from '#server/startup-error.ts';
+
+/** Homes that only root can write to and every user can reach; nothing cleans them up by age. */
+const candidates = ['/var/lib/tola', '/opt/tola'];
+
+/**
+ * A directory that every user of this machine can reach. Only root uses it: for programs and clusters that
+ * the unprivileged user of the server could not reach where the shop itself lies.
+ *
+ * @throws StartRefusal when none can be made.
+ */
+export async function makeSharedHome(): Promise<string> {
+  for (const home of candidates) {
+    try {
+      if (await mkdir(home, { recursive: true })) await chmod(home, 0o755);
+      const found = await lstat(home);
+      if (found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0) return home;
+    } catch {
+      // Try the next one.
+    }
+  }
+  throw new StartRefusal(
+    `PostgreSQL does not run as root, and an unprivileged user cannot reach this directory nor could ${candidates.join(' or ')} be made; set DATA_DIR to a directory that every user can enter, or start the shop as an ordinary user.`,
+  );
+}

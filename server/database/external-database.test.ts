@@ -1,0 +1,89 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { StartRefusal } from '#server/startup-error.ts';
+import { checkExternalDatabase } from './external-database.ts';
+
+const servers: Server[] = [];
+
+/** A server that takes every login and says that it has the given version; none: it never answers. */
+async function pretend(version?: string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    if (version) socket.on('data', (data) => answer(socket, data, version));
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return `postgres://shop:very-secret@127.0.0.1:${port}/shop`;
+}
+
+function answer(socket: Socket, data: Buffer, version: string): void {
+  const ready = message('Z', Buffer.from('I'));
+  if (data[0] === 'Q'.charCodeAt(0)) {
+    const name = Buffer.from('server_version_num\0');
+    const column = Buffer.concat([
+      Buffer.from([0, 1]),
+      name,
+      Buffer.alloc(6),
+      Buffer.from([0, 0, 0, 25, 255, 255]),
+    ]);
+    const description = message('T', Buffer.concat([column, Buffer.from([255, 255, 255, 255, 0, 0])]));
+    const row = message(
+      'D',
+      Buffer.concat([Buffer.from([0, 1, 0, 0, 0, version.length]), Buffer.from(version)]),
+    );
+    socket.write(Buffer.concat([description, row, message('C', Buffer.from('SHOW\0')), ready]));
+  } else if (data[0] === 0) {
+    socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]));
+  }
+}
+
+function message(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(type);
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
+async function refusalOf(url: string): Promise<string> {
+  const error = await checkExternalDatabase(url).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(StartRefusal);
+  const text = (error as StartRefusal).message;
+  expect(text).not.toContain('very-secret');
+  expect(text).toMatch(/^[^\n]+\.$/);
+  return text;
+}
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+describe("the owner's own database", () => {
+  it('is taken when it is new enough', async () => {
+    await checkExternalDatabase(await pretend('150004'));
+  });
+
+  it('is refused when it is too old', async () => {
+    expect(await refusalOf(await pretend('140019'))).toMatch(/is PostgreSQL 14, but the shop needs 15/);
+  });
+
+  it('is refused within 5 seconds when it does not answer', async () => {
+    const start = Date.now();
+    expect(await refusalOf(await pretend())).toMatch(/does not answer within 5 seconds/);
+    expect(Date.now() - start).toBeLessThan(6_000);
+  });
+
+  it('is refused when nobody listens there', async () => {
+    expect(await refusalOf('postgres://shop:very-secret@127.0.0.1:1/shop')).toMatch(/No database listens/);
+    expect(await refusalOf('postgres://shop:very-secret@nowhere.invalid/shop')).toMatch(/is unknown/);
+  });
+
+  it('is refused when the address is none', async () => {
+    expect(await refusalOf('very-secret')).toMatch(/is not a database address/);
+    expect(await refusalOf('mysql://root:very-secret@localhost/shop')).toMatch(/PostgreSQL only/);
+  });
+});

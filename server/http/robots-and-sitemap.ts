@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { withinTime } from '#api/platform/http/request-timeout.ts';
+import { cachedResponse, prepareToSend } from '#api/platform/response-cache/cached-response.ts';
+import { calls } from '#contract/calls.ts';
+import { API_BASE } from '#contract/constants.ts';
+import type { StorefrontServices } from '#storefront/services.ts';
+import { listedPaths, sitemapXml } from '#storefront/sitemap.ts';
+import { originOf, type PageCache, sharedResponse } from './page-cache.ts';
+
+const SITEMAP = '/sitemap.xml';
+
+/** What a robot may ask for: all that a visitor sees, with the two calls that public pages read through. */
+const ROBOT_RULES = [
+  'User-agent: *',
+  `Allow: ${API_BASE}${calls.getProducts.path}`,
+  `Allow: ${API_BASE}${calls.getSchemes.path}`,
+  ...['/api/', '/cart', '/checkout/', '/order-history', '/order-details/', '/schemes/passbook/'].map(
+    (path) => `Disallow: ${path}`,
+  ),
+];
+
+/** Serves the sitemap and robots.txt, which name this shop by the host under which it was asked. */
+export function registerSearchEngineFiles(
+  app: FastifyInstance,
+  services: StorefrontServices,
+  pageCache: PageCache | undefined,
+): void {
+  app.get(SITEMAP, async (request, reply) => {
+    const origin = originOf(request);
+    if (!origin) return reply.callNotFound();
+    const make = async () =>
+      cachedResponse(
+        200,
+        { 'content-type': 'application/xml; charset=utf-8' },
+        sitemapXml(origin, await withinTime(listedPaths(services))),
+      );
+    const response = pageCache ? await sharedResponse(pageCache, origin + SITEMAP, make) : await make();
+    return prepareToSend(request, reply, response);
+  });
+
+  app.get('/robots.txt', (request, reply) => {
+    const origin = originOf(request);
+    if (!origin) return reply.callNotFound();
+    const lines = [...ROBOT_RULES, '', `Sitemap: ${origin}${SITEMAP}`, ''];
+    return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
+  });
+}

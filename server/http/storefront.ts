@@ -1,0 +1,122 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { createRequest } from '@remix-run/node-fetch-server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { RETRY_AFTER_S, sendRefusal } from '#api/platform/http/route-binding.ts';
+import { refuse } from '#contract/errors.ts';
+import { nonceContext, type StorefrontServices, servicesContext } from '#storefront/services.ts';
+import { readStylesheets, readyToPaint } from './critical-path.ts';
+import { lendToPages } from './loader-context.ts';
+import { type PageCache, publicAddress, type RenderedPage, sharedPage } from './page-cache.ts';
+import { renderQueue } from './render-queue.ts';
+import { registerSearchEngineFiles } from './robots-and-sitemap.ts';
+
+export interface StorefrontOptions {
+  /** Whether this process also hands out the built files; in development Vite does. */
+  serveStatic?: boolean;
+  /** Sends a content policy and gives the one-time word that its page needs, when a policy is sent. */
+  sendNonce?: (reply: FastifyReply) => string;
+  /** Absent: public pages are rendered anew for each request. */
+  pageCache?: PageCache;
+}
+
+/** Adds the storefront to the shop: its built files and, for every other address, a rendered page. */
+export async function registerStorefront(
+  app: FastifyInstance,
+  services: StorefrontServices,
+  { serveStatic = true, sendNonce, pageCache }: StorefrontOptions = {},
+): Promise<void> {
+  const build = await import('virtual:react-router/server-build');
+  const render = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
+
+  await app.register(async (scope) => {
+    // No page takes a form; what is sent to one is not even read.
+    scope.addHook('onRequest', (request, reply, done) => {
+      if (request.method === 'GET' || request.method === 'HEAD' || isCall(request)) return done();
+      sendRefusal(reply.header('allow', 'GET, HEAD'), refuse('method_not_allowed'));
+    });
+
+    registerSearchEngineFiles(scope, services, pageCache);
+    const clientFolder = serveStatic ? findClientFolder() : undefined;
+    if (clientFolder) await serveBuiltFiles(scope, clientFolder);
+    const stylesheets = clientFolder ? readStylesheets(clientFolder) : new Map();
+
+    const lent = lendToPages(services, app.log);
+    const queued = renderQueue();
+    const renderFor = async (asked: Request, nonce: string): Promise<Response> => {
+      const context = new RouterContextProvider();
+      context.set(servicesContext, lent);
+      context.set(nonceContext, nonce);
+      const page = await queued(() => render(asked, context));
+      if (page.status === 503 && !page.headers.has('retry-after')) {
+        page.headers.set('retry-after', String(RETRY_AFTER_S));
+      }
+      return page;
+    };
+
+    const renderShared = async (url: string): Promise<RenderedPage> => {
+      const response = await renderFor(new Request(url), '');
+      const html = readyToPaint(await response.text(), stylesheets);
+      return { status: response.status, headers: Object.fromEntries(response.headers), html };
+    };
+
+    scope.all('*', async (request: FastifyRequest, reply: FastifyReply) => {
+      if (isCall(request)) return reply.callNotFound();
+      const shared = pageCache && publicAddress(request);
+      // Made without anything of the visitor's request but the address, so nothing of theirs can be kept.
+      if (shared) return sharedPage(request, reply, pageCache, shared, renderShared);
+      return reply.send(await renderFor(createRequest(request.raw, reply.raw), sendNonce?.(reply) ?? ''));
+    });
+  });
+}
+
+function isCall(request: FastifyRequest): boolean {
+  return request.url.startsWith('/api/');
+}
+
+/** The forms that the build lays beside a file are sent in its name only. */
+const NOT_PUBLIC = /\.(?:map|br|gz)$|\/$/;
+const COMPRESSED_AT_BUILD = /\.(?:js|css|svg|ttf|json|html|txt|webmanifest)$/;
+
+function findClientFolder(): string {
+  const root = ['../client', '../../client']
+    .map((step) => path.join(import.meta.dirname, step))
+    .find((folder) => existsSync(folder));
+  if (!root) throw new Error('The storefront is not built. Run "npm run build" first.');
+  return root;
+}
+
+const YEAR_S = 365 * 24 * 60 * 60;
+const DAY_S = 24 * 60 * 60;
+const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`;
+const REVALIDATED = `public, max-age=${DAY_S}, stale-while-revalidate=${DAY_S * 7}`;
+
+/** Files under /assets carry a hash in their name and never change; the others may be replaced by the owner. */
+async function serveBuiltFiles(scope: FastifyInstance, root: string): Promise<void> {
+  const assets = path.join(root, 'assets') + path.sep;
+  await scope.register(fastifyStatic, {
+    root,
+    // Only with a file: that something is missing may be true for a moment, and must not be kept for a year.
+    setHeaders: (reply, file) =>
+      reply.header('cache-control', file.startsWith(assets) ? IMMUTABLE : REVALIDATED),
+    serve: false,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+  });
+
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    if (entry.name.startsWith('.')) continue;
+    const url = entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`;
+    scope.get(url, (request, reply) => {
+      const file = decodeURIComponent(request.url.split('?', 1)[0] ?? '').slice(1);
+      if (NOT_PUBLIC.test(file)) return reply.callNotFound();
+      if (COMPRESSED_AT_BUILD.test(file)) reply.header('vary', 'accept-encoding');
+      // Pictures and fonts are packed already; nothing smaller lies beside them to look for.
+      else request.headers['accept-encoding'] = 'identity';
+      return reply.sendFile(file);
+    });
+  }
+}

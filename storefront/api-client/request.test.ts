@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { standInBrowser } from '#storefront/shell/browser-testing.ts';
+import { request, SESSION_ENDED } from './request.ts';
+import { RequestFailure } from './request-error.ts';
+
+let storage: Map<string, string>;
+let events: string[];
+const fetchStub = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  ({ storage, events } = standInBrowser());
+  vi.stubGlobal('fetch', fetchStub);
+});
+afterEach(() => {
+  fetchStub.mockReset();
+  vi.useRealTimers();
+});
+
+function answer(status: number, body: unknown = {}): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  fetchStub.mockImplementation(async () => new Response(text, { status }));
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<RequestFailure> {
+  const error = await promise.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(RequestFailure);
+  return error as RequestFailure;
+}
+
+/** A fetch that never answers, as a browser's does, and ends when its signal says so. */
+function neverAnswer(): void {
+  fetchStub.mockImplementation(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      }),
+  );
+}
+
+describe('a call', () => {
+  test('goes to the base path with its body and the token', async () => {
+    storage.set('user', '{"token":"abc"}');
+    answer(200, { cart_id: 5 });
+    await request(calls.addToCart, { body: { product_id: 1, quantity: 2 } });
+    const [address, init] = fetchStub.mock.calls[0] ?? [];
+    expect(address).toBe('/api/v1/users/data/addToCart');
+    expect(init).toMatchObject({
+      method: 'POST',
+      body: '{"product_id":1,"quantity":2}',
+      headers: { authorization: 'Bearer abc', 'content-type': 'application/json' },
+    });
+  });
+
+  test('fills the path and the query', async () => {
+    answer(200, { data: [] });
+    await request(calls.deleteCartItem, { params: { cart_id: 12 } });
+    await request(calls.getProducts, { query: { category: 'Coin & Bar', page_size: 0 } });
+    expect(fetchStub.mock.calls.map(([address]) => address)).toEqual([
+      '/api/v1/users/data/deleteCartItem/12',
+      '/api/v1/users/data/getProducts?category=Coin+%26+Bar&page_size=0',
+    ]);
+  });
+
+  test('echoes the XSRF-TOKEN cookie when there is one', async () => {
+    answer(200);
+    await request(calls.getSchemes);
+    vi.stubGlobal('document', { cookie: 'a=b; XSRF-TOKEN=x%3Dy' });
+    await request(calls.getSchemes);
+    const headers = fetchStub.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-xsrf-token'));
+    expect(headers).toEqual([null, 'x=y']);
+  });
+
+  test('has no time limit of its own', async () => {
+    vi.useFakeTimers();
+    neverAnswer();
+    const settled = vi.fn();
+    void request(calls.getSchemes).then(settled, settled);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(settled).not.toHaveBeenCalled();
+  });
+});
+
+describe('a failure is classed', () => {
+  test('4xx: bad request, with all that the server said', async () => {
+    answer(409, { message: 'Sold out.', code: 'out_of_stock', fields: { quantity: 'Too many' } });
+    expect(await failureOf(request(calls.getCart))).toMatchObject({
+      kind: 'bad request',
+      status: 409,
+      message: 'Sold out.',
+      code: 'out_of_stock',
+      fields: { quantity: 'Too many' },
+    });
+  });
+
+  test('5xx: bad response, its message empty when none came', async () => {
+    answer(502, '<html>bad gateway</html>');
+    expect(await failureOf(request(calls.getCart))).toMatchObject({ kind: 'bad response', message: '' });
+  });
+
+  test('an answer that is no JSON: bad response', async () => {
+    answer(200, '<html>');
+    expect(await failureOf(request(calls.getCart))).toMatchObject({ kind: 'bad response', status: 200 });
+  });
+
+  test('no answer: network', async () => {
+    fetchStub.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await failureOf(request(calls.getCart))).toMatchObject({
+      kind: 'network',
+      status: 0,
+      message: '',
+    });
+  });
+
+  test('a time limit that ran out: timeout', async () => {
+    vi.useFakeTimers();
+    neverAnswer();
+    const failure = failureOf(request(calls.getCart, { timeoutMs: 500 }));
+    await vi.advanceTimersByTimeAsync(500);
+    expect((await failure).kind).toBe('timeout');
+  });
+
+  test('given up by the caller: cancel', async () => {
+    neverAnswer();
+    const controller = new AbortController();
+    const failure = failureOf(request(calls.getCart, { signal: controller.signal }));
+    controller.abort();
+    expect((await failure).kind).toBe('cancel');
+  });
+});
+
+describe('a 401', () => {
+  test('to a token forgets the user and says so once', async () => {
+    storage.set('user', '{"token":"old"}');
+    answer(401, { message: 'Please log in to continue.' });
+    await Promise.all([failureOf(request(calls.getCart)), failureOf(request(calls.getOrders))]);
+    expect(storage.has('user')).toBe(false);
+    expect(events).toEqual([SESSION_ENDED]);
+  });
+
+  test('to a wrong password forgets nobody', async () => {
+    storage.set('user', '{"token":"old"}');
+    answer(401, { message: 'Invalid email or password.' });
+    await failureOf(request(calls.login, { body: { email: 'a@b.c', password: 'x' } }));
+    expect(storage.has('user')).toBe(true);
+    expect(events).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import type { Call, CallShape } from '#contract/calls.ts';
+import { API_BASE } from '#contract/constants.ts';
+import { clearStoredUser, readStoredUser } from '#storefront/session/stored-user.ts';
+import { failureOfAnswer, kindOfStatus, RequestFailure } from './request-error.ts';
+
+/** Sent to the window when the server no longer knows a customer's token. */
+export const SESSION_ENDED = 'tola-session-ended';
+
+const XSRF_COOKIE = 'XSRF-TOKEN';
+const XSRF_HEADER = 'X-XSRF-TOKEN';
+
+interface RequestOptions {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** How long to wait, in milliseconds. Without it a call waits as long as the browser does. */
+  timeoutMs?: number;
+  /** Lets the call outlive the page. */
+  keepalive?: boolean;
+}
+
+type Parts<Shape extends CallShape> = Pick<Shape, Extract<keyof Shape, 'body' | 'query' | 'params'>>;
+type Options<Shape extends CallShape> = Parts<Shape> & RequestOptions;
+type Rest<Shape extends CallShape> =
+  Record<never, never> extends Parts<Shape> ? [options?: Options<Shape>] : [options: Options<Shape>];
+
+/** Makes a call of the call table and brings its answer; every way to fail is a RequestFailure. */
+export async function request<Shape extends CallShape>(
+  call: Call<Shape>,
+  ...[options]: Rest<Shape>
+): Promise<Shape['answer']> {
+  const { body, query, params, ...rest }: CallParts & RequestOptions = options ?? {};
+  const token = readStoredUser()?.token;
+  const watch = watchTime(rest);
+  try {
+    const response = await fetch(address(call.path, params, query), {
+      method: call.method,
+      headers: headersOf(token, body !== undefined, rest.headers),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: watch.signal,
+      keepalive: rest.keepalive ?? false,
+    });
+    const text = await response.text();
+    return readAnswer<Shape>(call, response.status, text, token);
+  } catch (error) {
+    if (error instanceof RequestFailure) throw error;
+    throw new RequestFailure(watch.reason(), { cause: error });
+  } finally {
+    watch.stop();
+  }
+}
+
+interface CallParts {
+  body?: unknown;
+  query?: unknown;
+  params?: unknown;
+}
+
+function readAnswer<Shape extends CallShape>(
+  call: Call<Shape>,
+  status: number,
+  text: string,
+  token: string | undefined,
+): Shape['answer'] {
+  const kind = kindOfStatus(status);
+  if (kind === null) {
+    try {
+      return text === '' ? {} : JSON.parse(text);
+    } catch {
+      throw failureOfAnswer('bad response', status, text);
+    }
+  }
+  if (status === 401 && call.access === 'customer' && token) endSession(token);
+  throw failureOfAnswer(kind, status, text);
+}
+
+/** Forgets a customer whom the server refuses, unless someone else has logged in meanwhile. */
+function endSession(token: string): void {
+  if (readStoredUser()?.token !== token) return;
+  clearStoredUser();
+  dispatchEvent(new Event(SESSION_ENDED));
+}
+
+function address(path: string, params: unknown, query: unknown): string {
+  const values = new Map(Object.entries(params ?? {}));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return `${API_BASE}${filled}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+function headersOf(token: string | undefined, hasBody: boolean, more?: Record<string, string>) {
+  const xsrf = cookie(XSRF_COOKIE);
+  return {
+    accept: 'application/json',
+    ...(hasBody && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(xsrf && { [XSRF_HEADER]: xsrf }),
+    ...more,
+  };
+}
+
+function cookie(name: string): string {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : '';
+}
+
+/** Joins the caller's signal and the time limit, and remembers which of them ended the call. */
+function watchTime({ signal, timeoutMs }: RequestOptions) {
+  const controller = new AbortController();
+  let timedOut = false;
+  const cancel = () => controller.abort();
+  if (signal?.aborted) cancel();
+  signal?.addEventListener('abort', cancel);
+  const expire = () => {
+    timedOut = true;
+    cancel();
+  };
+  const timer = timeoutMs === undefined ? undefined : setTimeout(expire, timeoutMs);
+  return {
+    signal: controller.signal,
+    reason: () => (timedOut ? 'timeout' : controller.signal.aborted ? 'cancel' : 'network'),
+    stop() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+    },
+  } as const;
+}

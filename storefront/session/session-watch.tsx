@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { SESSION_ENDED } from '#storefront/api-client/request.ts';
+import { showToast } from '#storefront/toasts/toasts.ts';
+
+/** Sends a customer home, and says why, when the server no longer accepts their session. */
+export function SessionWatch() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(() => {
+    function goHome() {
+      queryClient.clear();
+      showToast('info', 'Your session has ended. Please log in again.');
+      navigate('/');
+    }
+    addEventListener(SESSION_ENDED, goHome);
+    return () => removeEventListener(SESSION_ENDED, goHome);
+  }, [queryClient, navigate]);
+  return null;
+}
