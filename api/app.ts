@@ -7,8 +7,8 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
-import { answerErrors } from '#api/platform/http/error-handler.ts';
-import { readJsonBodies } from '#api/platform/http/json-body-parser.ts';
+import { registerErrorHandler } from '#api/platform/http/error-handler.ts';
+import { registerJsonBodyParser } from '#api/platform/http/json-body-parser.ts';
 import { sendRefusal } from '#api/platform/http/route-binding.ts';
 import { API_BASE, SHOP_NAME } from '#contract/constants.ts';
 import { refuse } from '#contract/errors.ts';
@@ -53,7 +53,7 @@ export async function registerApi(app: FastifyInstance, shop: Shop, afterWebhook
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('identify', (token, read) => identify(shop, token, read));
-  answerErrors(app);
+  registerErrorHandler(app);
   await app.register(swagger, {
     openapi: OPENAPI,
     transform: (route) =>
@@ -67,7 +67,7 @@ export async function registerApi(app: FastifyInstance, shop: Shop, afterWebhook
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCUMENTS_POLICY });
 
   await app.register(async (calls) => {
-    readJsonBodies(calls);
+    registerJsonBodyParser(calls);
     catalogueRoutes(calls, shop);
     accountRoutes(calls, shop);
     sessionRoutes(calls, shop);

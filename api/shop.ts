@@ -10,7 +10,7 @@ import type { Mailer } from './platform/mailer.ts';
 import type { ResponseCache } from './platform/response-cache/response-cache.ts';
 
 /** Limits on failed attempts, shared by all instances. */
-export interface AttemptLimits {
+export interface RateLimits {
   loginFailuresPerAccount: number;
   loginFailuresPerAddress: number;
   registrationsPerAddress: number;
@@ -28,7 +28,7 @@ export interface Shop {
   webhookSecrets: readonly string[];
   checkoutScriptUrl: string;
   /** The most that the payment provider takes at once. */
-  largestPayment: Paise;
+  maxPayment: Paise;
   /** How long an unpaid order keeps its price and its pieces. */
   stockHoldMs: number;
   /** How many orders that wait for their money a customer may have. */
@@ -40,7 +40,7 @@ export interface Shop {
   panKeys?: PanKeys;
   /** The series of tax invoices, with which their numbers begin. */
   invoicePrefix: string;
-  limits: AttemptLimits;
+  limits: RateLimits;
   strictPasswords: boolean;
   /** Under which address customers know the shop: what links in letters begin with. */
   shopAddress: string;

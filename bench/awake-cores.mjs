@@ -10,7 +10,7 @@ const UNTIL_ALONE = 'const starter = process.ppid; while (process.ppid === start
  * never to let the load generator rest is spared that, and seems twice as fast as one that is a little slower.
  * @returns {() => void} lets them sleep again
  */
-export function keepCoresAwake() {
+export function keepCoresBusy() {
   if (spawnSync('chrt', ['--version']).error) {
     console.log('chrt is not installed: who is spared waking the load generator is chance, and ratios jump.');
     return () => {};

@@ -14,8 +14,8 @@ app.get('/delay', () => {
   return { p99Ms };
 });
 
-process.once('message', async ({ answers, databaseUrl }) => {
-  for (const [index, { type, encoding, base64 }] of answers.entries()) {
+process.once('message', async ({ responses, databaseUrl }) => {
+  for (const [index, { type, encoding, base64 }] of responses.entries()) {
     const body = Buffer.from(base64, 'base64');
     app.get(`/${index}`, (_request, reply) => {
       reply.headers({ 'content-type': type, ...(encoding && { 'content-encoding': encoding }) });

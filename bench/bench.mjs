@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buildShop, checkNode, installParts, runScript } from '../scripts/prepare.mjs';
-import { keepCoresAwake } from './awake-cores.mjs';
+import { keepCoresBusy } from './awake-cores.mjs';
 import { fillCatalogue } from './catalogue.mjs';
 import { GENERATOR, memory } from './load.mjs';
 import { measureGrowth, measureReads } from './reads.mjs';
@@ -47,7 +47,7 @@ try {
     shops.push(await filledShop(pieces, port + 10 * index));
   }
   await sayWhere(shops[0]);
-  const letCoresSleep = keepCoresAwake();
+  const letCoresSleep = keepCoresBusy();
   const largest = shops.at(-1);
   const options = { connections, seconds, rounds, port: port + 9 };
   if (parts.includes('reads')) {

@@ -9,7 +9,7 @@ import { childrenOf, get } from './load.mjs';
  * The least that an answer of Fastify can cost: the same bytes from memory under `/0`, `/1` and so on, and one row
  * written under `/upsert`, in a process of its own as the shop is.
  */
-export async function openBareRoutes(answers, databaseUrl) {
+export async function openBareRoutes(responses, databaseUrl) {
   const child = fork(new URL('bare-routes.mjs', import.meta.url), {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
@@ -19,7 +19,7 @@ export async function openBareRoutes(answers, databaseUrl) {
     child.once('exit', () => reject(new Error('The bare routes ended.')));
     child.send({
       databaseUrl,
-      answers: answers.map(({ body, type, encoding }) => ({
+      responses: responses.map(({ body, type, encoding }) => ({
         type,
         encoding,
         base64: body.toString('base64'),
@@ -30,9 +30,9 @@ export async function openBareRoutes(answers, databaseUrl) {
 }
 
 /** nginx with one worker that sends the same bytes as files; nothing when it is not installed. */
-export async function openNginxFiles(answers, port) {
+export async function openNginxFiles(responses, port) {
   const folder = mkdtempSync(join(tmpdir(), 'tola-bench-nginx-'));
-  const places = answers.map(({ body, type, encoding }, index) => {
+  const places = responses.map(({ body, type, encoding }, index) => {
     writeFileSync(join(folder, String(index)), body);
     const header = encoding ? `add_header content-encoding ${encoding};` : '';
     return `location = /${index} { types {} default_type "${type}"; ${header} }`;

@@ -5,11 +5,11 @@ import { CHROMIUM_FLAGS } from '../scripts/chromium-flags.mjs';
 /** How much slower than this machine a phone is taken to be, as Lighthouse takes it. */
 const SLOWER = 4;
 /** The browser's Event Timing tells nothing shorter than this, in milliseconds. */
-const SHORTEST_MS = 16;
+const MIN_MS = 16;
 /** Longer than a slow phone works on anything that is measured here. */
 const REST_MS = 1000;
 /** A crowded machine that plays a slow phone takes its time. */
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -75,7 +75,7 @@ export async function measureInteractions(url, executablePath, runs) {
 /** The listing, awake, whole and at rest, for a customer who is logged in. */
 async function openListing(browser, url, customer) {
   const context = await browser.newContext(PHONE);
-  context.setDefaultTimeout(LONGEST_MS);
+  context.setDefaultTimeout(MAX_MS);
   const page = await context.newPage();
   await page.addInitScript(
     ([text, shortest]) => {
@@ -86,7 +86,7 @@ async function openListing(browser, url, customer) {
           if (interactionId) window.waits.push(duration);
       }).observe({ type: 'event', durationThreshold: shortest });
     },
-    [JSON.stringify(customer), SHORTEST_MS],
+    [JSON.stringify(customer), MIN_MS],
   );
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -115,7 +115,7 @@ async function timed(page, { target, press, done }) {
   await done(page);
   // What a frame took is told after the frame.
   await page.waitForTimeout(REST_MS);
-  return Math.max(SHORTEST_MS, ...(await page.evaluate(() => window.waits)));
+  return Math.max(MIN_MS, ...(await page.evaluate(() => window.waits)));
 }
 
 async function newCustomer(url) {

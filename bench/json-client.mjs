@@ -32,11 +32,11 @@ export function jsonClient(origin) {
       ...(text ? ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`] : []),
     ];
     const connection = takeIdle() ?? (await open());
-    const answer = await connection.ask(`${lines.join('\r\n')}${HEAD_END}${text}`);
+    const response = await connection.ask(`${lines.join('\r\n')}${HEAD_END}${text}`);
     idle.push(connection);
-    if (answer.status === 200) return answer.body;
-    const failure = new Error(`${method} ${path} answered ${answer.status}: ${answer.body}`);
-    throw Object.assign(failure, { status: answer.status });
+    if (response.status === 200) return response.body;
+    const failure = new Error(`${method} ${path} answered ${response.status}: ${response.body}`);
+    throw Object.assign(failure, { status: response.status });
   };
   const close = () => {
     for (const connection of all) connection.close();
@@ -52,10 +52,10 @@ async function openConnection(address) {
   let waiting;
   socket.on('data', (bytes) => {
     come = come.length === 0 ? bytes : Buffer.concat([come, bytes]);
-    const answer = wholeAnswer(come);
-    if (!answer) return;
+    const response = wholeResponse(come);
+    if (!response) return;
     come = Buffer.alloc(0);
-    waiting.resolve(answer);
+    waiting.resolve(response);
   });
   socket.on('error', (error) => waiting?.reject(error));
   socket.on('close', () => waiting?.reject(new Error('The connection was closed.')));
@@ -70,7 +70,7 @@ async function openConnection(address) {
   };
 }
 
-function wholeAnswer(bytes) {
+function wholeResponse(bytes) {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd < 0) return undefined;
   const head = bytes.latin1Slice(0, headEnd);

@@ -42,8 +42,8 @@ async function middlePiece({ dataDir, pieces }) {
 async function warm(url) {
   for (let time = 0; ; time++) {
     try {
-      const answer = await get(url);
-      if (time >= 3) return answer;
+      const response = await get(url);
+      if (time >= 3) return response;
     } catch (error) {
       if (!/503/.test(error.message) || time > 6) throw error;
     }
@@ -53,19 +53,19 @@ async function warm(url) {
 /** Each read beside both floors, in turns. */
 export async function measureReads(shop, { connections, seconds, rounds, port }) {
   const reads = [];
-  const answers = [];
+  const responses = [];
   for (const read of await readsOf(shop)) {
     if (read.whole && shop.pieces > 5000) continue;
     try {
-      answers.push(await warm(shop.url + read.path));
+      responses.push(await warm(shop.url + read.path));
       reads.push(read);
     } catch (error) {
       if (!/503/.test(error.message)) throw error;
       console.log(`${read.name} was refused as busy: left out.`);
     }
   }
-  const bare = await openBareRoutes(answers);
-  const nginx = await openNginxFiles(answers, port);
+  const bare = await openBareRoutes(responses);
+  const nginx = await openNginxFiles(responses, port);
   if (!nginx) console.log('nginx is not installed: its columns are empty.');
   const rows = [];
   // Nobody is measured while the machine still learns what it runs.
@@ -83,7 +83,7 @@ export async function measureReads(shop, { connections, seconds, rounds, port })
     const of = (pick) => spread(runs.map(pick));
     rows.push([
       name,
-      answers[index].body.length,
+      responses[index].body.length,
       of((run) => run.shop.perSecond).middle.toFixed(0),
       of((run) => run.shop.p50).middle.toFixed(2),
       of((run) => run.shop.p99).middle.toFixed(1),
@@ -138,7 +138,7 @@ export async function measureGrowth(shops, { rounds, seconds }) {
   printTable(
     [
       'read',
-      'answer',
+      'response',
       ...shops.map(({ pieces }) => `${pieces} pieces: p50, p99 ms`),
       'p50, last to first',
       'p99, last to first',

@@ -93,7 +93,7 @@ export async function openShopBesideProvider({ port, dataDir }) {
     RAZORPAY_KEY_ID: provider.keyId,
     RAZORPAY_KEY_SECRET: provider.keySecret,
     RAZORPAY_WEBHOOK_SECRET: provider.webhookSecret,
-    RAZORPAY_LARGEST_PAYMENT: String(provider.largestOrder / 100),
+    RAZORPAY_LARGEST_PAYMENT: String(provider.maxOrder / 100),
   };
   try {
     const shop = await openShop({ port, dataDir, environment });

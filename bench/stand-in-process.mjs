@@ -7,7 +7,7 @@ const assets = new URL('../build/server/assets/', import.meta.url);
 const file = readdirSync(assets).find((name) => /^stand-in-.*\.js$/.test(name));
 if (!file) throw new Error('The production build has no stand-in: the benches and faults build it first.');
 const { startStandIn } = await import(new URL(file, assets));
-const { apiUrl, checkoutUrl, keyId, keySecret, webhookSecret, largestOrder } = await startStandIn({
+const { apiUrl, checkoutUrl, keyId, keySecret, webhookSecret, maxOrder } = await startStandIn({
   host: '127.0.0.1',
   port: Number(process.env.STAND_IN_PORT),
   dataDir: process.env.STAND_IN_DATA,
@@ -16,6 +16,4 @@ const { apiUrl, checkoutUrl, keyId, keySecret, webhookSecret, largestOrder } = a
   maxOrderAmount: 1_00_00_000_00,
   timeFactor: Number(process.env.STAND_IN_TIME_FACTOR ?? 1),
 });
-console.log(
-  `ready ${JSON.stringify({ apiUrl, checkoutUrl, keyId, keySecret, webhookSecret, largestOrder })}`,
-);
+console.log(`ready ${JSON.stringify({ apiUrl, checkoutUrl, keyId, keySecret, webhookSecret, maxOrder })}`);

@@ -27,7 +27,7 @@ const [seconds, rounds, connections, port] = [
   values.port,
 ].map(Number);
 const CALLS = '/api/v1/users/data';
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
 await runScript(async () => {
   checkNode();
@@ -39,7 +39,7 @@ const folder = await mkdtemp(join(tmpdir(), 'tola-bench-'));
 const environment = {
   TRUST_PROXY: 'yes',
   STAND_IN: 'yes',
-  LOGIN_FAILURES_PER_ACCOUNT: String(MOST_FAILURES),
+  LOGIN_FAILURES_PER_ACCOUNT: String(MAX_FAILURES),
 };
 const opened = [];
 const open = async (thing) => {
@@ -139,13 +139,13 @@ async function measureChange(shops, databaseUrl) {
 async function measureLimit(url) {
   const { send, close } = client(url);
   const statuses = [];
-  for (let time = 0; time < MOST_FAILURES + 3; time++) {
+  for (let time = 0; time < MAX_FAILURES + 3; time++) {
     const body = { email: 'nobody@example.com', password: 'not this one' };
     await send('POST', `${CALLS}/login`, { body }).catch(({ status }) => statuses.push(status));
   }
   close();
   const refused = statuses.filter((status) => status === 401).length;
   console.log(
-    `Of ${statuses.length} wrong passwords over both instances ${refused} were refused and the rest made to wait (limit ${MOST_FAILURES}).`,
+    `Of ${statuses.length} wrong passwords over both instances ${refused} were refused and the rest made to wait (limit ${MAX_FAILURES}).`,
   );
 }

@@ -38,9 +38,9 @@ export const profile = z
   .register(z.globalRegistry, { id: 'Profile' });
 
 /** The stored user: what login answers and the browser keeps under the key `user`. */
-export const loginAnswer = z.extend(profile, { token: z.string() });
+export const loginResponse = z.extend(profile, { token: z.string() });
 
-export const registerAnswer = z.object({ message: z.string(), user_id: z.string() });
+export const registerResponse = z.object({ message: z.string(), user_id: z.string() });
 
 /** An extension: the present password proves that it is not only the token that asks. */
 export const changePasswordBody = z.object({
@@ -71,11 +71,11 @@ export const session = z
   })
   .register(z.globalRegistry, { id: 'Session' });
 
-export const sessionsAnswer = z.object({ data: z.array(session) });
+export const sessionsResponse = z.object({ data: z.array(session) });
 
 export const endSessionParams = z.object({ session_id: z.uuid({ error: 'This is no session.' }) });
 
-export const profileAnswer = z.object({ data: profile });
+export const profileResponse = z.object({ data: profile });
 
 /** The profile form: name, e-mail and phone are required, the address is not (specification section 5). */
 export const profileForm = z.object({
@@ -92,23 +92,23 @@ export const updateProfileBody = z.extend(z.partial(profileForm), {
   password: z.optional(z.string().check(atMost(1024))),
 });
 
-export const messageAnswer = z.object({ message: z.string() });
+export const messageResponse = z.object({ message: z.string() });
 
-export const profileChangeAnswer = z.extend(messageAnswer, { data: profile });
+export const profileChangeResponse = z.extend(messageResponse, { data: profile });
 
 export type LoginBody = z.infer<typeof loginBody>;
-export type LoginAnswer = z.infer<typeof loginAnswer>;
+export type LoginResponse = z.infer<typeof loginResponse>;
 export type RegisterBody = z.infer<typeof registerBody>;
-export type RegisterAnswer = z.infer<typeof registerAnswer>;
+export type RegisterResponse = z.infer<typeof registerResponse>;
 export type Profile = z.infer<typeof profile>;
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 export type RequestPasswordResetBody = z.infer<typeof requestPasswordResetBody>;
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
-export type ProfileAnswer = z.infer<typeof profileAnswer>;
+export type ProfileResponse = z.infer<typeof profileResponse>;
 export type ProfileForm = z.infer<typeof profileForm>;
 export type UpdateProfileBody = z.infer<typeof updateProfileBody>;
-export type ProfileChangeAnswer = z.infer<typeof profileChangeAnswer>;
+export type ProfileChangeResponse = z.infer<typeof profileChangeResponse>;
 export type Session = z.infer<typeof session>;
-export type SessionsAnswer = z.infer<typeof sessionsAnswer>;
+export type SessionsResponse = z.infer<typeof sessionsResponse>;
 export type EndSessionParams = z.infer<typeof endSessionParams>;
-export type MessageAnswer = z.infer<typeof messageAnswer>;
+export type MessageResponse = z.infer<typeof messageResponse>;

@@ -1,57 +1,57 @@
 import type {
   ChangePasswordBody,
   EndSessionParams,
-  LoginAnswer,
   LoginBody,
-  MessageAnswer,
-  ProfileAnswer,
-  ProfileChangeAnswer,
-  RegisterAnswer,
+  LoginResponse,
+  MessageResponse,
+  ProfileChangeResponse,
+  ProfileResponse,
   RegisterBody,
+  RegisterResponse,
   RequestPasswordResetBody,
   ResetPasswordBody,
-  SessionsAnswer,
+  SessionsResponse,
   UpdateProfileBody,
 } from './accounts.ts';
 import type {
   AddToCartBody,
-  CartAnswer,
-  CartChangeAnswer,
+  CartChangeResponse,
+  CartResponse,
   DeleteCartItemParams,
   UpdateCartItemBody,
 } from './cart.ts';
-import type { ProductsAnswer, ProductsQuery } from './catalogue.ts';
-import type { InvoicesAnswer } from './invoices.ts';
+import type { ProductsQuery, ProductsResponse } from './catalogue.ts';
+import type { InvoicesResponse } from './invoices.ts';
 import type {
   CancelOrderBody,
-  CouponsAnswer,
-  CreateOrderAnswer,
+  CouponsResponse,
   CreateOrderBody,
-  OrdersAnswer,
+  CreateOrderResponse,
+  OrdersResponse,
 } from './orders.ts';
-import type { UpdateOrderPanAnswer, UpdateOrderPanBody } from './pan.ts';
+import type { UpdateOrderPanBody, UpdateOrderPanResponse } from './pan.ts';
 import type {
   InitiateInstalmentBody,
-  PassbookAnswer,
   PassbookParams,
+  PassbookResponse,
   VerifyInstalmentBody,
 } from './passbook.ts';
 import type {
   CreateOrderPaymentBody,
-  InitiatePaymentAnswer,
   InitiatePaymentBody,
-  VerifyPaymentAnswer,
+  InitiatePaymentResponse,
   VerifyPaymentBody,
+  VerifyPaymentResponse,
   VerifySchemePaymentBody,
 } from './payments.ts';
-import type { SchemesAnswer, UserSchemesAnswer } from './schemes.ts';
+import type { SchemesResponse, UserSchemesResponse } from './schemes.ts';
 
 /** What a call carries; each part is present only where the call has it. */
 export interface CallShape {
   body?: unknown;
   query?: unknown;
   params?: unknown;
-  answer: unknown;
+  response: unknown;
 }
 
 /** One row of the call table. The shape exists for the compiler alone, so the browser pays for no schema. */
@@ -76,147 +76,147 @@ function call<Shape extends CallShape>(
 
 /** Every call of the shop (specification section 7), under `/api/v1`. Server and browser read the same table. */
 export const calls = {
-  login: call<{ body: LoginBody; answer: LoginAnswer }>('POST', 'login', 'public', 'Log in'),
-  logout: call<{ answer: MessageAnswer }>('POST', 'logout', 'customer', 'Log out: ends this session'),
-  register: call<{ body: RegisterBody; answer: RegisterAnswer }>('POST', 'register', 'public', 'Sign up'),
-  getProfile: call<{ answer: ProfileAnswer }>('GET', 'getprofile', 'customer', 'The profile'),
-  updateProfile: call<{ body: UpdateProfileBody; answer: ProfileChangeAnswer }>(
+  login: call<{ body: LoginBody; response: LoginResponse }>('POST', 'login', 'public', 'Log in'),
+  logout: call<{ response: MessageResponse }>('POST', 'logout', 'customer', 'Log out: ends this session'),
+  register: call<{ body: RegisterBody; response: RegisterResponse }>('POST', 'register', 'public', 'Sign up'),
+  getProfile: call<{ response: ProfileResponse }>('GET', 'getprofile', 'customer', 'The profile'),
+  updateProfile: call<{ body: UpdateProfileBody; response: ProfileChangeResponse }>(
     'PUT',
     'updateprofile',
     'customer',
     'Change the profile: only the fields that are given',
   ),
-  changePassword: call<{ body: ChangePasswordBody; answer: MessageAnswer }>(
+  changePassword: call<{ body: ChangePasswordBody; response: MessageResponse }>(
     'POST',
     'changePassword',
     'customer',
     'Change the password; all other sessions of this customer end',
   ),
-  requestPasswordReset: call<{ body: RequestPasswordResetBody; answer: MessageAnswer }>(
+  requestPasswordReset: call<{ body: RequestPasswordResetBody; response: MessageResponse }>(
     'POST',
     'requestPasswordReset',
     'public',
     'Ask for an e-mail with a link at which a new password is chosen',
   ),
-  resetPassword: call<{ body: ResetPasswordBody; answer: MessageAnswer }>(
+  resetPassword: call<{ body: ResetPasswordBody; response: MessageResponse }>(
     'POST',
     'resetPassword',
     'public',
     'Choose a new password with the token of such a link; all sessions of the customer end',
   ),
-  getSessions: call<{ answer: SessionsAnswer }>(
+  getSessions: call<{ response: SessionsResponse }>(
     'GET',
     'getSessions',
     'customer',
     'Where this customer is logged in, this session first',
   ),
-  endSession: call<{ params: EndSessionParams; answer: MessageAnswer }>(
+  endSession: call<{ params: EndSessionParams; response: MessageResponse }>(
     'DELETE',
     'endSession/:session_id',
     'customer',
     'Log this customer out of one session',
   ),
-  endOtherSessions: call<{ answer: MessageAnswer }>(
+  endOtherSessions: call<{ response: MessageResponse }>(
     'POST',
     'endOtherSessions',
     'customer',
     'Log this customer out everywhere but here',
   ),
-  getProducts: call<{ query?: ProductsQuery; answer: ProductsAnswer }>(
+  getProducts: call<{ query?: ProductsQuery; response: ProductsResponse }>(
     'GET',
     'getProducts',
     'public',
     'The catalogue: whole without parameters, else one page of it',
   ),
-  getSchemes: call<{ answer: SchemesAnswer }>('GET', 'getSchemes', 'public', 'The savings schemes'),
-  getUserSchemes: call<{ answer: UserSchemesAnswer }>(
+  getSchemes: call<{ response: SchemesResponse }>('GET', 'getSchemes', 'public', 'The savings schemes'),
+  getUserSchemes: call<{ response: UserSchemesResponse }>(
     'GET',
     'getUserSchemes',
     'customer',
     'The schemes this customer joined',
   ),
-  addToCart: call<{ body: AddToCartBody; answer: CartChangeAnswer }>(
+  addToCart: call<{ body: AddToCartBody; response: CartChangeResponse }>(
     'POST',
     'addToCart',
     'customer',
     'Add a product; a product already there gets more pieces',
   ),
-  updateCartItem: call<{ body: UpdateCartItemBody; answer: CartChangeAnswer }>(
+  updateCartItem: call<{ body: UpdateCartItemBody; response: CartChangeResponse }>(
     'PUT',
     'updateCartItem',
     'customer',
     'Set the quantity of a cart line',
   ),
-  deleteCartItem: call<{ params: DeleteCartItemParams; answer: MessageAnswer }>(
+  deleteCartItem: call<{ params: DeleteCartItemParams; response: MessageResponse }>(
     'DELETE',
     'deleteCartItem/:cart_id',
     'customer',
     'Remove a cart line',
   ),
-  getCart: call<{ answer: CartAnswer }>('GET', 'getCart', 'customer', 'The cart at today’s prices'),
-  getCoupons: call<{ answer: CouponsAnswer }>('GET', 'getCoupons', 'public', 'The coupons on offer'),
-  createOrder: call<{ body: CreateOrderBody; answer: CreateOrderAnswer }>(
+  getCart: call<{ response: CartResponse }>('GET', 'getCart', 'customer', 'The cart at today’s prices'),
+  getCoupons: call<{ response: CouponsResponse }>('GET', 'getCoupons', 'public', 'The coupons on offer'),
+  createOrder: call<{ body: CreateOrderBody; response: CreateOrderResponse }>(
     'POST',
     'createOrder',
     'customer',
     'Turn the cart into an order',
   ),
-  getOrders: call<{ answer: OrdersAnswer }>('GET', 'getOrders', 'customer', 'The orders, newest first'),
-  cancelOrder: call<{ body: CancelOrderBody; answer: MessageAnswer }>(
+  getOrders: call<{ response: OrdersResponse }>('GET', 'getOrders', 'customer', 'The orders, newest first'),
+  cancelOrder: call<{ body: CancelOrderBody; response: MessageResponse }>(
     'POST',
     'cancelOrder',
     'customer',
     'Cancel an order that is not paid',
   ),
-  updateOrderPan: call<{ body: UpdateOrderPanBody; answer: UpdateOrderPanAnswer }>(
+  updateOrderPan: call<{ body: UpdateOrderPanBody; response: UpdateOrderPanResponse }>(
     'PUT',
     'updateOrderPan',
     'customer',
     'Give the buyer’s PAN for an order of two lakh rupees or more, or correct it',
   ),
-  initiatePayment: call<{ body: InitiatePaymentBody; answer: InitiatePaymentAnswer }>(
+  initiatePayment: call<{ body: InitiatePaymentBody; response: InitiatePaymentResponse }>(
     'POST',
     'initiatePayment',
     'customer',
     'Open the payment of an order or a scheme',
   ),
-  createOrderPayment: call<{ body: CreateOrderPaymentBody; answer: InitiatePaymentAnswer }>(
+  createOrderPayment: call<{ body: CreateOrderPaymentBody; response: InitiatePaymentResponse }>(
     'POST',
     'createOrderPayment',
     'customer',
     'The same as initiatePayment for an order',
   ),
-  verifyPayment: call<{ body: VerifyPaymentBody; answer: VerifyPaymentAnswer }>(
+  verifyPayment: call<{ body: VerifyPaymentBody; response: VerifyPaymentResponse }>(
     'POST',
     'verifyPayment',
     'customer',
     'Have the payment of an order confirmed',
   ),
-  verifySchemePayment: call<{ body: VerifySchemePaymentBody; answer: VerifyPaymentAnswer }>(
+  verifySchemePayment: call<{ body: VerifySchemePaymentBody; response: VerifyPaymentResponse }>(
     'POST',
     'verifySchemePayment',
     'customer',
     'Have the payment of a scheme confirmed',
   ),
-  getPassbook: call<{ params: PassbookParams; answer: PassbookAnswer }>(
+  getPassbook: call<{ params: PassbookParams; response: PassbookResponse }>(
     'GET',
     'getPassbook/:user_scheme_id',
     'customer',
     'The passbook of a scheme this customer joined: months, entries, benefit',
   ),
-  initiateInstalmentPayment: call<{ body: InitiateInstalmentBody; answer: InitiatePaymentAnswer }>(
+  initiateInstalmentPayment: call<{ body: InitiateInstalmentBody; response: InitiatePaymentResponse }>(
     'POST',
     'initiateInstalmentPayment',
     'customer',
     'Open the payment of this month’s instalment',
   ),
-  verifyInstalmentPayment: call<{ body: VerifyInstalmentBody; answer: VerifyPaymentAnswer }>(
+  verifyInstalmentPayment: call<{ body: VerifyInstalmentBody; response: VerifyPaymentResponse }>(
     'POST',
     'verifyInstalmentPayment',
     'customer',
     'Have the payment of an instalment confirmed',
   ),
-  getUserInvoices: call<{ answer: InvoicesAnswer }>(
+  getUserInvoices: call<{ response: InvoicesResponse }>(
     'GET',
     'getUserInvoices',
     'customer',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messageAnswer } from './accounts.ts';
+import { messageResponse } from './accounts.ts';
 import { MAX_QUANTITY_PER_LINE } from './constants.ts';
 import { rowId, rowIdParam, rupees } from './fields.ts';
 
@@ -32,13 +32,13 @@ const cartLine = z
   })
   .register(z.globalRegistry, { id: 'CartLine' });
 
-export const cartAnswer = z.object({ data: z.array(cartLine) });
+export const cartResponse = z.object({ data: z.array(cartLine) });
 
-export const cartChangeAnswer = z.extend(messageAnswer, { cart_id: z.int() });
+export const cartChangeResponse = z.extend(messageResponse, { cart_id: z.int() });
 
 export type AddToCartBody = z.infer<typeof addToCartBody>;
 export type UpdateCartItemBody = z.infer<typeof updateCartItemBody>;
 export type DeleteCartItemParams = z.infer<typeof deleteCartItemParams>;
 export type CartLine = z.infer<typeof cartLine>;
-export type CartAnswer = z.infer<typeof cartAnswer>;
-export type CartChangeAnswer = z.infer<typeof cartChangeAnswer>;
+export type CartResponse = z.infer<typeof cartResponse>;
+export type CartChangeResponse = z.infer<typeof cartChangeResponse>;

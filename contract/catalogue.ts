@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PRICE_BANDS, SORTS } from './catalogue-filter.ts';
-import { HIGHEST_ROW_ID, LISTING_PAGE_SIZE } from './constants.ts';
+import { LISTING_PAGE_SIZE, MAX_ROW_ID } from './constants.ts';
 import { dateOnly, rupees } from './fields.ts';
 
 export const offer = z.object({
@@ -51,11 +51,11 @@ export const productsQuery = z.object({
   sort: z.optional(z.enum(SORTS.map((sort) => sort.id))),
   page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LISTING_PAGE_SIZE))),
-  after: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(HIGHEST_ROW_ID))),
+  after: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROW_ID))),
 });
 
 /** `total`, `page` and `page_size` are present when a page was asked for; `next` when another follows it. */
-export const productsAnswer = z.object({
+export const productsResponse = z.object({
   data: z.array(category),
   total: z.optional(z.int()),
   page: z.optional(z.int()),
@@ -68,4 +68,4 @@ export type Photo = z.infer<typeof photo>;
 export type Product = z.infer<typeof product>;
 export type Category = z.infer<typeof category>;
 export type ProductsQuery = z.infer<typeof productsQuery>;
-export type ProductsAnswer = z.infer<typeof productsAnswer>;
+export type ProductsResponse = z.infer<typeof productsResponse>;

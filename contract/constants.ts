@@ -14,7 +14,7 @@ export const USER_SCHEMES_KEPT_MS = 600_000;
 export const CACHE_KEPT_MS = 300_000;
 export const QUERY_RETRIES = 3;
 export const QUERY_RETRY_FIRST_MS = 1000;
-export const QUERY_RETRY_LONGEST_MS = 30_000;
+export const QUERY_RETRY_MAX_MS = 30_000;
 export const ORDER_CARD_ITEMS = 2;
 export const SCHEME_CODE_DIGITS = 4;
 
@@ -29,7 +29,7 @@ export const LISTING_FIRST_PAGE_SIZE = 24;
 export const LISTING_RENDERED_PIECES = 12;
 /** How deep a page asked for by its number may begin; `after` reaches every depth. */
 export const MAX_LISTING_DEPTH = 5000;
-export const HIGHEST_ROW_ID = 2_147_483_647;
+export const MAX_ROW_ID = 2_147_483_647;
 export const API_BASE = '/api/v1';
 
 /** From this total of an order on, in rupees, the buyer's PAN is asked for (Income-tax Rules, rule 114B). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HIGHEST_ROW_ID } from './constants.ts';
+import { MAX_ROW_ID } from './constants.ts';
 
 const withoutNul = z.refine<string>((text) => !text.includes('\u0000'), {
   error: 'This text holds a character that cannot be stored.',
@@ -42,7 +42,7 @@ export const emailField = z
   );
 
 /** A whole number that names a row, as a body carries it. */
-export const rowId = z.int({ error: 'This id is not valid.' }).check(z.minimum(1), z.maximum(HIGHEST_ROW_ID));
+export const rowId = z.int({ error: 'This id is not valid.' }).check(z.minimum(1), z.maximum(MAX_ROW_ID));
 
 /** The same as a path carries it: as text. */
 export function rowIdParam(sentence: string) {
@@ -51,7 +51,7 @@ export function rowIdParam(sentence: string) {
     .check(
       z.int({ error: sentence }),
       z.minimum(1, { error: sentence }),
-      z.maximum(HIGHEST_ROW_ID, { error: sentence }),
+      z.maximum(MAX_ROW_ID, { error: sentence }),
     );
 }
 

@@ -93,10 +93,10 @@ export const invoice = z
   })
   .register(z.globalRegistry, { id: 'Invoice' });
 
-export const invoicesAnswer = z.object({ invoices: z.array(invoice) });
+export const invoicesResponse = z.object({ invoices: z.array(invoice) });
 
 export type BillingDocument = z.infer<typeof billingDocument>;
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 export type Seller = z.infer<typeof seller>;
 export type Invoice = z.infer<typeof invoice>;
-export type InvoicesAnswer = z.infer<typeof invoicesAnswer>;
+export type InvoicesResponse = z.infer<typeof invoicesResponse>;

@@ -14,11 +14,11 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PAYMENT_STATUSES = ['pending', 'Success', 'failed', 'cancelled'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-const PAID_WORDS = new Set(['success', 'paid', 'completed']);
+const PAID_COPY = new Set(['success', 'paid', 'completed']);
 
 /** Whether a payment status means paid, letter case ignored (specification section 4). */
 export function isPaid(paymentStatus: string): boolean {
-  return PAID_WORDS.has(paymentStatus.toLowerCase());
+  return PAID_COPY.has(paymentStatus.toLowerCase());
 }
 
 /** The total that the page showed, in rupees; when it differs from today's the order is refused once. */

@@ -5,7 +5,7 @@ export const coupon = z
   .object({ coupon_code: z.string(), description: z.string() })
   .register(z.globalRegistry, { id: 'Coupon' });
 
-export const couponsAnswer = z.object({ data: z.array(coupon) });
+export const couponsResponse = z.object({ data: z.array(coupon) });
 
 export const shippingAddress = z.object({
   street: requiredText('the street', 500),
@@ -20,7 +20,7 @@ export const createOrderBody = z.object({
   coupon_code: z.optional(z.nullable(optionalText('the coupon code', 40))),
 });
 
-export const createOrderAnswer = z.object({
+export const createOrderResponse = z.object({
   order_id: z.string(),
   total_amount: rupees,
   discount_amount: rupees,
@@ -79,17 +79,17 @@ export const order = z
   })
   .register(z.globalRegistry, { id: 'Order' });
 
-export const ordersAnswer = z.object({ orders: z.array(order) });
+export const ordersResponse = z.object({ orders: z.array(order) });
 
 export const cancelOrderBody = z.object({ order_id: orderIdField });
 
 export type CancelOrderBody = z.infer<typeof cancelOrderBody>;
 export type Coupon = z.infer<typeof coupon>;
-export type CouponsAnswer = z.infer<typeof couponsAnswer>;
+export type CouponsResponse = z.infer<typeof couponsResponse>;
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 export type CreateOrderBody = z.infer<typeof createOrderBody>;
-export type CreateOrderAnswer = z.infer<typeof createOrderAnswer>;
+export type CreateOrderResponse = z.infer<typeof createOrderResponse>;
 export type OrderItem = z.infer<typeof orderItem>;
 export type OrderRefund = z.infer<typeof orderRefund>;
 export type Order = z.infer<typeof order>;
-export type OrdersAnswer = z.infer<typeof ordersAnswer>;
+export type OrdersResponse = z.infer<typeof ordersResponse>;

@@ -13,7 +13,7 @@ const panField = z
 /** An extension: the buyer's PAN of a large order. */
 export const updateOrderPanBody = z.object({ order_id: orderIdField, pan: panField });
 
-export const updateOrderPanAnswer = z.object({ message: z.string(), pan_last_four: z.string() });
+export const updateOrderPanResponse = z.object({ message: z.string(), pan_last_four: z.string() });
 
 export type UpdateOrderPanBody = z.infer<typeof updateOrderPanBody>;
-export type UpdateOrderPanAnswer = z.infer<typeof updateOrderPanAnswer>;
+export type UpdateOrderPanResponse = z.infer<typeof updateOrderPanResponse>;

@@ -120,7 +120,7 @@ export const passbook = z
   })
   .register(z.globalRegistry, { id: 'Passbook' });
 
-export const passbookAnswer = z.object({ data: passbook });
+export const passbookResponse = z.object({ data: passbook });
 
 export type PassbookParams = z.infer<typeof passbookParams>;
 export type InitiateInstalmentBody = z.infer<typeof initiateInstalmentBody>;
@@ -130,4 +130,4 @@ export type PassbookRow = z.infer<typeof passbookRow>;
 export type PassbookRefund = z.infer<typeof passbookRefund>;
 export type PassbookEntry = z.infer<typeof passbookEntry>;
 export type Passbook = z.infer<typeof passbook>;
-export type PassbookAnswer = z.infer<typeof passbookAnswer>;
+export type PassbookResponse = z.infer<typeof passbookResponse>;

@@ -20,7 +20,7 @@ export const initiatePaymentBody = z
 export const createOrderPaymentBody = z.object({ order_id: orderIdField });
 
 /** `amount` is in rupees; the widget gets it times 100 (Q-14). `checkout_url` is an extension. */
-export const initiatePaymentAnswer = z.object({
+export const initiatePaymentResponse = z.object({
   key_id: z.string(),
   amount: rupees,
   currency: z.string(),
@@ -45,14 +45,14 @@ export const verifyPaymentBody = z.extend(paymentClaim, {
 export const verifySchemePaymentBody = z.extend(paymentClaim, { scheme_id: rowId });
 
 /** `pending`: the provider has the money in hand but not yet captured; the shop finishes on its own. */
-export const verifyPaymentAnswer = z.object({
+export const verifyPaymentResponse = z.object({
   message: z.string(),
   status: z.enum(['success', 'pending']),
 });
 
 export type InitiatePaymentBody = z.infer<typeof initiatePaymentBody>;
 export type CreateOrderPaymentBody = z.infer<typeof createOrderPaymentBody>;
-export type InitiatePaymentAnswer = z.infer<typeof initiatePaymentAnswer>;
+export type InitiatePaymentResponse = z.infer<typeof initiatePaymentResponse>;
 export type VerifyPaymentBody = z.infer<typeof verifyPaymentBody>;
 export type VerifySchemePaymentBody = z.infer<typeof verifySchemePaymentBody>;
-export type VerifyPaymentAnswer = z.infer<typeof verifyPaymentAnswer>;
+export type VerifyPaymentResponse = z.infer<typeof verifyPaymentResponse>;

@@ -19,7 +19,7 @@ export const scheme = z
   })
   .register(z.globalRegistry, { id: 'Scheme' });
 
-export const schemesAnswer = z.object({ data: z.array(scheme) });
+export const schemesResponse = z.object({ data: z.array(scheme) });
 
 /** `user_scheme_id` names the passbook; it, `scheme_name` and `joined_at` are extensions. */
 const userScheme = z.object({
@@ -30,9 +30,9 @@ const userScheme = z.object({
   scheme_name: z.string(),
 });
 
-export const userSchemesAnswer = z.object({ data: z.array(userScheme) });
+export const userSchemesResponse = z.object({ data: z.array(userScheme) });
 
 export type Scheme = z.infer<typeof scheme>;
-export type SchemesAnswer = z.infer<typeof schemesAnswer>;
+export type SchemesResponse = z.infer<typeof schemesResponse>;
 export type UserScheme = z.infer<typeof userScheme>;
-export type UserSchemesAnswer = z.infer<typeof userSchemesAnswer>;
+export type UserSchemesResponse = z.infer<typeof userSchemesResponse>;

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
-import { untilAwake } from './fake-clock.ts';
+import { untilHydrated } from './fake-clock.ts';
 import { expect, test } from './fixtures.ts';
 
 async function expectNoViolations(page: Page): Promise<void> {
@@ -39,12 +39,12 @@ const WIDTHS = [360, 1280];
 
 for (const width of WIDTHS) {
   for (const path of ['/', '/user/products?category=Bangles', '/schemes', '/wishlist', '/no-such-page']) {
-    test(`${path} has no accessibility fault at ${width} px`, async ({ page, expectedTrouble }) => {
-      expectedTrouble.push(/no-such-page/);
+    test(`${path} has no accessibility fault at ${width} px`, async ({ page, expectedErrors }) => {
+      expectedErrors.push(/no-such-page/);
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(path);
-      await untilAwake(page);
+      await untilHydrated(page);
       await expectNoViolations(page);
     });
   }

@@ -43,8 +43,8 @@ test('logging in stores the whole answer and shows a customer’s header', async
   expect((await cart).headers().authorization).toBe(`Bearer ${user.token}`);
 });
 
-test('a wrong password says so', async ({ page, expectedTrouble }) => {
-  expectedTrouble.push(/login/);
+test('a wrong password says so', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/login/);
   await page.goto('/schemes');
   await openLogin(page);
   await dialog(page).getByLabel('Email').fill('nobody@example.com');
@@ -113,9 +113,9 @@ test('SEC-13 one of the most used passwords is warned of while it is typed, and 
 
 test('the list of passwords is not fetched before a password is to be chosen, and is not needed', async ({
   page,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/most-used-passwords|ERR_FAILED/);
+  expectedErrors.push(/most-used-passwords|ERR_FAILED/);
   let asked = 0;
   await page.route(/most-used-passwords/, (route) => {
     asked++;
@@ -132,9 +132,9 @@ test('the list of passwords is not fetched before a password is to be chosen, an
 
 test('when the login after registering fails, the dialog asks for it with the e-mail kept', async ({
   page,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/login/);
+  expectedErrors.push(/login/);
   await stubCall(page, 'login', { status: 503 });
   const person = freshCustomer();
   await page.goto('/schemes');
@@ -144,8 +144,8 @@ test('when the login after registering fails, the dialog asks for it with the e-
   await expect(page.getByRole('dialog', { name: 'Login' }).getByLabel('Email')).toHaveValue(person.email);
 });
 
-test('a known e-mail is named as the reason', async ({ page, api, expectedTrouble }) => {
-  expectedTrouble.push(/register/);
+test('a known e-mail is named as the reason', async ({ page, api, expectedErrors }) => {
+  expectedErrors.push(/register/);
   const customer = await registerCustomer(api);
   await page.goto('/schemes');
   await openRegister(page);
@@ -155,8 +155,8 @@ test('a known e-mail is named as the reason', async ({ page, api, expectedTroubl
   await expectAccessible(page);
 });
 
-test('any other failure asks to try again', async ({ page, expectedTrouble }) => {
-  expectedTrouble.push(/register/);
+test('any other failure asks to try again', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/register/);
   await stubCall(page, 'register', { status: 500, json: { message: 'boom' } });
   await page.goto('/schemes');
   await openRegister(page);
@@ -215,8 +215,8 @@ test('an unchanged profile sends nothing, an empty name neither', async ({ page,
   expect(stub.count()).toBe(0);
 });
 
-test('a failed update says so', async ({ page, customer, expectedTrouble }) => {
-  expectedTrouble.push(/updateprofile/);
+test('a failed update says so', async ({ page, customer, expectedErrors }) => {
+  expectedErrors.push(/updateprofile/);
   await stubCall(page, 'updateProfile', { status: 500 });
   await page.goto('/schemes');
   await page.getByRole('button', { name: 'Profile' }).click();
@@ -229,9 +229,9 @@ test('a failed update says so', async ({ page, customer, expectedTrouble }) => {
 test('a shop that asks for the password before the phone changes is given it', async ({
   page,
   customer,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/updateprofile/);
+  expectedErrors.push(/updateprofile/);
   const asked = 'Please enter your present password to change your e-mail or phone.';
   const refusal = { message: asked, code: 'forbidden', fields: { password: asked } };
   await stubCall(page, 'updateProfile', { status: 403, json: refusal });
@@ -273,8 +273,8 @@ test('logging out empties local storage, forgets the typed address and goes home
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('an expired session is forgotten, with the reason', async ({ page, expectedTrouble }) => {
-  expectedTrouble.push(/401/);
+test('an expired session is forgotten, with the reason', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/401/);
   await storeUser(page, { token: 'long-gone' });
   await page.goto('/cart');
   await expect(page).toHaveURL(/\/$/);
@@ -286,9 +286,9 @@ test('a customer changes the password and stays logged in here', async ({
   page,
   customer,
   api,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/changePassword/);
+  expectedErrors.push(/changePassword/);
   await page.goto('/schemes');
   await page.getByRole('button', { name: 'Profile' }).click();
   await dialog(page).getByRole('button', { name: 'Change password' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { untilAwake } from './fake-clock.ts';
+import { untilHydrated } from './fake-clock.ts';
 import { expect, stubCall, test } from './fixtures.ts';
 import { PAID, sampleItem, sampleOrder } from './order-samples.ts';
 
@@ -80,7 +80,7 @@ test.describe('under a finger', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/user/products?category=Rings');
-    await untilAwake(page);
+    await untilHydrated(page);
     const piece = page.getByRole('article').first();
     const photo = piece.getByRole('img').first();
     await photo.scrollIntoViewIfNeeded();
@@ -106,14 +106,14 @@ test('the server gives each picture its own colour as a ground to come onto', as
   const grounds = new Set(html.match(/<picture[^>]* style="background-color:#[0-9a-f]{6}"/g));
   expect(grounds.size).toBeGreaterThan(15);
   await page.goto('/');
-  await untilAwake(page);
+  await untilHydrated(page);
   const tile = page.getByRole('main').getByRole('link', { name: 'Rings', exact: true }).locator('picture');
   expect(await tile.evaluate((picture) => picture.style.backgroundColor)).not.toBe('');
 });
 
 test('the button that closes a toast shows when the keyboard is on it', async ({ page }) => {
   await page.goto('/user/products?category=Rings');
-  await untilAwake(page);
+  await untilHydrated(page);
   await page.getByRole('button', { name: 'Add to cart' }).first().press('Enter');
   const close = page.locator('.Toastify').getByRole('button', { name: 'close' });
   await expect(close).toBeVisible();

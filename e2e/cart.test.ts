@@ -143,9 +143,9 @@ test('each of several removed lines has a way back of its own', async ({ page })
 
 test('a change that was refused is taken back at once, not when the cart has been read again', async ({
   page,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/updateCartItem/);
+  expectedErrors.push(/updateCartItem/);
   await keepCart(page, [sampleLine()]);
   await page.goto('/cart');
   await expect(quantity(page)).toHaveValue('1');
@@ -156,8 +156,8 @@ test('a change that was refused is taken back at once, not when the cart has bee
   await expect(quantity(page)).toHaveValue('1');
 });
 
-test('a session that ended removes nothing, and says nothing else', async ({ page, expectedTrouble }) => {
-  expectedTrouble.push(/401.*deleteCartItem/);
+test('a session that ended removes nothing, and says nothing else', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/401.*deleteCartItem/);
   await keepCart(page, [sampleLine()]);
   await page.goto('/cart');
   await stubCall(page, 'deleteCartItem', { status: 401, json: { message: 'Please log in to continue.' } });
@@ -252,9 +252,9 @@ test('a cart that becomes empty is not asked for an address any more', async ({ 
 test('an order above what can be paid online at once stays in the cart, with what to do', async ({
   page,
   customer,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/409.*createOrder/);
+  expectedErrors.push(/409.*createOrder/);
   const { data } = await customer.api.call(calls.getProducts, {});
   const dear = data
     .flatMap(({ products }) => products)
@@ -301,8 +301,8 @@ test('Buy Now orders once, tells the total that was shown, and goes on to the ch
   expect(bodies).toEqual([{ shipping_address: ADDRESS, coupon_code: 'SWAGAT750' }, '16754']);
 });
 
-test('an order without an id and a refused order are told in an alert', async ({ page, expectedTrouble }) => {
-  expectedTrouble.push(/createOrder/, /409/, /500/);
+test('an order without an id and a refused order are told in an alert', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/createOrder/, /409/, /500/);
   const log = await keepCart(page, [sampleLine()]);
   const alerts = hearAlerts(page);
   await page.goto('/cart');

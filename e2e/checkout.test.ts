@@ -84,9 +84,9 @@ test('the coupon choice changes nothing and makes no call; no discount, no disco
 
 test('an order of two lakh or more takes the buyer’s PAN and shows only its end', async ({
   page,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/updateOrderPan/);
+  expectedErrors.push(/updateOrderPan/);
   await stubOrders(page, { total_amount: 2_50_000 });
   await page.route(/\/updateOrderPan$/, async (route) => {
     const { pan } = route.request().postDataJSON();
@@ -199,9 +199,9 @@ test('looking stops at the first success, however it is spelt', async ({ page })
 
 test('before the payment window is loaded, a press says so and waits for it', async ({
   page,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/checkout\.js/);
+  expectedErrors.push(/checkout\.js/);
   await stubOrders(page, {});
   const initiated = await stubCall(page, 'initiatePayment', { json: INITIATED });
   let open: () => void = () => undefined;
@@ -225,8 +225,8 @@ test('before the payment window is loaded, a press says so and waits for it', as
   await expect(page.getByText(messages.sdkLoading)).toBeHidden();
 });
 
-test('a payment window that never loads can be asked for again', async ({ page, expectedTrouble }) => {
-  expectedTrouble.push(/checkout\.js/, /ERR_FAILED/);
+test('a payment window that never loads can be asked for again', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/checkout\.js/, /ERR_FAILED/);
   await stubOrders(page, {});
   await page.route(/checkout\.js/, (route) => route.abort());
   await page.goto('/checkout/ORDER7');
@@ -235,8 +235,8 @@ test('a payment window that never loads can be asked for again', async ({ page, 
   await expect(page.locator('script[src*="checkout.js"]')).toHaveCount(0);
 });
 
-test('a payment that cannot be opened says so, with the shop’s reason', async ({ page, expectedTrouble }) => {
-  expectedTrouble.push(/initiatePayment/, /500/);
+test('a payment that cannot be opened says so, with the shop’s reason', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/initiatePayment/, /500/);
   await new PaymentRecorder(page).install();
   await stubOrders(page, {});
   await stubCall(page, 'initiatePayment', { status: 500, json: { message: 'The bank is asleep.' } });
@@ -275,8 +275,8 @@ test('a failed attempt and a closed window leave the order payable', async ({ pa
   await expect(completed(page)).toBeVisible();
 });
 
-test('a refused verification says so', async ({ page, expectedTrouble }) => {
-  expectedTrouble.push(/verifyPayment/, /400/);
+test('a refused verification says so', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/verifyPayment/, /400/);
   const recorder = new PaymentRecorder(page);
   await recorder.install();
   await stubOrders(page, {});
@@ -291,22 +291,22 @@ test('a refused verification says so', async ({ page, expectedTrouble }) => {
   await expect(payButton(page)).toBeEnabled();
 });
 
-for (const [name, answer] of [
+for (const [name, response] of [
   ['pending', { json: { message: 'later', status: 'pending' } }],
   ['no', { status: 503, json: { message: 'busy' } }],
 ] as const) {
   test(`${name} answer to verifyPayment: the confirmation is on its way, and arrives`, async ({
     page,
-    expectedTrouble,
+    expectedErrors,
   }) => {
     test.slow();
-    expectedTrouble.push(/verifyPayment/, /503/);
+    expectedErrors.push(/verifyPayment/, /503/);
     await page.clock.install();
     const recorder = new PaymentRecorder(page);
     await recorder.install();
     const orders = await stubOrders(page, {});
     await stubCall(page, 'initiatePayment', { json: INITIATED });
-    await stubCall(page, 'verifyPayment', answer);
+    await stubCall(page, 'verifyPayment', response);
     await page.goto('/checkout/ORDER7');
     await payButton(page).click();
     await expect.poll(() => recorder.opened()).toHaveLength(1);
@@ -334,9 +334,9 @@ for (const [name, answer] of [
 
 test('a payment that is being confirmed already is looked for, and not asked for anew', async ({
   page,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/initiatePayment/, /409/);
+  expectedErrors.push(/initiatePayment/, /409/);
   await page.clock.install();
   const recorder = new PaymentRecorder(page);
   await recorder.install();
@@ -371,9 +371,9 @@ test('a customer who has gone elsewhere while the payment is opened is not follo
   const recorder = new PaymentRecorder(page);
   await recorder.install();
   await stubOrders(page, {});
-  let answer: () => void = () => undefined;
+  let response: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
-    answer = resolve;
+    response = resolve;
   });
   await page.route(/\/initiatePayment$/, async (route) => {
     await gate;
@@ -384,7 +384,7 @@ test('a customer who has gone elsewhere while the payment is opened is not follo
   await page.getByRole('banner').getByRole('link', { name: 'Tola, home' }).click();
   await expect(page.getByRole('heading', { name: 'Shop by Category' })).toBeVisible();
   const answered = page.waitForResponse(/\/initiatePayment$/);
-  answer();
+  response();
   await (await answered).finished();
   await page.waitForTimeout(300);
   expect(await recorder.opened()).toEqual([]);

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
-import { untilAwake } from './fake-clock.ts';
+import { untilHydrated } from './fake-clock.ts';
 import { type Customer, expect, storeUser, test } from './fixtures.ts';
 import { ADDRESS } from './order-samples.ts';
 import { buyNow, fillAddress, paymentDialog, proceedToPayment } from './purchase-steps.ts';
@@ -22,7 +22,7 @@ async function placeOrder(customer: Customer): Promise<string> {
 }
 
 /** The orders as the shop knows them, each with its invoices: what was really bought. */
-async function booksOf(customer: Customer) {
+async function invariantsOf(customer: Customer) {
   const { orders } = await customer.api.call(calls.getOrders, {});
   const { invoices } = await customer.api.call(calls.getUserInvoices, {});
   return orders.map(({ order_id, payment_status }) => ({
@@ -34,9 +34,9 @@ async function booksOf(customer: Customer) {
 test('offline, a press on a link says so and leaves the listing where it is', async ({
   page,
   context,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/ERR_INTERNET_DISCONNECTED/);
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   const toasts = page.waitForResponse(/\/toast-box-.*\.js$/);
   await page.goto('/user/products?category=Rings');
   await toasts;
@@ -68,10 +68,10 @@ test('offline at each step of buying: a true sentence, and the same press works 
   page,
   context,
   customer,
-  expectedTrouble,
+  expectedErrors,
 }) => {
   test.slow();
-  expectedTrouble.push(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/);
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/);
   const toasts = page.waitForResponse(/\/toast-box-.*\.js$/);
   await page.goto('/user/products?category=Rings');
   await toasts;
@@ -89,7 +89,7 @@ test('offline at each step of buying: a true sentence, and the same press works 
     await buyNow(page).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to create order' })).toBeVisible();
   });
-  expect(await booksOf(customer)).toEqual([]);
+  expect(await invariantsOf(customer)).toEqual([]);
   await buyNow(page).click();
   await expect(page).toHaveURL(/\/checkout\/\w+$/);
 
@@ -107,7 +107,7 @@ test('offline at each step of buying: a true sentence, and the same press works 
   await expect(page.getByRole('button', { name: messages.paymentCompleted })).toBeVisible({
     timeout: 40_000,
   });
-  expect(await booksOf(customer)).toEqual(PAID_ONCE);
+  expect(await invariantsOf(customer)).toEqual(PAID_ONCE);
 
   const download = page.getByRole('button', { name: 'Download Invoice' });
   await offline(context, async () => {
@@ -132,7 +132,7 @@ test('reloading and going back and forth while paying leaves one order and one p
   await expect(paymentDialog(page).locator('#pay')).toBeVisible();
   await page.reload();
   // Asleep, the router would be handed another page's data than its address asks for, and begin anew.
-  await untilAwake(page);
+  await untilHydrated(page);
   await page.goBack();
   await expect(page.getByText(messages.cartEmpty)).toBeVisible();
   await page.goForward();
@@ -141,7 +141,7 @@ test('reloading and going back and forth while paying leaves one order and one p
   await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: messages.paymentCompleted })).toBeDisabled();
-  expect(await booksOf(customer)).toEqual(PAID_ONCE);
+  expect(await invariantsOf(customer)).toEqual(PAID_ONCE);
 });
 
 test('a tab that was closed after paying: the next one shows the order as paid', async ({
@@ -155,10 +155,10 @@ test('a tab that was closed after paying: the next one shows the order as paid',
   await paymentDialog(page).locator('#pay').click();
   await expect(paymentDialog(page).getByText('Paid, and nobody was told', { exact: true })).toBeVisible();
   await page.close();
-  await expect.poll(() => booksOf(customer), { timeout: 30_000 }).toEqual(PAID_ONCE);
+  await expect.poll(() => invariantsOf(customer), { timeout: 30_000 }).toEqual(PAID_ONCE);
   const next = await context.newPage();
-  const { password: _, api: __, ...answer } = customer;
-  await storeUser(next, answer);
+  const { password: _, api: __, ...response } = customer;
+  await storeUser(next, response);
   await next.goto('/order-history');
   await expect(next.getByRole('main').getByText('Payment: success')).toBeVisible();
 });
@@ -167,9 +167,9 @@ test('two tabs: the cart that was ordered in one cannot be ordered again in the 
   page,
   context,
   customer,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/createOrder/, /\b4\d\d\b/);
+  expectedErrors.push(/createOrder/, /\b4\d\d\b/);
   await fillCart(customer);
   await page.goto('/cart');
   const other = await context.newPage();
@@ -180,15 +180,15 @@ test('two tabs: the cart that was ordered in one cannot be ordered again in the 
   await expect(page).toHaveURL(/\/checkout\/\w+$/);
   await buyNow(other).click();
   await expect(other.getByRole('alert').filter({ hasText: /cart/i }).first()).toBeVisible();
-  expect(await booksOf(customer)).toEqual(UNPAID_ONCE);
+  expect(await invariantsOf(customer)).toEqual(UNPAID_ONCE);
 });
 
 test('a session that ended before paying asks for a login, and the order can then be paid', async ({
   page,
   customer,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/\b401\b/);
+  expectedErrors.push(/\b401\b/);
   const order = await placeOrder(customer);
   await page.goto(`/checkout/${order}`);
   await expect(proceedToPayment(page)).toBeEnabled();
@@ -224,15 +224,15 @@ test('pressing three times adds, orders and opens a payment once', async ({ page
   await paymentDialog(page).locator('#pay').click({ clickCount: 3 });
   await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
   expect(['addToCart', 'createOrder', 'initiatePayment'].map(times)).toEqual([1, 1, 1]);
-  expect(await booksOf(customer)).toEqual(PAID_ONCE);
+  expect(await invariantsOf(customer)).toEqual(PAID_ONCE);
 });
 
 test('an answer to Buy Now that is lost: the page points to the orders, a second press makes none', async ({
   page,
   customer,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/ERR_FAILED/);
+  expectedErrors.push(/ERR_FAILED/);
   await fillCart(customer);
   await page.goto('/cart');
   await fillAddress(page);
@@ -245,7 +245,7 @@ test('an answer to Buy Now that is lost: the page points to the orders, a second
   await expect(page.getByText(messages.cartEmpty)).toBeVisible();
   await buyNow(page).click();
   await expect(page.getByRole('alert').filter({ hasText: messages.cartEmptyAlert })).toBeVisible();
-  expect(await booksOf(customer)).toEqual(UNPAID_ONCE);
+  expect(await invariantsOf(customer)).toEqual(UNPAID_ONCE);
   await page
     .getByRole('button', { name: 'Order history' })
     .or(page.getByRole('link', { name: /order history/i }))
@@ -260,7 +260,7 @@ test('a browser whose clock is a year behind buys as any other', async ({ page, 
   await proceedToPayment(page).click();
   await paymentDialog(page).locator('#pay').click();
   await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
-  expect(await booksOf(customer)).toEqual(PAID_ONCE);
+  expect(await invariantsOf(customer)).toEqual(PAID_ONCE);
 });
 
 test('storage that is shut: the shop is open to look at, and says why nobody can log in', async ({
@@ -275,19 +275,19 @@ test('storage that is shut: the shop is open to look at, and says why nobody can
   });
   for (const path of ['/', '/user/products?category=Rings', '/schemes', '/cart']) {
     await page.goto(path);
-    await untilAwake(page);
+    await untilHydrated(page);
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   }
 });
 
 for (const garbage of ['{}', 'null', '"x"', '{"token":7}', '{', `{"token":"${'x'.repeat(100_000)}"}`]) {
-  test(`a stored user of ${garbage.slice(0, 20)} never kills a page`, async ({ page, expectedTrouble }) => {
-    expectedTrouble.push(/\b4\d\d\b/);
+  test(`a stored user of ${garbage.slice(0, 20)} never kills a page`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/\b4\d\d\b/);
     await page.goto('/favicon.svg');
     await page.evaluate((text) => localStorage.setItem('user', text), garbage);
     for (const path of ['/', '/order-history']) {
       await page.goto(path);
-      await untilAwake(page);
+      await untilHydrated(page);
       await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     }
   });
@@ -317,5 +317,5 @@ test('on a slow and far network the whole journey still ends in one paid order',
   }).toPass();
   await paymentDialog(page).locator('#pay').click();
   await expect(page.getByText(messages.paymentSuccessful)).toBeVisible({ timeout: 40_000 });
-  expect(await booksOf(customer)).toEqual(PAID_ONCE);
+  expect(await invariantsOf(customer)).toEqual(PAID_ONCE);
 });

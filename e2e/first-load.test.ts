@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectAwake, openWithStillClock, untilAwake } from './fake-clock.ts';
+import { expectHydrated, openWithStillClock, untilHydrated } from './fake-clock.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Bytes that a shopper may have to wait for, by kind and compression. */
@@ -12,7 +12,7 @@ const BUDGETS = [
 ] as const;
 
 /** The style sheets stand in the document. */
-const MOST_STYLE = 15 * KIB;
+const MAX_STYLE = 15 * KIB;
 
 /** How many bytes an address takes on the wire. */
 async function wireSize(request: APIRequestContext, url: string, encoding: string): Promise<number> {
@@ -43,7 +43,7 @@ for (const path of ['/', '/user/products', '/schemes']) {
     const html = await (await request.get(path)).text();
     const style = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text).join('\n');
     expect(style).toContain('--ground');
-    expect(gzipSync(style).length).toBeLessThanOrEqual(MOST_STYLE);
+    expect(gzipSync(style).length).toBeLessThanOrEqual(MAX_STYLE);
     expect([...loaded.keys()].filter((url) => /\/(?:zod|schemas|pdfkit|dialog)-/.test(url))).toEqual([]);
   });
 }
@@ -66,7 +66,7 @@ for (const path of [
     expect(again.status()).toBe(304);
 
     await page.goto(path);
-    await untilAwake(page);
+    await untilHydrated(page);
   });
 }
 
@@ -105,7 +105,7 @@ for (const [name, path, touch] of [
     // What was pressed before the page was awake is not lost.
     await expect(page.getByRole('dialog')).toHaveCount(touch ? 1 : 0);
     release();
-    await untilAwake(page);
+    await untilHydrated(page);
   });
 }
 
@@ -115,15 +115,15 @@ test('a page that opens where nobody sees it wakes up all the same', async ({ pa
   });
   await page.route(/hero-1-/, () => {});
   await page.goto('/', { waitUntil: 'commit' });
-  await expectAwake(page);
+  await expectHydrated(page);
 });
 
 for (const [name, wake] of [
   ['is awake', true],
   ['will not wake up', false],
 ] as const) {
-  test(`further pictures wait until the page ${name}`, async ({ page, expectedTrouble }) => {
-    if (!wake) expectedTrouble.push(/entry\.client-|ERR_FAILED|^page error: $/);
+  test(`further pictures wait until the page ${name}`, async ({ page, expectedErrors }) => {
+    if (!wake) expectedErrors.push(/entry\.client-|ERR_FAILED|^page error: $/);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const further = () => asked.filter((url) => /category-rings/.test(url));

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
-import type { LoginAnswer, RegisterBody } from '#contract/accounts.ts';
+import type { LoginResponse, RegisterBody } from '#contract/accounts.ts';
 import { type Call, type CallShape, calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
-import { expectAwake } from './fake-clock.ts';
+import { expectHydrated } from './fake-clock.ts';
 
 export { expect };
 
@@ -17,7 +17,7 @@ class Api {
   ) {}
 
   /** Makes a call and brings its answer; anything but success fails the test. */
-  async call<Shape extends CallShape>(call: Call<Shape>, parts: Parts<Shape>): Promise<Shape['answer']> {
+  async call<Shape extends CallShape>(call: Call<Shape>, parts: Parts<Shape>): Promise<Shape['response']> {
     const { body, query, params }: { body?: unknown; query?: unknown; params?: unknown } = parts;
     const values = new Map(Object.entries(params ?? {}));
     const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name)));
@@ -39,7 +39,7 @@ class Api {
   }
 }
 
-export interface Customer extends LoginAnswer {
+export interface Customer extends LoginResponse {
   password: string;
   /** Calls as this customer. */
   api: Api;
@@ -96,8 +96,8 @@ interface Fixtures {
   /** A fresh customer, logged in in this page. */
   customer: Customer;
   /** Patterns of console errors and failed addresses that this test brings about on purpose. */
-  expectedTrouble: RegExp[];
-  watchTrouble: undefined;
+  expectedErrors: RegExp[];
+  watchErrors: undefined;
 }
 
 /** The specification's own answer for a customer without schemes is a 404, which browsers write to the console. */
@@ -122,17 +122,17 @@ export const test = base.extend<Fixtures>({
     page.goto = async (address, options) => {
       const response = await open(address, options);
       const willWake = javaScriptEnabled !== false && options?.waitUntil !== 'commit';
-      if (willWake && (await page.locator('main#content').count()) > 0) await expectAwake(page);
+      if (willWake && (await page.locator('main#content').count()) > 0) await expectHydrated(page);
       return response;
     };
     await use(page);
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off this pattern
-  expectedTrouble: async ({}, use) => use([NO_SCHEMES]),
+  expectedErrors: async ({}, use) => use([NO_SCHEMES]),
 
-  watchTrouble: [
-    async ({ page, expectedTrouble, baseURL }, use) => {
+  watchErrors: [
+    async ({ page, expectedErrors, baseURL }, use) => {
       const trouble: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error') trouble.push(`${message.text()} (${message.location().url})`);
@@ -149,7 +149,7 @@ export const test = base.extend<Fixtures>({
         if (own && why !== 'net::ERR_ABORTED') trouble.push(`${why} ${request.url()}`);
       });
       await use(undefined);
-      const unexpected = trouble.filter((line) => !expectedTrouble.some((pattern) => pattern.test(line)));
+      const unexpected = trouble.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)));
       expect(unexpected, 'console errors and failed requests').toEqual([]);
     },
     { auto: true },

@@ -30,8 +30,8 @@ test('a shop that sends no e-mail says whom to call', async ({ page }) => {
   await expect(dialog(page).getByLabel('Password')).toBeVisible();
 });
 
-test('the owner’s link leads to a new password, once', async ({ page, api, expectedTrouble }) => {
-  expectedTrouble.push(/resetPassword/);
+test('the owner’s link leads to a new password, once', async ({ page, api, expectedErrors }) => {
+  expectedErrors.push(/resetPassword/);
   const customer = await registerCustomer(api);
   const link = await linkFor(customer.email);
   await page.goto(link);

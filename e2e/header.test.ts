@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { MENU_CATEGORIES } from '#contract/catalogue-filter.ts';
 import { messages } from '#contract/messages.ts';
-import { untilAwake } from './fake-clock.ts';
+import { untilHydrated } from './fake-clock.ts';
 import { expect, storeUser, stubCall, test } from './fixtures.ts';
 import { expectAccessible, untilStill } from './page-checks.ts';
 
@@ -73,7 +73,7 @@ test('Subscribe goes to the schemes', async ({ page }) => {
 test('the menu entries stand in order and lead to their categories', async ({ page }) => {
   await page.goto('/schemes');
   // Before that a link is a plain one, which the browser follows without a word about the category.
-  await untilAwake(page);
+  await untilHydrated(page);
   const links = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
   await expect(links).toHaveText(MENU_CATEGORIES);
   for (const category of MENU_CATEGORIES) {
@@ -132,8 +132,8 @@ test('the dropdown says that it is loading', async ({ page }) => {
   await expect(page.getByRole('option', { name: 'Anklets' })).toBeVisible();
 });
 
-test('the dropdown says that it failed, after four tries', async ({ page, expectedTrouble }) => {
-  expectedTrouble.push(/getProducts/);
+test('the dropdown says that it failed, after four tries', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/getProducts/);
   const stub = await stubCall(page, 'getProducts', { status: 500, json: { message: 'boom' } });
   await page.goto('/schemes');
   await search(page).click();

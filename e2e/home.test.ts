@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { HERO_INTERVAL_MS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
-import { openWithStillClock, shownSlide, untilAwake } from './fake-clock.ts';
+import { openWithStillClock, shownSlide, untilHydrated } from './fake-clock.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the eight sections stand in order', async ({ page }) => {
@@ -68,7 +68,7 @@ test('nothing moves by itself for a visitor who asked for less motion', async ({
 
 test('Shop Now holds a picture, stands left, right, left and slides between', async ({ page }) => {
   await page.goto('/');
-  await untilAwake(page);
+  await untilHydrated(page);
   await page.getByRole('button', { name: 'Pause the slides' }).click();
   const shopNow = page.getByRole('link', { name: 'Shop Now' });
   await expect(shopNow.locator('img')).toHaveCount(1);
@@ -99,7 +99,7 @@ test('Shop Now holds a picture, stands left, right, left and slides between', as
 
 test('who comes back to home, or opens it anew, finds the place', async ({ page }) => {
   await page.goto('/');
-  await untilAwake(page);
+  await untilHydrated(page);
   const link = page.getByRole('link', { name: 'See the gift cards' });
   await link.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
@@ -111,7 +111,7 @@ test('who comes back to home, or opens it anew, finds the place', async ({ page 
   await expect.poll(astray).toBeLessThan(120);
   await expect(link).toBeInViewport();
   await page.reload();
-  await untilAwake(page);
+  await untilHydrated(page);
   await expect.poll(astray).toBeLessThan(120);
   await expect(link).toBeInViewport();
 });
@@ -119,7 +119,7 @@ test('who comes back to home, or opens it anew, finds the place', async ({ page 
 for (const number of [1, 2, 3]) {
   test(`Shop Now of slide ${number} leads to the listing`, async ({ page }) => {
     await page.goto('/');
-    await untilAwake(page);
+    await untilHydrated(page);
     await page.getByRole('button', { name: 'Pause the slides' }).click();
     await page.getByRole('button', { name: `Show slide ${number} of 3` }).click();
     await page.getByRole('link', { name: 'Shop Now' }).click();
@@ -141,7 +141,7 @@ const TILES = [
 for (const [section, name, state] of TILES) {
   test(`the tile ${name} passes on what it stands for`, async ({ page }) => {
     await page.goto('/');
-    await untilAwake(page);
+    await untilHydrated(page);
     const links = page.getByRole('region', { name: section }).getByRole('link');
     const names = TILES.filter((tile) => tile[0] === section).map((tile) => tile[1]);
     await expect(links).toHaveCount(names.length);
@@ -190,7 +190,7 @@ test('assurances, gift cards and testimonials are all there', async ({ page }) =
 
 test('the quotes go round in 25 s until they are paused', async ({ page }) => {
   await page.goto('/');
-  await untilAwake(page);
+  await untilHydrated(page);
   const strip = page.getByRole('group', { name: 'In their words' }).locator('> div');
   await expect(strip).toHaveCSS('animation-duration', '25s');
   await expect(strip).toHaveCSS('animation-iteration-count', 'infinite');
@@ -201,7 +201,7 @@ test('the quotes go round in 25 s until they are paused', async ({ page }) => {
 
 test('joining asks the browser alone whether the e-mail will do', async ({ page }) => {
   await page.goto('/');
-  await untilAwake(page);
+  await untilHydrated(page);
   const email = page.getByRole('textbox', { name: 'Your e-mail' });
   await expect(email).toHaveAttribute('type', 'email');
   await expect(email).toHaveAttribute('required');
@@ -231,7 +231,7 @@ test('joining with a user entry says so for 3000 ms and calls nobody', async ({ 
 
 test('joining as nobody opens the sign-up dialog', async ({ page }) => {
   await page.goto('/');
-  await untilAwake(page);
+  await untilHydrated(page);
   await page.evaluate(() =>
     addEventListener('open-signup', () => document.body.setAttribute('data-heard', 'yes')),
   );
@@ -244,7 +244,7 @@ test('joining as nobody opens the sign-up dialog', async ({ page }) => {
 test('axe finds nothing on the home page, still, paused or opened', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await untilAwake(page);
+  await untilHydrated(page);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByText('Read more').first().click();
   await page.getByRole('button', { name: 'Show slide 2 of 3' }).click();

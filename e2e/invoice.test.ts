@@ -68,8 +68,8 @@ test('a missing invoice is asked for 3 more times, 3 seconds apart, then given u
   expect(invoices.count()).toBe(4);
 });
 
-test('an invoice that fails to load says why', async ({ page, expectedTrouble }) => {
-  expectedTrouble.push(/getUserInvoices/, /500/);
+test('an invoice that fails to load says why', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/getUserInvoices/, /500/);
   await page.clock.install();
   const invoices = await stubCall(page, 'getUserInvoices', {
     status: 500,
@@ -97,9 +97,9 @@ for (const [name, billing_address, shown] of [
 
 test('PDF code that does not load says so, and pressing again tries again', async ({
   page,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/invoice-pdf/, /ERR_FAILED/);
+  expectedErrors.push(/invoice-pdf/, /ERR_FAILED/);
   await page.route(/invoice-pdf/, (route) => route.abort());
   await openPaidOrder(page, [sampleInvoice()]);
   await expect(page.getByText('TOLA/26-27/000124')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const MOST_STOPS = 120;
+const MAX_STOPS = 120;
 /** A stop that was out of sight is scrolled to, and what stands above it may be drawn only then. */
 const MOMENT_MS = 1000;
 
@@ -38,14 +38,14 @@ function faultOfFocus(): string | null {
 
 /** Presses Tab until a control has the focus; at every stop on the way it must be plain to see where one is. */
 export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press(key);
     await expect
       .poll(() => page.evaluate(faultOfFocus), { timeout: MOMENT_MS, intervals: [0, 50, 100] })
       .toBeNull();
     if (await hasFocus(wanted)) return;
   }
-  throw new Error(`${MOST_STOPS} times ${key} did not lead to ${wanted}.`);
+  throw new Error(`${MAX_STOPS} times ${key} did not lead to ${wanted}.`);
 }
 
 /** Tab to a control, then a key. */

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
-import { untilAwake } from './fake-clock.ts';
+import { untilHydrated } from './fake-clock.ts';
 import { expect, registerCustomer, test } from './fixtures.ts';
 import { expectNothingCutOff, tabAndPress, tabAndType, tabTo } from './keyboard-steps.ts';
 import { ADDRESS } from './order-samples.ts';
@@ -23,7 +23,7 @@ for (const { name, window } of [
       const dialog = page.getByRole('dialog');
 
       await page.goto('/');
-      await untilAwake(page);
+      await untilHydrated(page);
       await expectNothingCutOff(page);
       await page.keyboard.press('Tab');
       await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();

@@ -5,7 +5,7 @@ import type { Category } from '#contract/catalogue.ts';
 import { genderMatches, isInBand, PRICE_BANDS, SORTS } from '#contract/catalogue-filter.ts';
 import { LISTING_RENDERED_PIECES } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
-import { openWithStillClock, shownSlide, untilAwake } from './fake-clock.ts';
+import { openWithStillClock, shownSlide, untilHydrated } from './fake-clock.ts';
 import { expect, storeUser, stubCall, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
 
@@ -52,7 +52,7 @@ async function openWith(page: Page, state: object): Promise<void> {
     if (history.state?.usr === undefined) history.replaceState({ usr, key: 'test', idx: 0 }, '');
   }, state);
   await page.goto('/user/products');
-  await untilAwake(page);
+  await untilHydrated(page);
 }
 
 test('the listing shows the whole catalogue, counted', async ({ page, api }) => {
@@ -117,7 +117,7 @@ test('price bands take in and leave out their bounds as they should', async ({ p
 
 test('sorting by name and by price', async ({ page }) => {
   await page.goto('/user/products');
-  await untilAwake(page);
+  await untilHydrated(page);
   const sort = page.getByRole('combobox', { name: 'Sort by' });
   const values = await sort
     .getByRole('option')
@@ -208,9 +208,9 @@ for (const [message, shown] of [
 ] as const) {
   test(`a failure with the message "${message}" is told after four tries`, async ({
     page,
-    expectedTrouble,
+    expectedErrors,
   }) => {
-    expectedTrouble.push(/getProducts/);
+    expectedErrors.push(/getProducts/);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const stub = await stubCall(page, 'getProducts', { status: 500, json: { message } });
     await page.goto('/user/products');
@@ -233,9 +233,9 @@ test('a gift card claims to be of no metal, and says nothing of it', async ({ pa
 
 test('a category of five hundred letters does not push the page sideways', async ({
   page,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/getProducts/, /products/);
+  expectedErrors.push(/getProducts/, /products/);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/user/products?category=${'a'.repeat(500)}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -312,7 +312,7 @@ for (const [where, place] of [
 ] as const) {
   test(`the break-up of a price that ${where} adds up to it`, async ({ page }) => {
     await page.goto('/user/products');
-    await untilAwake(page);
+    await untilHydrated(page);
     await expect(cards(page)).toHaveCount(120);
     const card = cards(page).nth(place);
     await card.getByText('Price break-up').click();
@@ -330,7 +330,7 @@ for (const [where, place] of [
 test('an anonymous visitor is asked to log in, and no call is made', async ({ page }) => {
   const stub = await stubCall(page, 'addToCart', {});
   await page.goto('/user/products');
-  await untilAwake(page);
+  await untilHydrated(page);
   await cards(page).first().getByRole('button', { name: 'Add to cart' }).click();
   const invitation = page.getByRole('link', { name: messages.loginToContinue });
   await expect(invitation).toHaveAttribute('href', '/login');
@@ -367,7 +367,7 @@ test('an invitation that is repeated under the pointer waits there too', async (
 
 test('a customer adds a piece and goes to the cart', async ({ page, customer }) => {
   await page.goto('/user/products');
-  await untilAwake(page);
+  await untilHydrated(page);
   const sent = page.waitForRequest(/addToCart/);
   await cards(page).first().getByRole('button', { name: 'Add to cart' }).click();
   expect((await sent).postDataJSON()).toEqual({ product_id: expect.any(Number), quantity: 1 });
@@ -377,13 +377,13 @@ test('a customer adds a piece and goes to the cart', async ({ page, customer }) 
 });
 
 for (const message of ['No more of these', '']) {
-  test(`a failure to add with the message "${message}" is told`, async ({ page, expectedTrouble }) => {
-    expectedTrouble.push(/addToCart|getCart|getprofile/);
+  test(`a failure to add with the message "${message}" is told`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/addToCart|getCart|getprofile/);
     await storeUser(page, { token: 'a-token' });
     await stubCall(page, 'getCart', { json: { data: [] } });
     await stubCall(page, 'addToCart', { status: 409, json: { message } });
     await page.goto('/user/products');
-    await untilAwake(page);
+    await untilHydrated(page);
     await cards(page).first().getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByText(messages.addToCartFailed(message))).toBeVisible();
     await expect(page).toHaveURL(/\/user\/products$/);
@@ -392,7 +392,7 @@ for (const message of ['No more of these', '']) {
 
 test('going back returns to the same place in the list', async ({ page }) => {
   await page.goto('/user/products');
-  await untilAwake(page);
+  await untilHydrated(page);
   await expect(cards(page)).toHaveCount(120);
   await page.evaluate(() => scrollTo(0, 2400));
   await page.waitForTimeout(300);
@@ -406,7 +406,7 @@ test('going back returns to the same place in the list', async ({ page }) => {
 test('axe finds nothing on the listing, with the price filter and a break-up open', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/user/products?category=Chain');
-  await untilAwake(page);
+  await untilHydrated(page);
   await cards(page).first().getByText('Price break-up').click();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'Filter by Price' }).click();

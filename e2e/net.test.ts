@@ -2,9 +2,9 @@ import { expect, storeUser, stubCall, test } from './fixtures.ts';
 
 test('a failed read is tried four times in all, after 1, 2 and 4 seconds', async ({
   page,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/getSchemes/);
+  expectedErrors.push(/getSchemes/);
   const stub = await stubCall(page, 'getSchemes', { status: 500, json: { message: 'boom' } });
   await page.goto('/schemes');
   await expect(page.getByText('Error loading schemes: boom')).toBeVisible({ timeout: 15_000 });

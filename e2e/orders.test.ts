@@ -109,8 +109,8 @@ test('loading is said', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a failure is said, and Retry loads the page anew', async ({ page, expectedTrouble }) => {
-  expectedTrouble.push(/getOrders/, /500/);
+test('a failure is said, and Retry loads the page anew', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/getOrders/, /500/);
   await page.clock.install();
   await stubCall(page, 'getOrders', { status: 500, json: { message: 'The shop is resting.' } });
   await page.goto('/order-history');
@@ -160,9 +160,9 @@ test('details of a paid order lead back to the history; of no order, they say so
 test('Reorder adds what is still for sale, once, and names the rest in the cart', async ({
   page,
   customer,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/addToCart/, /404/);
+  expectedErrors.push(/addToCart/, /404/);
   const items = [
     sampleItem(1, { product_id: 1, quantity: 2 }),
     sampleItem(2, { product_id: 2_000_000, product_name: 'Withdrawn Ring' }),

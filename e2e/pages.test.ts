@@ -1,4 +1,4 @@
-import { untilAwake } from './fake-clock.ts';
+import { untilHydrated } from './fake-clock.ts';
 import { expect, test } from './fixtures.ts';
 
 for (const path of ['/', '/user/products', '/schemes', '/wishlist']) {
@@ -8,7 +8,7 @@ for (const path of ['/', '/user/products', '/schemes', '/wishlist']) {
     await expect(page.getByRole('main')).toHaveCount(1);
     await expect(page.getByRole('contentinfo')).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await untilAwake(page);
+    await untilHydrated(page);
   });
 }
 

@@ -14,9 +14,9 @@ import { samplePassbook } from './scheme-samples.ts';
 test('a press on Join before the page is awake is a customer’s all the same', async ({
   page,
   customer,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/getUserSchemes/);
+  expectedErrors.push(/getUserSchemes/);
   expect(customer.token).toBeTruthy();
   await page.goto('/schemes', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Join Now' }).first().click();
@@ -26,11 +26,11 @@ test('a press on Join before the page is awake is a customer’s all the same', 
 test('a customer joins a scheme, fails, joins again, and takes the statement home', async ({
   page,
   customer,
-  expectedTrouble,
+  expectedErrors,
 }) => {
   test.slow();
   // A customer without schemes is told so by a 404.
-  expectedTrouble.push(/getUserSchemes/);
+  expectedErrors.push(/getUserSchemes/);
   await page.goto('/schemes');
   const card = page.getByRole('article', { name: 'Swarna Tula Weight Plan' });
   const dialog = paymentDialog(page);
@@ -170,10 +170,10 @@ test('an instalment that is due is paid in the widget, and the passbook shows it
 test('an instalment whose confirmation is lost is waited for, and not asked for anew', async ({
   page,
   customer,
-  expectedTrouble,
+  expectedErrors,
 }) => {
   expect(customer.token).toBeTruthy();
-  expectedTrouble.push(/503/);
+  expectedErrors.push(/503/);
   await page.clock.install({ time: new Date('2026-11-21T06:00:00Z') });
   const recorder = await recordInstalments(page);
   await stubCall(page, 'verifyInstalmentPayment', { status: 503, json: { message: 'busy' } });
@@ -198,8 +198,8 @@ test('an instalment whose confirmation is lost is waited for, and not asked for 
   await expect(main).toContainText('2 of 11 instalments');
 });
 
-test('a passbook is nobody else’s business', async ({ page, customer, expectedTrouble }) => {
-  expectedTrouble.push(/404/);
+test('a passbook is nobody else’s business', async ({ page, customer, expectedErrors }) => {
+  expectedErrors.push(/404/);
   await page.goto('/schemes/passbook/999999');
   expect(customer.token).toBeTruthy();
   await expect(page.getByText('Passbook not found')).toBeVisible();

@@ -38,8 +38,8 @@ for (const { path, title, line } of COMING_SOON) {
   });
 }
 
-test('an unknown address is a 404 with a way back', async ({ page, expectedTrouble }) => {
-  expectedTrouble.push(/no-such-page/);
+test('an unknown address is a 404 with a way back', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/no-such-page/);
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -62,8 +62,8 @@ test('SEC-50 built files are kept for a year, and none is a source map', async (
   expect((await request.get('/.vite/manifest.json')).status()).toBe(404);
 });
 
-test('the style guide is no part of a build', async ({ page, request, expectedTrouble }) => {
-  expectedTrouble.push(/style-guide/);
+test('the style guide is no part of a build', async ({ page, request, expectedErrors }) => {
+  expectedErrors.push(/style-guide/);
   expect((await page.goto('/style-guide'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   const manifest = /\/assets\/manifest-[^"]+\.js/.exec(await page.content())?.[0];

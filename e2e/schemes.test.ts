@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { messages } from '#contract/messages.ts';
-import { untilAwake } from './fake-clock.ts';
+import { untilHydrated } from './fake-clock.ts';
 import { expect, stubCall, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { PaymentRecorder, SUCCESS } from './payment-recorder.ts';
@@ -26,13 +26,13 @@ const enrolled = (page: Page) => card(page).getByRole('button', { name: 'Enrolle
 async function record(
   page: Page,
   name: keyof typeof calls,
-  ...answers: { status?: number; json?: unknown }[]
+  ...responses: { status?: number; json?: unknown }[]
 ) {
   const bodies: unknown[] = [];
   await page.route(new RegExp(`${calls[name].path}$`), async (route) => {
-    const answer = answers[Math.min(bodies.length, answers.length - 1)];
+    const response = responses[Math.min(bodies.length, responses.length - 1)];
     bodies.push(route.request().postDataJSON());
-    await route.fulfill({ status: answer?.status ?? 200, json: answer?.json ?? {} });
+    await route.fulfill({ status: response?.status ?? 200, json: response?.json ?? {} });
   });
   return bodies;
 }
@@ -84,15 +84,15 @@ test('each scheme has a card with all that the call says; how it works and FAQ s
 
 test('a visitor who joins is told to log in, and goes home', async ({ page }) => {
   await page.goto('/schemes');
-  await untilAwake(page);
+  await untilHydrated(page);
   await page.getByRole('button', { name: 'Join Now' }).first().click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('alert').filter({ hasText: messages.schemeLoginFirst })).toBeVisible();
 });
 
-test('no schemes, and schemes that cannot be loaded, are said', async ({ page, expectedTrouble }) => {
+test('no schemes, and schemes that cannot be loaded, are said', async ({ page, expectedErrors }) => {
   test.slow();
-  expectedTrouble.push(/500/);
+  expectedErrors.push(/500/);
   await stubCall(page, 'getSchemes', { json: { data: [] } });
   await page.goto('/schemes');
   await expect(page.getByText(messages.noSchemes)).toBeVisible();
@@ -125,9 +125,9 @@ test('joining sends what the specification says and ends Enrolled', async ({ pag
   expect(verified).toEqual([{ scheme_id: 7, ...SUCCESS }]);
 });
 
-test('what fails is said, and Join works again', async ({ page, customer, expectedTrouble }) => {
+test('what fails is said, and Join works again', async ({ page, customer, expectedErrors }) => {
   expect(customer.token).toBeTruthy();
-  expectedTrouble.push(/400/);
+  expectedErrors.push(/400/);
   await record(page, 'initiatePayment', { json: INITIATED });
   await record(
     page,
@@ -171,10 +171,10 @@ for (const [what, initiated, verified] of [
   test(`${what}: the card says to wait, and turns to Enrolled by itself`, async ({
     page,
     customer,
-    expectedTrouble,
+    expectedErrors,
   }) => {
     expect(customer.token).toBeTruthy();
-    expectedTrouble.push(/503/, /409/);
+    expectedErrors.push(/503/, /409/);
     await page.clock.install();
     await record(page, 'initiatePayment', initiated);
     await record(page, 'verifySchemePayment', verified);
@@ -218,10 +218,10 @@ for (const field of ['key_id', 'amount', 'razorpayOrderId'] as const) {
 test('a scheme without an id, and one that the shop does not know, are invalid', async ({
   page,
   customer,
-  expectedTrouble,
+  expectedErrors,
 }) => {
   expect(customer.token).toBeTruthy();
-  expectedTrouble.push(/404/);
+  expectedErrors.push(/404/);
   const { scheme_id: _, ...nameless } = sampleScheme();
   const initiated = await record(page, 'initiatePayment', {
     status: 404,
@@ -246,14 +246,14 @@ test('outside its window a scheme says so', async ({ page, customer }) => {
   await expect(card(page)).toContainText('Joining closed on 5 Feb 2020.');
 });
 
-for (const [shape, answer] of [
+for (const [shape, response] of [
   ['a bare list', JOINED.data],
   ['a list under data', JOINED],
   ['one object', JOINED.data[0]],
 ] as const) {
   test(`${shape} of user schemes shows Enrolled and the way to the passbook`, async ({ page, customer }) => {
     expect(customer.token).toBeTruthy();
-    await openWithScheme(page, sampleScheme(), answer);
+    await openWithScheme(page, sampleScheme(), response);
     await expect(enrolled(page)).toBeDisabled();
     await expect(card(page).getByRole('link', { name: /My passbook/ })).toHaveAttribute(
       'href',
@@ -262,15 +262,15 @@ for (const [shape, answer] of [
   });
 }
 
-for (const [what, answer] of [
+for (const [what, response] of [
   ['a 404', { status: 404, json: { message: 'nothing' } }],
   ['the message', { status: 400, json: { message: messages.noSchemesPurchased } }],
 ] as const) {
-  test(`${what} counts as no user schemes`, async ({ page, customer, expectedTrouble }) => {
+  test(`${what} counts as no user schemes`, async ({ page, customer, expectedErrors }) => {
     expect(customer.token).toBeTruthy();
-    expectedTrouble.push(/40[04]/);
+    expectedErrors.push(/40[04]/);
     await stubCall(page, 'getSchemes', { json: { data: [sampleScheme()] } });
-    const asked = await stubCall(page, 'getUserSchemes', answer);
+    const asked = await stubCall(page, 'getUserSchemes', response);
     await page.goto('/schemes');
     await expect(join(page)).toBeEnabled();
     await page.waitForTimeout(1500);

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import type { Category } from '#contract/catalogue.ts';
 import { LISTING_RENDERED_PIECES } from '#contract/constants.ts';
 import { COMING_SOON } from '#storefront/coming-soon/coming-soon.ts';
-import { untilAwake } from './fake-clock.ts';
+import { untilHydrated } from './fake-clock.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What the head of a document says of it, read as a robot does: without running anything. */
@@ -237,14 +237,14 @@ test('hostile words stay words', async ({ page, request }) => {
     expect(facts).toMatchObject([{ '@type': 'ItemList', name: hostile }]);
   }
   await page.goto(path);
-  await untilAwake(page);
+  await untilHydrated(page);
   expect(await page.title()).toBe(`${hostile} | Tola`);
 });
 
 test('facts of a page go when the page is left, and hydration leaves them as they are', async ({ page }) => {
   const facts = page.locator('script[type="application/ld+json"]');
   await page.goto('/');
-  await untilAwake(page);
+  await untilHydrated(page);
   expect(await facts.textContent()).toContain('"Organization"');
   await page.getByRole('link', { name: 'Subscribe' }).click();
   await expect(page).toHaveTitle('Savings schemes | Tola');

@@ -42,8 +42,8 @@ test('every page names the seller, the grievance officer and the hallmark regist
   }
 });
 
-test('who cannot pay is told the seller’s own number', async ({ page, expectedTrouble }) => {
-  expectedTrouble.push(/verifyPayment/);
+test('who cannot pay is told the seller’s own number', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/verifyPayment/);
   await storeUser(page, { token: 'known', name: 'Meera Nair' });
   const recorder = new PaymentRecorder(page);
   await recorder.install();

@@ -60,8 +60,8 @@ async function ready(): Promise<number> {
 }
 
 async function countProducts(): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/users/data/getProducts?page_size=0`);
-  return (await answer.json()).total;
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/users/data/getProducts?page_size=0`);
+  return (await response.json()).total;
 }
 
 /** What a refused start must be: one sentence, exit code 1. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { findFreePort } from './free-port.ts';
 
 const OPEN_LINE = 'Tola is open at';
-const LONGEST_START_MS = 180_000;
+const MAX_START_MS = 180_000;
 
 export interface RunningShop {
   url: string;
@@ -48,7 +48,7 @@ function untilOpen(shop: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
     const giveUp = (why: string) => reject(new Error(`${why}\n${said}`));
-    const timer = setTimeout(() => giveUp('The shop did not open in time.'), LONGEST_START_MS);
+    const timer = setTimeout(() => giveUp('The shop did not open in time.'), MAX_START_MS);
     const listen = (chunk: Buffer) => {
       said += chunk;
       if (!said.includes(OPEN_LINE)) return;

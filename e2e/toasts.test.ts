@@ -2,8 +2,8 @@ import { expect, storeUser, stubCall, test } from './fixtures.ts';
 import { expectAccessible } from './page-checks.ts';
 
 /** Ends a session, which shows a toast of the default kind. */
-test.beforeEach(async ({ page, expectedTrouble }) => {
-  expectedTrouble.push(/401/);
+test.beforeEach(async ({ page, expectedErrors }) => {
+  expectedErrors.push(/401/);
   await stubCall(page, 'getCart', { status: 401 });
   await storeUser(page, { token: 'long-gone' });
 });

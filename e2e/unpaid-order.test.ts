@@ -58,8 +58,8 @@ test('an order is cancelled on its own page too', async ({ page, customer }) => 
   await expect(page.getByText('cancelled', { exact: true }).first()).toBeVisible();
 });
 
-test('a refusal to cancel is told in the dialog', async ({ page, customer, expectedTrouble }) => {
-  expectedTrouble.push(/cancelOrder/);
+test('a refusal to cancel is told in the dialog', async ({ page, customer, expectedErrors }) => {
+  expectedErrors.push(/cancelOrder/);
   expect(customer.token).toBeTruthy();
   await stubCall(page, 'getOrders', { json: { orders: [sampleOrder()] } });
   const message = 'Your payment is being confirmed. Please do not pay again.';
@@ -112,9 +112,9 @@ test('money that came too late is told with its reason', async ({ page, customer
 test('a new total is told with the new sums, and the next press pays', async ({
   page,
   customer,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/initiatePayment/);
+  expectedErrors.push(/initiatePayment/);
   expect(customer.token).toBeTruthy();
   let isTold = false;
   await page.route(/\/getOrders$/, (route) => {

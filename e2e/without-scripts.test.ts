@@ -6,10 +6,10 @@ test.use({ javaScriptEnabled: false });
 for (const path of ['/', '/user/products?category=Rings', '/schemes', '/cart', '/order-history', '/login']) {
   test(`${path} without scripts says what cannot be done, and shows nothing that is dead`, async ({
     page,
-    expectedTrouble,
+    expectedErrors,
   }) => {
     // The browser does not fetch the scripts that the page names.
-    expectedTrouble.push(/^csp .*\.js$/);
+    expectedErrors.push(/^csp .*\.js$/);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(path);
     await expect(page.locator('noscript')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { type Call, type CallShape, calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import type { Journal, JournalEntry } from './journal.ts';
@@ -10,11 +10,11 @@ export type Reply<Answer> =
   | { outcome: 'ok'; body: Answer }
   | { outcome: 'refused' | 'unknown'; code: string; status: number };
 
-type Parts<Shape extends CallShape> = Omit<Shape, 'answer'>;
+type Parts<Shape extends CallShape> = Omit<Shape, 'response'>;
 
 export interface Note<Shape extends CallShape> {
   /** What the journal remembers of a success. */
-  result?: (answer: Shape['answer']) => string;
+  result?: (response: Shape['response']) => string;
   about?: string;
   pieces?: number;
 }
@@ -43,7 +43,7 @@ export class Customer {
     call: Call<Shape>,
     { body, params }: Parts<Shape>,
     note: Note<Shape> = {},
-  ): Promise<Reply<Shape['answer']>> {
+  ): Promise<Reply<Shape['response']>> {
     const began = performance.now();
     const write = (outcome: JournalEntry['outcome'], code: string, result: string) =>
       this.journal.add({
@@ -57,7 +57,7 @@ export class Customer {
         at: Date.now(),
       });
     try {
-      const answer = await fetch(this.shopUrl() + pathOf(call, params), {
+      const response = await fetch(this.shopUrl() + pathOf(call, params), {
         method: call.method,
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -66,17 +66,17 @@ export class Customer {
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      const text = await answer.text();
+      const text = await response.text();
       const got = JSON.parse(text || 'null');
-      if (answer.ok) {
+      if (response.ok) {
         // A payment that is still pending is no promise that it is booked.
         write('ok', got?.status === 'pending' ? 'pending' : '', note.result?.(got) ?? note.about ?? '');
         return { outcome: 'ok', body: got };
       }
-      const outcome = answer.status < 500 ? 'refused' : 'unknown';
-      const code = String(got?.code ?? answer.status);
+      const outcome = response.status < 500 ? 'refused' : 'unknown';
+      const code = String(got?.code ?? response.status);
       write(outcome, code, note.about ?? '');
-      return { outcome, code, status: answer.status };
+      return { outcome, code, status: response.status };
     } catch (error) {
       const late = error instanceof Error && error.name === 'TimeoutError';
       write('unknown', late ? 'no answer' : 'connection lost', note.about ?? '');
@@ -105,7 +105,7 @@ export class Customer {
     return false;
   }
 
-  private remember({ token, user_id }: LoginAnswer): void {
+  private remember({ token, user_id }: LoginResponse): void {
     this.token = token;
     this.userId = user_id;
   }

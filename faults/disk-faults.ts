@@ -94,10 +94,10 @@ const FULL_DISK: SmallDiskFault = {
   on: (disk) => async (world, random) => {
     await sleep(random.between(500, 1500));
     const filler = fill(join(disk, 'filler'));
-    const answers = await readFor(world.shops, FULL_FOR_MS);
+    const responses = await readFor(world.shops, FULL_FOR_MS);
     rmSync(filler);
     await bringBack(world);
-    const silent = answers.filter((codes) => !codes.has(200));
+    const silent = responses.filter((codes) => !codes.has(200));
     if (silent.length > 0) throw new Error('a shop could not read at all while the disk was full');
     return true;
   },
@@ -144,11 +144,11 @@ async function readFor(shops: readonly ShopInstance[], ms: number): Promise<Set<
     shops.map(async ({ name, url }) => {
       const statuses = new Set<number>();
       for (let size = 1; Date.now() < end || statuses.size === 0; size = (size % 90) + 1) {
-        const answer = await fetch(`${url}/api/v1/users/data/getProducts?page=1&page_size=${size}`);
-        const { code } = (await answer.json()) as { code?: string };
-        if (answer.status !== 200 && code !== 'busy')
-          throw new Error(`shop ${name} answered a read ${answer.status} ${code} on a full disk`);
-        statuses.add(answer.status);
+        const response = await fetch(`${url}/api/v1/users/data/getProducts?page=1&page_size=${size}`);
+        const { code } = (await response.json()) as { code?: string };
+        if (response.status !== 200 && code !== 'busy')
+          throw new Error(`shop ${name} answered a read ${response.status} ${code} on a full disk`);
+        statuses.add(response.status);
         await sleep(200);
       }
       return statuses;

@@ -58,7 +58,7 @@ const NO_DEADLINES = {
   idleInTransaction: 0,
   turn: 30_000,
   connect: 30_000,
-  answer: 0,
+  response: 0,
 };
 
 /** The address of another database of the same server. */

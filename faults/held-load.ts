@@ -110,17 +110,17 @@ async function read(
   const [kind, path] = random.chance(0.2) ? ['floor', ''] : random.pick(Object.entries(READS));
   const url = kind === 'floor' ? `${floorUrl}/0` : random.pick(world.shops).url + path;
   const began = performance.now();
-  const answer = await fetch(url);
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${kind} answered ${answer.status}`);
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${kind} answered ${response.status}`);
   note(kind, performance.now() - began);
 }
 
 /** A bare route in a process of its own that sends the bytes of `getSchemes` from memory. */
 async function openFloor(world: World): Promise<{ url: string; close(): void }> {
   const [shop] = world.shops;
-  const answer = await fetch(`${shop?.url}${READS.getSchemes}`);
-  const base64 = Buffer.from(await answer.arrayBuffer()).toString('base64');
+  const response = await fetch(`${shop?.url}${READS.getSchemes}`);
+  const base64 = Buffer.from(await response.arrayBuffer()).toString('base64');
   const child = fork(join(import.meta.dirname, '../bench/bare-routes.mjs'), {
     env: { ...process.env, NODE_ENV: 'production' },
   });
@@ -128,7 +128,7 @@ async function openFloor(world: World): Promise<{ url: string; close(): void }> 
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (address) => resolve(String(address)));
     child.once('exit', () => reject(new Error('the bare route ended')));
-    child.send({ databaseUrl: world.postgres.address(), answers: [{ type: 'application/json', base64 }] });
+    child.send({ databaseUrl: world.postgres.address(), responses: [{ type: 'application/json', base64 }] });
   });
   return {
     url,

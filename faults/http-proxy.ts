@@ -27,10 +27,10 @@ export async function openHttpProxy(port: number, targets: () => number[]): Prom
   const forward = (
     asked: IncomingMessage,
     body: Buffer,
-    answer: ServerResponse,
+    response: ServerResponse,
     [first, ...others]: number[],
   ) => {
-    if (first === undefined) return void answer.writeHead(502).end();
+    if (first === undefined) return void response.writeHead(502).end();
     const onward = httpRequest(
       {
         host: '127.0.0.1',
@@ -42,21 +42,21 @@ export async function openHttpProxy(port: number, targets: () => number[]): Prom
       },
       async (got) => {
         const text = Buffer.concat(await got.toArray().catch(() => []));
-        if (!passes('after', asked) || !got.complete) return void answer.destroy();
-        answer.writeHead(got.statusCode ?? 502, got.headers).end(text);
+        if (!passes('after', asked) || !got.complete) return void response.destroy();
+        response.writeHead(got.statusCode ?? 502, got.headers).end(text);
       },
     );
     onward.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') forward(asked, body, answer, others);
-      else answer.destroy();
+      if (error.code === 'ECONNREFUSED') forward(asked, body, response, others);
+      else response.destroy();
     });
     onward.end(body);
   };
 
-  const server = createServer(async (asked, answer) => {
+  const server = createServer(async (asked, response) => {
     const body = Buffer.concat(await asked.toArray().catch(() => []));
-    if (!passes('before', asked)) return void answer.destroy();
-    forward(asked, body, answer, targets());
+    if (!passes('before', asked)) return void response.destroy();
+    forward(asked, body, response, targets());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

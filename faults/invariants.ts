@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { brokenRules } from '#api/testing/invariants-testing.ts';
+import { brokenInvariants } from '#api/testing/invariants-testing.ts';
 import type { World } from './environment.ts';
 import type { JournalEntry } from './journal.ts';
 import { until } from './waiting.ts';
@@ -88,7 +88,7 @@ const ON_ITS_WAY_MS = 3000;
  * what one fault broke must not be blamed on the next. A bank may allow a payment late, while the books are looked
  * at: whatever seems wrong must still be wrong when nothing is on its way any more.
  */
-export async function lookThroughBooks(
+export async function checkInvariants(
   world: World,
   entries: JournalEntry[] = world.journal.unchecked(),
 ): Promise<string[]> {
@@ -110,7 +110,7 @@ async function wrongNow({ direct, provider }: World, entries: JournalEntry[]): P
       JSON.stringify(remembered(entries)),
     ),
   );
-  return [...(await brokenRules(direct.db)), ...outside.rows.map(({ rule, key }) => `${rule}: ${key}`)];
+  return [...(await brokenInvariants(direct.db)), ...outside.rows.map(({ rule, key }) => `${rule}: ${key}`)];
 }
 
 const CHECKED = new Set([

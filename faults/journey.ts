@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { InitiatePaymentAnswer } from '#contract/payments.ts';
+import type { InitiatePaymentResponse } from '#contract/payments.ts';
 import { type Customer, pause, type Reply } from './customer.ts';
 import type { PaidAtProvider, Provider } from './provider.ts';
 import type { Random } from './randomness.ts';
@@ -122,7 +122,7 @@ const SUCCESSES = ['captured', 'captured', 'captured', 'captured-late', 'late-au
 
 async function payAtProvider(
   { provider, random }: Journey,
-  { razorpayOrderId }: InitiatePaymentAnswer,
+  { razorpayOrderId }: InitiatePaymentResponse,
 ): Promise<PaidAtProvider | undefined> {
   if (random.chance(0.15)) await provider.pay(razorpayOrderId, 'failed');
   return provider.pay(razorpayOrderId, random.pick(SUCCESSES));

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { openWorld, type World } from './environment.ts';
 import { FAULTS } from './faults.ts';
 import { holdLoad } from './held-load.ts';
-import { lookThroughBooks } from './invariants.ts';
+import { checkInvariants } from './invariants.ts';
 import { testTeeth } from './negative-control.ts';
 import { type Options, readOptions } from './options.ts';
 import { timingLines } from './phases.ts';
@@ -60,7 +60,7 @@ function tellHeld(problems: string[]): number {
 
 /** What was confirmed in any round must still be there after all of them. */
 async function lookThroughEverything(world: World): Promise<Outcome> {
-  const violations = await lookThroughBooks(world, world.journal.entries);
+  const violations = await checkInvariants(world, world.journal.entries);
   const none = { requests: 0, unknown: 0, slowestMs: 0, recoveryMs: [] };
   return {
     id: 'all',

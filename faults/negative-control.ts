@@ -1,5 +1,5 @@
 import type { World } from './environment.ts';
-import { lookThroughBooks } from './invariants.ts';
+import { checkInvariants } from './invariants.ts';
 import { PIECES } from './journey.ts';
 import { welcome } from './load.ts';
 import type { Options } from './options.ts';
@@ -71,12 +71,12 @@ export async function testTeeth(
 async function loses(arena: Arena, id: string): Promise<string | undefined> {
   const race = RACES.find((one) => one.id === id);
   if (!race) throw new Error(`there is no race ${id}`);
-  await lookThroughBooks(arena.world);
+  await checkInvariants(arena.world);
   // Luck may save a naive shop once.
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const findings = new Findings();
     await race.run(arena, findings);
-    const [first] = [...findings.problems, ...(await lookThroughBooks(arena.world))];
+    const [first] = [...findings.problems, ...(await checkInvariants(arena.world))];
     if (first !== undefined) return first.replaceAll('|', '/').slice(0, 120);
   }
   return undefined;
@@ -96,5 +96,5 @@ async function killWhileBooking(arena: Arena): Promise<string | undefined> {
   await arena.volley([arena.verifyShot(customer, paid)]);
   await until(async () => world.shops.some((shop) => shop.hasEnded()), 10_000);
   await world.heal();
-  return (await lookThroughBooks(world)).find((one) => one.startsWith('I06') && one.includes(paid.orderId));
+  return (await checkInvariants(world)).find((one) => one.startsWith('I06') && one.includes(paid.orderId));
 }

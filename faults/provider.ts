@@ -8,7 +8,7 @@ export interface StandInAccess {
   keySecret: string;
   webhookSecret: string;
   /** The most that an order may be, in paise. */
-  largestOrder: number;
+  maxOrder: number;
 }
 
 export interface ProviderPayment {
@@ -70,20 +70,20 @@ export async function openProvider(folder: string, port: number, webhookUrl: str
     ...access,
     truth: async () => (await (await ask('GET', 'truth?deliveries=pending')).json()) as ProviderTruth,
     async pay(providerOrderId, outcome) {
-      const answer = await ask('POST', `orders/${providerOrderId}/pay`, { outcome });
-      const body = await answer.json();
+      const response = await ask('POST', `orders/${providerOrderId}/pay`, { outcome });
+      const body = await response.json();
       // The provider refuses a second payment of a paid order.
-      return answer.ok ? (body as PaidAtProvider) : undefined;
+      return response.ok ? (body as PaidAtProvider) : undefined;
     },
     async faults(switches) {
-      const answer = await ask('PUT', 'faults', switches);
-      if (!answer.ok) throw new Error(`fault switches refused: ${await answer.text()}`);
-      await answer.body?.cancel();
+      const response = await ask('PUT', 'faults', switches);
+      if (!response.ok) throw new Error(`fault switches refused: ${await response.text()}`);
+      await response.body?.cancel();
     },
     async finishRefund(refundId, how) {
-      const answer = await ask('POST', `refunds/${refundId}/${how}`);
-      if (!answer.ok) throw new Error(`the refund could not be finished: ${await answer.text()}`);
-      await answer.body?.cancel();
+      const response = await ask('POST', `refunds/${refundId}/${how}`);
+      if (!response.ok) throw new Error(`the refund could not be finished: ${await response.text()}`);
+      await response.body?.cancel();
     },
     close: () => running.kill(),
   };

@@ -1,12 +1,12 @@
 import type { World } from './environment.ts';
-import { lookThroughBooks } from './invariants.ts';
+import { checkInvariants } from './invariants.ts';
 import { welcome } from './load.ts';
 import type { Options } from './options.ts';
 import { timed } from './phases.ts';
 import { Arena, Findings, type Race } from './race-harness.ts';
 import { RACES } from './races.ts';
 import { Random } from './randomness.ts';
-import { lateAnswers, type Outcome, together } from './rounds.ts';
+import { lateResponses, type Outcome, together } from './rounds.ts';
 
 /** How many customers and requests meet. */
 export const SIZES = { short: { crowd: 16, width: 40 }, long: { crowd: 60, width: 100 } };
@@ -36,7 +36,7 @@ async function runTrial(race: Race, arena: Arena): Promise<Outcome> {
   const findings = new Findings();
   try {
     await timed('race', () => race.run(arena, findings));
-    findings.problems.push(...(await timed('books', () => lookThroughBooks(arena.world))));
+    findings.problems.push(...(await timed('books', () => checkInvariants(arena.world))));
   } catch (error) {
     findings.problems.push(`the race broke off: ${error instanceof Error ? error.message : error}`);
   }
@@ -49,6 +49,6 @@ async function runTrial(race: Race, arena: Arena): Promise<Outcome> {
     unknown: arena.hits.filter(({ status }) => status === 0 || status >= 500).length,
     slowestMs: arena.hits.reduce((most, { ms }) => Math.max(most, ms), 0),
     recoveryMs: [],
-    violations: [...findings.problems, ...lateAnswers(late)],
+    violations: [...findings.problems, ...lateResponses(late)],
   };
 }

@@ -1,5 +1,5 @@
 import type { World } from './environment.ts';
-import { homelessPayments, lookThroughBooks } from './invariants.ts';
+import { checkInvariants, homelessPayments } from './invariants.ts';
 import { travelWithoutTrouble } from './journey.ts';
 import { welcome } from './load.ts';
 import { timed } from './phases.ts';
@@ -41,7 +41,7 @@ export async function recover(world: World, random: Random, patient: boolean): P
   // What was late at the provider may have arrived while we waited.
   if ((await homelessPayments(world)).length > 0) await timed('owner reconciles', () => world.reconcile());
   const ms = Date.now() - began;
-  const problems = await timed('books', () => lookThroughBooks(world));
+  const problems = await timed('books', () => checkInvariants(world));
   const trouble = await timed('new customer', async () => {
     const [customer] = await welcome(world, random, 1);
     return customer && travelWithoutTrouble(customer, world.provider);

@@ -9,7 +9,7 @@ import type { Random } from './randomness.ts';
 import { recover } from './recovery.ts';
 
 /** The shop promises an answer within ten seconds; three more are for the way, and a busy machine gets what it costs. */
-const LONGEST_ANSWER_MS = 13_000;
+const MAX_RESPONSE_MS = 13_000;
 const CUSTOMERS = 6;
 
 /** What one or more rounds of a fault, or trials of a race, came to. */
@@ -54,7 +54,7 @@ export async function playRound(
     violations.push(`the round broke off: ${error instanceof Error ? error.message : error}`);
   }
   const entries = world.journal.since(mark);
-  violations.push(...lateAnswers(entries), ...serverErrors(entries));
+  violations.push(...lateResponses(entries), ...serverErrors(entries));
   return {
     id: fault.id,
     what: fault.what,
@@ -68,8 +68,8 @@ export async function playRound(
   };
 }
 
-export function lateAnswers(entries: Pick<JournalEntry, 'op' | 'ms' | 'code'>[]): string[] {
-  const longest = LONGEST_ANSWER_MS + strainSinceLastAsked();
+export function lateResponses(entries: Pick<JournalEntry, 'op' | 'ms' | 'code'>[]): string[] {
+  const longest = MAX_RESPONSE_MS + strainSinceLastAsked();
   return entries
     .filter(({ ms }) => ms > longest)
     .map(({ op, ms, code }) => `${op} took ${Math.round(ms)} ms (${code || 'ok'})`);

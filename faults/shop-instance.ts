@@ -55,7 +55,7 @@ export function shopEnvironment(databaseUrl: string, apiUrl: string, standIn: St
     RAZORPAY_KEY_ID: standIn.keyId,
     RAZORPAY_KEY_SECRET: standIn.keySecret,
     RAZORPAY_WEBHOOK_SECRET: standIn.webhookSecret,
-    RAZORPAY_LARGEST_PAYMENT: String(standIn.largestOrder / 100),
+    RAZORPAY_LARGEST_PAYMENT: String(standIn.maxOrder / 100),
     REGISTRATIONS_PER_ADDRESS: '900000',
     LOGIN_FAILURES_PER_ADDRESS: '900000',
     MAX_UNPAID_ORDERS: '9999',
@@ -132,9 +132,9 @@ export async function openShopInstance(place: Place): Promise<ShopInstance> {
     ended: async () => (await running?.ended) ?? { code: null, signal: null },
     hasEnded: () => running?.hasEnded() ?? true,
     async isReady() {
-      const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(12_000) });
-      await answer.body?.cancel();
-      return answer.ok;
+      const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(12_000) });
+      await response.body?.cancel();
+      return response.ok;
     },
     async untilReady() {
       if (!(await until(() => instance.isReady(), START_PATIENCE_MS)))

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openDatabase } from '#api/platform/database/database.ts';
-import { brokenRules } from '#api/testing/invariants-testing.ts';
+import { brokenInvariants } from '#api/testing/invariants-testing.ts';
 import { printed } from '#server/database/backup/number-rules.ts';
 import { lastNumbersIssued } from '#server/database/backup/numbering.ts';
 import { playDiskFaults } from './disk-faults.ts';
@@ -69,14 +69,17 @@ async function withDatabase<Result>(world: World, work: (name: string) => Promis
   }
 }
 
-async function booksOf(world: World, database: string): Promise<string[]> {
+async function invariantsOf(world: World, database: string): Promise<string[]> {
   const open = openDatabase(otherDatabase(world.postgres.address(), database), 2);
   try {
     const { rows } = await open.pool.query<{ products: number; orders: number }>(
       'select (select count(*)::int from products) as products, (select count(*)::int from orders) as orders',
     );
     const empty = rows[0]?.products === 0 || rows[0]?.orders === 0;
-    return [...(await brokenRules(open.db)), ...(empty ? [`it is empty: ${JSON.stringify(rows[0])}`] : [])];
+    return [
+      ...(await brokenInvariants(open.db)),
+      ...(empty ? [`it is empty: ${JSON.stringify(rows[0])}`] : []),
+    ];
   } finally {
     await open.close();
   }
@@ -116,7 +119,7 @@ const KILL_WHILE_STARTING: SpecialFault = {
         instance.database.heal();
         await instance.start();
         await instance.untilReady();
-        return await booksOf(world, database);
+        return await invariantsOf(world, database);
       } finally {
         await instance.close();
       }
@@ -143,7 +146,7 @@ const BACKUP_WHILE_SELLING: SpecialFault = {
       const numbers = ['--last-numbers', issued, '--new-series'];
       const restored = await world.commandOn(database, 'restore', file, ...numbers);
       if (!restored) return ['the backup could not be restored'];
-      return booksOf(world, database);
+      return invariantsOf(world, database);
     });
   },
 };

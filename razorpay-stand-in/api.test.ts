@@ -18,20 +18,20 @@ afterEach(() => device('DELETE', '/stand-in/faults'));
 const basic = () => `Basic ${btoa(`${standIn.keyId}:${standIn.keySecret}`)}`;
 
 async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const answer = await fetch(standIn.apiUrl + path, {
+  const response = await fetch(standIn.apiUrl + path, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, text, json: () => JSON.parse(text) as Json };
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) as Json };
 }
 const device = (method: string, path: string, body?: unknown) => call(method, path, body);
 const api = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
   call(method, path, body, { authorization: basic(), ...headers });
 const pay = async (orderId: unknown, body: object) =>
   (await device('POST', `/stand-in/orders/${orderId}/pay`, body)).json();
-const errorOf = (answer: { json(): Json }) => answer.json().error as Json;
+const errorOf = (response: { json(): Json }) => response.json().error as Json;
 
 const newOrder = async (fields: Json = {}) =>
   (await api('POST', '/v1/orders', { amount: 50_000, currency: 'INR', ...fields })).json();
@@ -72,10 +72,10 @@ test.each([
     'notes',
   ],
 ])('an order with %j is refused', async (fields, reason, field) => {
-  const answer = await api('POST', '/v1/orders', { amount: 50_000, currency: 'INR', ...fields });
-  expect(answer.status).toBe(400);
-  expect(errorOf(answer)).toMatchObject({ code: 'BAD_REQUEST_ERROR', reason, metadata: {} });
-  expect(errorOf(answer).field).toBe(field);
+  const response = await api('POST', '/v1/orders', { amount: 50_000, currency: 'INR', ...fields });
+  expect(response.status).toBe(400);
+  expect(errorOf(response)).toMatchObject({ code: 'BAD_REQUEST_ERROR', reason, metadata: {} });
+  expect(errorOf(response).field).toBe(field);
 });
 
 test('only the exact Basic header opens the API', async () => {
@@ -86,9 +86,9 @@ test('only the exact Basic header opens the API', async () => {
     `Basic ${btoa('a:b')}`,
   ];
   for (const authorization of attempts) {
-    const answer = await call('GET', '/v1/orders', undefined, authorization ? { authorization } : {});
-    expect(answer.status).toBe(401);
-    expect(errorOf(answer)).toMatchObject({ source: 'NA', step: 'NA', reason: 'NA' });
+    const response = await call('GET', '/v1/orders', undefined, authorization ? { authorization } : {});
+    expect(response.status).toBe(401);
+    expect(errorOf(response)).toMatchObject({ source: 'NA', step: 'NA', reason: 'NA' });
   }
 });
 
@@ -99,7 +99,7 @@ test('unknown addresses, ids and bodies answer in the error form', async () => {
     body: '{"amount":',
   });
   expect(broken.status).toBe(400);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [
       '/v1/nothing',
       '/v1/orders/order_AAAAAAAAAAAAAA',
@@ -108,8 +108,8 @@ test('unknown addresses, ids and bodies answer in the error form', async () => {
       '/v1/orders?count=101',
     ].map((path) => api('GET', path)),
   );
-  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
-  expect(answers.map((answer) => errorOf(answer).description)).toEqual([
+  expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+  expect(responses.map((response) => errorOf(response).description)).toEqual([
     'The requested URL was not found on the server.',
     'The id provided does not exist',
     'x is not a valid id',

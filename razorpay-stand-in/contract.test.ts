@@ -61,7 +61,7 @@ describe.each(targets.filter(({ given }) => given))('the contract with $name', (
   const orderIds: string[] = [];
 
   async function ask(method: string, path: string, body?: unknown, secret = target().keySecret) {
-    const answer = await fetch(target().apiUrl + path, {
+    const response = await fetch(target().apiUrl + path, {
       method,
       redirect: 'error',
       signal: AbortSignal.timeout(20_000),
@@ -71,7 +71,7 @@ describe.each(targets.filter(({ given }) => given))('the contract with $name', (
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, json: (await answer.json()) as Json };
+    return { status: response.status, json: (await response.json()) as Json };
   }
 
   async function newOrder(fields: Json = {}): Promise<Json> {

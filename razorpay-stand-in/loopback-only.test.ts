@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => standIn.close());
 
 /** Asks with headers that `fetch` does not let a program set. */
-function answerOf(method: string, path: string, headers: Record<string, string> = {}, host = '127.0.0.1') {
+function responseOf(method: string, path: string, headers: Record<string, string> = {}, host = '127.0.0.1') {
   return new Promise<string>((resolve, reject) => {
     const { port } = standIn;
     const options = { host, port, path, method, headers: { host: `${host}:${port}`, ...headers } };
@@ -45,7 +45,7 @@ const CONTROLS = [
 
 test('the test device answers programs on this machine', async () => {
   for (const name of ['127.0.0.1', 'localhost', '[::1]']) {
-    expect(await answerOf('GET', '/stand-in/truth', { host: `${name}:${standIn.port}` }), name).toMatch(
+    expect(await responseOf('GET', '/stand-in/truth', { host: `${name}:${standIn.port}` }), name).toMatch(
       /^200 /,
     );
   }
@@ -56,10 +56,10 @@ test.skipIf(!ownAddress)(
   async () => {
     const spoofed = { host: `127.0.0.1:${standIn.port}` };
     for (const [method, path] of CONTROLS) {
-      expect(await answerOf(method, path, spoofed, ownAddress), `${method} ${path}`).toMatch(HIDDEN);
+      expect(await responseOf(method, path, spoofed, ownAddress), `${method} ${path}`).toMatch(HIDDEN);
     }
-    expect(await answerOf('GET', '/v1/checkout.js', {}, ownAddress)).toMatch(/^200 /);
-    expect(await answerOf('GET', '/stand-in/checkout', {}, ownAddress)).toMatch(/^200 /);
+    expect(await responseOf('GET', '/v1/checkout.js', {}, ownAddress)).toMatch(/^200 /);
+    expect(await responseOf('GET', '/stand-in/checkout', {}, ownAddress)).toMatch(/^200 /);
   },
 );
 
@@ -71,6 +71,6 @@ test.each<Record<string, string>>([
   { 'x-forwarded-for': '203.0.113.7' },
 ])('SEC-56 the test device is hidden from a page or proxy that sends %j', async (headers) => {
   for (const [method, path] of CONTROLS) {
-    expect(await answerOf(method, path, headers), `${method} ${path}`).toMatch(HIDDEN);
+    expect(await responseOf(method, path, headers), `${method} ${path}`).toMatch(HIDDEN);
   }
 });

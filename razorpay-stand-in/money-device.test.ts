@@ -338,7 +338,7 @@ describe('a dispute', () => {
 describe('the account', () => {
   test('takes five lakh rupees an order, unless another ceiling is set for it', async () => {
     const order = (amount: number) => ask('POST', 'orders', { amount, currency: 'INR' });
-    expect(standIn.largestOrder).toBe(5_00_000_00);
+    expect(standIn.maxOrder).toBe(5_00_000_00);
     expect((await order(5_00_000_00)).status).toBe(200);
     expect((await order(5_00_000_01)).body.error).toMatchObject({ field: 'amount' });
     await device('PUT', 'account', { max_order_amount: 20_00_000_00 });
@@ -358,7 +358,7 @@ describe('the account', () => {
     await first.close();
     const second = await startStandIn(options);
     await second.close();
-    expect([first.largestOrder, second.largestOrder]).toEqual([1_00_00_000_00, 1_00_00_000_00]);
+    expect([first.maxOrder, second.maxOrder]).toEqual([1_00_00_000_00, 1_00_00_000_00]);
     expect(second.keyId).toBe(first.keyId);
   });
 

@@ -48,7 +48,7 @@ export type StandIn = {
   keySecret: string;
   webhookSecret: string;
   /** The most that an order may be, in paise, at the start. */
-  largestOrder: number;
+  maxOrder: number;
   port: number;
   setWebhookUrl(url: string): void;
   close(): Promise<void>;
@@ -149,7 +149,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     keyId,
     keySecret,
     webhookSecret,
-    largestOrder: maxOrderAmount(parts),
+    maxOrder: maxOrderAmount(parts),
     port,
     setWebhookUrl: (url) => parts.sender.setUrl(url),
     close: async () => {

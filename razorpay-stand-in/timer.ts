@@ -1,5 +1,5 @@
 /** setTimeout takes at most this much; a longer wait is slept in parts. */
-const longestMs = 2_147_483_647;
+const maxMs = 2_147_483_647;
 
 /** One alarm clock: the last wakeAt counts. It never keeps the process alive by itself. */
 export class Timer {
@@ -16,8 +16,8 @@ export class Timer {
     clearTimeout(this.#handle);
     if (this.#stopped || at === undefined) return;
     const wait = Math.max(0, at - Date.now());
-    const then = wait > longestMs ? () => this.wakeAt(at) : this.#ring;
-    this.#handle = setTimeout(then, Math.min(wait, longestMs));
+    const then = wait > maxMs ? () => this.wakeAt(at) : this.#ring;
+    this.#handle = setTimeout(then, Math.min(wait, maxMs));
     this.#handle.unref();
   }
 

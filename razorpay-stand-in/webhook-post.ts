@@ -27,10 +27,10 @@ export class WebhookPost {
           this.#underWay.delete(outgoing);
           resolve(status);
         };
-        outgoing.on('response', (answer) => {
-          answer.on('error', () => {});
-          answer.resume();
-          settle(answer.statusCode ?? null);
+        outgoing.on('response', (response) => {
+          response.on('error', () => {});
+          response.resume();
+          settle(response.statusCode ?? null);
         });
         outgoing.on('error', () => settle(null));
         outgoing.on('close', () => settle(null));

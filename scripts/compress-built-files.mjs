@@ -6,7 +6,7 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 const worthIt = /\.(?:js|css|svg|ttf|json|html|txt|webmanifest)$/;
 
 /** A saving below this is not worth a file more. */
-const smallestSaving = 0.05;
+const minSaving = 0.05;
 
 const brotli = promisify(brotliCompress);
 const gunzippable = promisify(gzip);
@@ -27,6 +27,6 @@ async function compressFile(path) {
   const params = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: plain.length };
   const forms = { br: await brotli(plain, { params }), gz: await gunzippable(plain, { level: 9 }) };
   for (const [ending, bytes] of Object.entries(forms)) {
-    if (bytes.length < plain.length * (1 - smallestSaving)) await writeFile(`${path}.${ending}`, bytes);
+    if (bytes.length < plain.length * (1 - minSaving)) await writeFile(`${path}.${ending}`, bytes);
   }
 }

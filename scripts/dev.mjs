@@ -1,8 +1,8 @@
-import { followNpm } from './exit-with-parent.mjs';
+import { exitWithParent } from './exit-with-parent.mjs';
 import { checkNode, installParts, runScript } from './prepare.mjs';
 
 await runScript(async () => {
-  followNpm();
+  exitWithParent();
   checkNode();
   await installParts(console.log);
 });

@@ -6,7 +6,7 @@ const pollMs = 500;
  * Ends this process like SIGTERM when the npm that started it is gone: npm may be stopped without passing
  * the signal on, and the shop must not stay behind alone. Does nothing when npm did not start us.
  */
-export function followNpm() {
+export function exitWithParent() {
   if (!process.env.npm_lifecycle_event) return;
   const line = ancestors();
   const timer = setInterval(() => {

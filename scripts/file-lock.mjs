@@ -12,7 +12,7 @@ const pollMs = 100;
  * @param {string} directory
  * @param {() => Promise<void>} work
  */
-export async function withTurn(directory, work) {
+export async function withFileLock(directory, work) {
   mkdirSync(directory, { recursive: true });
   const name = `${String(Date.now()).padStart(15, '0')}-${process.pid}`;
   const ticket = join(directory, name);

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressBuiltFiles } from './compress-built-files.mjs';
-import { withTurn } from './file-lock.mjs';
+import { withFileLock } from './file-lock.mjs';
 
 /** The directory of the clone. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -60,7 +60,7 @@ export function checkNode() {
  */
 export async function installParts(say) {
   if (isInstalled()) return;
-  await withTurn(turnDirectory, async () => {
+  await withFileLock(turnDirectory, async () => {
     if (isInstalled()) return;
     say('Installing parts (first start only)…');
     rmSync(installStamp, { force: true });
@@ -78,7 +78,7 @@ export async function installParts(say) {
  */
 export async function buildShop(say) {
   if (isBuilt(sourceHash())) return;
-  await withTurn(turnDirectory, async () => {
+  await withFileLock(turnDirectory, async () => {
     const hash = sourceHash();
     if (isBuilt(hash)) return;
     say('Building…');

@@ -97,8 +97,8 @@ function paying({ widget = 'recorded', initiate = 'opened', verify, next }) {
       await (widget === 'missing'
         ? page.route(/checkout\.js/, (route) => route.abort())
         : recordWidget(page));
-      await answerInitiate(page, initiate);
-      await answerVerify(page, verify);
+      await respondToInitiate(page, initiate);
+      await respondToVerify(page, verify);
     },
     async act(page) {
       await button(page, 'Proceed to Payment').click();
@@ -136,16 +136,16 @@ const REFUSED_INITIATIONS = {
   },
 };
 
-function answerInitiate(page, how) {
-  const answer = { key_id: 'rzp_test', amount: 1, currency: 'INR', razorpayOrderId: 'order_1' };
+function respondToInitiate(page, how) {
+  const response = { key_id: 'rzp_test', amount: 1, currency: 'INR', razorpayOrderId: 'order_1' };
   return page.route(/\/initiatePayment$/, async (route) => {
     if (how === 'never') return;
-    if (how === 'opened') await route.fulfill({ json: answer });
+    if (how === 'opened') await route.fulfill({ json: response });
     else await route.fulfill(REFUSED_INITIATIONS[how]);
   });
 }
 
-function answerVerify(page, how) {
+function respondToVerify(page, how) {
   return page.route(/\/verifyPayment$/, async (route) => {
     if (how === 'never') return;
     if (how === 'refused') {

@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
     fold: { type: 'boolean', default: false },
   },
 });
-const LONGEST_START_MS = 180_000;
+const MAX_START_MS = 180_000;
 /** The first width from which a window stands on a desk: no finger, no second pixel. */
 const DESK_PX = 1024;
 const TALLEST_PX = 8000;
@@ -151,7 +151,7 @@ async function openShop() {
       if (text.includes('Tola is open at')) resolve(true);
     });
     gone.then(() => resolve(false));
-    setTimeout(() => resolve(false), LONGEST_START_MS).unref();
+    setTimeout(() => resolve(false), MAX_START_MS).unref();
   });
   if (await open) return { url: `http://localhost:${options.port}`, close };
   await close();

@@ -15,5 +15,5 @@ const { runCommand } = await import('../build/server/index.js');
 process.exitCode = await runCommand(process.argv.slice(2));
 
 // A connection to a database that fell silent would keep the process open for minutes.
-const LONGEST_FAREWELL_MS = 5000;
-setTimeout(() => process.exit(), LONGEST_FAREWELL_MS).unref();
+const MAX_CLOSING_MS = 5000;
+setTimeout(() => process.exit(), MAX_CLOSING_MS).unref();

@@ -11,7 +11,7 @@ import { indianDate } from '#contract/indian-time.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { refuseSimulatedPayments } from '#server/config/simulated-payments.ts';
 import { openDatabaseClock } from '#server/database/clock.ts';
-import { asStartRefusal } from '#server/database/connection-errors.ts';
+import { asStartupError } from '#server/database/connection-errors.ts';
 import { openShopDatabase } from '#server/database/shop-database.ts';
 import { allowedHosts } from '#server/http/allowed-hosts.ts';
 import { healthRoutes, metricsRoute } from '#server/http/health.ts';
@@ -27,7 +27,7 @@ import { openMailer } from './mailer.ts';
 import { openPanKeys } from './pan-keys.ts';
 import { picturesFolder } from './picture-files.ts';
 import { openProvider } from './provider.ts';
-import { StartRefusal } from './startup-error.ts';
+import { StartupError } from './startup-error.ts';
 
 export { runCommand } from './cli/run-command.ts';
 
@@ -79,7 +79,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       pace: openPace(BACKGROUND_PACE),
       webhookSecrets: provider.webhookSecrets,
       checkoutScriptUrl: provider.checkoutUrl,
-      largestPayment: provider.largestPayment,
+      maxPayment: provider.maxPayment,
       stockHoldMs: config.stockHoldMs,
       maxUnpaidOrders: config.maxUnpaidOrders,
       metalRateMaxDays: config.metalRateMaxDays,
@@ -129,7 +129,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     return { app, config, announce: provider.announce, close };
   } catch (error) {
     await close();
-    throw asStartRefusal(error);
+    throw asStartupError(error);
   }
 }
 
@@ -149,7 +149,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-const LONGEST_CLOSING_MS = 10_000;
+const MAX_CLOSING_MS = 10_000;
 
 /** Opens the shop for customers and keeps it open until SIGTERM or SIGINT. A foreseen trouble is one sentence. */
 export async function main(): Promise<void> {
@@ -165,7 +165,7 @@ export async function main(): Promise<void> {
     say(`Tola is open at ${address}`);
     closeOnSignal(shop);
   } catch (error) {
-    if (!(error instanceof StartRefusal)) throw error;
+    if (!(error instanceof StartupError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
@@ -177,7 +177,7 @@ function closeOnSignal(shop: OpenShop): void {
   const stop = () => {
     if (closing) return;
     closing = true;
-    setTimeout(() => process.exit(1), LONGEST_CLOSING_MS).unref();
+    setTimeout(() => process.exit(1), MAX_CLOSING_MS).unref();
     shop.close().then(
       () => process.exit(0),
       (error) => {

@@ -3,7 +3,7 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PanKey, type PanKeys, panKey } from '#api/orders/pan-rules.ts';
 import type { Config } from '#server/config/config.ts';
-import { StartRefusal } from './startup-error.ts';
+import { StartupError } from './startup-error.ts';
 
 type Place = Pick<Config, 'panKey' | 'previousPanKey' | 'databaseUrl' | 'dataDir'>;
 
@@ -12,7 +12,7 @@ const FILE = 'pan-key';
 async function readKeyFile(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw new StartRefusal(
+    throw new StartupError(
       `${file} cannot be read (${error.code}): it seals customers’ PANs; see who may read it.`,
     );
   });
@@ -39,7 +39,7 @@ async function keyOfFile(dataDir: string): Promise<PanKey> {
   if ((await readKeyFile(file)) === undefined) await makeKeyFile(file);
   const key = panKey((await readKeyFile(file))?.trim() ?? '');
   if (key) return key;
-  throw new StartRefusal(`${file} is no key of 32 bytes in base64: put the file that was there back.`);
+  throw new StartupError(`${file} is no key of 32 bytes in base64: put the file that was there back.`);
 }
 
 /**

@@ -3,14 +3,14 @@ import type { PaymentGateway } from '#api/payments/gateway.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import type { Paise } from '#contract/money.ts';
 import type { Config } from '#server/config/config.ts';
-import { StartRefusal } from './startup-error.ts';
+import { StartupError } from './startup-error.ts';
 
 export interface Provider {
   gateway: PaymentGateway;
   webhookSecrets: readonly string[];
   checkoutUrl: string;
   /** The most that the provider takes at once, in paise. */
-  largestPayment: Paise;
+  maxPayment: Paise;
   /** Tells a stand-in where the shop listens; the real provider is told in its dashboard. */
   announce(shopUrl: string): void;
   close(): Promise<void>;
@@ -24,12 +24,12 @@ export async function openProvider(
   log: (line: object) => void,
 ): Promise<Provider> {
   if (!config.provider) return openStandIn(config, log);
-  const { keyId, keySecret, webhookSecrets, apiUrl, checkoutUrl, largestPayment } = config.provider;
+  const { keyId, keySecret, webhookSecrets, apiUrl, checkoutUrl, maxPayment } = config.provider;
   return {
     gateway: razorpayGateway({ apiUrl, keyId, keySecret }),
     webhookSecrets,
     checkoutUrl,
-    largestPayment,
+    maxPayment,
     announce: () => {},
     close: async () => {},
   };
@@ -49,7 +49,7 @@ async function openStandIn(
     log,
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    throw new StartRefusal(
+    throw new StartupError(
       `Port ${standInPort} is in use, and the payment stand-in needs it: set STAND_IN_PORT to a free one.`,
     );
   });
@@ -57,7 +57,7 @@ async function openStandIn(
     gateway: razorpayGateway(standIn),
     webhookSecrets: [standIn.webhookSecret],
     checkoutUrl: standIn.checkoutUrl,
-    largestPayment: standIn.largestOrder,
+    maxPayment: standIn.maxOrder,
     announce: (shopUrl) => standIn.setWebhookUrl(`${shopUrl}/api/v1/webhooks/razorpay`),
     close: () => standIn.close(),
   };

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#api/platform/database/database.ts';
 import { chain } from '#api/schemes/ledger-rules.ts';
-import { brokenRules } from '#api/testing/invariants-testing.ts';
+import { brokenInvariants } from '#api/testing/invariants-testing.ts';
 import { addressOf } from '#api/testing/shop-testing.ts';
 import type { ChainedEntry, LedgerEntry } from '#contract/ledger-text.ts';
 
@@ -132,6 +132,6 @@ test('passbooks closed by an earlier version become refunds that wait for the ow
   );
   expect(intents).toEqual([{ terms: 'value|11|500000|7500|7|30|', until: '2026-12-31' }]);
   const { db, close } = openDatabase(addressOf(name), 1);
-  expect(await brokenRules(db)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await close();
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { openShop } from './main.ts';
-import { StartRefusal } from './startup-error.ts';
+import { StartupError } from './startup-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tola-start-'));
 const shop = shopOfThisFile();
@@ -61,8 +61,8 @@ test.each([
   ['cut', /Connection terminated/],
 ] as const)('a database that falls %s while the shop starts is told in one sentence', async (later, why) => {
   const error = await startThrough(await lineToDatabase(later));
-  expect(error).toBeInstanceOf(StartRefusal);
-  const { message } = error as StartRefusal;
+  expect(error).toBeInstanceOf(StartupError);
+  const { message } = error as StartupError;
   expect(message).toMatch(/^The database stopped answering while the shop started \([^\n]+\); [^\n]+\.$/);
   expect(message).toMatch(why);
   expect(message).toMatch(/start the shop again/);

@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { afterFrame } from '#storefront/ui/after-paint.ts';
+import { afterPaint } from '#storefront/ui/after-paint.ts';
 
 // In a task of its own: making React ready takes long enough on a phone.
-afterFrame(() => {
+afterPaint(() => {
   startTransition(hydrate);
   // From here on React hears every event; what a document did before, it need do no more.
   dispatchEvent(new Event('listening'));

@@ -10,7 +10,7 @@ import {
   ScrollRestoration,
 } from 'react-router';
 import { createQueryClient } from '#storefront/api-client/query-client.ts';
-import { TroublePage } from '#storefront/shell/error-page.tsx';
+import { ErrorPage } from '#storefront/shell/error-page.tsx';
 import type { Route } from './+types/root.ts';
 import { servicesContext } from './services.ts';
 import { DocumentLinks } from './shell/document-links.tsx';
@@ -67,5 +67,5 @@ const isBusy = (error: unknown): error is ErrorResponse =>
 /** Stands in for a page that broke. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return <TroublePage sentence={isBusy(error) ? error.data : undefined} />;
+  return <ErrorPage sentence={isBusy(error) ? error.data : undefined} />;
 }

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
-import type { ProductsAnswer, ProductsQuery } from '#contract/catalogue.ts';
+import type { ProductsQuery, ProductsResponse } from '#contract/catalogue.ts';
 import type { Seller } from '#contract/invoices.ts';
-import type { SchemesAnswer } from '#contract/schemes.ts';
+import type { SchemesResponse } from '#contract/schemes.ts';
 
 /** The seller as every page names it: what invoices print, and what the law wants shown in a shop on the web. */
 export interface PublicSeller extends Seller {
@@ -13,8 +13,8 @@ export interface PublicSeller extends Seller {
 
 /** What the server lends the public pages: the same functions that answer the API, without a detour over HTTP. */
 export interface StorefrontServices {
-  products(query: ProductsQuery): Promise<ProductsAnswer>;
-  schemes(): Promise<SchemesAnswer>;
+  products(query: ProductsQuery): Promise<ProductsResponse>;
+  schemes(): Promise<SchemesResponse>;
   /** The present moment by the shop's clock, not by this machine's. */
   clock(): Date;
   /** Whose shop it is. */

@@ -23,9 +23,9 @@ const login = (email: string, password: string) => shop.call(calls.login, { body
 
 describe('signing up', () => {
   test('it answers a message and the new id, and nothing of what was typed', async () => {
-    const answer = await register();
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ message: 'Your account is ready.', user_id: expect.any(String) });
+    const response = await register();
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ message: 'Your account is ready.', user_id: expect.any(String) });
   });
 
   test('SEC-15 a known e-mail is refused with the words that the specification asks for, in any spelling', async () => {
@@ -41,9 +41,9 @@ describe('signing up', () => {
   test('each of the five fields is required (AUTH-06)', async () => {
     for (const field of ['name', 'email', 'phone', 'password', 'address'] as const) {
       for (const value of ['', ...(field === 'password' ? [] : ['   '])]) {
-        const answer = await register({ [field]: value });
-        expect([field, answer.status]).toEqual([field, 400]);
-        expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
+        const response = await register({ [field]: value });
+        expect([field, response.status]).toEqual([field, 400]);
+        expect(Object.keys(response.body.fields ?? {})).toEqual([field]);
       }
     }
   });
@@ -63,12 +63,12 @@ describe('signing up', () => {
 
   test('fifty sign-ups with one e-mail at once make one account (R9)', async () => {
     const email = newEmail();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => register({ email })));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    const refused = answers.filter((answer) => answer.status === 409);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => register({ email })));
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
+    const refused = responses.filter((response) => response.status === 409);
     expect(refused).toHaveLength(49);
-    for (const answer of refused)
-      expect(answer.body.message).toContain('User already exists with this email');
+    for (const response of refused)
+      expect(response.body.message).toContain('User already exists with this email');
     const { rows } = await shop.pool.query('select count(*)::int as n from users where email = $1', [email]);
     expect(rows).toEqual([{ n: 1 }]);
   });
@@ -79,9 +79,9 @@ describe('passwords', () => {
     for (const length of [8, 128])
       expect((await register({ password: 'x'.repeat(length) })).status).toBe(200);
     for (const length of [7, 129]) {
-      const answer = await register({ password: 'x'.repeat(length) });
-      expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['password']]);
-      expect(answer.body.fields?.password).toMatch(/at (?:least 8|most 128) characters/);
+      const response = await register({ password: 'x'.repeat(length) });
+      expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([400, ['password']]);
+      expect(response.body.fields?.password).toMatch(/at (?:least 8|most 128) characters/);
     }
   });
 
@@ -132,9 +132,9 @@ describe('logging in', () => {
   test('it answers a token and the profile, and nothing else (Q-21)', async () => {
     const email = newEmail();
     await register({ email });
-    const answer = await login(email, PASSWORD);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await login(email, PASSWORD);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
       user_id: expect.any(String),
       name: 'Meera Nair',
@@ -142,8 +142,8 @@ describe('logging in', () => {
       phone: '98200 12345',
       address: '12 MG Road, Pune',
     });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect((await login(email, PASSWORD)).body.token).not.toBe(answer.body.token);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect((await login(email, PASSWORD)).body.token).not.toBe(response.body.token);
   });
 
   test('SEC-16 any spelling of the e-mail logs in to the same account', async () => {
@@ -157,14 +157,14 @@ describe('logging in', () => {
   test('SEC-14 an unknown e-mail and a wrong password are refused with the same words (API-03)', async () => {
     const email = newEmail();
     await register({ email });
-    const answers = [
+    const responses = [
       await login(email, 'wrong password'),
       await login(newEmail(), PASSWORD),
       await login('x', 'y'),
     ];
-    for (const answer of answers) {
-      expect(answer.status).toBe(401);
-      expect(answer.body).toEqual({ message: 'Invalid email or password.', code: 'invalid_credentials' });
+    for (const response of responses) {
+      expect(response.status).toBe(401);
+      expect(response.body).toEqual({ message: 'Invalid email or password.', code: 'invalid_credentials' });
     }
   });
 
@@ -176,10 +176,10 @@ describe('logging in', () => {
       'create trigger no_room before update on sessions for each row execute function no_room()',
     );
     shop.setClock(new Date(Date.now() + 2 * 60 * 60_000));
-    const answer = await shop.call(calls.getCart, { token });
+    const response = await shop.call(calls.getCart, { token });
     shop.setClock(undefined);
     await shop.pool.query('drop trigger no_room on sessions');
-    expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+    expect([response.status, response.body.code]).toEqual([200, undefined]);
   });
 });
 
@@ -220,10 +220,10 @@ describe('guessing passwords', () => {
   test('SEC-10 of fifty wrong guesses at once five are looked at (R5)', async () => {
     const email = newEmail();
     await register({ email });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, guess) => login(email, `wrong ${guess}`)),
     );
-    const statuses = answers.map((answer) => answer.status);
+    const statuses = responses.map((response) => response.status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(45);
   });
@@ -245,11 +245,13 @@ describe('limits of an address', () => {
   test('SEC-11 failures over many accounts are counted together', async () => {
     limits().loginFailuresPerAddress = 20;
     shop.setClock(new Date('2031-02-01T10:00:10Z'));
-    const answers = await Promise.all(Array.from({ length: 30 }, () => login(newEmail(), 'wrong password')));
-    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(20);
-    const refused = answers.filter((answer) => answer.status === 429);
+    const responses = await Promise.all(
+      Array.from({ length: 30 }, () => login(newEmail(), 'wrong password')),
+    );
+    expect(responses.filter((response) => response.status === 401)).toHaveLength(20);
+    const refused = responses.filter((response) => response.status === 429);
     expect(refused).toHaveLength(10);
-    for (const answer of refused) expect(answer.headers.get('retry-after')).toBe('50');
+    for (const response of refused) expect(response.headers.get('retry-after')).toBe('50');
     shop.setClock(undefined);
     limits().loginFailuresPerAddress = 100_000;
   });
@@ -268,16 +270,16 @@ describe('limits of an address', () => {
   test('one customer may log in from many windows at the same moment', async () => {
     const email = newEmail();
     await register({ email });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => login(email, PASSWORD)));
-    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => login(email, PASSWORD)));
+    expect(responses.map((response) => response.status)).toEqual(responses.map(() => 200));
   });
 
   test('SEC-15 registrations are limited in a minute, and begin anew in the next', async () => {
     limits().registrationsPerAddress = 10;
     shop.setClock(new Date('2031-02-03T10:00:30Z'));
-    const answers = await Promise.all(Array.from({ length: 14 }, () => register()));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
-    expect(answers.find((answer) => answer.status === 429)?.headers.get('retry-after')).toBe('30');
+    const responses = await Promise.all(Array.from({ length: 14 }, () => register()));
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(10);
+    expect(responses.find((response) => response.status === 429)?.headers.get('retry-after')).toBe('30');
     shop.setClock(new Date('2031-02-03T10:01:00Z'));
     expect((await register()).status).toBe(200);
     shop.setClock(undefined);
@@ -294,8 +296,8 @@ describe('the profile', () => {
     let expected = profile;
     for (const change of changes) {
       expected = { ...expected, ...change };
-      const answer = await shop.call(calls.updateProfile, { token, body: { user_id, ...change } });
-      expect(answer.body).toEqual({ message: 'Your profile is saved.', data: expected });
+      const response = await shop.call(calls.updateProfile, { token, body: { user_id, ...change } });
+      expect(response.body).toEqual({ message: 'Your profile is saved.', data: expected });
     }
     expect((await shop.call(calls.getProfile, { token })).body).toEqual({ data: expected });
   });
@@ -312,27 +314,27 @@ describe('the profile', () => {
   test('name, e-mail and phone cannot be emptied (PROF-02)', async () => {
     const { token, user_id } = await shop.newCustomer();
     for (const field of ['name', 'email', 'phone']) {
-      const answer = await shop.call(calls.updateProfile, { token, body: { user_id, [field]: ' ' } });
-      expect([field, answer.status]).toEqual([field, 400]);
+      const response = await shop.call(calls.updateProfile, { token, body: { user_id, [field]: ' ' } });
+      expect([field, response.status]).toEqual([field, 400]);
     }
   });
 
   test('the e-mail of another customer cannot be taken, in any spelling', async () => {
     const [one, other] = [await shop.newCustomer(), await shop.newCustomer()];
     const body = { user_id: one.user_id, email: other.email.toUpperCase() };
-    const answer = await shop.call(calls.updateProfile, { token: one.token, body });
-    expect([answer.status, answer.body.code]).toEqual([409, 'email_taken']);
+    const response = await shop.call(calls.updateProfile, { token: one.token, body });
+    expect([response.status, response.body.code]).toEqual([409, 'email_taken']);
     expect((await shop.call(calls.getProfile, { token: one.token })).body.data.email).toBe(one.email);
   });
 
   test("SEC-09 another customer's id is refused and changes neither (PROF-06)", async () => {
     const [one, other] = [await shop.newCustomer(), await shop.newCustomer()];
     for (const user_id of [other.user_id, '', '1', one.user_id.toUpperCase(), ` ${one.user_id}`]) {
-      const answer = await shop.call(calls.updateProfile, {
+      const response = await shop.call(calls.updateProfile, {
         token: one.token,
         body: { user_id, name: 'Mallory' },
       });
-      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+      expect([response.status, response.body.code]).toEqual([403, 'forbidden']);
     }
     for (const { token } of [one, other]) {
       expect((await shop.call(calls.getProfile, { token })).body.data.name).toBe('Meera Nair');

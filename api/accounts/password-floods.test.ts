@@ -51,16 +51,16 @@ test('SEC-14 an unknown e-mail costs the same work as a wrong password', async (
   const { email } = await shop.newCustomer();
   const work = async (who: string) => {
     const spy = vi.spyOn(pg.Client.prototype, 'query');
-    const answer = await shop.call(calls.login, { body: { email: who, password: 'a wrong password' } });
+    const response = await shop.call(calls.login, { body: { email: who, password: 'a wrong password' } });
     const statements = spy.mock.calls
       .map(([query]: unknown[]) => (typeof query === 'string' ? query : String(Object(query).text)))
       .filter((text) => /attempt_counts|"users"/.test(text));
     spy.mockRestore();
     return {
       statements,
-      status: answer.status,
-      body: answer.body,
-      length: answer.headers.get('content-length'),
+      status: response.status,
+      body: response.body,
+      length: response.headers.get('content-length'),
     };
   };
   expect(await work('nobody@example.com')).toEqual(await work(email));
@@ -69,8 +69,8 @@ test('SEC-14 an unknown e-mail costs the same work as a wrong password', async (
 test('SEC-17 passwords of more than 1,024 characters are refused before any work', async () => {
   const { email } = await shop.newCustomer();
   for (const password of ['x'.repeat(1025), 'पा'.repeat(600)]) {
-    const answer = await shop.call(calls.login, { body: { email, password } });
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+    const response = await shop.call(calls.login, { body: { email, password } });
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
   }
   const huge = await shop.call(calls.login, { body: { email, password: 'x'.repeat(1_000_000) } });
   expect(huge.status).toBe(413);
@@ -84,8 +84,8 @@ test('SEC-10 an account that is guessed at from everywhere answers slowly, and s
     [`login ${email} everywhere`, hour],
   );
   const begun = performance.now();
-  const answer = await shop.call(calls.login, { body: { email, password: 'correct horse battery' } });
-  expect(answer.status).toBe(200);
+  const response = await shop.call(calls.login, { body: { email, password: 'correct horse battery' } });
+  expect(response.status).toBe(200);
   expect(performance.now() - begun).toBeGreaterThan(1900);
 });
 

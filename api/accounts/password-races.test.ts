@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { openPasswordReset } from './password-reset-service.ts';
 
@@ -25,11 +25,11 @@ function justBefore(statement: RegExp, act: () => Promise<unknown>): { happened:
   return { happened: () => happened };
 }
 
-const login = ({ email }: LoginAnswer, password: string) =>
+const login = ({ email }: LoginResponse, password: string) =>
   shop.call(calls.login, { body: { email, password } });
 
 /** Chooses a new password by a link, as the customer does whose old one somebody else knows. */
-async function reset({ email }: LoginAnswer, new_password = NEW): Promise<void> {
+async function reset({ email }: LoginResponse, new_password = NEW): Promise<void> {
   const asking = { email, shopAddress: shop.shop.shopAddress, now: new Date() };
   const token = String((await openPasswordReset(shop.db, asking))?.link.split('#')[1]);
   expect((await shop.call(calls.resetPassword, { body: { token, new_password } })).status).toBe(200);
@@ -39,9 +39,9 @@ describe('SEC-61 an old password that was right a moment ago', () => {
   test('opens no session once the new one is chosen', async () => {
     const customer = await shop.newCustomer();
     const race = justBefore(/insert into "?sessions/, () => reset(customer));
-    const answer = await login(customer, OLD);
+    const response = await login(customer, OLD);
     expect(race.happened()).toBe(true);
-    expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials']);
+    expect([response.status, response.body.code]).toEqual([401, 'invalid_credentials']);
     expect((await login(customer, NEW)).status).toBe(200);
   });
 
@@ -69,12 +69,12 @@ describe('SEC-61 an old password that was right a moment ago', () => {
   test('sets no other password over the new one', async () => {
     const customer = await shop.newCustomer();
     const race = justBefore(/update "users" set "password_hash"/, () => reset(customer));
-    const answer = await shop.call(calls.changePassword, {
+    const response = await shop.call(calls.changePassword, {
       token: customer.token,
       body: { password: OLD, new_password: 'the horse of a thief' },
     });
     expect(race.happened()).toBe(true);
-    expect([answer.status, answer.body.fields]).toEqual([
+    expect([response.status, response.body.fields]).toEqual([
       400,
       { password: 'This is not your present password.' },
     ]);
@@ -85,12 +85,12 @@ describe('SEC-61 an old password that was right a moment ago', () => {
   test('changes no e-mail', async () => {
     const customer = await shop.newCustomer();
     const race = justBefore(/update "users" set "email"/, () => reset(customer));
-    const answer = await shop.call(calls.updateProfile, {
+    const response = await shop.call(calls.updateProfile, {
       token: customer.token,
       body: { user_id: customer.user_id, email: `thief-${customer.email}`, password: OLD },
     });
     expect(race.happened()).toBe(true);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
     expect((await login(customer, NEW)).status).toBe(200);
   });
 });

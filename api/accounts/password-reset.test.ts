@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Mailer } from '#api/platform/mailer.ts';
 import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer, UpdateProfileBody } from '#contract/accounts.ts';
+import type { LoginResponse, UpdateProfileBody } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { openMailer } from '#server/mailer.ts';
 
@@ -48,7 +48,7 @@ afterAll(async () => {
 const ask = (email: string, at = shop) => at.call(calls.requestPasswordReset, { body: { email } });
 const reset = (token: string, new_password = BETTER) =>
   shop.call(calls.resetPassword, { body: { token, new_password } });
-const login = ({ email }: LoginAnswer, password: string) =>
+const login = ({ email }: LoginResponse, password: string) =>
   shop.call(calls.login, { body: { email, password } });
 
 const newEmail = () => `${randomUUID()}@example.com`;
@@ -178,8 +178,8 @@ describe('SEC-59 a forgotten password', () => {
   test('without a mail server the customer is told whom to call', async () => {
     const silent = await openTestShop({ SELLER_PHONE: '+91 98200 00000' });
     const customer = await silent.newCustomer();
-    const answer = await ask(customer.email, silent);
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await ask(customer.email, silent);
+    expect([response.status, response.body.message]).toEqual([
       200,
       'Please call us at +91 98200 00000: we will help you to a new password.',
     ]);

@@ -8,7 +8,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashes run where files are read and answers are packed, on four threads: one of them at least stays free. */
 const AT_ONCE = Math.min(3, availableParallelism());
 /** What waits longer than this would not be answered in time even by a small machine. */
-const LONGEST_QUEUE = 60;
+const MAX_QUEUE = 60;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -19,7 +19,7 @@ export class TooManyHashes extends Error {}
 /** Hashing is dear in memory and time: a few at once, the rest wait their turn; beyond that TooManyHashes. */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= LONGEST_QUEUE) throw new TooManyHashes();
+    if (waiting.length >= MAX_QUEUE) throw new TooManyHashes();
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running++;

@@ -3,13 +3,13 @@ import { bindCustomerCall, bindPublicCall } from '#api/platform/http/route-bindi
 import type { Shop } from '#api/shop.ts';
 import {
   changePasswordBody,
-  loginAnswer,
   loginBody,
-  messageAnswer,
-  profileAnswer,
-  profileChangeAnswer,
-  registerAnswer,
+  loginResponse,
+  messageResponse,
+  profileChangeResponse,
+  profileResponse,
   registerBody,
+  registerResponse,
   updateProfileBody,
 } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
@@ -22,7 +22,7 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   bindPublicCall(
     app,
     calls.login,
-    { body: loginBody, answer: loginAnswer },
+    { body: loginBody, response: loginResponse },
     async ({ body, request }, reply) => {
       reply.header('cache-control', 'no-store');
       return login(shop, body, request.ip, request.headers['user-agent']);
@@ -32,7 +32,7 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   bindPublicCall(
     app,
     calls.register,
-    { body: registerBody, answer: registerAnswer },
+    { body: registerBody, response: registerResponse },
     async ({ body, request }) => {
       const outcome = await register(shop, body, request.ip);
       if (isRefusal(outcome)) return outcome;
@@ -40,12 +40,12 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     },
   );
 
-  bindCustomerCall(app, calls.logout, { answer: messageAnswer }, async ({ customer }) => {
+  bindCustomerCall(app, calls.logout, { response: messageResponse }, async ({ customer }) => {
     await logout(shop, customer);
     return { message: 'You are logged out.' };
   });
 
-  bindCustomerCall(app, calls.getProfile, { answer: profileAnswer }, async ({ customer }) => {
+  bindCustomerCall(app, calls.getProfile, { response: profileResponse }, async ({ customer }) => {
     const profile = await findProfile(shop.db, customer.userId);
     return profile ? { data: profile } : refuse('not_found');
   });
@@ -53,7 +53,7 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   bindCustomerCall(
     app,
     calls.updateProfile,
-    { body: updateProfileBody, answer: profileChangeAnswer },
+    { body: updateProfileBody, response: profileChangeResponse },
     async ({ body, customer, request }) => {
       const outcome = await updateProfile(shop, customer, body, request.ip);
       return isRefusal(outcome) ? outcome : { data: outcome, message: 'Your profile is saved.' };
@@ -63,7 +63,7 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   bindCustomerCall(
     app,
     calls.changePassword,
-    { body: changePasswordBody, answer: messageAnswer },
+    { body: changePasswordBody, response: messageResponse },
     async ({ body, customer, request }) =>
       (await changePassword(shop, customer, body, request.ip)) ?? {
         message: 'Your password is changed. You are logged out everywhere else.',

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A session ends this long after login, and this long after it was last used. */
-export const SESSION_LONGEST_MS = 30 * DAY_MS;
+export const SESSION_MAX_AGE_MS = 30 * DAY_MS;
 const SESSION_IDLE_MS = 7 * DAY_MS;
 /** How long it may be unnoted that a session was used. */
 const SEEN_AGAIN_MS = 60 * 60_000;
@@ -46,7 +46,7 @@ export function sessionProof(token: string, now: Date): SessionProof {
 export const PASSWORD_RESET_MS = HOUR_MS;
 
 /** A limit on attempts: how many in a window of milliseconds. */
-export interface AttemptLimit {
+export interface RateLimit {
   subject: string;
   windowMs: number;
   most: number;
@@ -87,7 +87,7 @@ export function loginLimits(
   key: string,
   address: string,
   limits: { loginFailuresPerAccount: number; loginFailuresPerAddress: number },
-): AttemptLimit[] {
+): RateLimit[] {
   const from = addressGroup(address);
   return [
     { subject: `login ${key} ${from}`, windowMs: 15 * 60_000, most: limits.loginFailuresPerAccount },
@@ -96,7 +96,7 @@ export function loginLimits(
 }
 
 /** The limit on registrations per address. */
-export function registrationLimits(address: string, most: number): AttemptLimit[] {
+export function registrationLimits(address: string, most: number): RateLimit[] {
   return [{ subject: `register ${addressGroup(address)}`, windowMs: 60_000, most }];
 }
 
@@ -104,7 +104,7 @@ const LINKS_PER_ACCOUNT = 3;
 const LINKS_PER_ADDRESS = 20;
 
 /** The limits on links to a new password within an hour: nobody's letter box is filled by us. */
-export function passwordResetLimits(key: string, address: string): AttemptLimit[] {
+export function passwordResetLimits(key: string, address: string): RateLimit[] {
   return [
     { subject: `reset ${key}`, windowMs: HOUR_MS, most: LINKS_PER_ACCOUNT },
     { subject: `reset ${addressGroup(address)}`, windowMs: HOUR_MS, most: LINKS_PER_ADDRESS },
@@ -112,17 +112,17 @@ export function passwordResetLimits(key: string, address: string): AttemptLimit[
 }
 
 const FAILURES_AN_HOUR = 50;
-const MOST_COUNTED = 2_147_483_647;
-const SHORTEST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = 5000;
+const MAX_COUNTED = 2_147_483_647;
+const MIN_PAUSE_MS = 2000;
+const MAX_PAUSE_MS = 5000;
 
 /** Failures on one account from all addresses together, of which only the speed of further tries is limited. */
-export function accountWatch(key: string): AttemptLimit {
-  return { subject: `login ${key} everywhere`, windowMs: HOUR_MS, most: MOST_COUNTED };
+export function accountWatch(key: string): RateLimit {
+  return { subject: `login ${key} everywhere`, windowMs: HOUR_MS, most: MAX_COUNTED };
 }
 
 /** How many milliseconds a try waits after so many failures: nobody is locked out, but many guess slowly. */
 export function guessingPause(failures: number, chance: number): number {
   if (failures < FAILURES_AN_HOUR) return 0;
-  return SHORTEST_PAUSE_MS + chance * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS);
+  return MIN_PAUSE_MS + chance * (MAX_PAUSE_MS - MIN_PAUSE_MS);
 }

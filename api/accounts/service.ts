@@ -2,11 +2,11 @@ import type { Database } from '#api/platform/database/database.ts';
 import { brokenConstraint, sqlState } from '#api/platform/database/database-errors.ts';
 import { closeWith, inTransaction } from '#api/platform/database/transactions.ts';
 import type { Customer } from '#api/platform/http/route-binding.ts';
-import type { AttemptLimits, Shop } from '#api/shop.ts';
+import type { RateLimits, Shop } from '#api/shop.ts';
 import type {
   ChangePasswordBody,
-  LoginAnswer,
   LoginBody,
+  LoginResponse,
   Profile,
   RegisterBody,
   UpdateProfileBody,
@@ -36,7 +36,7 @@ interface Accounts {
   log: Shop['log'];
   db: Database;
   clock: () => Date;
-  limits: AttemptLimits;
+  limits: RateLimits;
   strictPasswords: boolean;
 }
 
@@ -50,7 +50,7 @@ export async function login(
   body: LoginBody,
   address: string,
   userAgent?: string,
-): Promise<LoginAnswer | Refusal> {
+): Promise<LoginResponse | Refusal> {
   const now = clock();
   const key = emailKey(body.email);
   const everywhere = accountWatch(key);
@@ -81,7 +81,7 @@ async function letIn(
   { passwordHash, ...profile }: Profile & { passwordHash: string },
   browser: string | null,
   now: Date,
-): Promise<LoginAnswer | Refusal> {
+): Promise<LoginResponse | Refusal> {
   const token = await openSession(db, { userId: profile.user_id, passwordHash }, browser, now);
   return token === undefined ? refuse('invalid_credentials') : { token, ...profile };
 }

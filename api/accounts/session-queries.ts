@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { fixedStatement, type Write } from '#api/platform/database/prepared-statements.ts';
+import { preparedStatement, type Write } from '#api/platform/database/prepared-statements.ts';
 import type { Customer } from '#api/platform/http/route-binding.ts';
 import { sessions, users } from '#db/tables/accounts.ts';
 import { askingBySession, liveSession } from './columns.ts';
@@ -32,7 +32,7 @@ export async function insertSession(
   return rowCount === 1;
 }
 
-const sessionOfToken = fixedStatement<{ user_id: string; seen_long_ago: boolean }>(
+const sessionOfToken = preparedStatement<{ user_id: string; seen_long_ago: boolean }>(
   sql`with ${askingBySession} select user_id, seen_long_ago from asking`,
 );
 

@@ -1,13 +1,13 @@
 import type { Database } from '#api/platform/database/database.ts';
-import { isDatabaseAway } from '#api/platform/database/database-errors.ts';
+import { isDatabaseUnavailable } from '#api/platform/database/database-errors.ts';
 import { clientOf, send } from '#api/platform/database/prepared-statements.ts';
-import { readTogether } from '#api/platform/database/transactions.ts';
+import { readPipelined } from '#api/platform/database/transactions.ts';
 import type { Customer } from '#api/platform/http/route-binding.ts';
 import { randomToken } from '#api/platform/random-id.ts';
 import type { Shop } from '#api/shop.ts';
 import type { Session } from '#contract/accounts.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { idleSince, SESSION_LONGEST_MS, type SessionProof, sessionProof, tokenDigest } from './rules.ts';
+import { idleSince, SESSION_MAX_AGE_MS, type SessionProof, sessionProof, tokenDigest } from './rules.ts';
 import {
   deleteOtherSessionsWrite,
   deleteOwnSession,
@@ -37,7 +37,7 @@ export async function openSession(
     userId,
     browser,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_LONGEST_MS),
+    expiresAt: new Date(now.getTime() + SESSION_MAX_AGE_MS),
   };
   return (await insertSession(db, session, passwordHash)) ? token : undefined;
 }
@@ -57,7 +57,9 @@ export async function identify<Found>(
   read: (db: Database) => Promise<Found>,
 ): Promise<{ customer: Customer; found: Found } | undefined> {
   const proof = sessionProof(token, clock());
-  const [session, found] = await readTogether(db, (one) => Promise.all([findSession(one, proof), read(one)]));
+  const [session, found] = await readPipelined(db, (one) =>
+    Promise.all([findSession(one, proof), read(one)]),
+  );
   if (!session) return undefined;
   if (session.seenLongAgo) await markSeen({ db, log }, proof);
   return { customer: { userId: session.userId, tokenHash: proof.tokenHash }, found };
@@ -68,7 +70,7 @@ async function markSeen({ db, log }: Pick<Shop, 'db' | 'log'>, proof: SessionPro
   try {
     await markSessionSeen(db, proof);
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     log.warn({ err: error }, 'a session could not be marked as seen');
   }
 }

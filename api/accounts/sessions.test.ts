@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer, Session } from '#contract/accounts.ts';
+import type { LoginResponse, Session } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { describeBrowser } from './user-agent-rules.ts';
 
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 const shop = shopOfThisFile();
 
-async function logInAgain({ email }: LoginAnswer, userAgent: string): Promise<string> {
+async function logInAgain({ email }: LoginResponse, userAgent: string): Promise<string> {
   const headers = { 'user-agent': userAgent };
   const { body } = await shop.call(calls.login, { headers, body: { email, password: PASSWORD } });
   return body.token;

@@ -18,14 +18,14 @@ const SYSTEMS: [sign: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const LONGEST_READ = 500;
+const MAX_READ = 500;
 
 /**
  * A browser in words that a customer knows it by, `Firefox on Windows`; null for one that is none of ours. Only words
  * of these lists come of it: nothing of the user agent's own text, no versions, no models.
  */
 export function describeBrowser(userAgent: string | undefined): string | null {
-  const text = (userAgent ?? '').slice(0, LONGEST_READ);
+  const text = (userAgent ?? '').slice(0, MAX_READ);
   const browser = BROWSERS.find(([sign]) => sign.test(text))?.[1];
   const system = SYSTEMS.find(([sign]) => sign.test(text))?.[1];
   if (!browser) return null;

@@ -131,9 +131,9 @@ describe('filling the cart', () => {
   test('a hundred and twenty additions at once make one line of 99 (R10)', async () => {
     const { token } = await shop.newCustomer();
     const { product_id } = productAt(3);
-    const answers = await Promise.all(Array.from({ length: 120 }, () => add(token, product_id)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(99);
-    expect(answers.filter((answer) => answer.body.code === 'quantity_limit')).toHaveLength(21);
+    const responses = await Promise.all(Array.from({ length: 120 }, () => add(token, product_id)));
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(99);
+    expect(responses.filter((response) => response.body.code === 'quantity_limit')).toHaveLength(21);
     expect(await cartOf(token)).toMatchObject([{ product_id, quantity: 99 }]);
   });
 
@@ -147,8 +147,8 @@ describe('filling the cart', () => {
       "select product_id as id from products join categories using (category_id) where category_name = 'Gift Cards' limit 1",
     );
     for (const id of [2_000_000_000, withdrawn, hidden.rows[0]?.id ?? 0]) {
-      const answer = await add(token, id);
-      expect([answer.status, answer.body.message]).toEqual([404, 'This piece is not in the shop.']);
+      const response = await add(token, id);
+      expect([response.status, response.body.message]).toEqual([404, 'This piece is not in the shop.']);
     }
     expect((await add(token, soldOut)).body.code).toBe('out_of_stock');
     expect(await cartOf(token)).toEqual([]);
@@ -199,8 +199,8 @@ describe('changing the cart', () => {
   test('a quantity is set, not added (API-13)', async () => {
     const { token } = await shop.newCustomer();
     const { cart_id } = (await add(token, productAt(8).product_id, 5)).body;
-    const answer = await shop.call(calls.updateCartItem, { token, body: { cart_id, quantity: 2 } });
-    expect(answer.body).toEqual({ cart_id, message: 'Your cart is updated.' });
+    const response = await shop.call(calls.updateCartItem, { token, body: { cart_id, quantity: 2 } });
+    expect(response.body).toEqual({ cart_id, message: 'Your cart is updated.' });
     expect(await cartOf(token)).toMatchObject([
       { cart_id, quantity: 2, total_price: productAt(8).price * 2 },
     ]);
@@ -230,9 +230,12 @@ describe('changing the cart', () => {
         body: { cart_id: id, quantity: 9, user_id: one.user_id } as never,
       });
       const removed = await shop.call(calls.deleteCartItem, { token: other.token, params: { cart_id: id } });
-      for (const answer of [changed, removed]) {
-        expect(answer.status).toBe(404);
-        expect(answer.body).toEqual({ message: 'This piece is no longer in your cart.', code: 'not_found' });
+      for (const response of [changed, removed]) {
+        expect(response.status).toBe(404);
+        expect(response.body).toEqual({
+          message: 'This piece is no longer in your cart.',
+          code: 'not_found',
+        });
       }
     }
     expect(await cartOf(one.token)).toEqual(before);

@@ -10,9 +10,9 @@ import type { SessionProof } from '#api/accounts/rules.ts';
 import { firstPhoto, offerColumns, productColumns } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import {
-  fixedQuery,
-  fixedStatement,
-  fixedWrite,
+  preparedQuery,
+  preparedStatement,
+  preparedWrite,
   type Write,
 } from '#api/platform/database/prepared-statements.ts';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
@@ -62,7 +62,7 @@ export async function findForSale(
 }
 
 const addition = (asking: SQL) =>
-  fixedStatement<{ user_id: string; cart_id: number | null }>(sql`
+  preparedStatement<{ user_id: string; cart_id: number | null }>(sql`
     with ${asking}, added as (
       insert into ${cartLines} as line (user_id, product_id, quantity)
       select asking.user_id, product_id, ${sql.placeholder('quantity')}::int
@@ -83,14 +83,14 @@ const [addBySession, addAsKnown] = [
 export type CartOwner = SessionProof | { userId: string };
 
 const lockOwner = (asking: SQL) =>
-  fixedStatement<{ user_id: string; cart_version: number }>(sql`
+  preparedStatement<{ user_id: string; cart_version: number }>(sql`
     with ${asking} select user_id, cart_version from ${users} join asking using (user_id) ${customerLock}`);
 const [lockBySession, lockAsKnown] = [
   lockOwner(sql`${askingBySession}, ${seenAsking}`),
   lockOwner(askingAsKnown),
 ];
 const lockLines = (ownerId: SQL) =>
-  fixedQuery((db) => cartOf(db, ownerId).for('no key update', { of: cartLines }));
+  preparedQuery((db) => cartOf(db, ownerId).for('no key update', { of: cartLines }));
 const [lockLinesOfSession, lockLinesAsKnown] = [
   lockLines(ownerOfSession),
   lockLines(sql`${sql.placeholder('userId')}`),
@@ -158,7 +158,7 @@ export async function deleteLine(db: Database, userId: string, cartId: number): 
   return rows[0]?.cartId;
 }
 
-const emptying = fixedWrite(sql`
+const emptying = preparedWrite(sql`
   with counted as (update ${users} set cart_version = cart_version + 1 where user_id = ${sql.placeholder('userId')})
   delete from ${cartLines}
   where user_id = ${sql.placeholder('userId')} and cart_id = any(${sql.placeholder('cartIds')}::int[])`);

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { sessionProof } from '#api/accounts/rules.ts';
 import { bindCustomerCall, bindTokenCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
-import { messageAnswer } from '#contract/accounts.ts';
+import { messageResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import {
   addToCartBody,
-  cartAnswer,
-  cartChangeAnswer,
+  cartChangeResponse,
+  cartResponse,
   deleteCartItemParams,
   updateCartItemBody,
 } from '#contract/cart.ts';
@@ -20,7 +20,7 @@ import { addToCart } from './service.ts';
 const LINE_GONE = 'This piece is no longer in your cart.';
 
 export function cartRoutes(app: FastifyInstance, { db, clock }: Shop): void {
-  bindCustomerCall(app, calls.getCart, { answer: cartAnswer }, async ({ customer }) => {
+  bindCustomerCall(app, calls.getCart, { response: cartResponse }, async ({ customer }) => {
     const now = clock();
     return { data: (await findCart(db, customer.userId)).map((row) => toCartLine(row, now)) };
   });
@@ -28,7 +28,7 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Shop): void {
   bindTokenCall(
     app,
     calls.addToCart,
-    { body: addToCartBody, answer: cartChangeAnswer },
+    { body: addToCartBody, response: cartChangeResponse },
     async ({ body, token }) => {
       const outcome = await addToCart(db, sessionProof(token, clock()), body.product_id, body.quantity);
       return isRefusal(outcome) ? outcome : { cart_id: outcome.cartId, message: messages.addedToCart };
@@ -38,7 +38,7 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Shop): void {
   bindCustomerCall(
     app,
     calls.updateCartItem,
-    { body: updateCartItemBody, answer: cartChangeAnswer },
+    { body: updateCartItemBody, response: cartChangeResponse },
     async ({ body, customer }) => {
       const cartId = await setQuantity(db, customer.userId, body.cart_id, body.quantity);
       return cartId === undefined
@@ -50,7 +50,7 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Shop): void {
   bindCustomerCall(
     app,
     calls.deleteCartItem,
-    { params: deleteCartItemParams, answer: messageAnswer },
+    { params: deleteCartItemParams, response: messageResponse },
     async ({ params, customer }) => {
       const cartId = await deleteLine(db, customer.userId, params.cart_id);
       return cartId === undefined

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { registerApi } from '#api/app.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
-import type { ProductsAnswer } from '#contract/catalogue.ts';
+import type { ProductsResponse } from '#contract/catalogue.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { addDays, endOfIndianDay, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { offers, products } from '#db/tables/catalogue.ts';
@@ -102,7 +102,7 @@ async function expectEverywhere(path: string, text: string, present = true): Pro
 }
 
 async function anyProduct() {
-  const { data } = (await (await fetch(instances[0]?.url + CALL)).json()) as ProductsAnswer;
+  const { data } = (await (await fetch(instances[0]?.url + CALL)).json()) as ProductsResponse;
   const product = data.flatMap((category) => category.products)[0];
   if (!product) throw new Error('The demo shop has products.');
   return product;
@@ -261,8 +261,8 @@ describe('an offer', () => {
       const answers = [];
       for (const { url } of instances) {
         for (let time = 0; time < 3; time++) await (await fetch(url + CALL)).arrayBuffer();
-        const whole = (await (await fetch(url + CALL)).json()) as ProductsAnswer;
-        const first = (await (await fetch(url + cheapest)).json()) as ProductsAnswer;
+        const whole = (await (await fetch(url + CALL)).json()) as ProductsResponse;
+        const first = (await (await fetch(url + cheapest)).json()) as ProductsResponse;
         const all = whole.data.flatMap((category) => category.products);
         answers.push({
           price: all.find((one) => one.product_id === product_id)?.price,

@@ -7,11 +7,11 @@ import { type CountedCategory, countedCategories, listProducts } from './listing
 import { isWhole, lengthOf, toProduct } from './rules.ts';
 
 /** Up to here the whole catalogue is one answer, made at once and kept; beyond it would not be kept anyway (5 MB). */
-const LONGEST_IN_ONE_PIECE = 5000;
+const MAX_UNSTREAMED_PIECES = 5000;
 /** Enough at once to keep the database busy, few enough for other callers to have their turn in between. */
 const PIECES_AT_ONCE = 250;
 /** Each costs as much as thousands of pages. */
-const MOST_AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 const pieces = z.array(product);
 
@@ -63,8 +63,8 @@ export function createWholeCatalogues(
   return async (query) => {
     if (!isWhole(query)) return undefined;
     const categories = await countedCategories(db, {});
-    if (lengthOf(categories) <= LONGEST_IN_ONE_PIECE) return undefined;
-    if (underWay >= MOST_AT_ONCE) return refuse('busy');
+    if (lengthOf(categories) <= MAX_UNSTREAMED_PIECES) return undefined;
+    if (underWay >= MAX_CONCURRENT) return refuse('busy');
     underWay += 1;
     return Readable.from(wholeCatalogue(db, clock, categories)).once('close', () => {
       underWay -= 1;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
-import { type ProductsAnswer, product as productSchema } from '#contract/catalogue.ts';
+import { type ProductsResponse, product as productSchema } from '#contract/catalogue.ts';
 import {
   categoryMatches,
   genderMatches,
@@ -12,18 +12,18 @@ import {
 } from '#contract/catalogue-filter.ts';
 
 const shop = shopOfThisFile();
-let whole: ProductsAnswer;
+let whole: ProductsResponse;
 
 beforeAll(async () => {
   whole = (await shop.call(calls.getProducts, {})).body;
 });
 
-const productsOf = (answer: ProductsAnswer) => answer.data.flatMap((category) => category.products);
-const idsOf = (answer: ProductsAnswer) => productsOf(answer).map((product) => product.product_id);
+const productsOf = (response: ProductsResponse) => response.data.flatMap((category) => category.products);
+const idsOf = (response: ProductsResponse) => productsOf(response).map((product) => product.product_id);
 const ask = async (query: object) => {
-  const answer = await shop.call(calls.getProducts, { query: { page_size: 120, ...query } });
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const response = await shop.call(calls.getProducts, { query: { page_size: 120, ...query } });
+  expect(response.status).toBe(200);
+  return response.body;
 };
 
 describe('the whole catalogue', () => {
@@ -66,9 +66,9 @@ describe('the whole catalogue', () => {
 describe('a page of it', () => {
   test.each(PRICE_BANDS.map((band) => band.id))('band %s holds what the rule of bands says', async (band) => {
     const expected = productsOf(whole).filter((product) => isInBand(band, product.price));
-    const answer = await ask({ band });
-    expect(idsOf(answer).sort()).toEqual(expected.map((product) => product.product_id).sort());
-    expect(answer.total).toBe(expected.length);
+    const response = await ask({ band });
+    expect(idsOf(response).sort()).toEqual(expected.map((product) => product.product_id).sort());
+    expect(response.total).toBe(expected.length);
   });
 
   test.each([

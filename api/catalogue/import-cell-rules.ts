@@ -10,10 +10,10 @@ export interface Cell<Value> {
 /** Reads one trimmed cell of a table. */
 export type CellReader<Value> = (cell: string) => Cell<Value>;
 
-const LONGEST_QUOTE = 40;
+const MAX_QUOTE = 40;
 
 function quoted(cell: string): string {
-  return cell.length > LONGEST_QUOTE ? `'${cell.slice(0, LONGEST_QUOTE)}…'` : `'${cell}'`;
+  return cell.length > MAX_QUOTE ? `'${cell.slice(0, MAX_QUOTE)}…'` : `'${cell}'`;
 }
 
 function isControl(character: string): boolean {
@@ -126,12 +126,12 @@ export function day(today: IndianDate): CellReader<IndianDate | null> {
   };
 }
 
-const MOST_PHOTOS = 12;
+const MAX_PHOTOS = 12;
 
 /** Addresses of pictures on the shop's own host, parted by `|`; anything a browser could read as another host is refused. */
 export const photos: CellReader<string[]> = (cell) => {
   const value = cell === '' ? [] : cell.split('|').map((photo) => photo.trim());
-  if (value.length > MOST_PHOTOS) return { value, fault: `there are more than ${MOST_PHOTOS} photos.` };
+  if (value.length > MAX_PHOTOS) return { value, fault: `there are more than ${MAX_PHOTOS} photos.` };
   const wrong = value.find((photo) => photo.length > 300 || !/^\/[^/\\\s"'<>][^\\\s"'<>]*$/.test(photo));
   if (wrong === undefined) return { value };
   return { value, fault: `${quoted(wrong)} is not a picture of this shop (it must begin with a single /).` };

@@ -199,8 +199,8 @@ function readRow(
     if (problem) fault('gst_cgst', problem);
   }
   if (sound('gross_weight_g', 'net_weight_g', 'stone_carat')) {
-    const leastMg = row.netWeightMg + Math.max(0, carat / 5 - WEIGHING_TOLERANCE_MG);
-    if (row.grossWeightMg < leastMg) {
+    const minMg = row.netWeightMg + Math.max(0, carat / 5 - WEIGHING_TOLERANCE_MG);
+    if (row.grossWeightMg < minMg) {
       fault('gross_weight_g', 'it is less than the net weight and the stones (0.2 g a carat).');
     }
   }
@@ -278,8 +278,8 @@ export function readCatalogue(
 }
 
 /** A gram of metal in a piece costs about the day's rate; beyond these a digit may be missing or too many. */
-const LEAST_OF_RATE = 0.5;
-const MOST_OF_RATE = 30;
+const MIN_RATE_SHARE = 0.5;
+const MAX_RATE_SHARE = 30;
 
 /**
  * Sentences on pieces whose metal (the price less the stones) costs far less or more a gram than the rate of its purity
@@ -294,7 +294,7 @@ export function priceWarnings(
     const rate = rates.get(purity);
     if (rate === undefined || netWeightMg === 0) return [];
     const perGram = Math.round(((productPrice - stoneValue) * 1000) / netWeightMg);
-    if (perGram >= rate * LEAST_OF_RATE && perGram <= rate * MOST_OF_RATE) return [];
+    if (perGram >= rate * MIN_RATE_SHARE && perGram <= rate * MAX_RATE_SHARE) return [];
     return [
       `${file} line ${line}: the metal costs ${formatRupeesExact(perGram)} a gram (product_price less stone_value, by net weight), but the rate of ${purity} is ${formatRupeesExact(rate)}.`,
     ];

@@ -1,5 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
-import { inTransaction, inUndoneTransaction } from '#api/platform/database/transactions.ts';
+import { inRolledBackTransaction, inTransaction } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { boardRates } from '#api/schemes/rate-service.ts';
 import { itemPrice } from '#contract/item-price.ts';
@@ -54,7 +54,7 @@ export async function importCatalogue(
 ): Promise<{ faults: ImportFault[] } | ImportDone> {
   const { faults, rows } = readCatalogue(fileName, text, surroundings);
   if (faults.length > 0) return { faults };
-  const inOne = isDryRun ? inUndoneTransaction : inTransaction;
+  const inOne = isDryRun ? inRolledBackTransaction : inTransaction;
   const outcome = await inOne(db, (tx) => storeCatalogue(tx, fileName, rows, now));
   if ('faults' in outcome) return outcome;
   const rates = await boardRates(db, surroundings.today);

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { holdBackQueries } from '#api/platform/database/database-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
-import { type ProductsAnswer, type ProductsQuery, productsAnswer } from '#contract/catalogue.ts';
+import { type ProductsQuery, type ProductsResponse, productsResponse } from '#contract/catalogue.ts';
 import { isInBand, PRICE_BANDS, SORTS } from '#contract/catalogue-filter.ts';
 import { bandSteps, PRICE_EDGES } from './rules.ts';
 
 // Stock is set here by hand, without a move.
 const shop = shopOfThisFile({}, { breaks: ['I20', 'I21'] });
 
-const productsOf = (answer: ProductsAnswer) => answer.data.flatMap((category) => category.products);
+const productsOf = (answer: ProductsResponse) => answer.data.flatMap((category) => category.products);
 const ask = async (query: ProductsQuery) => {
   const { status, body } = await shop.call(calls.getProducts, { query });
   expect(status).toBe(200);
@@ -228,7 +228,7 @@ describe('a catalogue of 20,000 pieces', () => {
     const response = await fetch(`${shop.url}/api/v1/users/data/getProducts`);
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect(response.headers.get('etag')).toBeNull();
-    const whole = productsAnswer.parse(await response.json());
+    const whole = productsResponse.parse(await response.json());
     const { total } = await ask({ page_size: 0 });
     const ids = productsOf(whole).map(({ product_id }) => product_id);
     expect(ids).toHaveLength(total ?? -1);

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { bindSharedCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
-import { productsAnswer, productsQuery } from '#contract/catalogue.ts';
+import { productsQuery, productsResponse } from '#contract/catalogue.ts';
 import { createWholeCatalogues } from './catalogue-stream-service.ts';
 import { findProducts } from './service.ts';
 
 export function catalogueRoutes(app: FastifyInstance, { db, clock, sharedResponses }: Shop): void {
-  const schemas = { query: productsQuery, answer: productsAnswer };
+  const schemas = { query: productsQuery, response: productsResponse };
   const wholeCatalogue = createWholeCatalogues(db, clock);
   bindSharedCall(
     app,

@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import type { Product, ProductsAnswer, ProductsQuery } from '#contract/catalogue.ts';
+import type { Product, ProductsQuery, ProductsResponse } from '#contract/catalogue.ts';
 import { categoryMatches, genderMatches } from '#contract/catalogue-filter.ts';
 import { LISTING_FIRST_PAGE_SIZE, MAX_LISTING_DEPTH } from '#contract/constants.ts';
 import { type IndianDate, indianDate } from '#contract/indian-time.ts';
@@ -36,7 +36,7 @@ import {
   toProduct,
 } from './rules.ts';
 
-function byCategory(categories: CountedCategory[], rows: ProductRow[], now: Date): ProductsAnswer['data'] {
+function byCategory(categories: CountedCategory[], rows: ProductRow[], now: Date): ProductsResponse['data'] {
   const found = new Map<number, Product[]>(categories.map(({ categoryId }) => [categoryId, []]));
   for (const row of rows) found.get(row.categoryId)?.push(toProduct(row, now));
   return categories.map(({ categoryId, categoryName, status }) => ({
@@ -74,7 +74,7 @@ function placeOfPage(
  * The catalogue by category. Without parameters all of it; with any, one page of the products that match, with
  * their total. Every active category is named either way, so that a menu can be made of any answer.
  */
-export async function findProducts(db: Database, query: ProductsQuery, now: Date): Promise<ProductsAnswer> {
+export async function findProducts(db: Database, query: ProductsQuery, now: Date): Promise<ProductsResponse> {
   const narrowing = narrowingOf(query);
   const { category = '', sort, page = 1, page_size = LISTING_FIRST_PAGE_SIZE, after } = query;
   const categories = await countedCategories(db, narrowing, after);

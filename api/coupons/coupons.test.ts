@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buy, PIECES } from '#api/payments/purchase-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 
 const shop = shopOfThisFile();
@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
 });
 
-async function orderWith({ token }: LoginAnswer, coupon_code: string | null) {
+async function orderWith({ token }: LoginResponse, coupon_code: string | null) {
   await shop.call(calls.addToCart, { token, body: { product_id: PIECES.solitaire, quantity: 1 } });
   const body = { shipping_address: ADDRESS, coupon_code };
   return shop.call(calls.createOrder, { token, body });
@@ -51,7 +51,7 @@ describe('codes for first orders and for returning customers', () => {
 });
 
 describe('guessing codes', () => {
-  const tried = (codes: string[], customer: LoginAnswer) =>
+  const tried = (codes: string[], customer: LoginResponse) =>
     Promise.all(codes.map((code) => orderWith(customer, code)));
   const guesses = (count: number) => Array.from({ length: count }, (_, index) => `GUESS${index}`);
 
@@ -78,8 +78,8 @@ describe('guessing codes', () => {
   test('SEC-62 many accounts at one address share a limit', async () => {
     let refused = 0;
     for (let account = 0; account < 7; account += 1) {
-      const answers = await tried(guesses(10), await shop.newCustomer());
-      refused += answers.filter(({ status }) => status === 429).length;
+      const responses = await tried(guesses(10), await shop.newCustomer());
+      refused += responses.filter(({ status }) => status === 429).length;
     }
     expect(refused).toBeGreaterThanOrEqual(10);
   });

@@ -3,11 +3,11 @@ import { bindPublicCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
 import { indianDate } from '#contract/indian-time.ts';
-import { couponsAnswer } from '#contract/orders.ts';
+import { couponsResponse } from '#contract/orders.ts';
 import { listedCoupons } from './queries.ts';
 
 export function couponRoutes(app: FastifyInstance, { db, clock }: Shop): void {
-  bindPublicCall(app, calls.getCoupons, { answer: couponsAnswer }, async () => ({
+  bindPublicCall(app, calls.getCoupons, { response: couponsResponse }, async () => ({
     data: await listedCoupons(db, indianDate(clock())),
   }));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buy, invoicesOf, MUMBAI, order, PIECES } from '#api/payments/purchase-testing.ts';
 import { sqlState } from '#api/platform/database/database-errors.ts';
-import { expectSoundBooks } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { openTestShop, shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { toPaise } from '#contract/money.ts';
@@ -155,7 +155,7 @@ test('tax inside a union territory without a legislature is UTGST', async () => 
     pincode: '160017',
   });
   expect(invoice).toMatchObject({ state_tax: 'UTGST', igst: 0, place_of_supply: { state_code: '04' } });
-  await expectSoundBooks(chandigarh.db);
+  await expectInvariants(chandigarh.db);
   await chandigarh.stop();
   expect((await billed(shop, PENDANT)).state_tax).toBe('SGST');
 });
@@ -164,7 +164,7 @@ test('another prefix begins a series of its own', async () => {
   const renamed = await openTestShop({ INVOICE_PREFIX: 'TJ7' });
   expect((await billed(renamed, PENDANT)).invoice_number).toMatch(/^TJ7\/\d\d-\d\d\/000001$/);
   expect((await billed(renamed, PENDANT)).invoice_number).toMatch(/^TJ7\/\d\d-\d\d\/000002$/);
-  await expectSoundBooks(renamed.db);
+  await expectInvariants(renamed.db);
   await renamed.stop();
 });
 

@@ -1,8 +1,8 @@
 import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import {
-  fixedQuery,
-  fixedWrite,
+  preparedQuery,
+  preparedWrite,
   rowSet,
   singleRow,
   type Write,
@@ -12,7 +12,7 @@ import { users } from '#db/tables/accounts.ts';
 import { invoiceCounters, invoiceLines, invoices } from '#db/tables/invoices.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
 
-const soldItems = fixedQuery((db) =>
+const soldItems = preparedQuery((db) =>
   db
     .select({ item: orderItems, buyer: { name: users.name, phone: users.phone } })
     .from(orderItems)
@@ -37,14 +37,14 @@ export const invoiceNumber = sql`series || '/' || financial_year || '/'
   || repeat('0', 6 - length(serial::text)) || serial`;
 
 const [series, financialYear] = [sql.placeholder('series'), sql.placeholder('financialYear')];
-const taking = fixedWrite(sql`
+const taking = preparedWrite(sql`
   insert into ${invoiceCounters} as counter (series, financial_year, last_number)
   values (${series}, ${financialYear}, 1)
   on conflict (series, financial_year) do update set last_number = counter.last_number + 1`);
 
 const issuedRow = singleRow(invoices, ['invoiceNumber', 'serial', 'invoiceDate']);
 const taxedRows = rowSet(invoiceLines, ['invoiceLineId', 'invoiceNumber']);
-const issuing = fixedWrite(sql`
+const issuing = preparedWrite(sql`
   with counter as (
     select series, financial_year, last_number as serial from ${invoiceCounters}
     where series = ${series} and financial_year = ${financialYear}

@@ -133,7 +133,7 @@ describe('placing an order', () => {
 
   test('ninety-nine pieces of the dearest product that can be paid online so often add up exactly', async () => {
     const { token } = await shop.newCustomer();
-    const dearest = dearestUpTo(toRupees(shop.shop.largestPayment) / 99);
+    const dearest = dearestUpTo(toRupees(shop.shop.maxPayment) / 99);
     await shop.pool.query('update products set stock = null where product_id = $1', [dearest.product_id]);
     await add(token, dearest.product_id, 99);
     expect((await order(token)).body.total_amount).toBe(dearest.price * 99);
@@ -230,7 +230,7 @@ describe('refusing an order', () => {
 
   test('above what can be paid at once is refused before anything is taken, with what to do', async () => {
     const { token } = await shop.newCustomer();
-    const { product_id } = dearestUpTo(toRupees(shop.shop.largestPayment));
+    const { product_id } = dearestUpTo(toRupees(shop.shop.maxPayment));
     await shop.pool.query('update products set stock = 99 where product_id = $1', [product_id]);
     await add(token, product_id, 99);
     const refused = await order(token);
@@ -252,8 +252,8 @@ describe('refusing an order', () => {
     const { token } = await shop.newCustomer();
     const [{ product_id, price }, now] = [productAt(8), new Date()];
     await add(token, product_id);
-    const place = (largestPayment: number) =>
-      placeOrder(shop.db, { owner: sessionProof(token, now), shippingAddress: ADDRESS, largestPayment, now });
+    const place = (maxPayment: number) =>
+      placeOrder(shop.db, { owner: sessionProof(token, now), shippingAddress: ADDRESS, maxPayment, now });
     expect(await place(toPaise(price) - 1)).toMatchObject({ refused: 'amount_too_high' });
     expect(await place(toPaise(price))).toMatchObject({ total: toPaise(price) });
   });

@@ -3,7 +3,7 @@ import { ownerOfSession } from '#api/accounts/columns.ts';
 import type { CartOwner } from '#api/cart/service.ts';
 import { offerColumns, productColumns } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { fixedQuery, rowSet, type Write } from '#api/platform/database/prepared-statements.ts';
+import { preparedQuery, rowSet, type Write } from '#api/platform/database/prepared-statements.ts';
 import { categories, offers, products } from '#db/tables/catalogue.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
 import { paymentIntents } from '#db/tables/payments.ts';
@@ -12,7 +12,7 @@ import { UNPAID_STATUSES } from './rules.ts';
 const isUnpaid = and(eq(orders.orderStatus, 'pending'), inArray(orders.paymentStatus, UNPAID_STATUSES));
 
 const unpaidOrders = (ownerId: SQL) =>
-  fixedQuery((db) =>
+  preparedQuery((db) =>
     db
       .select({ orders: count() })
       .from(orders)

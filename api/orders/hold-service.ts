@@ -67,7 +67,7 @@ export function holdForPayment(
 export interface RenewTerms {
   now: Date;
   stockHoldMs: number;
-  largestPayment: Paise;
+  maxPayment: Paise;
 }
 
 /**
@@ -77,7 +77,7 @@ export interface RenewTerms {
 export async function renewHold(
   tx: Database,
   order: OrderHead,
-  { now, stockHoldMs, largestPayment }: RenewTerms,
+  { now, stockHoldMs, maxPayment }: RenewTerms,
 ): Promise<OrderHead | Refusal> {
   const lines = priceLines(await lockOrderLines(tx, order.orderId), now);
   const missing = missingPiece(lines, order.holdsStock);
@@ -86,7 +86,7 @@ export async function renewHold(
   const subtotal = sumOf(lines.map((line) => line.subtotal));
   const discount = sumOf(shares);
   const total = subtotal - discount;
-  const unpayable = amountRefusal(total, largestPayment);
+  const unpayable = amountRefusal(total, maxPayment);
   if (unpayable) return unpayable;
 
   const renewed = {

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { lockCart } from '#api/cart/service.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import type { Product } from '#contract/catalogue.ts';
 
 const shop = shopOfThisFile();
 let one: Product;
 let two: Product;
-let crowd: LoginAnswer[];
+let crowd: LoginResponse[];
 const ROUNDS = [1, 2, 3];
 const ADDRESS = { street: '12 MG Road', city: 'Pune', pincode: '411001' };
 
@@ -30,9 +30,9 @@ const ordersOf = async (token: string) => (await shop.call(calls.getOrders, { to
 const cartOf = async (token: string) => (await shop.call(calls.getCart, { token })).body.data;
 const many = <Value>(count: number, make: (index: number) => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
-const codes = (answers: { status: number; body: { code?: string } }[]) => {
+const codes = (responses: { status: number; body: { code?: string } }[]) => {
   const counted: Record<string, number> = {};
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     const code = status === 200 ? 'ok' : (body.code ?? String(status));
     counted[code] = (counted[code] ?? 0) + 1;
   }
@@ -56,14 +56,14 @@ async function makeCoupon(code: string, limits: { usage?: number; perCustomer?: 
   );
 }
 
-const isBusy = (answer: { body: { code?: string } }) => answer.body.code === 'busy';
+const isBusy = (response: { body: { code?: string } }) => response.body.code === 'busy';
 
 /** Presses until there is an answer, as a customer does who is told that the shop is busy. */
 async function pressed(token: string): ReturnType<typeof order> {
   for (;;) {
-    const answer = await order(token);
-    if (!isBusy(answer)) return answer;
-    expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
+    const response = await order(token);
+    if (!isBusy(response)) return response;
+    expect([response.status, response.headers.has('retry-after')]).toEqual([503, true]);
   }
 }
 
@@ -84,11 +84,11 @@ describe('one cart', () => {
   test.each(ROUNDS)('a hundred presses at once make one order (R1, round %i)', async () => {
     const { token } = await shop.newCustomer();
     await add(token, one.product_id, 2);
-    const answers = await many(100, () => order(token));
+    const responses = await many(100, () => order(token));
     // On a slow machine some are told so. They may have ordered all the same, and learn it by pressing again.
-    const busy = answers.filter(isBusy);
+    const busy = responses.filter(isBusy);
     const again = await many(busy.length, () => pressed(token));
-    const { ok = 0, ...others } = codes([...answers.filter((answer) => !isBusy(answer)), ...again]);
+    const { ok = 0, ...others } = codes([...responses.filter((response) => !isBusy(response)), ...again]);
     expect(others).toEqual({ cart_empty: 100 - ok });
     expect(ok).toBeLessThanOrEqual(1);
     if (busy.length === 0) expect(ok).toBe(1);
@@ -113,12 +113,12 @@ describe('one cart', () => {
         const quantity = 1 + (index % 5);
         updated.push(shop.call(calls.updateCartItem, { token, body: { cart_id, quantity } }));
       }
-      expect((await Promise.all(added)).map((answer) => answer.status)).toEqual(added.map(() => 200));
+      expect((await Promise.all(added)).map((response) => response.status)).toEqual(added.map(() => 200));
       for (const { status } of await Promise.all(updated)) expect([200, 404]).toContain(status);
-      const made = (await Promise.all(placed)).filter((answer) => answer.status === 200);
+      const made = (await Promise.all(placed)).filter((response) => response.status === 200);
       const orders = await ordersOf(token);
       expect(orders.map((made) => made.order_id).sort()).toEqual(
-        made.map((answer) => answer.body.order_id).sort(),
+        made.map((response) => response.body.order_id).sort(),
       );
       const items = orders.flatMap((made) => made.items);
       const pieces = [...items, ...(await cartOf(token))].filter(
@@ -140,8 +140,8 @@ describe('limited coupons', () => {
       const code = `FIVE${round}`;
       await makeCoupon(code, { usage: 5 });
       await Promise.all(crowd.map(({ token }) => add(token, one.product_id)));
-      const answers = await Promise.all(crowd.map(({ token }) => order(token, code)));
-      expect(codes(answers)).toEqual({ ok: 5, coupon_refused: 15 });
+      const responses = await Promise.all(crowd.map(({ token }) => order(token, code)));
+      expect(codes(responses)).toEqual({ ok: 5, coupon_refused: 15 });
       const { rows } = await shop.pool.query(
         `select used_count, (select count(*)::int from coupon_redemptions r where r.coupon_code = c.coupon_code) as held
        from coupons c where coupon_code = $1`,
@@ -158,12 +158,12 @@ describe('limited coupons', () => {
       await makeCoupon(code, { perCustomer: 1 });
       const { token } = await shop.newCustomer();
       // Few enough to stay below the limit on coupon codes tried at once, and the largest payment.
-      const answers = await many(6, async () => {
+      const responses = await many(6, async () => {
         await add(token, one.product_id);
         return order(token, code);
       });
-      expect(codes(answers).ok).toBe(1);
-      for (const { status } of answers) expect(status).toBeLessThan(500);
+      expect(codes(responses).ok).toBe(1);
+      for (const { status } of responses) expect(status).toBeLessThan(500);
       const { rows } = await shop.pool.query('select used_count from coupons where coupon_code = $1', [code]);
       expect(rows).toEqual([{ used_count: 1 }]);
     },
@@ -180,8 +180,8 @@ describe('the last pieces', () => {
       const body = { cart_id: cart[0]?.cart_id ?? 0, quantity: 1 };
       await shop.call(calls.updateCartItem, { token: crowd[index]?.token, body });
     }
-    const answers = await Promise.all(crowd.map(({ token }) => order(token)));
-    expect(codes(answers)).toEqual({ ok: 1, out_of_stock: 19 });
+    const responses = await Promise.all(crowd.map(({ token }) => order(token)));
+    expect(codes(responses)).toEqual({ ok: 1, out_of_stock: 19 });
     const after = await Promise.all(crowd.map(async ({ token }) => (await ordersOf(token)).length));
     expect(after.reduce((sum, count, index) => sum + count - (before[index] ?? 0), 0)).toBe(1);
     expect(await stockOf(one)).toBe(0);
@@ -192,9 +192,12 @@ describe('the last pieces', () => {
     await setStock(two, 7);
     const customers = await many(8, () => shop.newCustomer());
     await Promise.all(customers.map(({ token }, index) => add(token, two.product_id, 2 + (index % 2))));
-    const answers = await Promise.all(customers.map(({ token }) => order(token)));
-    for (const { status } of answers) expect([200, 409]).toContain(status);
-    const sold = answers.reduce((sum, { status }, index) => sum + (status === 200 ? 2 + (index % 2) : 0), 0);
+    const responses = await Promise.all(customers.map(({ token }) => order(token)));
+    for (const { status } of responses) expect([200, 409]).toContain(status);
+    const sold = responses.reduce(
+      (sum, { status }, index) => sum + (status === 200 ? 2 + (index % 2) : 0),
+      0,
+    );
     expect(sold).toBeLessThanOrEqual(7);
     expect(sold).toBeGreaterThanOrEqual(6);
     expect(await stockOf(two)).toBe(7 - sold);
@@ -215,8 +218,8 @@ test.each(ROUNDS)(
         await add(token, second.product_id);
       }),
     );
-    const answers = await Promise.all(customers.map(({ token }) => order(token)));
-    expect(codes(answers)).toEqual({ ok: 10 });
+    const responses = await Promise.all(customers.map(({ token }) => order(token)));
+    expect(codes(responses)).toEqual({ ok: 10 });
     expect([await stockOf(one), await stockOf(two)]).toEqual([990, 990]);
     await setStock(one, null);
     await setStock(two, null);

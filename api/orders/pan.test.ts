@@ -3,9 +3,9 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { order, PIECES, type Placed, shown } from '#api/payments/purchase-testing.ts';
 import { openTestShop, shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import { loggableError } from '#server/http/error-serializer.ts';
+import { serializeError } from '#server/http/error-serializer.ts';
 import { panKey } from './pan-rules.ts';
 import { readPanOfShop, sealPansAnew } from './pan-service.ts';
 
@@ -13,13 +13,13 @@ const shop = shopOfThisFile();
 const PAN = 'ABCPK1234L';
 
 /** An order of more than two lakh rupees. */
-async function largeOrder(of: TestShop, customer: LoginAnswer): Promise<Placed> {
+async function largeOrder(of: TestShop, customer: LoginResponse): Promise<Placed> {
   const placed = await order(of, customer, { pieces: [[PIECES.ring, 30]] });
   expect(placed.total).toBeGreaterThanOrEqual(200_000);
   return placed;
 }
 
-const give = ({ token }: LoginAnswer, { orderId }: Placed, pan: unknown = PAN, of: TestShop = shop) =>
+const give = ({ token }: LoginResponse, { orderId }: Placed, pan: unknown = PAN, of: TestShop = shop) =>
   of.call(calls.updateOrderPan, { token, body: { order_id: orderId, pan: pan as string } });
 
 async function stored({
@@ -146,14 +146,14 @@ test('SEC-54 a PAN is in no log line, nor in the answer, also when the database 
       done();
     },
   });
-  shop.shop.log = pino({ level: 'trace', serializers: { err: loggableError } }, stream);
+  shop.shop.log = pino({ level: 'trace', serializers: { err: serializeError } }, stream);
   const customer = await shop.newCustomer();
   const placed = await largeOrder(shop, customer);
-  const answers = [await give(customer, placed), await give(customer, placed, 'ABCPK1234LX')];
+  const responses = [await give(customer, placed), await give(customer, placed, 'ABCPK1234LX')];
   await shop.pool.query('alter table order_pans rename to pans_away');
-  answers.push(await give(customer, placed));
+  responses.push(await give(customer, placed));
   await shop.pool.query('alter table pans_away rename to order_pans');
-  expect(answers.map(({ status }) => status)).toEqual([200, 400, 500]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 400, 500]);
   expect(lines.length).toBeGreaterThan(0);
-  expect(lines.join('') + JSON.stringify(answers.map(({ body }) => body))).not.toMatch(/abcpk|1234l\b/i);
+  expect(lines.join('') + JSON.stringify(responses.map(({ body }) => body))).not.toMatch(/abcpk|1234l\b/i);
 });

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { firstPhoto } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import {
-  fixedQuery,
-  fixedWrite,
+  preparedQuery,
+  preparedWrite,
   rowSet,
   singleRow,
   type Write,
@@ -89,7 +89,7 @@ export async function findOrders(db: Database, userId: string) {
 export type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
 export type OrderHead = typeof orders.$inferSelect;
 
-const ownOrder = fixedQuery((db) =>
+const ownOrder = preparedQuery((db) =>
   db
     .select()
     .from(orders)
@@ -106,7 +106,7 @@ export async function findOwnOrder(
   return rows[0];
 }
 
-const lockedOrder = fixedQuery((db) =>
+const lockedOrder = preparedQuery((db) =>
   db
     .select()
     .from(orders)
@@ -128,7 +128,7 @@ const loggedRows = rowSet(statusLog, ['statusLogId']);
 const logging = sql`insert into ${statusLog} (${loggedRows.columns})
   select ${loggedRows.columns} from ${loggedRows.from('entries')}`;
 
-const placing = fixedWrite(sql`
+const placing = preparedWrite(sql`
   with placed as (
     insert into ${orders} (${placedRow.columns}) values (${placedRow.placeholders})
   ), frozen as (
@@ -149,7 +149,7 @@ export function insertOrderWrite(
   });
 }
 
-const paying = fixedWrite(sql`
+const paying = preparedWrite(sql`
   with paid as (
     update ${orders} set order_status = ${sql.placeholder('orderStatus')},
       payment_status = ${sql.placeholder('paymentStatus')}, paid_at = ${sql.placeholder('paidAt')}::timestamptz,

@@ -7,8 +7,8 @@ import { calls } from '#contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { toPaise, toRupees } from '#contract/money.ts';
 import { CART_TOTAL_HEADER } from '#contract/order-states.ts';
-import { createOrderAnswer, createOrderBody, ordersAnswer } from '#contract/orders.ts';
-import { updateOrderPanAnswer, updateOrderPanBody } from '#contract/pan.ts';
+import { createOrderBody, createOrderResponse, ordersResponse } from '#contract/orders.ts';
+import { updateOrderPanBody, updateOrderPanResponse } from '#contract/pan.ts';
 import { setOrderPan } from './pan-service.ts';
 import { findOrders } from './queries.ts';
 import { toOrder } from './rules.ts';
@@ -22,7 +22,7 @@ function shownTotal(header: string | string[] | undefined): number | undefined {
 }
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
-  const { db, clock, largestPayment, stockHoldMs, maxUnpaidOrders } = shop;
+  const { db, clock, maxPayment, stockHoldMs, maxUnpaidOrders } = shop;
   const withCoupon = async (
     token: string,
     address: string,
@@ -37,7 +37,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   bindTokenCall(
     app,
     calls.createOrder,
-    { body: createOrderBody, answer: createOrderAnswer },
+    { body: createOrderBody, response: createOrderResponse },
     async ({ body, token, request }) => {
       const now = clock();
       const place = () =>
@@ -45,7 +45,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
           owner: sessionProof(token, now),
           shippingAddress: body.shipping_address,
           couponCode: body.coupon_code,
-          ...{ largestPayment, stockHoldMs, maxUnpaidOrders },
+          ...{ maxPayment, stockHoldMs, maxUnpaidOrders },
           shownTotal: shownTotal(request.headers[CART_TOTAL_HEADER]),
           now,
         });
@@ -63,7 +63,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   bindCustomerCall(
     app,
     calls.updateOrderPan,
-    { body: updateOrderPanBody, answer: updateOrderPanAnswer },
+    { body: updateOrderPanBody, response: updateOrderPanResponse },
     async ({ body, customer }) => {
       const given = { userId: customer.userId, orderId: body.order_id, pan: body.pan, now: clock() };
       const outcome = await setOrderPan(db, shop.panKeys, given);
@@ -72,7 +72,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
     },
   );
 
-  bindCustomerCall(app, calls.getOrders, { answer: ordersAnswer }, async ({ customer }) => ({
+  bindCustomerCall(app, calls.getOrders, { response: ordersResponse }, async ({ customer }) => ({
     orders: (await findOrders(db, customer.userId)).map(toOrder),
   }));
 }

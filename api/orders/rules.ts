@@ -58,7 +58,7 @@ export const UNPAID_STATUSES = PAYMENT_STATUSES.filter((status) =>
 );
 
 /** The provider takes no less than one rupee (Razorpay, Orders API). In paise. */
-export const SMALLEST_PAYMENT = 100;
+export const MIN_PAYMENT = 100;
 
 /** An order that nobody paid is cancelled after this long, and what it held is released (checklist Q-45). */
 export const UNPAID_ORDER_LIFE_MS = 72 * 60 * 60 * 1000;

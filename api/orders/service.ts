@@ -25,11 +25,11 @@ import { frozenItem, isCounted, type Priced, priceLines, sumOf } from './line-ru
 import { insertOrderWrite, lockOrder, type OrderHead, payOrderWrite, updateOrderWrite } from './queries.ts';
 import {
   isPayable,
+  MIN_PAYMENT,
   mayMove,
   ORDER_MOVES,
   PAID,
   PAYMENT_MOVES,
-  SMALLEST_PAYMENT,
   STOCK_HOLD_MS,
   type Statuses,
 } from './rules.ts';
@@ -45,7 +45,7 @@ export interface PlaceOrder {
   /** The cart's total that the customer saw, in paise; a different one today is refused once (Q-24). */
   shownTotal?: Paise;
   /** The most that can be paid at once; absent, whatever it comes to. */
-  largestPayment?: Paise;
+  maxPayment?: Paise;
   /** How long price and pieces are held for the payment. */
   stockHoldMs?: number;
   /** How many unpaid orders a customer may have; absent, any number. */
@@ -108,7 +108,7 @@ function placeNow(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refu
       if (isRefusal(coupon)) return coupon;
       const discount = sumOf(coupon?.shares ?? []);
       const placed = { orderId: randomId(ORDER_ID_CHARACTERS), total: subtotal - discount, discount };
-      const unpayable = amountRefusal(placed.total, request.largestPayment);
+      const unpayable = amountRefusal(placed.total, request.maxPayment);
       if (unpayable) return unpayable;
 
       const tooFew = stockRefusal(lines);
@@ -182,12 +182,12 @@ async function couponOf(
 }
 
 /** An order that could not be paid would empty the cart and hold its pieces for nothing. */
-export function amountRefusal(total: Paise, largestPayment = Number.POSITIVE_INFINITY): Refusal | undefined {
-  if (total < SMALLEST_PAYMENT) return refuse('amount_too_low');
-  if (total <= largestPayment) return undefined;
+export function amountRefusal(total: Paise, maxPayment = Number.POSITIVE_INFINITY): Refusal | undefined {
+  if (total < MIN_PAYMENT) return refuse('amount_too_low');
+  if (total <= maxPayment) return undefined;
   return refuse(
     'amount_too_high',
-    `At most ${formatRupees(largestPayment)} can be paid online at once, and this comes to ${formatRupees(total)}. Please order fewer pieces, or call us.`,
+    `At most ${formatRupees(maxPayment)} can be paid online at once, and this comes to ${formatRupees(total)}. Please order fewer pieces, or call us.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { fixedStatement, fixedWrite, type Write } from '#api/platform/database/prepared-statements.ts';
+import { preparedStatement, preparedWrite, type Write } from '#api/platform/database/prepared-statements.ts';
 import { products, stockMoves } from '#db/tables/catalogue.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
 
@@ -14,7 +14,7 @@ const ids = sql.placeholder('ids');
 /** The rule of the database that a statement breaks which takes more pieces than there are. */
 export const STOCK_RULE = 'products_stock';
 
-const taking = fixedWrite(sql`
+const taking = preparedWrite(sql`
   with locked as (
     select product_id from ${products} where product_id = any(${ids}::int[]) and stock is not null
     order by product_id for no key update
@@ -69,7 +69,7 @@ export interface ReleasedPiece {
   stock: number;
 }
 
-const lockedPieces = fixedStatement<{ product_id: number; stock: number }>(sql`
+const lockedPieces = preparedStatement<{ product_id: number; stock: number }>(sql`
   select product_id, stock from ${products}
   where stock is not null and product_id in (
     select item.product_id from ${orderItems} item join ${orders} held using (order_id)

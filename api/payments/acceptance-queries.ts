@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { fixedWrite, singleRow, type Write } from '#api/platform/database/prepared-statements.ts';
+import { preparedWrite, singleRow, type Write } from '#api/platform/database/prepared-statements.ts';
 import type { Paise } from '#contract/money.ts';
 import { disputeReports, paymentAcceptances } from '#db/tables/payment-matters.ts';
 import { paymentIntents, payments } from '#db/tables/payments.ts';
@@ -12,7 +12,7 @@ export interface OwnersWord {
 }
 
 const row = singleRow(paymentAcceptances);
-const accepting = fixedWrite(
+const accepting = preparedWrite(
   sql`insert into ${paymentAcceptances} (${row.columns}) values (${row.placeholders}) on conflict do nothing`,
 );
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { inMinutes, onePiece, releaseAfter, stockMovesOf, stockOf, withPayments } from './hold-testing.ts';
 import { setStatus } from './owner-service.ts';
@@ -19,13 +19,13 @@ import {
 } from './purchase-testing.ts';
 
 const shop = shopOfThisFile();
-let meera: LoginAnswer;
+let meera: LoginResponse;
 beforeEach(async () => {
   await beginQuietly(shop);
   meera = await shop.newCustomer();
 });
 
-const cancel = (orderId: string, { token }: LoginAnswer = meera) =>
+const cancel = (orderId: string, { token }: LoginResponse = meera) =>
   shop.call(calls.cancelOrder, { token, body: { order_id: orderId } });
 
 async function usesOf(coupon: string): Promise<number | undefined> {
@@ -77,8 +77,12 @@ describe('a customer who cancels an order', () => {
   test('of somebody else, or of nobody, changes nothing', async () => {
     const { orderId } = await order(shop, meera);
     const stranger = await shop.newCustomer();
-    const answers = await Promise.all([cancel(orderId, stranger), cancel('ABCDEFGHJKMNPQRSTVWX', stranger)]);
-    for (const answer of answers) expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    const responses = await Promise.all([
+      cancel(orderId, stranger),
+      cancel('ABCDEFGHJKMNPQRSTVWX', stranger),
+    ]);
+    for (const response of responses)
+      expect([response.status, response.body.code]).toEqual([404, 'not_found']);
     expect(await shown(shop, meera, orderId)).toMatchObject({ order_status: 'pending' });
   });
 
@@ -87,8 +91,8 @@ describe('a customer who cancels an order', () => {
     const unnoticed = await orderAndOpen(shop, meera);
     await pay(shop, unnoticed.providerOrderId);
     for (const { orderId } of [bought, unnoticed]) {
-      const answer = await cancel(orderId);
-      expect([answer.status, answer.body.code]).toEqual([409, 'order_move_refused']);
+      const response = await cancel(orderId);
+      expect([response.status, response.body.code]).toEqual([409, 'order_move_refused']);
       expect(await shown(shop, meera, orderId)).toMatchObject({ payment_status: 'Success' });
     }
   });
@@ -98,9 +102,9 @@ describe('a customer who cancels an order', () => {
     await pay(shop, placed.providerOrderId, 'authorized');
     const { gateway } = shop.shop;
     shop.shop.gateway = withPayments(gateway, 'created');
-    const answer = await cancel(placed.orderId);
+    const response = await cancel(placed.orderId);
     shop.shop.gateway = gateway;
-    expect([answer.status, answer.body.code]).toEqual([409, 'payment_being_confirmed']);
+    expect([response.status, response.body.code]).toEqual([409, 'payment_being_confirmed']);
     expect(await shown(shop, meera, placed.orderId)).toMatchObject({
       order_status: 'pending',
       money_held: true,
@@ -110,8 +114,8 @@ describe('a customer who cancels an order', () => {
   test('while the provider is away is asked to try again', async () => {
     const placed = await orderAndOpen(shop, meera);
     await faults(shop, { status: 500 });
-    const answer = await cancel(placed.orderId);
-    expect([answer.status, answer.body.code]).toEqual([503, 'provider_unavailable']);
+    const response = await cancel(placed.orderId);
+    expect([response.status, response.body.code]).toEqual([503, 'provider_unavailable']);
     await faults(shop, {});
     expect((await cancel(placed.orderId)).status).toBe(200);
   });
@@ -121,8 +125,8 @@ describe('a customer who cancels an order', () => {
     expect((await cancel(placed.orderId)).status).toBe(200);
     const paid = await pay(shop, placed.providerOrderId);
     inMinutes(shop, 1);
-    const answer = await verify(shop, meera, placed.orderId, paid);
-    expect(answer.body.code).toBe('order_not_payable');
+    const response = await verify(shop, meera, placed.orderId, paid);
+    expect(response.body.code).toBe('order_not_payable');
     expect(await dispositionOf(shop, paid.razorpay_payment_id)).toBe('refund queued');
     expect((await shown(shop, meera, placed.orderId)).payments_to_return).toEqual([
       { amount: placed.total, reason: 'The order was cancelled before this payment was confirmed.' },

@@ -1,7 +1,7 @@
 import { cancelByCustomer, PAID_ALREADY } from '#api/orders/hold-service.ts';
 import { findOwnOrder } from '#api/orders/service.ts';
 import type { Shop } from '#api/shop.ts';
-import type { MessageAnswer } from '#contract/accounts.ts';
+import type { MessageResponse } from '#contract/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { readOrderMoney } from './order-money-service.ts';
@@ -16,7 +16,7 @@ export async function cancelOwnOrder(
   shop: Shop,
   userId: string,
   orderId: string,
-): Promise<MessageAnswer | Refusal> {
+): Promise<MessageResponse | Refusal> {
   const order = await findOwnOrder(shop.db, userId, orderId);
   if (!order) return refuse('not_found', messages.orderNotFound);
   if (order.orderStatus === 'pending') {

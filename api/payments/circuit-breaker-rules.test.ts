@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  afterAnswer,
   afterAsking,
+  afterResponse,
   afterSilence,
   type Breaker,
   isAway,
@@ -34,12 +34,12 @@ test('while the provider is away one caller in each ten seconds goes through', (
 });
 
 test('one answer is enough for all to ask again', () => {
-  const well = afterAnswer(silent(WELL, 50, 0), 7);
+  const well = afterResponse(silent(WELL, 50, 0), 7);
   expect([isAway(well), mayAsk(well, 7)]).toEqual([false, true]);
 });
 
 test('calls that began before the last answer say nothing about now', () => {
-  const answered = afterAnswer(WELL, 1000);
+  const answered = afterResponse(WELL, 1000);
   expect(
     isAway(Array.from({ length: 50 }).reduce<Breaker>((b) => afterSilence(b, 999, 7000), answered)),
   ).toBe(false);
@@ -48,7 +48,7 @@ test('calls that began before the last answer say nothing about now', () => {
 /** What may happen, each some time after the one before. */
 const happenings = fc.array(
   fc.record({
-    what: fc.constantFrom('customer', 'job', 'answer', 'silence'),
+    what: fc.constantFrom('customer', 'job', 'response', 'silence'),
     pause: fc.oneof(fc.nat(50), fc.nat(2 * PROBE_EVERY_MS)),
   }),
   { maxLength: 200 },
@@ -59,7 +59,7 @@ test('whatever happens: refused only after five silences since the last answer, 
     fc.property(happenings, (all) => {
       let breaker = WELL;
       let now = 0;
-      let silencesSinceAnswer = 0;
+      let silencesSinceResponse = 0;
       let lastProbe = Number.NEGATIVE_INFINITY;
       const underWay: number[] = [];
       for (const { what, pause } of all) {
@@ -74,17 +74,17 @@ test('whatever happens: refused only after five silences since the last answer, 
           breaker = afterAsking(breaker, now);
           underWay.push(now);
         }
-        const askedAt = what === 'answer' || what === 'silence' ? underWay.shift() : undefined;
-        if (askedAt !== undefined && what === 'answer') {
-          breaker = afterAnswer(breaker, now);
-          silencesSinceAnswer = 0;
+        const askedAt = what === 'response' || what === 'silence' ? underWay.shift() : undefined;
+        if (askedAt !== undefined && what === 'response') {
+          breaker = afterResponse(breaker, now);
+          silencesSinceResponse = 0;
           lastProbe = Number.NEGATIVE_INFINITY;
         }
         if (askedAt !== undefined && what === 'silence') {
-          if (askedAt >= breaker.answeredAt) silencesSinceAnswer += 1;
+          if (askedAt >= breaker.respondedAt) silencesSinceResponse += 1;
           breaker = afterSilence(breaker, askedAt, now);
         }
-        if (!mayAsk(breaker, now)) expect(silencesSinceAnswer).toBeGreaterThanOrEqual(SILENCES_UNTIL_AWAY);
+        if (!mayAsk(breaker, now)) expect(silencesSinceResponse).toBeGreaterThanOrEqual(SILENCES_UNTIL_AWAY);
         expect(mayAsk(breaker, now + PROBE_EVERY_MS)).toBe(true);
       }
     }),

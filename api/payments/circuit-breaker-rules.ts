@@ -3,12 +3,12 @@ export interface Breaker {
   /** Calls without any answer since the last one that got one. */
   silences: number;
   /** When something was answered last. */
-  answeredAt: number;
+  respondedAt: number;
   /** While the provider is away: when the next caller may try. */
   probeAt: number;
 }
 
-export const WELL: Breaker = { silences: 0, answeredAt: Number.NEGATIVE_INFINITY, probeAt: 0 };
+export const WELL: Breaker = { silences: 0, respondedAt: Number.NEGATIVE_INFINITY, probeAt: 0 };
 
 /** So many calls in a row without an answer, and the provider counts as away. */
 export const SILENCES_UNTIL_AWAY = 5;
@@ -28,13 +28,13 @@ export function afterAsking(breaker: Breaker, now: number): Breaker {
 }
 
 /** Any whole answer, a refusal or an error too: it is there. */
-export function afterAnswer(_breaker: Breaker, now: number): Breaker {
-  return { ...WELL, answeredAt: now };
+export function afterResponse(_breaker: Breaker, now: number): Breaker {
+  return { ...WELL, respondedAt: now };
 }
 
 /** No answer to a call that began at a moment; what was answered since then, or at that very moment, proves more. */
 export function afterSilence(breaker: Breaker, askedAt: number, now: number): Breaker {
-  if (askedAt <= breaker.answeredAt) return breaker;
+  if (askedAt <= breaker.respondedAt) return breaker;
   const silences = breaker.silences + 1;
   const goesAway = silences === SILENCES_UNTIL_AWAY;
   return { ...breaker, silences, probeAt: goesAway ? now + PROBE_EVERY_MS : breaker.probeAt };

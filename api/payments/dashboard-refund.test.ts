@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sqlState } from '#api/platform/database/database-errors.ts';
 import { WEIGHING } from '#api/schemes/passbook-testing.ts';
-import { expectSoundBooks } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { endPlan } from './closing-service.ts';
 import type { PaymentGateway, ProviderRefund } from './gateway.ts';
@@ -28,7 +28,7 @@ import { orderRefund } from './refund-service.ts';
 import { readClaim, verifySchemePayment } from './service.ts';
 
 const shop = shopOfThisFile();
-let meera: LoginAnswer;
+let meera: LoginResponse;
 beforeAll(async () => {
   meera = await shop.newCustomer();
 });
@@ -183,9 +183,9 @@ describe('money that was sent back on the provider’s own page', () => {
     const { razorpay_payment_id: paymentId } = await buy(shop, meera);
     await refundAtProvider(shop, paymentId, 100_000);
     const { gateway } = shop.shop;
-    const answer = await gateway.refundsOfPayment(paymentId);
-    if ('problem' in answer) throw new Error(answer.detail);
-    const pending = answer.value.map((refund) => ({ ...refund, status: 'pending' }));
+    const response = await gateway.refundsOfPayment(paymentId);
+    if ('problem' in response) throw new Error(response.detail);
+    const pending = response.value.map((refund) => ({ ...refund, status: 'pending' }));
     await sweepProviderRefunds({ ...shop.shop, gateway: listing(pending) });
     expect(await told(paymentId)).toEqual([]);
     await sweepProviderRefunds(shop.shop);
@@ -282,7 +282,7 @@ describe('the owner', () => {
       userSchemeId: expect.any(Number),
       passbookStatus: 'active',
     });
-    await expectSoundBooks(shop.db);
+    await expectInvariants(shop.db);
     const ended = await endPlan(shop.db, matter?.userSchemeId ?? 0, 'money back', new Date(), WEIGHING);
     expect(ended).toMatchObject({ amount: 0, benefit: 0, moneyBack: [] });
     expect(await told(paymentId)).toMatchObject([{ passbookStatus: 'closed' }]);

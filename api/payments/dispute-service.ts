@@ -33,13 +33,13 @@ export async function readDispute(noter: Noter, disputeId: string): Promise<bool
 /** Goes through the provider's disputes raised since an instant, for those whose message was lost. */
 export async function readDisputesSince(noter: Noter, since: Date): Promise<boolean> {
   for (let page = 0; page < MAX_PAGES; page++) {
-    const answer = await noter.gateway.disputesSince(since, page * LIST_PAGE);
-    if ('problem' in answer) {
-      noter.log.warn({ ...answer }, 'the list of disputes could not be read');
+    const response = await noter.gateway.disputesSince(since, page * LIST_PAGE);
+    if ('problem' in response) {
+      noter.log.warn({ ...response }, 'the list of disputes could not be read');
       return false;
     }
-    for (const dispute of answer.value) await noteDispute(noter, dispute);
-    if (answer.value.length < LIST_PAGE) return true;
+    for (const dispute of response.value) await noteDispute(noter, dispute);
+    if (response.value.length < LIST_PAGE) return true;
   }
   return false;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { asOwner } from '#server/cli/owner-testing.ts';
 import { sweepDisputes } from './jobs.ts';
 import { setStatus } from './owner-service.ts';
@@ -18,7 +18,7 @@ import {
 import { orderRefund } from './refund-service.ts';
 
 const shop = shopOfThisFile();
-let meera: LoginAnswer;
+let meera: LoginResponse;
 beforeAll(async () => {
   meera = await shop.newCustomer();
 });

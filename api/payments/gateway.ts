@@ -63,7 +63,7 @@ export const LIST_PAGE = 100;
  */
 export type GatewayProblem = 'unavailable' | 'not found' | 'amount too high' | 'refused';
 
-export type GatewayAnswer<Value> = { value: Value } | { problem: GatewayProblem; detail: string };
+export type GatewayResponse<Value> = { value: Value } | { problem: GatewayProblem; detail: string };
 
 /** What the shop asks of a payment provider. Amounts in paise. Never throws: trouble is an answer. */
 export interface PaymentGateway {
@@ -74,23 +74,23 @@ export interface PaymentGateway {
     amount: Paise;
     currency: 'INR';
     receipt: string;
-  }): Promise<GatewayAnswer<ProviderOrder>>;
-  order(orderId: string): Promise<GatewayAnswer<ProviderOrder>>;
-  payment(paymentId: string): Promise<GatewayAnswer<ProviderPayment>>;
-  paymentsOfOrder(orderId: string): Promise<GatewayAnswer<ProviderPayment[]>>;
+  }): Promise<GatewayResponse<ProviderOrder>>;
+  order(orderId: string): Promise<GatewayResponse<ProviderOrder>>;
+  payment(paymentId: string): Promise<GatewayResponse<ProviderPayment>>;
+  paymentsOfOrder(orderId: string): Promise<GatewayResponse<ProviderPayment[]>>;
   /**
    * The same for a customer who waits: all its calls together answer within the time of one, and at once, as
    * `unavailable`, while the provider is known not to answer.
    */
   withOneDeadline(): PaymentGateway;
-  capture(paymentId: string, amount: Paise): Promise<GatewayAnswer<ProviderPayment>>;
-  refundsOfPayment(paymentId: string): Promise<GatewayAnswer<ProviderRefund[]>>;
+  capture(paymentId: string, amount: Paise): Promise<GatewayResponse<ProviderPayment>>;
+  refundsOfPayment(paymentId: string): Promise<GatewayResponse<ProviderRefund[]>>;
   /** Up to a hundred refunds of any payment that were made since an instant, newest first, after the first `skip`. */
-  refundsSince(since: Date, skip: number): Promise<GatewayAnswer<ProviderRefund[]>>;
+  refundsSince(since: Date, skip: number): Promise<GatewayResponse<ProviderRefund[]>>;
   /** The same for payments of any provider order or none, and for disputes. */
-  paymentsSince(since: Date, skip: number): Promise<GatewayAnswer<ProviderPayment[]>>;
-  disputesSince(since: Date, skip: number): Promise<GatewayAnswer<ProviderDispute[]>>;
-  dispute(disputeId: string): Promise<GatewayAnswer<ProviderDispute>>;
+  paymentsSince(since: Date, skip: number): Promise<GatewayResponse<ProviderPayment[]>>;
+  disputesSince(since: Date, skip: number): Promise<GatewayResponse<ProviderDispute[]>>;
+  dispute(disputeId: string): Promise<GatewayResponse<ProviderDispute>>;
   /** Sends money back; asked again under the same key (10 characters or more), it is not sent again. */
-  refund(paymentId: string, amount: Paise, key: string): Promise<GatewayAnswer<ProviderRefund>>;
+  refund(paymentId: string, amount: Paise, key: string): Promise<GatewayResponse<ProviderRefund>>;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#api/platform/database/database.ts';
 import type { Shop } from '#api/shop.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { cancelOwnOrder } from './cancel-service.ts';
 import { inMinutes, onePiece, stockOf } from './hold-testing.ts';
@@ -24,8 +24,8 @@ const ROUNDS = 8;
 const shop = shopOfThisFile();
 /** A second instance of the shop on the same database. */
 let second: OpenDatabase;
-let meera: LoginAnswer;
-let asha: LoginAnswer;
+let meera: LoginResponse;
+let asha: LoginResponse;
 beforeAll(async () => {
   second = openDatabase(shop.connectionString, 5);
   [meera, asha] = await Promise.all([shop.newCustomer(), shop.newCustomer()]);
@@ -35,7 +35,7 @@ beforeEach(() => beginQuietly(shop));
 
 const elsewhere = (): Shop => ({ ...shop.shop, db: second.db, pool: second.pool });
 
-const openPayment = async (on: Shop, customer: LoginAnswer, orderId: string) =>
+const openPayment = async (on: Shop, customer: LoginResponse, orderId: string) =>
   initiateOrderPayment(on, customer.user_id, await findOrderToPay(on.db, orderId));
 
 /** Runs two acts in either order of starting, again and again; answers what came of each round. */
@@ -95,10 +95,10 @@ function pauseAfterReading(of: Shop): { shop: Shop; read: Promise<void>; goOn: (
   const gateway: Shop['gateway'] = {
     ...of.gateway,
     paymentsOfOrder: async (id) => {
-      const answer = await of.gateway.paymentsOfOrder(id);
+      const response = await of.gateway.paymentsOfOrder(id);
       wasRead();
       await waiting;
-      return answer;
+      return response;
     },
   };
   return { shop: { ...of, gateway }, read, goOn: () => goOn() };

@@ -75,12 +75,12 @@ export function withPayments(gateway: PaymentGateway, status: 'created' | 'autho
     withOneDeadline: () => slow,
     capture: async () => ({ problem: 'unavailable', detail: 'the bank is slow' }),
     payment: async (id) => {
-      const answer = await gateway.payment(id);
-      return 'value' in answer ? { value: undecided(answer.value) } : answer;
+      const response = await gateway.payment(id);
+      return 'value' in response ? { value: undecided(response.value) } : response;
     },
     paymentsOfOrder: async (id) => {
-      const answer = await gateway.paymentsOfOrder(id);
-      return 'value' in answer ? { value: answer.value.map(undecided) } : answer;
+      const response = await gateway.paymentsOfOrder(id);
+      return 'value' in response ? { value: response.value.map(undecided) } : response;
     },
   };
   return slow;

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { fixedQuery, fixedStatement } from '#api/platform/database/prepared-statements.ts';
+import { preparedQuery, preparedStatement } from '#api/platform/database/prepared-statements.ts';
 import { payments, webhookEvents } from '#db/tables/payments.ts';
 import type { PaymentOfOrder } from './webhook-event-rules.ts';
 
@@ -13,7 +13,7 @@ const booked = sql`lateral (
 const texts = (name: string) => sql`${sql.placeholder(name)}::text[]`;
 const moment = sql`${sql.placeholder('now')}::timestamptz`;
 
-const storing = fixedStatement<{ waits: boolean }>(sql`
+const storing = preparedStatement<{ waits: boolean }>(sql`
   insert into ${webhookEvents} (event_id, event_type, body, processed_at)
   select event_id, event_type, body, case when booked.applied then ${moment} end
   from unnest(${texts('ids')}, ${texts('types')}, ${texts('bodies')}, ${texts('paymentIds')},
@@ -42,7 +42,7 @@ export async function storeMessages(db: Database, messages: ArrivedMessage[], no
   return rows.some(({ waits }) => waits);
 }
 
-const waiting = fixedQuery((db) =>
+const waiting = preparedQuery((db) =>
   db
     .select()
     .from(webhookEvents)
@@ -56,7 +56,7 @@ export function findWaitingEvents(db: Database, now: Date, most: number) {
   return waiting(db, { now, most });
 }
 
-const closingBooked = fixedStatement<{ event_id: string }>(sql`
+const closingBooked = preparedStatement<{ event_id: string }>(sql`
   update ${webhookEvents} as event set processed_at = ${moment}, problem = null
   from unnest(${texts('ids')}, ${texts('paymentIds')}, ${texts('providerOrderIds')})
     as message(event_id, payment_id, provider_order_id)

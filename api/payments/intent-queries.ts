@@ -3,9 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { customerLock } from '#api/accounts/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import {
-  fixedQuery,
-  fixedStatement,
-  fixedWrite,
+  preparedQuery,
+  preparedStatement,
+  preparedWrite,
   singleRow,
   type Write,
 } from '#api/platform/database/prepared-statements.ts';
@@ -31,7 +31,7 @@ export type Target =
     }
   | { purpose: 'instalment'; userId: string; userSchemeId: number; instalmentNumber: number };
 
-const claim = fixedQuery((db) =>
+const claim = preparedQuery((db) =>
   db
     .select({ intent: getTableColumns(paymentIntents), disposition: payments.disposition })
     .from(paymentIntents)
@@ -61,7 +61,7 @@ export async function findClaim(
   return rows[0];
 }
 
-const lockedIntent = fixedQuery((db) =>
+const lockedIntent = preparedQuery((db) =>
   db
     .select()
     .from(paymentIntents)
@@ -87,7 +87,7 @@ function ofTarget(target: Target) {
 }
 
 const active = (of: PgColumn) =>
-  fixedQuery((db) =>
+  preparedQuery((db) =>
     db
       .select()
       .from(paymentIntents)
@@ -123,7 +123,7 @@ function askActive(db: Database, target: Target): Promise<Intent[]> {
   }
 }
 
-const orderToPay = fixedQuery((db) =>
+const orderToPay = preparedQuery((db) =>
   db
     .select({
       order: getTableColumns(orders),
@@ -157,10 +157,10 @@ export function findIntents(db: Database, target: Target): Promise<Intent[]> {
 }
 
 const openedRow = singleRow(paymentIntents, ['checks']);
-const opening = fixedWrite(
+const opening = preparedWrite(
   sql`insert into ${paymentIntents} (${openedRow.columns}) values (${openedRow.placeholders})`,
 );
-const superseding = fixedWrite(sql`
+const superseding = preparedWrite(sql`
   update ${paymentIntents} set state = 'superseded'
   where provider_order_id = ${sql.placeholder('providerOrderId')} and state = 'active'`);
 
@@ -181,7 +181,7 @@ export async function supersedeIntent(tx: Database, orderId: string): Promise<vo
     .where(and(eq(paymentIntents.orderId, orderId), eq(paymentIntents.state, 'active')));
 }
 
-const lockedCustomer = fixedStatement(
+const lockedCustomer = preparedStatement(
   sql`select from ${users} where user_id = ${sql.placeholder('userId')} ${customerLock}`,
 );
 
@@ -230,7 +230,7 @@ export async function scheduleCheck(db: Database, intent: Intent, nextCheckAt: D
     );
 }
 
-const handingOut = fixedStatement(sql`
+const handingOut = preparedStatement(sql`
   with payable as (
     select order_id from ${orders} where order_id = ${sql.placeholder('orderId')} and holds_stock for no key update
   )

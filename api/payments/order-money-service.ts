@@ -34,15 +34,15 @@ async function moneyOn(settler: Settler, intent: Intent): Promise<OrderMoney> {
   if (intent.keyId !== keyId) {
     return canMoneyCome(intent.lastInitiatedAt, settler.clock()) ? 'under another key' : 'none';
   }
-  const answer = await settler.gateway.order(intent.providerOrderId);
-  if ('problem' in answer) {
-    return provesAbsence(answer.problem, intent.keyId, keyId) ? 'none' : 'unreadable';
+  const response = await settler.gateway.order(intent.providerOrderId);
+  if ('problem' in response) {
+    return provesAbsence(response.problem, intent.keyId, keyId) ? 'none' : 'unreadable';
   }
   const settlement = await orUnavailable(settler.log, () => settleIntent(settler, intent));
   if (settlement === 'applied') return 'paid';
   if (settlement === 'pending') return 'held';
   if (settlement === 'unavailable') return 'unreadable';
   // Paid, but the payment is not listed yet.
-  const isUnlisted = answer.value.status === 'paid' && settlement === 'not paid';
+  const isUnlisted = response.value.status === 'paid' && settlement === 'not paid';
   return isUnlisted && !(await wasRefunded(settler.db, intent.providerOrderId)) ? 'held' : 'none';
 }

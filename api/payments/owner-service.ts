@@ -1,6 +1,6 @@
 import { type MovedOrder, moveOrder } from '#api/orders/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { isDatabaseAway } from '#api/platform/database/database-errors.ts';
+import { isDatabaseUnavailable } from '#api/platform/database/database-errors.ts';
 import { inTransactionUnlessRefused } from '#api/platform/database/transactions.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
@@ -104,7 +104,11 @@ export async function reconcileEverything(
   const counts = { looked: intents.length, left, applied: 0, unavailable: 0 };
   for (const intent of intents) {
     // Without its database the shop can tell the owner nothing true of any payment.
-    const settlement = await orUnavailable(settler.log, () => settleIntent(settler, intent), isDatabaseAway);
+    const settlement = await orUnavailable(
+      settler.log,
+      () => settleIntent(settler, intent),
+      isDatabaseUnavailable,
+    );
     if (settlement === 'applied' || settlement === 'unavailable') counts[settlement] += 1;
   }
   return counts;

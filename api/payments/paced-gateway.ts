@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { GatewayAnswer, PaymentGateway } from './gateway.ts';
+import type { GatewayResponse, PaymentGateway } from './gateway.ts';
 import { refilled } from './pace-rules.ts';
 
 /** Limits how often a process asks the provider for its background work; customers and messages never wait for it. */
@@ -43,12 +43,12 @@ const REPEATED_READS = 2;
 /** The gateway for background work: each request waits for its turn, those that were repeated count as several. */
 function pacedGateway(gateway: PaymentGateway, pace: Pace): PaymentGateway {
   const paced =
-    <Args extends unknown[], Value>(ask: (...args: Args) => Promise<GatewayAnswer<Value>>) =>
-    async (...args: Args): Promise<GatewayAnswer<Value>> => {
+    <Args extends unknown[], Value>(ask: (...args: Args) => Promise<GatewayResponse<Value>>) =>
+    async (...args: Args): Promise<GatewayResponse<Value>> => {
       if (!(await pace.take())) return { problem: 'unavailable', detail: 'not asked: the shop is closing' };
-      const answer = await ask(...args);
-      if ('problem' in answer && answer.problem === 'unavailable') pace.charge(REPEATED_READS);
-      return answer;
+      const response = await ask(...args);
+      if ('problem' in response && response.problem === 'unavailable') pace.charge(REPEATED_READS);
+      return response;
     };
   return {
     ...gateway,

@@ -1,6 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { fixedQuery, fixedWrite, singleRow, type Write } from '#api/platform/database/prepared-statements.ts';
+import {
+  preparedQuery,
+  preparedWrite,
+  singleRow,
+  type Write,
+} from '#api/platform/database/prepared-statements.ts';
 import { paymentIntents, payments } from '#db/tables/payments.ts';
 import type { ProviderPayment } from './gateway.ts';
 
@@ -15,7 +20,7 @@ export async function wasRefunded(db: Database, providerOrderId: string): Promis
   return rows.length > 0;
 }
 
-const decision = fixedQuery((db) =>
+const decision = preparedQuery((db) =>
   db
     .select({ disposition: payments.disposition, reason: payments.reason, status: payments.status })
     .from(payments)
@@ -46,8 +51,8 @@ const noted = sql`
       then excluded.status else known.status end,
     applied_at = coalesce(known.applied_at, excluded.applied_at),
     updated_at = excluded.updated_at, disposition = excluded.disposition, reason = excluded.reason`;
-const noting = fixedWrite(noted);
-const applying = fixedWrite(sql`
+const noting = preparedWrite(noted);
+const applying = preparedWrite(sql`
   with paid as (
     update ${paymentIntents} set state = 'paid', next_check_at = null
     where provider_order_id = ${sql.placeholder('providerOrderId')}

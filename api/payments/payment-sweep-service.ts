@@ -31,15 +31,15 @@ export async function readPaymentsSince(settler: Settler, since: Date): Promise<
   const from = first > since ? first : since;
   const swept: Swept = { listed: 0, settled: 0, unknown: 0 };
   for (let page = 0; page < MAX_PAGES; page++) {
-    const answer = await settler.gateway.paymentsSince(from, swept.listed);
-    if ('problem' in answer) {
-      settler.log.warn({ ...answer }, 'the list of payments could not be read');
+    const response = await settler.gateway.paymentsSince(from, swept.listed);
+    if ('problem' in response) {
+      settler.log.warn({ ...response }, 'the list of payments could not be read');
       return undefined;
     }
-    swept.listed += answer.value.length;
-    const isSound = await settleListed(settler, answer.value, swept);
+    swept.listed += response.value.length;
+    const isSound = await settleListed(settler, response.value, swept);
     if (!isSound) return undefined;
-    if (answer.value.length < LIST_PAGE) return swept;
+    if (response.value.length < LIST_PAGE) return swept;
   }
   settler.log.warn({ listed: swept.listed }, 'the list of payments is longer than the shop reads at once');
   return undefined;

@@ -20,7 +20,7 @@ export interface Answered {
  */
 export type Line = (asked: Asked, until: number) => Promise<Answered>;
 
-const LONGEST_ANSWER = 1_000_000;
+const MAX_RESPONSE_LENGTH = 1_000_000;
 /** A kept connection is let go before the other side closes it under a request. */
 const KEPT_IDLE_MS = 4000;
 
@@ -52,7 +52,7 @@ export function openLine(apiUrl: string, always: Record<string, string>): Line {
       outgoing.on('error', (error) => settle(() => reject(error)));
       outgoing.on('response', (incoming) => {
         read(incoming).then(
-          (answer) => settle(() => resolve(answer)),
+          (response) => settle(() => resolve(response)),
           (error) => {
             outgoing.destroy();
             settle(() => reject(error));
@@ -70,7 +70,7 @@ async function read(incoming: IncomingMessage): Promise<Answered> {
   let size = 0;
   for await (const chunk of incoming) {
     size += chunk.length;
-    if (size > LONGEST_ANSWER) throw new Error('answer too long');
+    if (size > MAX_RESPONSE_LENGTH) throw new Error('answer too long');
     chunks.push(chunk);
   }
   return { status, text: Buffer.concat(chunks).toString('utf8') };

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withAdvisoryLock } from '#api/platform/database/transactions.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { LOCKS, processInbox } from './jobs.ts';
 import {
   beginQuietly,
@@ -19,7 +19,7 @@ import {
 
 const OLD_SECRET = 'the secret before the rotation';
 const shop = shopOfThisFile();
-let meera: LoginAnswer;
+let meera: LoginResponse;
 beforeAll(async () => {
   shop.shop.webhookSecrets = [...shop.shop.webhookSecrets, OLD_SECRET];
   meera = await shop.newCustomer();
@@ -68,8 +68,8 @@ describe('a message of the provider', () => {
     const body = eventOf(await pay(shop, providerOrderId));
     const before = await stored();
     const value = signature(body);
-    const answer = await deliver(body, value === undefined ? {} : { 'x-razorpay-signature': value });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
+    const response = await deliver(body, value === undefined ? {} : { 'x-razorpay-signature': value });
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
     expect(await stored()).toBe(before);
     expect(await statusOf(orderId)).toBe('pending');
   });
@@ -89,8 +89,8 @@ describe('a message of the provider', () => {
     const headers = { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': randomUUID() };
     const before = await stored();
     for (let sent = 0; sent < 100; sent += 10) {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(body, headers)));
-      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      const responses = await Promise.all(Array.from({ length: 10 }, () => deliver(body, headers)));
+      expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     }
     expect(await stored()).toBe(before + 1);
     await until(async () => (await statusOf(orderId)) === 'Success');
@@ -180,17 +180,17 @@ describe('a message of the provider', () => {
     const before = await stored();
     const odd = JSON.stringify({ event: '\u0000' });
     const good = JSON.stringify({ event: `moon.landed.${randomUUID()}` });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [odd, good].map((body) => deliver(body, { 'x-razorpay-signature': sign(body) })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([400, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 200]);
     expect(await stored()).toBe(before + 1);
   });
 
   test('SEC-41 of more than 64 kB is refused', async () => {
     const body = `{"pad":"${'x'.repeat(64 * 1024)}"}`;
-    const answer = await deliver(body, { 'x-razorpay-signature': sign(body) });
-    expect(answer).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
+    const response = await deliver(body, { 'x-razorpay-signature': sign(body) });
+    expect(response).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
   });
 
   test('alone pays the order of a customer whose tab was closed', async () => {

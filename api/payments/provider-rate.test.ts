@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { reconcile, sweepProviderPayments, sweepProviderRefunds, sweepRecentPayments } from './jobs.ts';
 import { refilled } from './pace-rules.ts';
@@ -9,7 +9,7 @@ import { beginQuietly, countRequests, open, order, orderAndOpen, pay, shown } fr
 
 const ABANDONED = 10_000;
 let shop: TestShop;
-let meera: LoginAnswer;
+let meera: LoginResponse;
 
 /** Ten thousand customers opened a checkout and left; every one of them is due to be looked at. */
 async function abandon(userId: string): Promise<void> {

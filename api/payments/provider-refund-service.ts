@@ -72,18 +72,18 @@ export async function noteProviderRefunds(
 
 /** Reads what went back of a payment and stores it; answers whether there is nothing more to learn of it now. */
 export async function readRefundsOf(noter: Reader, paymentId: string): Promise<boolean> {
-  const answer = await noter.gateway.refundsOfPayment(paymentId);
-  if ('problem' in answer) {
-    noter.log.warn({ payment: paymentId, ...answer }, 'refunds of a payment could not be read');
+  const response = await noter.gateway.refundsOfPayment(paymentId);
+  if ('problem' in response) {
+    noter.log.warn({ payment: paymentId, ...response }, 'refunds of a payment could not be read');
     const openedWith = await findKeyOfPayment(noter.db, paymentId);
-    return openedWith === undefined || provesAbsence(answer.problem, openedWith, noter.gateway.keyId);
+    return openedWith === undefined || provesAbsence(response.problem, openedWith, noter.gateway.keyId);
   }
-  await inTransaction(noter.db, (tx) => noteProviderRefunds(tx, noter, paymentId, answer.value));
+  await inTransaction(noter.db, (tx) => noteProviderRefunds(tx, noter, paymentId, response.value));
   return true;
 }
 
 /** The list is read by the hundred; a shop with more refunds than this is told of its newest ten thousand. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 /**
  * Goes through the provider's list of refunds made since an instant, for those whose message was lost. Answers how
@@ -91,19 +91,19 @@ const MOST_PAGES = 100;
  */
 export async function readRefundsSince(noter: Reader, since: Date): Promise<number | undefined> {
   let listed = 0;
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const answer = await noter.gateway.refundsSince(since, listed);
-    if ('problem' in answer) {
-      noter.log.warn({ ...answer }, 'the list of refunds could not be read');
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const response = await noter.gateway.refundsSince(since, listed);
+    if ('problem' in response) {
+      noter.log.warn({ ...response }, 'the list of refunds could not be read');
       return undefined;
     }
-    if (answer.value.length === 0) break;
-    listed += answer.value.length;
+    if (response.value.length === 0) break;
+    listed += response.value.length;
     const known = await findKnownRefundIds(
       noter.db,
-      answer.value.map(({ id }) => id),
+      response.value.map(({ id }) => id),
     );
-    const news = answer.value.filter(({ id }) => !known.has(id));
+    const news = response.value.filter(({ id }) => !known.has(id));
     for (const paymentId of new Set(news.map((refund) => refund.paymentId))) {
       await inTransaction(noter.db, (tx) => noteProviderRefunds(tx, noter, paymentId, news));
     }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Answer, RefusalBody, TestShop } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import type { Order } from '#contract/orders.ts';
-import type { InitiatePaymentAnswer } from '#contract/payments.ts';
+import type { InitiatePaymentResponse } from '#contract/payments.ts';
 import { paymentIntents } from '#db/tables/payments.ts';
 import { processInbox } from './jobs.ts';
 
@@ -38,7 +38,7 @@ export interface Paid {
 }
 
 /** A customer puts pieces in the cart and orders them. */
-export async function order(shop: TestShop, { token }: LoginAnswer, basket: Basket = {}): Promise<Placed> {
+export async function order(shop: TestShop, { token }: LoginResponse, basket: Basket = {}): Promise<Placed> {
   for (const [product_id, quantity] of basket.pieces ?? [[PIECES.ring, 1]]) {
     await shop.call(calls.addToCart, { token, body: { product_id, quantity } });
   }
@@ -52,21 +52,21 @@ export async function order(shop: TestShop, { token }: LoginAnswer, basket: Bask
 
 export function initiate(
   shop: TestShop,
-  { token }: LoginAnswer,
+  { token }: LoginResponse,
   body: { order_id: string } | { scheme_id: number },
-): Promise<Answer<InitiatePaymentAnswer & Partial<RefusalBody>>> {
+): Promise<Answer<InitiatePaymentResponse & Partial<RefusalBody>>> {
   return shop.call(calls.initiatePayment, { token, body });
 }
 
 /** Opens the payment of an order; answers the provider order's id. */
-export async function open(shop: TestShop, customer: LoginAnswer, { orderId }: Placed): Promise<string> {
+export async function open(shop: TestShop, customer: LoginResponse, { orderId }: Placed): Promise<string> {
   return (await initiate(shop, customer, { order_id: orderId })).body.razorpayOrderId;
 }
 
 /** Orders and opens the payment. */
 export async function orderAndOpen(
   shop: TestShop,
-  customer: LoginAnswer,
+  customer: LoginResponse,
   basket: Basket = {},
 ): Promise<Placed & { providerOrderId: string }> {
   const placed = await order(shop, customer, basket);
@@ -185,7 +185,7 @@ export async function countRequests(shop: TestShop): Promise<number> {
 /** Tells the shop of a payment, as the page does after the checkout. */
 export function verify(
   shop: TestShop,
-  { token }: LoginAnswer,
+  { token }: LoginResponse,
   orderId: string,
   claim: { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature?: string },
 ) {
@@ -200,7 +200,7 @@ export function verify(
 /** Orders, opens the payment, pays and has it verified. */
 export async function buy(
   shop: TestShop,
-  customer: LoginAnswer,
+  customer: LoginResponse,
   basket: Basket = {},
 ): Promise<Placed & Paid> {
   const placed = await order(shop, customer, basket);
@@ -210,14 +210,14 @@ export async function buy(
   return { ...placed, ...paid };
 }
 
-export async function shown(shop: TestShop, { token }: LoginAnswer, orderId: string): Promise<Order> {
+export async function shown(shop: TestShop, { token }: LoginResponse, orderId: string): Promise<Order> {
   const { body } = await shop.call(calls.getOrders, { token });
   const found = body.orders.find((one) => one.order_id === orderId);
   if (!found) throw new Error(`order ${orderId} is not shown`);
   return found;
 }
 
-export async function invoicesOf(shop: TestShop, { token }: LoginAnswer, orderId: string) {
+export async function invoicesOf(shop: TestShop, { token }: LoginResponse, orderId: string) {
   const { body } = await shop.call(calls.getUserInvoices, { token });
   return body.invoices.filter((invoice) => invoice.order_id === orderId);
 }

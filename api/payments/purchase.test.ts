@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectSoundBooks } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { toPaise } from '#contract/money.ts';
 import {
@@ -23,8 +23,8 @@ import {
 } from './purchase-testing.ts';
 
 const shop = shopOfThisFile();
-let meera: LoginAnswer;
-let arjun: LoginAnswer;
+let meera: LoginResponse;
+let arjun: LoginResponse;
 beforeAll(async () => {
   [meera, arjun] = await Promise.all([shop.newCustomer(), shop.newCustomer({ name: 'Arjun Rao' })]);
 });
@@ -155,7 +155,7 @@ describe('a purchase', () => {
       invoice_date: '2027-03-31T18:30:00.000Z',
       invoice_number: 'INV/27-28/000001',
     });
-    await expectSoundBooks(other.db);
+    await expectInvariants(other.db);
     await other.stop();
   });
 });
@@ -197,8 +197,8 @@ describe('opening a payment', () => {
     ['an empty order id', { order_id: '' }],
     ['a list of orders', { order_id: ['X'] }],
   ])('for %s is refused', async (_what, body) => {
-    const answer = await shop.call(calls.initiatePayment, { token: meera.token, body: body as never });
-    expect(answer).toMatchObject({
+    const response = await shop.call(calls.initiatePayment, { token: meera.token, body: body as never });
+    expect(response).toMatchObject({
       status: 400,
       body: { code: 'invalid_input', message: expect.any(String) },
     });
@@ -308,7 +308,7 @@ test('the invoices of a hundred random carts add up to the paisa and equal their
     'select product_id, product_price_paise::float8 as price from products where stock is null',
   );
   const prices = new Map(rows.map(({ product_id, price }) => [product_id, price]));
-  const customers: LoginAnswer[] = [];
+  const customers: LoginResponse[] = [];
   for (let made = 0; made < 5; made++) customers.push(await shop.newCustomer());
   let discounted = 0;
 
@@ -316,7 +316,7 @@ test('the invoices of a hundred random carts add up to the paisa and equal their
     customers.map(async (customer, lane) => {
       const totals = new Map<string, number>();
       for (const cart of carts.slice(lane * 20, lane * 20 + 20)) {
-        const fitting = affordable(cart.pieces, prices, shop.shop.largestPayment);
+        const fitting = affordable(cart.pieces, prices, shop.shop.maxPayment);
         const pieces: Piece[] = fitting.length > 0 ? fitting : [[PIECES.ring, 1]];
         // A coupon that does not fit the cart is refused and leaves the cart as it was.
         const bought = await buy(shop, customer, {
@@ -346,5 +346,5 @@ test('the invoices of a hundred random carts add up to the paisa and equal their
     }),
   );
   expect(discounted).toBeGreaterThan(15);
-  await expectSoundBooks(shop.db);
+  await expectInvariants(shop.db);
 }, 120_000);

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { withAdvisoryLock } from '#api/platform/database/transactions.ts';
-import { expectSoundBooks } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { storeMessages } from './inbox-queries.ts';
 import { processInbox, reconcile } from './jobs.ts';
@@ -25,7 +25,7 @@ import { settleIntent } from './settlement-service.ts';
 import { readMessage, settledBy } from './webhook-event-rules.ts';
 
 const shop = shopOfThisFile();
-let meera: LoginAnswer;
+let meera: LoginResponse;
 beforeAll(async () => {
   meera = await shop.newCustomer();
 });
@@ -54,7 +54,7 @@ test('verification, messages and the reconciler together pay an order once', asy
     await storeMessages(shop.db, [arrived], shop.shop.clock());
     await processInbox(shop.shop);
   };
-  const [answers] = await Promise.all([
+  const [responses] = await Promise.all([
     times(20, () => verify(shop, meera, placed.orderId, paid)),
     times(20, (index) => message(index).catch(() => {})),
     reconcile(shop.shop),
@@ -64,8 +64,8 @@ test('verification, messages and the reconciler together pay an order once', asy
   await processInbox(shop.shop);
   shop.setClock(undefined);
   // A database that has no free connection for two seconds says so; nobody is told anything wrong.
-  for (const { status } of answers) expect([200, 503]).toContain(status);
-  expect(answers.some(({ status }) => status === 200)).toBe(true);
+  for (const { status } of responses) expect([200, 503]).toContain(status);
+  expect(responses.some(({ status }) => status === 200)).toBe(true);
   expect(await invoicesOf(shop, meera, placed.orderId)).toHaveLength(1);
   expect(await moves(placed.orderId)).toEqual([
     'order_status: pending',
@@ -79,14 +79,14 @@ test('verification, messages and the reconciler together pay an order once', asy
 
 test('a hundred openings of one payment hand out one provider order', async () => {
   const placed = await order(shop, meera);
-  const answers = [];
+  const responses = [];
   for (let round = 0; round < 5; round++) {
-    answers.push(...(await times(20, () => initiate(shop, meera, { order_id: placed.orderId }))));
+    responses.push(...(await times(20, () => initiate(shop, meera, { order_id: placed.orderId }))));
   }
   const handedOut = new Set(
-    answers.filter(({ status }) => status === 200).map(({ body }) => body.razorpayOrderId),
+    responses.filter(({ status }) => status === 200).map(({ body }) => body.razorpayOrderId),
   );
-  for (const { status } of answers) expect([200, 503]).toContain(status);
+  for (const { status } of responses) expect([200, 503]).toContain(status);
   expect(handedOut.size).toBe(1);
   const { rows } = await shop.pool.query('select state from payment_intents where order_id = $1', [
     placed.orderId,
@@ -95,11 +95,11 @@ test('a hundred openings of one payment hand out one provider order', async () =
 });
 
 test('twenty openings of one scheme hand out one provider order', async () => {
-  const answers = await times(20, () => initiate(shop, meera, { scheme_id: 3 }));
+  const responses = await times(20, () => initiate(shop, meera, { scheme_id: 3 }));
   const handedOut = new Set(
-    answers.filter(({ status }) => status === 200).map(({ body }) => body.razorpayOrderId),
+    responses.filter(({ status }) => status === 200).map(({ body }) => body.razorpayOrderId),
   );
-  for (const { status } of answers) expect([200, 503]).toContain(status);
+  for (const { status } of responses) expect([200, 503]).toContain(status);
   expect(handedOut.size).toBe(1);
 });
 
@@ -115,17 +115,17 @@ test('thirty orders paid at once get numbers without gap or repeat, though some 
   await shop.pool.query(
     'create trigger planted after insert on invoice_lines for each row execute function sometimes()',
   );
-  const answers = await times(30, (index) => {
+  const responses = await times(30, (index) => {
     const one = orders[index];
     if (!one) throw new Error('no such order');
     return verify(shop, meera, one.orderId, one);
   });
   await shop.pool.query('drop trigger planted on invoice_lines');
-  expect(answers.some(({ status }) => status === 500)).toBe(true);
-  await expectSoundBooks(shop.db);
+  expect(responses.some(({ status }) => status === 500)).toBe(true);
+  await expectInvariants(shop.db);
   for (const one of orders)
     expect(await verify(shop, meera, one.orderId, one)).toMatchObject({ status: 200 });
-  await expectSoundBooks(shop.db);
+  await expectInvariants(shop.db);
 }, 90_000);
 
 test('an order that is cancelled while it is paid is either paid or its money waits for refund', async () => {
@@ -133,7 +133,7 @@ test('an order that is cancelled while it is paid is either paid or its money wa
   for (let round = 0; round < 20; round++) {
     const placed = await order(shop, meera);
     const paid = await pay(shop, await open(shop, meera, placed));
-    const [answer, moved] = await Promise.all([
+    const [response, moved] = await Promise.all([
       verify(shop, meera, placed.orderId, paid),
       setStatus(shop.db, placed.orderId, 'cancelled', new Date()),
     ]);
@@ -141,7 +141,7 @@ test('an order that is cancelled while it is paid is either paid or its money wa
     const money = await dispositionOf(shop, paid.razorpay_payment_id);
     expect(isRefusal(moved)).toBe(false);
     expect([order_status, money]).toEqual(['cancelled', 'refund queued']);
-    expect(payment_status).toBe(answer.status === 200 ? 'Success' : 'cancelled');
+    expect(payment_status).toBe(response.status === 200 ? 'Success' : 'cancelled');
     ends.push(payment_status);
   }
   expect(ends).toHaveLength(20);

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import {
-  afterAnswer,
   afterAsking,
+  afterResponse,
   afterSilence,
   type Breaker,
   mayAsk,
   WELL,
 } from './circuit-breaker-rules.ts';
 import {
-  type GatewayAnswer,
   type GatewayProblem,
+  type GatewayResponse,
   LIST_PAGE,
   type PaymentGateway,
   type ProviderOrder,
@@ -99,13 +99,14 @@ function gatewayOver(
     { method, path, body, headers }: Request,
     schema: Schema,
     until: number,
-  ): Promise<GatewayAnswer<z.infer<Schema>>> {
+  ): Promise<GatewayResponse<z.infer<Schema>>> {
     try {
       const text = body && JSON.stringify(body);
-      const answer = await line({ method, path: `/v1/${path}`, headers, body: text }, until);
-      breaker.state = afterAnswer(breaker.state, performance.now());
-      if (answer.status < 200 || answer.status > 299) return problemOf(method, answer.status, answer.text);
-      const parsed = schema.safeParse(parseJson(answer.text));
+      const response = await line({ method, path: `/v1/${path}`, headers, body: text }, until);
+      breaker.state = afterResponse(breaker.state, performance.now());
+      if (response.status < 200 || response.status > 299)
+        return problemOf(method, response.status, response.text);
+      const parsed = schema.safeParse(parseJson(response.text));
       if (parsed.success) return { value: parsed.data };
       return { problem: 'unavailable', detail: `answer not understood: ${z.prettifyError(parsed.error)}` };
     } catch (error) {
@@ -119,29 +120,29 @@ function gatewayOver(
   async function ask<Schema extends z.ZodMiniType>(
     request: Request,
     schema: Schema,
-  ): Promise<GatewayAnswer<z.infer<Schema>>> {
+  ): Promise<GatewayResponse<z.infer<Schema>>> {
     const askedAt = performance.now();
     if (deadline && !mayAsk(breaker.state, askedAt)) return NOT_ASKED;
     if (deadline) breaker.state = afterAsking(breaker.state, askedAt);
     const until = deadline ?? askedAt + DEADLINE_MS;
     // A time that others used up says nothing about the provider.
     const isAsked = askedAt < until;
-    const answer = await repeatedly(request, schema, until);
+    const response = await repeatedly(request, schema, until);
     // An answer of its own counts as what was answered since.
     if (isAsked) breaker.state = afterSilence(breaker.state, askedAt, performance.now());
-    return answer;
+    return response;
   }
 
   async function repeatedly<Schema extends z.ZodMiniType>(
     request: Request,
     schema: Schema,
     until: number,
-  ): Promise<GatewayAnswer<z.infer<Schema>>> {
+  ): Promise<GatewayResponse<z.infer<Schema>>> {
     const attempts = request.method === 'GET' ? READ_ATTEMPTS : 1;
     for (let attempt = 1; ; attempt++) {
-      const answer = await once(request, schema, until);
-      const isUnknown = 'problem' in answer && answer.problem === 'unavailable';
-      if (!isUnknown || attempt === attempts || performance.now() >= until) return answer;
+      const response = await once(request, schema, until);
+      const isUnknown = 'problem' in response && response.problem === 'unavailable';
+      if (!isUnknown || attempt === attempts || performance.now() >= until) return response;
       await pause(100 * attempt + Math.random() * 100);
     }
   }
@@ -151,7 +152,7 @@ function gatewayOver(
     path: string,
     schema: Schema,
     sent?: Sent,
-  ): Promise<GatewayAnswer<z.infer<Schema>>> {
+  ): Promise<GatewayResponse<z.infer<Schema>>> {
     if (!ID.test(id)) return Promise.resolve({ problem: 'not found', detail: 'malformed id' });
     return ask({ method: sent ? 'POST' : 'GET', path, ...sent }, schema);
   }
@@ -171,7 +172,7 @@ function gatewayOver(
       ask<typeof orderEntity>(
         { method: 'POST', path: 'orders', body: { amount, currency, receipt, payment: CAPTURE } },
         orderEntity,
-      ) satisfies Promise<GatewayAnswer<ProviderOrder>>,
+      ) satisfies Promise<GatewayResponse<ProviderOrder>>,
     order: (orderId) => byId(orderId, `orders/${orderId}`, orderEntity),
     payment: async (paymentId) =>
       map(await byId(paymentId, `payments/${paymentId}`, paymentEntity), toProviderPayment),
@@ -216,8 +217,8 @@ const CAPTURE = {
   capture_options: { automatic_expiry_period: 30, manual_expiry_period: 7200, refund_speed: 'normal' },
 };
 
-function map<From, To>(answer: GatewayAnswer<From>, convert: (value: From) => To): GatewayAnswer<To> {
-  return 'value' in answer ? { value: convert(answer.value) } : answer;
+function map<From, To>(response: GatewayResponse<From>, convert: (value: From) => To): GatewayResponse<To> {
+  return 'value' in response ? { value: convert(response.value) } : response;
 }
 
 function parseJson(text: string): unknown {

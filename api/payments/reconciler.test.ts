@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { findOrderToPay } from './intent-queries.ts';
 import { reconcile } from './jobs.ts';
 import {
@@ -25,7 +25,7 @@ import { initiateOrderPayment } from './service.ts';
 import { settleIntent } from './settlement-service.ts';
 
 const shop = shopOfThisFile();
-let meera: LoginAnswer;
+let meera: LoginResponse;
 beforeAll(async () => {
   meera = await shop.newCustomer();
 });
@@ -149,8 +149,8 @@ describe('while the provider is in trouble', () => {
     const paid = await pay(shop, providerOrderId);
     const gateway = { ...shop.shop.gateway, paymentsOfOrder: async () => ({ value: [] }) };
     const found = await findOrderToPay(shop.db, orderId);
-    const answer = await initiateOrderPayment({ ...shop.shop, gateway }, meera.user_id, found);
-    expect(answer).toMatchObject({ refused: 'payment_being_confirmed' });
+    const response = await initiateOrderPayment({ ...shop.shop, gateway }, meera.user_id, found);
+    expect(response).toMatchObject({ refused: 'payment_being_confirmed' });
     const made = (await truth(shop)).orders.filter(({ receipt }) => receipt.startsWith(orderId));
     expect(made).toHaveLength(1);
     expect(await verify(shop, meera, orderId, paid)).toMatchObject({ status: 200 });
@@ -171,10 +171,10 @@ describe('while the provider is in trouble', () => {
     const { gateway } = shop.shop;
     const other = await openTestShop();
     shop.shop.gateway = other.shop.gateway;
-    const answer = await verify(shop, meera, orderId, paid);
+    const response = await verify(shop, meera, orderId, paid);
     shop.shop.gateway = gateway;
     await other.stop();
-    expect(answer).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
+    expect(response).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
     expect(await verify(shop, meera, orderId, paid)).toMatchObject({ status: 200 });
   });
 
@@ -184,15 +184,15 @@ describe('while the provider is in trouble', () => {
     const bought = await buy(shop, meera);
     await faults(shop, { delay_ms: 4000 });
     const started = Date.now();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       verify(shop, meera, hanging.orderId, paid),
       open(shop, meera, hanging),
       open(shop, meera, fresh),
       verify(shop, meera, bought.orderId, bought),
     ]);
     expect(Date.now() - started).toBeLessThan(10_000);
-    expect([200, 503]).toContain(answers[0].status);
-    expect(answers[3].status).toBe(200);
+    expect([200, 503]).toContain(responses[0].status);
+    expect(responses[3].status).toBe(200);
     await faults(shop, {});
     await reconcileLater(10);
     expect(await statusOf(hanging.orderId)).toBe('Success');

@@ -134,9 +134,9 @@ async function send(refunder: Refunder, refund: Refund, payment: ProviderPayment
   const amount = first ? left : refund.amount;
   const asked = await markAsked(refunder, refund, amount);
   if (!asked) return;
-  const answer = await gateway.refund(refund.providerPaymentId, amount, refund.refundId);
-  if ('problem' in answer) return notSent(refunder, asked, answer);
-  return noteRefund(refunder, asked, answer.value);
+  const response = await gateway.refund(refund.providerPaymentId, amount, refund.refundId);
+  if ('problem' in response) return notSent(refunder, asked, response);
+  return noteRefund(refunder, asked, response.value);
 }
 
 /** Writes down that the provider is asked now; nothing when the refund has ended since it was read. */

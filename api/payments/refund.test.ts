@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WEIGHING } from '#api/schemes/passbook-testing.ts';
 import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { endPlan } from './closing-service.ts';
 import type { PaymentGateway, ProviderRefund } from './gateway.ts';
@@ -25,7 +25,7 @@ import { findRefundsUnderWay, orderRefund, type Refund, readRefund } from './ref
 import { readClaim, verifySchemePayment } from './service.ts';
 
 const shop = shopOfThisFile();
-let meera: LoginAnswer;
+let meera: LoginResponse;
 beforeAll(async () => {
   meera = await shop.newCustomer();
 });
@@ -55,9 +55,9 @@ function workOff(otherwise: Partial<PaymentGateway> = {}): Promise<void> {
 async function sentBack(
   paymentId: string,
 ): Promise<{ amount: number; status: string; receipt: string | null }[]> {
-  const answer = await shop.shop.gateway.refundsOfPayment(paymentId);
-  if ('problem' in answer) throw new Error(answer.detail);
-  return answer.value;
+  const response = await shop.shop.gateway.refundsOfPayment(paymentId);
+  if ('problem' in response) throw new Error(response.detail);
+  return response.value;
 }
 
 const stateOf = async ({ refundId }: Refund) => (await readRefund(shop.db, refundId))?.state;

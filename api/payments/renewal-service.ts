@@ -32,8 +32,8 @@ export async function renewForPayment(shop: Shop, seen: OrderHead): Promise<Orde
     if (!order || !isPayable(order)) return refuse('order_not_payable');
     // Another tab was faster: what it held is held for this one too.
     const isRenewed = order.holdsStock && now < order.priceKeptUntil;
-    const { stockHoldMs, largestPayment } = shop;
-    const renewed = isRenewed ? order : await renewHold(tx, order, { now, stockHoldMs, largestPayment });
+    const { stockHoldMs, maxPayment } = shop;
+    const renewed = isRenewed ? order : await renewHold(tx, order, { now, stockHoldMs, maxPayment });
     if (isRefusal(renewed)) return renewed;
     if (renewed.total !== order.total) await supersedeIntent(tx, order.orderId);
     return renewed;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { fixedStatement } from '#api/platform/database/prepared-statements.ts';
+import { preparedStatement } from '#api/platform/database/prepared-statements.ts';
 import { paymentIntents, payments, refunds } from '#db/tables/payments.ts';
 import type { Target } from './intent-queries.ts';
 
@@ -14,7 +14,7 @@ export const waitsForOwner = (ofProviderOrders: SQL) => sql<boolean>`exists (
     select 1 from ${refunds} r where r.provider_payment_id = p.provider_payment_id and r.state <> 'failed'))`;
 
 const waiting = (column: 'order_id' | 'scheme_id' | 'user_scheme_id') =>
-  fixedStatement<{ waits: boolean }>(
+  preparedStatement<{ waits: boolean }>(
     sql`select ${waitsForOwner(
       sql`i.user_id = ${sql.placeholder('userId')} and i.${sql.identifier(column)} = ${sql.placeholder('of')}`,
     )} as waits`,
@@ -40,6 +40,6 @@ function ask(db: Database, target: Target): Promise<{ waits: boolean }[]> {
 
 /** Whether captured money for something waits for the owner's decision: until then nobody is asked to pay it again. */
 export async function isInReview(db: Database, target: Target): Promise<boolean> {
-  const [answer] = await ask(db, target);
-  return answer?.waits === true;
+  const [response] = await ask(db, target);
+  return response?.waits === true;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { addMonths, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
@@ -30,7 +30,7 @@ import { settlePayment } from './settlement-service.ts';
 const SILVER = 3;
 const SILVER_PAISE = 50_000;
 const shop = shopOfThisFile();
-let meera: LoginAnswer;
+let meera: LoginResponse;
 beforeEach(async () => {
   await beginQuietly(shop);
   meera = await shop.newCustomer();
@@ -48,8 +48,8 @@ async function withPayments<Result>(
     ...gateway,
     withOneDeadline: () => changed,
     payment: async (id) => {
-      const answer = await gateway.payment(id);
-      return 'value' in answer ? { value: { ...answer.value, ...change } } : answer;
+      const response = await gateway.payment(id);
+      return 'value' in response ? { value: { ...response.value, ...change } } : response;
     },
   };
   shop.shop.gateway = changed;
@@ -126,9 +126,9 @@ describe('a captured payment in review', () => {
       },
     };
     shop.shop.gateway = racing;
-    const answer = await initiate(shop, meera, { order_id: placed.orderId });
+    const response = await initiate(shop, meera, { order_id: placed.orderId });
     shop.shop.gateway = gateway;
-    expect(answer).toMatchObject(BEING_CONFIRMED);
+    expect(response).toMatchObject(BEING_CONFIRMED);
   });
 
   test('of a scheme lets nobody open a second joining payment', async () => {

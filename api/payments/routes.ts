@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '#api/platform/database/database.ts';
 import { bindCustomerCall, bindReadingCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
-import { messageAnswer } from '#contract/accounts.ts';
+import { messageResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { cancelOrderBody } from '#contract/orders.ts';
 import { initiateInstalmentBody, verifyInstalmentBody } from '#contract/passbook.ts';
 import {
   createOrderPaymentBody,
-  initiatePaymentAnswer,
   initiatePaymentBody,
-  verifyPaymentAnswer,
+  initiatePaymentResponse,
   verifyPaymentBody,
+  verifyPaymentResponse,
   verifySchemePaymentBody,
 } from '#contract/payments.ts';
 import { cancelOwnOrder } from './cancel-service.ts';
@@ -39,7 +39,7 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, afterWebhook: ()
   bindReadingCall(
     app,
     calls.initiatePayment,
-    { body: initiatePaymentBody, answer: initiatePaymentAnswer },
+    { body: initiatePaymentBody, response: initiatePaymentResponse },
     orderToPay,
     async ({ body, customer, found }) =>
       body.scheme_id === undefined
@@ -50,7 +50,7 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, afterWebhook: ()
   bindReadingCall(
     app,
     calls.createOrderPayment,
-    { body: createOrderPaymentBody, answer: initiatePaymentAnswer },
+    { body: createOrderPaymentBody, response: initiatePaymentResponse },
     orderToPay,
     ({ customer, found }) => initiateOrderPayment(withOneProviderDeadline(shop), customer.userId, found),
   );
@@ -58,14 +58,14 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, afterWebhook: ()
   bindCustomerCall(
     app,
     calls.cancelOrder,
-    { body: cancelOrderBody, answer: messageAnswer },
+    { body: cancelOrderBody, response: messageResponse },
     ({ body, customer }) => cancelOwnOrder(withOneProviderDeadline(shop), customer.userId, body.order_id),
   );
 
   bindReadingCall(
     app,
     calls.verifyPayment,
-    { body: verifyPaymentBody, answer: verifyPaymentAnswer },
+    { body: verifyPaymentBody, response: verifyPaymentResponse },
     readClaim,
     ({ body, customer, found }) =>
       verifyOrderPayment(withOneProviderDeadline(shop), customer.userId, body, found),
@@ -74,7 +74,7 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, afterWebhook: ()
   bindReadingCall(
     app,
     calls.verifySchemePayment,
-    { body: verifySchemePaymentBody, answer: verifyPaymentAnswer },
+    { body: verifySchemePaymentBody, response: verifyPaymentResponse },
     readClaim,
     ({ body, customer, found }) =>
       verifySchemePayment(withOneProviderDeadline(shop), customer.userId, body, found),
@@ -83,7 +83,7 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, afterWebhook: ()
   bindCustomerCall(
     app,
     calls.initiateInstalmentPayment,
-    { body: initiateInstalmentBody, answer: initiatePaymentAnswer },
+    { body: initiateInstalmentBody, response: initiatePaymentResponse },
     ({ body, customer }) =>
       initiateInstalmentPayment(withOneProviderDeadline(shop), customer.userId, body.user_scheme_id),
   );
@@ -91,7 +91,7 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, afterWebhook: ()
   bindReadingCall(
     app,
     calls.verifyInstalmentPayment,
-    { body: verifyInstalmentBody, answer: verifyPaymentAnswer },
+    { body: verifyInstalmentBody, response: verifyPaymentResponse },
     readClaim,
     ({ body, customer, found }) =>
       verifyInstalmentPayment(withOneProviderDeadline(shop), customer.userId, body, found),

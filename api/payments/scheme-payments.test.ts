@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { startOfIndianDay } from '#contract/indian-time.ts';
 import { reconcile } from './jobs.ts';
@@ -19,7 +19,7 @@ import {
 const PLAN = 1;
 const SILVER = 3;
 const shop = shopOfThisFile();
-let meera: LoginAnswer;
+let meera: LoginResponse;
 beforeEach(async () => {
   shop.setClock(undefined);
   meera = await shop.newCustomer();
@@ -124,8 +124,8 @@ describe('joining a scheme', () => {
       [first.body.razorpayOrderId],
     );
     const [one, two] = [await pay(shop, first.body.razorpayOrderId), await paidFor()];
-    const answers = await Promise.all([confirm(one), confirm(two)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([confirm(one), confirm(two)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await joined()).toHaveLength(1);
     const ends = await Promise.all([one, two].map((paid) => dispositionOf(shop, paid.razorpay_payment_id)));
     expect(ends.sort()).toEqual(['applied', 'refund queued']);
@@ -173,11 +173,11 @@ describe('verifySchemePayment refuses, and nobody is enrolled:', () => {
     const placed = await order(shop, meera);
     const providerOrderId = await open(shop, meera, placed);
     const { razorpay_payment_id } = paid;
-    const answer = await verify(shop, meera, placed.orderId, {
+    const response = await verify(shop, meera, placed.orderId, {
       razorpay_order_id: providerOrderId,
       razorpay_payment_id,
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
     expect(await shown(shop, meera, placed.orderId)).toMatchObject({ payment_status: 'pending' });
   });
 });

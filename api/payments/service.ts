@@ -10,9 +10,9 @@ import { messages } from '#contract/messages.ts';
 import { toRupees } from '#contract/money.ts';
 import type { VerifyInstalmentBody } from '#contract/passbook.ts';
 import type {
-  InitiatePaymentAnswer,
-  VerifyPaymentAnswer,
+  InitiatePaymentResponse,
   VerifyPaymentBody,
+  VerifyPaymentResponse,
   VerifySchemePaymentBody,
 } from '#contract/payments.ts';
 import type { GatewayProblem } from './gateway.ts';
@@ -56,7 +56,7 @@ export async function initiateOrderPayment(
   shop: Shop,
   userId: string,
   found: OrderToPay | undefined,
-): Promise<InitiatePaymentAnswer | Refusal> {
+): Promise<InitiatePaymentResponse | Refusal> {
   let seen = found;
   for (let look = 1; look <= LOOKS; look++) {
     if (seen?.order.userId !== userId) return refuse('not_found', messages.orderNotFound);
@@ -70,7 +70,7 @@ export async function initiateOrderPayment(
 async function openOrderPayment(
   shop: Shop,
   { order: seen, open, isInReview: isUndecided }: OrderToPay,
-): Promise<InitiatePaymentAnswer | Refusal | 'changed'> {
+): Promise<InitiatePaymentResponse | Refusal | 'changed'> {
   if (!isPayable(seen)) {
     return refuse('order_not_payable', seen.paymentStatus === 'Success' ? ALREADY_PAID : undefined);
   }
@@ -91,7 +91,7 @@ export async function initiateSchemePayment(
   shop: Shop,
   userId: string,
   schemeId: number,
-): Promise<InitiatePaymentAnswer | Refusal> {
+): Promise<InitiatePaymentResponse | Refusal> {
   const scheme = await joinableScheme(shop, userId, schemeId, shop.clock());
   if ('refused' in scheme) return scheme;
   const alreadyJoined = refuse('scheme_already_active').message;
@@ -108,7 +108,7 @@ export async function initiateInstalmentPayment(
   shop: Shop,
   userId: string,
   userSchemeId: number,
-): Promise<InitiatePaymentAnswer | Refusal> {
+): Promise<InitiatePaymentResponse | Refusal> {
   const due = await payableInstalment(shop, userId, userSchemeId, shop.clock());
   if ('refused' in due) return due;
   const target = { purpose: 'instalment', userId, userSchemeId, instalmentNumber: due.number } as const;
@@ -135,16 +135,16 @@ async function openPayment(
   amount: number,
   alreadyPaid: string,
   open: Intent | undefined,
-): Promise<InitiatePaymentAnswer | Refusal | 'changed'> {
+): Promise<InitiatePaymentResponse | Refusal | 'changed'> {
   if (open && fits(open, shop, target, amount)) {
-    const answer = await shop.gateway.order(open.providerOrderId);
-    if ('value' in answer && answer.value.status !== 'paid') {
+    const response = await shop.gateway.order(open.providerOrderId);
+    if ('value' in response && response.value.status !== 'paid') {
       const now = shop.clock();
       const isOpen = await noteInitiated(shop.db, open, nextCheck(open.createdAt, 0, now), now);
-      return isOpen ? toAnswer(shop, open) : 'changed';
+      return isOpen ? toResponse(shop, open) : 'changed';
     }
-    if ('problem' in answer && answer.problem !== 'not found') return BY_PROBLEM[answer.problem]();
-    if ('value' in answer) {
+    if ('problem' in response && response.problem !== 'not found') return BY_PROBLEM[response.problem]();
+    if ('value' in response) {
       const settlement = await settleIntent(shop, open);
       if (settlement === 'applied') return refuse('order_not_payable', alreadyPaid);
       const undecided =
@@ -181,7 +181,7 @@ function storeIntent(
   receipt: string,
   providerOrderId: string,
   replaced: Intent | undefined,
-): Promise<InitiatePaymentAnswer | Refusal | 'changed'> {
+): Promise<InitiatePaymentResponse | Refusal | 'changed'> {
   const now = shop.clock();
   const lockTarget = (tx: Database) =>
     Promise.all([
@@ -190,7 +190,7 @@ function storeIntent(
       findActiveIntent(tx, target),
       isInReview(tx, target),
     ]);
-  type Outcome = InitiatePaymentAnswer | Refusal | 'changed';
+  type Outcome = InitiatePaymentResponse | Refusal | 'changed';
   return inOpenedTransaction<Awaited<ReturnType<typeof lockTarget>>, Outcome>(
     shop.db,
     lockTarget,
@@ -204,7 +204,7 @@ function storeIntent(
         faster.providerOrderId !== replaced?.providerOrderId &&
         fits(faster, shop, target, amount)
       ) {
-        return toAnswer(shop, faster);
+        return toResponse(shop, faster);
       }
       const intent = {
         ...target,
@@ -218,7 +218,7 @@ function storeIntent(
         createdAt: now,
         lastInitiatedAt: now,
       };
-      return closeWith(toAnswer(shop, intent), openIntentWrites(intent, faster));
+      return closeWith(toResponse(shop, intent), openIntentWrites(intent, faster));
     },
   );
 }
@@ -240,10 +240,10 @@ async function whyUnpayable(
   return isRefusal(payable) ? payable : undefined;
 }
 
-function toAnswer(
+function toResponse(
   shop: Shop,
   intent: Pick<Intent, 'keyId' | 'amount' | 'currency' | 'providerOrderId'>,
-): InitiatePaymentAnswer {
+): InitiatePaymentResponse {
   return {
     key_id: intent.keyId,
     amount: toRupees(intent.amount),
@@ -254,7 +254,7 @@ function toAnswer(
 }
 
 /** What a customer is told about each outcome. */
-const VERIFIED: Record<Settlement, () => VerifyPaymentAnswer | Refusal> = {
+const VERIFIED: Record<Settlement, () => VerifyPaymentResponse | Refusal> = {
   applied: () => ({ status: 'success', message: messages.paymentSuccessful }),
   pending: () => ({
     status: 'pending',
@@ -285,7 +285,7 @@ async function verify(
   { razorpay_order_id, razorpay_payment_id: paymentId, razorpay_signature: signature }: Claim,
   claimed: Claimed | undefined,
   orElse: () => Promise<Refusal> = async () => refuse('payment_not_verified'),
-): Promise<VerifyPaymentAnswer | Refusal> {
+): Promise<VerifyPaymentResponse | Refusal> {
   if (!claimed || !isOwn(claimed.intent)) {
     shop.log.warn(
       { providerOrderId: razorpay_order_id, paymentId },
@@ -317,7 +317,7 @@ export function verifyOrderPayment(
   userId: string,
   body: VerifyPaymentBody,
   claimed: Claimed | undefined,
-): Promise<VerifyPaymentAnswer | Refusal> {
+): Promise<VerifyPaymentResponse | Refusal> {
   const isOwn = (intent: Intent) => intent.orderId === body.order_id && intent.userId === userId;
   return verify(shop, isOwn, body, claimed, async () => {
     const order = await findOwnOrder(shop.db, userId, body.order_id);
@@ -331,7 +331,7 @@ export function verifySchemePayment(
   userId: string,
   body: VerifySchemePaymentBody,
   claimed: Claimed | undefined,
-): Promise<VerifyPaymentAnswer | Refusal> {
+): Promise<VerifyPaymentResponse | Refusal> {
   const isOwn = (intent: Intent) => intent.schemeId === body.scheme_id && intent.userId === userId;
   return verify(shop, isOwn, body, claimed);
 }
@@ -342,7 +342,7 @@ export function verifyInstalmentPayment(
   userId: string,
   body: VerifyInstalmentBody,
   claimed: Claimed | undefined,
-): Promise<VerifyPaymentAnswer | Refusal> {
+): Promise<VerifyPaymentResponse | Refusal> {
   const isOwn = (intent: Intent) => intent.userSchemeId === body.user_scheme_id && intent.userId === userId;
   return verify(shop, isOwn, body, claimed);
 }

@@ -207,15 +207,15 @@ export async function settlePayment(
   paymentId: string,
   waits: readonly number[] = CAPTURE_WAITS_MS,
 ): Promise<Settlement> {
-  let answer = await settler.gateway.payment(paymentId);
+  let response = await settler.gateway.payment(paymentId);
   for (const wait of waits) {
-    if (!('value' in answer) || answer.value.status !== 'authorized') break;
+    if (!('value' in response) || response.value.status !== 'authorized') break;
     await new Promise((resolve) => setTimeout(resolve, wait));
-    answer = await settler.gateway.payment(paymentId);
+    response = await settler.gateway.payment(paymentId);
   }
-  if ('problem' in answer) return unread(settler, intent, { payment: paymentId, ...answer });
-  if (answer.value.orderId !== intent.providerOrderId) return 'not paid';
-  return applyPayment(settler, intent, answer.value);
+  if ('problem' in response) return unread(settler, intent, { payment: paymentId, ...response });
+  if (response.value.orderId !== intent.providerOrderId) return 'not paid';
+  return applyPayment(settler, intent, response.value);
 }
 
 /** Whether the money of a provider order is still wanted: what is not captured goes back by itself. */
@@ -250,10 +250,10 @@ async function captured(
 
 /** Reads all payments of a provider order and applies them; answers the best that came of it. */
 export async function settleIntent(settler: Settler, intent: Intent): Promise<Settlement> {
-  const answer = await settler.gateway.paymentsOfOrder(intent.providerOrderId);
-  if ('problem' in answer) return unread(settler, intent, answer);
+  const response = await settler.gateway.paymentsOfOrder(intent.providerOrderId);
+  if ('problem' in response) return unread(settler, intent, response);
   const settled: Settlement[] = [];
-  for (const payment of answer.value) {
+  for (const payment of response.value) {
     settled.push(await applyPayment(settler, intent, await captured(settler, intent, payment)));
   }
   return bestSettlement(settled);

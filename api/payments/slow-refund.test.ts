@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { workOffRefunds } from './jobs.ts';
 import { findOpenMatters, setStatus } from './owner-service.ts';
@@ -21,7 +21,7 @@ import { findFailedRefunds, orderRefund, type Refund, readRefund } from './refun
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const shop = shopOfThisFile();
-let meera: LoginAnswer;
+let meera: LoginResponse;
 beforeAll(async () => {
   meera = await shop.newCustomer();
 });

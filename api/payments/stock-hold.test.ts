@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { formatRupees } from '#contract/money.ts';
 import {
@@ -39,7 +39,7 @@ const DAYS = 24 * 60;
 
 /** A piece of which there is one, and that nobody bought yet; each test takes another. */
 let piece: number;
-let meera: LoginAnswer;
+let meera: LoginResponse;
 beforeEach(async () => {
   await beginQuietly(shop);
   piece = await onePiece(shop);
@@ -172,8 +172,8 @@ describe('a payment begun while the pieces were held', () => {
     const faster = await shop.newCustomer();
     const bought = await openPiece(faster);
     const paid = await pay(shop, placed.providerOrderId);
-    const answer = await verify(shop, meera, placed.orderId, paid);
-    expect([answer.status, answer.body.code]).toEqual([409, 'order_not_payable']);
+    const response = await verify(shop, meera, placed.orderId, paid);
+    expect([response.status, response.body.code]).toEqual([409, 'order_not_payable']);
     expect(await dispositionOf(shop, paid.razorpay_payment_id)).toBe('refund queued');
     expect(await shown(shop, meera, placed.orderId)).toMatchObject({
       order_status: 'pending',

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { randomId } from '#api/platform/random-id.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { asOwner } from '#server/cli/owner-testing.ts';
 import { sweepProviderPayments, sweepRecentPayments } from './jobs.ts';
 import { readAllPayments } from './owner-service.ts';
@@ -21,7 +21,7 @@ import {
 } from './purchase-testing.ts';
 
 const shop = shopOfThisFile();
-let meera: LoginAnswer;
+let meera: LoginResponse;
 beforeAll(async () => {
   meera = await shop.newCustomer();
   await orderAndOpen(shop, meera);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts';
 import { cancelUnpaidOrders, reconcile } from './jobs.ts';
 import { findOpenMatters, setStatus } from './owner-service.ts';
@@ -20,7 +20,7 @@ import {
 const HOUR_MS = 3_600_000;
 const COUNTED = 115;
 const shop = shopOfThisFile();
-let meera: LoginAnswer;
+let meera: LoginResponse;
 /** Whose provider account is another one: its key sees nothing of what was opened here. */
 const other = shopOfThisFile();
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { setStatus } from './owner-service.ts';
 import {
@@ -23,8 +23,8 @@ import {
 import { applyPayment } from './settlement-service.ts';
 
 const shop = shopOfThisFile();
-let meera: LoginAnswer;
-let arjun: LoginAnswer;
+let meera: LoginResponse;
+let arjun: LoginResponse;
 beforeAll(async () => {
   [meera, arjun] = await Promise.all([shop.newCustomer(), shop.newCustomer()]);
 });
@@ -38,10 +38,10 @@ interface Claim {
 const ordered = (pieces: [number, number][] = [[PIECES.ring, 1]]) => orderAndOpen(shop, meera, { pieces });
 
 async function expectRefused(orderId: string, claim: Claim, code = 'payment_not_verified'): Promise<void> {
-  const answer = await verify(shop, meera, orderId, claim);
-  expect(answer.body.code).toBe(code);
-  expect(answer.status).toBeGreaterThanOrEqual(400);
-  expect(answer.status).toBeLessThan(500);
+  const response = await verify(shop, meera, orderId, claim);
+  expect(response.body.code).toBe(code);
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
   const { payment_status, order_status } = await shown(shop, meera, orderId);
   expect({ payment_status, order_status }).toEqual({ payment_status: 'pending', order_status: 'pending' });
   expect(await invoicesOf(shop, meera, orderId)).toEqual([]);
@@ -119,11 +119,11 @@ describe('SEC-23 verifyPayment refuses, and the order stays unpaid:', () => {
     const { orderId, providerOrderId } = await ordered();
     await shop.shop.gateway.order(providerOrderId);
     const paid = await pay(shop, providerOrderId, outcome);
-    const answer = await verify(shop, meera, orderId, unsigned(paid));
+    const response = await verify(shop, meera, orderId, unsigned(paid));
     // A quick bank may have turned it into a success by now; the shop then finds the truth at the provider.
     const { payments } = await truth(shop);
     const status = payments.find(({ id }) => id === paid.razorpay_payment_id)?.status;
-    if (status === 'failed' || status === 'created') expect(answer.status).toBe(400);
+    if (status === 'failed' || status === 'created') expect(response.status).toBe(400);
   });
 
   test('a payment that was given back before the shop heard of it', async () => {

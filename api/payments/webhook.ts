@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { gather } from '#api/platform/batch.ts';
-import { withinTime } from '#api/platform/http/request-timeout.ts';
+import { withTimeout } from '#api/platform/http/request-timeout.ts';
 import { sendRefusal } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { API_BASE } from '#contract/constants.ts';
@@ -10,7 +10,7 @@ import { type ArrivedMessage, storeMessages } from './inbox-queries.ts';
 import { signatureFits } from './rules.ts';
 import { readMessage, settledBy } from './webhook-event-rules.ts';
 
-const LONGEST_EVENT = 64 * 1024;
+const MAX_EVENT = 64 * 1024;
 const MESSAGES_GATHER_MS = 20;
 
 function headerText(header: string | string[] | undefined): string {
@@ -28,7 +28,7 @@ export function webhookRoute(app: FastifyInstance, shop: Shop, afterwards: () =>
   });
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LONGEST_EVENT }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_EVENT }, (_request, body, done) =>
       done(null, body),
     );
     scope.post(
@@ -47,7 +47,7 @@ export function webhookRoute(app: FastifyInstance, shop: Shop, afterwards: () =>
           createHash('sha256').update(body).digest('hex');
         const text = body.toString('utf8');
         const { type, subject } = readMessage(text);
-        await withinTime(store({ eventId, eventType: type, body: text, settledBy: settledBy(subject) }));
+        await withTimeout(store({ eventId, eventType: type, body: text, settledBy: settledBy(subject) }));
         return reply.send({ message: 'stored' });
       },
     );

@@ -13,7 +13,7 @@ export interface CsvReading {
 }
 
 /** Longest record in characters: a quote that is never closed must not swallow a whole file unnoticed. */
-const LONGEST_RECORD = 100_000;
+const MAX_RECORD = 100_000;
 
 const PROBLEMS: Partial<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quotation mark is opened and never closed.',
@@ -35,7 +35,7 @@ export function readCsv(text: string): CsvReading {
       bom: true,
       record_delimiter: '\n',
       relax_column_count: true,
-      max_record_size: LONGEST_RECORD,
+      max_record_size: MAX_RECORD,
       on_record: (record: string[], { lines }) => {
         const cells = record.map((cell) => cell.trim());
         if (cells.some((cell) => cell !== '')) rows.push({ line: nextLine, cells });

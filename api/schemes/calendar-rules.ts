@@ -18,7 +18,7 @@ export type SchemeTerms = Pick<
  * Every payment must be used up within 365 days of its receipt, or it becomes a deposit (Companies (Acceptance of
  * Deposits) Rules 2014, rule 2(1)(c)(xii)). The first payment is the oldest; its 365th day is 364 days later.
  */
-const LONGEST_LIFE_DAYS = 364;
+const MAX_LIFE_DAYS = 364;
 
 /** When instalments are due: each month on the day of joining, or on the last day of a shorter month. */
 export function dueDate(joinedOn: IndianDate, number: number): IndianDate {
@@ -36,7 +36,7 @@ export function redeemBy(
   joinedOn: IndianDate,
 ): IndianDate {
   const promised = addDays(maturityDate(terms, joinedOn), terms.redeemWithinDays - 1);
-  const lawful = addDays(joinedOn, LONGEST_LIFE_DAYS);
+  const lawful = addDays(joinedOn, MAX_LIFE_DAYS);
   return promised < lawful ? promised : lawful;
 }
 

@@ -58,8 +58,8 @@ describe('a later instalment', () => {
     await shop.pool.query("update payment_intents set state = 'superseded' where user_scheme_id = $1", [id]);
     const third = await initiateInstalment(shop, customer, id);
     const paid = [await pay(shop, one.body.razorpayOrderId), await pay(shop, third.body.razorpayOrderId)];
-    const answers = await Promise.all(paid.map((each) => verifyInstalment(shop, customer, id, each)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all(paid.map((each) => verifyInstalment(shop, customer, id, each)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const dispositions = await Promise.all(paid.map((each) => dispositionOf(shop, each.razorpay_payment_id)));
     expect(dispositions.sort()).toEqual(['applied', 'refund queued']);
     expect((await read(shop, customer, id)).entries).toHaveLength(2);

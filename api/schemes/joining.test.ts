@@ -45,8 +45,8 @@ describe('joining', () => {
     const orders = [...new Set(opened.map(({ body }) => body.razorpayOrderId))];
     const paid = await Promise.all(orders.map((order) => pay(shop, order)));
     const claims = Array.from({ length: 100 }, (_, index) => paid[index % paid.length] as Paid);
-    const answers = await Promise.all(claims.map((claim) => verifyJoining(shop, customer, GOLD, claim)));
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const responses = await Promise.all(claims.map((claim) => verifyJoining(shop, customer, GOLD, claim)));
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     const { rows } = await shop.pool.query(
       'select user_scheme_id from user_schemes where user_id = $1 and scheme_id = $2',
       [customer.user_id, GOLD],
@@ -91,8 +91,8 @@ describe('joining', () => {
       // A session lasts a month, so each edge is met by a fresh customer's own clock.
       shop.setClock(new Date(instant));
       const { token } = await shop.newCustomer();
-      const answer = await initiate(shop, { ...customer, token }, { scheme_id: GOLD });
-      expect([answer.status, answer.body.code]).toEqual(open ? [200, undefined] : [409, 'scheme_closed']);
+      const response = await initiate(shop, { ...customer, token }, { scheme_id: GOLD });
+      expect([response.status, response.body.code]).toEqual(open ? [200, undefined] : [409, 'scheme_closed']);
       const shown = await shop.call(calls.getSchemes, {});
       expect(shown.body.data.find(({ scheme_id }) => scheme_id === GOLD)?.open).toBe(open);
     }
@@ -108,8 +108,8 @@ describe('joining', () => {
     const { body } = await initiate(shop, customer, { scheme_id: GOLD });
     const paid = await pay(shop, body.razorpayOrderId);
     const wrong = paid.razorpay_signature.replace(/^./, (digit) => (digit === 'a' ? 'b' : 'a'));
-    const answer = await verifyJoining(shop, customer, GOLD, { ...paid, razorpay_signature: wrong });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'payment_not_verified' } });
+    const response = await verifyJoining(shop, customer, GOLD, { ...paid, razorpay_signature: wrong });
+    expect(response).toMatchObject({ status: 400, body: { code: 'payment_not_verified' } });
     expect((await shop.call(calls.getUserSchemes, { token: customer.token })).status).toBe(404);
     const stranger = await shop.newCustomer();
     expect((await verifyJoining(shop, stranger, GOLD, paid)).status).toBe(400);

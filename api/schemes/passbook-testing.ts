@@ -1,6 +1,6 @@
 import { initiate, type Paid, pay } from '#api/payments/purchase-testing.ts';
 import type { TestShop } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import type { Passbook } from '#contract/passbook.ts';
@@ -30,21 +30,25 @@ function claimOf({ razorpay_order_id, razorpay_payment_id, razorpay_signature }:
   return { razorpay_order_id, razorpay_payment_id, razorpay_signature };
 }
 
-export function verifyJoining(shop: TestShop, { token }: LoginAnswer, scheme_id: number, paid: Paid) {
+export function verifyJoining(shop: TestShop, { token }: LoginResponse, scheme_id: number, paid: Paid) {
   return shop.call(calls.verifySchemePayment, { token, body: { scheme_id, ...claimOf(paid) } });
 }
 
 /** Pays the first instalment of a plan; answers the number of the new passbook. */
-export async function join(shop: TestShop, customer: LoginAnswer, schemeId = GOLD): Promise<number> {
+export async function join(shop: TestShop, customer: LoginResponse, schemeId = GOLD): Promise<number> {
   const { body } = await initiate(shop, customer, { scheme_id: schemeId });
   const paid = await pay(shop, body.razorpayOrderId);
-  const { status, body: answer } = await verifyJoining(shop, customer, schemeId, paid);
-  if (status !== 200 || answer.status !== 'success') throw new Error(`not enrolled: ${answer.message}`);
+  const { status, body: response } = await verifyJoining(shop, customer, schemeId, paid);
+  if (status !== 200 || response.status !== 'success') throw new Error(`not enrolled: ${response.message}`);
   return passbookOf(shop, customer, schemeId);
 }
 
 /** The number of a customer's running passbook of a plan. */
-export async function passbookOf(shop: TestShop, { token }: LoginAnswer, schemeId: number): Promise<number> {
+export async function passbookOf(
+  shop: TestShop,
+  { token }: LoginResponse,
+  schemeId: number,
+): Promise<number> {
   const { body } = await shop.call(calls.getUserSchemes, { token });
   const found = body.data.find(({ scheme_id, status }) => scheme_id === schemeId && status === 'active');
   if (!found) throw new Error(`not enrolled in ${schemeId}`);
@@ -53,23 +57,28 @@ export async function passbookOf(shop: TestShop, { token }: LoginAnswer, schemeI
 
 export async function read(
   shop: TestShop,
-  { token }: LoginAnswer,
+  { token }: LoginResponse,
   user_scheme_id: number,
 ): Promise<Passbook> {
   const { body } = await shop.call(calls.getPassbook, { token, params: { user_scheme_id } });
   return body.data;
 }
 
-export function initiateInstalment(shop: TestShop, { token }: LoginAnswer, user_scheme_id: number) {
+export function initiateInstalment(shop: TestShop, { token }: LoginResponse, user_scheme_id: number) {
   return shop.call(calls.initiateInstalmentPayment, { token, body: { user_scheme_id } });
 }
 
-export function verifyInstalment(shop: TestShop, { token }: LoginAnswer, user_scheme_id: number, paid: Paid) {
+export function verifyInstalment(
+  shop: TestShop,
+  { token }: LoginResponse,
+  user_scheme_id: number,
+  paid: Paid,
+) {
   return shop.call(calls.verifyInstalmentPayment, { token, body: { user_scheme_id, ...claimOf(paid) } });
 }
 
 /** Pays the instalment that is due. */
-export async function payNext(shop: TestShop, customer: LoginAnswer, passbook: number) {
+export async function payNext(shop: TestShop, customer: LoginResponse, passbook: number) {
   const { status, body } = await initiateInstalment(shop, customer, passbook);
   if (status !== 200) throw new Error(`no instalment: ${body.message}`);
   return verifyInstalment(shop, customer, passbook, await pay(shop, body.razorpayOrderId));

@@ -3,9 +3,9 @@ import { endPlan } from '#api/payments/closing-service.ts';
 import { sweepProviderRefunds, workOffRefunds } from '#api/payments/jobs.ts';
 import { refundAtProvider } from '#api/payments/purchase-testing.ts';
 import { sqlState } from '#api/platform/database/database-errors.ts';
-import { expectSoundBooks } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { addDays, addMonths } from '#contract/indian-time.ts';
 import type { Passbook } from '#contract/passbook.ts';
 import { statementCsv } from '#contract/passbook-csv.ts';
@@ -81,7 +81,7 @@ describe('the database', () => {
 
 describe('an instalment that was sent back at the provider', () => {
   async function refund(
-    customer: LoginAnswer,
+    customer: LoginResponse,
     id: number,
     number: number,
     paise?: number,
@@ -97,11 +97,11 @@ describe('an instalment that was sent back at the provider', () => {
       sound: true,
       totalPaid: Math.round(after.total_paid * 100),
     });
-    await expectSoundBooks(shop.db);
+    await expectInvariants(shop.db);
     return after;
   }
 
-  async function rowOf(customer: LoginAnswer, id: number, number: number) {
+  async function rowOf(customer: LoginResponse, id: number, number: number) {
     const passbook = await read(shop, customer, id);
     return [passbook, passbook.rows[number - 1]] as const;
   }
@@ -143,7 +143,7 @@ describe('an instalment that was sent back at the provider', () => {
     expect(half.rows[0]?.total_grams).toBe(half.total_grams);
     const ended = await endPlan(shop.db, id, 'money back', new Date(), WEIGHING);
     expect(ended).toMatchObject({ amount: 500_000 });
-    await expectSoundBooks(shop.db);
+    await expectInvariants(shop.db);
   });
 
   test('settles what the end of its plan ordered back, part by part', async () => {
@@ -154,7 +154,7 @@ describe('an instalment that was sent back at the provider', () => {
     const sendBack = async (paise?: number) => {
       await refundAtProvider(shop, row?.reference ?? '', paise);
       await sweepProviderRefunds(shop.shop);
-      await expectSoundBooks(shop.db);
+      await expectInvariants(shop.db);
       return read(shop, customer, id);
     };
     const part = await sendBack(200_000);

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database/database.ts';
-import { fixedStatement, type Write } from '#api/platform/database/prepared-statements.ts';
+import { preparedStatement, type Write } from '#api/platform/database/prepared-statements.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/ledger-text.ts';
 import type { Paise } from '#contract/money.ts';
@@ -102,7 +102,7 @@ export function findActiveJoinedBefore(db: Database, instant: Date) {
     .orderBy(asc(userSchemes.joinedAt));
 }
 
-const lockedPassbook = fixedStatement(
+const lockedPassbook = preparedStatement(
   sql`select from ${userSchemes} where user_scheme_id = ${sql.placeholder('userSchemeId')} for no key update`,
 );
 

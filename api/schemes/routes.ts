@@ -3,19 +3,19 @@ import { bindCustomerCall, bindSharedCall } from '#api/platform/http/route-bindi
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
 import { refuse } from '#contract/errors.ts';
-import { passbookAnswer, passbookParams } from '#contract/passbook.ts';
-import { schemesAnswer, userSchemesAnswer } from '#contract/schemes.ts';
+import { passbookParams, passbookResponse } from '#contract/passbook.ts';
+import { schemesResponse, userSchemesResponse } from '#contract/schemes.ts';
 import { findUserSchemes } from './queries.ts';
 import { toUserScheme } from './rules.ts';
 import { allSchemes, passbookOf } from './service.ts';
 
 export function schemeRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, clock, sharedResponses } = shop;
-  bindSharedCall(app, calls.getSchemes, { answer: schemesAnswer }, sharedResponses, () =>
+  bindSharedCall(app, calls.getSchemes, { response: schemesResponse }, sharedResponses, () =>
     allSchemes(db, clock()),
   );
 
-  bindCustomerCall(app, calls.getUserSchemes, { answer: userSchemesAnswer }, async ({ customer }) => {
+  bindCustomerCall(app, calls.getUserSchemes, { response: userSchemesResponse }, async ({ customer }) => {
     const joined = await findUserSchemes(db, customer.userId);
     return joined.length === 0 ? refuse('no_schemes') : { data: joined.map(toUserScheme) };
   });
@@ -23,7 +23,7 @@ export function schemeRoutes(app: FastifyInstance, shop: Shop): void {
   bindCustomerCall(
     app,
     calls.getPassbook,
-    { params: passbookParams, answer: passbookAnswer },
+    { params: passbookParams, response: passbookResponse },
     ({ params, customer }) => passbookOf(shop, customer.userId, params.user_scheme_id, clock()),
   );
 }

@@ -5,8 +5,8 @@ import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/ledger-text.ts';
 import { messages } from '#contract/messages.ts';
 import type { Paise } from '#contract/money.ts';
-import type { PassbookAnswer } from '#contract/passbook.ts';
-import type { SchemesAnswer } from '#contract/schemes.ts';
+import type { PassbookResponse } from '#contract/passbook.ts';
+import type { SchemesResponse } from '#contract/schemes.ts';
 import { dueMonthOf, dueMonths } from './calendar-rules.ts';
 import { instalmentsOf } from './instalment-rules.ts';
 import { firstBrokenEntry } from './ledger-rules.ts';
@@ -190,7 +190,7 @@ export async function passbookOf(
   userId: string,
   userSchemeId: number,
   now: Date,
-): Promise<PassbookAnswer | Refusal> {
+): Promise<PassbookResponse | Refusal> {
   const member = await findMembership(db, userId, userSchemeId);
   if (!member) return refuse('not_found', 'We could not find this passbook.');
   const today = indianDate(now);
@@ -204,6 +204,6 @@ export async function passbookOf(
 }
 
 /** All schemes, as the schemes page shows them. */
-export async function allSchemes(db: Database, now: Date): Promise<SchemesAnswer> {
+export async function allSchemes(db: Database, now: Date): Promise<SchemesResponse> {
   return { data: (await findSchemes(db)).map((row) => toScheme(row, now)) };
 }

@@ -3,14 +3,14 @@ import { registerApi } from '#api/app.ts';
 import { endPlan } from '#api/payments/closing-service.ts';
 import { buy, initiate, open, order, pay, truth } from '#api/payments/purchase-testing.ts';
 import { WEIGHING } from '#api/schemes/passbook-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { type Call, calls } from '#contract/calls.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { shopOfThisFile } from './shop-testing.ts';
 
 const shop = shopOfThisFile();
-let owner: LoginAnswer;
-let stranger: LoginAnswer;
+let owner: LoginResponse;
+let stranger: LoginResponse;
 /** What belongs to the owner, by the name of the parameter or field that names it. */
 let theirs: Record<string, unknown>;
 /** The same names with ids of nothing. */
@@ -132,27 +132,27 @@ describe('what belongs to somebody else', () => {
 
   test('SEC-02 a thousand guessed cart lines and passbooks are all as if they never were', async () => {
     const before = await possessions();
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     for (let round = 0; round < 20; round += 1) {
       const tries = Array.from({ length: 50 }, (_, index) => {
         const id = 1 + round * 50 + index;
         const call = index % 2 === 0 ? calls.deleteCartItem : calls.getPassbook;
         return ask(call, { ...theirs, cart_id: id, user_scheme_id: id });
       });
-      for (const answer of await Promise.all(tries))
-        answers.add(`${answer.status} ${JSON.stringify(answer.body)}`);
+      for (const response of await Promise.all(tries))
+        responses.add(`${response.status} ${JSON.stringify(response.body)}`);
     }
-    expect([...answers].map((answer) => answer.slice(0, 3))).toEqual(['404', '404']);
+    expect([...responses].map((response) => response.slice(0, 3))).toEqual(['404', '404']);
     expect(await possessions()).toEqual(before);
   });
 
   test('SEC-38 a cookie is no proof of who is asking', async () => {
     for (const [, call] of customerCalls) {
       const path = call.path.replace(/:\w+/, '1');
-      const answer = await shop.send(call.method, `/api/v1${path}`, {
+      const response = await shop.send(call.method, `/api/v1${path}`, {
         headers: { cookie: `token=${owner.token}; authorization=Bearer ${owner.token}; XSRF-TOKEN=x` },
       });
-      expect(answer.status).toBe(401);
+      expect(response.status).toBe(401);
     }
   });
 });
@@ -181,10 +181,10 @@ test('SEC-18 whoever is logged out can do nothing more, a closed passbook takes 
   const { token } = await shop.newCustomer();
   await shop.call(calls.logout, { token });
   for (const [, call] of customerCalls) {
-    const answer = await shop.send(call.method, `/api/v1${call.path.replace(/:\w+/, '1')}`, {
+    const response = await shop.send(call.method, `/api/v1${call.path.replace(/:\w+/, '1')}`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   }
   await endPlan(shop.db, Number(theirs.user_scheme_id), 'money back', new Date(), WEIGHING);
   const refused = await shop.call(calls.initiateInstalmentPayment, {

@@ -1,12 +1,12 @@
 import { beforeAll, expect } from 'vitest';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { errorCodes } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { type Answer, type RefusalBody, shopOfThisFile, type TestShop } from './shop-testing.ts';
 
 interface Given {
-  customer: LoginAnswer;
+  customer: LoginResponse;
   cartId: number;
   productId: number;
 }
@@ -133,13 +133,13 @@ export function shopWithBadInput(): BadInput {
     good: (name) => GOOD[name]?.(given()) ?? {},
     sendRaw,
     async expectRefused(name, body, what = body) {
-      const answer = await sendRaw(name, body);
-      const label = `${name} ${what.slice(0, 200)} -> ${answer.status} ${JSON.stringify(answer.body)}`;
-      expect(answer.status, label).toBeGreaterThanOrEqual(400);
-      expect(answer.status, label).toBeLessThan(500);
-      expect(Object.keys(errorCodes), label).toContain(answer.body.code);
-      expectSentence(answer.body.message);
-      for (const text of Object.values(answer.body.fields ?? {})) expectSentence(text);
+      const response = await sendRaw(name, body);
+      const label = `${name} ${what.slice(0, 200)} -> ${response.status} ${JSON.stringify(response.body)}`;
+      expect(response.status, label).toBeGreaterThanOrEqual(400);
+      expect(response.status, label).toBeLessThan(500);
+      expect(Object.keys(errorCodes), label).toContain(response.body.code);
+      expectSentence(response.body.message);
+      for (const text of Object.values(response.body.fields ?? {})) expectSentence(text);
     },
   };
 }

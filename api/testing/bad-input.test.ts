@@ -99,11 +99,11 @@ describe('fields of the wrong kind', () => {
       '%20',
     ]) {
       const path = `/api/v1/users/data/deleteCartItem/${id}`;
-      const answer = await shop.send('DELETE', path, {
+      const response = await shop.send('DELETE', path, {
         headers: { authorization: `Bearer ${given().customer.token}` },
       });
-      expect([id, answer.status]).toEqual([id, id === '2147483647' ? 404 : 400]);
-      expectSentence(answer.body.message);
+      expect([id, response.status]).toEqual([id, id === '2147483647' ? 404 : 400]);
+      expectSentence(response.body.message);
     }
     expect(await fingerprint(shop)).toEqual(before);
   });
@@ -131,9 +131,9 @@ describe('fields of the wrong kind', () => {
     'category=a&category=b',
     `gender=${'x'.repeat(41)}`,
   ])('SEC-46 getProducts?%.40s is refused', async (query) => {
-    const answer = await shop.send('GET', `/api/v1/users/data/getProducts?${query}`);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
-    expectSentence(answer.body.message);
+    const response = await shop.send('GET', `/api/v1/users/data/getProducts?${query}`);
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
+    expectSentence(response.body.message);
   });
 
   test.each([

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { type Call, calls } from '#contract/calls.ts';
 import { shopOfThisFile } from './shop-testing.ts';
 
 const shop = shopOfThisFile();
-let customer: LoginAnswer;
+let customer: LoginResponse;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const table: [string, Call][] = Object.entries(calls);
 const protectedCalls = table.filter(([, call]) => call.access === 'customer');
@@ -43,9 +43,9 @@ describe('who may call', () => {
 
   test('the public reads answer without a token', async () => {
     for (const call of [calls.getProducts, calls.getSchemes, calls.getCoupons]) {
-      const answer = await ask(call);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+      const response = await ask(call);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     }
   });
 
@@ -69,10 +69,10 @@ describe('who may call', () => {
         "Bearer ' or 1=1 -- aaaaaaaaaaaaaaaaaaaa",
       ];
       for (const authorization of wrong) {
-        const answer = await ask(call, authorization);
-        expect(answer.status, String(authorization).slice(0, 40)).toBe(401);
-        expect(answer.body).toEqual(REFUSED);
-        expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+        const response = await ask(call, authorization);
+        expect(response.status, String(authorization).slice(0, 40)).toBe(401);
+        expect(response.body).toEqual(REFUSED);
+        expect(response.headers.get('www-authenticate')).toBe('Bearer');
       }
     },
   );
@@ -111,8 +111,8 @@ describe('who may call', () => {
   });
 
   test('SEC-36 answers to a customer are not to be kept by anything between', async () => {
-    const answer = await shop.call(calls.getCart, { token: customer.token });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await shop.call(calls.getCart, { token: customer.token });
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('a call without a body may carry the JSON content type all the same', async () => {
@@ -182,10 +182,12 @@ describe('SEC-56 addresses that are no call', () => {
     ['DELETE', '/api/v1/users/data/deleteCartItem/%E0%A4%A'],
     ['GET', '/api/v1/%'],
   ])('%s %.60s answers 4xx as JSON with a message and a code', async (method, path) => {
-    const answer = await shop.send(method, path, { headers: { authorization: `Bearer ${customer.token}` } });
-    expect([400, 404, 405, 414]).toContain(answer.status);
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(answer.body).toEqual({
+    const response = await shop.send(method, path, {
+      headers: { authorization: `Bearer ${customer.token}` },
+    });
+    expect([400, 404, 405, 414]).toContain(response.status);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(response.body).toEqual({
       message: expect.stringMatching(/^[A-Z].*[.?!]$/),
       code: expect.any(String),
     });

@@ -71,11 +71,11 @@ describe('free text', () => {
 
   test('half a character is stored as something that can be read, or refused, never a failure', async () => {
     const { body } = await shop.call(calls.getProfile, { token });
-    const answer = await shop.send('PUT', '/api/v1/users/data/updateprofile', {
+    const response = await shop.send('PUT', '/api/v1/users/data/updateprofile', {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: `{"user_id":"${body.data.user_id}","name":"a\\ud800b"}`,
     });
-    expect(answer.status).toBeLessThan(500);
+    expect(response.status).toBeLessThan(500);
     expect((await shop.call(calls.getProfile, { token })).status).toBe(200);
   });
 

@@ -2,18 +2,18 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { loginBody, registerBody, updateProfileBody } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { productsQuery } from '#contract/catalogue.ts';
 import { createOrderBody } from '#contract/orders.ts';
 import { updateOrderPanBody } from '#contract/pan.ts';
 import { verifyPaymentBody, verifySchemePaymentBody } from '#contract/payments.ts';
-import { loggableError } from '#server/http/error-serializer.ts';
+import { serializeError } from '#server/http/error-serializer.ts';
 import { shopOfThisFile } from './shop-testing.ts';
 
 const shop = shopOfThisFile({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
-let customer: LoginAnswer;
+let customer: LoginResponse;
 const log: string[] = [];
 beforeAll(async () => {
   const stream = new Writable({
@@ -22,7 +22,7 @@ beforeAll(async () => {
       done();
     },
   });
-  shop.shop.log = pino({ level: 'trace', serializers: { err: loggableError } }, stream);
+  shop.shop.log = pino({ level: 'trace', serializers: { err: serializeError } }, stream);
   customer = await shop.newCustomer();
 });
 
@@ -86,12 +86,12 @@ describe('SEC-48 statements in texts', () => {
     const login = await shop.call(calls.login, { body: { email: `a${text}@x.in`, password: text } });
     expect([400, 401]).toContain(login.status);
     for (const key of ['category', 'gender', 'band', 'sort', 'page']) {
-      const answer = await shop.send(
+      const response = await shop.send(
         'GET',
         `/api/v1/users/data/getProducts?${key}=${encodeURIComponent(text)}`,
       );
-      expect([200, 400]).toContain(answer.status);
-      if (answer.status === 200) expect(JSON.stringify(answer.body)).not.toMatch(/PostgreSQL \d|49/);
+      expect([200, 400]).toContain(response.status);
+      if (response.status === 200) expect(JSON.stringify(response.body)).not.toMatch(/PostgreSQL \d|49/);
     }
     const profile = { name: `a${text}`, phone: text, address: text };
     const saved = await shop.call(calls.updateProfile, { token, body: { user_id, ...profile } });
@@ -156,11 +156,11 @@ test('SEC-44 bytes that are no UTF-8 are refused', async () => {
     Buffer.from([0xc3, 0x28, 0xff]),
     Buffer.from('"}'),
   ]);
-  const answer = await shop.send('PUT', '/api/v1/users/data/updateprofile', {
+  const response = await shop.send('PUT', '/api/v1/users/data/updateprofile', {
     headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },
     body: new Uint8Array(bytes),
   });
-  expect([answer.status, answer.body.code]).toEqual([400, 'malformed_json']);
+  expect([response.status, response.body.code]).toEqual([400, 'malformed_json']);
 });
 
 test('SEC-54 what customers type never reaches a log line, nor does any secret', async () => {

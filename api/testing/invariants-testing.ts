@@ -343,14 +343,14 @@ where edition > 1 and (state_tax = 'UTGST') <> (seller->>'state_code' in ('04', 
 order by 1, 2`;
 
 /** The rule and the key of everything that is wrong in the shop's books. */
-export async function brokenRules(db: Database): Promise<string[]> {
+export async function brokenInvariants(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ rule: string; key: string }>(sql.raw(INVARIANTS));
   return rows.map(({ rule, key }) => `${rule}: ${key}`);
 }
 
 /** Fails with everything that is wrong in the shop's books; rules named by their number, such as `I20`, are left out. */
-export async function expectSoundBooks(db: Database, leftOut: readonly string[] = []): Promise<void> {
-  const broken = (await brokenRules(db)).filter(
+export async function expectInvariants(db: Database, leftOut: readonly string[] = []): Promise<void> {
+  const broken = (await brokenInvariants(db)).filter(
     (line) => !leftOut.some((rule) => line.startsWith(`${rule} `)),
   );
   if (broken.length > 0) throw new Error(broken.join('\n'));

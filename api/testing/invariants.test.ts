@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectSoundBooks } from './invariants-testing.ts';
+import { expectInvariants } from './invariants-testing.ts';
 import { shopOfThisFile } from './shop-testing.ts';
 
 const shop = shopOfThisFile();
@@ -99,15 +99,15 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
   ],
 ];
 
-test('the books of the demo shop are sound', () => expectSoundBooks(shop.db));
+test('the books of the demo shop are sound', () => expectInvariants(shop.db));
 
 test.each(PLANTED)('the rules of the books find %s', async (_fault, rule, statement) => {
   const undone = shop.db.transaction(async (tx) => {
     await tx.execute('set local session_replication_role = replica');
     await tx.execute(statement);
-    await expect(expectSoundBooks(tx)).rejects.toThrow(rule);
+    await expect(expectInvariants(tx)).rejects.toThrow(rule);
     tx.rollback();
   });
   await expect(undone).rejects.toThrow('Rollback');
-  await expectSoundBooks(shop.db);
+  await expectInvariants(shop.db);
 });

@@ -43,8 +43,8 @@ describe('bodies that are no JSON object', () => {
         `"padding":"${'x'.repeat(64 * 1024 + 1 - padded.length)}"`,
       );
       expect(tooLarge).toHaveLength(64 * 1024 + 1);
-      const answer = await sendRaw(name, tooLarge);
-      expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
+      const response = await sendRaw(name, tooLarge);
+      expect([response.status, response.body.code]).toEqual([413, 'payload_too_large']);
       const text = JSON.stringify(good(name));
       for (const type of [
         'text/plain',

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPasswordReset } from '#api/accounts/password-reset-service.ts';
 import { buy, MUMBAI, open, order, PIECES, pay } from '#api/payments/purchase-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { addMonths, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { shopOfThisFile } from './shop-testing.ts';
@@ -43,7 +43,7 @@ async function roundTrips(work: () => Promise<{ status: number }>): Promise<numb
 }
 
 type Size = 'small' | 'large';
-type Work = (customer: LoginAnswer, size: Size) => Promise<() => Promise<{ status: number }>>;
+type Work = (customer: LoginResponse, size: Size) => Promise<() => Promise<{ status: number }>>;
 
 /** Pieces of a small and of a large cart; all of them are counted, as costs most. */
 const BASKETS = {
@@ -53,7 +53,7 @@ const BASKETS = {
 const GOLD_PLAN = 1;
 const COUPON = 'TOLAROUNDTRIPS';
 
-async function fillCart({ token }: LoginAnswer, pieces: number[]): Promise<number[]> {
+async function fillCart({ token }: LoginResponse, pieces: number[]): Promise<number[]> {
   const lines: number[] = [];
   for (const product_id of pieces) {
     const { body } = await shop.call(calls.addToCart, { token, body: { product_id, quantity: 1 } });
@@ -62,17 +62,17 @@ async function fillCart({ token }: LoginAnswer, pieces: number[]): Promise<numbe
   return lines;
 }
 
-async function buyAll(customer: LoginAnswer, size: Size): Promise<void> {
+async function buyAll(customer: LoginResponse, size: Size): Promise<void> {
   const pieces = BASKETS[size].map((piece): [number, number] => [piece, 1]);
   for (let time = 0; time < (size === 'small' ? 1 : 4); time++) await buy(shop, customer, { pieces });
 }
 
-const ordered = async (customer: LoginAnswer, size: Size) =>
+const ordered = async (customer: LoginResponse, size: Size) =>
   order(shop, customer, { pieces: BASKETS[size].map((piece): [number, number] => [piece, 1]) });
 
 const claimOf = ({ status: _, ...claim }: Awaited<ReturnType<typeof pay>>) => claim;
 
-async function joinPlan({ token }: LoginAnswer): Promise<number> {
+async function joinPlan({ token }: LoginResponse): Promise<number> {
   const opened = await shop.call(calls.initiatePayment, { token, body: { scheme_id: GOLD_PLAN } });
   const claim = claimOf(await pay(shop, opened.body.razorpayOrderId));
   await shop.call(calls.verifySchemePayment, { token, body: { scheme_id: GOLD_PLAN, ...claim } });
@@ -81,7 +81,7 @@ async function joinPlan({ token }: LoginAnswer): Promise<number> {
 }
 
 /** A member of some months, at noon of the day on which the next instalment falls due. */
-async function memberFor(customer: LoginAnswer, size: Size): Promise<number> {
+async function memberFor(customer: LoginResponse, size: Size): Promise<number> {
   const passbook = await joinPlan(customer);
   for (let month = 1; month <= (size === 'small' ? 1 : 3); month++) {
     const noon = startOfIndianDay(addMonths(indianDate(new Date()), month)).getTime() + 12 * 3_600_000;
@@ -95,11 +95,11 @@ async function memberFor(customer: LoginAnswer, size: Size): Promise<number> {
   return passbook;
 }
 
-async function openInstalment({ token }: LoginAnswer, user_scheme_id: number) {
+async function openInstalment({ token }: LoginResponse, user_scheme_id: number) {
   return shop.call(calls.initiateInstalmentPayment, { token, body: { user_scheme_id } });
 }
 
-async function payInstalment(customer: LoginAnswer, user_scheme_id: number): Promise<void> {
+async function payInstalment(customer: LoginResponse, user_scheme_id: number): Promise<void> {
   const opened = await openInstalment(customer, user_scheme_id);
   const claim = claimOf(await pay(shop, opened.body.razorpayOrderId));
   const body = { user_scheme_id, ...claim };
@@ -109,7 +109,7 @@ async function payInstalment(customer: LoginAnswer, user_scheme_id: number): Pro
 /** Reads after something was done. */
 const reading =
   (
-    before: (customer: LoginAnswer, size: Size) => Promise<unknown>,
+    before: (customer: LoginResponse, size: Size) => Promise<unknown>,
     read: (token: string) => Promise<{ status: number }>,
   ): Work =>
   async (customer, size) => {

@@ -10,12 +10,12 @@ import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { type OpenDatabase, openDatabase } from '#api/platform/database/database.ts';
 import { repeat } from '#api/platform/interval-job.ts';
 import type { Shop } from '#api/shop.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { type Call, type CallShape, calls } from '#contract/calls.ts';
 import { startStandIn } from '#razorpay-stand-in/stand-in.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
-import { expectSoundBooks } from './invariants-testing.ts';
+import { expectInvariants } from './invariants-testing.ts';
 
 export interface Answer<Body> {
   status: number;
@@ -30,7 +30,7 @@ export interface RefusalBody {
   fields?: Record<string, string>;
 }
 
-type Parts<Shape extends CallShape> = Omit<Shape, 'answer'> & {
+type Parts<Shape extends CallShape> = Omit<Shape, 'response'> & {
   token?: string | undefined;
   headers?: Record<string, string>;
 };
@@ -48,10 +48,10 @@ export interface TestShop extends OpenDatabase {
   call<Shape extends CallShape>(
     call: Call<Shape>,
     parts: Parts<Shape>,
-  ): Promise<Answer<Shape['answer'] & Partial<RefusalBody>>>;
+  ): Promise<Answer<Shape['response'] & Partial<RefusalBody>>>;
   /** Sends anything at all, well-formed or not. */
   send(method: string, path: string, init?: RequestInit): Promise<Answer<RefusalBody>>;
-  newCustomer(overrides?: Partial<LoginAnswer>): Promise<LoginAnswer>;
+  newCustomer(overrides?: Partial<LoginResponse>): Promise<LoginResponse>;
   stop(): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ export async function openTestShop(
     gateway: razorpayGateway(standIn),
     webhookSecrets: [standIn.webhookSecret],
     checkoutScriptUrl: standIn.checkoutUrl,
-    largestPayment: standIn.largestOrder,
+    maxPayment: standIn.maxOrder,
     stockHoldMs: config.stockHoldMs,
     maxUnpaidOrders: config.maxUnpaidOrders,
     metalRateMaxDays: config.metalRateMaxDays,
@@ -211,7 +211,7 @@ export function shopOfThisFile(
   });
   afterAll(async () => {
     try {
-      if (opened) await expectSoundBooks(opened.db, breaks);
+      if (opened) await expectInvariants(opened.db, breaks);
     } finally {
       await opened?.stop();
     }

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { pay } from '#api/payments/purchase-testing.ts';
-import { expectSoundBooks } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { errorCodes } from '#contract/errors.ts';
 import { belongings, everyId, settleIn } from './customer-journeys-testing.ts';
@@ -26,8 +26,8 @@ interface Operation {
 }
 
 const shop = shopOfThisFile({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
-let attacker: LoginAnswer;
-let victim: LoginAnswer;
+let attacker: LoginResponse;
+let victim: LoginResponse;
 let operations: Operation[];
 let known: Known;
 const failures: string[] = [];
@@ -209,7 +209,7 @@ test(`SEC-43 SEC-44 SEC-46 ${REQUESTS} requests of every kind from seed ${SEED} 
   expect(await belongings(shop, victim.user_id)).toEqual(before);
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect((await shop.call(calls.getProfile, { token: victim.token })).status).toBe(200);
-  await expectSoundBooks(shop.db);
+  await expectInvariants(shop.db);
   if (process.env.FUZZ_REQUESTS)
     console.log(`seed ${SEED}, ${REQUESTS} requests, answers by status:`, answered);
   // The half of it that is meant to fit must get through, or the rest proves little.

@@ -1,11 +1,11 @@
 import { initiate, order, pay, truth } from '#api/payments/purchase-testing.ts';
 import type { TestShop } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import type { Known } from './values.ts';
 
 /** A customer who has some of everything: a paid and an unpaid order, a passbook, a cart. */
-export async function settleIn(shop: TestShop, customer: LoginAnswer): Promise<void> {
+export async function settleIn(shop: TestShop, customer: LoginResponse): Promise<void> {
   const { token } = customer;
   for (const paysIt of [true, false]) {
     const placed = await order(shop, customer);

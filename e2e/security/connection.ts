@@ -38,12 +38,12 @@ export async function connect(baseURL: string): Promise<Connection> {
 export async function statusesOf(baseURL: string, request: string): Promise<number[]> {
   const connection = await connect(baseURL);
   connection.write(request);
-  await Promise.race([connection.closed, firstAnswer(connection)]);
+  await Promise.race([connection.closed, firstResponse(connection)]);
   connection.end();
   return [...connection.said().matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 }
 
-async function firstAnswer(connection: Connection): Promise<void> {
+async function firstResponse(connection: Connection): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
     if (/HTTP\/1\.1 \d{3}/.test(connection.said())) break;
     await new Promise((resolve) => setTimeout(resolve, 25));

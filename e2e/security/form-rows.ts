@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { JOIN_WORDS } from '#storefront/home/join-copy.ts';
+import { JOIN_COPY } from '#storefront/home/join-copy.ts';
 import type { Dice } from '../../bench/fuzz/dice.ts';
 import { expect, stubCall } from '../fixtures.ts';
 import { ADDRESS, sampleOrder } from '../order-samples.ts';
@@ -196,8 +196,8 @@ export const FORM_ROWS: FormRow[] = [
     by: 'a visitor',
     async fuzz(page, dice) {
       await page.goto('/');
-      const email = page.getByRole('textbox', { name: JOIN_WORDS.placeholder });
-      await fillAndSend(email, page.getByRole('button', { name: JOIN_WORDS.button }), dice);
+      const email = page.getByRole('textbox', { name: JOIN_COPY.placeholder });
+      await fillAndSend(email, page.getByRole('button', { name: JOIN_COPY.button }), dice);
     },
   },
   {

@@ -41,15 +41,15 @@ for (const [index, { file, by, fuzz }] of FORM_ROWS.entries()) {
   test(`SEC-30 ${file} stands chance texts from seed ${seed}: no error, no failure of the server, no script`, async ({
     page,
     api,
-    expectedTrouble,
+    expectedErrors,
   }) => {
     test.slow();
     // Refusals are what is wanted; only failures of the server are not.
-    expectedTrouble.push(/^4\d\d |status of 4\d\d/);
+    expectedErrors.push(/^4\d\d |status of 4\d\d/);
     page.on('dialog', (alert) => void alert.accept());
     if (by === 'a customer') {
-      const { password: _, api: __, ...answer } = await registerCustomer(api);
-      await storeUser(page, answer);
+      const { password: _, api: __, ...response } = await registerCustomer(api);
+      await storeUser(page, response);
     }
     await fuzz(page, createDice(seed));
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
-import { untilAwake } from '../fake-clock.ts';
+import { untilHydrated } from '../fake-clock.ts';
 import { expect, storeUser, test } from '../fixtures.ts';
 import { sampleLine, sampleOrder } from '../order-samples.ts';
 import { samplePassbook } from '../scheme-samples.ts';
@@ -85,11 +85,11 @@ const HARMLESS: Harm = { ran: false, foreign: [], reports: [] };
 test('SEC-30 SEC-31 hostile texts and addresses are shown as typed on every screen and never run', async ({
   page,
   customer,
-  expectedTrouble,
+  expectedErrors,
 }) => {
   test.slow();
   // Pictures of no address of ours do not come, which the browser reports.
-  expectedTrouble.push(
+  expectedErrors.push(
     /content security policy|img-src|Failed to load|ERR_|evil\.example|javascript:|data:|vbscript|script%3E/i,
   );
   const text = PAYLOADS.slice(0, 3).join(' ');
@@ -150,7 +150,7 @@ test('SEC-30 SEC-31 hostile texts and addresses are shown as typed on every scre
   ]) {
     await page.goto(path);
     await expect(page.getByRole('main')).toContainText(/\S/);
-    await untilAwake(page);
+    await untilHydrated(page);
     expect({ path, ...(await harmIn(page)) }).toEqual({ path, ...HARMLESS });
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -165,9 +165,9 @@ test('SEC-30 SEC-31 hostile texts and addresses are shown as typed on every scre
 
 test('SEC-30 the policy itself stops what would get past everything else', async ({
   page,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/content security policy|violates|evil|none\.png/i);
+  expectedErrors.push(/content security policy|violates|evil|none\.png/i);
   await watchPolicy(page);
   await page.goto('/');
   await page.evaluate(() => {
@@ -202,9 +202,9 @@ test('SEC-35 SEC-38 another site can neither frame the shop nor act in a custome
   page,
   customer,
   baseURL,
-  expectedTrouble,
+  expectedErrors,
 }) => {
-  expectedTrouble.push(/evil\.example|frame|CORS|ERR_|refused/i, /\/api\/v1\//, /localhost|favicon/);
+  expectedErrors.push(/evil\.example|frame|CORS|ERR_|refused/i, /\/api\/v1\//, /localhost|favicon/);
   const shop = baseURL ?? '';
   await page.goto('/cart');
   await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backUp } from '#server/database/backup/backup-service.ts';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 import type { Options } from './command-arguments.ts';
 import type { Workplace } from './run-command.ts';
 
@@ -12,7 +12,7 @@ export async function writeBackupFile(
   options: Options,
 ): Promise<boolean> {
   if (existsSync(resolve(file)) && !options.has('--overwrite')) {
-    throw new StartRefusal(
+    throw new StartupError(
       `${file} is there already and was left as it is: choose another name, or say --overwrite.`,
     );
   }

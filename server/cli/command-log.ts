@@ -1,10 +1,10 @@
 import pino, { type Logger } from 'pino';
-import { loggableError } from '#server/http/error-serializer.ts';
+import { serializeError } from '#server/http/error-serializer.ts';
 
 /** Tells troubles with single payments to the owner who gave the command: one line each, without a stack trace. */
 export function commandLog(): Logger {
   const err = (error: unknown) => {
-    const { type, message, code } = loggableError(error);
+    const { type, message, code } = serializeError(error);
     return { type, message, code };
   };
   return pino({ level: 'warn', base: null, serializers: { err } }, process.stderr);

@@ -3,18 +3,18 @@ import { basename } from 'node:path';
 import { type ImportDone, importCatalogue } from '#api/catalogue/import-service.ts';
 import { readText } from '#api/platform/csv.ts';
 import { indianDate } from '#contract/indian-time.ts';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 import { hasPicture, PICTURES, picturesFolder } from '../picture-files.ts';
 import type { Options } from './command-arguments.ts';
 import type { Say, Workplace } from './run-command.ts';
 
 async function textOf(file: string): Promise<string> {
   const bytes = await readFile(file).catch(() => {
-    throw new StartRefusal(`${file} cannot be read: check the name and that you may open it.`);
+    throw new StartupError(`${file} cannot be read: check the name and that you may open it.`);
   });
   const read = readText(bytes);
   if ('text' in read) return read.text;
-  throw new StartRefusal(
+  throw new StartupError(
     `${file} is ${read.what}: save it as CSV in UTF-8, with commas. Nothing was imported.`,
   );
 }

@@ -21,7 +21,7 @@ import {
 } from '#api/payments/purchase-testing.ts';
 import { type DatabaseLine, openDatabaseLine } from '#api/platform/database/unreliable-database-testing.ts';
 import { shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { backUp } from '#server/database/backup/backup-service.ts';
 import { printed } from '#server/database/backup/number-rules.ts';
@@ -30,7 +30,7 @@ import { runCommand } from './run-command.ts';
 
 const shop = shopOfThisFile();
 const empty = shopOfThisFile();
-let customer: LoginAnswer;
+let customer: LoginResponse;
 let folder: string;
 let line: DatabaseLine | undefined;
 

@@ -6,9 +6,9 @@ import { beginQuietly, faults, refundAtProvider, truth } from '#api/payments/pur
 import { findLastRefund } from '#api/payments/refund-service.ts';
 import { goTo, join, payNext, read, TODAY, WEIGHING } from '#api/schemes/passbook-testing.ts';
 import { verifyStatement } from '#api/schemes/statement-rules.ts';
-import { expectSoundBooks } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { addMonths, formatIndianDate } from '#contract/indian-time.ts';
 import { statementCsv } from '#contract/passbook-csv.ts';
@@ -19,7 +19,7 @@ const shop = shopOfThisFile();
 beforeEach(() => beginQuietly(shop));
 
 /** A plan with its first instalments paid, today being the day of the last. */
-async function saved(count: number): Promise<{ customer: LoginAnswer; id: number; paymentIds: string[] }> {
+async function saved(count: number): Promise<{ customer: LoginResponse; id: number; paymentIds: string[] }> {
   const customer = await shop.newCustomer();
   const id = await join(shop, customer);
   for (let month = 1; month < count; month++) {
@@ -38,9 +38,9 @@ async function refundOf(paymentId: string) {
 }
 
 const sentOf = async (paymentId: string) => {
-  const answer = await shop.shop.gateway.refundsOfPayment(paymentId);
-  if ('problem' in answer) throw new Error(answer.detail);
-  return answer.value;
+  const response = await shop.shop.gateway.refundsOfPayment(paymentId);
+  if ('problem' in response) throw new Error(response.detail);
+  return response.value;
 };
 
 async function reconciled(): Promise<string> {
@@ -127,7 +127,7 @@ describe('money-back', () => {
     ]);
     await workOffRefunds(shop.shop);
     expect(await sentOf(paymentId)).toEqual([]);
-    await expectSoundBooks(shop.db);
+    await expectInvariants(shop.db);
 
     // What somebody sends at the provider all the same is told to the owner and counted in no sum of the plan.
     const twice = await refundAtProvider(shop, paymentId);
@@ -183,7 +183,7 @@ describe('money-back', () => {
       const isSent = (await sentOf(paymentId)).length === 1;
       expect(refunds[0]?.state).toBe(isSent ? 'sent' : 'paid by bank transfer');
       ways.add(refunds[0]?.state ?? '');
-      await expectSoundBooks(shop.db);
+      await expectInvariants(shop.db);
     }
     expect(ways.size).toBeGreaterThan(0);
   });

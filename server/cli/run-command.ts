@@ -2,9 +2,9 @@ import { type OpenDatabase, openDatabase } from '#api/platform/database/database
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { readDatabaseClock } from '#server/database/clock.ts';
-import { asCommandRefusal } from '#server/database/connection-errors.ts';
+import { asCommandError } from '#server/database/connection-errors.ts';
 import { joinShopDatabase } from '#server/database/shop-database.ts';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 import { type Description, isHelp, type Options, readWords, usage } from './command-arguments.ts';
 import { commands, type ShopCommand } from './commands.ts';
 import { printable } from './escape-control-characters.ts';
@@ -72,8 +72,8 @@ export async function runCommand([first = 'help', ...rest]: string[]): Promise<n
     if ('runAlone' in command) return (await command.runAlone(say, words)) ? 0 : 1;
     return await atWork(command, words, options);
   } catch (error) {
-    const trouble = asCommandRefusal(error, name);
-    if (!(trouble instanceof StartRefusal)) throw trouble;
+    const trouble = asCommandError(error, name);
+    if (!(trouble instanceof StartupError)) throw trouble;
     process.stderr.write(`${trouble.message}\n`);
     return 1;
   }

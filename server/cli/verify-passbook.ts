@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { verifyStatement } from '#api/schemes/statement-rules.ts';
 import { formatRupeesExact } from '#contract/money.ts';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 import type { Say } from './run-command.ts';
 
 /** Proves a statement file by itself: makes every hash and every total again, and names what was changed. */
 export async function verifyPassbookFile(say: Say, [file = '']: string[]): Promise<boolean> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new StartRefusal(`${file} cannot be read: check the name and that you may open it.`);
+    throw new StartupError(`${file} cannot be read: check the name and that you may open it.`);
   });
   const verdict = verifyStatement(text);
   if (!verdict.sound) {

@@ -7,7 +7,7 @@ import { registerApi } from '#api/app.ts';
 import { openSharedResponses, type SharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
-import type { ProductsAnswer } from '#contract/catalogue.ts';
+import type { ProductsResponse } from '#contract/catalogue.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { asOwner } from './owner-testing.ts';
@@ -28,8 +28,8 @@ afterAll(async () => {
 
 /** The names of the first page, as the shop caches and sends it. */
 async function listed(): Promise<string[]> {
-  const answer = await app.inject({ method: 'GET', url: `${API_BASE}${calls.getProducts.path}` });
-  return (JSON.parse(answer.body) as ProductsAnswer).data.flatMap(({ products }) =>
+  const response = await app.inject({ method: 'GET', url: `${API_BASE}${calls.getProducts.path}` });
+  return (JSON.parse(response.body) as ProductsResponse).data.flatMap(({ products }) =>
     products.map(({ product_name }) => product_name),
   );
 }

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type PanKey, panKey } from '#api/orders/pan-rules.ts';
-import type { AttemptLimits } from '#api/shop.ts';
+import type { RateLimits } from '#api/shop.ts';
 import type { Seller } from '#contract/invoices.ts';
 import { type Paise, toPaise } from '#contract/money.ts';
 import type { MailAccess } from '#server/mailer.ts';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 import { DEMO_SELLER, demoSettings, publicSeller, seller } from './seller-settings.ts';
 
@@ -20,7 +20,7 @@ export interface ProviderAccess {
   apiUrl: string;
   checkoutUrl: string;
   /** The most that the account takes at once, in paise. */
-  largestPayment: Paise;
+  maxPayment: Paise;
 }
 
 export interface Config {
@@ -40,7 +40,7 @@ export interface Config {
   /** How long an unpaid order keeps its price and its pieces. */
   stockHoldMs: number;
   maxUnpaidOrders: number;
-  limits: AttemptLimits;
+  limits: RateLimits;
   strictPasswords: boolean;
   /** What seals PANs; nothing: a file beside the embedded database. */
   panKey: PanKey | undefined;
@@ -123,7 +123,7 @@ function given(env: NodeJS.ProcessEnv): Record<string, string> {
   });
   const [empty] = settings.find(([, value]) => value.trim() === '') ?? [];
   if (empty) {
-    throw new StartRefusal(`The setting ${empty} is empty: give it a value, or remove it where it is set.`);
+    throw new StartupError(`The setting ${empty} is empty: give it a value, or remove it where it is set.`);
   }
   return Object.fromEntries(settings);
 }
@@ -137,7 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) {
     const setting = String(parsed.error.issues[0]?.path[0]);
     const shown = HOLDS_A_SECRET.has(setting) ? setting : `${setting}=${env[setting]}`;
-    throw new StartRefusal(`The setting ${shown} is not valid; the README's table lists what it takes.`);
+    throw new StartupError(`The setting ${shown} is not valid; the README's table lists what it takes.`);
   }
   const values = parsed.data;
   const ownPort = portNumber('PORT', values.PORT);
@@ -180,7 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function portNumber(setting: string, value: string): number {
   const number = Number(value);
   if (number > 65_534)
-    throw new StartRefusal(`The setting ${setting}=${value} is not a port: use a number up to 65534.`);
+    throw new StartupError(`The setting ${setting}=${value} is not a port: use a number up to 65534.`);
   return number;
 }
 
@@ -189,7 +189,7 @@ function keyOf(setting: 'PAN_KEY' | 'PAN_KEY_PREVIOUS', values: Environment): Pa
   if (value === undefined) return undefined;
   const key = panKey(value);
   if (key) return key;
-  throw new StartRefusal(
+  throw new StartupError(
     `${setting} is not a key of 32 bytes in base64: make one with "openssl rand -base64 32".`,
   );
 }
@@ -199,13 +199,13 @@ const LIVE_KEY = 'rzp_live_';
 /** Customers who pay real money must not get papers of a seller that there is not, or pieces that there are not. */
 function refuseDemoWithLiveKey(values: Environment): void {
   if (values.DEMO === 'yes') {
-    throw new StartRefusal(
+    throw new StartupError(
       'A live Razorpay key takes real money, but DEMO is "yes", which fills an empty shop with demo pieces: set DEMO=no, or use a test key.',
     );
   }
   const left = demoSettings(values);
   if (left.length > 0) {
-    throw new StartRefusal(
+    throw new StartupError(
       `A live Razorpay key takes real money, but ${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} still the demo seller’s: set your own, or use a test key.`,
     );
   }
@@ -218,22 +218,22 @@ function providerAccess(values: Environment): ProviderAccess | undefined {
     const [set, missing] = keyId
       ? ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET']
       : ['RAZORPAY_KEY_SECRET', 'RAZORPAY_KEY_ID'];
-    throw new StartRefusal(
+    throw new StartupError(
       `${set} is set but ${missing} is not: set both to take real payments, or neither to simulate them.`,
     );
   }
   if (values.STAND_IN === 'yes') {
-    throw new StartRefusal(
+    throw new StartupError(
       'STAND_IN is "yes" but RAZORPAY_KEY_ID is set too: remove STAND_IN to take real payments, or the keys to simulate them.',
     );
   }
   if (!values.RAZORPAY_WEBHOOK_SECRET) {
-    throw new StartRefusal(
+    throw new StartupError(
       'RAZORPAY_WEBHOOK_SECRET is not set: without it the provider’s messages cannot be believed; copy it from the provider’s webhook settings.',
     );
   }
   if (keyId.startsWith(LIVE_KEY) && new URL(values.RAZORPAY_API_URL).origin !== REAL_API) {
-    throw new StartRefusal(
+    throw new StartupError(
       `A live Razorpay key works only with ${REAL_API}: unset RAZORPAY_API_URL, or use a test key.`,
     );
   }
@@ -247,7 +247,7 @@ function providerAccess(values: Environment): ProviderAccess | undefined {
     ),
     apiUrl: values.RAZORPAY_API_URL.replace(/\/$/, ''),
     checkoutUrl: values.RAZORPAY_CHECKOUT_URL,
-    largestPayment: toPaise(Number(values.RAZORPAY_LARGEST_PAYMENT)),
+    maxPayment: toPaise(Number(values.RAZORPAY_LARGEST_PAYMENT)),
   };
 }
 
@@ -262,7 +262,7 @@ function shopAddress([host = '']: string[], ownPort: number): string {
 function mailAccess(values: Environment, hosts: string[]): MailAccess | undefined {
   if (!values.SMTP_URL) return undefined;
   if (hosts.length === 0) {
-    throw new StartRefusal(
+    throw new StartupError(
       'SMTP_URL is set but SHOP_HOSTS is not: letters link to the shop, so it must know its own name; set SHOP_HOSTS to it.',
     );
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { openShop } from '#server/main.ts';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 import { readConfig } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tola-live-'));
@@ -31,7 +31,7 @@ function refusalOf(settings: Record<string, string>): string {
   try {
     readConfig(settings);
   } catch (error) {
-    if (error instanceof StartRefusal) return error.message;
+    if (error instanceof StartupError) return error.message;
     throw error;
   }
   return 'it was taken';
@@ -84,8 +84,8 @@ async function startWithLiveKey(): Promise<unknown> {
 
 test('SEC-55 a live key on the demo shop’s database is refused', async () => {
   const error = await startWithLiveKey();
-  expect(error).toBeInstanceOf(StartRefusal);
-  expect((error as StartRefusal).message).toMatch(
+  expect(error).toBeInstanceOf(StartupError);
+  expect((error as StartupError).message).toMatch(
     /^A live Razorpay key takes real money, but this database holds the demo shop’s customers and orders: .*\.$/,
   );
 });

@@ -1,7 +1,7 @@
 import { isGstin } from '#api/invoices/gstin-rules.ts';
 import type { Seller } from '#contract/invoices.ts';
 import { stateOfCode, stateOfName } from '#contract/states.ts';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 
 /** Who sells in the demo shop: nobody that there is. */
@@ -32,14 +32,14 @@ export function demoSettings(values: SellerSettings): string[] {
 export function seller(values: SellerSettings): Seller {
   const { SELLER_GSTIN: gstin, SELLER_STATE: state } = values;
   if (!isGstin(gstin)) {
-    throw new StartRefusal(
+    throw new StartupError(
       `SELLER_GSTIN=${gstin} is not a GSTIN: its check character does not fit; copy it from the registration certificate.`,
     );
   }
   const stateCode = gstin.slice(0, 2);
   const registered = stateOfCode(stateCode);
   if (!registered || stateOfName(state)?.stateCode !== stateCode) {
-    throw new StartRefusal(
+    throw new StartupError(
       `SELLER_GSTIN=${gstin} is registered in ${registered?.stateName ?? `no state of India (${stateCode})`}, but SELLER_STATE is ${state}: correct the one that is wrong.`,
     );
   }

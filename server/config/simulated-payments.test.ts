@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openShop } from '#server/main.ts';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 import { readConfig } from './config.ts';
 import { refuseSimulatedPayments } from './simulated-payments.ts';
 
@@ -24,8 +24,8 @@ async function refusalOf(settings: Record<string, string>): Promise<string> {
     () => 'it opened',
     (refusal: unknown) => refusal,
   );
-  expect(error).toBeInstanceOf(StartRefusal);
-  return (error as StartRefusal).message;
+  expect(error).toBeInstanceOf(StartupError);
+  return (error as StartupError).message;
 }
 
 const KEYS_NEEDED =

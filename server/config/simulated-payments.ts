@@ -1,5 +1,5 @@
 import { isLoopback } from '#server/http/allowed-hosts.ts';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 import type { Config } from './config.ts';
 
 type Signs = Pick<Config, 'host' | 'hosts' | 'loadDemo'>;
@@ -21,7 +21,7 @@ export function refuseSimulatedPayments(config: Signs & Pick<Config, 'provider' 
   if (config.provider || config.standIn === 'yes') return;
   const signs = config.standIn === 'no' ? ['STAND_IN=no'] : signsOfPublicShop(config);
   if (signs.length === 0) return;
-  throw new StartRefusal(
+  throw new StartupError(
     `No Razorpay keys are set, but ${signs.join(', ')} ${signs.length === 1 ? 'says' : 'say'} that the shop is for real customers: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, or STAND_IN=yes to simulate payments.`,
   );
 }

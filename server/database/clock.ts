@@ -10,14 +10,14 @@ export interface DatabaseClock {
 
 const MEASURED_EVERY_MS = 60_000;
 /** A slower answer says too little about when it was made. */
-const SLOWEST_ANSWER_MS = 1000;
+const MAX_RESPONSE_MS = 1000;
 const ASKED_TIMES = 3;
 
 /** What `performance.now()` must be added to for the database's time; nothing when every answer took too long. */
 async function measureZero(pool: Pool): Promise<number | undefined> {
   let zero: number | undefined;
   // The quickest of a few answers: the longer the way, the less is known of the moment at its other end.
-  let quickest = SLOWEST_ANSWER_MS;
+  let quickest = MAX_RESPONSE_MS;
   for (let asking = 0; asking < ASKED_TIMES; asking++) {
     const asked = performance.now();
     const { rows } = await pool.query<{ ms: string }>(

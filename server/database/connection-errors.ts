@@ -1,12 +1,12 @@
-import { isDatabaseAway } from '#api/platform/database/database-errors.ts';
-import { MigrationsHeldUp } from '#api/platform/database/migrations.ts';
-import { StartRefusal } from '#server/startup-error.ts';
+import { isDatabaseUnavailable } from '#api/platform/database/database-errors.ts';
+import { MigrationLockTimeout } from '#api/platform/database/migrations.ts';
+import { StartupError } from '#server/startup-error.ts';
 
 /**
  * A database that went away, or grew too slow, while the shop was put together: one sentence for the owner, with the
  * reason as the database or its driver gave it. Any other error stays what it is.
  */
-export function asStartRefusal(error: unknown): unknown {
+export function asStartupError(error: unknown): unknown {
   return asRefusal(
     error,
     (reason) =>
@@ -15,7 +15,7 @@ export function asStartRefusal(error: unknown): unknown {
 }
 
 /** The same for a command of the owner, which may have been lost before or after it was done. */
-export function asCommandRefusal(error: unknown, command: string): unknown {
+export function asCommandError(error: unknown, command: string): unknown {
   return asRefusal(
     error,
     (reason) =>
@@ -24,10 +24,10 @@ export function asCommandRefusal(error: unknown, command: string): unknown {
 }
 
 function asRefusal(error: unknown, sentence: (reason: string) => string): unknown {
-  if (error instanceof MigrationsHeldUp) return new StartRefusal(error.message);
+  if (error instanceof MigrationLockTimeout) return new StartupError(error.message);
   const reason = reasonOf(error);
-  if (error instanceof StartRefusal || isOfFiles(reason) || !isDatabaseAway(error)) return error;
-  return new StartRefusal(sentence(reason.message.replaceAll('\n', ' ')));
+  if (error instanceof StartupError || isOfFiles(reason) || !isDatabaseUnavailable(error)) return error;
+  return new StartupError(sentence(reason.message.replaceAll('\n', ' ')));
 }
 
 /** What the database or its driver said; an error that names the query around it quotes values too. */

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 import { checkExternalDatabase } from './external-database.ts';
 
 const servers: Server[] = [];
@@ -9,7 +9,7 @@ const servers: Server[] = [];
 async function pretend(version?: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
-    if (version) socket.on('data', (data) => answer(socket, data, version));
+    if (version) socket.on('data', (data) => response(socket, data, version));
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -18,7 +18,7 @@ async function pretend(version?: string): Promise<string> {
   return `postgres://shop:very-secret@127.0.0.1:${port}/shop`;
 }
 
-function answer(socket: Socket, data: Buffer, version: string): void {
+function response(socket: Socket, data: Buffer, version: string): void {
   const ready = message('Z', Buffer.from('I'));
   if (data[0] === 'Q'.charCodeAt(0)) {
     const name = Buffer.from('server_version_num\0');
@@ -51,8 +51,8 @@ async function refusalOf(url: string): Promise<string> {
     () => undefined,
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(StartRefusal);
-  const text = (error as StartRefusal).message;
+  expect(error).toBeInstanceOf(StartupError);
+  const text = (error as StartupError).message;
   expect(text).not.toContain('very-secret');
   expect(text).toMatch(/^[^\n]+\.$/);
   return text;
@@ -73,7 +73,7 @@ describe("the owner's own database", () => {
 
   it('is refused within 5 seconds when it does not answer', async () => {
     const start = Date.now();
-    expect(await refusalOf(await pretend())).toMatch(/does not answer within 5 seconds/);
+    expect(await refusalOf(await pretend())).toMatch(/does not response within 5 seconds/);
     expect(Date.now() - start).toBeLessThan(6_000);
   });
 

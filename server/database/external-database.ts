@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 
 const deadlineMs = 5_000;
 const oldestMajor = 15;
@@ -8,7 +8,7 @@ const oldestMajor = 15;
  * Checks, within 5 seconds, that the owner's PostgreSQL can be reached and is new enough.
  *
  * @param url the value of DATABASE_URL; its password never appears in a message.
- * @throws StartRefusal with one sentence for the owner.
+ * @throws StartupError with one sentence for the owner.
  */
 export async function checkExternalDatabase(url: string): Promise<void> {
   const place = placeOf(url);
@@ -16,11 +16,11 @@ export async function checkExternalDatabase(url: string): Promise<void> {
   try {
     version = await askVersion(url);
   } catch (error) {
-    throw new StartRefusal(`${sentence(error, place)}; check DATABASE_URL.`);
+    throw new StartupError(`${sentence(error, place)}; check DATABASE_URL.`);
   }
   const major = Math.floor(version / 10_000);
   if (major >= oldestMajor) return;
-  throw new StartRefusal(
+  throw new StartupError(
     `The database at ${place} is PostgreSQL ${major}, but the shop needs ${oldestMajor} or newer; upgrade it or point DATABASE_URL to another.`,
   );
 }
@@ -36,13 +36,13 @@ async function askVersion(url: string): Promise<number> {
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('timeout')), deadlineMs);
   });
-  const answer = client
+  const response = client
     .connect()
     .then(() => client.query<{ server_version_num: string }>('show server_version_num'));
   // When the deadline wins, nobody else listens to this one's failure.
-  answer.catch(() => {});
+  response.catch(() => {});
   try {
-    const { rows } = await Promise.race([answer, deadline]);
+    const { rows } = await Promise.race([response, deadline]);
     return Number(rows[0]?.server_version_num);
   } finally {
     clearTimeout(timer);
@@ -57,12 +57,12 @@ function placeOf(url: string): string {
   try {
     parsed = new URL(url.replace('@/', '@localhost/'));
   } catch {
-    throw new StartRefusal(
+    throw new StartupError(
       'DATABASE_URL is not a database address; it should look like postgres://user:password@host:5432/database.',
     );
   }
   if (!/^postgres(ql)?:$/.test(parsed.protocol)) {
-    throw new StartRefusal(
+    throw new StartupError(
       'DATABASE_URL does not begin with postgres://; the shop works with PostgreSQL only.',
     );
   }

@@ -7,7 +7,7 @@ import { categories, productPhotos, products } from '#db/tables/catalogue.ts';
 import { coupons } from '#db/tables/coupons.ts';
 import { paymentIntents } from '#db/tables/payments.ts';
 import { metalRates, schemes } from '#db/tables/schemes.ts';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 import type { DemoScheme } from './demo-shop.ts';
 
 /** In the place of a provider's key. */
@@ -28,7 +28,7 @@ export async function lockDemo(tx: Database): Promise<void> {
     );
     if (rows[0]?.locked) return;
     if (performance.now() > deadline) {
-      throw new StartRefusal(
+      throw new StartupError(
         'Another shop is still loading the demo shop into this database; end it if it hangs, then start the shop again.',
       );
     }

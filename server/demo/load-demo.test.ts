@@ -17,7 +17,7 @@ test('a shop that starts while another one loads the demo shop waits, however lo
     idleInTransaction: 10_000,
     turn: 2000,
     connect: 2000,
-    answer: 6000,
+    response: 6000,
   };
   const late = openDatabase(shop.connectionString, 2, deadlines);
   const first = await shop.pool.connect();

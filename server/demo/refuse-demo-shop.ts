@@ -1,6 +1,6 @@
 import { emailKey } from '#api/accounts/rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 import { holdsDemo } from './demo-queries.ts';
 import { demoPeople } from './demo-shop.ts';
 
@@ -8,7 +8,7 @@ import { demoPeople } from './demo-shop.ts';
 export async function refuseDemoShop(db: Database): Promise<void> {
   const emailKeys = demoPeople().map(({ email }) => emailKey(email));
   if (!(await holdsDemo(db, emailKeys))) return;
-  throw new StartRefusal(
+  throw new StartupError(
     'A live Razorpay key takes real money, but this database holds the demo shop’s customers and orders: set DATA_DIR or DATABASE_URL to an empty place, or use a test key.',
   );
 }

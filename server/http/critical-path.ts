@@ -82,7 +82,7 @@ export function readStylesheets(clientFolder: string): ReadonlyMap<string, strin
  * stand in it, and its modules and further pictures wait until the first picture is painted. The links stay, switched
  * off: the router finds its own, and adds those of other pages when it goes there.
  */
-export function readyToPaint(html: string, stylesheets: ReadonlyMap<string, string>): string {
+export function inlineCriticalPath(html: string, stylesheets: ReadonlyMap<string, string>): string {
   return html
     .replace(STYLESHEET, (link, rest: string, address: string) => {
       const text = stylesheets.get(address);

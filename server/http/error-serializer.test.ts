@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import { loggableError } from './error-serializer.ts';
+import { serializeError } from './error-serializer.ts';
 
 const shop = shopOfThisFile();
 
@@ -10,12 +10,12 @@ test('SEC-54 a failed statement is logged with its code and place, without what 
   const failure = await shop.db
     .execute(sql`insert into users (user_id, name) values (gen_random_uuid(), ${secret})`)
     .catch((error: unknown) => error);
-  const logged = loggableError(failure);
+  const logged = serializeError(failure);
   expect(logged.cause?.code).toBe('23502');
   expect(logged.stack).toContain('error-serializer.test.ts');
   expect(JSON.stringify(logged)).not.toContain(secret);
 });
 
 test('what is no error is logged as text', () => {
-  expect(loggableError('gone')).toEqual({ type: 'string', message: 'gone', stack: '' });
+  expect(serializeError('gone')).toEqual({ type: 'string', message: 'gone', stack: '' });
 });

@@ -1,11 +1,11 @@
 /** What a log line says of an error. */
-export interface LoggableError extends Record<string, unknown> {
+export interface SerializedError extends Record<string, unknown> {
   type: string;
   message: string;
   code?: string;
   constraint?: string;
   stack: string;
-  cause?: LoggableError;
+  cause?: SerializedError;
 }
 
 function textOf(error: object, key: string): string | undefined {
@@ -22,7 +22,7 @@ function withoutValues(text: string): string {
  * An error for the log: its kind, its words, where it came from. Statement parameters and the detail that
  * PostgreSQL adds are left out, since they hold what customers typed.
  */
-export function loggableError(error: unknown): LoggableError {
+export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const code = textOf(error, 'code');
   const constraint = textOf(error, 'constraint');
@@ -32,6 +32,6 @@ export function loggableError(error: unknown): LoggableError {
     ...(code && { code }),
     ...(constraint && { constraint }),
     stack: withoutValues(error.stack ?? ''),
-    ...(error.cause instanceof Error && { cause: loggableError(error.cause) }),
+    ...(error.cause instanceof Error && { cause: serializeError(error.cause) }),
   };
 }

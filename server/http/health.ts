@@ -3,10 +3,10 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { withinTime } from '#api/platform/http/request-timeout.ts';
+import { withTimeout } from '#api/platform/http/request-timeout.ts';
 
 /** PostgreSQL needs room to finish what it began; below this share of the disk nothing more should be begun. */
-const LEAST_FREE_SHARE = 0.05;
+const MIN_FREE_SHARE = 0.05;
 
 /**
  * `/healthz`: the process lives. `/readyz`: the database can be written and the disk under it has room; migrations
@@ -23,8 +23,8 @@ export function healthRoutes(app: FastifyInstance, pool: Pool, dataDir: string |
         pool.query<{ read_only: string }>("select current_setting('transaction_read_only') as read_only"),
         dataDir === undefined ? 1 : freeShare(dataDir),
       ]);
-      const [{ rows }, free] = await withinTime(looking);
-      if (rows[0]?.read_only === 'off' && free > LEAST_FREE_SHARE) return { status: 'ready' };
+      const [{ rows }, free] = await withTimeout(looking);
+      if (rows[0]?.read_only === 'off' && free > MIN_FREE_SHARE) return { status: 'ready' };
       request.log.warn({ readOnly: rows[0]?.read_only, freeShareOfDisk: free }, 'not ready');
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');

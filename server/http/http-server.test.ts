@@ -28,13 +28,13 @@ const FORWARDED = {
 
 describe('SEC-11 who a proxy says is asking', () => {
   test('is not believed unless a proxy is configured', async () => {
-    const answer = await open(0).inject({ url: '/', headers: FORWARDED, remoteAddress: '10.0.0.1' });
-    expect(answer.json()).toEqual({ ip: '10.0.0.1', address: 'http://shop.example/' });
+    const response = await open(0).inject({ url: '/', headers: FORWARDED, remoteAddress: '10.0.0.1' });
+    expect(response.json()).toEqual({ ip: '10.0.0.1', address: 'http://shop.example/' });
   });
 
   test('is believed as far as that proxy wrote it, and not what the client wrote before', async () => {
-    const answer = await open(1).inject({ url: '/', headers: FORWARDED, remoteAddress: '10.0.0.1' });
-    expect(answer.json()).toEqual({ ip: '203.0.113.9', address: 'https://shop.example/' });
+    const response = await open(1).inject({ url: '/', headers: FORWARDED, remoteAddress: '10.0.0.1' });
+    expect(response.json()).toEqual({ ip: '203.0.113.9', address: 'https://shop.example/' });
     await app.close();
     const behindTwo = await open(2).inject({ url: '/', headers: FORWARDED, remoteAddress: '10.0.0.1' });
     expect(behindTwo.json()).toMatchObject({ ip: '1.1.1.1' });
@@ -102,8 +102,8 @@ test('the shop’s numbers are not for the public', async () => {
     ['203.0.113.9', 404],
     ['2001:db8::1', 404],
   ] as const) {
-    const answer = await open(0).inject({ url: '/metrics', remoteAddress });
-    expect([remoteAddress, answer.statusCode]).toEqual([remoteAddress, status]);
+    const response = await open(0).inject({ url: '/metrics', remoteAddress });
+    expect([remoteAddress, response.statusCode]).toEqual([remoteAddress, status]);
     await app.close();
   }
 });

@@ -2,16 +2,16 @@ import { createServer } from 'node:net';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sendRefusal } from '#api/platform/http/route-binding.ts';
 import { refuse } from '#contract/errors.ts';
-import { StartRefusal } from '#server/startup-error.ts';
-import { loggableError } from './error-serializer.ts';
-import { answerBrokenRequest, PLAIN_HEADERS, refuseOddRequests } from './request-guards.ts';
+import { StartupError } from '#server/startup-error.ts';
+import { serializeError } from './error-serializer.ts';
+import { PLAIN_HEADERS, registerRequestGuards, respondToBrokenRequest } from './request-guards.ts';
 
 /** Slow senders are cut off; headers must come sooner than bodies, or the two limits change places. */
 const HEADERS_MS = 5000;
 const REQUEST_MS = 10_000;
 /** A client that takes nothing of its answer for so long is let go. */
 const IDLE_MS = 30_000;
-const LONGEST_BODY = 64 * 1024;
+const MAX_BODY = 64 * 1024;
 
 /**
  * The HTTP server with its limits, still empty. Logs go to standard error, one JSON object a line. So many proxies in
@@ -22,10 +22,10 @@ export function createHttpServer(proxies: number): FastifyInstance {
     logger: {
       level: process.env.LOG_LEVEL ?? 'warn',
       stream: process.stderr,
-      serializers: { err: loggableError },
+      serializers: { err: serializeError },
     },
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: LONGEST_BODY,
+    bodyLimit: MAX_BODY,
     requestTimeout: REQUEST_MS,
     connectionTimeout: IDLE_MS,
     keepAliveTimeout: 65_000,
@@ -36,10 +36,10 @@ export function createHttpServer(proxies: number): FastifyInstance {
     // Addresses that cannot be read (`/%`) never reach a route, nor the error handler.
     frameworkErrors: (_error, _request, reply) =>
       void sendRefusal(reply.headers(PLAIN_HEADERS), refuse('not_found')),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: respondToBrokenRequest,
   });
   app.server.headersTimeout = HEADERS_MS;
-  refuseOddRequests(app);
+  registerRequestGuards(app);
   if (proxies === 0) tellOfUntrustedProxy(app);
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found')));
   return app;
@@ -74,17 +74,17 @@ export async function portMustBeFree(
   });
 }
 
-function portRefusal(error: NodeJS.ErrnoException, port: number, setting: string): StartRefusal | undefined {
+function portRefusal(error: NodeJS.ErrnoException, port: number, setting: string): StartupError | undefined {
   if (error.code === 'EADDRINUSE') {
-    return new StartRefusal(
+    return new StartupError(
       `Port ${port} is in use: stop what listens there, or set ${setting} to a free one.`,
     );
   }
   if (error.code === 'EACCES') {
-    return new StartRefusal(`Port ${port} may not be used by this user: set ${setting} to one above 1023.`);
+    return new StartupError(`Port ${port} may not be used by this user: set ${setting} to one above 1023.`);
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartRefusal(
+    return new StartupError(
       'HOST is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all of them.',
     );
   }

@@ -42,7 +42,7 @@ function oddity({ method, headers, raw }: FastifyRequest): ErrorCode | undefined
 }
 
 /** Refuses, before anything else looks at them, requests that no browser sends to this shop. */
-export function refuseOddRequests(app: FastifyInstance): void {
+export function registerRequestGuards(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const odd = oddity(request);
     if (!odd) return done();
@@ -67,7 +67,7 @@ const NOT_HTTP: [string, string, ErrorCode] = [
 ];
 
 /** Answers what is no HTTP at all, or came too slowly, in the form of every other refusal, and hangs up. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, message, code] = BROKEN[error.code ?? ''] ?? NOT_HTTP;
   const body = JSON.stringify({ message, code });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { withinTime } from '#api/platform/http/request-timeout.ts';
+import { withTimeout } from '#api/platform/http/request-timeout.ts';
 import { cachedResponse, prepareToSend } from '#api/platform/response-cache/cached-response.ts';
 import { calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
@@ -32,7 +32,7 @@ export function registerSearchEngineFiles(
       cachedResponse(
         200,
         { 'content-type': 'application/xml; charset=utf-8' },
-        sitemapXml(origin, await withinTime(listedPaths(services))),
+        sitemapXml(origin, await withTimeout(listedPaths(services))),
       );
     const response = pageCache ? await sharedResponse(pageCache, origin + SITEMAP, make) : await make();
     return prepareToSend(request, reply, response);

@@ -7,8 +7,8 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { RETRY_AFTER_S, sendRefusal } from '#api/platform/http/route-binding.ts';
 import { refuse } from '#contract/errors.ts';
 import { nonceContext, type StorefrontServices, servicesContext } from '#storefront/services.ts';
-import { readStylesheets, readyToPaint } from './critical-path.ts';
-import { lendToPages } from './loader-context.ts';
+import { inlineCriticalPath, readStylesheets } from './critical-path.ts';
+import { loaderServices } from './loader-context.ts';
 import { type PageCache, publicAddress, type RenderedPage, sharedPage } from './page-cache.ts';
 import { renderQueue } from './render-queue.ts';
 import { registerSearchEngineFiles } from './robots-and-sitemap.ts';
@@ -43,7 +43,7 @@ export async function registerStorefront(
     if (clientFolder) await serveBuiltFiles(scope, clientFolder);
     const stylesheets = clientFolder ? readStylesheets(clientFolder) : new Map();
 
-    const lent = lendToPages(services, app.log);
+    const lent = loaderServices(services, app.log);
     const queued = renderQueue();
     const renderFor = async (asked: Request, nonce: string): Promise<Response> => {
       const context = new RouterContextProvider();
@@ -58,7 +58,7 @@ export async function registerStorefront(
 
     const renderShared = async (url: string): Promise<RenderedPage> => {
       const response = await renderFor(new Request(url), '');
-      const html = readyToPaint(await response.text(), stylesheets);
+      const html = inlineCriticalPath(await response.text(), stylesheets);
       return { status: response.status, headers: Object.fromEntries(response.headers), html };
     };
 

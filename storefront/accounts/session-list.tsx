@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { MessageAnswer, Session } from '#contract/accounts.ts';
+import type { MessageResponse, Session } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { sessionsQuery } from '#storefront/api-client/queries.ts';
@@ -21,7 +21,7 @@ export function SessionList({ user }: { user: StoredUser }) {
   const [ending, setEnding] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
 
-  async function end(what: string, work: () => Promise<MessageAnswer>) {
+  async function end(what: string, work: () => Promise<MessageResponse>) {
     if (ending !== undefined) return;
     setFailure(undefined);
     setEnding(what);

@@ -12,8 +12,8 @@ export function useLogin(): (body: LoginBody) => Promise<StoredUser> {
   const { pathname, key } = useLocation();
   return useCallback(
     async (body) => {
-      const answer = await request(calls.login, { body });
-      const user = parseStoredUser(JSON.stringify(answer));
+      const response = await request(calls.login, { body });
+      const user = parseStoredUser(JSON.stringify(response));
       if (!user) throw new RequestFailure('bad response', { status: 200 });
       writeStoredUser(user);
       if (pathname === '/login') {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { standInBrowser } from '#storefront/shell/browser-testing.ts';
+import { fakeBrowser } from '#storefront/shell/browser-testing.ts';
 import { ordersQuery, userSchemesOf, userSchemesQuery } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -11,18 +11,18 @@ describe('the schemes of a customer', () => {
     ['a list under data', { data: [gold] }],
     ['one scheme alone', gold],
     ['one scheme under data', { data: gold }],
-  ])('are read from %s', (_, answer) => expect(userSchemesOf(answer)).toEqual([gold]));
+  ])('are read from %s', (_, response) => expect(userSchemesOf(response)).toEqual([gold]));
 
   test.each([[{ message: 'No schemes purchased by this user' }], [null], [{ data: null }], ['x']])(
     'are none in %j',
-    (answer) => expect(userSchemesOf(answer)).toEqual([]),
+    (response) => expect(userSchemesOf(response)).toEqual([]),
   );
 });
 
 describe('none are', () => {
   const fetchStub = vi.fn<typeof fetch>();
   beforeEach(() => {
-    standInBrowser();
+    fakeBrowser();
     fetchStub.mockReset();
     vi.stubGlobal('fetch', fetchStub);
   });

@@ -123,11 +123,11 @@ function meansNoSchemes(failure: RequestFailure): boolean {
 }
 
 /** A customer's schemes out of a list, a list under `data`, or one scheme alone (specification section 7). */
-export function userSchemesOf(answer: unknown): UserScheme[] {
-  if (Array.isArray(answer)) return answer.filter(isUserScheme);
-  if (typeof answer !== 'object' || answer === null) return [];
-  if ('data' in answer) return userSchemesOf(answer.data);
-  return isUserScheme(answer) ? [answer] : [];
+export function userSchemesOf(response: unknown): UserScheme[] {
+  if (Array.isArray(response)) return response.filter(isUserScheme);
+  if (typeof response !== 'object' || response === null) return [];
+  if ('data' in response) return userSchemesOf(response.data);
+  return isUserScheme(response) ? [response] : [];
 }
 
 function isUserScheme(value: unknown): value is UserScheme {

@@ -39,7 +39,7 @@ export function kindOfStatus(status: number): FailureKind | null {
 }
 
 /** Makes the failure of an answer from its status and its body. */
-export function failureOfAnswer(kind: FailureKind, status: number, text: string): RequestFailure {
+export function failureOfResponse(kind: FailureKind, status: number, text: string): RequestFailure {
   const body = parseObject(text);
   return new RequestFailure(kind, {
     status,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { standInBrowser } from '#storefront/shell/browser-testing.ts';
+import { fakeBrowser } from '#storefront/shell/browser-testing.ts';
 import { request, SESSION_ENDED } from './request.ts';
 import { RequestFailure } from './request-error.ts';
 
@@ -9,7 +9,7 @@ let events: string[];
 const fetchStub = vi.fn<typeof fetch>();
 
 beforeEach(() => {
-  ({ storage, events } = standInBrowser());
+  ({ storage, events } = fakeBrowser());
   vi.stubGlobal('fetch', fetchStub);
 });
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function answer(status: number, body: unknown = {}): void {
+function response(status: number, body: unknown = {}): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   fetchStub.mockImplementation(async () => new Response(text, { status }));
 }
@@ -29,7 +29,7 @@ async function failureOf(promise: Promise<unknown>): Promise<RequestFailure> {
 }
 
 /** A fetch that never answers, as a browser's does, and ends when its signal says so. */
-function neverAnswer(): void {
+function neverRespond(): void {
   fetchStub.mockImplementation(
     (_, init) =>
       new Promise((_resolve, reject) => {
@@ -41,7 +41,7 @@ function neverAnswer(): void {
 describe('a call', () => {
   test('goes to the base path with its body and the token', async () => {
     storage.set('user', '{"token":"abc"}');
-    answer(200, { cart_id: 5 });
+    response(200, { cart_id: 5 });
     await request(calls.addToCart, { body: { product_id: 1, quantity: 2 } });
     const [address, init] = fetchStub.mock.calls[0] ?? [];
     expect(address).toBe('/api/v1/users/data/addToCart');
@@ -53,7 +53,7 @@ describe('a call', () => {
   });
 
   test('fills the path and the query', async () => {
-    answer(200, { data: [] });
+    response(200, { data: [] });
     await request(calls.deleteCartItem, { params: { cart_id: 12 } });
     await request(calls.getProducts, { query: { category: 'Coin & Bar', page_size: 0 } });
     expect(fetchStub.mock.calls.map(([address]) => address)).toEqual([
@@ -63,7 +63,7 @@ describe('a call', () => {
   });
 
   test('echoes the XSRF-TOKEN cookie when there is one', async () => {
-    answer(200);
+    response(200);
     await request(calls.getSchemes);
     vi.stubGlobal('document', { cookie: 'a=b; XSRF-TOKEN=x%3Dy' });
     await request(calls.getSchemes);
@@ -73,7 +73,7 @@ describe('a call', () => {
 
   test('has no time limit of its own', async () => {
     vi.useFakeTimers();
-    neverAnswer();
+    neverRespond();
     const settled = vi.fn();
     void request(calls.getSchemes).then(settled, settled);
     await vi.advanceTimersByTimeAsync(3_600_000);
@@ -83,7 +83,7 @@ describe('a call', () => {
 
 describe('a failure is classed', () => {
   test('4xx: bad request, with all that the server said', async () => {
-    answer(409, { message: 'Sold out.', code: 'out_of_stock', fields: { quantity: 'Too many' } });
+    response(409, { message: 'Sold out.', code: 'out_of_stock', fields: { quantity: 'Too many' } });
     expect(await failureOf(request(calls.getCart))).toMatchObject({
       kind: 'bad request',
       status: 409,
@@ -94,12 +94,12 @@ describe('a failure is classed', () => {
   });
 
   test('5xx: bad response, its message empty when none came', async () => {
-    answer(502, '<html>bad gateway</html>');
+    response(502, '<html>bad gateway</html>');
     expect(await failureOf(request(calls.getCart))).toMatchObject({ kind: 'bad response', message: '' });
   });
 
   test('an answer that is no JSON: bad response', async () => {
-    answer(200, '<html>');
+    response(200, '<html>');
     expect(await failureOf(request(calls.getCart))).toMatchObject({ kind: 'bad response', status: 200 });
   });
 
@@ -114,14 +114,14 @@ describe('a failure is classed', () => {
 
   test('a time limit that ran out: timeout', async () => {
     vi.useFakeTimers();
-    neverAnswer();
+    neverRespond();
     const failure = failureOf(request(calls.getCart, { timeoutMs: 500 }));
     await vi.advanceTimersByTimeAsync(500);
     expect((await failure).kind).toBe('timeout');
   });
 
   test('given up by the caller: cancel', async () => {
-    neverAnswer();
+    neverRespond();
     const controller = new AbortController();
     const failure = failureOf(request(calls.getCart, { signal: controller.signal }));
     controller.abort();
@@ -132,7 +132,7 @@ describe('a failure is classed', () => {
 describe('a 401', () => {
   test('to a token forgets the user and says so once', async () => {
     storage.set('user', '{"token":"old"}');
-    answer(401, { message: 'Please log in to continue.' });
+    response(401, { message: 'Please log in to continue.' });
     await Promise.all([failureOf(request(calls.getCart)), failureOf(request(calls.getOrders))]);
     expect(storage.has('user')).toBe(false);
     expect(events).toEqual([SESSION_ENDED]);
@@ -140,7 +140,7 @@ describe('a 401', () => {
 
   test('to a wrong password forgets nobody', async () => {
     storage.set('user', '{"token":"old"}');
-    answer(401, { message: 'Invalid email or password.' });
+    response(401, { message: 'Invalid email or password.' });
     await failureOf(request(calls.login, { body: { email: 'a@b.c', password: 'x' } }));
     expect(storage.has('user')).toBe(true);
     expect(events).toEqual([]);

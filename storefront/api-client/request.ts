@@ -1,7 +1,7 @@
 import type { Call, CallShape } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { clearStoredUser, readStoredUser } from '#storefront/session/stored-user.ts';
-import { failureOfAnswer, kindOfStatus, RequestFailure } from './request-error.ts';
+import { failureOfResponse, kindOfStatus, RequestFailure } from './request-error.ts';
 
 /** Sent to the window when the server no longer knows a customer's token. */
 export const SESSION_ENDED = 'tola-session-ended';
@@ -27,7 +27,7 @@ type Rest<Shape extends CallShape> =
 export async function request<Shape extends CallShape>(
   call: Call<Shape>,
   ...[options]: Rest<Shape>
-): Promise<Shape['answer']> {
+): Promise<Shape['response']> {
   const { body, query, params, ...rest }: CallParts & RequestOptions = options ?? {};
   const token = readStoredUser()?.token;
   const watch = watchTime(rest);
@@ -40,7 +40,7 @@ export async function request<Shape extends CallShape>(
       keepalive: rest.keepalive ?? false,
     });
     const text = await response.text();
-    return readAnswer<Shape>(call, response.status, text, token);
+    return readResponse<Shape>(call, response.status, text, token);
   } catch (error) {
     if (error instanceof RequestFailure) throw error;
     throw new RequestFailure(watch.reason(), { cause: error });
@@ -55,22 +55,22 @@ interface CallParts {
   params?: unknown;
 }
 
-function readAnswer<Shape extends CallShape>(
+function readResponse<Shape extends CallShape>(
   call: Call<Shape>,
   status: number,
   text: string,
   token: string | undefined,
-): Shape['answer'] {
+): Shape['response'] {
   const kind = kindOfStatus(status);
   if (kind === null) {
     try {
       return text === '' ? {} : JSON.parse(text);
     } catch {
-      throw failureOfAnswer('bad response', status, text);
+      throw failureOfResponse('bad response', status, text);
     }
   }
   if (status === 401 && call.access === 'customer' && token) endSession(token);
-  throw failureOfAnswer(kind, status, text);
+  throw failureOfResponse(kind, status, text);
 }
 
 /** Forgets a customer whom the server refuses, unless someone else has logged in meanwhile. */

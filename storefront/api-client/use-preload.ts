@@ -8,7 +8,7 @@ const AT_REST_MS = 3000;
  * fetched now is asked for again when it is needed.
  * @param load the same function at each rendering
  */
-export function useFetchedBeforehand(load: () => Promise<unknown>): void {
+export function usePreload(load: () => Promise<unknown>): void {
   useEffect(() => {
     const stopWaiting = () => {
       clearTimeout(rest);

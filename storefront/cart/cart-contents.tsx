@@ -13,19 +13,19 @@ import { CouponChoice } from './coupon-choice.tsx';
 import { NotAddedNotice } from './not-added-notice.tsx';
 import { ShippingAddressFields } from './shipping-address-fields.tsx';
 import { useCartChanges } from './use-cart-changes.ts';
-import { useKeptFocus } from './use-focus-restore.ts';
+import { useFocusRestore } from './use-focus-restore.ts';
 import { missingParts, usePlaceOrder } from './use-place-order.ts';
-import { useKeptAddress } from './use-saved-address.ts';
+import { useSavedAddress } from './use-saved-address.ts';
 
 /** The cart: its lines, where they go, the coupon, and the order button that is always in reach. */
 export function CartContents({ user, lines }: { user: StoredUser; lines: CartLine[] }) {
   const changes = useCartChanges();
   const shown = changes.applyTo(lines);
-  const address = useKeptAddress(user);
+  const address = useSavedAddress(user);
   const [couponCode, setCouponCode] = useState('');
   const order = usePlaceOrder({ lines: shown, address: address.value, couponCode }, changes.settled);
   const notAdded = notAddedOf(useLocation().state);
-  const list = useKeptFocus(shown.length);
+  const list = useFocusRestore(shown.length);
 
   function buy(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

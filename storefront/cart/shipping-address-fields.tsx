@@ -7,13 +7,13 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Field, TextAreaField } from '#storefront/ui/field.tsx';
 import styles from './shipping-address-fields.module.css';
 import { StateChoice } from './state-choice.tsx';
-import type { KeptAddress, TypedAddress } from './use-saved-address.ts';
+import type { SavedAddress, TypedAddress } from './use-saved-address.ts';
 
 const PINCODE_LENGTH = 6;
 
 interface ShippingAddressFieldsProps {
   user: StoredUser;
-  address: KeptAddress;
+  address: SavedAddress;
   /** The parts that the order cannot do without and that were not filled in. */
   missing: readonly (keyof ShippingAddress)[];
 }

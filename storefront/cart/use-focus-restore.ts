@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * not from the top of the page.
  * @param count how many lines there are
  */
-export function useKeptFocus(count: number): RefObject<HTMLElement | null> {
+export function useFocusRestore(count: number): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null);
   const before = useRef(count);
   useEffect(() => {

@@ -8,13 +8,13 @@ export type TypedAddress = ShippingAddress & { state: string };
 
 const EMPTY: TypedAddress = { street: '', city: '', pincode: '', state: '' };
 
-export interface KeptAddress {
+export interface SavedAddress {
   value: TypedAddress;
   change: (part: Partial<TypedAddress>) => void;
 }
 
 /** The address as far as it is typed. It survives a reload, in this tab alone and for this customer until they log out. */
-export function useKeptAddress(user: StoredUser): KeptAddress {
+export function useSavedAddress(user: StoredUser): SavedAddress {
   const owner = user.user_id ?? '';
   const [value, setValue] = useState(() => readKept(owner));
   function change(part: Partial<TypedAddress>) {

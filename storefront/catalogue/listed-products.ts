@@ -1,4 +1,4 @@
-import type { Category, Product, ProductsAnswer } from '#contract/catalogue.ts';
+import type { Category, Product, ProductsResponse } from '#contract/catalogue.ts';
 import { categoryMatches, genderMatches, isInBand, sortProducts } from '#contract/catalogue-filter.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import {
@@ -39,8 +39,8 @@ type AnyProduct = Partial<Product> & Pick<Product, 'product_id'>;
 type AnyCategory = Partial<Omit<Category, 'products'>> & { products?: AnyProduct[] };
 
 /** The products of an answer, whole or paged, that a shopper may see; inactive categories are left out. */
-export function productsOf(answer: Partial<ProductsAnswer>, now: Date): ListedProduct[] {
-  const categories: AnyCategory[] = Array.isArray(answer.data) ? answer.data : [];
+export function productsOf(response: Partial<ProductsResponse>, now: Date): ListedProduct[] {
+  const categories: AnyCategory[] = Array.isArray(response.data) ? response.data : [];
   return categories
     .filter(({ status }) => status?.toLowerCase() !== 'inactive')
     .flatMap(({ category_name = '', products }) =>

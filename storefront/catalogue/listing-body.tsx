@@ -5,7 +5,7 @@ import { useHydrated } from '#storefront/session/stored-user.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './listing-body.module.css';
-import { LISTING_WORDS } from './listing-copy.ts';
+import { LISTING_COPY } from './listing-copy.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { useAddToCart } from './use-add-to-cart.tsx';
 import type { Listing } from './use-listing.ts';
@@ -45,7 +45,7 @@ function Trouble({ error, retry }: { error: Error; retry: () => void }) {
         </p>
       </Notice>
       <Button look="secondary" onClick={retry}>
-        {LISTING_WORDS.tryAgain}
+        {LISTING_COPY.tryAgain}
       </Button>
     </div>
   );
@@ -56,7 +56,7 @@ function Nothing() {
     <div className={styles.nothing}>
       <p role="status">{messages.noProducts}</p>
       <ButtonLink look="secondary" to="/user/products">
-        {LISTING_WORDS.showEverything}
+        {LISTING_COPY.showEverything}
       </ButtonLink>
     </div>
   );
@@ -68,10 +68,10 @@ function More({ listing, previous, next }: Pick<ListingBodyProps, 'listing' | 'p
   if (!hydrated) {
     return (
       <div className={styles.more}>
-        {previous !== undefined && <Link to={previous}>{LISTING_WORDS.earlier}</Link>}
+        {previous !== undefined && <Link to={previous}>{LISTING_COPY.earlier}</Link>}
         {next !== undefined && (
           <ButtonLink look="secondary" to={next}>
-            {LISTING_WORDS.loadMore}
+            {LISTING_COPY.loadMore}
           </ButtonLink>
         )}
       </div>
@@ -81,7 +81,7 @@ function More({ listing, previous, next }: Pick<ListingBodyProps, 'listing' | 'p
   return (
     <div className={styles.more}>
       <Button look="secondary" busy={loadingMore || loading} onClick={() => loadMore()}>
-        {loadingMore ? LISTING_WORDS.loading : LISTING_WORDS.loadMore}
+        {loadingMore ? LISTING_COPY.loading : LISTING_COPY.loadMore}
       </Button>
     </div>
   );

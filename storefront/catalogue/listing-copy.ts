@@ -1,6 +1,6 @@
 import type { ListingFilters } from './listing-filters.ts';
 
-export const LISTING_WORDS = {
+export const LISTING_COPY = {
   everything: 'All Jewellery',
   description:
     'hallmarked gold, silver and diamond jewellery in rupees, each price opened into metal, making and GST.',
@@ -17,7 +17,7 @@ export const LISTING_WORDS = {
   showEverything: 'Show all jewellery',
 };
 
-export const CARD_WORDS = {
+export const CARD_COPY = {
   taxes: 'Incl. of all taxes',
   breakUp: 'Price break-up',
   total: 'Total',
@@ -64,5 +64,5 @@ export function listingTitle({ category, gender }: ListingFilters, tileWords?: s
   const forWhom = gender && (GENDER_NAMES[gender.toLowerCase()] ?? gender);
   const kind = CHAIN_KINDS.find((row) => row.label !== 'All' && row.category === category);
   const what = kind?.label ?? category;
-  return [what, forWhom].filter(Boolean).join(' · ') || LISTING_WORDS.everything;
+  return [what, forWhom].filter(Boolean).join(' · ') || LISTING_COPY.everything;
 }

@@ -1,5 +1,5 @@
 import { PRICE_BANDS, type PriceBandId, SORTS, type SortId } from '#contract/catalogue-filter.ts';
-import { HIGHEST_ROW_ID, LISTING_RENDERED_PIECES, MAX_LISTING_DEPTH } from '#contract/constants.ts';
+import { LISTING_RENDERED_PIECES, MAX_LISTING_DEPTH, MAX_ROW_ID } from '#contract/constants.ts';
 
 /** What a listing is narrowed to and how it is ordered. */
 export interface ListingFilters {
@@ -10,14 +10,14 @@ export interface ListingFilters {
 }
 
 /** As long as the call takes them; a longer word in an address finds nothing, but is no failure. */
-const LONGEST_CATEGORY = 100;
-const LONGEST_GENDER = 40;
+const MAX_CATEGORY = 100;
+const MAX_GENDER = 40;
 const LAST_PAGE = Math.floor(MAX_LISTING_DEPTH / LISTING_RENDERED_PIECES);
 
 /** What the address asks for; what it says wrongly is not there. */
 export function filtersOfAddress(search: URLSearchParams): ListingFilters {
-  const category = search.get('category')?.trim().slice(0, LONGEST_CATEGORY);
-  const gender = search.get('gender')?.trim().slice(0, LONGEST_GENDER);
+  const category = search.get('category')?.trim().slice(0, MAX_CATEGORY);
+  const gender = search.get('gender')?.trim().slice(0, MAX_GENDER);
   const band = PRICE_BANDS.find(({ id }) => id === search.get('band'))?.id;
   const sort = SORTS.find(({ id }) => id === search.get('sort'))?.id;
   return {
@@ -41,7 +41,7 @@ function numberOf(search: URLSearchParams, name: string, highest: number): numbe
 
 /** The place that the address asks for; a piece counts before a number, and the first page is nothing at all. */
 export function placeOfAddress(search: URLSearchParams): ListingPlace {
-  const after = numberOf(search, 'after', HIGHEST_ROW_ID);
+  const after = numberOf(search, 'after', MAX_ROW_ID);
   if (after) return { after };
   const page = numberOf(search, 'page', LAST_PAGE) ?? 1;
   return page > 1 ? { page } : {};

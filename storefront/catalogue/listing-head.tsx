@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { SORTS } from '#contract/catalogue-filter.ts';
 import { Select } from '#storefront/ui/field.tsx';
-import { CHAIN_KINDS, LISTING_WORDS } from './listing-copy.ts';
+import { CHAIN_KINDS, LISTING_COPY } from './listing-copy.ts';
 import { addressOfFilters, type ListingFilters } from './listing-filters.ts';
 import styles from './listing-head.module.css';
 import { PriceFilter } from './price-filter.tsx';
@@ -22,18 +22,18 @@ export function ListingHead({ title, filters, listing: { total, loading }, onCha
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.count} role="status">
           {total !== undefined && <span>{total === 1 ? '1 product' : `${total} products`}</span>}
-          {loading && <span>{LISTING_WORDS.loading}</span>}
+          {loading && <span>{LISTING_COPY.loading}</span>}
         </p>
       </div>
       <div className={styles.controls}>
         <PriceFilter band={filters.band} onChange={(band) => onChange({ band })} />
         <div className={styles.sort}>
           <Select
-            label={LISTING_WORDS.sortBy}
+            label={LISTING_COPY.sortBy}
             value={filters.sort ?? ''}
             onChange={(event) => onChange({ sort: SORTS.find(({ id }) => id === event.target.value)?.id })}
           >
-            <option value="">{LISTING_WORDS.noSort}</option>
+            <option value="">{LISTING_COPY.noSort}</option>
             {SORTS.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}
@@ -51,7 +51,7 @@ export function ListingHead({ title, filters, listing: { total, loading }, onCha
 function ChainKinds({ filters }: { filters: ListingFilters }) {
   if (!CHAIN_KINDS.some(({ category }) => category === filters.category)) return null;
   return (
-    <nav className={styles.kinds} aria-label={LISTING_WORDS.kinds}>
+    <nav className={styles.kinds} aria-label={LISTING_COPY.kinds}>
       {CHAIN_KINDS.map(({ label, category }) => (
         <Link
           key={category}

@@ -3,18 +3,18 @@ import { useNavigationType } from 'react-router';
 import { LISTING_RENDERED_PIECES } from '#contract/constants.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { absoluteAddress, publicPageMeta } from '#storefront/seo/seo.ts';
-import { factsText, StructuredData } from '#storefront/seo/structured-data.tsx';
+import { jsonLdText, StructuredData } from '#storefront/seo/structured-data.tsx';
 import { servicesContext } from '#storefront/services.ts';
 import { namesOf } from '#storefront/shell/category-names.ts';
 import { Page } from '#storefront/ui/page.tsx';
 import type { Route } from './+types/listing-page.ts';
 import { canonicalFilters } from './canonical-filters.ts';
 import { ListingBody } from './listing-body.tsx';
-import { LISTING_WORDS, listingTitle } from './listing-copy.ts';
+import { LISTING_COPY, listingTitle } from './listing-copy.ts';
 import { addressOfFilters, filtersOfAddress, type ListingPlace, placeOfAddress } from './listing-filters.ts';
 import { ListingHead } from './listing-head.tsx';
 import { ListingHero } from './listing-hero.tsx';
-import { productListFacts } from './product-list-json-ld.ts';
+import { productListJsonLd } from './product-list-json-ld.ts';
 import { type RenderedListing, useListing } from './use-listing.ts';
 import { useListingFilters } from './use-listing-filters.ts';
 
@@ -30,11 +30,11 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Listin
   const filters = filtersOfAddress(url.searchParams);
   const place = placeOfAddress(url.searchParams);
   const services = context.get(servicesContext);
-  const answer = await services.products({ ...filters, ...place, page_size: LISTING_RENDERED_PIECES });
+  const response = await services.products({ ...filters, ...place, page_size: LISTING_RENDERED_PIECES });
   // Prices change with the Indian date only; the same moment all day makes the same page of the same answer.
   const now = startOfIndianDay(indianDate(services.clock())).getTime();
-  const own = canonicalFilters(filters, namesOf(answer.data));
-  return { rendered: { filters, place, answer, now }, path: PATH + addressOfFilters(own, place) };
+  const own = canonicalFilters(filters, namesOf(response.data));
+  return { rendered: { filters, place, response, now }, path: PATH + addressOfFilters(own, place) };
 }
 
 /** In the browser the products come through the call, so there is nothing to wait for. */
@@ -49,11 +49,11 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   return [
     ...publicPageMeta({
       title,
-      description: `${title}: ${LISTING_WORDS.description}`,
+      description: `${title}: ${LISTING_COPY.description}`,
       address: absoluteAddress(matches, path),
     }),
     // An address that nobody links to, with nothing to find.
-    ...(rendered?.answer.total === 0 ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(rendered?.response.total === 0 ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }
 
@@ -71,7 +71,7 @@ export default function ListingPage({ loaderData: { rendered, path }, matches }:
         <StructuredData
           text={
             import.meta.env.SSR
-              ? factsText(productListFacts(rendered, title, absoluteAddress(matches, path)))
+              ? jsonLdText(productListJsonLd(rendered, title, absoluteAddress(matches, path)))
               : ''
           }
         />
@@ -88,11 +88,11 @@ export default function ListingPage({ loaderData: { rendered, path }, matches }:
 /** Where a piece comes before, its page's number is not known; then the way back leads to the beginning. */
 function neighbours(rendered: RenderedListing | undefined) {
   if (!rendered) return { previous: undefined, next: undefined };
-  const { filters, place, answer } = rendered;
+  const { filters, place, response } = rendered;
   const { page = 1, after } = place;
   const address = (neighbour: ListingPlace) => `${PATH}${addressOfFilters(filters, neighbour)}`;
   return {
     previous: page > 2 ? address({ page: page - 1 }) : page > 1 || after ? address({}) : undefined,
-    next: answer.next ? address({ after: answer.next }) : undefined,
+    next: response.next ? address({ after: response.next }) : undefined,
   };
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatRupees, toPaise } from '#contract/money.ts';
-import { isWakingUp } from '#storefront/session/stored-user.ts';
+import { isHydrating } from '#storefront/session/stored-user.ts';
 import type { ListedProduct } from './listed-products.ts';
-import { CARD_WORDS } from './listing-copy.ts';
+import { CARD_COPY } from './listing-copy.ts';
 import styles from './price-details.module.css';
 
 /**
@@ -10,13 +10,13 @@ import styles from './price-details.module.css';
  * down for those without script; two thirds of a card that few look at, it is drawn in the browser when asked for.
  */
 export function PriceDetails({ product }: { product: ListedProduct }) {
-  const [asked, setAsked] = useState(isWakingUp);
+  const [asked, setAsked] = useState(isHydrating);
   const draw = () => setAsked(true);
   return (
     <details className={styles.details} name="price-break-up" onToggle={draw}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
       <summary className={styles.summary} onClick={draw}>
-        {CARD_WORDS.breakUp}
+        {CARD_COPY.breakUp}
       </summary>
       {asked && <Bill product={product} />}
     </details>
@@ -25,7 +25,7 @@ export function PriceDetails({ product }: { product: ListedProduct }) {
 
 function Bill({ product: { breakUp, price, product_name } }: { product: ListedProduct }) {
   return (
-    <table className={styles.bill} aria-label={`${CARD_WORDS.breakUp}: ${product_name}`}>
+    <table className={styles.bill} aria-label={`${CARD_COPY.breakUp}: ${product_name}`}>
       <tbody>
         {breakUp().map(({ label, amount }) => (
           <tr key={label}>
@@ -36,7 +36,7 @@ function Bill({ product: { breakUp, price, product_name } }: { product: ListedPr
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{CARD_WORDS.total}</th>
+          <th scope="row">{CARD_COPY.total}</th>
           <td>{formatRupees(toPaise(price))}</td>
         </tr>
       </tfoot>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { PRICE_BANDS, type PriceBandId } from '#contract/catalogue-filter.ts';
-import { afterFrame } from '#storefront/ui/after-paint.ts';
+import { afterPaint } from '#storefront/ui/after-paint.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
-import { LISTING_WORDS } from './listing-copy.ts';
+import { LISTING_COPY } from './listing-copy.ts';
 import styles from './price-filter-dialog.module.css';
 
 interface PriceFilterDialogProps {
@@ -16,7 +16,7 @@ interface PriceFilterDialogProps {
 /** The five price bands. A choice takes effect at once, behind the dialog. */
 export function PriceFilterDialog({ open, ...choice }: PriceFilterDialogProps) {
   return (
-    <Dialog open={open} onClose={choice.onClose} title={LISTING_WORDS.filterByPrice}>
+    <Dialog open={open} onClose={choice.onClose} title={LISTING_COPY.filterByPrice}>
       <BandChoice {...choice} />
     </Dialog>
   );
@@ -29,11 +29,11 @@ function BandChoice({ onClose, band, onChange }: Omit<PriceFilterDialogProps, 'o
   useEffect(() => setMarked(band), [band]);
   function choose(next: PriceBandId | undefined) {
     setMarked(next);
-    afterFrame(() => onChange(next));
+    afterPaint(() => onChange(next));
   }
   return (
     <>
-      <fieldset className={styles.bands} aria-label={LISTING_WORDS.filterByPrice}>
+      <fieldset className={styles.bands} aria-label={LISTING_COPY.filterByPrice}>
         {PRICE_BANDS.map(({ id, label }) => (
           <label key={id} className={styles.band}>
             <input
@@ -49,9 +49,9 @@ function BandChoice({ onClose, band, onChange }: Omit<PriceFilterDialogProps, 'o
       </fieldset>
       <div className={styles.foot}>
         <Button look="quiet" aria-disabled={!marked} onClick={() => choose(undefined)}>
-          {LISTING_WORDS.anyPrice}
+          {LISTING_COPY.anyPrice}
         </Button>
-        <Button onClick={onClose}>{LISTING_WORDS.showPieces}</Button>
+        <Button onClick={onClose}>{LISTING_COPY.showPieces}</Button>
       </div>
     </>
   );

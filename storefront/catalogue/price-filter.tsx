@@ -1,9 +1,9 @@
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { PRICE_BANDS, type PriceBandId } from '#contract/catalogue-filter.ts';
-import { useFetchedBeforehand } from '#storefront/api-client/use-preload.ts';
-import { afterFrame } from '#storefront/ui/after-paint.ts';
+import { usePreload } from '#storefront/api-client/use-preload.ts';
+import { afterPaint } from '#storefront/ui/after-paint.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { LISTING_WORDS } from './listing-copy.ts';
+import { LISTING_COPY } from './listing-copy.ts';
 
 const loadDialog = () => import('./price-filter-dialog.tsx');
 const PriceFilterDialog = lazy(async () => ({ default: (await loadDialog()).PriceFilterDialog }));
@@ -18,10 +18,10 @@ export function PriceFilter({ band, onChange }: PriceFilterProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const chosen = PRICE_BANDS.find(({ id }) => id === band);
-  useFetchedBeforehand(loadDialog);
+  usePreload(loadDialog);
   // Drawing the dialog and taking it down come after the frame that answers the press, and give way to the next press.
   function show(next: boolean) {
-    afterFrame(() =>
+    afterPaint(() =>
       startTransition(() => {
         setWanted(true);
         setOpen(next);
@@ -31,7 +31,7 @@ export function PriceFilter({ band, onChange }: PriceFilterProps) {
   return (
     <>
       <Button look="secondary" aria-haspopup="dialog" onClick={() => show(true)}>
-        {LISTING_WORDS.filterByPrice}
+        {LISTING_COPY.filterByPrice}
         {chosen && `: ${chosen.label}`}
       </Button>
       {/* Always there: React makes whoever comes with a boundary of their own wait for 300 ms. */}

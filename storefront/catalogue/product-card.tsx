@@ -3,7 +3,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { ProductPhoto } from '#storefront/ui/product-photo.tsx';
 import type { ListedProduct } from './listed-products.ts';
-import { CARD_WORDS } from './listing-copy.ts';
+import { CARD_COPY } from './listing-copy.ts';
 import { PriceDetails } from './price-details.tsx';
 import styles from './product-card.module.css';
 import type { AddToCart } from './use-add-to-cart.tsx';
@@ -32,7 +32,7 @@ export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
           <Price rupees={price} before={before} />{' '}
           {offerNote && <span className={styles.offer}>{offerNote}</span>}
         </p>
-        <p className={styles.taxes}>{CARD_WORDS.taxes}</p>
+        <p className={styles.taxes}>{CARD_COPY.taxes}</p>
         <PriceDetails product={product} />
       </div>
       <Button
@@ -44,7 +44,7 @@ export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
         busy={busy}
         onClick={add}
       >
-        {soldOut ? CARD_WORDS.soldOut : busy ? CARD_WORDS.adding : CARD_WORDS.add}
+        {soldOut ? CARD_COPY.soldOut : busy ? CARD_COPY.adding : CARD_COPY.add}
       </Button>
     </article>
   );

@@ -7,26 +7,26 @@ import type { RenderedListing } from './use-listing.ts';
  * rupees, the stock and the offer that the cards show.
  * @param address the listing's own, absolute; a page that begins after a piece counts its places from 1
  */
-export function productListFacts({ answer, place, now }: RenderedListing, name: string, address: string) {
-  const products = productsOf(answer, new Date(now));
+export function productListJsonLd({ response, place, now }: RenderedListing, name: string, address: string) {
+  const products = productsOf(response, new Date(now));
   const details = new Map(
-    answer.data.flatMap((category) => category.products.map((product) => [product.product_id, product])),
+    response.data.flatMap((category) => category.products.map((product) => [product.product_id, product])),
   );
   return {
     '@type': 'ItemList',
     name,
     url: address,
-    numberOfItems: answer.total ?? products.length,
+    numberOfItems: response.total ?? products.length,
     itemListElement: products.map((product, index) => {
       const { description, offer } = details.get(product.product_id) ?? {};
       return {
         '@type': 'ListItem',
         position: ((place.page ?? 1) - 1) * LISTING_RENDERED_PIECES + index + 1,
         item: {
-          ...productFacts(product, address),
+          ...productJsonLd(product, address),
           ...(description && { description }),
           offers: {
-            ...offerFacts(product, address),
+            ...offerJsonLd(product, address),
             ...(product.before !== undefined && offer?.end_date && { priceValidUntil: offer.end_date }),
           },
         },
@@ -35,7 +35,7 @@ export function productListFacts({ answer, place, now }: RenderedListing, name: 
   };
 }
 
-function productFacts(product: ListedProduct, address: string) {
+function productJsonLd(product: ListedProduct, address: string) {
   const { product_id, product_name, category_name, photos, material, weight } = product;
   return {
     '@type': 'Product',
@@ -51,7 +51,7 @@ function productFacts(product: ListedProduct, address: string) {
   };
 }
 
-function offerFacts(product: ListedProduct, address: string) {
+function offerJsonLd(product: ListedProduct, address: string) {
   return {
     '@type': 'Offer',
     url: placeOf(product, address),

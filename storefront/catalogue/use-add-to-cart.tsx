@@ -7,7 +7,7 @@ import { request } from '#storefront/api-client/request.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import { readStoredUser } from '#storefront/session/stored-user.ts';
 import { showProductToast } from '#storefront/toasts/toasts.ts';
-import { afterFrame } from '#storefront/ui/after-paint.ts';
+import { afterPaint } from '#storefront/ui/after-paint.ts';
 
 const invitation = (close: () => void) => (
   <Link to="/login" onClick={close}>
@@ -40,8 +40,8 @@ export function useAddToCart(): AddToCart {
   );
   return useCallback(
     (productId) => {
-      if (readStoredUser()) return new Promise<void>(afterFrame).then(() => add(productId));
-      afterFrame(() => showProductToast('info', invitation, 'invitation'));
+      if (readStoredUser()) return new Promise<void>(afterPaint).then(() => add(productId));
+      afterPaint(() => showProductToast('info', invitation, 'invitation'));
     },
     [add],
   );

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { calls } from '#contract/calls.ts';
-import type { ProductsAnswer } from '#contract/catalogue.ts';
+import type { ProductsResponse } from '#contract/catalogue.ts';
 import { LISTING_PAGE_SIZE } from '#contract/constants.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { useHydrated } from '#storefront/session/stored-user.ts';
@@ -12,7 +12,7 @@ import { addressOfFilters, type ListingFilters, type ListingPlace } from './list
 export interface RenderedListing {
   filters: ListingFilters;
   place: ListingPlace;
-  answer: ProductsAnswer;
+  response: ProductsResponse;
   /** The moment for which the prices were worked out. */
   now: number;
 }
@@ -76,5 +76,5 @@ export function useListing(filters: ListingFilters, rendered: RenderedListing | 
 /** The rendered answer seeds its own listing alone, and counts as old, so that the call is made all the same. */
 function seedFor(filters: ListingFilters, rendered: RenderedListing | undefined) {
   if (!rendered || addressOfFilters(rendered.filters) !== addressOfFilters(filters)) return {};
-  return { initialData: { pages: [rendered.answer], pageParams: [0] }, initialDataUpdatedAt: 0 };
+  return { initialData: { pages: [rendered.response], pageParams: [0] }, initialDataUpdatedAt: 0 };
 }

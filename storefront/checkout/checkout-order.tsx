@@ -15,7 +15,7 @@ import { HelpBox } from './help-box.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
 import { settledNote } from './order-notes.ts';
 import { PaymentBar } from './payment-bar.tsx';
-import { PaidNews } from './payment-success-notice.tsx';
+import { PaymentSuccessNotice } from './payment-success-notice.tsx';
 import { PriceDetails } from './price-details.tsx';
 import { useOrderInvoice } from './use-order-invoice.ts';
 import { useOrderPayment } from './use-order-payment.ts';
@@ -45,7 +45,7 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
         <div className={styles.main}>
           {news && (
             <div className={styles.word}>
-              <PaidNews note={news} />
+              <PaymentSuccessNotice note={news} />
             </div>
           )}
           {word && (

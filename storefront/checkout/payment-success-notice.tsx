@@ -3,7 +3,7 @@ import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
 import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
 
 /** That a payment which was just made has arrived. It comes into view by itself: whoever paid stands at the page's foot. */
-export function PaidNews({ note }: { note: PaymentNote }) {
+export function PaymentSuccessNotice({ note }: { note: PaymentNote }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });

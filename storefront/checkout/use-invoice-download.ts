@@ -15,19 +15,19 @@ interface InvoiceDownload {
 export function useInvoiceDownload(invoice: Invoice | undefined): InvoiceDownload {
   const underWay = useRef(false);
   const [isDrawing, setDrawing] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setError] = useState<string | null>(null);
 
   async function download() {
     if (underWay.current) return;
-    if (!invoice) return setTrouble(messages.noInvoice);
+    if (!invoice) return setError(messages.noInvoice);
     underWay.current = true;
     setDrawing(true);
-    setTrouble(null);
+    setError(null);
     try {
       const { renderInvoicePdf } = await loadInvoicePrinter();
       saveFile(await renderInvoicePdf(invoice), invoiceFileName(invoice));
     } catch {
-      setTrouble(messages.pdfNotLoaded);
+      setError(messages.pdfNotLoaded);
     }
     underWay.current = false;
     setDrawing(false);

@@ -5,7 +5,7 @@ export interface Assurance {
   icon: 'exchange' | 'purity' | 'open' | 'care';
 }
 
-export const ASSURANCE_WORDS = { heading: 'What we promise', more: 'Read more' };
+export const ASSURANCE_COPY = { heading: 'What we promise', more: 'Read more' };
 
 export const ASSURANCES: readonly Assurance[] = [
   {

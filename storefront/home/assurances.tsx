@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
-import { ASSURANCE_WORDS, ASSURANCES } from './assurance-copy.ts';
+import { ASSURANCE_COPY, ASSURANCES } from './assurance-copy.ts';
 import { AssuranceIcon } from './assurance-icon.tsx';
 import styles from './assurances.module.css';
 import { Section } from './section.tsx';
@@ -7,7 +7,7 @@ import { Section } from './section.tsx';
 /** The four promises; each opens into its small print. */
 export function Assurances() {
   return (
-    <Section heading={ASSURANCE_WORDS.heading} tone="night">
+    <Section heading={ASSURANCE_COPY.heading} tone="night">
       <ul className={styles.cards}>
         {ASSURANCES.map(({ title, short, full, icon }) => (
           <li key={title} className={styles.card}>
@@ -16,7 +16,7 @@ export function Assurances() {
             <p className={styles.short}>{short}</p>
             <details className={styles.details}>
               <summary>
-                {ASSURANCE_WORDS.more}
+                {ASSURANCE_COPY.more}
                 <VisuallyHidden>: {title}</VisuallyHidden>
               </summary>
               <p className={styles.full}>{full}</p>

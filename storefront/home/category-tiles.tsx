@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { Picture } from '#storefront/ui/picture.tsx';
 import styles from './category-tiles.module.css';
 import { Section } from './section.tsx';
-import { CATEGORY_TILES, CATEGORY_WORDS } from './tile-copy.ts';
+import { CATEGORY_COPY, CATEGORY_TILES } from './tile-copy.ts';
 
 /** Five ways into the listing, by the way a piece is worn. */
 export function CategoryTiles() {
   return (
-    <Section heading={CATEGORY_WORDS.heading} line={CATEGORY_WORDS.line}>
+    <Section heading={CATEGORY_COPY.heading} line={CATEGORY_COPY.line}>
       <ul className={styles.tiles}>
         {CATEGORY_TILES.map(({ name, category, image, alt }) => (
           <li key={name}>

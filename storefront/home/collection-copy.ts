@@ -5,7 +5,7 @@ export interface Collection {
   alt: string;
 }
 
-export const COLLECTION_WORDS = { heading: 'Our Signature Collections' };
+export const COLLECTION_COPY = { heading: 'Our Signature Collections' };
 
 export const COLLECTIONS: readonly Collection[] = [
   {

@@ -1,12 +1,12 @@
 import { Picture } from '#storefront/ui/picture.tsx';
-import { COLLECTION_WORDS, COLLECTIONS } from './collection-copy.ts';
+import { COLLECTION_COPY, COLLECTIONS } from './collection-copy.ts';
 import styles from './collections.module.css';
 import { Section } from './section.tsx';
 
 /** The eight signature collections. */
 export function Collections() {
   return (
-    <Section heading={COLLECTION_WORDS.heading}>
+    <Section heading={COLLECTION_COPY.heading}>
       <ul className={styles.grid}>
         {COLLECTIONS.map(({ name, line, image, alt }) => (
           <li key={name}>

@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { Picture } from '#storefront/ui/picture.tsx';
 import styles from './gender-tiles.module.css';
 import { Section } from './section.tsx';
-import { GENDER_TILES, GENDER_WORDS } from './tile-copy.ts';
+import { GENDER_COPY, GENDER_TILES } from './tile-copy.ts';
 
 /** Three ways into the listing, by the one who will wear it. */
 export function GenderTiles() {
   return (
-    <Section heading={GENDER_WORDS.heading} tone="sunken">
+    <Section heading={GENDER_COPY.heading} tone="sunken">
       <ul className={styles.tiles}>
         {GENDER_TILES.map(({ name, gender, line, image }) => (
           <li key={name}>

@@ -1,5 +1,5 @@
 import { absoluteAddress, HOME_TITLE, publicPageMeta } from '#storefront/seo/seo.ts';
-import { factsText, StructuredData } from '#storefront/seo/structured-data.tsx';
+import { jsonLdText, StructuredData } from '#storefront/seo/structured-data.tsx';
 import { servicesContext } from '#storefront/services.ts';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import type { Route } from './+types/home-page.ts';
@@ -10,7 +10,7 @@ import { GenderTiles } from './gender-tiles.tsx';
 import { GiftCards } from './gift-cards.tsx';
 import { Hero } from './hero.tsx';
 import { JoinForm } from './join-form.tsx';
-import { organizationFacts } from './organization-json-ld.ts';
+import { organizationJsonLd } from './organization-json-ld.ts';
 import { Testimonials } from './testimonials.tsx';
 
 const DESCRIPTION = 'Hallmarked gold, silver and diamond jewellery, every price opened up.';
@@ -38,7 +38,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       {loaderData && (
         <StructuredData
-          text={import.meta.env.SSR ? factsText(organizationFacts(loaderData, DESCRIPTION)) : ''}
+          text={import.meta.env.SSR ? jsonLdText(organizationJsonLd(loaderData, DESCRIPTION)) : ''}
         />
       )}
       <h1>

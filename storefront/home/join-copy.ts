@@ -1,4 +1,4 @@
-export const JOIN_WORDS = {
+export const JOIN_COPY = {
   heading: 'Join the family',
   line: 'An account keeps your cart, orders and savings plans.',
   placeholder: 'Your e-mail',

@@ -3,7 +3,7 @@ import { ALREADY_REGISTERED_MS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { OPEN_SIGNUP } from '#storefront/session/account-dialog-events.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { JOIN_WORDS } from './join-copy.ts';
+import { JOIN_COPY } from './join-copy.ts';
 import styles from './join-form.module.css';
 import { Section } from './section.tsx';
 
@@ -29,7 +29,7 @@ export function JoinForm() {
   }
 
   return (
-    <Section heading={JOIN_WORDS.heading} line={JOIN_WORDS.line} beside>
+    <Section heading={JOIN_COPY.heading} line={JOIN_COPY.line} beside>
       <div className={styles.place}>
         <p ref={message} className={styles.message} role="status" tabIndex={-1}>
           {known && messages.alreadyRegistered}
@@ -39,17 +39,17 @@ export function JoinForm() {
             <input
               className={styles.input}
               type="email"
-              aria-label={JOIN_WORDS.placeholder}
+              aria-label={JOIN_COPY.placeholder}
               name="email"
               autoComplete="email"
               required
-              placeholder={JOIN_WORDS.placeholder}
+              placeholder={JOIN_COPY.placeholder}
             />
-            <Button type="submit">{JOIN_WORDS.button}</Button>
+            <Button type="submit">{JOIN_COPY.button}</Button>
           </form>
         )}
       </div>
-      <p className={styles.smallPrint}>{JOIN_WORDS.smallPrint}</p>
+      <p className={styles.smallPrint}>{JOIN_COPY.smallPrint}</p>
     </Section>
   );
 }

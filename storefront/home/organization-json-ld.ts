@@ -5,7 +5,7 @@ const RETURN_DAYS = 5;
 const PINCODE = /\b[1-9]\d{5}\b/;
 
 /** Who keeps this shop, as search engines read it (schema.org Organization and WebSite). */
-export function organizationFacts(
+export function organizationJsonLd(
   { origin, seller }: { origin: string; seller: Seller },
   description: string,
 ) {

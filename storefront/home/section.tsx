@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '#storefront/ui/class-names.ts';
 import styles from './section.module.css';
-import { useSparedAtFirst } from './use-deferred-layout.ts';
+import { useDeferredLayout } from './use-deferred-layout.ts';
 
 interface SectionProps {
   heading: string;
@@ -19,7 +19,7 @@ interface SectionProps {
 /** One section of the home page: a named region under its heading. */
 export function Section({ heading, line, aside, bleed, beside, tone = 'plain', children }: SectionProps) {
   const id = useId();
-  const spared = useSparedAtFirst();
+  const spared = useDeferredLayout();
   return (
     <section
       aria-labelledby={id}

@@ -4,7 +4,7 @@ export interface Testimonial {
   image: string;
 }
 
-export const TESTIMONIAL_WORDS = { heading: 'In their words' };
+export const TESTIMONIAL_COPY = { heading: 'In their words' };
 
 /** Sample quotes: put your own customers' words here before going live. */
 export const TESTIMONIALS: readonly Testimonial[] = [

@@ -4,14 +4,14 @@ import { PauseButton } from '#storefront/ui/pause-button.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
 import { useReducedMotion } from '#storefront/ui/use-reduced-motion.ts';
 import { Section } from './section.tsx';
-import { TESTIMONIAL_WORDS, TESTIMONIALS, type Testimonial } from './testimonial-copy.ts';
+import { TESTIMONIAL_COPY, TESTIMONIALS, type Testimonial } from './testimonial-copy.ts';
 import styles from './testimonials.module.css';
 
 /** Customers' words on a strip that goes round until it is paused; paused, it can be moved by hand. */
 export function Testimonials() {
   const reduced = useReducedMotion();
   const [paused, setPaused] = useState(false);
-  const { heading } = TESTIMONIAL_WORDS;
+  const { heading } = TESTIMONIAL_COPY;
   return (
     <Section
       heading={heading}

@@ -6,7 +6,7 @@ export interface CategoryTile {
   alt: string;
 }
 
-export const CATEGORY_WORDS = {
+export const CATEGORY_COPY = {
   heading: 'Shop by Category',
   line: 'Find it by the way you wear it.',
 };
@@ -51,7 +51,7 @@ export interface GenderTile {
   image: string;
 }
 
-export const GENDER_WORDS = { heading: 'Shop by Gender' };
+export const GENDER_COPY = { heading: 'Shop by Gender' };
 
 export const GENDER_TILES: readonly GenderTile[] = [
   {

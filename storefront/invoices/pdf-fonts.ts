@@ -29,7 +29,7 @@ export async function loadPdfFonts(withDevanagari: boolean): Promise<PdfFonts> {
 }
 
 async function fontBytes(address: string): Promise<Uint8Array> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`The font ${address} was answered with ${answer.status}.`);
-  return new Uint8Array(await answer.arrayBuffer());
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The font ${address} was answered with ${response.status}.`);
+  return new Uint8Array(await response.arrayBuffer());
 }

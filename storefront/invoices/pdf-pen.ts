@@ -11,7 +11,7 @@ export interface TextStyle {
   spacing?: number;
 }
 
-const MOST_LINES = 30;
+const MAX_LINES = 30;
 
 export type Align = 'left' | 'right';
 
@@ -74,7 +74,7 @@ export class PdfPen {
       }
       if (line !== '') lines.push(line);
     }
-    return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), '…'] : lines;
+    return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES - 1), '…'] : lines;
   }
 
   /** The style, made smaller until the text fits the width. */

@@ -24,9 +24,9 @@ export type PaperFrame = Pick<
 const GAP = 18;
 const LEADING = 11.6;
 const FACT_SIZE = 10;
-const SMALLEST_FACT_SIZE = 7;
+const MIN_FACT_SIZE = 7;
 /** An address of more lines than this is run together. */
-const MOST_SEPARATE_LINES = 12;
+const MAX_SEPARATE_LINES = 12;
 
 /** The top of the first page: the shop's name, what this paper is, its facts, the parties. */
 export function drawHeading(sheet: PdfSheet, document: PaperFrame): void {
@@ -95,7 +95,7 @@ function factStyle({ pen }: PdfSheet, value: string, width: number): TextStyle {
   // A hair less than the column: what fills it to the last digit may be rounded to more than fits.
   const sizes = value.split(/\s+/).map((word) => pen.fitted(word, width - 0.1, style).size);
   const size = Math.min(...sizes);
-  return size < SMALLEST_FACT_SIZE ? style : { ...style, size };
+  return size < MIN_FACT_SIZE ? style : { ...style, size };
 }
 
 function drawParties(sheet: PdfSheet, parties: readonly Party[]): void {
@@ -105,7 +105,7 @@ function drawParties(sheet: PdfSheet, parties: readonly Party[]): void {
     sheet.pen.write(party.heading.toUpperCase(), x, sheet.y + 6, LABEL);
     const name = { ...STRONG, size: 9.6 };
     const under = sheet.paragraph(sheet.pen.wrap(party.name, width, name), x, sheet.y + 11, name, 12.6);
-    const separator = party.lines.length > MOST_SEPARATE_LINES ? ', ' : '\n';
+    const separator = party.lines.length > MAX_SEPARATE_LINES ? ', ' : '\n';
     const lines = sheet.pen.wrap(party.lines.join(separator), width, BODY);
     return sheet.paragraph(lines, x, under + 1, BODY, LEADING);
   });

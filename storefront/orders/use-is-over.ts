@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 
 /** Browsers fire a longer timer at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Whether an instant has passed; the page is drawn again when it does. */
 export function useIsOver(instant: string | undefined): boolean {
@@ -10,7 +10,7 @@ export function useIsOver(instant: string | undefined): boolean {
   const isOver = !(left > 0);
   useEffect(() => {
     if (isOver) return;
-    const timer = setTimeout(drawAgain, Math.min(left, LONGEST_TIMER_MS));
+    const timer = setTimeout(drawAgain, Math.min(left, MAX_TIMER_MS));
     return () => clearTimeout(timer);
   });
   return isOver;

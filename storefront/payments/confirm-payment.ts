@@ -1,5 +1,5 @@
 import { REFETCH_ATTEMPTS, REFETCH_GAP_MS } from '#contract/constants.ts';
-import type { VerifyPaymentAnswer } from '#contract/payments.ts';
+import type { VerifyPaymentResponse } from '#contract/payments.ts';
 import { isRefusal, messageOf } from '#storefront/api-client/request-error.ts';
 
 /** How often to look, without a word, while a payment's confirmation is on its way. */
@@ -12,7 +12,7 @@ export type Verification =
   | { outcome: 'refused'; reason: string };
 
 /** What came of asking the shop to confirm a payment. Only a refusal is a refusal; silence is not. */
-export async function confirm(asked: Promise<VerifyPaymentAnswer>): Promise<Verification> {
+export async function confirm(asked: Promise<VerifyPaymentResponse>): Promise<Verification> {
   try {
     const { status } = await asked;
     return { outcome: status === 'pending' ? 'on its way' : 'verified' };

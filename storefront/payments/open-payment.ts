@@ -1,5 +1,5 @@
 import { SHOP_NAME } from '#contract/constants.ts';
-import type { InitiatePaymentAnswer } from '#contract/payments.ts';
+import type { InitiatePaymentResponse } from '#contract/payments.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import type { PaymentWidget, WidgetSuccess } from './payment-widget.ts';
 
@@ -14,7 +14,7 @@ interface PaymentEvents {
 
 /** Opens the provider's dialog. Throws when the widget is not there or refuses what it is given. */
 export function openPayment(
-  payment: Omit<InitiatePaymentAnswer, 'checkout_url'>,
+  payment: Omit<InitiatePaymentResponse, 'checkout_url'>,
   description: string,
   user: StoredUser,
   { onSuccess, onFailure, onDismiss }: PaymentEvents,

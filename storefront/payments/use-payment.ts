@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { InitiatePaymentAnswer, VerifyPaymentAnswer } from '#contract/payments.ts';
+import type { InitiatePaymentResponse, VerifyPaymentResponse } from '#contract/payments.ts';
 import { RequestFailure } from '#storefront/api-client/request-error.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { confirm, lookQuietly, lookUntilPaid } from './confirm-payment.ts';
@@ -17,8 +17,8 @@ export interface PaymentActs {
   /** As the provider's dialog names it. */
   description: string;
   notes: PaymentNotes;
-  initiate: () => Promise<Partial<InitiatePaymentAnswer>>;
-  verify: (claim: WidgetSuccess) => Promise<VerifyPaymentAnswer>;
+  initiate: () => Promise<Partial<InitiatePaymentResponse>>;
+  verify: (claim: WidgetSuccess) => Promise<VerifyPaymentResponse>;
   /** Reads the shop's books anew; tells whether the payment is in them. */
   look: () => Promise<boolean>;
 }
@@ -72,7 +72,7 @@ export function usePayment(acts: PaymentActs, isWanted = true): Payment {
   }
 
   function open(
-    { key_id, amount, razorpayOrderId, currency }: Partial<InitiatePaymentAnswer>,
+    { key_id, amount, razorpayOrderId, currency }: Partial<InitiatePaymentResponse>,
     user: StoredUser,
   ) {
     if (!key_id || !amount || !razorpayOrderId) return settle('ready', notes.incomplete);

@@ -5,7 +5,7 @@ import { Price } from '#storefront/ui/price.tsx';
 import { StatusBadge } from '#storefront/ui/status-badge.tsx';
 import type { Tone } from '#storefront/ui/status-variant.ts';
 import styles from './passbook-months.module.css';
-import { MONTH_WORDS } from './passbook-words.ts';
+import { MONTH_COPY } from './passbook-words.ts';
 import { formatGrams } from './scheme-facts.ts';
 
 const TONES: Record<MonthStatus, Tone> = {
@@ -28,7 +28,7 @@ export function PassbookMonths({ passbook }: { passbook: Passbook }) {
             <span className={styles.number}>No. {row.number}</span>
             <span>Due {formatIndianDate(row.due_date)}</span>
             <span className={styles.status}>
-              <StatusBadge status={MONTH_WORDS[row.status]} tone={TONES[row.status]} />
+              <StatusBadge status={MONTH_COPY[row.status]} tone={TONES[row.status]} />
             </span>
           </div>
           {row.paid_on !== null && <PaidFacts row={row} />}

@@ -8,7 +8,7 @@ function rupees(amount: Rupees): string {
 }
 
 /** How a due month stands, in words. */
-export const MONTH_WORDS: Record<MonthStatus, string> = {
+export const MONTH_COPY: Record<MonthStatus, string> = {
   paid: 'paid',
   late: 'paid late',
   due: 'due',
@@ -18,7 +18,7 @@ export const MONTH_WORDS: Record<MonthStatus, string> = {
   refunded: 'refunded',
 };
 
-const KIND_WORDS: Record<PassbookEntry['kind'], string> = {
+const KIND_COPY: Record<PassbookEntry['kind'], string> = {
   instalment: 'Instalment',
   reversal: 'Refunded instalment',
   'rate gain': 'Gain by the gold rate',
@@ -33,7 +33,7 @@ const KIND_WORDS: Record<PassbookEntry['kind'], string> = {
 /** What an entry is about; a refund of an early version was of the whole plan. */
 export function entryWords({ kind, number }: Pick<PassbookEntry, 'kind' | 'number'>): string {
   if (kind === 'refund' && number === null) return 'Money back';
-  return number === null ? KIND_WORDS[kind] : `${KIND_WORDS[kind]} ${number}`;
+  return number === null ? KIND_COPY[kind] : `${KIND_COPY[kind]} ${number}`;
 }
 
 function parts(count: number): string {

@@ -27,55 +27,55 @@ export const HOW_IT_WORKS = [
 export const FAQ = [
   {
     question: 'Who can join?',
-    answer:
+    response:
       'Any Indian resident aged 18 or over with a mobile number and a government ID. One person can hold several plans.',
   },
   {
     question: 'What if I miss a month?',
-    answer:
+    response:
       'Pay within seven days of the due date and nothing changes. Later than that, you can still pay, but your benefit is reduced by one eleventh for each missed month.',
   },
   {
     question: 'Can I pay ahead?',
-    answer:
+    response:
       'One instalment a month only. This keeps the plan fair for weight savers and keeps every payment inside the year.',
   },
   {
     question: 'Which rate do I get?',
-    answer:
+    response:
       'In value plans, the rate on the day you buy. In the weight plan, the gold you saved is already yours at the rates you paid: we take its value at the day’s rate off your bill, and anything extra is at the day’s rate.',
   },
   {
     question: 'What can I buy?',
-    answer:
+    response:
       'Jewellery in the plan’s metal. Coins, bars, gift cards and loose solitaires are not included. You can add money for a bigger piece.',
   },
   {
     question: 'Can I stop early?',
-    answer:
+    response:
       'Yes. Before six instalments you get back what you paid. After six you can also use the amount with a part of the benefit. Any gift already taken is deducted at its value. The refund goes to the account you paid from within seven working days.',
   },
   {
     question: 'Can I take cash at the end?',
-    answer:
+    response:
       'No. The benefit is a discount on jewellery. If you have not chosen by the last date we return your instalments, without the benefit.',
   },
   {
     question: 'Is GST included?',
-    answer: 'No. Instalments are not taxed. GST at 3% is charged on the final invoice like any purchase.',
+    response: 'No. Instalments are not taxed. GST at 3% is charged on the final invoice like any purchase.',
   },
   {
     question: 'Can I use a coupon too?',
-    answer:
+    response:
       'Scheme benefits and coupons cannot be used on the same invoice. Product offers that are already on the price stay.',
   },
   {
     question: 'Do I need a PAN?',
-    answer: 'Yes, if the purchase is ₹2 lakh or more. We ask when you buy, not when you join.',
+    response: 'Yes, if the purchase is ₹2 lakh or more. We ask when you buy, not when you join.',
   },
   {
     question: 'How do I see what I have saved?',
-    answer:
+    response:
       'Your passbook lists each payment with date, receipt number, rate and grams, and shows what is due next.',
   },
 ] as const;

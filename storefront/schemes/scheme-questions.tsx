@@ -9,10 +9,10 @@ export function SchemeQuestions() {
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id}>FAQ</h2>
       <div className={styles.questions}>
-        {FAQ.map(({ question, answer }) => (
+        {FAQ.map(({ question, response }) => (
           <details key={question} className={styles.question}>
             <summary>{question}</summary>
-            <p>{answer}</p>
+            <p>{response}</p>
           </details>
         ))}
       </div>

@@ -15,7 +15,7 @@ interface Statement {
 export function useStatement(passbook: Passbook): Statement {
   const underWay = useRef(false);
   const [isDrawing, setDrawing] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setError] = useState<string | null>(null);
   const name = `passbook-${passbook.user_scheme_id}`;
 
   function downloadCsv() {
@@ -26,12 +26,12 @@ export function useStatement(passbook: Passbook): Statement {
     if (underWay.current) return;
     underWay.current = true;
     setDrawing(true);
-    setTrouble(null);
+    setError(null);
     try {
       const { renderStatementPdf } = await import('./statement-pdf.ts');
       saveFile(await renderStatementPdf(passbook), `${name}.pdf`);
     } catch {
-      setTrouble(messages.pdfNotLoaded);
+      setError(messages.pdfNotLoaded);
     }
     underWay.current = false;
     setDrawing(false);

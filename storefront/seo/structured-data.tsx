@@ -1,5 +1,5 @@
 /**
- * Facts about the page, as search engines read them (JSON-LD). The server alone writes them: call `factsText` behind
+ * Facts about the page, as search engines read them (JSON-LD). The server alone writes them: call `jsonLdText` behind
  * `import.meta.env.SSR`, so that how they are made never travels to a browser; React leaves the text as it finds it.
  */
 export function StructuredData({ text }: { text: string }) {
@@ -14,7 +14,7 @@ export function StructuredData({ text }: { text: string }) {
 }
 
 /** Facts as the text of a script; nothing in them can end the script, whoever wrote it. */
-export function factsText(facts: object): string {
+export function jsonLdText(facts: object): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...facts }).replace(
     /[<>&]/g,
     (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { standInBrowser } from '#storefront/shell/browser-testing.ts';
+import { fakeBrowser } from '#storefront/shell/browser-testing.ts';
 import {
   clearLocalStorage,
   clearStoredUser,
@@ -10,7 +10,7 @@ import {
 
 let storage: Map<string, string>;
 beforeEach(() => {
-  ({ storage } = standInBrowser());
+  ({ storage } = fakeBrowser());
 });
 
 test.each([null, '', '{}', '"x"', 'null', '[]', '7', '{"token":""}', '{"token":5}', '{"token', 'undefined'])(
@@ -22,10 +22,10 @@ test('a token that is too long to be sent is nobody', () =>
   expect(parseStoredUser(JSON.stringify({ token: 'x'.repeat(100_000) }))).toBeNull());
 
 test('the login answer is kept whole', () => {
-  const answer = { token: 't', user_id: '7', name: 'Meera', email: 'm@example.com' };
-  writeStoredUser(answer);
-  expect(JSON.parse(storage.get('user') ?? '')).toEqual(answer);
-  expect(readStoredUser()).toEqual(answer);
+  const response = { token: 't', user_id: '7', name: 'Meera', email: 'm@example.com' };
+  writeStoredUser(response);
+  expect(JSON.parse(storage.get('user') ?? '')).toEqual(response);
+  expect(readStoredUser()).toEqual(response);
 });
 
 test('the same text gives the same object, so that a screen does not draw itself for ever', () => {

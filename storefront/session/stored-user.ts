@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
-import type { LoginAnswer } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
 
 /** The whole login answer, as the browser keeps it; only the token is certain to be there. */
-export type StoredUser = Pick<LoginAnswer, 'token'> & Partial<Omit<LoginAnswer, 'token'>>;
+export type StoredUser = Pick<LoginResponse, 'token'> & Partial<Omit<LoginResponse, 'token'>>;
 
 const KEY = 'user';
 /** Longer than any token of the shop; sent along, it would have the whole request refused. */
-const LONGEST_TOKEN = 500;
+const MAX_TOKEN = 500;
 const listeners = new Set<() => void>();
 let lastText: string | null = null;
 let lastUser: StoredUser | null = null;
@@ -18,7 +18,7 @@ export function parseStoredUser(text: string | null): StoredUser | null {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('token' in value)) return null;
     const { token } = value;
-    const isToken = typeof token === 'string' && token !== '' && token.length <= LONGEST_TOKEN;
+    const isToken = typeof token === 'string' && token !== '' && token.length <= MAX_TOKEN;
     return isToken ? (value as StoredUser) : null;
   } catch {
     return null;
@@ -64,11 +64,11 @@ export function useStoredUser(): StoredUser | null {
   return useSyncExternalStore(subscribe, readStoredUser, nobody);
 }
 
-let pageIsAwake = false;
+let isPageHydrated = false;
 
 /** True on the server and while the page wakes up: what is drawn now must be what the server has written. */
-export function isWakingUp(): boolean {
-  return !pageIsAwake;
+export function isHydrating(): boolean {
+  return !isPageHydrated;
 }
 
 /**
@@ -76,9 +76,9 @@ export function isWakingUp(): boolean {
  * changes is drawn as a transition, in tasks of its own after the page's waking.
  */
 export function useHydrated(): boolean {
-  const [hydrated, setHydrated] = useState(pageIsAwake);
+  const [hydrated, setHydrated] = useState(isPageHydrated);
   useEffect(() => {
-    pageIsAwake = true;
+    isPageHydrated = true;
     startTransition(() => setHydrated(true));
   }, []);
   return hydrated;

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** The few parts of a browser that the rules under test touch. For tests alone. */
-export function standInBrowser(): { storage: Map<string, string>; events: string[] } {
+export function fakeBrowser(): { storage: Map<string, string>; events: string[] } {
   const storage = new Map<string, string>();
   const events: string[] = [];
   vi.stubGlobal('localStorage', {

@@ -16,7 +16,7 @@ export function useCategoryNames(): CategoryNames {
   const query = useQuery({
     ...productsQuery({ page_size: 0 }),
     enabled: wanted,
-    select: (answer) => namesOf(answer.data),
+    select: (response) => namesOf(response.data),
   });
   return {
     state: query.isError ? 'failed' : query.isPending ? 'loading' : 'ready',

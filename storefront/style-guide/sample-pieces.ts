@@ -1,4 +1,4 @@
-import type { Product, ProductsAnswer } from '#contract/catalogue.ts';
+import type { Product, ProductsResponse } from '#contract/catalogue.ts';
 
 /** A photo of the studio's. */
 export const SAMPLE_PHOTO = '/pictures/products/ishani-twist-stack-ring/hero-640.webp';
@@ -25,7 +25,7 @@ const RING: Product = {
 };
 
 /** A piece at its price, one on offer, one that is gone, one without a photo. */
-export const SAMPLE_ANSWER: ProductsAnswer = {
+export const SAMPLE_ANSWER: ProductsResponse = {
   data: [
     {
       category_name: 'Rings',

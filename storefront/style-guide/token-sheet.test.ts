@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { contrast } from './contrast.ts';
 import { readTokens, TEXT_PAIRS } from './token-sheet.ts';
 
-const LEAST_OF_TEXT = 4.5;
-const LEAST_OF_EDGES = 3;
+const MIN_TEXT_SHARE = 4.5;
+const MIN_EDGE_SHARE = 3;
 
 const tokens = readTokens(readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8'));
 const of = (name: string) => tokens.get(name) ?? `no token ${name}`;
@@ -17,10 +17,10 @@ test('the measure is that of WCAG', () => {
 
 describe('the colours keep what the sheet of tokens promises', () => {
   test.each(TEXT_PAIRS)('%s can be read on %s', (text, ground) => {
-    expect(contrast(of(text), of(ground))).toBeGreaterThanOrEqual(LEAST_OF_TEXT);
+    expect(contrast(of(text), of(ground))).toBeGreaterThanOrEqual(MIN_TEXT_SHARE);
   });
 
   test.each(['--ground', '--surface'])('the edge of a field can be seen on %s', (ground) => {
-    expect(contrast(of('--line-strong'), of(ground))).toBeGreaterThanOrEqual(LEAST_OF_EDGES);
+    expect(contrast(of('--line-strong'), of(ground))).toBeGreaterThanOrEqual(MIN_EDGE_SHARE);
   });
 });

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useFetchedBeforehand } from '#storefront/api-client/use-preload.ts';
+import { usePreload } from '#storefront/api-client/use-preload.ts';
 import { loadToastBox, useToastsWanted } from './toasts.ts';
 
 const ToastBox = lazy(loadToastBox);
@@ -10,8 +10,8 @@ const loadOfflineGuard = () =>
 /** Where toasts appear. Their code is there when one is due, even when that toast says that the network is gone. */
 export function ToastArea() {
   const wanted = useToastsWanted();
-  useFetchedBeforehand(loadToastBox);
-  useFetchedBeforehand(loadOfflineGuard);
+  usePreload(loadToastBox);
+  usePreload(loadOfflineGuard);
   return wanted ? (
     <Suspense>
       <ToastBox />

@@ -3,7 +3,7 @@
  * or an animation frame would belong to the page's clock, and a message may come before the frame. A page that nobody sees
  * is not drawn; there it is done at once.
  */
-export function afterFrame(act: () => void): void {
+export function afterPaint(act: () => void): void {
   if (document.hidden) {
     act();
     return;

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 import styles from './status-badge.module.css';
-import { type Tone, toneClass } from './status-variant.ts';
+import { type Tone, variantClass } from './status-variant.ts';
 
 const TONES: Record<string, Tone> = {
   pending: 'wait',
@@ -27,7 +27,7 @@ interface StatusBadgeProps {
 export function StatusBadge({ status, of, tone }: StatusBadgeProps) {
   const word = status.toLowerCase();
   return (
-    <span className={classNames(styles.badge, toneClass(tone ?? TONES[word] ?? 'calm'))}>
+    <span className={classNames(styles.badge, variantClass(tone ?? TONES[word] ?? 'calm'))}>
       {of && <span className={styles.of}>{of}: </span>}
       {word}
     </span>

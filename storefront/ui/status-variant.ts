@@ -4,6 +4,6 @@ import styles from './status-variant.module.css';
 export type Tone = 'calm' | 'good' | 'wait' | 'bad';
 
 /** The class that gives a tone its ground and its ink. */
-export function toneClass(tone: Tone): string | undefined {
+export function variantClass(tone: Tone): string | undefined {
   return styles[tone];
 }

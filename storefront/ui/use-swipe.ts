@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 
-const SHORTEST_PX = 40;
+const MIN_PX = 40;
 
 /** Tells a sideways swipe of a finger: 1 towards what comes next, -1 back. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
@@ -13,7 +13,7 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
       if (start.current === undefined) return;
       const moved = event.clientX - start.current;
       start.current = undefined;
-      if (Math.abs(moved) >= SHORTEST_PX) onSwipe(moved < 0 ? 1 : -1);
+      if (Math.abs(moved) >= MIN_PX) onSwipe(moved < 0 ? 1 : -1);
     },
     onPointerCancel() {
       start.current = undefined;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { type Database, type OpenDatabase, openDatabase } from './database.ts';
-import { isDatabaseAway, sqlState } from './database-errors.ts';
-import { fixedStatement } from './prepared-statements.ts';
+import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
+import { preparedStatement } from './prepared-statements.ts';
 import { closeWith, inOpenedTransaction, inTransaction } from './transactions.ts';
 import { type DatabaseLine, openDatabaseLine } from './unreliable-database-testing.ts';
 
@@ -13,7 +13,7 @@ const IMPATIENT = {
   idleInTransaction: 5000,
   turn: 500,
   connect: 500,
-  answer: 400,
+  response: 400,
 };
 
 const DIVISION_BY_ZERO = '22012';
@@ -42,9 +42,9 @@ test('a database that falls silent is given up, and used again when it is back',
   await open.pool.query('select 1');
   line.silence();
   const trouble = await open.pool.query('select 1').catch((error: unknown) => error);
-  expect(isDatabaseAway(trouble)).toBe(true);
+  expect(isDatabaseUnavailable(trouble)).toBe(true);
   const inside = await inTransaction(open.db, insert).catch((error: unknown) => error);
-  expect(isDatabaseAway(inside)).toBe(true);
+  expect(isDatabaseUnavailable(inside)).toBe(true);
   line.heal();
   await inTransaction(open.db, insert);
   expect(await count()).toBe(1);
@@ -54,7 +54,7 @@ test('a transaction whose connection falls silent in the middle gives its place 
   for (let time = 0; time < 3; time++) {
     line.watch(({ statement }) => (statement.startsWith('insert') ? 'silence' : 'pass'));
     const trouble = await inTransaction(open.db, insert).catch((error: unknown) => error);
-    expect(isDatabaseAway(trouble)).toBe(true);
+    expect(isDatabaseUnavailable(trouble)).toBe(true);
     line.heal();
   }
   await inTransaction(open.db, insert);
@@ -73,7 +73,7 @@ test('a turn is waited for longer than a new connection, which a database that t
     line.silence();
     const unreachable = openDatabase(line.connectionString, 1, { ...IMPATIENT, turn: 60_000 });
     const trouble = await unreachable.pool.query('select 1').catch((error: unknown) => error);
-    expect(isDatabaseAway(trouble)).toBe(true);
+    expect(isDatabaseUnavailable(trouble)).toBe(true);
     await unreachable.close();
   } finally {
     line.heal();
@@ -85,7 +85,7 @@ test('connections that break as a transaction begins do not use up the pool', as
   line.watch(({ statement }) => (statement === 'begin' ? 'cut' : 'pass'));
   for (let time = 0; time < 4; time++) {
     const trouble = await inTransaction(open.db, insert).catch((error: unknown) => error);
-    expect(isDatabaseAway(trouble)).toBe(true);
+    expect(isDatabaseUnavailable(trouble)).toBe(true);
   }
   line.heal();
   await inTransaction(open.db, insert);
@@ -111,7 +111,7 @@ test('a transaction that loses its connection while it commits is not done again
     begun += 1;
     return insert(tx);
   }).catch((error: unknown) => error);
-  expect(isDatabaseAway(trouble)).toBe(true);
+  expect(isDatabaseUnavailable(trouble)).toBe(true);
   expect(begun).toBe(1);
   expect(await count()).toBe(1);
 });
@@ -123,16 +123,16 @@ test('what still collides after three times counts as a database that is away', 
     await tx.execute(sql`do $$ begin raise sqlstate '40P01'; end $$`);
   }).catch((error: unknown) => error);
   expect(begun).toBe(3);
-  expect(isDatabaseAway(trouble)).toBe(true);
+  expect(isDatabaseUnavailable(trouble)).toBe(true);
 });
 
 test('what a transaction writes last is committed with it, in its order', async () => {
   const last = [sql`insert into counted values (2)`, sql`update counted set number = number * 10`];
-  const answer = await inTransaction(open.db, async (tx) => {
+  const response = await inTransaction(open.db, async (tx) => {
     await insert(tx);
     return closeWith('done', last);
   });
-  expect(answer).toBe('done');
+  expect(response).toBe('done');
   const { rows } = await shop.pool.query('select number from counted order by number');
   expect(rows).toEqual([{ number: 10 }, { number: 20 }]);
 });
@@ -175,10 +175,10 @@ test('what a transaction writes last inside another is undone with it', async ()
   expect(await count()).toBe(0);
 });
 
-const numbers = fixedStatement<{ number: number }>(
+const numbers = preparedStatement<{ number: number }>(
   sql`select number from counted order by number for update`,
 );
-const failing = fixedStatement(sql`select 1 / ${sql.placeholder('divisor')}::int`);
+const failing = preparedStatement(sql`select 1 / ${sql.placeholder('divisor')}::int`);
 
 test('what a transaction opens with is read and locked inside it, and its answers are given to the work', async () => {
   await shop.pool.query('insert into counted values (7)');
@@ -215,9 +215,9 @@ test('a transaction whose opening fails does nothing, and its connection can be 
 
 test('a statement behind one that failed is told of what failed there', async () => {
   const late = async (asked: Promise<unknown>) => {
-    const answer = await asked.catch((error: unknown) => ({ error }));
+    const response = await asked.catch((error: unknown) => ({ error }));
     for (let turn = 0; turn < 20; turn++) await undefined;
-    if (Object(answer).error) throw Object(answer).error;
+    if (Object(response).error) throw Object(response).error;
   };
   const trouble = await inOpenedTransaction(
     open.db,
@@ -233,7 +233,7 @@ test('connections that break as a transaction begins and opens do not use up the
     const trouble = await inOpenedTransaction(open.db, (tx) => numbers(tx, {}), insert).catch(
       (error: unknown) => error,
     );
-    expect(isDatabaseAway(trouble)).toBe(true);
+    expect(isDatabaseUnavailable(trouble)).toBe(true);
   }
   line.heal();
   expect(
@@ -264,5 +264,5 @@ test('a process that may open nothing more tells so as an absence of the databas
     code: 'EMFILE',
     syscall: 'connect',
   });
-  expect(isDatabaseAway(trouble)).toBe(true);
+  expect(isDatabaseUnavailable(trouble)).toBe(true);
 });

@@ -17,7 +17,7 @@ const DEADLINES = {
   idleInTransaction: 10_000,
   turn: 5000,
   connect: 3000,
-  answer: 6000,
+  response: 6000,
 };
 
 export interface OpenDatabase {
@@ -41,7 +41,7 @@ export function openDatabase(
     statement_timeout: deadlines.statement,
     lock_timeout: deadlines.lock,
     idle_in_transaction_session_timeout: deadlines.idleInTransaction,
-    query_timeout: deadlines.answer,
+    query_timeout: deadlines.response,
     application_name: 'tola',
     // What is asked without waiting for the answer before it is sent at once; the database still works in that order.
     pipeline: true,
@@ -68,9 +68,9 @@ function clientThatConnectsWithin(connectionTimeoutMillis: number): typeof pg.Cl
 
 /** A statement is prepared from this asking on; what is asked once only would fill the server's memory. */
 const PREPARED_FROM = 3;
-const MOST_STATEMENTS = 500;
+const MAX_STATEMENTS = 500;
 /** Lists of many rows come in every length. */
-const LONGEST_STATEMENT = 8000;
+const MAX_STATEMENT = 8000;
 
 /** Gives a name to each text that is asked again and again; the same name always means the same text. */
 function statementNames(): (text: string) => string | undefined {
@@ -79,8 +79,8 @@ function statementNames(): (text: string) => string | undefined {
   return (text) => {
     const known = names.get(text);
     if (known) return known;
-    if (text.length > LONGEST_STATEMENT || names.size >= MOST_STATEMENTS) return undefined;
-    if (asked.size >= MOST_STATEMENTS) asked.clear();
+    if (text.length > MAX_STATEMENT || names.size >= MAX_STATEMENTS) return undefined;
+    if (asked.size >= MAX_STATEMENTS) asked.clear();
     const times = (asked.get(text) ?? 0) + 1;
     asked.set(text, times);
     if (times < PREPARED_FROM) return undefined;
@@ -101,15 +101,15 @@ const LATE = 'Query read timeout';
 function askWell(client: pg.PoolClient, nameOf: (text: string) => string | undefined): void {
   let failure: Error | undefined;
   const ask = (...parts: unknown[]): unknown => {
-    const answer = Reflect.apply(pg.Client.prototype.query, client, parts);
-    if (answer instanceof Promise) {
-      answer.catch((error: Error) => {
+    const response = Reflect.apply(pg.Client.prototype.query, client, parts);
+    if (response instanceof Promise) {
+      response.catch((error: Error) => {
         if (error.message === LATE) client.end().catch(() => {});
         if (isBehindFailure(error)) error.cause = failure;
         else failure = error;
       });
     }
-    return answer;
+    return response;
   };
   client.query = ((first: unknown, values: unknown, ...rest: unknown[]) => {
     const isStatement =

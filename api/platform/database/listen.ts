@@ -4,7 +4,7 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-interface Ears {
+interface NotificationHandlers {
   channel: string;
   /** A notification came. */
   heard(): void;
@@ -16,13 +16,13 @@ interface Ears {
 }
 
 const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 5000;
+const MAX_PAUSE_MS = 5000;
 /** A connection that broke without a word is found out by asking; until then answers may be this much too old. */
 const CHECK_MS = 10_000;
 const CHECK_PATIENCE_MS = 3000;
 
 /** Listens to a channel of the database on a connection of its own, and connects anew whenever that breaks. */
-export function listenTo(connectionString: string, ears: Ears): Listening {
+export function listenTo(connectionString: string, ears: NotificationHandlers): Listening {
   let stopped = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -37,7 +37,7 @@ export function listenTo(connectionString: string, ears: Ears): Listening {
     ears.deaf();
     if (error) ears.log(error);
     timer = setTimeout(connect, pause);
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    pause = Math.min(pause * 2, MAX_PAUSE_MS);
   };
 
   const check = (listening: pg.Client) => {

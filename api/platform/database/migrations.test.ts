@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import { isDatabaseAway } from './database-errors.ts';
-import { MigrationsHeldUp, runMigrations } from './migrations.ts';
-import { onWatchedConnection } from './supervised-connection.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
+import { MigrationLockTimeout, runMigrations } from './migrations.ts';
+import { onSupervisedConnection } from './supervised-connection.ts';
 import { type DatabaseLine, openDatabaseLine } from './unreliable-database-testing.ts';
 
 const FOLDER = 'db/migrations';
 const IMPATIENT = { turn: 300, table: 100, pause: 20, tell: 50 };
-const WATCH = { answer: 3000, pause: 100, silences: 2 };
+const WATCH = { response: 3000, pause: 100, silences: 2 };
 
 const shop = shopOfThisFile();
 let line: DatabaseLine;
@@ -63,7 +63,7 @@ test('another process that keeps the turn is named after a while, and the turn i
   await other.query('select pg_advisory_lock(7110001)');
   const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
   const trouble = await run();
-  expect(trouble).toBeInstanceOf(MigrationsHeldUp);
+  expect(trouble).toBeInstanceOf(MigrationLockTimeout);
   expect((trouble as Error).message).toMatch(
     new RegExp(`^Another process \\(process ${rows[0]?.pid} of the database\\) keeps the turn [^\\n]+\\.$`),
   );
@@ -81,7 +81,7 @@ test('a table that something else keeps is asked for again and again, not waited
   // As a backup holds it for as long as it reads.
   await other.query('begin; lock table sessions in access share mode');
   const trouble = await run(IMPATIENT, folder);
-  expect(trouble).toBeInstanceOf(MigrationsHeldUp);
+  expect(trouble).toBeInstanceOf(MigrationLockTimeout);
   expect((trouble as Error).message).toMatch(/^Something else uses a table of the database [^\n]+\.$/);
   expect(said).toContain('Waiting for a table of the database that something else uses');
   expect(said.join()).toContain('The tables of the database are not up to date yet');
@@ -100,12 +100,12 @@ test.each(['cut', 'silence'] as const)(
       if (verdict === 'silence') line.silence();
       return verdict;
     });
-    expect(isDatabaseAway(await run())).toBe(true);
+    expect(isDatabaseUnavailable(await run())).toBe(true);
   },
 );
 
 test('work that takes longer than every look is left to end', async () => {
-  const { rows } = await onWatchedConnection(
+  const { rows } = await onSupervisedConnection(
     line.connectionString,
     (client) => client.query('select pg_sleep(1), 1 as done'),
     WATCH,

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { sqlState } from './database-errors.ts';
-import { onWatchedConnection, type Watch } from './supervised-connection.ts';
+import { onSupervisedConnection, type Watch } from './supervised-connection.ts';
 
 /** Any fixed number: two instances that start together take turns. */
 const MIGRATION_LOCK = 7_110_001;
@@ -15,8 +15,8 @@ const MIGRATION_LOCK = 7_110_001;
 const PATIENCE = { turn: 10 * 60_000, table: 3000, pause: 500, tell: 10_000 };
 
 /** What the tables could not be brought up to date for: one sentence for the owner. Nothing was changed. */
-export class MigrationsHeldUp extends Error {
-  override name = 'MigrationsHeldUp';
+export class MigrationLockTimeout extends Error {
+  override name = 'MigrationLockTimeout';
 }
 
 interface Waiting {
@@ -30,8 +30,8 @@ interface Waiting {
  * Brings the tables up to date, one instance at a time: all migrations that are missing, or none. Applied ones are
  * skipped.
  *
- * @throws MigrationsHeldUp when another process keeps the turn, or a table, for more than ten minutes; an error for
- * which `isDatabaseAway` holds when the database cannot be reached or falls silent.
+ * @throws MigrationLockTimeout when another process keeps the turn, or a table, for more than ten minutes; an error for
+ * which `isDatabaseUnavailable` holds when the database cannot be reached or falls silent.
  */
 export function runMigrations(
   connectionString: string,
@@ -53,7 +53,7 @@ export function runMigrations(
       clearInterval(progress);
     }
   };
-  return onWatchedConnection(connectionString, work, watch);
+  return onSupervisedConnection(connectionString, work, watch);
 }
 
 type Say = NonNullable<Waiting['say']>;
@@ -62,7 +62,7 @@ async function takeTurn(client: pg.Client, until: number, say: Say, pause: numbe
   for (let asked = 0; !(await hasTurn(client)); asked++) {
     if (asked === 0) say('Waiting for another process that brings the tables of the database up to date');
     if (performance.now() > until) {
-      throw new MigrationsHeldUp(
+      throw new MigrationLockTimeout(
         `Another process${await holderOfTurn(client)} keeps the turn to bring the tables of the database up to date; end it if it hangs, then try again.`,
       );
     }
@@ -102,7 +102,7 @@ async function migrateWhenFree(
       if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
       if (tried === 0) say('Waiting for a table of the database that something else uses');
       if (performance.now() > until) {
-        throw new MigrationsHeldUp(
+        throw new MigrationLockTimeout(
           'Something else uses a table of the database and does not let it go, so the tables could not be brought up to date; end it (a backup, an open session), then try again.',
         );
       }

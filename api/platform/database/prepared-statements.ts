@@ -30,10 +30,10 @@ const dialect = new PgDialect();
  * A statement of the busiest calls: its text is made once, and each asking fills in the values of its placeholders.
  * Rows come as the driver reads them: amounts of bigint columns are texts.
  */
-export function fixedStatement<Row extends pg.QueryResultRow>(
+export function preparedStatement<Row extends pg.QueryResultRow>(
   query: SQLWrapper,
 ): (db: Database, values: Values) => Promise<Row[]> {
-  const write = fixedWrite(query);
+  const write = preparedWrite(query);
   return async (db, values) => {
     const { text, values: filled } = write(values);
     const { rows } = await clientOf(db).query<Row>({ text }, filled);
@@ -42,7 +42,7 @@ export function fixedStatement<Row extends pg.QueryResultRow>(
 }
 
 /** The same for the end of a transaction (`closeWith`). */
-export function fixedWrite(query: SQLWrapper): (values: Values) => Statement {
+export function preparedWrite(query: SQLWrapper): (values: Values) => Statement {
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL());
   return (values) => new Statement(text, fillPlaceholders(params, values));
 }
@@ -58,7 +58,7 @@ let queries = 0;
  * A reading of the busiest calls whose rows come as Drizzle reads them. Its text is made once for each connection;
  * each asking fills in the values of its placeholders, and is sent before it returns.
  */
-export function fixedQuery<Rows>(
+export function preparedQuery<Rows>(
   query: (db: Database) => { prepare(name: string): Prepared<Rows> },
 ): (db: Database, values: Values) => Promise<Rows> {
   const name = `tola_fixed_${++queries}`;
@@ -87,7 +87,7 @@ export function clientOf(db: Database): Connection {
 }
 
 /** What is asked of a connection meanwhile leaves in one piece: one message instead of one for each statement. */
-export function inOnePiece<Result>(client: pg.PoolClient, ask: () => Result): Result {
+export function inOneNetworkWrite<Result>(client: pg.PoolClient, ask: () => Result): Result {
   const { stream } = (client as pg.PoolClient & { connection: pg.Connection }).connection;
   stream.cork();
   try {

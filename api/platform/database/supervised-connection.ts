@@ -5,23 +5,23 @@ import { sqlState } from './database-errors.ts';
 /** How a connection is watched, in milliseconds. */
 export interface Watch {
   /** The connection itself is made, and each look answered, within so many milliseconds. */
-  answer: number;
+  response: number;
   /** The pause before each look. */
   pause: number;
   /** So many looks in a row that nobody answered mean that the database is gone. */
   silences: number;
 }
 
-const WATCH: Watch = { answer: 5000, pause: 10_000, silences: 2 };
+const WATCH: Watch = { response: 5000, pause: 10_000, silences: 2 };
 
 /**
  * Work on a connection of its own that may take as long as it takes, for as long as the database is seen to be at
  * it: a second connection looks for the first one, again and again. No deadline of a statement could tell a long one
  * from a database that fell silent.
  *
- * @throws an error for which `isDatabaseAway` holds, when the database cannot be reached or falls silent.
+ * @throws an error for which `isDatabaseUnavailable` holds, when the database cannot be reached or falls silent.
  */
-export async function onWatchedConnection<Result>(
+export async function onSupervisedConnection<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,
   watch: Watch = WATCH,
@@ -42,8 +42,8 @@ export async function onWatchedConnection<Result>(
   }
 }
 
-function connectionFor(config: pg.ClientConfig, { answer }: Watch): pg.Client {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: answer });
+function connectionFor(config: pg.ClientConfig, { response }: Watch): pg.Client {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: response });
   // A connection that breaks is told by the query that waits for it; without a listener it would end the process.
   client.on('error', () => {});
   return client;
@@ -78,7 +78,7 @@ async function look(
   name: string,
   watch: Watch,
 ): Promise<'there' | 'gone' | 'silent'> {
-  const looking = connectionFor({ connectionString, query_timeout: watch.answer }, watch);
+  const looking = connectionFor({ connectionString, query_timeout: watch.response }, watch);
   try {
     await looking.connect();
     const { rows } = await looking.query<{ there: boolean }>(

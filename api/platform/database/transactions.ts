@@ -5,7 +5,7 @@ import { isRefusal } from '#contract/errors.ts';
 import * as tables from '#db/tables/all.ts';
 import type { Database } from './database.ts';
 import { isConnectionLost, sqlState } from './database-errors.ts';
-import { clientOf, inOnePiece, send, type Write } from './prepared-statements.ts';
+import { clientOf, inOneNetworkWrite, send, type Write } from './prepared-statements.ts';
 
 const COLLIDED = new Set(['40001', '40P01']);
 const DATABASE_ENDED = /^57P0/;
@@ -92,7 +92,7 @@ async function once<Opened, Result>(
   try {
     const tx = databaseOn(client);
     const [, opened] = await Promise.all(
-      inOnePiece(client, () => [client.query('begin'), open(tx)] as const),
+      inOneNetworkWrite(client, () => [client.query('begin'), open(tx)] as const),
     );
     const outcome = await work(tx, opened);
     committing = true;
@@ -111,11 +111,11 @@ async function once<Opened, Result>(
 
 /** Sends the last statements and the commit behind them, without waiting in between. */
 async function commit(client: pg.PoolClient, writes: readonly Write[]): Promise<void> {
-  const answers = await Promise.all(
-    inOnePiece(client, () => [...writes.map((write) => send(client, write)), client.query('commit')]),
+  const responses = await Promise.all(
+    inOneNetworkWrite(client, () => [...writes.map((write) => send(client, write)), client.query('commit')]),
   );
   // After a statement that failed, the database answers a commit by undoing everything.
-  if (answers.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was not committed');
+  if (responses.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was not committed');
 }
 
 function poolOf(db: Database): pg.Pool | undefined {
@@ -144,7 +144,7 @@ async function inSavepoint<Opened, Result>(
  * Readings that do not wait for each other's answers: `ask` sends them over one connection, and they leave in one
  * piece, in its order.
  */
-export async function readTogether<Result>(
+export async function readPipelined<Result>(
   db: Database,
   ask: (one: Database) => Promise<Result>,
 ): Promise<Result> {
@@ -152,7 +152,7 @@ export async function readTogether<Result>(
   if (!pool) return ask(db);
   const client = await pool.connect();
   try {
-    const result = await inOnePiece(client, () => ask(databaseOn(client)));
+    const result = await inOneNetworkWrite(client, () => ask(databaseOn(client)));
     client.release();
     return result;
   } catch (error) {
@@ -181,7 +181,7 @@ class Undone<Result> extends Error {
 }
 
 /** The answer of a transaction, also of one that undid itself. */
-function answerOf<Result>(transaction: Promise<Result>): Promise<Result> {
+function responseOf<Result>(transaction: Promise<Result>): Promise<Result> {
   return transaction.catch((error: unknown) => {
     if (error instanceof Undone) return error.result;
     throw error;
@@ -207,18 +207,18 @@ export function inOpenedTransactionUnlessRefused<Opened, Result>(
     if (isRefusal(result)) throw new Undone(result);
     return result;
   });
-  return answerOf(transaction);
+  return responseOf(transaction);
 }
 
 /** Runs work in a transaction that is undone in the end: its answer tells what would have been. */
-export function inUndoneTransaction<Result>(
+export function inRolledBackTransaction<Result>(
   db: Database,
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
   const transaction = inTransaction<Result>(db, async (tx) => {
     throw new Undone(await work(tx));
   });
-  return answerOf(transaction);
+  return responseOf(transaction);
 }
 
 /** Runs work only if no other instance is doing the same; otherwise does nothing. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway, sqlState } from '#api/platform/database/database-errors.ts';
+import { isDatabaseUnavailable, sqlState } from '#api/platform/database/database-errors.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { sendRefusal } from './route-binding.ts';
 
@@ -33,7 +33,7 @@ const BY_FASTIFY_CODE: Record<string, () => Refusal> = {
 function databaseRefusal(error: unknown): Refusal | undefined {
   const state = sqlState(error);
   if (state === '22021' || state === '22P05') return refuse('invalid_input');
-  return isDatabaseAway(error) ? refuse('busy') : undefined;
+  return isDatabaseUnavailable(error) ? refuse('busy') : undefined;
 }
 
 function expectedRefusal(error: FastifyError): Refusal | undefined {
@@ -47,7 +47,7 @@ function expectedRefusal(error: FastifyError): Refusal | undefined {
 }
 
 /** The one place where errors become answers: what is expected as its refusal, the rest as `internal`, logged. */
-export function answerErrors(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = expectedRefusal(error);
     if (!refusal || refusal.refused === 'busy') request.log.error({ err: error }, 'call failed');

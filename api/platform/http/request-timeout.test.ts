@@ -19,8 +19,8 @@ test('a call whose parts wait together for longer than ten seconds is answered a
   await shop.call(calls.addToCart, { token, body: { product_id: PIECES.ring, quantity: 1 } });
   const began = performance.now();
   const shipping_address = { street: '4 Hill Road', city: 'Mumbai', pincode: '400050' };
-  const answer = await shop.call(calls.createOrder, { token, body: { shipping_address } });
-  expect(answer).toMatchObject({ status: 503, body: { code: 'busy' } });
+  const response = await shop.call(calls.createOrder, { token, body: { shipping_address } });
+  expect(response).toMatchObject({ status: 503, body: { code: 'busy' } });
   expect(performance.now() - began).toBeLessThan(11_500);
 });
 
@@ -33,9 +33,9 @@ test('to find out who is asking counts in the same time', async () => {
     letGo();
   }, 30_000);
   try {
-    const answer = await shop.call(calls.getProfile, { token });
+    const response = await shop.call(calls.getProfile, { token });
     expect(answered).toBe(true);
-    expect(answer).toMatchObject({ status: 503, body: { code: 'busy' } });
+    expect(response).toMatchObject({ status: 503, body: { code: 'busy' } });
   } finally {
     clearTimeout(longest);
     letGo();

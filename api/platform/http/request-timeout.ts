@@ -8,9 +8,9 @@ const ANSWER_WITHIN_MS = 9000;
 /**
  * The result of work for an answer that is no call's: a page, the sitemap, the shop's health, the acknowledgement of a
  * provider's message. Each wait of the work has its own deadline; together they may still take too long, and then this
- * fails with an error for which `isDatabaseAway` holds.
+ * fails with an error for which `isDatabaseUnavailable` holds.
  */
-export async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
+export async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('the database does not answer in time')), ANSWER_WITHIN_MS);
@@ -29,7 +29,7 @@ export async function withinTime<Result>(work: Promise<Result>): Promise<Result>
  * the request. The work goes on all the same: what it decides is found at the next look. Not by Fastify's
  * `handlerTimeout`, which gives up watching as soon as the body of a request was read.
  */
-export async function busyWhenLate<Outcome>(
+export async function busyOnTimeout<Outcome>(
   request: FastifyRequest,
   reply: FastifyReply,
   work: Promise<Outcome>,

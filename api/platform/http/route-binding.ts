@@ -7,7 +7,7 @@ import type { ResponseCache } from '#api/platform/response-cache/response-cache.
 import type { Call, CallShape } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { errorCodes, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { busyWhenLate } from './request-timeout.ts';
+import { busyOnTimeout } from './request-timeout.ts';
 
 /** Who is asking: the customer whose session the bearer token names. */
 export interface Customer {
@@ -36,7 +36,7 @@ declare module 'fastify' {
 }
 
 /** What every refusal looks like on the wire (checklist Q-20). */
-const errorAnswer = z
+const errorResponse = z
   .object({
     message: z.string(),
     code: z.enum(Object.keys(errorCodes)),
@@ -50,7 +50,7 @@ type Schema<Output> = z.core.$ZodType<Output>;
 
 /** The schemas of a call: one for the answer, and one for each part that the call carries. */
 type Schemas<Shape extends CallShape> = {
-  [Part in keyof Shape as Part extends 'answer' | 'body' | 'query' | 'params' ? Part : never]-?: Schema<
+  [Part in keyof Shape as Part extends 'response' | 'body' | 'query' | 'params' ? Part : never]-?: Schema<
     NonNullable<Shape[Part]>
   >;
 };
@@ -62,7 +62,7 @@ interface Context<Shape extends CallShape> {
   request: FastifyRequest;
 }
 
-type Outcome<Shape extends CallShape> = Promise<Shape['answer'] | Refusal>;
+type Outcome<Shape extends CallShape> = Promise<Shape['response'] | Refusal>;
 
 /** Seconds until one should come back to a shop that is too busy, unless a refusal knows better. */
 export const RETRY_AFTER_S = 60;
@@ -91,7 +91,7 @@ function bearerToken(request: FastifyRequest): string | undefined {
 function customersOnly(app: FastifyInstance) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = bearerToken(request);
-    const asking = token && (await busyWhenLate(request, reply, app.identify(token, nothing)));
+    const asking = token && (await busyOnTimeout(request, reply, app.identify(token, nothing)));
     if (asking && 'refused' in asking) return sendRefusal(reply, asking);
     if (!asking) return sendRefusal(reply, refuse('unauthenticated'));
     customers.set(request, asking.customer);
@@ -108,7 +108,7 @@ function addRoute<Shape extends CallShape>(
   ) => Outcome<Shape> | Promise<Refusal | Buffer | Readable>,
   options: Pick<RouteShorthandOptions, 'preValidation' | 'attachValidation'> = {},
 ): void {
-  const parts: Partial<Record<'answer' | 'body' | 'query' | 'params', unknown>> = schemas;
+  const parts: Partial<Record<'response' | 'body' | 'query' | 'params', unknown>> = schemas;
   app.route({
     method: call.method,
     url: `${API_BASE}${call.path}`,
@@ -119,12 +119,12 @@ function addRoute<Shape extends CallShape>(
       ...(parts.query !== undefined && { querystring: parts.query }),
       ...(parts.params !== undefined && { params: parts.params }),
       ...(call.access === 'customer' && { security: [{ bearer: [] }] }),
-      response: { 200: parts.answer, '4xx': errorAnswer, '5xx': errorAnswer },
+      response: { 200: parts.response, '4xx': errorResponse, '5xx': errorResponse },
     },
     ...options,
     handler: async (request, reply) => {
       if (call.access === 'customer') reply.header('cache-control', 'no-store');
-      const outcome = await busyWhenLate(request, reply, handle(request, reply));
+      const outcome = await busyOnTimeout(request, reply, handle(request, reply));
       return isRefusal(outcome) ? sendRefusal(reply, outcome) : reply.send(outcome);
     },
   });
@@ -146,9 +146,9 @@ export function bindPublicCall<Shape extends CallShape>(
   app: FastifyInstance,
   call: Call<Shape>,
   schemas: Schemas<Shape>,
-  answer: (context: Context<Shape>, reply: FastifyReply) => Outcome<Shape>,
+  respond: (context: Context<Shape>, reply: FastifyReply) => Outcome<Shape>,
 ): void {
-  addRoute(app, call, schemas, (request, reply) => answer(contextOf<Shape>(request), reply));
+  addRoute(app, call, schemas, (request, reply) => respond(contextOf<Shape>(request), reply));
 }
 
 /**
@@ -161,7 +161,7 @@ export function bindSharedCall<Shape extends CallShape>(
   call: Call<Shape>,
   schemas: Schemas<Shape>,
   responses: ResponseCache | undefined,
-  answer: (context: Context<Shape>) => Promise<Shape['answer']>,
+  respond: (context: Context<Shape>) => Promise<Shape['response']>,
   streamed: (context: Context<Shape>) => Promise<Readable | Refusal | undefined> = async () => undefined,
 ): void {
   addRoute(app, call, schemas, async (request, reply) => {
@@ -173,9 +173,9 @@ export function bindSharedCall<Shape extends CallShape>(
       if (stream instanceof Readable) return sendStream(request, reply, stream);
       if (stream) return stream;
     }
-    if (!isShared) return answer(context);
+    if (!isShared) return respond(context);
     const shared = await responses.get(key, async () => {
-      const text = reply.serialize(await answer(context));
+      const text = reply.serialize(await respond(context));
       return cachedResponse(200, { 'content-type': JSON_TYPE }, String(text));
     });
     return prepareToSend(request, reply, shared);
@@ -187,15 +187,15 @@ export function bindCustomerCall<Shape extends CallShape>(
   app: FastifyInstance,
   call: Call<Shape>,
   schemas: Schemas<Shape>,
-  answer: (context: Context<Shape> & { customer: Customer }, reply: FastifyReply) => Outcome<Shape>,
+  respond: (context: Context<Shape> & { customer: Customer }, reply: FastifyReply) => Outcome<Shape>,
 ): void {
-  const answerCustomer = (request: FastifyRequest, reply: FastifyReply): Outcome<Shape> => {
+  const respondToCustomer = (request: FastifyRequest, reply: FastifyReply): Outcome<Shape> => {
     const customer = customers.get(request);
     return customer
-      ? answer({ ...contextOf<Shape>(request), customer }, reply)
+      ? respond({ ...contextOf<Shape>(request), customer }, reply)
       : Promise.resolve(refuse('unauthenticated'));
   };
-  addRoute(app, call, schemas, answerCustomer, { preValidation: customersOnly(app) });
+  addRoute(app, call, schemas, respondToCustomer, { preValidation: customersOnly(app) });
 }
 
 /**
@@ -207,16 +207,16 @@ export function bindTokenCall<Shape extends CallShape>(
   app: FastifyInstance,
   call: Call<Shape>,
   schemas: Schemas<Shape>,
-  answer: (context: Context<Shape> & { token: string }) => Outcome<Shape>,
+  respond: (context: Context<Shape> & { token: string }) => Outcome<Shape>,
 ): void {
-  const answerToken = async (request: FastifyRequest): Promise<Shape['answer'] | Refusal> => {
+  const respondToToken = async (request: FastifyRequest): Promise<Shape['response'] | Refusal> => {
     const token = bearerToken(request);
     if (!token) return refuse('unauthenticated');
-    if (!request.validationError) return answer({ ...contextOf<Shape>(request), token });
+    if (!request.validationError) return respond({ ...contextOf<Shape>(request), token });
     if (await app.identify(token, nothing)) throw request.validationError;
     return refuse('unauthenticated');
   };
-  addRoute(app, call, schemas, answerToken, { attachValidation: true });
+  addRoute(app, call, schemas, respondToToken, { attachValidation: true });
 }
 
 /**
@@ -229,9 +229,9 @@ export function bindReadingCall<Shape extends CallShape, Found>(
   call: Call<Shape>,
   schemas: Schemas<Shape>,
   read: (db: Database, body: Shape['body']) => Promise<Found>,
-  answer: (context: Context<Shape> & { customer: Customer; found: Found }) => Outcome<Shape>,
+  respond: (context: Context<Shape> & { customer: Customer; found: Found }) => Outcome<Shape>,
 ): void {
-  const answerAsking = async (request: FastifyRequest): Promise<Shape['answer'] | Refusal> => {
+  const respondToCustomer = async (request: FastifyRequest): Promise<Shape['response'] | Refusal> => {
     const token = bearerToken(request);
     if (!token) return refuse('unauthenticated');
     const { validationError } = request;
@@ -241,7 +241,7 @@ export function bindReadingCall<Shape extends CallShape, Found>(
     );
     if (!asking) return refuse('unauthenticated');
     if (!asking.found) throw validationError;
-    return answer({ ...context, customer: asking.customer, ...asking.found });
+    return respond({ ...context, customer: asking.customer, ...asking.found });
   };
-  addRoute(app, call, schemas, answerAsking, { attachValidation: true });
+  addRoute(app, call, schemas, respondToCustomer, { attachValidation: true });
 }

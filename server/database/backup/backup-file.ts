@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 
 /** The first line of a backup: what it is and which tables' shape its rows have. */
 export interface BackupHead {
@@ -65,13 +65,13 @@ const FILE_TROUBLES = /^(?:ENOENT|EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EISDIR|ENOTDI
 function asFileRefusal(error: unknown, file: string): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (!FILE_TROUBLES.test(code)) return error;
-  return new StartRefusal(
+  return new StartupError(
     `${file} cannot be written (${message}): nothing was backed up; use another place.`,
   );
 }
 
-function damaged(file: string): StartRefusal {
-  return new StartRefusal(
+function damaged(file: string): StartupError {
+  return new StartupError(
     `${file} is damaged or no backup of this shop: nothing was restored; use another copy.`,
   );
 }
@@ -96,7 +96,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
     yield* cutAtLineFeeds(unpacked.setEncoding('utf8'));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      throw new StartRefusal(`${file} does not exist: check the name.`);
+      throw new StartupError(`${file} does not exist: check the name.`);
     }
     throw damaged(file);
   }

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
-import { onWatchedConnection } from '#api/platform/database/supervised-connection.ts';
-import { StartRefusal } from '#server/startup-error.ts';
+import { onSupervisedConnection } from '#api/platform/database/supervised-connection.ts';
+import { StartupError } from '#server/startup-error.ts';
 import { type BackupRow, checkBackup, readRows, writeBackup } from './backup-file.ts';
 import { continueNumbering, type NumberGap, type Numbering } from './numbering.ts';
 import { migrationsDone, moveSequences, tablesInOrder } from './tables.ts';
@@ -15,7 +15,7 @@ function inOneTransaction<Result>(
   begin: string,
   work: (client: ClientBase) => Promise<Result>,
 ): Promise<Result> {
-  return onWatchedConnection(connectionString, async (client) => {
+  return onSupervisedConnection(connectionString, async (client) => {
     await client.query(begin);
     await client.query(NO_DEADLINE);
     const result = await work(client);
@@ -56,7 +56,7 @@ async function mustBeEmpty(client: ClientBase, tables: string[]): Promise<void> 
   for (const table of tables) {
     const { rows } = await client.query(`select 1 from ${client.escapeIdentifier(table)} limit 1`);
     if (rows.length > 0) {
-      throw new StartRefusal(
+      throw new StartupError(
         'This shop is not empty, and a restore never mixes two shops: set DATA_DIR or DATABASE_URL to an empty place.',
       );
     }
@@ -80,7 +80,7 @@ export async function restore(
   const head = await checkBackup(file);
   return inOneTransaction(connectionString, 'begin', async (client) => {
     if ((await migrationsDone(client)).join() !== head.migrations.join()) {
-      throw new StartRefusal(
+      throw new StartupError(
         `${file} was made by another version of the shop: restore it with that version, then update.`,
       );
     }

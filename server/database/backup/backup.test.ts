@@ -62,13 +62,13 @@ test('a restored shop holds every row of the one that was backed up, and goes on
 test('a backup is made of one moment while customers go on buying', async () => {
   const customer = await shop.newCustomer();
   const during = join(folder, 'during.backup');
-  const [, ...answers] = await Promise.all([
+  const [, ...responses] = await Promise.all([
     backUp(shop.connectionString, during, new Date()),
     ...Array.from({ length: 20 }, () =>
       shop.call(calls.addToCart, { token: customer.token, body: { product_id: 8, quantity: 1 } }),
     ),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   const other = await openEmptyShop();
   await restore(other.connectionString, during, await numberingOf(shop));
   await other.stop();

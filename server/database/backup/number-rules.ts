@@ -1,4 +1,4 @@
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 
 /** A number of an invoice or a receipt, such as `INV/26-27/000131`. */
 export interface PaperNumber {
@@ -19,7 +19,7 @@ export function readNumbers(list: string): PaperNumber[] {
   const numbers = list.split(',').map((text): PaperNumber => {
     const [, series = '', financialYear = '', number = ''] = FORM.exec(text.trim()) ?? [];
     if (!series) {
-      throw new StartRefusal(
+      throw new StartupError(
         `"${text.trim()}" is not the number of an invoice or receipt: write it as it is printed, like INV/26-27/000131, and part several by commas.`,
       );
     }
@@ -29,7 +29,7 @@ export function readNumbers(list: string): PaperNumber[] {
     ({ series }, index) => numbers.findIndex((one) => one.series === series) < index,
   );
   if (twice)
-    throw new StartRefusal(`${twice.series} is named twice: give the last number of each series once.`);
+    throw new StartupError(`${twice.series} is named twice: give the last number of each series once.`);
   return numbers;
 }
 

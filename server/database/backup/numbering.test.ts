@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buy, invoicesOf, PIECES } from '#api/payments/purchase-testing.ts';
 import { join as joinScheme, WEIGHT } from '#api/schemes/passbook-testing.ts';
-import { expectSoundBooks } from '#api/testing/invariants-testing.ts';
+import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
 import { asOwner } from '#server/cli/owner-testing.ts';
@@ -79,7 +79,7 @@ test('a restored shop issues no number again: it goes on behind the last ones, a
     expect(await gapsOf(other)).toEqual(gaps);
     const next = own.map((one) => printed({ ...one, number: one.number + 12 }));
     expect(await nextNumbers(other)).toEqual(next);
-    await expectSoundBooks(other.db);
+    await expectInvariants(other.db);
   }));
 
 test('a shop that sold nothing after the backup has no gap', () =>
@@ -87,7 +87,7 @@ test('a shop that sold nothing after the backup has no gap', () =>
     expect((await asOwner(other, 'restore', file, '--last-numbers', raised(0))).code).toBe(0);
     expect(await gapsOf(other)).toEqual([]);
     expect(await nextNumbers(other)).toEqual(own.map((one) => printed({ ...one, number: one.number + 1 })));
-    await expectSoundBooks(other.db);
+    await expectInvariants(other.db);
   }));
 
 test('a restore asks for the last numbers, tells how to find them, and restores nothing without', () =>
@@ -133,7 +133,7 @@ test('another prefix begins a series that is not asked for', () =>
     const words = ['--last-numbers', others.join(','), '--new-series'];
     expect((await asOwner(other, 'restore', file, ...words)).code).toBe(0);
     expect((await gapsOf(other)).map(({ series }) => series)).toEqual(['GC', 'RV']);
-    await expectSoundBooks(other.db);
+    await expectInvariants(other.db);
   }));
 
 test('a backup of a shop in which nobody ordered or saved needs no numbers', async () => {

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { RECEIPT_SERIES } from '#api/schemes/receipt-rules.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 import { isBefore, type PaperNumber, printed } from './number-rules.ts';
 
 /** What the owner says of the numbers that were issued after a backup was made. */
@@ -46,7 +46,7 @@ function refuseMissing(series: readonly string[], restored: readonly PaperNumber
   const own = series.map((name) =>
     printed(restored.find((one) => one.series === name) ?? { series: name, financialYear: year, number: 0 }),
   );
-  throw new StartRefusal(
+  throw new StartupError(
     `Nothing was restored: the shop may have issued numbers after this backup, which must not be issued again. Find the last one of each series on the newest invoice and receipt that a customer or your accountant has (the backup’s own are ${own.join(' and ')}), or choose one that is surely higher, and say --last-numbers ${own.join(',')} with those; or set another INVOICE_PREFIX and say --new-series.`,
   );
 }
@@ -55,12 +55,12 @@ function refuseMissing(series: readonly string[], restored: readonly PaperNumber
 function check(given: PaperNumber, restored: readonly PaperNumber[], year: string): void {
   const known = restored.find(({ series }) => series === given.series);
   if (known && isBefore(given, known)) {
-    throw new StartRefusal(
+    throw new StartupError(
       `${printed(given)} is not the last number: the backup holds ${printed(known)} already. Nothing was restored.`,
     );
   }
   if (given.financialYear > year) {
-    throw new StartRefusal(`${printed(given)} is of a financial year to come. Nothing was restored.`);
+    throw new StartupError(`${printed(given)} is of a financial year to come. Nothing was restored.`);
   }
 }
 
@@ -103,7 +103,7 @@ export async function continueNumbering(
 ): Promise<NumberGap[]> {
   const unknown = lastNumbers.find((given) => !series.includes(given.series));
   if (unknown) {
-    throw new StartRefusal(
+    throw new StartupError(
       `${unknown.series} is no series of this shop, which issues ${series.join(' and ')}. Nothing was restored.`,
     );
   }

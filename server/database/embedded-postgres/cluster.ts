@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 import type { Binaries } from './binaries.ts';
 import { makePrivate, type Place } from './data-directory.ts';
 import { serverEnvironment } from './server-user.ts';
@@ -47,14 +47,14 @@ export async function makeCluster(place: Place, binaries: Binaries, password: st
 /**
  * Refuses a cluster that another major version of PostgreSQL made, before that version touches it.
  *
- * @throws StartRefusal
+ * @throws StartupError
  */
 export async function checkVersion(cluster: string, postgres: string): Promise<void> {
   const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   const { stdout } = await run(postgres, ['--version'], { cwd: '/' });
   const own = /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1];
   if (own === made) return;
-  throw new StartRefusal(
+  throw new StartupError(
     `The database in ${cluster} was made by PostgreSQL ${made} but this shop brings ${own}; go back to the earlier release, take a backup there and restore it here.`,
   );
 }
@@ -62,14 +62,14 @@ export async function checkVersion(cluster: string, postgres: string): Promise<v
 /**
  * The password of the database, kept beside it for its owner alone; made when there is none yet.
  *
- * @throws StartRefusal when the cluster is there but its password is gone.
+ * @throws StartupError when the cluster is there but its password is gone.
  */
 export async function readOrMakePassword(dataDir: string, filled: boolean): Promise<string> {
   const known = await readPassword(dataDir);
   if (known) return known;
   const file = passwordFileOf(dataDir);
   if (filled) {
-    throw new StartRefusal(
+    throw new StartupError(
       `The password of the database, ${file}, is gone; restore that file from a backup.`,
     );
   }
@@ -106,7 +106,7 @@ async function refuse(error: Error & { stderr?: string }, home: string): Promise
   if (bavail * bsize < clusterBytes) throw Object.assign(new Error('disk full'), { code: 'ENOSPC' });
   const lines = (error.stderr ?? '').split('\n').filter((line) => /error|fatal|panic/i.test(line));
   const reason = lines[0]?.replace(/^[^:]*: *(?:error: *)?/, '') ?? 'initdb failed';
-  throw new StartRefusal(
+  throw new StartupError(
     `The embedded PostgreSQL could not be set up (${reason}); set DATABASE_URL to use another PostgreSQL.`,
   );
 }

@@ -17,11 +17,11 @@ function refusal(code: string, words: string): Buffer {
 }
 
 /** A server that answers each connection with the next refusal, the last one for ever. */
-async function refusing(answers: Buffer[]): Promise<{ port: number; asked: () => number }> {
+async function refusing(responses: Buffer[]): Promise<{ port: number; asked: () => number }> {
   let asked = 0;
   const server = createServer((socket) => {
     socket.on('error', () => {});
-    socket.once('data', () => socket.end(answers[Math.min(asked++, answers.length - 1)] ?? ''));
+    socket.once('data', () => socket.end(responses[Math.min(asked++, responses.length - 1)] ?? ''));
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

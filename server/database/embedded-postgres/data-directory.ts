@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 import { type DataLock, takeDataLock } from './data-lock.ts';
 import {
   canEnter,
@@ -35,7 +35,7 @@ interface Pointer {
 /**
  * Takes the data directory for this process and finds or chooses the place of its cluster.
  *
- * @throws StartRefusal when another process has it, or its cluster is gone or out of reach.
+ * @throws StartupError when another process has it, or its cluster is gone or out of reach.
  */
 export async function settlePlace(dataDir: string): Promise<Place> {
   await mkdir(dataDir, { recursive: true });
@@ -89,7 +89,7 @@ async function keeperOf(cluster: string): Promise<ServerUser | undefined> {
   const owner = await ownerOf(cluster);
   if (!needsServerUser()) {
     if (process.getuid === undefined || owner.uid === process.getuid()) return undefined;
-    throw new StartRefusal(
+    throw new StartupError(
       `The database in ${cluster} belongs to another user of this machine; start the shop as the user who started it first.`,
     );
   }
@@ -100,7 +100,7 @@ async function keeperOf(cluster: string): Promise<ServerUser | undefined> {
     await chmod(cluster, 0o700);
   }
   if (await canEnter(user, cluster)) return user;
-  throw new StartRefusal(
+  throw new StartupError(
     `The database in ${cluster} belongs to user ${user.uid}, who can no longer reach it; let that user enter the directories above it.`,
   );
 }
@@ -120,8 +120,8 @@ function pointerFile(dataDir: string): string {
   return join(dataDir, 'postgres-place.json');
 }
 
-function lostCluster(dataDir: string, home: string): StartRefusal {
-  return new StartRefusal(
+function lostCluster(dataDir: string, home: string): StartupError {
+  return new StartupError(
     `The database of ${dataDir} should be in ${home} but is not there; restore it, or delete ${pointerFile(dataDir)} to begin with an empty shop.`,
   );
 }

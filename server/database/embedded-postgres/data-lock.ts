@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 import { livenessOf, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 
 const heartbeatMs = 3_000;
@@ -23,7 +23,7 @@ export interface DataLock {
  * Makes this process the only user of a directory. Every process lays down a claim of its own and then
  * looks for others, so clearing away the claim of a dead process can never hit that of a living one.
  *
- * @throws StartRefusal naming the process that has the directory.
+ * @throws StartupError naming the process that has the directory.
  */
 export async function takeDataLock(directory: string): Promise<DataLock> {
   const claims = join(directory, 'lock');
@@ -110,9 +110,9 @@ async function touch(file: string): Promise<void> {
   await utimes(file, now, now).catch(() => {});
 }
 
-function inUse(directory: string, holder: ProcessIdentity): StartRefusal {
+function inUse(directory: string, holder: ProcessIdentity): StartupError {
   const where = livenessOf(holder) === 'alive' ? '' : ` on ${holder.host}`;
-  return new StartRefusal(
+  return new StartupError(
     `The data directory ${directory} is in use by process ${holder.pid}${where}; stop that one first or set DATA_DIR to another directory.`,
   );
 }

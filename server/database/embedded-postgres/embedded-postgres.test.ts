@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 import {
   type EmbeddedPostgres,
   findOpenEmbeddedPostgres,
@@ -113,7 +113,7 @@ describe('a database of our own', () => {
 describe('one shop for each data directory', () => {
   it('refuses a second one and names the process that has it', async () => {
     const { connectionString } = await openShop();
-    await expect(openShop()).rejects.toThrow(StartRefusal);
+    await expect(openShop()).rejects.toThrow(StartupError);
     await expect(openShop()).rejects.toThrow(new RegExp(`in use by process ${process.pid};`));
     expect(await query(connectionString, 'select 1')).toEqual([1]);
   });

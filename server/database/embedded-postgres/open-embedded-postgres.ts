@@ -9,7 +9,7 @@ import { asRefusal } from './errors.ts';
 import { endLeftoverServer, readRunningServer, servesCluster } from './orphaned-server.ts';
 import { findFreePort, type ServerOptions } from './server-process.ts';
 import { makeSocketDirectory } from './socket-directory.ts';
-import { type KeptServer, keepServer } from './supervisor.ts';
+import { keepServer, type SupervisedServer } from './supervisor.ts';
 
 /** A database of our own that runs beside the shop. */
 export interface EmbeddedPostgres {
@@ -30,7 +30,7 @@ interface Options {
  * Opens the PostgreSQL below a data directory, making it first where there is none, and waits until it
  * takes connections. A server left behind by a killed shop is stopped and its data recovered.
  *
- * @throws StartRefusal when the directory is in use, unusable or full, or PostgreSQL cannot run here.
+ * @throws StartupError when the directory is in use, unusable or full, or PostgreSQL cannot run here.
  */
 export async function openEmbeddedPostgres({ dataDir, log = () => {} }: Options): Promise<EmbeddedPostgres> {
   const directory = resolve(dataDir);
@@ -58,7 +58,7 @@ export async function openEmbeddedPostgres({ dataDir, log = () => {} }: Options)
     const logFile = join(directory, 'postgres.log');
     const options: ServerOptions = { binaries, ...place, socketDirectory, port, logFile };
     const server: Server = { socketDirectory, port, password };
-    const kept: KeptServer = await keepServer(options, log, (process) =>
+    const kept: SupervisedServer = await keepServer(options, log, (process) =>
       createDatabaseWhenReady(server, process, { log }),
     );
     undo.push(kept.stop);

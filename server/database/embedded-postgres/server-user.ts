@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 
 const run = promisify(execFile);
 const createdName = 'tola';
@@ -20,7 +20,7 @@ export function needsServerUser(): boolean {
 /**
  * An unprivileged user: `postgres` where there is one, else one of our own, else `nobody`.
  *
- * @throws StartRefusal when the machine has none.
+ * @throws StartupError when the machine has none.
  */
 export async function chooseServerUser(): Promise<ServerUser> {
   const user =
@@ -29,7 +29,7 @@ export async function chooseServerUser(): Promise<ServerUser> {
     (await createUser()) ??
     (await lookUp('nobody'));
   if (user) return user;
-  throw new StartRefusal(
+  throw new StartupError(
     'PostgreSQL does not run as root and this machine has no unprivileged user for it; start the shop as an ordinary user or set DATABASE_URL.',
   );
 }

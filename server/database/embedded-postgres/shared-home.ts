@@ -1,5 +1,5 @@
 import { chmod, lstat, mkdir } from 'node:fs/promises';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 
 /** Homes that only root can write to and every user can reach; nothing cleans them up by age. */
 const candidates = ['/var/lib/tola', '/opt/tola'];
@@ -8,7 +8,7 @@ const candidates = ['/var/lib/tola', '/opt/tola'];
  * A directory that every user of this machine can reach. Only root uses it: for programs and clusters that
  * the unprivileged user of the server could not reach where the shop itself lies.
  *
- * @throws StartRefusal when none can be made.
+ * @throws StartupError when none can be made.
  */
 export async function makeSharedHome(): Promise<string> {
   for (const home of candidates) {
@@ -20,7 +20,7 @@ export async function makeSharedHome(): Promise<string> {
       // Try the next one.
     }
   }
-  throw new StartRefusal(
+  throw new StartupError(
     `PostgreSQL does not run as root, and an unprivileged user cannot reach this directory nor could ${candidates.join(' or ')} be made; set DATA_DIR to a directory that every user can enter, or start the shop as an ordinary user.`,
   );
 }

@@ -1,12 +1,12 @@
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartRefusal } from '#server/startup-error.ts';
+import { StartupError } from '#server/startup-error.ts';
 import { canEnter, type ServerUser } from './server-user.ts';
 
 const prefix = 'tola-';
 /** The shortest limit of the systems we run on (macOS) for the whole path of a socket, in bytes. */
-const longestSocketPath = 103;
+const maxSocketPath = 103;
 
 /** Whether a directory name is one of ours. */
 export function isSocketDirectory(name: string): boolean {
@@ -17,12 +17,12 @@ export function isSocketDirectory(name: string): boolean {
  * A private directory for the server's socket: short, because the system limits a socket's path, and where
  * the server's user can reach it.
  *
- * @throws StartRefusal when there is no such place.
+ * @throws StartupError when there is no such place.
  */
 export async function makeSocketDirectory(user: ServerUser | undefined): Promise<string> {
   for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
     const longest = Buffer.byteLength(join(parent, `${prefix}XXXXXX`, '.s.PGSQL.5432'));
-    if (longest > longestSocketPath) continue;
+    if (longest > maxSocketPath) continue;
     const directory = await mkdtemp(join(parent, prefix)).catch(() => undefined);
     if (!directory) continue;
     await chmod(directory, 0o700);
@@ -30,7 +30,7 @@ export async function makeSocketDirectory(user: ServerUser | undefined): Promise
     if (!user || (await canEnter(user, directory))) return directory;
     await rm(directory, { recursive: true, force: true });
   }
-  throw new StartRefusal(
+  throw new StartupError(
     `The database needs a short, writable temporary directory (${tmpdir()} and /tmp were tried); set TMPDIR to one.`,
   );
 }

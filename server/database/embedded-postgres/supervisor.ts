@@ -6,10 +6,10 @@ import { type ServerOptions, type ServerProcess, startServer } from './server-pr
 const firstStartMs = 60_000;
 const shortestPauseMs = 250;
 /** How long a shop may stand still after what kept its database from starting is gone. */
-const longestPauseMs = 5_000;
+const maxPauseMs = 5_000;
 
 /** A server that is started again when it dies. */
-export interface KeptServer {
+export interface SupervisedServer {
   stop(): Promise<void>;
 }
 
@@ -24,14 +24,14 @@ export async function keepServer(
   options: ServerOptions,
   log: (line: string) => void,
   ready: (process: ServerProcess) => Promise<void>,
-): Promise<KeptServer> {
+): Promise<SupervisedServer> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let current = startServer(options);
 
   /** Waits for the server just started; starts another as long as a failure is one to wait out. */
   async function untilReady(isWorthWaiting: (error: unknown) => boolean): Promise<void> {
-    for (let pause = shortestPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+    for (let pause = shortestPauseMs; ; pause = Math.min(pause * 2, maxPauseMs)) {
       try {
         return await ready(current);
       } catch (error) {
