@@ -110,7 +110,7 @@ export async function openShopBesideProvider({ port, dataDir }) {
 
 /** The database of a running shop. */
 export async function databaseOf(dataDir) {
-  const { module } = await runnerImport('./server/embedded-postgres/open-embedded-postgres.ts', {
+  const { module } = await runnerImport('./server/database/embedded-postgres/open-embedded-postgres.ts', {
     configFile: false,
     root,
   });

@@ -23,7 +23,7 @@ const checks = [
   { name: 'Structure', commands: [[join(root, 'scripts', 'check-structure.mjs')]] },
   { name: 'Lockfile', commands: [[join(root, 'scripts', 'check-lock.mjs')]] },
   { name: 'Licences and install scripts', commands: [[join(root, 'scripts', 'check-packages.mjs')]] },
-  { name: 'Known holes', commands: [[join(root, 'scripts', 'check-known-holes.mjs')]] },
+  { name: 'Known holes', commands: [[join(root, 'scripts', 'npm-audit.mjs')]] },
 ];
 
 /**
