@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts';
 
 const gold = { scheme_id: 1, status: 'active', joined_at: '2026-11-01T00:00:00Z' };
 
-describe('the schemes of a customer', () => {
+describe("a customer's schemes", () => {
   test.each([
     ['a bare list', [gold]],
     ['a list under data', { data: [gold] }],
@@ -14,12 +14,12 @@ describe('the schemes of a customer', () => {
   ])('are read from %s', (_, response) => expect(userSchemesOf(response)).toEqual([gold]));
 
   test.each([[{ message: 'No schemes purchased by this user' }], [null], [{ data: null }], ['x']])(
-    'are none in %j',
+    'are empty for %j',
     (response) => expect(userSchemesOf(response)).toEqual([]),
   );
 });
 
-describe('none are', () => {
+describe('an empty list of schemes is read from', () => {
   const fetchStub = vi.fn<typeof fetch>();
   beforeEach(() => {
     fakeBrowser();
@@ -30,7 +30,7 @@ describe('none are', () => {
   test.each([
     ['a 404', 404, '{}'],
     ['the message, whatever the status', 400, '{"message":"No schemes purchased by this user"}'],
-  ])('%s, asked for once', async (_, status, body) => {
+  ])('%s, without a retry', async (_, status, body) => {
     fetchStub.mockImplementation(async () => new Response(body, { status }));
     const client = createQueryClient();
     expect(await client.fetchQuery(userSchemesQuery({ token: 't' }))).toEqual([]);
@@ -38,12 +38,12 @@ describe('none are', () => {
   });
 });
 
-test('orders are fresh for a minute and kept five, schemes of a customer fresh for five and kept ten', () => {
+test("orders are fresh for one minute and cached for five, a customer's schemes for five and ten", () => {
   const user = { token: 't' };
   expect(ordersQuery(user)).toMatchObject({ staleTime: 60_000, gcTime: 300_000 });
   expect(userSchemesQuery(user)).toMatchObject({ staleTime: 300_000, gcTime: 600_000 });
 });
 
-test('without a customer nothing of a customer is asked for', () => {
+test('customer queries are disabled without a logged-in customer', () => {
   expect(ordersQuery(null).enabled).toBe(false);
 });

@@ -14,9 +14,9 @@ import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { request } from './request.ts';
 import { RequestFailure } from './request-error.ts';
 
-/**
- * The reads of the shop. A customer's own answers are kept under their token, so that one customer never sees
- * another's; to renew one, `queryClient.invalidateQueries({ queryKey: ['cart'] })` is enough.
+/*
+ * Query definitions. The keys of customer data contain the token, so that one customer never sees another's cached
+ * data; `invalidateQueries({ queryKey: ['cart'] })` matches every token.
  */
 export function productsQuery(query: ProductsQuery = {}) {
   return queryOptions({
@@ -59,7 +59,7 @@ export function sessionsQuery(user: StoredUser) {
   return queryOptions({
     queryKey: ['sessions', user.token],
     queryFn: async ({ signal }) => listOf((await request(calls.getSessions, { signal })).data),
-    // Other browsers log in and out without this one hearing of it.
+    // Sessions of other browsers change without this browser being notified.
     staleTime: 0,
   });
 }
@@ -97,18 +97,18 @@ export function passbookQuery(user: StoredUser, userSchemeId: number) {
     queryKey: ['passbook', user.token, userSchemeId],
     queryFn: async ({ signal }) =>
       (await request(calls.getPassbook, { params: { user_scheme_id: userSchemeId }, signal })).data,
-    // A passbook that is not there will not come by asking again.
+    // A 404 is final; everything else is retried.
     retry: (failures, error) =>
       !(error instanceof RequestFailure && error.status === 404) && failures < QUERY_RETRIES,
   });
 }
 
-/** What the server rendered, shown at once and asked for again when the page wakes up in the browser. */
+/** Query options that seed a query with server-rendered data as stale, so that it is refetched after hydration. */
 export function renderedFirst<Data>(data: Data | undefined) {
   return data === undefined ? {} : { initialData: data, initialDataUpdatedAt: 0 };
 }
 
-/** An empty list of schemes comes as a 404; it is no failure, so it must not be tried again (Q-27). */
+/** The API returns 404 for an empty list of schemes; that is not an error and is not retried (P-76). */
 async function readUserSchemes(signal: AbortSignal): Promise<UserScheme[]> {
   try {
     return userSchemesOf(await request(calls.getUserSchemes, { signal }));
@@ -122,7 +122,7 @@ function meansNoSchemes(failure: RequestFailure): boolean {
   return failure.status === 404 || failure.text.includes(messages.noSchemesPurchased);
 }
 
-/** A customer's schemes out of a list, a list under `data`, or one scheme alone (specification section 7). */
+/** Accepts a list of schemes, a list under `data`, or a single scheme; anything else is an empty list. */
 export function userSchemesOf(response: unknown): UserScheme[] {
   if (Array.isArray(response)) return response.filter(isUserScheme);
   if (typeof response !== 'object' || response === null) return [];
@@ -134,7 +134,7 @@ function isUserScheme(value: unknown): value is UserScheme {
   return typeof value === 'object' && value !== null && 'scheme_id' in value;
 }
 
-/** An answer may lack its list; an empty one is shown then, not a broken page. */
+/** A response without its list is shown as an empty list, not as a broken page. */
 function listOf<Item>(value: Item[] | undefined): Item[] {
   return Array.isArray(value) ? value : [];
 }

@@ -11,7 +11,7 @@ describe('the wait before a retry', () => {
   });
 });
 
-test('queries are tried again three times, mutations never', () => {
+test('queries are retried three times, mutations never', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries?.retry).toBe(3);
   expect(mutations?.retry).toBe(false);

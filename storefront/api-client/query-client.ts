@@ -6,17 +6,17 @@ import {
   QUERY_RETRY_MAX_MS,
 } from '#contract/constants.ts';
 
-/** How long to wait before trying again; the first retry is attempt 0. */
+/** Milliseconds to wait before a retry (P-87); the first retry is attempt 0. */
 export function retryDelay(attempt: number): number {
   return Math.min(QUERY_RETRY_FIRST_MS * 2 ** attempt, QUERY_RETRY_MAX_MS);
 }
 
-/** The cache of answers: one for each document on the server, one for as long as the page lives in the browser. */
+/** The query cache: one per rendered document on the server, one per page load in the browser. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Without `always` a call that fails offline would wait silently instead of failing.
+        // By default queries are paused while offline; here they fail, so that the page can say so.
         networkMode: 'always',
         retry: QUERY_RETRIES,
         retryDelay,

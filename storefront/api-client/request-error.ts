@@ -9,17 +9,17 @@ interface FailureDetails {
   cause?: unknown;
 }
 
-/** Why a call did not bring its answer. `message` is the server's own sentence, empty when it gave none. */
+/** Why a call failed. `message` is the server's error message, empty when it sent none. */
 export class RequestFailure extends Error {
   override readonly name = 'RequestFailure';
   readonly kind: FailureKind;
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** The server's short word for the refusal; empty when it gave none. */
+  /** The server's error code; empty when it sent none. */
   readonly code: string;
-  /** What is wrong with each field, where the server said so. */
+  /** Validation errors by field name. */
   readonly fields: Record<string, string>;
-  /** The answer as it came. */
+  /** The raw response body. */
   readonly text: string;
 
   constructor(kind: FailureKind, details: FailureDetails = {}) {
@@ -32,13 +32,13 @@ export class RequestFailure extends Error {
   }
 }
 
-/** The class of an HTTP status that is no success; null for a success. */
+/** The failure kind of an HTTP status; null for 2xx. */
 export function kindOfStatus(status: number): FailureKind | null {
   if (status >= 200 && status < 300) return null;
   return status >= 400 && status < 500 ? 'bad request' : 'bad response';
 }
 
-/** Makes the failure of an answer from its status and its body. */
+/** Builds a failure from the status and the body of a response. */
 export function failureOfResponse(kind: FailureKind, status: number, text: string): RequestFailure {
   const body = parseObject(text);
   return new RequestFailure(kind, {
@@ -50,18 +50,18 @@ export function failureOfResponse(kind: FailureKind, status: number, text: strin
   });
 }
 
-/** Whether the shop itself said no. Anything else decides nothing: what was asked for may have been done. */
+/** Whether the server refused the request. After any other failure the request may still have taken effect. */
 export function isRefusal(failure: unknown): boolean {
   if (!(failure instanceof RequestFailure)) return false;
   return failure.kind === 'bad request' && failure.status !== 408 && failure.status !== 429;
 }
 
-/** The sentence of any failure, empty when there is none to show. */
+/** The message of any error; empty when there is none. */
 export function messageOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : '';
 }
 
-/** The shop's own sentence, empty where it gave none: no other failure has words for a customer. */
+/** The server's error message; empty for all other errors, whose messages are not written for customers. */
 export function reasonOf(failure: unknown): string {
   return failure instanceof RequestFailure ? failure.message : '';
 }

@@ -28,7 +28,7 @@ async function failureOf(promise: Promise<unknown>): Promise<RequestFailure> {
   return error as RequestFailure;
 }
 
-/** A fetch that never answers, as a browser's does, and ends when its signal says so. */
+/** A fetch that never responds and rejects when its signal is aborted, as a browser's does. */
 function neverRespond(): void {
   fetchStub.mockImplementation(
     (_, init) =>
@@ -81,8 +81,8 @@ describe('a call', () => {
   });
 });
 
-describe('a failure is classed', () => {
-  test('4xx: bad request, with all that the server said', async () => {
+describe('a failure is classified', () => {
+  test('4xx: bad request, with message, code and fields of the server', async () => {
     response(409, { message: 'Sold out.', code: 'out_of_stock', fields: { quantity: 'Too many' } });
     expect(await failureOf(request(calls.getCart))).toMatchObject({
       kind: 'bad request',
@@ -93,17 +93,17 @@ describe('a failure is classed', () => {
     });
   });
 
-  test('5xx: bad response, its message empty when none came', async () => {
+  test('5xx: bad response, with an empty message when the server sent none', async () => {
     response(502, '<html>bad gateway</html>');
     expect(await failureOf(request(calls.getCart))).toMatchObject({ kind: 'bad response', message: '' });
   });
 
-  test('an answer that is no JSON: bad response', async () => {
+  test('a response that is not JSON: bad response', async () => {
     response(200, '<html>');
     expect(await failureOf(request(calls.getCart))).toMatchObject({ kind: 'bad response', status: 200 });
   });
 
-  test('no answer: network', async () => {
+  test('no response: network', async () => {
     fetchStub.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await failureOf(request(calls.getCart))).toMatchObject({
       kind: 'network',
@@ -112,7 +112,7 @@ describe('a failure is classed', () => {
     });
   });
 
-  test('a time limit that ran out: timeout', async () => {
+  test('a time limit that expired: timeout', async () => {
     vi.useFakeTimers();
     neverRespond();
     const failure = failureOf(request(calls.getCart, { timeoutMs: 500 }));
@@ -120,7 +120,7 @@ describe('a failure is classed', () => {
     expect((await failure).kind).toBe('timeout');
   });
 
-  test('given up by the caller: cancel', async () => {
+  test('aborted by the caller: cancel', async () => {
     neverRespond();
     const controller = new AbortController();
     const failure = failureOf(request(calls.getCart, { signal: controller.signal }));
@@ -130,7 +130,7 @@ describe('a failure is classed', () => {
 });
 
 describe('a 401', () => {
-  test('to a token forgets the user and says so once', async () => {
+  test('for a token removes the stored user and dispatches one event', async () => {
     storage.set('user', '{"token":"old"}');
     response(401, { message: 'Please log in to continue.' });
     await Promise.all([failureOf(request(calls.getCart)), failureOf(request(calls.getOrders))]);
@@ -138,7 +138,7 @@ describe('a 401', () => {
     expect(events).toEqual([SESSION_ENDED]);
   });
 
-  test('to a wrong password forgets nobody', async () => {
+  test('for a wrong password leaves the stored user alone', async () => {
     storage.set('user', '{"token":"old"}');
     response(401, { message: 'Invalid email or password.' });
     await failureOf(request(calls.login, { body: { email: 'a@b.c', password: 'x' } }));

@@ -3,7 +3,7 @@ import { API_BASE } from '#contract/constants.ts';
 import { clearStoredUser, readStoredUser } from '#storefront/session/stored-user.ts';
 import { failureOfResponse, kindOfStatus, RequestFailure } from './request-error.ts';
 
-/** Sent to the window when the server no longer knows a customer's token. */
+/** Window event: the server has rejected the stored token. */
 export const SESSION_ENDED = 'tola-session-ended';
 
 const XSRF_COOKIE = 'XSRF-TOKEN';
@@ -12,9 +12,9 @@ const XSRF_HEADER = 'X-XSRF-TOKEN';
 interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** How long to wait, in milliseconds. Without it a call waits as long as the browser does. */
+  /** Timeout in milliseconds. Without it only the browser's own limit applies. */
   timeoutMs?: number;
-  /** Lets the call outlive the page. */
+  /** Lets the request outlive the page. */
   keepalive?: boolean;
 }
 
@@ -23,29 +23,29 @@ type Options<Shape extends CallShape> = Parts<Shape> & RequestOptions;
 type Rest<Shape extends CallShape> =
   Record<never, never> extends Parts<Shape> ? [options?: Options<Shape>] : [options: Options<Shape>];
 
-/** Makes a call of the call table and brings its answer; every way to fail is a RequestFailure. */
+/** Makes an API call and returns its response; throws nothing but `RequestFailure`. */
 export async function request<Shape extends CallShape>(
   call: Call<Shape>,
   ...[options]: Rest<Shape>
 ): Promise<Shape['response']> {
   const { body, query, params, ...rest }: CallParts & RequestOptions = options ?? {};
   const token = readStoredUser()?.token;
-  const watch = watchTime(rest);
+  const abort = combinedAbort(rest);
   try {
     const response = await fetch(address(call.path, params, query), {
       method: call.method,
       headers: headersOf(token, body !== undefined, rest.headers),
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: watch.signal,
+      signal: abort.signal,
       keepalive: rest.keepalive ?? false,
     });
     const text = await response.text();
     return readResponse<Shape>(call, response.status, text, token);
   } catch (error) {
     if (error instanceof RequestFailure) throw error;
-    throw new RequestFailure(watch.reason(), { cause: error });
+    throw new RequestFailure(abort.reason(), { cause: error });
   } finally {
-    watch.stop();
+    abort.stop();
   }
 }
 
@@ -73,7 +73,7 @@ function readResponse<Shape extends CallShape>(
   throw failureOfResponse(kind, status, text);
 }
 
-/** Forgets a customer whom the server refuses, unless someone else has logged in meanwhile. */
+/** Removes the stored user whose token was rejected, unless another user has logged in meanwhile. */
 function endSession(token: string): void {
   if (readStoredUser()?.token !== token) return;
   clearStoredUser();
@@ -106,8 +106,8 @@ function cookie(name: string): string {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : '';
 }
 
-/** Joins the caller's signal and the time limit, and remembers which of them ended the call. */
-function watchTime({ signal, timeoutMs }: RequestOptions) {
+/** Combines the caller's signal and the timeout, and records which of them aborted the request. */
+function combinedAbort({ signal, timeoutMs }: RequestOptions) {
   const controller = new AbortController();
   let timedOut = false;
   const cancel = () => controller.abort();

@@ -1,17 +1,16 @@
 import { useEffect } from 'react';
 
-/** When a page that nobody has touched has rested long enough to fetch what it may need. */
-const AT_REST_MS = 3000;
+const IDLE_MS = 3000;
 
 /**
- * Fetches code that a page may need later, at the first touch of the page or once it is at rest. What cannot be
- * fetched now is asked for again when it is needed.
- * @param load the same function at each rendering
+ * Preloads code at the first interaction, or after 3 seconds without one. Errors are ignored: the code is requested
+ * again when it is needed.
+ * @param load must be a stable function reference
  */
 export function usePreload(load: () => Promise<unknown>): void {
   useEffect(() => {
     const stopWaiting = () => {
-      clearTimeout(rest);
+      clearTimeout(timer);
       removeEventListener('pointerdown', fetchNow);
       removeEventListener('keydown', fetchNow);
     };
@@ -21,7 +20,7 @@ export function usePreload(load: () => Promise<unknown>): void {
     };
     addEventListener('pointerdown', fetchNow, { passive: true });
     addEventListener('keydown', fetchNow, { passive: true });
-    const rest = setTimeout(fetchNow, AT_REST_MS);
+    const timer = setTimeout(fetchNow, IDLE_MS);
     return stopWaiting;
   }, [load]);
 }

@@ -1,25 +1,24 @@
 import { SHOP_NAME } from '#contract/constants.ts';
 
-/** What the home page is called. */
 export const HOME_TITLE = `${SHOP_NAME}: gold, silver and diamond jewellery`;
 
-/** The studio's picture for link previews, 1200 by 630. */
+/** The image for link previews, 1200 by 630 pixels. */
 const PREVIEW = { src: '/pictures/site/social-share-1200.webp', width: '1200', height: '630' };
 
-/** The title and description of a page, for its `meta` export. */
+/** Title and description for a route's `meta` export. */
 export function pageMeta(title: string, description?: string) {
   return [{ title: titleOf(title) }, ...(description ? [{ name: 'description', content: description }] : [])];
 }
 
-/** The same for pages that search engines shall not list: a customer's own, and those with nothing to find yet. */
+/** As `pageMeta`, with `noindex`: for customer pages and coming-soon pages. */
 export function unlistedPageMeta(title: string, description?: string) {
   return [...pageMeta(title, description), { name: 'robots', content: 'noindex' }];
 }
 
-/** What the root's loader tells every page. */
+/** Route matches; the first one carries the data of the root loader. */
 type Matches = readonly ({ loaderData?: unknown } | undefined)[];
 
-/** A page's absolute address, under the name by which the server was reached. */
+/** The absolute URL of a path, with the origin of the request. */
 export function absoluteAddress(matches: Matches, path: string): string {
   const { origin } = Object(matches[0]?.loaderData);
   return `${origin}${path}`;
@@ -28,16 +27,16 @@ export function absoluteAddress(matches: Matches, path: string): string {
 interface PublicPage {
   title: string;
   description: string;
-  /** The page's one address, absolute: all else that leads here is another way to write it. */
+  /** The canonical URL, absolute. */
   address: string;
 }
 
-/** Title and description of a public page, with what search engines and link previews ask of it. */
+/** Title, description, canonical link and link preview tags of a public page. */
 export function publicPageMeta(page: PublicPage) {
   return [
     ...pageMeta(page.title, page.description),
     { tagName: 'link', rel: 'canonical', href: page.address },
-    // Link previews are made of the document as it was sent, so the browser need not know how.
+    // Crawlers read the document as it was sent, so this code is left out of the browser bundle.
     ...(import.meta.env.SSR ? previewMeta(page) : []),
   ];
 }

@@ -1,6 +1,6 @@
 /**
- * Facts about the page, as search engines read them (JSON-LD). The server alone writes them: call `jsonLdText` behind
- * `import.meta.env.SSR`, so that how they are made never travels to a browser; React leaves the text as it finds it.
+ * JSON-LD of the page, rendered on the server only: call `jsonLdText` behind `import.meta.env.SSR`, so that building
+ * it is left out of the browser bundle. `suppressHydrationWarning` lets React keep the server's text.
  */
 export function StructuredData({ text }: { text: string }) {
   return (
@@ -13,7 +13,7 @@ export function StructuredData({ text }: { text: string }) {
   );
 }
 
-/** Facts as the text of a script; nothing in them can end the script, whoever wrote it. */
+/** Serializes JSON-LD for a script element; `<`, `>` and `&` are escaped, so that no value can end the script. */
 export function jsonLdText(facts: object): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...facts }).replace(
     /[<>&]/g,

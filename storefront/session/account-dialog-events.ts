@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** The window event that opens the sign-up dialog; anyone may send it (specification section 2). */
+/** Window event that opens the sign-up dialog. */
 export const OPEN_SIGNUP = 'open-signup';
 
 export type AccountDialogMode = 'login' | 'register';
@@ -13,17 +13,15 @@ function show(next: AccountDialogMode | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the login and sign-up dialog, from anywhere. */
 export function openAccountDialog(wanted: AccountDialogMode): void {
   show(wanted);
 }
 
-/** Closes it. */
 export function closeAccountDialog(): void {
   show(null);
 }
 
-/** In which mode the dialog is open, or null; also obeys the window event. */
+/** The mode of the open dialog, or null. Also opens it on the `open-signup` event. */
 export function useAccountDialogMode(): AccountDialogMode | null {
   useEffect(() => {
     const signUp = () => show('register');

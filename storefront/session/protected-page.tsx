@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { type StoredUser, useHydrated, useStoredUser } from './stored-user.ts';
 
-/** Shows its page to a logged-in customer and sends everyone else home; before that is known it shows nothing. */
+/** Renders its page for a logged-in customer and redirects everyone else home (P-01); empty until hydrated. */
 export function ProtectedPage({ children }: { children: (user: StoredUser) => ReactNode }) {
   const hydrated = useHydrated();
   const user = useStoredUser();

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { SESSION_ENDED } from '#storefront/api-client/request.ts';
 import { showToast } from '#storefront/toasts/toasts.ts';
 
-/** Sends a customer home, and says why, when the server no longer accepts their session. */
+/** Redirects home with a toast when the server rejects the session (P-82). */
 export function SessionWatch() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

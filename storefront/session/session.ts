@@ -5,12 +5,12 @@ import { calls } from '#contract/calls.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { clearLocalStorage } from './stored-user.ts';
 
-/** Logs the customer out: ends the session on the server if it can, forgets everything here, goes home. */
+/** Logs the customer out: revokes the session on the server, clears local data and cache, navigates home. */
 export function useLogout(): () => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useCallback(() => {
-    // Best effort: the token is gone from this browser whether or not the server hears of it.
+    // Best effort: the token is removed from this browser even if the request fails.
     request(calls.logout, { keepalive: true }).catch(() => undefined);
     clearLocalStorage();
     queryClient.clear();

@@ -14,26 +14,26 @@ beforeEach(() => {
 });
 
 test.each([null, '', '{}', '"x"', 'null', '[]', '7', '{"token":""}', '{"token":5}', '{"token', 'undefined'])(
-  '%s is nobody',
+  '%s is not a stored user',
   (text) => expect(parseStoredUser(text)).toBeNull(),
 );
 
-test('a token that is too long to be sent is nobody', () =>
+test('a token that is too long to be sent is ignored', () =>
   expect(parseStoredUser(JSON.stringify({ token: 'x'.repeat(100_000) }))).toBeNull());
 
-test('the login answer is kept whole', () => {
+test('the login response is stored completely', () => {
   const response = { token: 't', user_id: '7', name: 'Meera', email: 'm@example.com' };
   writeStoredUser(response);
   expect(JSON.parse(storage.get('user') ?? '')).toEqual(response);
   expect(readStoredUser()).toEqual(response);
 });
 
-test('the same text gives the same object, so that a screen does not draw itself for ever', () => {
+test('the same text gives the same object, so that components do not render endlessly', () => {
   storage.set('user', '{"token":"t"}');
   expect(readStoredUser()).toBe(readStoredUser());
 });
 
-test('clearing the user leaves the rest, logging out leaves nothing', () => {
+test('clearStoredUser removes one entry, clearLocalStorage removes all', () => {
   storage.set('other', 'x');
   writeStoredUser({ token: 't' });
   clearStoredUser();
@@ -43,7 +43,7 @@ test('clearing the user leaves the rest, logging out leaves nothing', () => {
   expect(storage.size).toBe(0);
 });
 
-test('where storage is forbidden nobody is logged in', () => {
+test('without access to storage there is no stored user', () => {
   vi.stubGlobal('localStorage', {
     getItem() {
       throw new Error('forbidden');

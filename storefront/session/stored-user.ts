@@ -1,31 +1,31 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import type { LoginResponse } from '#contract/accounts.ts';
 
-/** The whole login answer, as the browser keeps it; only the token is certain to be there. */
+/** The login response in local storage; only the token is certain to be there. */
 export type StoredUser = Pick<LoginResponse, 'token'> & Partial<Omit<LoginResponse, 'token'>>;
 
 const KEY = 'user';
-/** Longer than any token of the shop; sent along, it would have the whole request refused. */
-const MAX_TOKEN = 500;
+/** No token of the shop is longer; a longer header would make the server reject every request. */
+const MAX_TOKEN_LENGTH = 500;
 const listeners = new Set<() => void>();
 let lastText: string | null = null;
 let lastUser: StoredUser | null = null;
 
-/** Reads what is kept under the key `user`; anything without a token that could be ours counts as nobody. */
+/** Parses the entry `user` of local storage; null without a plausible token. */
 export function parseStoredUser(text: string | null): StoredUser | null {
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('token' in value)) return null;
     const { token } = value;
-    const isToken = typeof token === 'string' && token !== '' && token.length <= MAX_TOKEN;
+    const isToken = typeof token === 'string' && token !== '' && token.length <= MAX_TOKEN_LENGTH;
     return isToken ? (value as StoredUser) : null;
   } catch {
     return null;
   }
 }
 
-/** Who is logged in, or null. The same object as long as the stored text is the same. */
+/** The logged-in user, or null. The same object as long as the stored text is the same. */
 export function readStoredUser(): StoredUser | null {
   const text = readText();
   if (text !== lastText) {
@@ -35,45 +35,43 @@ export function readStoredUser(): StoredUser | null {
   return lastUser;
 }
 
-/** Keeps the login answer, whole. */
 export function writeStoredUser(user: StoredUser): void {
   localStorage.setItem(KEY, JSON.stringify(user));
-  tellEveryone();
+  notifyListeners();
 }
 
-/** Forgets who is logged in. */
 export function clearStoredUser(): void {
   localStorage.removeItem(KEY);
-  tellEveryone();
+  notifyListeners();
 }
 
-/** What a customer typed and this tab keeps stands in session storage under names that begin so. */
+/** Prefix of the session storage keys for form input. */
 export const TYPED_KEY = 'tola-';
 
-/** Empties local storage, as Logout does, and forgets what was typed in this tab. */
+/** Clears local storage and the form input of this tab, for logout. */
 export function clearLocalStorage(): void {
   localStorage.clear();
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(TYPED_KEY)) sessionStorage.removeItem(key);
   }
-  tellEveryone();
+  notifyListeners();
 }
 
-/** Who is logged in, live, in this tab and the others. On the server and while hydrating: nobody. */
+/** The logged-in user, kept up to date across tabs. Null on the server and while hydrating. */
 export function useStoredUser(): StoredUser | null {
-  return useSyncExternalStore(subscribe, readStoredUser, nobody);
+  return useSyncExternalStore(subscribe, readStoredUser, serverSnapshot);
 }
 
 let isPageHydrated = false;
 
-/** True on the server and while the page wakes up: what is drawn now must be what the server has written. */
+/** True on the server and until hydration is done: what is rendered now must match the server's HTML. */
 export function isHydrating(): boolean {
   return !isPageHydrated;
 }
 
 /**
- * False on the server and while the page wakes up, true afterwards: only then is it known who is logged in. What it
- * changes is drawn as a transition, in tasks of its own after the page's waking.
+ * False on the server and while hydrating, true afterwards, when the logged-in user is known. The update is a
+ * transition, so that it does not lengthen hydration.
  */
 export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(isPageHydrated);
@@ -88,12 +86,12 @@ function readText(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
-    // A browser may forbid storage altogether; then nobody is logged in.
+    // Browsers can block access to storage.
     return null;
   }
 }
 
-function tellEveryone(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -106,6 +104,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function nobody(): null {
+function serverSnapshot(): null {
   return null;
 }

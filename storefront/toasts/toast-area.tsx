@@ -5,9 +5,11 @@ import { loadToastBox, useToastsWanted } from './toasts.ts';
 const ToastBox = lazy(loadToastBox);
 
 const loadOfflineGuard = () =>
-  import('#storefront/api-client/offline-guard.ts').then(({ keepPageOffline }) => keepPageOffline());
+  import('#storefront/api-client/offline-guard.ts').then(({ blockOfflineNavigation }) =>
+    blockOfflineNavigation(),
+  );
 
-/** Where toasts appear. Their code is there when one is due, even when that toast says that the network is gone. */
+/** Where toasts appear. Their code is preloaded, so that a toast can also report that the network is down. */
 export function ToastArea() {
   const wanted = useToastsWanted();
   usePreload(loadToastBox);

@@ -5,14 +5,14 @@ import '../ui/toasts.css';
 import { TOAST_MS } from '#contract/constants.ts';
 import type { ToastContent, ToastKind, ToastOptions } from './toasts.ts';
 
-/** Comes and goes by style sheet alone, so that no timer stands between the end of a toast and its leaving. */
+/** CSS animations only: the library's collapse timer would delay the removal of a toast. */
 const fade = cssTransition({
   enter: 'Toastify--animate toast-comes',
   exit: 'Toastify--animate toast-goes',
   collapse: false,
 });
 
-/** Shows the toasts: top right, above every page, so that they outlive a change of page. Alt+T moves to them. */
+/** The toast container. It is part of the layout, so toasts survive navigation (P-08). Alt+T focuses it. */
 export default function ToastBox() {
   return (
     <ToastContainer
@@ -27,23 +27,23 @@ export default function ToastBox() {
   );
 }
 
-let raised = 0;
+let toastCount = 0;
 
-/** Puts a toast into the box, or into its queue while the box is not on the page yet. */
-export function raiseToast(
+/** Shows a toast; the library queues it while the container is not mounted yet. */
+export function addToast(
   kind: ToastKind,
   content: ToastContent,
   { milliseconds, name }: ToastOptions & { milliseconds: number },
 ): void {
-  raised += 1;
-  // The next toast of the same name counts its own time.
-  const key = raised;
-  const isThere = name !== undefined && toast.isActive(name);
+  toastCount += 1;
+  // A new key restarts the timer when a toast of the same name is replaced.
+  const key = toastCount;
+  const isUpdate = name !== undefined && toast.isActive(name);
   const render = ({ isPaused, closeToast }: ToastContentProps) => (
     <TimedContent
       key={key}
       milliseconds={milliseconds}
-      isThere={isThere}
+      isUpdate={isUpdate}
       isPaused={isPaused}
       close={() => closeToast()}
     >
@@ -53,42 +53,42 @@ export function raiseToast(
   const options = {
     type: kind,
     autoClose: milliseconds,
-    // Bad news interrupts a screen reader, good news waits for its turn.
+    // Screen readers announce an alert immediately and a status when idle.
     role: kind === 'error' ? 'alert' : 'status',
   };
-  if (isThere) toast.update(name, { ...options, render });
+  if (isUpdate) toast.update(name, { ...options, render });
   else toast(render, { ...options, ...(name && { toastId: name }) });
 }
 
 interface TimedContentProps {
   milliseconds: number;
-  /** Whether it takes the place of one that has come in already. */
-  isThere: boolean;
+  /** Whether it replaces a toast that has already been animated in. */
+  isUpdate: boolean;
   isPaused: boolean;
   close: () => void;
   children: ReactNode;
 }
 
 /**
- * The toast's own clock. The library counts by the end of an animation of its bar, which a visitor who asked for
- * less motion would not have.
+ * Closes the toast after its time. The library relies on the end of its progress bar's animation, which does not run
+ * with reduced motion.
  */
-function TimedContent({ milliseconds, isThere, isPaused, close, children }: TimedContentProps) {
-  const left = useRef(milliseconds);
-  const closing = useRef(close);
-  closing.current = close;
-  const hasCome = useRef(isThere);
-  if (!isPaused) hasCome.current = true;
-  // The library calls a toast paused while it comes in, too; its time begins at once.
-  const isHeld = isPaused && hasCome.current;
+function TimedContent({ milliseconds, isUpdate, isPaused, close, children }: TimedContentProps) {
+  const remainingMs = useRef(milliseconds);
+  const latestClose = useRef(close);
+  latestClose.current = close;
+  const hasEntered = useRef(isUpdate);
+  if (!isPaused) hasEntered.current = true;
+  // The library also reports `isPaused` during the enter animation, when the timer already runs.
+  const isStopped = isPaused && hasEntered.current;
   useEffect(() => {
-    if (isHeld) return;
+    if (isStopped) return;
     const startedAt = Date.now();
-    const timer = setTimeout(() => closing.current(), left.current);
+    const timer = setTimeout(() => latestClose.current(), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      left.current -= Date.now() - startedAt;
+      remainingMs.current -= Date.now() - startedAt;
     };
-  }, [isHeld]);
+  }, [isStopped]);
   return children;
 }

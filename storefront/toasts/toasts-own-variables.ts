@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Moves the variables of the toasts' style sheet from the root of the page to the toasts. The sheet is added when a
- * page is at rest or first touched, and a new variable at the root has the browser work out the whole page anew.
+ * Scopes the custom properties of the toast style sheet to the toasts. The sheet is loaded late, and a new custom
+ * property on `:root` would make the browser recalculate the style of the whole page.
  */
 export function toastsOwnVariables(): Plugin {
   return {

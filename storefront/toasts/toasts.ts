@@ -3,28 +3,27 @@ import { PRODUCT_TOAST_OTHER_MS, PRODUCT_TOAST_SUCCESS_MS, TOAST_MS } from '#con
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'error';
 
-/** What a toast says. What is to be pressed in it is given the way to take this toast away. */
+/** Content with a link or a button is a function, which receives `close` for its toast. */
 export type ToastContent = ReactNode | ((close: () => void) => ReactNode);
 
 export interface ToastOptions {
-  /** How long it stays. */
   milliseconds?: number;
-  /** A toast of the same name that is still there makes room for this one. */
+  /** A visible toast of the same name is replaced. */
   name?: string;
 }
 
-/** Fetches the toasts' code, which no page needs before something has happened. */
+/** Loads the toast library, which is not part of the initial bundle. */
 export const loadToastBox = () => import('./toast-box.tsx');
 
 let wanted = false;
-const waiting = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
-  waiting.add(listener);
-  return () => waiting.delete(listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** Whether there was ever a toast in this page, so that the box for them is needed. */
+/** Whether any toast was shown since the page was loaded, so that the container has to be mounted. */
 export function useToastsWanted(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -33,23 +32,23 @@ export function useToastsWanted(): boolean {
   );
 }
 
-/** Does something with the toasts' code; where it cannot be fetched, as soon as the network is back. */
+/** Runs `act` with the loaded toast code; if loading fails, tries again when the browser is back online. */
 function withToastBox(act: (box: Awaited<ReturnType<typeof loadToastBox>>) => void): void {
-  const tryAgain = () => addEventListener('online', () => withToastBox(act), { once: true });
-  void loadToastBox().then(act, tryAgain);
+  const retryWhenOnline = () => addEventListener('online', () => withToastBox(act), { once: true });
+  void loadToastBox().then(act, retryWhenOnline);
 }
 
-/** Shows a toast; by default it leaves after 5 seconds. */
+/** Shows a toast, by default for 5 seconds. */
 export function showToast(kind: ToastKind, content: ToastContent, options: ToastOptions = {}): void {
-  withToastBox(({ raiseToast }) => {
-    // Only now: a box that is asked for before its code is there would take the page down with it.
+  withToastBox(({ addToast }) => {
+    // Only after loading: mounting the container earlier would break the page if loading fails.
     wanted = true;
-    for (const listener of waiting) listener();
-    raiseToast(kind, content, { milliseconds: TOAST_MS, ...options });
+    for (const listener of listeners) listener();
+    addToast(kind, content, { milliseconds: TOAST_MS, ...options });
   });
 }
 
-/** Shows a toast about a product: good news leaves after 3 seconds, everything else after 5. */
+/** Shows a toast about a product: success for 3 seconds, everything else for 5. */
 export function showProductToast(kind: ToastKind, content: ToastContent, name?: string): void {
   const milliseconds = kind === 'success' ? PRODUCT_TOAST_SUCCESS_MS : PRODUCT_TOAST_OTHER_MS;
   showToast(kind, content, { milliseconds, ...(name && { name }) });
