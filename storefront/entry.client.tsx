@@ -3,10 +3,10 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { afterPaint } from '#storefront/ui/after-paint.ts';
 
-// In a task of its own: making React ready takes long enough on a phone.
+// After the first paint: starting React is a long task on a phone.
 afterPaint(() => {
   startTransition(hydrate);
-  // From here on React hears every event; what a document did before, it need do no more.
+  // React handles events from here on; the inline script stops recording them (server/http/critical-path.ts).
   dispatchEvent(new Event('listening'));
 });
 

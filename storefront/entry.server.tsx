@@ -9,9 +9,9 @@ import { nonceContext } from './services.ts';
 import { NonceContext } from './shell/nonce.ts';
 
 /**
- * Renders one document. It is sent when it is whole, so that its status is right and it can be kept.
- * By React's build for web streams: the one for Node's keeps an AsyncLocalStorage, which before Node 24 makes every
- * asynchronous step of the whole process dearer (docs/performance.md).
+ * Renders one document. It is not streamed, so that its status is final and it can be cached.
+ * Uses React's build for web streams: the one for Node uses AsyncLocalStorage, which before Node 24 slows down every
+ * asynchronous operation of the process (docs/performance.md).
  */
 export default async function handleRequest(
   request: Request,
@@ -40,7 +40,7 @@ export default async function handleRequest(
   return new Response(html, { status: finalStatus, headers });
 }
 
-/** Reports what went wrong in a loader or while rendering; a page that does not exist is no fault of ours. */
+/** Logs errors of loaders and rendering, except aborted requests and responses such as 404. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
 }

@@ -2,19 +2,23 @@ import { addressOfFilters, filtersOfAddress, placeOfAddress } from './catalogue/
 import { COMING_SOON } from './coming-soon/coming-soon.ts';
 
 export const LISTING = '/user/products';
-const SINGLE = new Set(['/', '/schemes', ...COMING_SOON.map(({ path }) => `/${path}`).filter(isPlain)]);
+const PATHS_WITHOUT_QUERY = new Set([
+  '/',
+  '/schemes',
+  ...COMING_SOON.map(({ path }) => `/${path}`).filter(isPlain),
+]);
 
 function isPlain(path: string): boolean {
   return !/[:*]/.test(path);
 }
 
 /**
- * A public page's address with only what the page understands, so that all ways to write it lead to one page;
- * undefined for every other page.
+ * Normalizes the URL of a public page: unknown and invalid parameters are dropped, so that equivalent URLs share one
+ * cache entry. Undefined for every other page.
  */
 export function pageAddress(url: string): string | undefined {
   const [path = '', query = ''] = url.split('?', 2);
-  if (SINGLE.has(path)) return path;
+  if (PATHS_WITHOUT_QUERY.has(path)) return path;
   if (path !== LISTING) return undefined;
   const search = new URLSearchParams(query);
   return LISTING + addressOfFilters(filtersOfAddress(search), placeOfAddress(search));

@@ -21,7 +21,7 @@ import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 
-/** The document around every page; what goes wrong in a page is shown inside it too. */
+/** The document around every page and around the error boundary. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const [queryClient] = useState(createQueryClient);
@@ -45,18 +45,17 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What every page may need to know of the server: whose shop it is, and under which name it was reached. */
+/** Server data that every page may use: seller, origin of the request, URL of the checkout script. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { checkoutScriptUrl, seller } = context.get(servicesContext);
   return { checkoutScriptUrl, seller, origin: url.origin };
 }
 
-/** The configuration does not change while a page lives. */
+/** This data does not change between navigations. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** The chosen page. */
 export default function Root() {
   return <Outlet />;
 }
@@ -64,7 +63,6 @@ export default function Root() {
 const isBusy = (error: unknown): error is ErrorResponse =>
   isRouteErrorResponse(error) && error.status === 503;
 
-/** Stands in for a page that broke. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return <ErrorPage sentence={isBusy(error) ? error.data : undefined} />;

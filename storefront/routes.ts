@@ -1,7 +1,7 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 import { COMING_SOON, comingSoonRouteId } from './coming-soon/coming-soon.ts';
 
-/** For whoever works on the shop; a build has no such page. */
+/** Not part of production builds. */
 const STYLE_GUIDE =
   process.env.NODE_ENV === 'development' ? [route('style-guide', 'style-guide/style-guide-page.tsx')] : [];
 

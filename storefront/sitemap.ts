@@ -7,8 +7,8 @@ import type { StorefrontServices } from './services.ts';
 import { namesOf } from './shell/category-names.ts';
 
 /**
- * The paths that search engines are told of: the public pages, and of the listing each category, group of categories
- * and gender that has a piece, under its one address. Pages still to come are left out, as they ask for themselves.
+ * The paths in the sitemap: home, schemes, and the canonical listing of each category, menu group and gender that has
+ * a product. Coming-soon pages are left out, as they are `noindex`.
  */
 export async function listedPaths(services: Pick<StorefrontServices, 'products'>): Promise<string[]> {
   const names = namesOf((await services.products({ page_size: 0 })).data);
@@ -30,7 +30,7 @@ export async function listedPaths(services: Pick<StorefrontServices, 'products'>
   return [...paths, '/schemes'];
 }
 
-/** A sitemap of absolute addresses. It has no dates: the shop does not know when what a page shows last changed. */
+/** The sitemap as XML, without `lastmod`: the shop does not record when a page's content last changed. */
 export function sitemapXml(origin: string, paths: readonly string[]): string {
   const entries = paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>

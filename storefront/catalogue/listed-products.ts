@@ -13,18 +13,18 @@ import {
 import { type Rupees, toPaise, toRupees } from '#contract/money.ts';
 import type { ListingFilters } from './listing-filters.ts';
 
-/** A product as its card shows it, priced for one moment. */
+/** A product as its card shows it, priced for one point in time. */
 export interface ListedProduct {
   product_id: number;
   product_name: string;
   product_gender: string;
   category_name: string;
   price: Rupees;
-  /** The price without the offer that runs now. */
+  /** The price without the active offer. */
   before?: Rupees;
-  /** `3% off`, or what is to come: `3% off from 5 Dec 2026`. */
+  /** `3% off`, or for an upcoming offer `3% off from 5 Dec 2026`. */
   offerNote?: string;
-  /** Worked out when it is looked at. */
+  /** Computed on demand. */
   breakUp: () => PriceBreakUpLine[];
   photos: string[];
   /** `Yellow gold 22K916`. */
@@ -34,22 +34,24 @@ export interface ListedProduct {
   soldOut: boolean;
 }
 
-/** The specification's product: the fields that are extensions may not be there. */
-type AnyProduct = Partial<Product> & Pick<Product, 'product_id'>;
-type AnyCategory = Partial<Omit<Category, 'products'>> & { products?: AnyProduct[] };
+/** A product of a server that may lack some fields. */
+type PartialProduct = Partial<Product> & Pick<Product, 'product_id'>;
+type PartialCategory = Partial<Omit<Category, 'products'>> & { products?: PartialProduct[] };
 
-/** The products of an answer, whole or paged, that a shopper may see; inactive categories are left out (Q-44). */
+/** The visible products of a complete or paged response; inactive categories are left out (P-18). */
 export function productsOf(response: Partial<ProductsResponse>, now: Date): ListedProduct[] {
-  const categories: AnyCategory[] = Array.isArray(response.data) ? response.data : [];
+  const categories: PartialCategory[] = Array.isArray(response.data) ? response.data : [];
   return categories
     .filter(({ status }) => status?.toLowerCase() !== 'inactive')
     .flatMap(({ category_name = '', products }) =>
-      (Array.isArray(products) ? products : []).map((product) => listed(product, category_name, now)),
+      (Array.isArray(products) ? products : []).map((product) =>
+        toListedProduct(product, category_name, now),
+      ),
     );
 }
 
-/** Narrows and orders products by the contract's rules. The server did so too; a catalogue sent whole needs it. */
-export function chosenProducts(products: ListedProduct[], filters: ListingFilters): ListedProduct[] {
+/** Filters and sorts products by the contract's rules; needed for servers that ignore the filters. */
+export function filteredProducts(products: ListedProduct[], filters: ListingFilters): ListedProduct[] {
   const { category = '', gender = '', band, sort } = filters;
   const chosen = products.filter(
     (product) =>
@@ -60,7 +62,7 @@ export function chosenProducts(products: ListedProduct[], filters: ListingFilter
   return sortProducts(chosen, sort);
 }
 
-function listed(product: AnyProduct, categoryName: string, now: Date): ListedProduct {
+function toListedProduct(product: PartialProduct, categoryName: string, now: Date): ListedProduct {
   const parts = priceParts({
     product_price: amount(product.product_price),
     making_charges: amount(product.making_charges),
@@ -96,7 +98,7 @@ function offerNote(offer: Product['offer'] | undefined, state: ReturnType<typeof
   return state === 'active' ? percent : `${percent} from ${formatIndianDate(offer.start_date)}`;
 }
 
-/** An amount that is missing, or no number, counts as nothing. */
+/** A missing or invalid amount counts as 0. */
 function amount(value: unknown): Rupees {
   const number = Number(value ?? 0);
   return Number.isFinite(number) ? number : 0;

@@ -13,32 +13,34 @@ import type { Listing } from './use-listing.ts';
 interface ListingBodyProps {
   listing: Listing;
   label: string;
-  /** Whether cards are laid out only when they come near. */
-  spared: boolean;
-  /** The addresses of the neighbouring pages, for visitors without script. */
+  /** Whether off-screen cards are laid out only when they are scrolled near. */
+  deferLayout: boolean;
+  /** URLs of the neighbouring pages, for visitors without JavaScript. */
   previous: string | undefined;
   next: string | undefined;
 }
 
-/** The products, or why there are none. */
-export function ListingBody({ listing, label, spared, previous, next }: ListingBodyProps) {
+/** The products, an error or an empty state, and the paging controls. */
+export function ListingBody({ listing, label, deferLayout, previous, next }: ListingBodyProps) {
   const { products, loading, error, retry } = listing;
   const addToCart = useAddToCart();
-  const nothing = products.length === 0;
+  const isEmpty = products.length === 0;
   return (
     <>
-      {error && <Trouble error={error} retry={retry} />}
-      {nothing && loading && <ProductGridSkeleton />}
-      {nothing && !loading && !error && <Nothing />}
-      {!nothing && <ProductGrid products={products} label={label} spared={spared} addToCart={addToCart} />}
-      <More listing={listing} previous={previous} next={next} />
+      {error && <LoadError error={error} retry={retry} />}
+      {isEmpty && loading && <ProductGridSkeleton />}
+      {isEmpty && !loading && !error && <NoProducts />}
+      {!isEmpty && (
+        <ProductGrid products={products} label={label} deferLayout={deferLayout} addToCart={addToCart} />
+      )}
+      <Paging listing={listing} previous={previous} next={next} />
     </>
   );
 }
 
-function Trouble({ error, retry }: { error: Error; retry: () => void }) {
+function LoadError({ error, retry }: { error: Error; retry: () => void }) {
   return (
-    <div className={styles.trouble}>
+    <div className={styles.failed}>
       <Notice tone="bad">
         <p>
           <span>{messages.productsFailed}</span> <span>{messageOf(error) || messages.tryLater}</span>
@@ -51,9 +53,9 @@ function Trouble({ error, retry }: { error: Error; retry: () => void }) {
   );
 }
 
-function Nothing() {
+function NoProducts() {
   return (
-    <div className={styles.nothing}>
+    <div className={styles.empty}>
       <p role="status">{messages.noProducts}</p>
       <ButtonLink look="secondary" to="/user/products">
         {LISTING_COPY.showEverything}
@@ -62,7 +64,7 @@ function Nothing() {
   );
 }
 
-function More({ listing, previous, next }: Pick<ListingBodyProps, 'listing' | 'previous' | 'next'>) {
+function Paging({ listing, previous, next }: Pick<ListingBodyProps, 'listing' | 'previous' | 'next'>) {
   const hydrated = useHydrated();
   const { loadMore, loadingMore, loading } = listing;
   if (!hydrated) {

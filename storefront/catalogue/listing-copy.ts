@@ -48,7 +48,7 @@ export const LISTING_SLIDES: readonly ListingSlide[] = [
   },
 ];
 
-/** Chain gathers three kinds; each can be seen alone. */
+/** The category Chain covers three kinds; each can be shown alone (P-11). */
 export const CHAIN_KINDS = [
   { label: 'All', category: 'Chain' },
   { label: 'Chains', category: 'Chains' },
@@ -58,7 +58,7 @@ export const CHAIN_KINDS = [
 
 const GENDER_NAMES: Record<string, string> = { female: 'Women', male: 'Men', children: 'Kids' };
 
-/** The heading of the listing: the words of the tile that led here, else those of what was asked for. */
+/** The heading of the listing: the label of the tile that linked here, otherwise the filters. */
 export function listingTitle({ category, gender }: ListingFilters, tileWords?: string): string {
   if (tileWords) return tileWords;
   const forWhom = gender && (GENDER_NAMES[gender.toLowerCase()] ?? gender);

@@ -1,7 +1,7 @@
 import { PRICE_BANDS, type PriceBandId, SORTS, type SortId } from '#contract/catalogue-filter.ts';
 import { LISTING_RENDERED_PIECES, MAX_LISTING_DEPTH, MAX_ROW_ID } from '#contract/constants.ts';
 
-/** What a listing is narrowed to and how it is ordered. */
+/** Filters and sort order of a listing. */
 export interface ListingFilters {
   category?: string;
   gender?: string;
@@ -9,12 +9,12 @@ export interface ListingFilters {
   sort?: SortId;
 }
 
-/** As long as the call takes them; a longer word in an address finds nothing, but is no failure. */
+/** The API's maximum lengths; longer values in a URL are cut instead of causing an error. */
 const MAX_CATEGORY = 100;
 const MAX_GENDER = 40;
-const LAST_PAGE = Math.floor(MAX_LISTING_DEPTH / LISTING_RENDERED_PIECES);
+const MAX_PAGE = Math.floor(MAX_LISTING_DEPTH / LISTING_RENDERED_PIECES);
 
-/** What the address asks for; what it says wrongly is not there. */
+/** Reads the filters from a query string; invalid values are ignored. */
 export function filtersOfAddress(search: URLSearchParams): ListingFilters {
   const category = search.get('category')?.trim().slice(0, MAX_CATEGORY);
   const gender = search.get('gender')?.trim().slice(0, MAX_GENDER);
@@ -28,26 +28,26 @@ export function filtersOfAddress(search: URLSearchParams): ListingFilters {
   };
 }
 
-/** Where in the listing a page begins, for addresses without script: by its number, or after a piece. */
+/** Where a page of the listing begins, for links without JavaScript: a page number, or the id of the product before. */
 export interface ListingPlace {
   page?: number;
   after?: number;
 }
 
-function numberOf(search: URLSearchParams, name: string, highest: number): number | undefined {
+function numberOf(search: URLSearchParams, name: string, max: number): number | undefined {
   const number = Number(search.get(name));
-  return Number.isInteger(number) && number >= 1 && number <= highest ? number : undefined;
+  return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined;
 }
 
-/** The place that the address asks for; a piece counts before a number, and the first page is nothing at all. */
+/** Reads the place from a query string; `after` wins over `page`, and the first page is `{}`. */
 export function placeOfAddress(search: URLSearchParams): ListingPlace {
   const after = numberOf(search, 'after', MAX_ROW_ID);
   if (after) return { after };
-  const page = numberOf(search, 'page', LAST_PAGE) ?? 1;
+  const page = numberOf(search, 'page', MAX_PAGE) ?? 1;
   return page > 1 ? { page } : {};
 }
 
-/** The address that asks for the same. */
+/** The query string for filters and place; empty or starting with `?`. */
 export function addressOfFilters(filters: ListingFilters, place: ListingPlace = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...filters, ...place })) {
@@ -56,15 +56,15 @@ export function addressOfFilters(filters: ListingFilters, place: ListingPlace = 
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** What the link that led here carried along. */
+/** Navigation state of a link to the listing. */
 export interface ListingState {
   category?: string;
   gender?: string;
-  /** The link's own words, for the heading. */
+  /** The link's label, for the heading. */
   title?: string;
 }
 
-/** Reads the navigation state; anything else that may be in it is left alone. */
+/** Reads the navigation state; everything unknown is ignored. */
 export function listingState(state: unknown): ListingState {
   if (typeof state !== 'object' || state === null) return {};
   const { category, gender, title }: Record<string, unknown> = { ...state };
@@ -75,7 +75,7 @@ export function listingState(state: unknown): ListingState {
   };
 }
 
-/** Puts both together: the navigation state wins over category and gender of the address (Q-31). */
+/** Merges both: the navigation state wins over category and gender of the URL (P-17). */
 export function mergedFilters(address: ListingFilters, { category, gender }: ListingState): ListingFilters {
   if (category === undefined && gender === undefined) return address;
   const { band, sort } = address;

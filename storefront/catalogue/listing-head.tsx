@@ -14,7 +14,7 @@ interface ListingHeadProps {
   onChange: (part: Partial<Pick<ListingFilters, 'band' | 'sort'>>) => void;
 }
 
-/** Heading, number of products, and the ways to narrow and order them. */
+/** Heading, number of products, price filter and sort order. */
 export function ListingHead({ title, filters, listing: { total, loading }, onChange }: ListingHeadProps) {
   return (
     <div className={styles.head}>
@@ -47,7 +47,7 @@ export function ListingHead({ title, filters, listing: { total, loading }, onCha
   );
 }
 
-/** Chains, pendants and necklaces hang together; here each can be looked at alone. */
+/** Narrows the category Chain to chains, pendants or necklaces (P-11). */
 function ChainKinds({ filters }: { filters: ListingFilters }) {
   if (!CHAIN_KINDS.some(({ category }) => category === filters.category)) return null;
   return (

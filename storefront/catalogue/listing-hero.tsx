@@ -7,11 +7,11 @@ import { useSwipe } from '#storefront/ui/use-swipe.ts';
 import { LISTING_SLIDES } from './listing-copy.ts';
 import styles from './listing-hero.module.css';
 
-/** The two pictures above the products, changing every four seconds; slim where a choice of pieces is what counts. */
+/** The two slides above the products, changing every four seconds; lower when the listing is filtered. */
 export function ListingHero({ slim }: { slim: boolean }) {
   const slides = useSlides(LISTING_SLIDES.length, HERO_INTERVAL_MS);
   const swipe = useSwipe(slides.step);
-  const awake = useHydrated();
+  const hydrated = useHydrated();
   return (
     <section
       className={styles.hero}
@@ -19,7 +19,7 @@ export function ListingHero({ slim }: { slim: boolean }) {
       aria-label="About our pieces"
       aria-roledescription="carousel"
     >
-      <ul className={styles.stage} data-awake={awake} {...swipe}>
+      <ul className={styles.stage} data-hydrated={hydrated} {...swipe}>
         {LISTING_SLIDES.map(({ image, alt, headline, line }, index) => {
           const active = index === slides.current;
           return (

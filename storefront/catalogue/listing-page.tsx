@@ -22,7 +22,7 @@ const PATH = '/user/products';
 
 interface ListingData {
   rendered: RenderedListing | undefined;
-  /** The listing's own path among all that show the same; the browser does not look for it. */
+  /** The canonical path; only the server computes it. */
   path?: string;
 }
 
@@ -31,13 +31,13 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Listin
   const place = placeOfAddress(url.searchParams);
   const services = context.get(servicesContext);
   const response = await services.products({ ...filters, ...place, page_size: LISTING_RENDERED_PIECES });
-  // Prices change with the Indian date only; the same moment all day makes the same page of the same answer.
+  // Prices depend on the Indian date only; a fixed time of the day makes the page cacheable.
   const now = startOfIndianDay(indianDate(services.clock())).getTime();
-  const own = canonicalFilters(filters, namesOf(response.data));
-  return { rendered: { filters, place, response, now }, path: PATH + addressOfFilters(own, place) };
+  const canonical = canonicalFilters(filters, namesOf(response.data));
+  return { rendered: { filters, place, response, now }, path: PATH + addressOfFilters(canonical, place) };
 }
 
-/** In the browser the products come through the call, so there is nothing to wait for. */
+/** In the browser `useListing` fetches the products, so navigation does not wait for a loader. */
 export function clientLoader(): ListingData {
   return { rendered: undefined };
 }
@@ -52,18 +52,16 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
       description: `${title}: ${LISTING_COPY.description}`,
       address: absoluteAddress(matches, path),
     }),
-    // An address that nobody links to, with nothing to find.
     ...(rendered?.response.total === 0 ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }
 
-/** The product listing. */
 export default function ListingPage({ loaderData: { rendered, path }, matches }: Route.ComponentProps) {
   const { filters, tileWords, change } = useListingFilters();
   const listing = useListing(filters, rendered);
   const cameBack = useNavigationType() === 'POP' && !rendered;
-  // Who comes back finds every piece where it stood, so then all cards are laid out at once.
-  const [spared] = useState(!cameBack);
+  // After back navigation all cards are laid out at once, so that the scroll position can be restored.
+  const [deferLayout] = useState(!cameBack);
   const title = listingTitle(filters, tileWords);
   return (
     <>
@@ -79,14 +77,14 @@ export default function ListingPage({ loaderData: { rendered, path }, matches }:
       <ListingHero slim={Boolean(filters.category || filters.gender)} />
       <Page>
         <ListingHead title={title} filters={filters} listing={listing} onChange={change} />
-        <ListingBody listing={listing} label={title} spared={spared} {...neighbours(rendered)} />
+        <ListingBody listing={listing} label={title} deferLayout={deferLayout} {...pageLinks(rendered)} />
       </Page>
     </>
   );
 }
 
-/** Where a piece comes before, its page's number is not known; then the way back leads to the beginning. */
-function neighbours(rendered: RenderedListing | undefined) {
+/** Links to the neighbouring pages. With `after` the page number is unknown, so `previous` is the first page. */
+function pageLinks(rendered: RenderedListing | undefined) {
   if (!rendered) return { previous: undefined, next: undefined };
   const { filters, place, response } = rendered;
   const { page = 1, after } = place;

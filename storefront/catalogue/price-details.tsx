@@ -6,24 +6,24 @@ import { CARD_COPY } from './listing-copy.ts';
 import styles from './price-details.module.css';
 
 /**
- * What a price is made of, opened on request; its lines add up to the price that the card shows. The server writes it
- * down for those without script; two thirds of a card that few look at, it is drawn in the browser when asked for.
+ * The price break-up, whose lines add up to the price on the card. The server renders it for visitors without
+ * JavaScript; the browser renders it when it is opened, because it is two thirds of a card's elements.
  */
 export function PriceDetails({ product }: { product: ListedProduct }) {
-  const [asked, setAsked] = useState(isHydrating);
-  const draw = () => setAsked(true);
+  const [rendered, setRendered] = useState(isHydrating);
+  const render = () => setRendered(true);
   return (
-    <details className={styles.details} name="price-break-up" onToggle={draw}>
+    <details className={styles.details} name="price-break-up" onToggle={render}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
-      <summary className={styles.summary} onClick={draw}>
+      <summary className={styles.summary} onClick={render}>
         {CARD_COPY.breakUp}
       </summary>
-      {asked && <Bill product={product} />}
+      {rendered && <BreakUpTable product={product} />}
     </details>
   );
 }
 
-function Bill({ product: { breakUp, price, product_name } }: { product: ListedProduct }) {
+function BreakUpTable({ product: { breakUp, price, product_name } }: { product: ListedProduct }) {
   return (
     <table className={styles.bill} aria-label={`${CARD_COPY.breakUp}: ${product_name}`}>
       <tbody>

@@ -13,7 +13,7 @@ interface PriceFilterDialogProps {
   onChange: (band: PriceBandId | undefined) => void;
 }
 
-/** The five price bands. A choice takes effect at once, behind the dialog. */
+/** The five price bands. A choice takes effect immediately, behind the dialog. */
 export function PriceFilterDialog({ open, ...choice }: PriceFilterDialogProps) {
   return (
     <Dialog open={open} onClose={choice.onClose} title={LISTING_COPY.filterByPrice}>
@@ -22,13 +22,13 @@ export function PriceFilterDialog({ open, ...choice }: PriceFilterDialogProps) {
   );
 }
 
-/** Apart from the dialog around it, which a choice need not draw again. */
+/** A component of its own, so that a choice does not re-render the dialog. */
 function BandChoice({ onClose, band, onChange }: Omit<PriceFilterDialogProps, 'open'>) {
-  // The mark moves with the finger; the list follows as soon as the address has changed.
-  const [marked, setMarked] = useState(band);
-  useEffect(() => setMarked(band), [band]);
+  // Optimistic: the radio button changes at once, the list follows when the URL has changed.
+  const [selected, setSelected] = useState(band);
+  useEffect(() => setSelected(band), [band]);
   function choose(next: PriceBandId | undefined) {
-    setMarked(next);
+    setSelected(next);
     afterPaint(() => onChange(next));
   }
   return (
@@ -40,7 +40,7 @@ function BandChoice({ onClose, band, onChange }: Omit<PriceFilterDialogProps, 'o
               type="radio"
               name="price-band"
               value={id}
-              checked={marked === id}
+              checked={selected === id}
               onChange={() => choose(id)}
             />
             {label}
@@ -48,7 +48,7 @@ function BandChoice({ onClose, band, onChange }: Omit<PriceFilterDialogProps, 'o
         ))}
       </fieldset>
       <div className={styles.foot}>
-        <Button look="quiet" aria-disabled={!marked} onClick={() => choose(undefined)}>
+        <Button look="quiet" aria-disabled={!selected} onClick={() => choose(undefined)}>
           {LISTING_COPY.anyPrice}
         </Button>
         <Button onClick={onClose}>{LISTING_COPY.showPieces}</Button>

@@ -13,17 +13,17 @@ interface PriceFilterProps {
   onChange: (band: PriceBandId | undefined) => void;
 }
 
-/** Opens the choice of price bands; says which one is chosen. */
+/** The button that opens the price filter; its label includes the chosen band. */
 export function PriceFilter({ band, onChange }: PriceFilterProps) {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [isMounted, setIsMounted] = useState(false);
   const chosen = PRICE_BANDS.find(({ id }) => id === band);
   usePreload(loadDialog);
-  // Drawing the dialog and taking it down come after the frame that answers the press, and give way to the next press.
+  // Mounting and unmounting the dialog starts after the next paint and can be interrupted by further input.
   function show(next: boolean) {
     afterPaint(() =>
       startTransition(() => {
-        setWanted(true);
+        setIsMounted(true);
         setOpen(next);
       }),
     );
@@ -34,9 +34,9 @@ export function PriceFilter({ band, onChange }: PriceFilterProps) {
         {LISTING_COPY.filterByPrice}
         {chosen && `: ${chosen.label}`}
       </Button>
-      {/* Always there: React makes whoever comes with a boundary of their own wait for 300 ms. */}
+      {/* Always mounted: React delays content that appears together with a new boundary by 300 ms. */}
       <Suspense>
-        {wanted && (
+        {isMounted && (
           <PriceFilterDialog open={open} onClose={() => show(false)} band={band} onChange={onChange} />
         )}
       </Suspense>

@@ -15,7 +15,7 @@ interface ProductCardProps {
   addToCart: AddToCart;
 }
 
-/** One piece: its photo, its name, what it costs and why, and the way into the cart. */
+/** A product: photos, name, price with its break-up, and the button to add it to the cart. */
 export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
   const { product_id, product_name, photos, price, before, offerNote, soldOut } = product;
   const nameId = useId();
@@ -52,15 +52,15 @@ export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
 
 function useAdding(addToCart: () => ReturnType<AddToCart>) {
   const [busy, setBusy] = useState(false);
-  // A double click comes before the button knows that it is busy.
-  const underWay = useRef(false);
+  // A ref, because a double click comes before the busy state is rendered.
+  const inFlight = useRef(false);
   async function add() {
-    const adding = underWay.current ? undefined : addToCart();
+    const adding = inFlight.current ? undefined : addToCart();
     if (!adding) return;
-    underWay.current = true;
+    inFlight.current = true;
     setBusy(true);
     await adding;
-    underWay.current = false;
+    inFlight.current = false;
     setBusy(false);
   }
   return { add, busy };
@@ -76,20 +76,17 @@ function Material({ product: { material, weight } }: { product: ListedProduct })
   );
 }
 
-/**
- * The second view is fetched when a pointer or a finger first comes near. A pointer shows it while it stays; a finger
- * swipes to it, by style sheet alone.
- */
+/** The second photo is loaded on the first `pointerenter`; it is shown on hover or by swiping, with CSS only. */
 function Photos({ photos, name }: { photos: string[]; name: string }) {
-  const [approached, setApproached] = useState(false);
+  const [isEntered, setIsEntered] = useState(false);
   const [photo, second] = photos;
   return (
-    <div className={styles.photos} onPointerEnter={() => setApproached(true)}>
+    <div className={styles.photos} onPointerEnter={() => setIsEntered(true)}>
       <div className={styles.views}>
         <ProductPhoto className={styles.photo} photoUrl={photo} alt={name} sizes={SIZES} />
         {second && (
           <div className={styles.second} aria-hidden="true">
-            {approached && (
+            {isEntered && (
               <ProductPhoto className={styles.photo} photoUrl={second} alt="" sizes={SIZES} first />
             )}
           </div>

@@ -7,15 +7,14 @@ import type { AddToCart } from './use-add-to-cart.tsx';
 interface ProductGridProps {
   products: ListedProduct[];
   label: string;
-  /** Whether cards are laid out only when they come near; until then their height is a good guess. */
-  spared: boolean;
+  /** Whether off-screen cards are laid out only when they are scrolled near; until then their height is estimated. */
+  deferLayout: boolean;
   addToCart: AddToCart;
 }
 
-/** The products, as many beside each other as the window holds comfortably. */
-export const ProductGrid = memo(({ products, label, spared, addToCart }: ProductGridProps) => {
+export const ProductGrid = memo(({ products, label, deferLayout, addToCart }: ProductGridProps) => {
   return (
-    <ul className={styles.grid} aria-label={label} data-spared={spared}>
+    <ul className={styles.grid} aria-label={label} data-defer-layout={deferLayout}>
       {products.map((product) => (
         <li key={product.product_id} id={`piece-${product.product_id}`} className={styles.cell}>
           <ProductCard product={product} addToCart={addToCart} />
@@ -25,7 +24,7 @@ export const ProductGrid = memo(({ products, label, spared, addToCart }: Product
   );
 });
 
-/** The grid before anything is known, in its final size. Silent: the words stand in the head of the listing. */
+/** Placeholder cards of the final size. Hidden from screen readers: the listing's head announces the loading. */
 export function ProductGridSkeleton() {
   return (
     <ul className={styles.grid} aria-hidden="true">

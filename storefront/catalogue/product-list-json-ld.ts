@@ -3,9 +3,9 @@ import { type ListedProduct, productsOf } from './listed-products.ts';
 import type { RenderedListing } from './use-listing.ts';
 
 /**
- * The rendered products as search engines read them (schema.org ItemList of Product with Offer): the prices in
- * rupees, the stock and the offer that the cards show.
- * @param address the listing's own, absolute; a page that begins after a piece counts its places from 1
+ * The rendered products as a schema.org ItemList: prices in rupees, availability and offers as on the cards. With
+ * `after`, positions start at 1.
+ * @param address the listing's canonical URL, absolute
  */
 export function productListJsonLd({ response, place, now }: RenderedListing, name: string, address: string) {
   const products = productsOf(response, new Date(now));
@@ -39,8 +39,8 @@ function productJsonLd(product: ListedProduct, address: string) {
   const { product_id, product_name, category_name, photos, material, weight } = product;
   return {
     '@type': 'Product',
-    // Pieces have no page of their own yet: each is a place on its listing.
-    url: placeOf(product, address),
+    // Products have no page of their own yet.
+    url: productUrl(product, address),
     sku: String(product_id),
     name: product_name,
     category: category_name,
@@ -54,12 +54,12 @@ function productJsonLd(product: ListedProduct, address: string) {
 function offerJsonLd(product: ListedProduct, address: string) {
   return {
     '@type': 'Offer',
-    url: placeOf(product, address),
+    url: productUrl(product, address),
     price: product.price,
     priceCurrency: 'INR',
     availability: `https://schema.org/${product.soldOut ? 'OutOfStock' : 'InStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
-    // "Free insured delivery across India", as the checkout promises it.
+    // As the checkout promises: free insured delivery across India (P-45).
     shippingDetails: {
       '@type': 'OfferShippingDetails',
       shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
@@ -68,6 +68,6 @@ function offerJsonLd(product: ListedProduct, address: string) {
   };
 }
 
-function placeOf({ product_id }: ListedProduct, address: string): string {
+function productUrl({ product_id }: ListedProduct, address: string): string {
   return `${address}#piece-${product_id}`;
 }

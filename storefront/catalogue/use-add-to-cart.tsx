@@ -15,12 +15,12 @@ const invitation = (close: () => void) => (
   </Link>
 );
 
-/** Done when the shop has answered; it never fails. Undefined where nothing was asked of the shop. */
+/** Resolves when the request has ended and never rejects; undefined when no request was made. */
 export type AddToCart = (productId: number) => Promise<void> | undefined;
 
 /**
- * Puts one piece of a product into the cart and goes there; asks an anonymous visitor to log in first. One function for
- * all cards: a card that navigates itself would be drawn anew at each change of the address.
+ * Adds one piece to the cart and navigates there; invites an anonymous visitor to log in. One function for all cards:
+ * `useNavigate` in each card would re-render it whenever the URL changes.
  */
 export function useAddToCart(): AddToCart {
   const queryClient = useQueryClient();

@@ -11,17 +11,17 @@ import {
 
 interface ListingChoice {
   filters: ListingFilters;
-  /** The words of the tile or link that led here. */
+  /** The label of the tile or link that led here. */
   tileWords: string | undefined;
   change: (part: Partial<Pick<ListingFilters, 'band' | 'sort'>>) => void;
 }
 
-/** What is asked for, from the navigation state and the address; the first is mirrored into the second. */
+/** The filters from the navigation state and the URL; the state is copied into the URL (P-17). */
 export function useListingFilters(): ListingChoice {
   const { search, state: anyState } = useLocation();
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  // The server knows no navigation state, so the first picture in the browser must not either.
+  // The server does not know the navigation state, so hydration must ignore it.
   const state = useMemo(() => listingState(hydrated ? anyState : null), [hydrated, anyState]);
   const address = useMemo(() => filtersOfAddress(new URLSearchParams(search)), [search]);
   const filters = useMemo(() => mergedFilters(address, state), [address, state]);

@@ -5,21 +5,21 @@ import type { ProductsResponse } from '#contract/catalogue.ts';
 import { LISTING_PAGE_SIZE } from '#contract/constants.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { useHydrated } from '#storefront/session/stored-user.ts';
-import { chosenProducts, type ListedProduct, productsOf } from './listed-products.ts';
+import { filteredProducts, type ListedProduct, productsOf } from './listed-products.ts';
 import { addressOfFilters, type ListingFilters, type ListingPlace } from './listing-filters.ts';
 
-/** What the server rendered, and for what. */
+/** The response that the server rendered, with its filters and place. */
 export interface RenderedListing {
   filters: ListingFilters;
   place: ListingPlace;
   response: ProductsResponse;
-  /** The moment for which the prices were worked out. */
+  /** The time for which the prices were computed, in milliseconds since the epoch. */
   now: number;
 }
 
 export interface Listing {
   products: ListedProduct[];
-  /** How many products match; undefined while that is not known. */
+  /** The number of matching products; undefined while unknown. */
   total: number | undefined;
   loading: boolean;
   error: Error | null;
@@ -28,7 +28,7 @@ export interface Listing {
   loadingMore: boolean;
 }
 
-/** The products for these filters: what the server rendered at first, then what the call answers. */
+/** The products for these filters: the server-rendered ones first, then those of the API response. */
 export function useListing(filters: ListingFilters, rendered: RenderedListing | undefined): Listing {
   const hydrated = useHydrated();
   const [openedAt] = useState(() => new Date());
@@ -42,30 +42,31 @@ export function useListing(filters: ListingFilters, rendered: RenderedListing | 
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    ...seedFor(filters, rendered),
+    ...initialDataFor(filters, rendered),
   });
   const { data, isPlaceholderData } = query;
   const isRendered = query.dataUpdatedAt === 0;
-  // What the server rendered keeps its prices until the call has answered: nothing is drawn twice in between.
+  // The server-rendered prices stay until the response arrives, which avoids a render in between.
   const now = useMemo(
     () => (rendered && isRendered ? new Date(rendered.now) : openedAt),
     [rendered, isRendered, openedAt],
   );
-  // A hundred pieces take longer than a frame to price and to draw; done bit by bit, they hold up no tap.
+  // Rendering a hundred products takes longer than a frame; deferred rendering can be interrupted by input.
   const shown = useDeferredValue(useMemo(() => ({ data, now, filters }), [data, now, filters]));
-  const known = useMemo(
+  const loaded = useMemo(
     () => shown.data?.pages.flatMap((page) => productsOf(page, shown.now)) ?? [],
     [shown.data, shown.now],
   );
-  const products = useMemo(() => chosenProducts(known, shown.filters), [known, shown.filters]);
-  const asking = query.isFetching && !query.isFetchingNextPage;
-  // What was known before may be wrong now. Only a further page that fails leaves the earlier ones standing.
+  const products = useMemo(() => filteredProducts(loaded, shown.filters), [loaded, shown.filters]);
+  const isRefetching = query.isFetching && !query.isFetchingNextPage;
+  // Previous data may be outdated after an error; only when a further page fails are the loaded pages still shown.
   const failed = query.isError && !query.isFetchNextPageError;
   return {
     products: failed ? [] : products,
     total: failed || isPlaceholderData || !data ? undefined : (data.pages[0]?.total ?? products.length),
     loading:
-      hydrated && (isPlaceholderData || (asking && (!data || isRendered)) || Boolean(data && !shown.data)),
+      hydrated &&
+      (isPlaceholderData || (isRefetching && (!data || isRendered)) || Boolean(data && !shown.data)),
     error: query.error,
     retry: query.refetch,
     loadMore: query.hasNextPage && !failed && !isPlaceholderData ? query.fetchNextPage : undefined,
@@ -73,8 +74,8 @@ export function useListing(filters: ListingFilters, rendered: RenderedListing | 
   };
 }
 
-/** The rendered answer seeds its own listing alone, and counts as old, so that the call is made all the same. */
-function seedFor(filters: ListingFilters, rendered: RenderedListing | undefined) {
+/** Seeds the query of the rendered filters only, marked as stale, so that it is fetched anyway. */
+function initialDataFor(filters: ListingFilters, rendered: RenderedListing | undefined) {
   if (!rendered || addressOfFilters(rendered.filters) !== addressOfFilters(filters)) return {};
   return { initialData: { pages: [rendered.response], pageParams: [0] }, initialDataUpdatedAt: 0 };
 }

@@ -19,7 +19,7 @@ export function Hero() {
   const shown = HERO_SLIDES[slides.current];
   return (
     <section className={styles.hero} aria-label="Highlights" aria-roledescription="carousel">
-      <ul className={styles.stage} data-awake={awake} {...swipe}>
+      <ul className={styles.stage} data-hydrated={awake} {...swipe}>
         {HERO_SLIDES.map((slide, index) => (
           <HeroSlide key={slide.image} slide={slide} index={index} active={index === slides.current} />
         ))}
