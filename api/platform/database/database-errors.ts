@@ -28,7 +28,7 @@ const AWAY_STATES = /^(?:08|53|57|58|25006|25P03|40001|40P01|55P03)/;
 const LOST_CONNECTION =
   /Connection terminated|not queryable|socket has been ended|socket hang up|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT/;
 const NO_ANSWER =
-  /timeout e(?:xceeded when trying to connect|xpired)|Query read timeout|fell silent|does not response in time|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EMFILE|ENFILE/;
+  /timeout e(?:xceeded when trying to connect|xpired)|Query read timeout|fell silent|does not answer in time|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EMFILE|ENFILE/;
 
 /** Whether the connection broke, or none was taken; having waited in vain is another matter. */
 export function isConnectionLost(error: unknown): boolean {
