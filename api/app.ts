@@ -35,7 +35,7 @@ const OPENAPI = {
   components: { securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' } } },
 };
 
-/** The page of the calls lives from our own files; its style elements are its own. */
+/** Content security policy of the API documentation; Swagger UI uses inline styles. */
 const DOCUMENTS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -48,7 +48,7 @@ const DOCUMENTS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Registers every call of the shop, feature by feature, in the order in which a customer meets them. */
+/** Registers every call of the API, its error handling and its documentation. */
 export async function registerApi(app: FastifyInstance, shop: Shop, afterWebhook: () => void): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -57,7 +57,7 @@ export async function registerApi(app: FastifyInstance, shop: Shop, afterWebhook
   await app.register(swagger, {
     openapi: OPENAPI,
     transform: (route) =>
-      // Pages and files are no calls.
+      // Pages and files are not documented.
       route.url.startsWith(API_BASE)
         ? jsonSchemaTransform(route)
         : { schema: { hide: true }, url: route.url },

@@ -16,37 +16,37 @@ export interface RateLimits {
   registrationsPerAddress: number;
 }
 
-/** What the features work with; made once at start. */
+/** The dependencies and settings of the features; created once at startup. */
 export interface Shop {
   db: Database;
   pool: Pool;
-  /** The present moment; a test may hold it still. */
+  /** The current time; tests may freeze it. */
   clock: () => Date;
   gateway: PaymentGateway;
-  /** Limits what background work asks of the provider; absent, nothing does. */
+  /** Rate limit for background requests to the provider; absent: unlimited. */
   pace?: Pace;
   webhookSecrets: readonly string[];
   checkoutScriptUrl: string;
-  /** The most that the payment provider takes at once. */
+  /** The largest single payment the provider accepts. */
   maxPayment: Paise;
-  /** How long an unpaid order keeps its price and its pieces. */
+  /** How long an unpaid order holds its prices and stock (P-39). */
   stockHoldMs: number;
-  /** How many orders that wait for their money a customer may have. */
+  /** The number of open unpaid orders a customer may have (P-41). */
   maxUnpaidOrders: number;
-  /** For how many days a board rate may be used by weight plans. */
+  /** The age in days up to which weight plans may use a metal rate (P-73). */
   metalRateMaxDays: number;
   seller: Seller;
-  /** What seals PANs; absent: none can be taken. */
+  /** Encryption keys for PANs; absent: PANs are not accepted. */
   panKeys?: PanKeys;
-  /** The series of tax invoices, with which their numbers begin. */
+  /** The prefix of tax invoice numbers. */
   invoicePrefix: string;
   limits: RateLimits;
   strictPasswords: boolean;
-  /** Under which address customers know the shop: what links in letters begin with. */
+  /** The public base URL of the shop, for links in e-mails. */
   shopAddress: string;
   /** Absent: the shop sends no e-mail. */
   mailer?: Mailer;
-  /** Cached responses that are the same for everybody; absent, each is made anew. */
+  /** Absent: responses are not cached. */
   sharedResponses?: ResponseCache;
   log: FastifyBaseLogger;
 }

@@ -3,7 +3,7 @@ import { listenTo } from '#api/platform/database/listen.ts';
 import { createResponseCache, type ResponseCache } from '#api/platform/response-cache/response-cache.ts';
 import { indianDate } from '#contract/indian-time.ts';
 
-/** Sent by the triggers of every table that public pages show something of. */
+/** Notified by triggers on every table that public pages read. */
 const CHANNEL = 'catalogue_changed';
 
 export interface SharedResponses extends ResponseCache {
@@ -11,8 +11,8 @@ export interface SharedResponses extends ResponseCache {
 }
 
 /**
- * The cached responses that show the catalogue. They end when the database notifies of a change or an Indian day
- * begins, when offers begin and end. While the database cannot notify, nothing is cached.
+ * The cache of catalogue responses. Cleared when the database notifies a change and at midnight in India, when offers
+ * begin and end. Nothing is cached while notifications cannot arrive.
  */
 export function openSharedResponses(
   connectionString: string,
@@ -26,9 +26,9 @@ export function openSharedResponses(
   cache.pause();
   const listening = listenTo(connectionString, {
     channel: CHANNEL,
-    heard: cache.clear,
-    deaf: cache.pause,
-    hearing: cache.resume,
+    onNotify: cache.clear,
+    onDisconnect: cache.pause,
+    onConnect: cache.resume,
     log: (error) => log.warn({ err: error }, 'not listening for changes of the catalogue'),
   });
   return { ...cache, stop: listening.stop };

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { holdBackQueries } from '#api/platform/database/database-testing.ts';
+import { holdQueries } from '#api/platform/database/database-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import { type ProductsQuery, type ProductsResponse, productsResponse } from '#contract/catalogue.ts';
@@ -267,7 +267,7 @@ describe('a catalogue of 20,000 pieces', () => {
 
   test('is not begun for callers who were told "busy" before, and keeps nobody’s place for them', async () => {
     const url = `${shop.url}/api/v1/users/data/getProducts`;
-    const letGo = holdBackQueries('listing_counts');
+    const letGo = holdQueries('listing_counts');
     const late = await Promise.all(Array.from({ length: 4 }, () => fetch(url)));
     expect(late.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
     letGo();

@@ -1,36 +1,36 @@
-interface Asking<Item> {
+interface Pending<Item> {
   item: Item;
   resolve(): void;
   reject(error: unknown): void;
 }
 
 /**
- * Does work for all together who ask within some milliseconds of the first. When it fails for several, it is done for
- * each alone, so that nobody fails for what is wrong with another.
+ * Batches items that arrive within `ms` of the first into one `work`. If a batch fails, each item is retried alone, so
+ * that one bad item does not fail the others.
  */
 export function gather<Item>(
   ms: number,
   work: (items: Item[]) => Promise<void>,
 ): (item: Item) => Promise<void> {
-  let gathered: Asking<Item>[] = [];
+  let queue: Pending<Item>[] = [];
 
-  const workFor = async (asking: Asking<Item>[]): Promise<void> => {
+  const workFor = async (pending: Pending<Item>[]): Promise<void> => {
     try {
-      await work(asking.map(({ item }) => item));
-      for (const { resolve } of asking) resolve();
+      await work(pending.map(({ item }) => item));
+      for (const { resolve } of pending) resolve();
     } catch (error) {
-      if (asking.length > 1) await Promise.all(asking.map((one) => workFor([one])));
-      else asking[0]?.reject(error);
+      if (pending.length > 1) await Promise.all(pending.map((one) => workFor([one])));
+      else pending[0]?.reject(error);
     }
   };
 
   return (item) =>
     new Promise((resolve, reject) => {
-      gathered.push({ item, resolve, reject });
-      if (gathered.length > 1) return;
+      queue.push({ item, resolve, reject });
+      if (queue.length > 1) return;
       setTimeout(() => {
-        const all = gathered;
-        gathered = [];
+        const all = queue;
+        queue = [];
         void workFor(all);
       }, ms);
     });

@@ -5,7 +5,7 @@ import { readCsv } from './csv.ts';
 const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
 describe('reading comma-separated text', () => {
-  test('a byte order mark, quotes, blank lines and any line ending are understood', () => {
+  test('a byte order mark, quotes, blank lines and any line ending are supported', () => {
     const expected = {
       rows: [
         { line: 1, cells: ['name', 'town'] },
@@ -17,7 +17,7 @@ describe('reading comma-separated text', () => {
     for (const ending of ['\n', '\r\n', '\r']) expect(readCsv(lines.join(ending))).toEqual(expected);
   });
 
-  test('rows of unequal length are given as they are', () => {
+  test('rows of unequal length are returned unchanged', () => {
     expect(readCsv('a,b\n1\n1,2,3').rows.map((row) => row.cells.length)).toEqual([2, 1, 3]);
   });
 
@@ -26,14 +26,14 @@ describe('reading comma-separated text', () => {
     ['a,b\n1,2\n3,x"y', 3, 'in the middle of a cell'],
     ['a,b\n"x"y,1', 2, 'closed in the middle'],
     [`a\n"${'x'.repeat(100_001)}",b`, 2, 'too long'],
-  ])('broken quotes are a problem with its line, and what stands before is kept', (text, line, words) => {
+  ])('broken quotes are reported with their line, and earlier rows are returned', (text, line, words) => {
     const { rows, problem } = readCsv(text);
     expect(rows[0]?.line).toBe(1);
     expect(problem?.line).toBe(line);
     expect(problem?.message).toContain(words);
   });
 
-  test('whatever is written in quotes is read back, cells trimmed', () => {
+  test('quoted text is read back unchanged, with cells trimmed', () => {
     const cell = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\r', '\n'));
     const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 8 });
     fc.assert(
@@ -48,7 +48,7 @@ describe('reading comma-separated text', () => {
     );
   });
 
-  test('nothing is thrown for any text', () => {
+  test('no text makes it throw', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => readCsv(text).rows.length >= 0));
   });
 });

@@ -1,18 +1,18 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** One record of a CSV text: its cells, trimmed, and the line on which it begins (the first line is 1). */
+/** A CSV record: its trimmed cells and the line on which it begins (1-based). */
 export interface CsvRow {
   line: number;
   cells: string[];
 }
 
-/** What could be read, and where reading had to stop when it did. */
+/** The rows read, and the problem that stopped the parser, if any. */
 export interface CsvReading {
   rows: CsvRow[];
   problem?: { line: number; message: string };
 }
 
-/** Longest record in characters: a quote that is never closed must not swallow a whole file unnoticed. */
+/** In characters: an unclosed quote must not silently consume the whole file. */
 const MAX_RECORD = 100_000;
 
 const PROBLEMS: Partial<Record<string, string>> = {
@@ -23,14 +23,14 @@ const PROBLEMS: Partial<Record<string, string>> = {
 };
 
 /**
- * Reads comma-separated text as spreadsheets write it: a byte order mark, quoted cells with commas and line
- * breaks, and any line ending are understood. Blank lines are left out. Nothing is thrown for broken text.
+ * Parses CSV as spreadsheets write it: a byte order mark, quoted cells with commas and line breaks, any line ending.
+ * Skips blank lines. Malformed text is returned as `problem`, not thrown.
  */
 export function readCsv(text: string): CsvReading {
   const rows: CsvRow[] = [];
   let nextLine = 1;
   try {
-    // One kind of line ending first: the parser counts the two characters of \r\n inside quotes as two lines.
+    // Normalized because the parser counts \r\n inside quotes as two lines.
     parse(text.replace(/\r\n?/g, '\n'), {
       bom: true,
       record_delimiter: '\n',
@@ -51,21 +51,21 @@ export function readCsv(text: string): CsvReading {
   return { rows };
 }
 
-/** What a file is when it is no text in UTF-8, by how it begins. */
-const OTHER_KINDS: [beginning: number[], what: string][] = [
+/** File signatures of formats that are often uploaded by mistake. */
+const OTHER_KINDS: [signature: number[], what: string][] = [
   [[0xff, 0xfe], 'text in UTF-16'],
   [[0xfe, 0xff], 'text in UTF-16'],
   [[0x50, 0x4b, 0x03, 0x04], 'a workbook of a spreadsheet program'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'a workbook of a spreadsheet program'],
 ];
-/** Of UTF-16 without its mark every second byte is zero in plain letters; UTF-8 has none. */
-const LOOKED_AT_BYTES = 400;
+/** Start of the file that is searched for zero bytes: frequent in UTF-16 without a byte order mark, absent in UTF-8. */
+const INSPECTED_BYTES = 400;
 
-/** The text of a file, or what it is instead of text in UTF-8. */
+/** Decodes a file as UTF-8, or names the other format it appears to be. */
 export function readText(bytes: Uint8Array): { text: string } | { what: string } {
-  const other = OTHER_KINDS.find(([beginning]) => beginning.every((byte, index) => bytes[index] === byte));
+  const other = OTHER_KINDS.find(([signature]) => signature.every((byte, index) => bytes[index] === byte));
   if (other) return { what: other[1] };
-  const start = bytes.subarray(0, LOOKED_AT_BYTES);
+  const start = bytes.subarray(0, INSPECTED_BYTES);
   if (start.filter((byte) => byte === 0).length * 4 > start.length) return { what: 'text in UTF-16' };
   return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) };
 }

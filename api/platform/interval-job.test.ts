@@ -7,7 +7,7 @@ const log = { error: () => {} } as unknown as FastifyBaseLogger;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('work is done over and over, a pause after each run', async () => {
+test('work runs repeatedly, with a pause after each run', async () => {
   const work = vi.fn(async () => {});
   const repeated = repeat('test', 1000, log, work);
   await vi.advanceTimersByTimeAsync(3000);
@@ -18,7 +18,7 @@ test('work is done over and over, a pause after each run', async () => {
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test('asked for by several, work is done once for all of them, within the shortest time', async () => {
+test('several requests for an extra run cause one run, after the shortest delay', async () => {
   const work = vi.fn(async () => {});
   const repeated = repeat('test', 1000, log, work);
   repeated.within(250);
@@ -33,7 +33,7 @@ test('asked for by several, work is done once for all of them, within the shorte
   await repeated.stop();
 });
 
-test('asked for during a run, work is done once more after it', async () => {
+test('a request during a run causes another run after it', async () => {
   let finish = () => {};
   const work = vi.fn(
     () =>

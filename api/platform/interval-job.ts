@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 
 export interface Repeated {
   /**
-   * Runs the work within some milliseconds, besides its rhythm, once for all who ask meanwhile; asked for during a run,
-   * that long after it, for what that one came too early for.
+   * Schedules an extra run within `ms`; concurrent requests are coalesced. If a run is in progress, another starts `ms`
+   * after it ends.
    */
   within(ms: number): void;
   stop(): Promise<void>;
 }
 
-/** Does work over and over, a pause after each run. A failed run is logged and tried again after the pause. */
+/** Runs work repeatedly with a pause after each run. A failed run is logged and retried after the pause. */
 export function repeat(
   name: string,
   pauseMs: number,
@@ -17,7 +17,7 @@ export function repeat(
   work: () => Promise<void>,
 ): Repeated {
   let stopped = false;
-  let again: number | undefined;
+  let rerunAfter: number | undefined;
   let due = Number.POSITIVE_INFINITY;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -34,8 +34,8 @@ export function repeat(
       .catch((error) => log.error({ err: error, job: name }, 'job failed'))
       .finally(() => {
         running = undefined;
-        if (!stopped) runAfter(again ?? pauseMs);
-        again = undefined;
+        if (!stopped) runAfter(rerunAfter ?? pauseMs);
+        rerunAfter = undefined;
       });
     return running;
   };
@@ -44,7 +44,7 @@ export function repeat(
   return {
     within(ms) {
       if (stopped) return;
-      if (running) again = Math.min(ms, again ?? ms);
+      if (running) rerunAfter = Math.min(ms, rerunAfter ?? ms);
       else if (performance.now() + ms < due) runAfter(ms);
     },
     async stop() {

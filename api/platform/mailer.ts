@@ -1,11 +1,11 @@
-/** A letter of plain text to one address. */
+/** A plain-text e-mail to one address. */
 export interface Letter {
   to: string;
   subject: string;
   text: string;
 }
 
-/** Sends letters in the background: nobody's call waits for a mail server, and a failure is logged. */
+/** Sends e-mails in the background, so that no call waits for the mail server. Failures are logged. */
 export interface Mailer {
   post(letter: Letter): void;
 }

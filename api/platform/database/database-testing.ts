@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** Keeps back every query with these words, in all shops of this process; answers what lets them go again. */
-export function holdBackQueries(words: string): () => void {
+/** Holds every query that contains these words, in all shops of this process; returns the function that releases them. */
+export function holdQueries(words: string): () => void {
   const query = pg.Client.prototype.query;
   let open = () => {};
   const gate = new Promise<void>((resolve) => {

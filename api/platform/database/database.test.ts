@@ -38,11 +38,11 @@ afterEach(async () => {
 const count = async () => Number((await shop.pool.query('select count(*) from counted')).rows[0]?.count);
 const insert = (tx: OpenDatabase['db']) => tx.execute(sql`insert into counted values (1)`);
 
-test('a database that falls silent is given up, and used again when it is back', async () => {
+test('queries to an unresponsive database fail, and succeed again once it is back', async () => {
   await open.pool.query('select 1');
   line.silence();
-  const trouble = await open.pool.query('select 1').catch((error: unknown) => error);
-  expect(isDatabaseUnavailable(trouble)).toBe(true);
+  const error = await open.pool.query('select 1').catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(error)).toBe(true);
   const inside = await inTransaction(open.db, insert).catch((error: unknown) => error);
   expect(isDatabaseUnavailable(inside)).toBe(true);
   line.heal();
@@ -50,30 +50,30 @@ test('a database that falls silent is given up, and used again when it is back',
   expect(await count()).toBe(1);
 });
 
-test('a transaction whose connection falls silent in the middle gives its place back', async () => {
+test('a transaction whose connection stops responding releases its pool slot', async () => {
   for (let time = 0; time < 3; time++) {
     line.watch(({ statement }) => (statement.startsWith('insert') ? 'silence' : 'pass'));
-    const trouble = await inTransaction(open.db, insert).catch((error: unknown) => error);
-    expect(isDatabaseUnavailable(trouble)).toBe(true);
+    const error = await inTransaction(open.db, insert).catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(error)).toBe(true);
     line.heal();
   }
   await inTransaction(open.db, insert);
   expect(await count()).toBe(1);
 });
 
-test('a turn is waited for longer than a new connection, which a database that takes none is found out by', async () => {
+test('waiting for a free connection may take longer than connecting; an unreachable database fails to connect', async () => {
   const patient = openDatabase(line.connectionString, 1, { ...IMPATIENT, turn: 60_000, statement: 60_000 });
   try {
     const client = await patient.pool.connect();
     const waiting = patient.pool.query('select 1 as turn');
-    // Longer than a connection may take to be made.
+    // Longer than the connect timeout.
     await new Promise((resolve) => setTimeout(resolve, 2 * IMPATIENT.connect));
     client.release();
     expect((await waiting).rows).toEqual([{ turn: 1 }]);
     line.silence();
     const unreachable = openDatabase(line.connectionString, 1, { ...IMPATIENT, turn: 60_000 });
-    const trouble = await unreachable.pool.query('select 1').catch((error: unknown) => error);
-    expect(isDatabaseUnavailable(trouble)).toBe(true);
+    const error = await unreachable.pool.query('select 1').catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(error)).toBe(true);
     await unreachable.close();
   } finally {
     line.heal();
@@ -81,18 +81,18 @@ test('a turn is waited for longer than a new connection, which a database that t
   }
 });
 
-test('connections that break as a transaction begins do not use up the pool', async () => {
+test('connections lost at BEGIN do not exhaust the pool', async () => {
   line.watch(({ statement }) => (statement === 'begin' ? 'cut' : 'pass'));
   for (let time = 0; time < 4; time++) {
-    const trouble = await inTransaction(open.db, insert).catch((error: unknown) => error);
-    expect(isDatabaseUnavailable(trouble)).toBe(true);
+    const error = await inTransaction(open.db, insert).catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(error)).toBe(true);
   }
   line.heal();
   await inTransaction(open.db, insert);
   expect(await count()).toBe(1);
 });
 
-test('a transaction that loses its connection before it commits is done again, whole', async () => {
+test('a transaction that loses its connection before the commit is retried as a whole', async () => {
   let begun = 0;
   await inTransaction(open.db, async (tx) => {
     begun += 1;
@@ -104,29 +104,29 @@ test('a transaction that loses its connection before it commits is done again, w
   expect(await count()).toBe(2);
 });
 
-test('a transaction that loses its connection while it commits is not done again: it may have happened', async () => {
+test('a transaction that loses its connection during the commit is not retried: it may have been committed', async () => {
   let begun = 0;
   line.watch(({ moment, statement }) => (moment === 'after' && statement === 'commit' ? 'cut' : 'pass'));
-  const trouble = await inTransaction(open.db, (tx) => {
+  const error = await inTransaction(open.db, (tx) => {
     begun += 1;
     return insert(tx);
   }).catch((error: unknown) => error);
-  expect(isDatabaseUnavailable(trouble)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
   expect(begun).toBe(1);
   expect(await count()).toBe(1);
 });
 
-test('what still collides after three times counts as a database that is away', async () => {
+test('a transaction that conflicts three times reports the database as unavailable', async () => {
   let begun = 0;
-  const trouble = await inTransaction(open.db, async (tx) => {
+  const error = await inTransaction(open.db, async (tx) => {
     begun += 1;
     await tx.execute(sql`do $$ begin raise sqlstate '40P01'; end $$`);
   }).catch((error: unknown) => error);
   expect(begun).toBe(3);
-  expect(isDatabaseUnavailable(trouble)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
-test('what a transaction writes last is committed with it, in its order', async () => {
+test('final writes are committed with their transaction, in order', async () => {
   const last = [sql`insert into counted values (2)`, sql`update counted set number = number * 10`];
   const response = await inTransaction(open.db, async (tx) => {
     await insert(tx);
@@ -137,7 +137,7 @@ test('what a transaction writes last is committed with it, in its order', async 
   expect(rows).toEqual([{ number: 10 }, { number: 20 }]);
 });
 
-test('a transaction whose last statements fail changes nothing, and its connection can be used again', async () => {
+test('a transaction whose final writes fail changes nothing, and its connection can be reused', async () => {
   for (let time = 0; time < 3; time++) {
     const failing = inTransaction(open.db, async (tx) => {
       await insert(tx);
@@ -154,7 +154,7 @@ test('a transaction whose last statements fail changes nothing, and its connecti
   expect(await count()).toBe(1);
 });
 
-test('a transaction whose last statements collide is done again, whole', async () => {
+test('a transaction whose final writes conflict is retried as a whole', async () => {
   let begun = 0;
   await inTransaction(open.db, async (tx) => {
     begun += 1;
@@ -166,7 +166,7 @@ test('a transaction whose last statements collide is done again, whole', async (
   expect(await count()).toBe(2);
 });
 
-test('what a transaction writes last inside another is undone with it', async () => {
+test('final writes of a nested transaction are rolled back with the outer one', async () => {
   const undone = inTransaction(open.db, async (tx) => {
     await inTransaction(tx, async () => closeWith('done', [sql`insert into counted values (1)`]));
     throw new Error('undo it');
@@ -180,7 +180,7 @@ const numbers = preparedStatement<{ number: number }>(
 );
 const failing = preparedStatement(sql`select 1 / ${sql.placeholder('divisor')}::int`);
 
-test('what a transaction opens with is read and locked inside it, and its answers are given to the work', async () => {
+test('opening reads and locks run inside the transaction, and their rows are passed to the work', async () => {
   await shop.pool.query('insert into counted values (7)');
   const opened = await inOpenedTransaction(
     open.db,
@@ -198,42 +198,42 @@ test('what a transaction opens with is read and locked inside it, and its answer
   expect(await count()).toBe(2);
 });
 
-test('a transaction whose opening fails does nothing, and its connection can be used again', async () => {
+test('a transaction whose opening fails does nothing, and its connection can be reused', async () => {
   let worked = 0;
   const openBadly = (tx: Database) =>
     Promise.all([numbers(tx, {}), failing(tx, { divisor: 0 }), numbers(tx, {})]);
   for (let time = 0; time < 3; time++) {
-    const trouble = inOpenedTransaction(open.db, openBadly, async () => {
+    const attempt = inOpenedTransaction(open.db, openBadly, async () => {
       worked += 1;
     });
-    await expect(trouble).rejects.toThrow('division by zero');
+    await expect(attempt).rejects.toThrow('division by zero');
   }
   expect(worked).toBe(0);
   await inTransaction(open.db, insert);
   expect(await count()).toBe(1);
 });
 
-test('a statement behind one that failed is told of what failed there', async () => {
-  const late = async (asked: Promise<unknown>) => {
-    const response = await asked.catch((error: unknown) => ({ error }));
+test('a pipelined statement after a failed one reports the original error', async () => {
+  const late = async (query: Promise<unknown>) => {
+    const response = await query.catch((error: unknown) => ({ error }));
     for (let turn = 0; turn < 20; turn++) await undefined;
     if (Object(response).error) throw Object(response).error;
   };
-  const trouble = await inOpenedTransaction(
+  const error = await inOpenedTransaction(
     open.db,
     (tx) => Promise.all([late(tx.execute(sql`select 1 / 0`)), tx.execute(sql`select 1`)]),
     async () => undefined,
   ).catch((error: unknown) => error);
-  expect(sqlState(trouble)).toBe(DIVISION_BY_ZERO);
+  expect(sqlState(error)).toBe(DIVISION_BY_ZERO);
 });
 
-test('connections that break as a transaction begins and opens do not use up the pool', async () => {
+test('connections lost at BEGIN of an opened transaction do not exhaust the pool', async () => {
   line.watch(({ statement }) => (statement === 'begin' ? 'cut' : 'pass'));
   for (let time = 0; time < 4; time++) {
-    const trouble = await inOpenedTransaction(open.db, (tx) => numbers(tx, {}), insert).catch(
+    const error = await inOpenedTransaction(open.db, (tx) => numbers(tx, {}), insert).catch(
       (error: unknown) => error,
     );
-    expect(isDatabaseUnavailable(trouble)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
   }
   line.heal();
   expect(
@@ -259,10 +259,10 @@ test('a transaction inside another opens and closes in its own savepoint', async
   expect(await count()).toBe(1);
 });
 
-test('a process that may open nothing more tells so as an absence of the database', () => {
-  const trouble = Object.assign(new Error('connect EMFILE 127.0.0.1:5432 - Local (undefined:undefined)'), {
+test('running out of file descriptors counts as database unavailable', () => {
+  const error = Object.assign(new Error('connect EMFILE 127.0.0.1:5432 - Local (undefined:undefined)'), {
     code: 'EMFILE',
     syscall: 'connect',
   });
-  expect(isDatabaseUnavailable(trouble)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });

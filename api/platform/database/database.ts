@@ -1,15 +1,15 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as tables from '#db/tables/all.ts';
-import { isBehindFailure } from './database-errors.ts';
+import { isFailedTransaction } from './database-errors.ts';
 
-/** The database, or a transaction of it: whatever can run a query. */
+/** The database or a transaction. */
 export type Database = NodePgDatabase<typeof tables>;
 
 /**
- * Deadlines in milliseconds, of one step each; `answer-in-time.ts` keeps the sum of them below ten seconds. The database
- * keeps the first three itself. `turn` is the wait for a free connection of the pool, `connect` for a new one to be made;
- * `answer` is for a database that does not answer at all, as behind a broken line.
+ * Timeouts in milliseconds, of one step each; `request-timeout.ts` limits their sum. PostgreSQL enforces the first three.
+ * `turn` is the wait for a free pooled connection, `connect` for a new one; `response` detects a database that does not
+ * respond at all, as after a network failure.
  */
 const DEADLINES = {
   statement: 5000,
@@ -26,7 +26,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Opens a pool of connections. Nothing is connected until the first query. */
+/** Opens a connection pool. Connects lazily. */
 export function openDatabase(
   connectionString: string,
   connections = 20,
@@ -35,7 +35,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString,
     max: connections,
-    // To the pool this means the wait for a turn; its clients have their own deadline for connecting.
+    // For the pool: the wait for a free connection. Its clients have their own connect timeout.
     connectionTimeoutMillis: deadlines.turn,
     Client: clientThatConnectsWithin(deadlines.connect),
     statement_timeout: deadlines.statement,
@@ -43,21 +43,21 @@ export function openDatabase(
     idle_in_transaction_session_timeout: deadlines.idleInTransaction,
     query_timeout: deadlines.response,
     application_name: 'tola',
-    // What is asked without waiting for the answer before it is sent at once; the database still works in that order.
+    // Statements are sent without waiting for earlier responses; PostgreSQL executes them in order.
     pipeline: true,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => {});
   const nameOf = statementNames();
   pool.on('connect', (client) => {
-    // The same for one that breaks in use, between two queries: the next query tells.
+    // Likewise for a connection in use: the next query fails.
     client.on('error', () => {});
-    askWell(client, nameOf);
+    patchQuery(client, nameOf);
   });
   return { db: drizzle(pool, { schema: tables }), pool, close: () => pool.end() };
 }
 
-/** The pool hands its own deadline on to its clients; these keep another. */
+/** The pool passes its own timeout to its clients; this overrides it. */
 function clientThatConnectsWithin(connectionTimeoutMillis: number): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -66,46 +66,45 @@ function clientThatConnectsWithin(connectionTimeoutMillis: number): typeof pg.Cl
   };
 }
 
-/** A statement is prepared from this asking on; what is asked once only would fill the server's memory. */
-const PREPARED_FROM = 3;
+/** Statements are prepared from this execution on; preparing one-off statements would fill the server's memory. */
+const MIN_USES_TO_PREPARE = 3;
 const MAX_STATEMENTS = 500;
-/** Lists of many rows come in every length. */
-const MAX_STATEMENT = 8000;
+/** In characters: longer statements are usually lists of values, which rarely repeat. */
+const MAX_STATEMENT_LENGTH = 8000;
 
-/** Gives a name to each text that is asked again and again; the same name always means the same text. */
+/** Names for statements that are executed repeatedly; each name belongs to one text. */
 function statementNames(): (text: string) => string | undefined {
-  const asked = new Map<string, number>();
+  const uses = new Map<string, number>();
   const names = new Map<string, string>();
   return (text) => {
     const known = names.get(text);
     if (known) return known;
-    if (text.length > MAX_STATEMENT || names.size >= MAX_STATEMENTS) return undefined;
-    if (asked.size >= MAX_STATEMENTS) asked.clear();
-    const times = (asked.get(text) ?? 0) + 1;
-    asked.set(text, times);
-    if (times < PREPARED_FROM) return undefined;
-    asked.delete(text);
+    if (text.length > MAX_STATEMENT_LENGTH || names.size >= MAX_STATEMENTS) return undefined;
+    if (uses.size >= MAX_STATEMENTS) uses.clear();
+    const times = (uses.get(text) ?? 0) + 1;
+    uses.set(text, times);
+    if (times < MIN_USES_TO_PREPARE) return undefined;
+    uses.delete(text);
     const name = `tola_${names.size + 1}`;
     names.set(text, name);
     return name;
   };
 }
 
-const LATE = 'Query read timeout';
+const READ_TIMEOUT = 'Query read timeout';
 
 /**
- * Asks of one connection: repeated statements are parsed and planned once, and the connection ends when an answer
- * never came; pg would keep the next question waiting behind the lost one. Of statements that were sent together, those
- * behind a failed one have its error as the cause of theirs, whichever is heard first.
+ * Patches `client.query`: prepares repeated statements and closes the connection on a read timeout, because pg would
+ * queue later queries behind the lost one. Pipelined statements that fail with 25P02 get the original error as `cause`.
  */
-function askWell(client: pg.PoolClient, nameOf: (text: string) => string | undefined): void {
+function patchQuery(client: pg.PoolClient, nameOf: (text: string) => string | undefined): void {
   let failure: Error | undefined;
-  const ask = (...parts: unknown[]): unknown => {
+  const send = (...parts: unknown[]): unknown => {
     const response = Reflect.apply(pg.Client.prototype.query, client, parts);
     if (response instanceof Promise) {
       response.catch((error: Error) => {
-        if (error.message === LATE) client.end().catch(() => {});
-        if (isBehindFailure(error)) error.cause = failure;
+        if (error.message === READ_TIMEOUT) client.end().catch(() => {});
+        if (isFailedTransaction(error)) error.cause = failure;
         else failure = error;
       });
     }
@@ -116,6 +115,6 @@ function askWell(client: pg.PoolClient, nameOf: (text: string) => string | undef
       typeof first === 'object' && first !== null && 'text' in first && Array.isArray(values);
     const isNameless = isStatement && !('name' in first && first.name);
     const name = isNameless && typeof first.text === 'string' ? nameOf(first.text) : undefined;
-    return ask(name ? { ...Object(first), name } : first, values, ...rest);
+    return send(name ? { ...Object(first), name } : first, values, ...rest);
   }) as typeof client.query;
 }

@@ -6,23 +6,22 @@ export interface Listening {
 
 interface NotificationHandlers {
   channel: string;
-  /** A notification came. */
-  heard(): void;
-  /** Notifications may be lost from now on. */
-  deaf(): void;
-  /** Notifications arrive from now on; there may have been others before. */
-  hearing(): void;
+  onNotify(): void;
+  /** The connection is lost: notifications are missed from now on. */
+  onDisconnect(): void;
+  /** Notifications arrive from now on; earlier ones may have been missed. */
+  onConnect(): void;
   log(error: unknown): void;
 }
 
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5000;
-/** A connection that broke without a word is found out by asking; until then answers may be this much too old. */
+/** How often the connection is checked; a silently broken one may leave responses stale for this long. */
 const CHECK_MS = 10_000;
-const CHECK_PATIENCE_MS = 3000;
+const CHECK_TIMEOUT_MS = 3000;
 
-/** Listens to a channel of the database on a connection of its own, and connects anew whenever that breaks. */
-export function listenTo(connectionString: string, ears: NotificationHandlers): Listening {
+/** Listens to a PostgreSQL channel on a connection of its own and reconnects with exponential backoff. */
+export function listenTo(connectionString: string, handlers: NotificationHandlers): Listening {
   let stopped = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -34,8 +33,8 @@ export function listenTo(connectionString: string, ears: NotificationHandlers): 
     clearTimeout(timer);
     broken.end().catch(() => {});
     if (stopped) return;
-    ears.deaf();
-    if (error) ears.log(error);
+    handlers.onDisconnect();
+    if (error) handlers.log(error);
     timer = setTimeout(connect, pause);
     pause = Math.min(pause * 2, MAX_PAUSE_MS);
   };
@@ -52,23 +51,23 @@ export function listenTo(connectionString: string, ears: NotificationHandlers): 
   const connect = () => {
     const next = new pg.Client({
       connectionString,
-      connectionTimeoutMillis: CHECK_PATIENCE_MS,
-      query_timeout: CHECK_PATIENCE_MS,
+      connectionTimeoutMillis: CHECK_TIMEOUT_MS,
+      query_timeout: CHECK_TIMEOUT_MS,
       keepAlive: true,
       application_name: 'tola listening',
     });
     client = next;
-    next.on('notification', () => client === next && ears.heard());
+    next.on('notification', () => client === next && handlers.onNotify());
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next));
     next
       .connect()
-      .then(() => next.query(`listen ${pg.escapeIdentifier(ears.channel)}`))
+      .then(() => next.query(`listen ${pg.escapeIdentifier(handlers.channel)}`))
       .then(
         () => {
           if (client !== next) return;
           pause = FIRST_PAUSE_MS;
-          ears.hearing();
+          handlers.onConnect();
           check(next);
         },
         (error) => lose(next, error),

@@ -36,8 +36,8 @@ afterEach(async () => {
   await line.close();
 });
 
-/** A copy of the shop's migrations with one more at their end. */
-async function withOneMore(statement: string): Promise<string> {
+/** A copy of the migrations with one more at the end. */
+async function withExtraMigration(statement: string): Promise<string> {
   const folder = join(temporary, 'migrations');
   await cp(FOLDER, folder, { recursive: true });
   const file = join(folder, 'meta/_journal.json');
@@ -59,12 +59,12 @@ const run = (patience = IMPATIENT, folder = FOLDER) =>
     (error: unknown) => error,
   );
 
-test('another process that keeps the turn is named after a while, and the turn is taken when it is free', async () => {
+test('a process that holds the migration lock is named after a timeout; the lock is taken once it is free', async () => {
   await other.query('select pg_advisory_lock(7110001)');
   const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const trouble = await run();
-  expect(trouble).toBeInstanceOf(MigrationLockTimeout);
-  expect((trouble as Error).message).toMatch(
+  const error = await run();
+  expect(error).toBeInstanceOf(MigrationLockTimeout);
+  expect((error as Error).message).toMatch(
     new RegExp(`^Another process \\(process ${rows[0]?.pid} of the database\\) keeps the turn [^\\n]+\\.$`),
   );
   expect(said).toContain('Waiting for another process that brings the tables of the database up to date');
@@ -73,16 +73,16 @@ test('another process that keeps the turn is named after a while, and the turn i
   expect(await waiting).toBe('done');
 });
 
-test('a table that something else keeps is asked for again and again, not waited for in the way of others', async () => {
+test('a table lock is retried with short waits, so that other queries are not blocked', async () => {
   const columns = async () =>
     (await shop.pool.query("select from information_schema.columns where table_name = 'sessions'")).rowCount;
   const before = (await columns()) ?? 0;
-  const folder = await withOneMore('alter table sessions add column one int, add column two int');
-  // As a backup holds it for as long as it reads.
+  const folder = await withExtraMigration('alter table sessions add column one int, add column two int');
+  // As a backup does while it reads.
   await other.query('begin; lock table sessions in access share mode');
-  const trouble = await run(IMPATIENT, folder);
-  expect(trouble).toBeInstanceOf(MigrationLockTimeout);
-  expect((trouble as Error).message).toMatch(/^Something else uses a table of the database [^\n]+\.$/);
+  const error = await run(IMPATIENT, folder);
+  expect(error).toBeInstanceOf(MigrationLockTimeout);
+  expect((error as Error).message).toMatch(/^Something else uses a table of the database [^\n]+\.$/);
   expect(said).toContain('Waiting for a table of the database that something else uses');
   expect(said.join()).toContain('The tables of the database are not up to date yet');
   expect(await columns()).toBe(before);
@@ -93,7 +93,7 @@ test('a table that something else keeps is asked for again and again, not waited
 });
 
 test.each(['cut', 'silence'] as const)(
-  'a database whose connection comes to a %s is told as one that is away',
+  'a connection that ends in a %s is reported as database unavailable',
   async (verdict) => {
     line.watch(({ statement }) => {
       if (!/drizzle/i.test(statement)) return 'pass';
@@ -104,7 +104,7 @@ test.each(['cut', 'silence'] as const)(
   },
 );
 
-test('work that takes longer than every look is left to end', async () => {
+test('work that takes longer than several checks is not interrupted', async () => {
   const { rows } = await onSupervisedConnection(
     line.connectionString,
     (client) => client.query('select pg_sleep(1), 1 as done'),

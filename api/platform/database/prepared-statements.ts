@@ -10,7 +10,7 @@ import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Database } from './database.ts';
 
-/** A statement as it is sent. */
+/** SQL text with its values. */
 class Statement {
   constructor(
     readonly text: string,
@@ -18,7 +18,7 @@ class Statement {
   ) {}
 }
 
-/** A statement whose answer nobody looks at, still to be sent: by `closeWith` or `send`. What makes one is called so. */
+/** A write to be executed later, by `closeWith` or `send`. Functions returning one end in `Write`. */
 export type Write = SQLWrapper | Statement;
 
 type Connection = pg.Pool | pg.PoolClient;
@@ -27,8 +27,8 @@ type Values = Record<string, unknown>;
 const dialect = new PgDialect();
 
 /**
- * A statement of the busiest calls: its text is made once, and each asking fills in the values of its placeholders.
- * Rows come as the driver reads them: amounts of bigint columns are texts.
+ * A prepared statement for hot paths: its SQL is built once, placeholders are filled for each execution. Rows are the
+ * driver's: bigint columns are strings.
  */
 export function preparedStatement<Row extends pg.QueryResultRow>(
   query: SQLWrapper,
@@ -41,13 +41,13 @@ export function preparedStatement<Row extends pg.QueryResultRow>(
   };
 }
 
-/** The same for the end of a transaction (`closeWith`). */
+/** Like `preparedStatement`, for `closeWith`. */
 export function preparedWrite(query: SQLWrapper): (values: Values) => Statement {
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL());
   return (values) => new Statement(text, fillPlaceholders(params, values));
 }
 
-/** A query of Drizzle's that is ready to be asked over one connection. */
+/** A Drizzle query prepared for one connection. */
 interface Prepared<Rows> {
   execute(values: Values): Promise<Rows>;
 }
@@ -55,8 +55,8 @@ interface Prepared<Rows> {
 let queries = 0;
 
 /**
- * A reading of the busiest calls whose rows come as Drizzle reads them. Its text is made once for each connection;
- * each asking fills in the values of its placeholders, and is sent before it returns.
+ * A prepared read for hot paths whose rows are mapped by Drizzle. Prepared once for each connection; it is sent
+ * synchronously, so calls can be pipelined.
  */
 export function preparedQuery<Rows>(
   query: (db: Database) => { prepare(name: string): Prepared<Rows> },
@@ -73,31 +73,31 @@ export function preparedQuery<Rows>(
   };
 }
 
-/** Sends a statement over a connection. */
+/** Executes a write over a connection. */
 export function send(connection: Connection, write: Write): Promise<pg.QueryResult> {
   if (write instanceof Statement) return connection.query({ text: write.text }, write.values);
   const { sql: text, params } = dialect.sqlToQuery(write.getSQL());
   return connection.query({ text }, params);
 }
 
-/** The connection, or the pool of them, that a database is seen through. */
+/** The connection or pool behind a database. */
 export function clientOf(db: Database): Connection {
   if ('$client' in db) return db.$client as Connection;
   throw new Error('this database has no connection');
 }
 
-/** What is asked of a connection meanwhile leaves in one piece: one message instead of one for each statement. */
-export function inOneNetworkWrite<Result>(client: pg.PoolClient, ask: () => Result): Result {
+/** Corks the socket while `query` runs, so that its statements leave in one packet instead of one each. */
+export function inOneNetworkWrite<Result>(client: pg.PoolClient, query: () => Result): Result {
   const { stream } = (client as pg.PoolClient & { connection: pg.Connection }).connection;
   stream.cork();
   try {
-    return ask();
+    return query();
   } finally {
     stream.uncork();
   }
 }
 
-/** The columns of a table by the names of their fields, without those that the database fills itself. */
+/** The columns of a table with their field names, without those that have a database default. */
 function columnsOf(table: PgTable, without: readonly string[]) {
   return Object.entries<PgColumn>(getTableColumns(table))
     .filter(([field]) => !without.includes(field))
@@ -112,15 +112,15 @@ type FieldOf<Table extends PgTable> = keyof Table['$inferInsert'] & string;
 const valueIn = (row: object, field: string): unknown => Reflect.get(row, field) ?? null;
 
 /**
- * One row of a table, with a placeholder for each field under its own name. Fields that a row does not give are null;
- * those that the database fills itself are left out by name.
+ * The columns of one row with a placeholder for each field. Missing fields are null; columns with a database default
+ * are listed in `without`.
  */
 export function singleRow<Table extends PgTable, Without extends FieldOf<Table> = never>(
   table: Table,
   without: readonly Without[] = [],
 ) {
   const columns = columnsOf(table, without);
-  const inDriversForm = (column: PgColumn, value: unknown) =>
+  const toDriverValue = (column: PgColumn, value: unknown) =>
     value === null ? null : column.mapToDriverValue(value);
   return {
     columns: listed(columns.map(({ name }) => name)),
@@ -128,14 +128,14 @@ export function singleRow<Table extends PgTable, Without extends FieldOf<Table> 
     /** The values of the placeholders. */
     valuesOf: (row: Row<Table, Without>): Values =>
       Object.fromEntries(
-        columns.map(({ field, column }) => [field, inDriversForm(column, valueIn(row, field))]),
+        columns.map(({ field, column }) => [field, toDriverValue(column, valueIn(row, field))]),
       ),
   };
 }
 
 /**
- * Rows of a table that travel as one JSON text, so that one statement takes any number of them. Not for
- * what somebody typed: JSON can write texts that no text of the database can hold.
+ * Rows of a table passed as one JSON parameter, so that one statement inserts any number. Not for user input: JSON
+ * strings may contain \u0000, which PostgreSQL rejects.
  */
 export function rowSet<Table extends PgTable, Without extends FieldOf<Table> = never>(
   table: Table,
@@ -147,7 +147,7 @@ export function rowSet<Table extends PgTable, Without extends FieldOf<Table> = n
   return {
     /** The columns, for an insert and for what it selects. */
     columns: listed(columns.map(({ name }) => name)),
-    /** The rows as a table, from the placeholder of that name. */
+    /** The rows as a table expression; `placeholder` names the parameter. */
     from: (placeholder: string): SQL =>
       sql`json_populate_recordset(null::${table}, ${sql.placeholder(placeholder)}::json)`,
     /** The value of the placeholder. */

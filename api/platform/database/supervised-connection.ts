@@ -2,24 +2,23 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { sqlState } from './database-errors.ts';
 
-/** How a connection is watched, in milliseconds. */
+/** How a connection is supervised, in milliseconds. */
 export interface Watch {
-  /** The connection itself is made, and each look answered, within so many milliseconds. */
+  /** Timeout for connecting and for each check. */
   response: number;
-  /** The pause before each look. */
+  /** The pause before each check. */
   pause: number;
-  /** So many looks in a row that nobody answered mean that the database is gone. */
+  /** After this many consecutive checks without a response the database counts as unavailable. */
   silences: number;
 }
 
 const WATCH: Watch = { response: 5000, pause: 10_000, silences: 2 };
 
 /**
- * Work on a connection of its own that may take as long as it takes, for as long as the database is seen to be at
- * it: a second connection looks for the first one, again and again. No deadline of a statement could tell a long one
- * from a database that fell silent.
+ * Runs work without a time limit on a connection of its own, while a second connection checks `pg_stat_activity` for it.
+ * A statement timeout could not distinguish a long statement from an unresponsive database.
  *
- * @throws an error for which `isDatabaseUnavailable` holds, when the database cannot be reached or falls silent.
+ * @throws an error for which `isDatabaseUnavailable` holds, when the database cannot be reached or stops responding.
  */
 export async function onSupervisedConnection<Result>(
   connectionString: string,
@@ -32,25 +31,25 @@ export async function onSupervisedConnection<Result>(
   const watching = new AbortController();
   try {
     const working = work(client);
-    // When silence wins, nobody else listens to this one's failure.
+    // Prevents an unhandled rejection when the check loses the race.
     working.catch(() => {});
-    return await Promise.race([working, silenceOf(connectionString, name, watch, watching.signal)]);
+    return await Promise.race([working, rejectOnSilence(connectionString, name, watch, watching.signal)]);
   } finally {
     watching.abort();
-    // Not awaited: saying goodbye to a silent server would take for ever.
+    // Not awaited: `end` never resolves when the server does not respond.
     void client.end().catch(() => {});
   }
 }
 
 function connectionFor(config: pg.ClientConfig, { response }: Watch): pg.Client {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: response });
-  // A connection that breaks is told by the query that waits for it; without a listener it would end the process.
+  // The pending query reports a broken connection; without a listener the error would end the process.
   client.on('error', () => {});
   return client;
 }
 
-/** Fails when the connection is not found any more, or nobody answers where it is looked for. */
-async function silenceOf(
+/** Rejects when the connection has gone or the database stops responding. */
+async function rejectOnSilence(
   connectionString: string,
   name: string,
   watch: Watch,
@@ -58,14 +57,14 @@ async function silenceOf(
 ): Promise<never> {
   for (let silences = 0; silences < watch.silences; ) {
     await pause(watch.pause, signal);
-    const seen = await look(connectionString, name, watch);
-    if (seen === 'gone') break;
-    silences = seen === 'silent' ? silences + 1 : 0;
+    const state = await check(connectionString, name, watch);
+    if (state === 'gone') break;
+    silences = state === 'silent' ? silences + 1 : 0;
   }
   throw new Error('the database fell silent');
 }
 
-/** Never ends once the signal came: then nobody wants to know any more. */
+/** Never resolves once aborted; by then the result is not used. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -73,23 +72,23 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-async function look(
+async function check(
   connectionString: string,
   name: string,
   watch: Watch,
 ): Promise<'there' | 'gone' | 'silent'> {
-  const looking = connectionFor({ connectionString, query_timeout: watch.response }, watch);
+  const checker = connectionFor({ connectionString, query_timeout: watch.response }, watch);
   try {
-    await looking.connect();
-    const { rows } = await looking.query<{ there: boolean }>(
+    await checker.connect();
+    const { rows } = await checker.query<{ there: boolean }>(
       'select exists (select from pg_stat_activity where application_name = $1) as there',
       [name],
     );
     return rows[0]?.there ? 'there' : 'gone';
   } catch (error) {
-    // A refusal is an answer: a database without a free connection is still at work.
+    // An error from the server is a response: it may only be out of connections.
     return sqlState(error) === undefined ? 'silent' : 'there';
   } finally {
-    void looking.end().catch(() => {});
+    void checker.end().catch(() => {});
   }
 }

@@ -7,12 +7,12 @@ import type { Database } from './database.ts';
 import { isConnectionLost, sqlState } from './database-errors.ts';
 import { clientOf, inOneNetworkWrite, send, type Write } from './prepared-statements.ts';
 
-const COLLIDED = new Set(['40001', '40P01']);
-const DATABASE_ENDED = /^57P0/;
-const ATTEMPTS = 3;
+const CONFLICT_STATES = new Set(['40001', '40P01']);
+const SHUTDOWN_STATE = /^57P0/;
+const MAX_ATTEMPTS = 3;
 
-/** A transaction that ended with an error. While it commits, a lost connection leaves open whether it happened. */
-class Failed extends Error {
+/** A failed transaction. If the connection is lost during the commit, its outcome is unknown. */
+class TransactionFailed extends Error {
   constructor(
     override readonly cause: unknown,
     private readonly committing: boolean,
@@ -20,14 +20,14 @@ class Failed extends Error {
     super('the transaction failed');
   }
 
-  get isWorthRepeating(): boolean {
+  get isRetryable(): boolean {
     const state = sqlState(this.cause) ?? '';
-    if (COLLIDED.has(state)) return true;
-    return !this.committing && (DATABASE_ENDED.test(state) || isConnectionLost(this.cause));
+    if (CONFLICT_STATES.has(state)) return true;
+    return !this.committing && (SHUTDOWN_STATE.test(state) || isConnectionLost(this.cause));
   }
 }
 
-/** What a transaction answers, and what it writes last: the statements are sent together with the commit. */
+/** The result of a transaction and its final writes, which are pipelined with the commit. */
 class Closing<Result> {
   constructor(
     readonly result: Result,
@@ -36,8 +36,8 @@ class Closing<Result> {
 }
 
 /**
- * Ends the work of a transaction with statements that nothing waits for but the commit, in this order. Locks that
- * they take are held for no way between shop and database: what everybody waits for belongs here, and last.
+ * Queues final writes, in this order, to be pipelined with COMMIT, so that their locks are not held during a network
+ * round trip. The most contended row belongs here, last.
  */
 export function closeWith<Result>(result: Result, writes: readonly Write[]): Closing<Result> {
   return new Closing(result, writes);
@@ -48,8 +48,8 @@ type Opening<Opened> = (tx: Database) => Promise<Opened>;
 type Work<Opened, Result> = (tx: Database, opened: Opened) => Outcome<Result>;
 
 /**
- * Runs work in one transaction. A deadlock, a serialization failure or a connection lost before the commit repeats
- * the whole of it, up to 3 times. Work must therefore do nothing outside of the transaction.
+ * Runs work in one transaction. Retried as a whole, up to 3 attempts, after a deadlock, a serialization failure or a
+ * connection lost before the commit; work must therefore have no other side effects.
  */
 export function inTransaction<Result>(
   db: Database,
@@ -59,9 +59,8 @@ export function inTransaction<Result>(
 }
 
 /**
- * The same for work that begins with locks and reads which do not wait for each other's answers: what `open` asks for
- * leaves together with the beginning, in its order. It must write nothing: behind a `begin` that failed, a statement
- * stands on its own, where a lock or a reading does no harm.
+ * Like `inTransaction`, with the locks and reads of `open` pipelined with BEGIN. `open` must not write: if BEGIN fails,
+ * its statements run outside of a transaction.
  */
 export async function inOpenedTransaction<Opened, Result>(
   db: Database,
@@ -74,14 +73,14 @@ export async function inOpenedTransaction<Opened, Result>(
     try {
       return await once(pool, open, work);
     } catch (error) {
-      if (!(error instanceof Failed)) throw error;
-      if (attempt === ATTEMPTS || !error.isWorthRepeating) throw error.cause;
+      if (!(error instanceof TransactionFailed)) throw error;
+      if (attempt === MAX_ATTEMPTS || !error.isRetryable) throw error.cause;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * attempt));
     }
   }
 }
 
-/** Not by Drizzle's own `transaction`: it keeps the connection for ever when `begin` fails, and gives a broken one back. */
+/** Drizzle's `transaction` leaks the connection when BEGIN fails and returns broken connections to the pool. */
 async function once<Opened, Result>(
   pool: pg.Pool,
   open: Opening<Opened>,
@@ -100,21 +99,21 @@ async function once<Opened, Result>(
     client.release();
     return outcome instanceof Closing ? outcome.result : outcome;
   } catch (error) {
-    const undone = await client.query('rollback').then(
+    const rolledBack = await client.query('rollback').then(
       () => true,
       () => false,
     );
-    client.release(!undone);
-    throw new Failed(error, committing);
+    client.release(!rolledBack);
+    throw new TransactionFailed(error, committing);
   }
 }
 
-/** Sends the last statements and the commit behind them, without waiting in between. */
+/** Pipelines the final writes and the commit. */
 async function commit(client: pg.PoolClient, writes: readonly Write[]): Promise<void> {
   const responses = await Promise.all(
     inOneNetworkWrite(client, () => [...writes.map((write) => send(client, write)), client.query('commit')]),
   );
-  // After a statement that failed, the database answers a commit by undoing everything.
+  // After a failed statement PostgreSQL responds to COMMIT with ROLLBACK.
   if (responses.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was not committed');
 }
 
@@ -122,7 +121,7 @@ function poolOf(db: Database): pg.Pool | undefined {
   return '$client' in db && db.$client instanceof pg.Pool ? db.$client : undefined;
 }
 
-/** A transaction inside another: it can be undone alone, but is committed with the outer one only. */
+/** A nested transaction: can be rolled back alone, is committed with the outer one. */
 async function inSavepoint<Opened, Result>(
   tx: Database,
   open: Opening<Opened>,
@@ -140,23 +139,20 @@ async function inSavepoint<Opened, Result>(
   }
 }
 
-/**
- * Readings that do not wait for each other's answers: `ask` sends them over one connection, and they leave in one
- * piece, in its order.
- */
+/** Pipelines the reads that `read` starts over one connection, in that order. */
 export async function readPipelined<Result>(
   db: Database,
-  ask: (one: Database) => Promise<Result>,
+  read: (one: Database) => Promise<Result>,
 ): Promise<Result> {
   const pool = poolOf(db);
-  if (!pool) return ask(db);
+  if (!pool) return read(db);
   const client = await pool.connect();
   try {
-    const result = await inOneNetworkWrite(client, () => ask(databaseOn(client)));
+    const result = await inOneNetworkWrite(client, () => read(databaseOn(client)));
     client.release();
     return result;
   } catch (error) {
-    // The others of them may still be on their way: nobody else must get their answers.
+    // Other responses may still be in flight on this connection, so it must not be reused.
     client.release(true);
     throw error;
   }
@@ -164,31 +160,31 @@ export async function readPipelined<Result>(
 
 const databases = new WeakMap<pg.PoolClient, Database>();
 
-/** The tables as seen through one connection; made once for each. */
+/** A Drizzle instance for one connection, created once. */
 function databaseOn(client: pg.PoolClient): Database {
-  const known = databases.get(client);
-  if (known) return known;
-  const made = drizzle(client, { schema: tables });
-  databases.set(client, made);
-  return made;
+  const existing = databases.get(client);
+  if (existing) return existing;
+  const created = drizzle(client, { schema: tables });
+  databases.set(client, created);
+  return created;
 }
 
-/** Carries an answer out of a transaction, which undoes itself on the way. */
-class Undone<Result> extends Error {
+/** Thrown to roll back a transaction and still return its result. */
+class RolledBack<Result> extends Error {
   constructor(readonly result: Result) {
     super('undone');
   }
 }
 
-/** The answer of a transaction, also of one that undid itself. */
-function responseOf<Result>(transaction: Promise<Result>): Promise<Result> {
+/** The result of a transaction, including one that rolled itself back. */
+function resultOf<Result>(transaction: Promise<Result>): Promise<Result> {
   return transaction.catch((error: unknown) => {
-    if (error instanceof Undone) return error.result;
+    if (error instanceof RolledBack) return error.result;
     throw error;
   });
 }
 
-/** Like `inTransaction`, but an expected refusal undoes the transaction, so that it changes nothing. */
+/** Like `inTransaction`, but a refusal as result rolls the transaction back. */
 export function inTransactionUnlessRefused<Result>(
   db: Database,
   work: (tx: Database) => Outcome<Result>,
@@ -196,7 +192,7 @@ export function inTransactionUnlessRefused<Result>(
   return inOpenedTransactionUnlessRefused(db, async () => {}, work);
 }
 
-/** The same with locks and reads that leave together with the beginning. */
+/** Like `inOpenedTransaction`, but a refusal as result rolls the transaction back. */
 export function inOpenedTransactionUnlessRefused<Opened, Result>(
   db: Database,
   open: Opening<Opened>,
@@ -204,24 +200,24 @@ export function inOpenedTransactionUnlessRefused<Opened, Result>(
 ): Promise<Result> {
   const transaction = inOpenedTransaction<Opened, Result>(db, open, async (tx, opened) => {
     const result = await work(tx, opened);
-    if (isRefusal(result)) throw new Undone(result);
+    if (isRefusal(result)) throw new RolledBack(result);
     return result;
   });
-  return responseOf(transaction);
+  return resultOf(transaction);
 }
 
-/** Runs work in a transaction that is undone in the end: its answer tells what would have been. */
+/** Runs work in a transaction that is always rolled back: a dry run. */
 export function inRolledBackTransaction<Result>(
   db: Database,
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
   const transaction = inTransaction<Result>(db, async (tx) => {
-    throw new Undone(await work(tx));
+    throw new RolledBack(await work(tx));
   });
-  return responseOf(transaction);
+  return resultOf(transaction);
 }
 
-/** Runs work only if no other instance is doing the same; otherwise does nothing. */
+/** Runs work if the advisory lock is free; otherwise does nothing. */
 export async function withAdvisoryLock(
   pool: pg.Pool,
   lockNumber: number,
@@ -238,7 +234,7 @@ export async function withAdvisoryLock(
     }
     client.release();
   } catch (error) {
-    // The connection goes, and the lock with it, or nobody could ever take it again.
+    // Closing the connection releases the lock.
     client.release(true);
     throw error;
   }

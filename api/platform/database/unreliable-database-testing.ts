@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { type DatabaseProxy, openDatabaseProxy } from '../../../faults/database-proxy.ts';
 import { findFreePorts } from '../../../faults/free-ports.ts';
 
-/** A line to a test's own database that can be watched and broken, and the address that leads through it. */
+/** A proxy to a test's database that can observe and break connections, with its connection string. */
 export interface DatabaseLine extends DatabaseProxy {
   connectionString: string;
 }
 
-/** Opens a line to a test's database, which listens on a socket. */
+/** Opens a proxy to a test's database, which listens on a Unix socket. */
 export async function openDatabaseLine(connectionString: string): Promise<DatabaseLine> {
   const port = await findFreePorts(1);
   const line = await openDatabaseProxy(port, socketOf(connectionString));

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable, sqlState } from '#api/platform/database/database
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { sendRefusal } from './route-binding.ts';
 
-/** Sentences that come from the contract end like one; the library's own do not. */
+/** Messages from the contract end with punctuation; the library's own do not and are replaced. */
 function sentence(message: string, field: string): string {
   if (/[.?!]$/.test(message)) return message;
   return field
@@ -46,7 +46,7 @@ function expectedRefusal(error: FastifyError): Refusal | undefined {
   return databaseRefusal(error);
 }
 
-/** The one place where errors become answers: what is expected as its refusal, the rest as `internal`, logged. */
+/** Maps errors to responses: expected ones to their refusal, all others are logged and sent as `internal`. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = expectedRefusal(error);

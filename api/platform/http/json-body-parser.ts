@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Far beyond what any call takes; deeper or larger trees are only sent to wear somebody out. */
+/** Far above what any call needs: protects against denial of service. */
 const MAX_DEPTH = 32;
 const MAX_VALUES = 1000;
 
-/** Whether a parsed body stays within a depth and a number of values; walks without recursion. */
+/** Whether a parsed body is within the limits of depth and number of values. Iterative: deep input overflows no stack. */
 export function isWithinLimits(body: unknown): boolean {
   let level: unknown[] = [body];
   let values = 0;
@@ -38,8 +38,8 @@ class UnreadableBody extends Error {
 }
 
 /**
- * Reads bodies that say they are JSON and refuses every other type. Clients that put the content type on every
- * request send it with calls that have no body too; there, nothing at all is as good as it gets.
+ * Parses JSON bodies and refuses every other content type. An empty JSON body is accepted for calls that take none,
+ * because some clients send the content type with every request.
  */
 export function registerJsonBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { PIECES } from '#api/payments/purchase-testing.ts';
-import { holdBackQueries } from '#api/platform/database/database-testing.ts';
+import { holdQueries } from '#api/platform/database/database-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 
 const shop = shopOfThisFile();
 
-test('a call whose parts wait together for longer than ten seconds is answered all the same', async () => {
+test('a call whose steps take more than ten seconds together gets a response in time', async () => {
   const { token } = await shop.newCustomer();
-  // Each insert into the cart sleeps for less than any deadline of the database; a chain of them is too long.
+  // Each statement sleeps for less than any database timeout; their sum is too long.
   await shop.pool.query(`create function sleep() returns trigger language plpgsql as
     $$ begin perform pg_sleep(4); return new; end $$`);
   await shop.pool.query('create trigger slow before update on users for each row execute function sleep()');
@@ -24,20 +24,20 @@ test('a call whose parts wait together for longer than ten seconds is answered a
   expect(performance.now() - began).toBeLessThan(11_500);
 });
 
-test('to find out who is asking counts in the same time', async () => {
+test('authentication counts towards the same timeout', async () => {
   const { token } = await shop.newCustomer();
-  const letGo = holdBackQueries('from asking');
+  const release = holdQueries('from asking');
   let answered = true;
-  const longest = setTimeout(() => {
+  const timer = setTimeout(() => {
     answered = false;
-    letGo();
+    release();
   }, 30_000);
   try {
     const response = await shop.call(calls.getProfile, { token });
     expect(answered).toBe(true);
     expect(response).toMatchObject({ status: 503, body: { code: 'busy' } });
   } finally {
-    clearTimeout(longest);
-    letGo();
+    clearTimeout(timer);
+    release();
   }
 });

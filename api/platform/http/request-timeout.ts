@@ -2,20 +2,21 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '#contract/errors.ts';
 
-/** The specification's browser has no limit of its own, so the shop keeps one for it. */
-const ANSWER_WITHIN_MS = 9000;
+/** The storefront sets no timeout of its own, so the server responds within this time. */
+const TIMEOUT_MS = 9000;
 
 /**
- * The result of work for an answer that is no call's: a page, the sitemap, the shop's health, the acknowledgement of a
- * provider's message. Each wait of the work has its own deadline; together they may still take too long, and then this
- * fails with an error for which `isDatabaseUnavailable` holds.
+ * Limits the total time of a response that is not an API call's: a page, the sitemap, health, a webhook. Each step has
+ * a timeout of its own; their sum may still be too long.
+ *
+ * @throws an error for which `isDatabaseUnavailable` holds, after 9 seconds.
  */
 export async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the database does not answer in time')), ANSWER_WITHIN_MS);
+    timer = setTimeout(() => reject(new Error('the database does not answer in time')), TIMEOUT_MS);
   });
-  // When the deadline wins, nobody else listens to this one's failure.
+  // Prevents an unhandled rejection when the timeout wins the race.
   work.catch(() => {});
   try {
     return await Promise.race([work, tooLate]);
@@ -25,9 +26,8 @@ export async function withTimeout<Result>(work: Promise<Result>): Promise<Result
 }
 
 /**
- * The outcome of a call, or of finding out who makes it, or `busy` when it takes too long, counted from the arrival of
- * the request. The work goes on all the same: what it decides is found at the next look. Not by Fastify's
- * `handlerTimeout`, which gives up watching as soon as the body of a request was read.
+ * The outcome of a call or its authentication, or `busy` 9 seconds after the request arrived. The work is not cancelled;
+ * a later request sees its effects. Fastify's `handlerTimeout` is not used: it ends once the request body is read.
  */
 export async function busyOnTimeout<Outcome>(
   request: FastifyRequest,
@@ -43,10 +43,10 @@ export async function busyOnTimeout<Outcome>(
         request.log.error({ call: request.routeOptions.url }, 'a call took too long');
         resolve(refuse('busy'));
       },
-      Math.max(0, ANSWER_WITHIN_MS - reply.elapsedTime),
+      Math.max(0, TIMEOUT_MS - reply.elapsedTime),
     );
   });
-  // Nobody waits for what comes late: a failure must not end the process, a stream not stay open unread.
+  // After the timeout, a rejection must not end the process and an unread stream must be closed.
   work.then(
     (outcome) => late && outcome instanceof Readable && outcome.destroy(),
     (error) => late && request.log.error({ err: error }, 'a late call failed'),

@@ -9,16 +9,16 @@ import { API_BASE } from '#contract/constants.ts';
 import { errorCodes, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { busyOnTimeout } from './request-timeout.ts';
 
-/** Who is asking: the customer whose session the bearer token names. */
+/** The authenticated customer: the owner of the bearer token's session. */
 export interface Customer {
   userId: string;
   tokenHash: Buffer;
 }
 
-/** Reads something from the database while it is asked something else. */
+/** A read that is pipelined with another query. */
 type Reading<Found> = (db: Database) => Promise<Found>;
 
-/** Finds the customer of a bearer token, or nobody, and sends a reading along with the question. */
+/** Finds the customer of a bearer token and runs `read` in the same round trip; undefined without a live session. */
 export type Identify = <Found>(
   token: string,
   read: Reading<Found>,
@@ -35,7 +35,7 @@ declare module 'fastify' {
   }
 }
 
-/** What every refusal looks like on the wire (checklist Q-20). */
+/** The response body of every refusal (P-86). */
 const errorResponse = z
   .object({
     message: z.string(),
@@ -48,7 +48,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 type Schema<Output> = z.core.$ZodType<Output>;
 
-/** The schemas of a call: one for the answer, and one for each part that the call carries. */
+/** The schemas of a call: its response and each part of its request. */
 type Schemas<Shape extends CallShape> = {
   [Part in keyof Shape as Part extends 'response' | 'body' | 'query' | 'params' ? Part : never]-?: Schema<
     NonNullable<Shape[Part]>
@@ -64,10 +64,10 @@ interface Context<Shape extends CallShape> {
 
 type Outcome<Shape extends CallShape> = Promise<Shape['response'] | Refusal>;
 
-/** Seconds until one should come back to a shop that is too busy, unless a refusal knows better. */
+/** Default `Retry-After` in seconds, for refusals that set none. */
 export const RETRY_AFTER_S = 60;
 
-/** Answers with a refusal: its code's status, its sentence. */
+/** Sends a refusal with the status of its code. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const [status] = errorCodes[refusal.refused];
   if (status === 401) reply.header('www-authenticate', 'Bearer');
@@ -87,14 +87,14 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** Who is asking is settled before the body is looked at, so that nobody learns anything without a token. */
+/** Authenticates before the body is validated, so that validation errors reveal nothing without a token. */
 function customersOnly(app: FastifyInstance) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = bearerToken(request);
-    const asking = token && (await busyOnTimeout(request, reply, app.identify(token, nothing)));
-    if (asking && 'refused' in asking) return sendRefusal(reply, asking);
-    if (!asking) return sendRefusal(reply, refuse('unauthenticated'));
-    customers.set(request, asking.customer);
+    const identified = token && (await busyOnTimeout(request, reply, app.identify(token, nothing)));
+    if (identified && 'refused' in identified) return sendRefusal(reply, identified);
+    if (!identified) return sendRefusal(reply, refuse('unauthenticated'));
+    customers.set(request, identified.customer);
   };
 }
 
@@ -141,7 +141,7 @@ function contextOf<Shape extends CallShape>(request: FastifyRequest): Context<Sh
   };
 }
 
-/** Binds a call that anyone may make to the function that answers it. */
+/** Binds a call that needs no login to its handler. */
 export function bindPublicCall<Shape extends CallShape>(
   app: FastifyInstance,
   call: Call<Shape>,
@@ -152,9 +152,8 @@ export function bindPublicCall<Shape extends CallShape>(
 }
 
 /**
- * Binds a public call whose response is the same for everybody, so that it is made once and cached. The key is the
- * query as validated: unknown parameters make no further entry. A response that is too large to cache may be a stream
- * instead, made anew for each caller.
+ * Binds a public call whose response is the same for everybody and is cached. The key is the validated query, so unknown
+ * parameters create no entries. A response too large to cache may be streamed instead.
  */
 export function bindSharedCall<Shape extends CallShape>(
   app: FastifyInstance,
@@ -182,7 +181,7 @@ export function bindSharedCall<Shape extends CallShape>(
   });
 }
 
-/** Binds a call that needs a logged-in customer; the function is told who it is. */
+/** Binds a call that needs a logged-in customer. */
 export function bindCustomerCall<Shape extends CallShape>(
   app: FastifyInstance,
   call: Call<Shape>,
@@ -199,9 +198,8 @@ export function bindCustomerCall<Shape extends CallShape>(
 }
 
 /**
- * Binds a customer's call whose own statement finds out whose session the token names, which saves asking for it
- * first. It must refuse `unauthenticated` before it tells anything else; what the call table forbids is refused here,
- * after asking who it is.
+ * Binds a customer's call whose own statement checks the session, which saves a round trip. `respond` must refuse
+ * `unauthenticated` before anything else; validation errors are sent only after authentication.
  */
 export function bindTokenCall<Shape extends CallShape>(
   app: FastifyInstance,
@@ -220,9 +218,8 @@ export function bindTokenCall<Shape extends CallShape>(
 }
 
 /**
- * Binds a customer's call whose first reading is sent along with the question who is asking. The reading is done for
- * nobody too, and of anybody's things: `answer`, which is called for a customer only, must look whose they are. What
- * the call table forbids is refused after asking who it is.
+ * Binds a customer's call whose first read is pipelined with authentication. `read` is not scoped to the customer and
+ * also runs for invalid tokens: `respond` must check ownership. Validation errors are sent only after authentication.
  */
 export function bindReadingCall<Shape extends CallShape, Found>(
   app: FastifyInstance,
@@ -236,12 +233,12 @@ export function bindReadingCall<Shape extends CallShape, Found>(
     if (!token) return refuse('unauthenticated');
     const { validationError } = request;
     const context = contextOf<Shape>(request);
-    const asking = await app.identify(token, async (db) =>
+    const identified = await app.identify(token, async (db) =>
       validationError ? undefined : { found: await read(db, context.body) },
     );
-    if (!asking) return refuse('unauthenticated');
-    if (!asking.found) throw validationError;
-    return respond({ ...context, customer: asking.customer, ...asking.found });
+    if (!identified) return refuse('unauthenticated');
+    if (!identified.found) throw validationError;
+    return respond({ ...context, customer: identified.customer, ...identified.found });
   };
   addRoute(app, call, schemas, respondToCustomer, { attachValidation: true });
 }

@@ -6,27 +6,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A response that can be sent to anybody, in whatever compression they accept. */
+/** A response that is the same for everybody, with its compressed forms. */
 export interface CachedResponse {
   status: number;
   headers: Record<string, string>;
   etag: string;
   isCacheable: boolean;
-  /** The body in an encoding, compressed when it is first asked for. The second request has a smaller brotli form made. */
+  /** The body in an encoding, compressed on first use. The second brotli request starts a better compression. */
   body(encoding: Encoding): Buffer | Promise<Buffer>;
-  /** An upper bound of its memory: the plain body and both compressed forms. */
+  /** Upper bound of its memory in bytes: the plain body and both compressed forms. */
   maxBytes: number;
 }
 
 /** Finds most of the redundancy in a few milliseconds. */
 const BROTLI_QUALITY = 4;
-/** A tenth smaller, which saves a phone a round trip for a page of 15 kB, in fifty times the time. */
+/** A tenth smaller than quality 4, in fifty times the time: saves a round trip for a page of 15 kB. */
 const BEST_BROTLI_QUALITY = 11;
-/** Beyond any page; the best brotli form of so much would take a processor for a second. */
+/** Larger than any page; best compression of more would take about a second of CPU time. */
 const MAX_BYTES_FOR_BEST_BROTLI = 256 * 1024;
 const GZIP_LEVEL = 6;
 const MIN_BYTES_TO_COMPRESS = 1024;
-/** Far beyond any page; compressing such a catalogue for a single response would cost seconds. */
+/** Compressing a larger response, such as a whole catalogue, would take seconds. */
 const MAX_BYTES_TO_COMPRESS = 8 * 1024 * 1024;
 
 const compressBrotli = promisify(brotliCompress);
@@ -42,7 +42,7 @@ function compress(plain: Buffer, encoding: 'br' | 'gzip', quality = BROTLI_QUALI
   return compressBrotli(plain, { params });
 }
 
-/** After each best compression none starts for so many times as long: a changing catalogue costs a tenth of a core. */
+/** Pause after each best compression, as a multiple of its duration: limits its cost to a tenth of a core. */
 const PAUSE_FACTOR = 9;
 let pausedUntil = 0;
 
@@ -57,7 +57,7 @@ async function compressBest(plain: Buffer): Promise<Buffer> {
   }
 }
 
-/** Makes a response from its status, headers and text. */
+/** Creates a cacheable response. */
 export function cachedResponse(
   status: number,
   headers: Record<string, string>,
@@ -67,15 +67,15 @@ export function cachedResponse(
   const compressed = new Map<Encoding, Buffer>();
   const inFlight = new Map<Encoding, Promise<Buffer>>();
   const isCompressible = plain.length >= MIN_BYTES_TO_COMPRESS && plain.length <= MAX_BYTES_TO_COMPRESS;
-  let mayBeSmaller = plain.length <= MAX_BYTES_FOR_BEST_BROTLI;
-  const makeSmaller = async () => {
-    mayBeSmaller = false;
+  let canImprove = plain.length <= MAX_BYTES_FOR_BEST_BROTLI;
+  const improve = async () => {
+    canImprove = false;
     compressed.set('br', await compressBest(plain));
   };
   return {
     status,
     headers,
-    // Weak: the same page, whatever its compression.
+    // Weak: the same for every encoding.
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
     isCacheable: status === 200,
     maxBytes: Math.max(1, 2 * plain.length),
@@ -83,9 +83,8 @@ export function cachedResponse(
       if (encoding === 'identity' || !isCompressible) return plain;
       const ready = compressed.get(encoding);
       if (!ready) return inFlight.get(encoding) ?? compressOnce(encoding);
-      // If this fails, the quick form is sent on.
-      if (encoding === 'br' && mayBeSmaller && performance.now() >= pausedUntil)
-        makeSmaller().catch(() => {});
+      // If this fails, the fast form stays in use.
+      if (encoding === 'br' && canImprove && performance.now() >= pausedUntil) improve().catch(() => {});
       return ready;
     },
   };
@@ -108,7 +107,7 @@ function encodingFor(accepted: string | undefined): Encoding {
   return encodings.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** The encodings that a client names, but for those that it excludes with `q=0`. */
+/** The encodings that a client lists, except those with `q=0`. */
 function acceptedEncodings(accepted = ''): string[] {
   return accepted
     .toLowerCase()
@@ -124,8 +123,8 @@ function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
 const EMPTY = Buffer.alloc(0);
 
 /**
- * Sets status and headers of a response and returns the body to send, which is empty when the client has it already.
- * Browsers revalidate each time, so that a change is seen at once.
+ * Sets status and headers and returns the body to send, which is empty for a 304. Browsers revalidate every time, so
+ * that changes are visible at once.
  */
 export async function prepareToSend(
   request: FastifyRequest,
@@ -146,10 +145,10 @@ export async function prepareToSend(
   return body;
 }
 
-/** Fast rather than small: a catalogue of that size waits for the database anyway. */
+/** Fastest level: a large catalogue is limited by the database anyway. */
 const STREAM_GZIP_LEVEL = 1;
 
-/** Sets the headers of a response that is made while it is sent, and returns what to send. */
+/** Sets the headers of a streamed response and returns the stream to send, compressed if accepted. */
 export function sendStream(request: FastifyRequest, reply: FastifyReply, text: Readable): Readable {
   reply.headers({
     'content-type': 'application/json; charset=utf-8',
@@ -158,6 +157,6 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, text: R
   });
   if (!acceptedEncodings(request.headers['accept-encoding']).includes('gzip')) return text;
   reply.header('content-encoding', 'gzip');
-  // When the client disconnects, both streams end.
+  // `pipeline` closes both streams when the client disconnects.
   return pipeline(text, createGzip({ level: STREAM_GZIP_LEVEL }), () => {});
 }

@@ -2,34 +2,34 @@ import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from './cached-response.ts';
 
 export interface ResponseCacheOptions {
-  /** The present moment in milliseconds. */
+  /** The current time in milliseconds. */
   now: () => number;
-  /** The Indian date of a moment: offers begin and end with it, so responses end with it too. */
+  /** The Indian date: offers begin and end at midnight, so cached responses expire then. */
   day: (now: number) => string;
   maxEntries?: number;
   maxBytes?: number;
 }
 
-/** Responses that are the same for everybody, made once and sent until the catalogue changes. */
+/** Caches responses that are the same for everybody until the catalogue changes. */
 export interface ResponseCache {
   has(key: string): boolean;
-  /** The response under a key: cached, or made now; concurrent callers share one `make`. */
+  /** The cached response of a key, or the result of `make`; concurrent callers share one `make`. */
   get(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse>;
-  /** Forgets everything, and does not cache what is being made from the data of before. */
+  /** Empties the cache; responses in progress, made from old data, will not be cached. */
   clear(): void;
-  /** Caches nothing until `resume`: notifications of changes do not arrive. */
+  /** Stops caching until `resume`, while change notifications cannot arrive. */
   pause(): void;
   resume(): void;
 }
 
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 50 * 1024 * 1024;
-/** A response that would evict a tenth of the others is made anew each time. */
+/** Larger responses, by share of the cache, are not cached. */
 const MAX_SHARE_OF_ONE = 0.1;
-/** Notifications keep responses right; this age limits the effect of one that was lost. */
+/** Bounds staleness when a change notification was lost. */
 const MAX_AGE_MS = 5 * 60_000;
 
-/** Makes an empty cache, bounded in entries, bytes and age. Only responses with status 200 are cached. */
+/** Creates a cache bounded in entries, bytes and age. Only responses with status 200 are cached. */
 export function createResponseCache({
   now,
   day,
