@@ -1,7 +1,7 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const FORM = /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/;
 
-/** The check character of a GSTIN's first 14: weights 1 and 2 in turn, quotient and remainder by 36 (domain notes 1.7). */
+/** The check character over a GSTIN's first 14: alternating weights 1 and 2, sum of quotient and remainder by 36. */
 function checkCharacter(first14: string): string {
   const sum = [...first14].reduce((total, character, index) => {
     const product = DIGITS.indexOf(character) * (index % 2 === 0 ? 1 : 2);
@@ -10,7 +10,7 @@ function checkCharacter(first14: string): string {
   return DIGITS[(36 - (sum % 36)) % 36] ?? '';
 }
 
-/** Whether a text is a well-formed GSTIN with the right check character. */
+/** Whether a text is a well-formed GSTIN with a valid check character. */
 export function isGstin(text: string): boolean {
   return FORM.test(text) && checkCharacter(text.slice(0, 14)) === text[14];
 }

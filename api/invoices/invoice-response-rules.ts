@@ -4,12 +4,12 @@ import type { InvoiceRow } from './queries.ts';
 
 type Line = InvoiceRow['lines'][number];
 
-/** What the pieces of a line are worth by their parts, before tax and discount. */
+/** Sum of the line's price parts, before tax and discount. */
 function worthOfParts(line: Line): Paise {
   return (line.unitProductPrice + line.unitMakingCharges) * line.quantity;
 }
 
-/** What the rounding of prices to whole rupees added to the parts of a line, or took off them. */
+/** What rounding prices to whole rupees added to the line's parts (negative if it lowered them). */
 function rounding(line: Line): Paise {
   return line.total - line.cgst - line.sgst + line.discount - worthOfParts(line);
 }
@@ -43,7 +43,7 @@ function toLine(line: Line, isOtherState: boolean): InvoiceLine {
 
 type Amount = 'subtotal' | 'discount' | 'taxableValue' | 'cgst' | 'sgst' | 'igst' | 'roundOff' | 'total';
 
-/** The amounts of an order's documents together, in rupees as the calls name them. */
+/** Summed amounts of an order's documents, in rupees under their API names. */
 function figures(documents: readonly InvoiceRow[]) {
   const sum = (name: Amount) => toRupees(documents.reduce((total, document) => total + document[name], 0));
   return {
@@ -58,7 +58,7 @@ function figures(documents: readonly InvoiceRow[]) {
   };
 }
 
-/** What an order was billed by, as the calls carry it: one invoice with the sums of all its documents. */
+/** Converts an order's documents to the API form: one invoice with the sums of all of them. */
 export function toInvoice(documents: readonly InvoiceRow[]): Invoice[] {
   const first = documents[0];
   if (!first) return [];

@@ -2,20 +2,20 @@ import { stateOfPincode, statesOfPincode } from '#contract/pincode-states.ts';
 import { type State, stateOfCode } from '#contract/states.ts';
 
 export interface PlaceOfSupply extends State {
-  /** Neither the customer nor the pincode named the state: it is the likeliest one. */
+  /** Neither the customer nor the pincode determines the state; this is the likeliest one. */
   isAssumed: boolean;
 }
 
-/** What an order says about where it goes. */
+/** The destination of an order. */
 export interface Destination {
   pincode: string;
-  /** The GST code of the state, when it was known as the order was placed. */
+  /** The state's GST code, if known when the order was placed. */
   stateCode: string | null;
 }
 
 /**
- * Where goods are supplied: the state of the delivery address; where the address names none, the likeliest state of the
- * pincode, else the seller's own (IGST Act section 10, checklist Q-33).
+ * The place of supply: the state of the delivery address; if unknown, the likeliest state of the pincode, else the
+ * seller's own (IGST Act section 10, P-61).
  */
 export function placeOfSupply({ pincode, stateCode }: Destination, sellersState: State): PlaceOfSupply {
   const known = stateOfCode(stateCode ?? '') ?? stateOfPincode(pincode);

@@ -22,7 +22,7 @@ const soldItems = preparedQuery((db) =>
     .orderBy(asc(orderItems.orderItemId)),
 );
 
-/** The items of an order as sold, with who bought them. */
+/** The items of an order as sold, with the buyer's name and phone. */
 export function findSold(db: Database, orderId: string) {
   return soldItems(db, { orderId });
 }
@@ -32,19 +32,19 @@ export type Sold = Awaited<ReturnType<typeof findSold>>;
 type Numbered = 'invoiceNumber' | 'serial';
 export type UnnumberedLine = Omit<typeof invoiceLines.$inferInsert, 'invoiceLineId' | 'invoiceNumber'>;
 
-/** `INV/26-27/000124`: 16 characters, the most that the law allows (CGST Rule 46), for the first million of a year. */
+/** `INV/26-27/000124`: at most 16 characters (CGST Rule 46) for the first million documents of a year. */
 export const invoiceNumber = sql`series || '/' || financial_year || '/'
   || repeat('0', 6 - length(serial::text)) || serial`;
 
 const [series, financialYear] = [sql.placeholder('series'), sql.placeholder('financialYear')];
-const taking = preparedWrite(sql`
+const incrementCounter = preparedWrite(sql`
   insert into ${invoiceCounters} as counter (series, financial_year, last_number)
   values (${series}, ${financialYear}, 1)
   on conflict (series, financial_year) do update set last_number = counter.last_number + 1`);
 
-const issuedRow = singleRow(invoices, ['invoiceNumber', 'serial', 'invoiceDate']);
-const taxedRows = rowSet(invoiceLines, ['invoiceLineId', 'invoiceNumber']);
-const issuing = preparedWrite(sql`
+const invoiceRow = singleRow(invoices, ['invoiceNumber', 'serial', 'invoiceDate']);
+const lineRows = rowSet(invoiceLines, ['invoiceLineId', 'invoiceNumber']);
+const insertInvoice = preparedWrite(sql`
   with counter as (
     select series, financial_year, last_number as serial from ${invoiceCounters}
     where series = ${series} and financial_year = ${financialYear}
@@ -54,28 +54,28 @@ const issuing = preparedWrite(sql`
         and before.financial_year = counter.financial_year and before.serial = counter.serial - 1)) as date
     from counter
   ), issued as (
-    insert into ${invoices} (invoice_number, serial, invoice_date, ${issuedRow.columns}) values (
-      (select number from taken), (select serial from taken), (select date from taken), ${issuedRow.placeholders})
+    insert into ${invoices} (invoice_number, serial, invoice_date, ${invoiceRow.columns}) values (
+      (select number from taken), (select serial from taken), (select date from taken), ${invoiceRow.placeholders})
   )
-  insert into ${invoiceLines} (invoice_number, ${taxedRows.columns})
-  select taken.number, ${taxedRows.columns} from taken, ${taxedRows.from('lines')}`);
+  insert into ${invoiceLines} (invoice_number, ${lineRows.columns})
+  select taken.number, ${lineRows.columns} from taken, ${lineRows.from('lines')}`);
 
 /**
- * The statements that issue an invoice under the next number of its series. The first locks the counter until the
- * transaction ends, so no number is lost; the second sees what that lock waited for, and gives no later number an
- * earlier date.
+ * Returns the writes that issue an invoice under the next number of its series. The first locks the counter until the
+ * transaction ends, so no number is lost. The second sees the rows committed while waiting for that lock, so a later
+ * number never has an earlier date.
  */
 export function issueWrites(
   invoice: Omit<typeof invoices.$inferInsert, Numbered>,
   lines: UnnumberedLine[],
 ): Write[] {
-  const values = { ...issuedRow.valuesOf(invoice), invoiceDate: invoice.invoiceDate.toISOString() };
-  return [taking(values), issuing({ ...values, lines: taxedRows.toJson(lines) })];
+  const values = { ...invoiceRow.valuesOf(invoice), invoiceDate: invoice.invoiceDate.toISOString() };
+  return [incrementCounter(values), insertInvoice({ ...values, lines: lineRows.toJson(lines) })];
 }
 
 /**
- * What a customer's orders were billed by, the newest order first: the invoice of each, the receipt for its gift cards,
- * or both in this order, with their lines.
+ * A customer's invoices grouped by order, newest order first: the invoice, the gift card receipt, or both in this
+ * sequence, with their lines.
  */
 export async function findInvoices(db: Database, userId: string): Promise<InvoiceRow[][]> {
   const heads = await db

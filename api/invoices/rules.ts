@@ -3,15 +3,15 @@ import { itemPriceWithoutOffer, type PriceParts } from '#contract/item-price.ts'
 import { divideHalfUp, type Paise } from '#contract/money.ts';
 import type { ShippingAddress } from '#contract/orders.ts';
 
-/** What an invoice looks at in a sold line: amounts in paise, those of the parts and `unitPrice` per piece. */
+/** A sold line as input for its invoice. Amounts in paise; the price parts and `unitPrice` are per piece. */
 export interface SoldLine extends PriceParts {
   hsn: string;
   isGiftCard: boolean;
   quantity: number;
-  /** What a piece costs, after its offer and before the coupon. */
+  /** Price of a piece after the offer, before the coupon. */
   unitPrice: Paise;
   couponShare: Paise;
-  /** What the customer pays for the whole line. */
+  /** Amount paid for the whole line. */
   discountedSubtotal: Paise;
 }
 
@@ -22,7 +22,7 @@ export interface LineTax {
   cgst: Paise;
   sgst: Paise;
   roundOff: Paise;
-  /** The before-tax worth of what was taken off; never below 0. */
+  /** Total reduction before tax; never below 0. */
   discount: Paise;
   total: Paise;
 }
@@ -30,8 +30,8 @@ export interface LineTax {
 const UNTAXED = { taxableValue: 0, gstRate: 0, cgst: 0, sgst: 0, roundOff: 0 };
 
 /**
- * The tax of a line (checklist Q-08, domain notes 1.4), worked back from what is paid: taxable = paid / (1 + rate), two
- * equal halves, and a paisa or two of rounding. A gift card is no supply and has no taxable value (domain notes 1.6).
+ * The tax of a line, worked back from the amount paid (P-60): taxable = paid / (1 + rate), two equal halves, and a
+ * paisa or two of round-off. A gift card is not a supply and has no taxable value (P-63).
  */
 export function lineTax(line: SoldLine): LineTax {
   const total = line.discountedSubtotal;
@@ -50,14 +50,14 @@ export function lineTax(line: SoldLine): LineTax {
   };
 }
 
-/** Whether a rupee discount, an offer or a coupon lowered a line. */
+/** Whether a discount, an offer or a coupon reduced the price. */
 function isLowered(line: SoldLine): boolean {
   return line.discount > 0 || line.couponShare > 0 || line.unitPrice < itemPriceWithoutOffer(line);
 }
 
 /**
- * What was taken off a line before tax. The rounding of prices to whole rupees is no discount, so a line that nothing
- * lowered has none, and rounding upwards never makes it negative (decision 036).
+ * The reduction of a line before tax. Rounding prices to whole rupees is not a discount: it is 0 for a line without
+ * reductions, and never negative (docs/decisions/036).
  */
 function discountOf(line: SoldLine, paidBeforeTax: Paise): Paise {
   if (!isLowered(line)) return 0;
@@ -76,8 +76,8 @@ export interface InvoiceTotals {
 }
 
 /**
- * The sums of an invoice. The specification's five fields add up by themselves:
- * subtotal - discount + cgst + sgst = total. The subtotal is the worth of the lines before tax and discount.
+ * The totals of an invoice: subtotal - discount + cgst + sgst = total (P-60). The subtotal is the value of the lines
+ * before tax and discount.
  */
 export function invoiceTotals(taxes: readonly LineTax[], isSameState: boolean): InvoiceTotals {
   const sum = (amount: (tax: LineTax) => Paise) => taxes.reduce((total, tax) => total + amount(tax), 0);
@@ -95,10 +95,10 @@ export function invoiceTotals(taxes: readonly LineTax[], isSameState: boolean): 
   };
 }
 
-/** The series of the receipts for gift cards; that of invoices is a setting. */
+/** Number series of gift card receipts; the invoice series is a setting. */
 export const GIFT_CARD_SERIES = 'GC';
 
-/** The address as the specification's invoice carries it: JSON text of street, city and pincode. */
+/** The billing address as JSON text of street, city and pincode. */
 export function billingAddressText({ street, city, pincode }: ShippingAddress): string {
   return JSON.stringify({ street, city, pincode });
 }

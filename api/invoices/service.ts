@@ -19,7 +19,7 @@ import {
 
 export { findSold, type Sold } from './queries.ts';
 
-/** Who issues invoices, and under which numbers. */
+/** The seller and the prefix of its invoice numbers. */
 export type Issuer = Pick<Shop, 'seller' | 'invoicePrefix'>;
 
 type SoldItem = Sold[number]['item'];
@@ -40,7 +40,7 @@ function toSoldLine(item: SoldItem): SoldLine {
   };
 }
 
-/** A line as it is stored for good: all that it prints, copied from the order. */
+/** Copies everything an invoice line prints from the order item; it is never changed later. */
 function toInvoiceLine(item: SoldItem, tax: LineTax): UnnumberedLine {
   return {
     orderItemId: item.orderItemId,
@@ -64,10 +64,10 @@ function toInvoiceLine(item: SoldItem, tax: LineTax): UnnumberedLine {
 }
 
 /**
- * The statements that issue the invoice of an order that has just been paid, of its items as sold, for the end of the
- * paying transaction: the number is taken last, so that the counter is held for as short as possible and the series
- * has no gaps (Q-42). Payments that race reach the counter in another order than they read the clock; a later number
- * never gets an earlier date. Gift cards are no goods: they get a receipt of a series of their own (decision 037).
+ * Returns the writes that issue the invoice of an order that has just been paid. Execute them at the end of the
+ * paying transaction: the number is taken last, so the counter is locked as briefly as possible and the series has no
+ * gaps (P-58). Concurrent payments may reach the counter in another order than they read the clock; a later number
+ * never gets an earlier date. Gift cards get a receipt in a separate series (P-63, docs/decisions/037).
  */
 export function issueInvoiceWrites(order: OrderHead, sold: Sold, issuer: Issuer, now: Date): Write[] {
   const items = sold.map(({ item }) => item);

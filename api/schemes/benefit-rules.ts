@@ -1,29 +1,29 @@
 import type { Paise } from '#contract/money.ts';
 import type { SchemeTerms } from './calendar-rules.ts';
 
-/** What each missed month costs: one eleventh of the benefit, in plans of ten months too (FAQ 2). */
+/** Each missed month costs one eleventh of the benefit, also in plans of ten months (P-72). */
 const PARTS = 11;
-/** From this many instalments on, who stops early may use the money with a part of the benefit (FAQ 6). */
+/** Minimum number of paid instalments for an early purchase with a partial benefit. */
 const INSTALMENTS_FOR_PART = 6;
 
-/** How far a member has come. Amounts in paise. */
+/** A member's payment progress. Amounts in paise. */
 export interface Progress {
   /** Instalments paid, on time or late. */
   paid: number;
   totalPaid: Paise;
-  /** Months whose grace passed unpaid, whether they were paid afterwards or not. */
+  /** Months not paid within the days of grace, including those paid late. */
   missed: number;
-  /** Months that are over without any payment: they can no longer be paid. */
+  /** Months that ended unpaid and can no longer be paid. */
   skipped: number;
-  /** Whether the first bonus date has come. */
+  /** The first bonus date has been reached. */
   matured: boolean;
 }
 
-/** The benefit, a discount on the purchase. Amounts in paise, cut to whole paise. */
+/** The benefit, a discount on the purchase. Amounts in paise, rounded down. */
 export interface Benefit {
-  /** What the percentage is taken of, if the plan is finished. */
+  /** The amount that the percentage applies to, for a finished plan. */
   base: Paise;
-  /** With every month paid in time. */
+  /** If every month is paid in time. */
   maximum: Paise;
   /** If every month from now on is paid in time. */
   ifFinished: Paise;
@@ -31,16 +31,16 @@ export interface Benefit {
   soFar: Paise;
 }
 
-/** A share of an amount, in basis points, less one part in eleven for each missed month. */
+/** Applies a share in basis points, reduced by one eleventh per missed month. */
 function shareOf(amount: Paise, basisPoints: number, missed: number): Paise {
   const partsLeft = Math.max(PARTS - missed, 0);
   return Math.floor((amount * basisPoints * partsLeft) / (10_000 * PARTS));
 }
 
 /**
- * The benefit of a plan: in a value plan a percentage of one instalment, earned month by month until the plan is
- * finished; in a weight plan the most of the making charge that is waived, a percentage of what the saved grams are
- * worth (`worth`: at the rate of the day, or what was paid while no rate is known). Months to come count as paid.
+ * The benefit of a plan. Value plan: a percentage of one instalment, earned month by month until the plan is
+ * finished. Weight plan: the maximum making charge waived, a percentage of the value of the saved grams (`worth`: at
+ * today's rate, or the amount paid while no rate is known). Future months count as paid.
  */
 export function benefitOf(
   terms: SchemeTerms,
@@ -67,7 +67,7 @@ export function benefitOf(
   };
 }
 
-/** What stopping today comes to: money back without the benefit, or from six instalments on a purchase with it. */
+/** The outcome of stopping today: a refund without the benefit or, from six instalments on, a purchase with it. */
 export function earlyExit(
   progress: Progress,
   benefit: Benefit,

@@ -7,7 +7,7 @@ import { benefitOf, earlyExit } from './benefit-rules.ts';
 import { redeemBy } from './calendar-rules.ts';
 import { instalmentsOf, progressOf, savedInstalmentsOf } from './instalment-rules.ts';
 import { firstBrokenEntry } from './ledger-rules.ts';
-import { append, NOTHING_ELSE } from './ledger-service.ts';
+import { append, EMPTY_FIELDS } from './ledger-service.ts';
 import { type MoneyBack, moneyBackOf } from './money-back-rules.ts';
 import type { Membership } from './passbook-rules.ts';
 import {
@@ -22,34 +22,34 @@ import { type ClosingMovement, redeemGrams, redeemRupees, savedWeightOf } from '
 import { brokenChain } from './rules.ts';
 import type { MakingCharge } from './weight-rules.ts';
 
-/** How a plan ends: in a purchase with its benefit, or with the instalments given back. */
+/** How a plan ends: a purchase with its benefit, or a refund of all instalments. */
 export type PlanEnd = 'purchase' | 'money back';
 
-/** What a purchase with a weight plan needs. */
+/** Input for redeeming a weight plan. */
 export interface Weighing {
   rateMaxDays: number;
-  /** The making charge of the piece; absent, it is taken to be at least what the plan waives. */
+  /** The making charge of the piece; if absent, assumed to be at least what the plan waives. */
   making: MakingCharge | undefined;
 }
 
-/** What the end of a plan came to, in paise. */
+/** The amounts of an ended plan, in paise. */
 export interface EndedPlan {
   end: PlanEnd;
-  /** What was taken off the purchase, or is to go back in all. */
+  /** The amount taken off the purchase, or the total to be refunded. */
   amount: Paise;
   benefit: Paise;
-  /** What had been paid in; of a weight plan also the grams and the rate at which they were redeemed. */
+  /** Total of the instalments paid. */
   paid: Paise;
   weighed: { milligrams: number; rate: Paise } | null;
-  /** The payments that are to go back. */
+  /** The payments to be refunded. */
   moneyBack: MoneyBack[];
 }
 
 /**
- * Ends a plan in a transaction of the caller, who orders the refunds. A purchase writes the benefit as a bonus and takes
- * both out as a redemption; it needs maturity or six instalments, and a day on which every payment is younger than 365
- * days. Money back writes one order for each payment. Refusals: not_found, scheme_closed, rate_unavailable,
- * invalid_input, order_move_refused when the ledger does not prove what is in it.
+ * Ends a plan inside the caller's transaction; the caller orders the refunds. A purchase books the benefit as a bonus
+ * and the total as a redemption; it requires maturity or six instalments, and every payment must be younger than 365
+ * days (P-70). `money back` books one refund order per payment (P-75). Refusals: not_found, scheme_closed,
+ * rate_unavailable, invalid_input; order_move_refused when the ledger's hash chain is broken.
  */
 export async function endPlanIn(
   tx: Database,
@@ -75,7 +75,7 @@ export async function endPlanIn(
   return summary(end, await findEntries(tx, userSchemeId));
 }
 
-/** What the ledger says of how a plan ended; nothing while it runs. */
+/** How a plan ended, from its ledger; undefined while it is active. */
 export async function readPlanEnd(db: Database, userSchemeId: number): Promise<EndedPlan | undefined> {
   const member = await findMembership(db, null, userSchemeId);
   if (!member || member.status === 'active') return undefined;
@@ -124,7 +124,7 @@ async function redeem(
       : redeemRupees(progress.totalPaid, benefit);
   if ('refused' in movements) return movements;
   for (const movement of movements) {
-    await append(tx, member.userSchemeId, { ...NOTHING_ELSE, ...movement, entryDate: today });
+    await append(tx, member.userSchemeId, { ...EMPTY_FIELDS, ...movement, entryDate: today });
   }
   return undefined;
 }
@@ -157,7 +157,7 @@ async function orderBack(
 ): Promise<undefined> {
   for (const { number, providerPaymentId, saved } of savedInstalmentsOf(entries)) {
     await append(tx, member.userSchemeId, {
-      ...NOTHING_ELSE,
+      ...EMPTY_FIELDS,
       kind: 'refund ordered',
       number,
       providerPaymentId,
@@ -167,7 +167,7 @@ async function orderBack(
   }
 }
 
-/** The plans whose last day has passed unused: their money must go back (FAQ 7). */
+/** Active plans past their last redemption day, which have to be refunded (P-70). */
 export async function overduePlans(
   db: Database,
   now: Date,

@@ -4,12 +4,12 @@ import type { Paise } from '#contract/money.ts';
 import type { Progress } from './benefit-rules.ts';
 import { countsAsMissed, dueMonths, maturityDate, monthStatus, type SchemeTerms } from './calendar-rules.ts';
 
-/** An instalment, and what is left of it in the plan after what was sent back. */
+/** An instalment with the amount and grams left after reversals. */
 export interface Instalment extends ChainedEntry {
   number: number;
   saved: Paise;
   savedMilligrams: number | null;
-  /** The day of the last reversal; nothing when all of it is there. */
+  /** Date of the last reversal, if any. */
   reversedOn: IndianDate | undefined;
 }
 
@@ -28,12 +28,12 @@ export function instalmentsOf(entries: readonly ChainedEntry[]): Instalment[] {
   });
 }
 
-/** The instalments of which something is left: one that was sent back whole pays no month. */
+/** Instalments not fully reversed; a fully reversed one does not count as paid. */
 export function savedInstalmentsOf(entries: readonly ChainedEntry[]): Instalment[] {
   return instalmentsOf(entries).filter(({ saved }) => saved > 0);
 }
 
-/** How far a member has come on a day. A plan that was ended counts only what happened before. */
+/** A member's progress on a day. For an ended plan, as of its end. */
 export function progressOf(
   terms: SchemeTerms,
   joinedOn: IndianDate,
@@ -54,10 +54,10 @@ export function progressOf(
   };
 }
 
-/** The kinds of entries with which a plan ends; a refund without a payment is of an earlier version. */
+/** Entry kinds that end a plan; `refund` without a payment was written by an earlier version. */
 const ENDS: readonly EntryKind[] = ['redemption', 'refund ordered', 'refund'];
 
-/** The day on which a plan ended, by purchase or by money back. */
+/** The day a plan ended by purchase or refund. */
 export function endOf(entries: readonly ChainedEntry[]): IndianDate | undefined {
   return entries.find(({ kind }) => ENDS.includes(kind))?.entryDate;
 }

@@ -2,7 +2,7 @@ import type { Shop } from '#api/shop.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { oldRates } from './rate-service.ts';
 
-/** Reminds the owner of rates without which nobody can join or pay into a weight plan. */
+/** Logs a warning for each missing or expired rate that blocks payments into weight plans. */
 export async function warnOfOldRates(
   shop: Pick<Shop, 'db' | 'clock' | 'log' | 'metalRateMaxDays'>,
 ): Promise<void> {

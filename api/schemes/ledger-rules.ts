@@ -5,7 +5,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
-/** What the first entry of a passbook carries as the hash before it. */
+/** The previous hash of a passbook's first entry. */
 function openingHash(passbook: number): string {
   return sha256(openingText(passbook));
 }
@@ -14,7 +14,7 @@ function entryHash(passbook: number, entry: LedgerEntry, previousHash: string): 
   return sha256(ledgerText(passbook, entry, previousHash));
 }
 
-/** The next entry of a passbook, chained to the one before it, if there is one. */
+/** Creates the next entry of a passbook, chained to the last one, if any. */
 export function chain(
   passbook: number,
   last: Pick<ChainedEntry, 'sequence' | 'hash'> | undefined,
@@ -25,23 +25,23 @@ export function chain(
   return { ...entry, previousHash, hash: entryHash(passbook, entry, previousHash) };
 }
 
-/** The number of the first entry of a passbook that does not fit. */
+/** The sequence number of the first entry that fails verification. */
 export function firstBrokenEntry(passbook: number, entries: readonly ChainedEntry[]): number | undefined {
   const fault = findFault(passbook, entries);
   return fault && entries[fault.index]?.sequence;
 }
 
-/** An entry that does not fit, and what is wrong with it. */
+/** An entry that fails verification, and why. */
 export interface ChainFault {
-  /** Its place among the entries given, from 0. */
+  /** Its index in the given entries, from 0. */
   index: number;
   problem: 'changed' | 'out of order' | 'does not follow';
 }
 
 /**
- * The first entry that does not fit, in the order given. `changed`: its own hash is another; `does not follow`: it is
- * sound, but carries another hash of the one before it, which was then replaced or left out; `out of order`: its
- * place in the sequence is taken or skipped.
+ * The first entry that fails verification, in the given order. `changed`: its hash does not match its content; `does
+ * not follow`: its content is intact, but its previous hash differs, so the entry before it was replaced or removed;
+ * `out of order`: its sequence number is not the next one.
  */
 export function findFault(passbook: number, entries: readonly ChainedEntry[]): ChainFault | undefined {
   let before = { sequence: 0, hash: openingHash(passbook) };

@@ -11,8 +11,8 @@ import { findEntries, findMembership, insertEntryWrite, takeReceiptNumber } from
 import { RECEIPT_SERIES } from './receipt-rules.ts';
 import { milligramsBought } from './weight-rules.ts';
 
-/** What most movements have none of. */
-export const NOTHING_ELSE = {
+/** Fields that are null in most movements. */
+export const EMPTY_FIELDS = {
   number: null,
   providerPaymentId: null,
   receiptNumber: null,
@@ -20,7 +20,7 @@ export const NOTHING_ELSE = {
   milligrams: null,
 };
 
-/** Adds an entry after the last one of a passbook, which the caller has locked. */
+/** Appends an entry to a passbook. The caller holds the passbook's lock. */
 export async function append(
   tx: Database,
   userSchemeId: number,
@@ -31,10 +31,10 @@ export async function append(
 }
 
 /**
- * The statement that writes an instalment with its receipt voucher and, in a weight plan, what it bought at the rate
- * of the day, into a passbook which the caller has locked or just made. For the end of the transaction: the receipt's
- * number is part of what the entry hashes and taken last, so that its counter is locked for one way between shop and
- * database and the commit.
+ * Returns the write of an instalment with its receipt voucher number and, in a weight plan, the grams bought at the
+ * day's rate. The caller has locked or just created the passbook. Execute it at the end of the transaction: the
+ * entry's hash covers the receipt number, which is taken last so that its counter is locked for one round trip and
+ * the commit.
  */
 export async function appendInstalmentWrite(
   tx: Database,
@@ -59,7 +59,7 @@ export async function appendInstalmentWrite(
   return insertEntryWrite(tx, userSchemeId, entry);
 }
 
-/** Money of a payment that went back, whoever sent it. */
+/** A refund of a payment, whoever initiated it. Amount in paise. */
 interface SentBack {
   paymentId: string;
   amount: Paise;
@@ -67,8 +67,8 @@ interface SentBack {
 }
 
 /**
- * Writes money that went back of an instalment into its passbook: it leaves a running plan, and settles what was
- * ordered when the plan ended with money back. The caller has locked the passbook.
+ * Books a refund of an instalment into its passbook: a reversal while the plan is active, otherwise the settlement of
+ * the refund ordered when the plan was closed. The caller holds the passbook's lock.
  */
 export async function bookSentBack(tx: Database, userSchemeId: number, sent: SentBack): Promise<void> {
   const member = await findMembership(tx, null, userSchemeId);
@@ -87,7 +87,7 @@ async function reverseInstalment(
   const { number, rate, saved, savedMilligrams } = instalment;
   const left = rate === null ? 0 : milligramsBought(saved - amount, rate);
   await append(tx, userSchemeId, {
-    ...NOTHING_ELSE,
+    ...EMPTY_FIELDS,
     kind: 'reversal',
     number,
     amount,
@@ -99,8 +99,8 @@ async function reverseInstalment(
 }
 
 /**
- * Notes that money which the end of a plan ordered back has gone back, never more than was ordered. The caller has
- * locked the passbook.
+ * Books the payout of a refund ordered when the plan was closed, never more than was ordered. The caller holds the
+ * passbook's lock.
  */
 export async function settleMoneyBack(
   tx: Database,
@@ -113,7 +113,7 @@ export async function settleMoneyBack(
   const settled = ordered ? Math.min(amount, stillOpen(ordered)) : 0;
   if (!ordered || settled <= 0) return;
   await append(tx, userSchemeId, {
-    ...NOTHING_ELSE,
+    ...EMPTY_FIELDS,
     kind,
     number: ordered.number,
     amount: settled,

@@ -1,20 +1,20 @@
 import type { ChainedEntry } from '#contract/ledger-text.ts';
 import type { Paise } from '#contract/money.ts';
 
-/** A payment that is to go back because its plan ended with money back, and what became of it by the ledger. */
+/** A payment to be refunded because its plan was closed, with the refund's progress in the ledger. Amounts in paise. */
 export interface MoneyBack {
   number: number;
   paymentId: string;
   amount: Paise;
   orderedOn: string;
-  /** What the provider sent, and what the owner paid by bank transfer. */
+  /** Refunded by the provider, and by the owner's bank transfer. */
   sent: Paise;
   paidOtherwise: Paise;
-  /** The day of the last of both; nothing while neither happened. */
+  /** Date of the latest refund, if any. */
   settledOn: string | undefined;
 }
 
-/** Every payment that is to go back, in the order of its instalment. */
+/** All payments to be refunded, in instalment order. */
 export function moneyBackOf(entries: readonly ChainedEntry[]): MoneyBack[] {
   return entries.flatMap(({ kind, number, providerPaymentId: paymentId, amount, entryDate }) => {
     if (kind !== 'refund ordered' || number === null || paymentId === null) return [];
@@ -39,7 +39,7 @@ export function moneyBackOf(entries: readonly ChainedEntry[]): MoneyBack[] {
   });
 }
 
-/** What is still to go back of a payment. */
+/** The amount still to be refunded. */
 export function stillOpen({ amount, sent, paidOtherwise }: MoneyBack): Paise {
   return amount - sent - paidOtherwise;
 }

@@ -18,7 +18,7 @@ import type { BoardRate } from './rate-rules.ts';
 import { savedWeightOf, worthOf } from './redemption-rules.ts';
 import { averageRate, worthOfGrams } from './weight-rules.ts';
 
-/** What is known of a customer's part in a scheme, apart from its ledger. */
+/** A customer's membership in a scheme, without its ledger. */
 export interface Membership extends SchemeTerms {
   userSchemeId: number;
   schemeId: number;
@@ -29,20 +29,20 @@ export interface Membership extends SchemeTerms {
   joinedOn: IndianDate;
 }
 
-/** What a passbook shows that is not in its ledger. */
-interface Surroundings {
-  /** The rate at which saved grams count today; nothing when none is set or it is too old. */
+/** Passbook data from outside its ledger. */
+interface PassbookContext {
+  /** Today's rate for saved grams; undefined when none is set or it is too old. */
   rate?: BoardRate | undefined;
-  /** By payment: the references of the owner's bank transfers. */
+  /** Bank references of the owner's transfers, by payment id. */
   bankReferences?: ReadonlyMap<string, string>;
 }
 
-/** The passbook as the call carries it, on an Indian day. */
+/** Converts a passbook to its API form, as of an Indian date. */
 export function toPassbook(
   member: Membership,
   entries: readonly ChainedEntry[],
   today: IndianDate,
-  { rate, bankReferences = new Map() }: Surroundings = {},
+  { rate, bankReferences = new Map() }: PassbookContext = {},
 ): Passbook {
   const progress = progressOf(member, member.joinedOn, entries, today);
   const instalments = instalmentsOf(entries);
@@ -93,13 +93,13 @@ export function toPassbook(
   };
 }
 
-/** The rate at which the grams of an ended plan were redeemed. */
+/** The rate used to redeem the grams of an ended plan. */
 function redemptionRate(entries: readonly ChainedEntry[]): BoardRate | undefined {
   const redemption = entries.find(({ kind }) => kind === 'redemption');
   return redemption?.rate ? { rate: redemption.rate, rateDate: redemption.entryDate } : undefined;
 }
 
-/** Once a plan was redeemed its benefit is what was given: a piece may have cost less making than the most waived. */
+/** After redemption the benefit is the amount granted, which may be below the maximum. */
 function givenBenefit(benefit: Benefit, entries: readonly ChainedEntry[]): Benefit {
   if (!entries.some(({ kind }) => kind === 'redemption')) return benefit;
   const given = entries.find(({ kind }) => kind === 'bonus')?.amount ?? 0;
@@ -134,7 +134,7 @@ function toBenefit(terms: SchemeTerms, progress: Progress, benefit: Benefit): Pa
   };
 }
 
-/** The first month without an instalment, not even a refunded one, that can still be paid, today or later. */
+/** The first month that can still be paid; months with a refunded instalment are skipped. */
 function nextDue(
   member: Membership,
   entries: readonly ChainedEntry[],
@@ -203,7 +203,7 @@ function toEntry(entry: ChainedEntry): PassbookEntry {
   };
 }
 
-/** All grams saved; null when nothing was bought by weight. */
+/** Total milligrams saved; null if nothing was bought by weight. */
 function totalMilligrams(instalments: readonly Instalment[]): number | null {
   const bought = instalments.flatMap(({ savedMilligrams }) => savedMilligrams ?? []);
   return bought.length > 0 ? bought.reduce((sum, one) => sum + one, 0) : null;

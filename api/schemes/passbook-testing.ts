@@ -10,14 +10,14 @@ export const TODAY = indianDate(new Date());
 export const GOLD = 1;
 /** Weight plan, 11 x ₹10,000. */
 export const WEIGHT = 2;
-/** For ending plans that are not redeemed by weight. */
+/** For closing plans that are not redeemed by weight. */
 export const WEIGHING = { rateMaxDays: 3, making: undefined };
 
 export function noon(day: string): Date {
   return new Date(startOfIndianDay(day).getTime() + 12 * 60 * 60 * 1000);
 }
 
-/** Moves the shop to noon of an Indian day, months ahead perhaps; customers stay logged in. */
+/** Sets the shop's clock to noon of an Indian date and keeps all sessions valid. */
 export async function goTo(shop: TestShop, day: string): Promise<void> {
   shop.setClock(noon(day));
   await shop.pool.query(
@@ -34,7 +34,7 @@ export function verifyJoining(shop: TestShop, { token }: LoginResponse, scheme_i
   return shop.call(calls.verifySchemePayment, { token, body: { scheme_id, ...claimOf(paid) } });
 }
 
-/** Pays the first instalment of a plan; answers the number of the new passbook. */
+/** Pays the first instalment of a plan; returns the new passbook's number. */
 export async function join(shop: TestShop, customer: LoginResponse, schemeId = GOLD): Promise<number> {
   const { body } = await initiate(shop, customer, { scheme_id: schemeId });
   const paid = await pay(shop, body.razorpayOrderId);
@@ -43,7 +43,7 @@ export async function join(shop: TestShop, customer: LoginResponse, schemeId = G
   return passbookOf(shop, customer, schemeId);
 }
 
-/** The number of a customer's running passbook of a plan. */
+/** The number of a customer's active passbook of a plan. */
 export async function passbookOf(
   shop: TestShop,
   { token }: LoginResponse,

@@ -53,7 +53,7 @@ export async function hasActiveScheme(db: Database, userId: string, schemeId: nu
   return rows.length > 0;
 }
 
-/** Enrols a customer on the scheme's present terms, unless they are in this scheme already. */
+/** Enrols a customer on the scheme's current terms; returns undefined if already enrolled. */
 export async function insertUserScheme(
   tx: Database,
   userId: string,
@@ -62,14 +62,14 @@ export async function insertUserScheme(
 ): Promise<number | undefined> {
   const rows = await tx
     .insert(userSchemes)
-    // Of a scheme's columns a passbook has the id and the terms.
+    // Drizzle ignores the scheme columns that `user_schemes` does not have.
     .values({ ...scheme, userId, status: 'active', joinedAt })
     .onConflictDoNothing()
     .returning({ userSchemeId: userSchemes.userSchemeId });
   return rows[0]?.userSchemeId;
 }
 
-/** A customer's part in a scheme; `userId` null asks as the shop itself. */
+/** A membership by passbook number; `userId` null skips the ownership check. */
 export async function findMembership(
   db: Database,
   userId: string | null,
@@ -92,7 +92,7 @@ export async function findMembership(
   return { ...own, ...rest, joinedOn: indianDate(own.joinedAt) };
 }
 
-/** The plans that still run and were joined before an instant. */
+/** Active plans joined before an instant. */
 export function findActiveJoinedBefore(db: Database, instant: Date) {
   const { userSchemeId, joinedAt, instalments, redeemWithinDays } = userSchemes;
   return db
@@ -106,7 +106,7 @@ const lockedPassbook = preparedStatement(
   sql`select from ${userSchemes} where user_scheme_id = ${sql.placeholder('userSchemeId')} for no key update`,
 );
 
-/** Holds a passbook until the transaction ends, so that its entries are written one after the other. */
+/** Locks a passbook until the transaction ends, so that entries are appended one at a time. */
 export async function lockUserScheme(tx: Database, userSchemeId: number): Promise<void> {
   await lockedPassbook(tx, { userSchemeId });
 }
@@ -134,18 +134,18 @@ export function findEntries(db: Database, userSchemeId: number): Promise<Chained
     .orderBy(asc(schemeEntries.sequence));
 }
 
-/** The passbooks with numbers above one, so many at most, each with its entries. */
+/** Up to `limit` passbooks with ids above `after`, each with its entries. */
 export async function findLedgersAfter(
   db: Database,
   after: number,
-  most: number,
+  limit: number,
 ): Promise<Map<number, ChainedEntry[]>> {
   const passbooks = await db
     .select({ userSchemeId: userSchemes.userSchemeId })
     .from(userSchemes)
     .where(gt(userSchemes.userSchemeId, after))
     .orderBy(asc(userSchemes.userSchemeId))
-    .limit(most);
+    .limit(limit);
   const ledgers = new Map(passbooks.map(({ userSchemeId }) => [userSchemeId, [] as ChainedEntry[]]));
   const rows = await db
     .select({ ...ENTRY, userSchemeId: ofPassbook })
@@ -156,7 +156,7 @@ export async function findLedgersAfter(
   return ledgers;
 }
 
-/** The bank transfers with which the owner paid payments of a passbook back: their references by payment. */
+/** Bank references of refunds that the owner paid by bank transfer, by payment id. */
 export async function findBankReferences(
   db: Database,
   userSchemeId: number,
@@ -176,7 +176,7 @@ export async function findBankReferences(
   return new Map(rows.map(({ paymentId, reference }) => [paymentId, reference]));
 }
 
-/** The statement that adds an entry to a passbook. */
+/** Returns the insert of an entry. */
 export function insertEntryWrite(tx: Database, userSchemeId: number, entry: ChainedEntry): Write {
   return tx
     .insert(schemeEntries)
@@ -184,7 +184,7 @@ export function insertEntryWrite(tx: Database, userSchemeId: number, entry: Chai
     .getSQL();
 }
 
-/** The next receipt voucher of a financial year; the counter stays locked until the transaction ends. */
+/** Takes the next receipt voucher number of a financial year; its counter is locked until the transaction ends. */
 export async function takeReceiptNumber(tx: Database, financialYear: string): Promise<number> {
   const rows = await tx
     .insert(receiptCounters)
@@ -199,7 +199,7 @@ export async function takeReceiptNumber(tx: Database, financialYear: string): Pr
   return taken;
 }
 
-/** Sets the board rate of a metal from a day on. */
+/** Sets a metal's board rate (paise a gram) from a day on. */
 export async function saveRate(
   db: Database,
   metalPurity: string,
@@ -212,7 +212,7 @@ export async function saveRate(
     .onConflictDoUpdate({ target: [metalRates.metalPurity, metalRates.rateDate], set: { rate } });
 }
 
-/** The passbook that a payment is an instalment of, held until the transaction ends. */
+/** Finds and locks the passbook that a payment is an instalment of, until the transaction ends. */
 export async function lockPassbookOf(tx: Database, providerPaymentId: string): Promise<number | undefined> {
   const rows = await tx
     .select({ userSchemeId: userSchemes.userSchemeId })
@@ -223,7 +223,7 @@ export async function lockPassbookOf(tx: Database, providerPaymentId: string): P
   return rows[0]?.userSchemeId;
 }
 
-/** Whether a payment is an instalment of a passbook whose money is to go back. */
+/** Whether a payment is an instalment of a passbook closed with a refund. */
 export async function isGivenBack(db: Database, providerPaymentId: string): Promise<boolean> {
   const instalment = alias(schemeEntries, 'instalment');
   const rows = await db

@@ -5,7 +5,7 @@ import { products } from '#db/tables/catalogue.ts';
 import { metalRates, schemes, userSchemes } from '#db/tables/schemes.ts';
 import { type BoardRate, isUsableOn } from './rate-rules.ts';
 
-/** Every purity that a piece, a scheme, a passbook or the table of rates names, in order. */
+/** All purities used by products, schemes, passbooks or metal rates, sorted. */
 export async function findPurities(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ purity: string }>(sql`
     select purity from (
@@ -15,18 +15,18 @@ export async function findPurities(db: Database): Promise<string[]> {
   return rows.map(({ purity }) => purity);
 }
 
-/** The board rate of every metal on a day, in paise a gram, with its day: the last one set on or before it. */
+/** The latest board rate of each metal set on or before a day, in paise a gram. */
 export function findRates(db: Database, day: IndianDate) {
   return lastRates(db, lte(metalRates.rateDate, day));
 }
 
-/** The same of one metal. */
+/** The same for one metal. */
 export async function findLastRate(db: Database, metalPurity: string, day: IndianDate) {
   const ofMetal = and(eq(metalRates.metalPurity, metalPurity), lte(metalRates.rateDate, day));
   return (await lastRates(db, ofMetal))[0];
 }
 
-/** The board rate at which a weight plan buys or redeems on a day; nothing when none is set or the last is too old. */
+/** The board rate a weight plan uses on a day; undefined if none is set or the last is too old. */
 export async function findUsableRate(
   db: Database,
   metalPurity: string,
@@ -37,7 +37,7 @@ export async function findUsableRate(
   return last && isUsableOn(last.rateDate, day, maxDays) ? last : undefined;
 }
 
-/** The metals that weight plans buy: those of schemes and of running passbooks. */
+/** Metals of weight plans, from schemes and active passbooks. */
 export async function findSavedPurities(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ purity: string }>(sql`
     select rate_purity as purity from ${schemes} where rate_purity is not null

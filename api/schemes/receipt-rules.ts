@@ -1,2 +1,2 @@
-/** What the numbers of receipt vouchers begin with, before the financial year. */
+/** Prefix of receipt voucher numbers, before the financial year. */
 export const RECEIPT_SERIES = 'RV';

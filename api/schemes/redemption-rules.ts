@@ -5,13 +5,13 @@ import type { SchemeTerms } from './calendar-rules.ts';
 import type { Instalment } from './instalment-rules.ts';
 import { type MakingCharge, makingOn, worthOfGrams } from './weight-rules.ts';
 
-/** What a plan has saved by weight: the grams, and what was paid for them. */
+/** Saved grams and their cost. */
 export interface SavedWeight {
   milligrams: number;
   cost: Paise;
 }
 
-/** The saved weight of instalments; instalments of an early version bought none. */
+/** The saved weight of instalments; those of an early version bought no grams. */
 export function savedWeightOf(instalments: readonly Instalment[]): SavedWeight {
   const weighed = instalments.filter(({ savedMilligrams }) => savedMilligrams !== null);
   return {
@@ -20,12 +20,12 @@ export function savedWeightOf(instalments: readonly Instalment[]): SavedWeight {
   };
 }
 
-/** What a plan is worth on a day: its grams at the rate of that day, and rupees that bought no grams. */
+/** The value of a plan at a rate: its grams, plus rupees that bought no grams. */
 export function worthOf(totalPaid: Paise, saved: SavedWeight, rate: Paise): Paise {
   return totalPaid - saved.cost + worthOfGrams(saved.milligrams, rate);
 }
 
-/** A movement that ends a plan in a purchase, as the ledger has it. */
+/** A ledger movement of a plan's redemption. */
 export interface ClosingMovement {
   kind: EntryKind;
   amount: Paise;
@@ -35,18 +35,18 @@ export interface ClosingMovement {
 
 const IN_RUPEES = { rate: null, milligrams: null };
 
-/** The end of a value plan: the rupees that were paid, and the benefit. */
+/** Redeems a value plan: the amount paid plus the benefit. */
 export function redeemRupees(totalPaid: Paise, benefit: Benefit): ClosingMovement[] {
-  return withoutNothing([
+  return withoutZeroAmounts([
     { kind: 'bonus', amount: benefit.soFar, ...IN_RUPEES },
     { kind: 'redemption', amount: totalPaid + benefit.soFar, ...IN_RUPEES },
   ]);
 }
 
 /**
- * The end of a weight plan: the saved grams at the rate of the day. What they are worth above or below what was paid for
- * them is an entry of its own. The benefit is the making charge on the saved grams, up to the ceiling of the plan; the
- * ceiling itself when the charge is not given.
+ * Redeems a weight plan: the saved grams at the day's rate; the gain or loss against their cost is a separate entry.
+ * The benefit is the making charge on the saved grams, up to the plan's ceiling, or the ceiling if no charge is given
+ * (P-73).
  */
 export function redeemGrams(
   terms: SchemeTerms,
@@ -59,14 +59,14 @@ export function redeemGrams(
   const ceiling = benefitOf(terms, progress, worth).soFar;
   const waived = making ? Math.min(makingOn(making, saved.milligrams, value), ceiling) : ceiling;
   const gain = value - saved.cost;
-  return withoutNothing([
+  return withoutZeroAmounts([
     { kind: gain > 0 ? 'rate gain' : 'rate loss', amount: Math.abs(gain), ...IN_RUPEES },
     { kind: 'bonus', amount: waived, ...IN_RUPEES },
     { kind: 'redemption', amount: worth + waived, rate, milligrams: saved.milligrams },
   ]);
 }
 
-/** The ledger takes no entry of nothing. */
-function withoutNothing(movements: ClosingMovement[]): ClosingMovement[] {
+/** The ledger rejects entries with a zero amount. */
+function withoutZeroAmounts(movements: ClosingMovement[]): ClosingMovement[] {
   return movements.filter(({ amount }) => amount > 0);
 }

@@ -4,12 +4,12 @@ import type { Scheme, UserScheme } from '#contract/schemes.ts';
 import type { SchemeTerms } from './calendar-rules.ts';
 import type { SchemeRow, UserSchemeRow } from './queries.ts';
 
-/** Whether a scheme may be joined on an Indian day; both ends of its window count (Q-17). */
+/** Whether a scheme can be joined on an Indian date; both ends of its window are included (P-69). */
 export function isOpen(scheme: { fromDate: IndianDate; toDate: IndianDate }, today: IndianDate): boolean {
   return scheme.fromDate <= today && today <= scheme.toDate;
 }
 
-/** The terms of a scheme in one line, so that a change between opening a payment and receiving it is noticed. */
+/** Serializes a scheme's terms, to detect a change between opening and receiving a payment. */
 export function termsText(terms: SchemeTerms): string {
   const { plan, instalments, instalmentAmount, benefitBasisPoints, graceDays, redeemWithinDays } = terms;
   return [
@@ -23,17 +23,17 @@ export function termsText(terms: SchemeTerms): string {
   ].join('|');
 }
 
-/** What a joining payment was opened on; nothing of payments that an early version opened. */
+/** Terms and window stored when a joining payment was opened; null for payments opened by an early version. */
 export interface OpenedOn {
   schemeTerms: string | null;
   joinableUntil: IndianDate | null;
 }
 
 /**
- * Why a joining payment that was received on a day cannot join, if so. The window counts as it was when the payment was
- * opened, or as it is now; the terms must still be those of the opening.
+ * Why a joining payment received on a day cannot enrol the customer, if so. Either the window stored at opening or
+ * today's must include the day; the terms must not have changed since opening.
  */
-export function whyTooLate(
+export function lateJoiningReason(
   scheme: SchemeTerms & { fromDate: IndianDate; toDate: IndianDate },
   opened: OpenedOn,
   receivedOn: IndianDate,
@@ -48,12 +48,12 @@ export function whyTooLate(
   return undefined;
 }
 
-/** What the owner is told of a passbook whose entries do not prove each other. */
+/** The message shown to the owner when a passbook's hash chain is broken. */
 export function brokenChain(userSchemeId: number, entry: number): string {
   return `Passbook ${userSchemeId} was changed in the database: entry ${entry} does not fit its proof. Nothing is paid into or out of it until that is cleared up; compare it with the customer's statement or a backup.`;
 }
 
-/** A stored scheme as the calls carry it. */
+/** Converts a stored scheme to its API form. */
 export function toScheme(row: SchemeRow, now: Date): Scheme {
   return {
     scheme_id: row.schemeId,
@@ -71,7 +71,7 @@ export function toScheme(row: SchemeRow, now: Date): Scheme {
   };
 }
 
-/** A customer's scheme as the calls carry it. */
+/** Converts a customer's scheme to its API form. */
 export function toUserScheme(row: UserSchemeRow): UserScheme {
   return {
     scheme_id: row.schemeId,

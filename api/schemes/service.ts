@@ -23,7 +23,7 @@ import {
   type SchemeRow,
 } from './queries.ts';
 import { findUsableRate } from './rate-queries.ts';
-import { brokenChain, isOpen, type OpenedOn, toScheme, whyTooLate } from './rules.ts';
+import { brokenChain, isOpen, lateJoiningReason, type OpenedOn, toScheme } from './rules.ts';
 
 export { bookSentBack, settleMoneyBack } from './ledger-service.ts';
 export {
@@ -35,7 +35,10 @@ export {
 
 const CHECK_FIRST = 'We have to check this passbook before more can be paid into it. Please call us.';
 
-/** A scheme that this customer may join today. Refusals: not_found, scheme_closed, scheme_already_active, rate_unavailable. */
+/**
+ * Returns the scheme if this customer may join it today. Refusals: not_found, scheme_closed, scheme_already_active,
+ * rate_unavailable.
+ */
 export async function joinableScheme(
   { db, metalRateMaxDays }: RateReader,
   userId: string,
@@ -53,13 +56,13 @@ export async function joinableScheme(
   return isMissing ? refuse('rate_unavailable') : scheme;
 }
 
-/** Where rates are read, and for how many days one may be used. */
+/** Source of metal rates; a rate may be used for up to `metalRateMaxDays` days. */
 export interface RateReader {
   db: Database;
   metalRateMaxDays: number;
 }
 
-/** The rate at which a plan buys on the day of an instant: none for a value plan; missing when it is not set or too old. */
+/** The rate a plan buys at on the day of `at`: null for a value plan; `isMissing` if it is not set or too old. */
 async function rateOf(
   { db, metalRateMaxDays }: RateReader,
   { ratePurity }: Pick<SchemeRow, 'ratePurity'>,
@@ -70,43 +73,49 @@ async function rateOf(
   return { rate: usable?.rate ?? null, isMissing: usable === undefined };
 }
 
-/** A payment on its way into a passbook. */
+/** A received payment to be booked into a passbook. Amount in paise. */
 export interface SchemePayment {
   id: string;
   amount: Paise;
   receivedAt: Date;
 }
 
-/** What becomes of a payment: what the transaction has to end with to have it in the ledger, or why not. */
+/**
+ * The result of booking a payment: the writes to execute at the end of the transaction, or the reason it was not
+ * booked.
+ */
 export type Booking =
   | { booked: true; userSchemeId: number; writes: Write[] }
   | { booked: false; money: 'refund queued' | 'review'; reason: string };
 
-/** The money waits for the owner: a rate that is set afterwards for the day lets it be accepted. */
+/** Left to the owner's review: once a rate for that day is set, the payment can be accepted. */
 const WITHOUT_RATE: Booking = {
   booked: false,
   money: 'review',
   reason: 'No rate of the metal of this plan was set for the day of the payment, or it was too old.',
 };
 
-/** The joining payment of a scheme, as it was opened. */
+/** A joining payment with the terms and window stored when it was opened. */
 export interface Joining extends OpenedOn {
   userId: string;
   schemeId: number;
 }
 
-/** Whether money that arrives on a joining payment now would still join. */
+/** Whether a joining payment received at `receivedAt` can still enrol the customer. */
 export async function canStillJoin(
   db: Database,
   { userId, schemeId, ...opened }: Joining,
   receivedAt: Date,
 ): Promise<boolean> {
   const scheme = await findScheme(db, schemeId);
-  if (!scheme || whyTooLate(scheme, opened, indianDate(receivedAt)) !== undefined) return false;
+  if (!scheme || lateJoiningReason(scheme, opened, indianDate(receivedAt)) !== undefined) return false;
   return !(await hasActiveScheme(db, userId, schemeId));
 }
 
-/** Enrols a customer with the joining payment as instalment 1 (Q-16), unless they were enrolled already or it came too late. */
+/**
+ * Enrols a customer with the joining payment as instalment 1 (P-68), unless already enrolled or the payment is too
+ * late.
+ */
 export async function enrol(
   { db: tx, metalRateMaxDays }: RateReader,
   { userId, schemeId, ...opened }: Joining,
@@ -114,7 +123,7 @@ export async function enrol(
 ): Promise<Booking> {
   const scheme = await findScheme(tx, schemeId);
   if (!scheme) return { booked: false, money: 'review', reason: 'There is no such scheme.' };
-  const late = whyTooLate(scheme, opened, indianDate(payment.receivedAt));
+  const late = lateJoiningReason(scheme, opened, indianDate(payment.receivedAt));
   if (late) return { booked: false, money: 'refund queued', reason: late };
   const { rate, isMissing } = await rateOf({ db: tx, metalRateMaxDays }, scheme, payment.receivedAt);
   if (isMissing) return WITHOUT_RATE;
@@ -126,7 +135,10 @@ export async function enrol(
   return { booked: true, userSchemeId, writes: [entry] };
 }
 
-/** A customer's own passbook, if this month's instalment can be paid today. Refusals: not_found, instalment_not_due, rate_unavailable. */
+/**
+ * This month's instalment of a customer's own passbook, if it can be paid today; amount in paise. Refusals:
+ * not_found, instalment_not_due, rate_unavailable.
+ */
 export async function payableInstalment(
   { db, metalRateMaxDays }: RateReader,
   userId: string,
@@ -151,8 +163,8 @@ export async function payableInstalment(
 }
 
 /**
- * Writes an instalment into the month in which it was received. A month takes one payment: a second one, or one
- * outside of the plan's months, goes back. The caller has locked the passbook.
+ * Books an instalment for the month in which it was received. A month takes one payment: a second one, or one outside
+ * the plan's months, is queued for a refund. The caller holds the passbook's lock.
  */
 export async function payInstalment(
   { db: tx, metalRateMaxDays }: RateReader,
@@ -173,7 +185,7 @@ export async function payInstalment(
   return { booked: true, userSchemeId, writes: [entry] };
 }
 
-/** The due month that can take a payment received then, or why none can. */
+/** The number of the due month open for a payment received at that time, or the reason none is. */
 function openMonth(member: Membership, entries: readonly ChainedEntry[], receivedAt: Date): number | string {
   if (member.status !== 'active') return `The plan is ${member.status}.`;
   const day = indianDate(receivedAt);
@@ -195,15 +207,15 @@ export async function passbookOf(
   if (!member) return refuse('not_found', 'We could not find this passbook.');
   const today = indianDate(now);
   const { ratePurity, status } = member;
-  const isWeighed = ratePurity !== null && status === 'active';
-  const surroundings = {
-    rate: isWeighed ? await findUsableRate(db, ratePurity, today, metalRateMaxDays) : undefined,
+  const isActiveWeightPlan = ratePurity !== null && status === 'active';
+  const context = {
+    rate: isActiveWeightPlan ? await findUsableRate(db, ratePurity, today, metalRateMaxDays) : undefined,
     ...(status === 'closed' && { bankReferences: await findBankReferences(db, userSchemeId) }),
   };
-  return { data: toPassbook(member, await findEntries(db, userSchemeId), today, surroundings) };
+  return { data: toPassbook(member, await findEntries(db, userSchemeId), today, context) };
 }
 
-/** All schemes, as the schemes page shows them. */
+/** All schemes, as shown on the schemes page. */
 export async function allSchemes(db: Database, now: Date): Promise<SchemesResponse> {
   return { data: (await findSchemes(db)).map((row) => toScheme(row, now)) };
 }

@@ -3,7 +3,7 @@ import { type ChainedEntry, ENTRY_KINDS, SAVED_BY } from '#contract/ledger-text.
 import { STATEMENT_COLUMNS, type StatementColumn } from '#contract/passbook-csv.ts';
 import { findFault } from './ledger-rules.ts';
 
-/** What a check of a statement file found. Amounts in paise. */
+/** Result of verifying a statement file. Amounts in paise. */
 export type StatementVerdict =
   | { sound: true; passbook: number; entries: number; totalPaid: number; lastHash: string }
   | { sound: false; problem: string };
@@ -22,8 +22,8 @@ class Unreadable extends Error {}
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * Checks a statement file by itself: every hash is made again, and so are the running totals. Nothing else is
- * needed; that the file's last hash is the shop's own is seen by comparing it with the passbook.
+ * Verifies a statement file offline by recomputing every hash and running total. To prove that it is the shop's, its
+ * last hash must be compared with the passbook.
  */
 export function verifyStatement(text: string): StatementVerdict {
   try {
@@ -48,8 +48,8 @@ export function verifyStatement(text: string): StatementVerdict {
 function faultOf(lines: readonly Line[]): string | undefined {
   const [first] = lines;
   if (!first) return undefined;
-  const stranger = lines.find(({ passbook }) => passbook !== first.passbook);
-  if (stranger) return `${nameOf(stranger)} belongs to another passbook: ${stranger.passbook}.`;
+  const foreign = lines.find(({ passbook }) => passbook !== first.passbook);
+  if (foreign) return `${nameOf(foreign)} belongs to another passbook: ${foreign.passbook}.`;
   const fault = findFault(
     first.passbook,
     lines.map(({ entry }) => entry),
