@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { atMost, emailField, optionalText, requiredText } from './fields.ts';
 
-/** 8 to 128 characters, any characters, nothing trimmed (checklist Q-35). */
+/** 8 to 128 characters of any kind, not trimmed (P-78). */
 const passwordField = z
   .string({ error: 'Please choose a password.' })
   .check(
@@ -11,7 +11,7 @@ const passwordField = z
 
 const nameField = requiredText('your name', 200);
 const phoneField = requiredText('your phone number', 40);
-/** Asked for when signing up, and may be taken away later. */
+/** Required at registration, optional in the profile. */
 const ADDRESS = ['your address', 1000] as const;
 
 export const loginBody = z.object({
@@ -37,12 +37,12 @@ export const profile = z
   })
   .register(z.globalRegistry, { id: 'Profile' });
 
-/** The stored user: what login answers and the browser keeps under the key `user`. */
+/** The login response, which the browser stores under the key `user` (P-81). */
 export const loginResponse = z.extend(profile, { token: z.string() });
 
 export const registerResponse = z.object({ message: z.string(), user_id: z.string() });
 
-/** An extension: the present password proves that it is not only the token that asks. */
+/** An extension. The current password is required, so that a stolen token is not enough. */
 export const changePasswordBody = z.object({
   password: z
     .string({ error: 'Please enter your present password.' })
@@ -50,22 +50,22 @@ export const changePasswordBody = z.object({
   new_password: passwordField,
 });
 
-/** An extension: asks for a link by e-mail at which a new password is chosen. */
+/** An extension: requests a password reset link by e-mail. */
 export const requestPasswordResetBody = z.object({ email: emailField });
 
-/** An extension: the token of such a link, and the password to be. */
+/** An extension: the token of the reset link, and the new password. */
 export const resetPasswordBody = z.object({
   token: z.string({ error: 'Please open the link again.' }).check(z.minLength(1), atMost(200)),
   new_password: passwordField,
 });
 
-/** One logged-in browser of a customer; `browser` is null for one that the shop does not know. */
+/** A session of a customer; `browser` is null if unknown. */
 export const session = z
   .object({
     session_id: z.string(),
     browser: z.nullable(z.string()),
     since: z.string(),
-    /** To the hour. */
+    /** Rounded to the hour. */
     last_used: z.string(),
     is_this_one: z.boolean(),
   })
@@ -77,7 +77,7 @@ export const endSessionParams = z.object({ session_id: z.uuid({ error: 'This is 
 
 export const profileResponse = z.object({ data: profile });
 
-/** The profile form: name, e-mail and phone are required, the address is not (specification section 5). */
+/** The profile form; only the address is optional. */
 export const profileForm = z.object({
   name: nameField,
   email: emailField,
@@ -88,7 +88,7 @@ export const profileForm = z.object({
 /** Only the fields that change. */
 export const updateProfileBody = z.extend(z.partial(profileForm), {
   user_id: z.string({ error: 'Please say whose profile this is.' }),
-  /** An extension: a strict shop asks for the present password when the e-mail or phone changes. */
+  /** An extension: in strict mode, required to change the e-mail or phone. */
   password: z.optional(z.string().check(atMost(1024))),
 });
 

@@ -30,7 +30,7 @@ function belowHundred(value: number): string {
   return value % 10 === 0 ? tens : `${tens}-${ONES[value % 10]}`;
 }
 
-/** A whole number in Indian numbering; crores count on in lakh and crore: `One Lakh Crore`. */
+/** A whole number in Indian numbering; above a crore, lakh and crore are used again: `One Lakh Crore`. */
 function wholeNumber(value: number): string {
   if (value < 100) return belowHundred(value);
   const parts: string[] = [];
@@ -46,8 +46,8 @@ function wholeNumber(value: number): string {
 }
 
 /**
- * The amount as Indian documents write it out: `Rupees Eighty-Two Thousand Two Hundred Twenty-Seven Only`,
- * with paise `Rupees One and Fifty Paise Only`. The amount is whole paise; below zero begins with `Minus`.
+ * An amount in words as printed on Indian documents: `Rupees Eighty-Two Thousand Two Hundred Twenty-Seven Only`, with
+ * paise `Rupees One and Fifty Paise Only`. Input in whole paise; negative amounts start with `Minus`.
  */
 export function amountInWords(amount: Paise): string {
   const paise = Math.abs(Math.trunc(amount));

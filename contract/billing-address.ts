@@ -4,7 +4,7 @@ const filled = z.string().check(z.trim(), z.minLength(1));
 const addressJson = z.object({
   street: filled,
   city: filled,
-  // Some writers store the pincode as a number.
+  // Some stored addresses have a numeric pincode.
   pincode: z.pipe(z.union([z.string(), z.number()]), z.pipe(z.transform(String), filled)),
 });
 
@@ -16,7 +16,7 @@ export interface BillingAddress {
   raw: boolean;
 }
 
-/** An invoice's billing address: JSON text of street, city and pincode; anything else is kept as it is. */
+/** Parses an invoice's billing address: JSON text of street, city and pincode; other text is returned as the street. */
 export function parseBillingAddress(text: string): BillingAddress {
   const address = addressJson.safeParse(jsonOf(text));
   if (address.success) return { ...address.data, raw: false };

@@ -46,7 +46,7 @@ import type {
 } from './payments.ts';
 import type { SchemesResponse, UserSchemesResponse } from './schemes.ts';
 
-/** What a call carries; each part is present only where the call has it. */
+/** Types of a call's parts; absent parts are not used by the call. */
 export interface CallShape {
   body?: unknown;
   query?: unknown;
@@ -54,7 +54,7 @@ export interface CallShape {
   response: unknown;
 }
 
-/** One row of the call table. The shape exists for the compiler alone, so the browser pays for no schema. */
+/** One entry of the call table. `shape` is type-only, so the browser bundle contains no schemas. */
 export interface Call<Shape extends CallShape = CallShape> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -74,7 +74,7 @@ function call<Shape extends CallShape>(
   return { method, path: `/users/data/${path}`, access, summary };
 }
 
-/** Every call of the shop (specification section 7), under `/api/v1`. Server and browser read the same table. */
+/** All API calls, under `/api/v1`; shared by server and browser. */
 export const calls = {
   login: call<{ body: LoginBody; response: LoginResponse }>('POST', 'login', 'public', 'Log in'),
   logout: call<{ response: MessageResponse }>('POST', 'logout', 'customer', 'Log out: ends this session'),

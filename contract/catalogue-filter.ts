@@ -1,4 +1,4 @@
-/** How the listing narrows and orders the catalogue (specification sections 2 and 9), for server and browser alike. */
+/** Filtering and sorting of product listings, shared by server and browser. */
 
 export const PRICE_BANDS = [
   { id: 'under-10000', label: 'Under ₹10,000', from: 0, below: 10_000 },
@@ -17,7 +17,7 @@ interface PriceBand {
   above?: number;
 }
 
-/** Whether a price in rupees lies in a band; bounds count, except the first band's and the last band's. */
+/** Whether a price in rupees is in a band; bounds are included, except in the first and last band (P-15). */
 export function isInBand(bandId: PriceBandId, rupees: number): boolean {
   const band: PriceBand | undefined = PRICE_BANDS.find((candidate) => candidate.id === bandId);
   if (!band) return false;
@@ -44,7 +44,7 @@ interface Sortable {
 
 let names: Intl.Collator | undefined;
 
-// Made when names are first compared: a phone takes long over it, and few visits sort by name.
+// Created lazily: constructing a collator is slow on phones, and few visits sort by name.
 function byName(a: Sortable, b: Sortable): number {
   names ??= new Intl.Collator('en-IN', { sensitivity: 'base' });
   return names.compare(a.product_name, b.product_name);
@@ -57,7 +57,7 @@ const COMPARE: Record<SortId, (a: Sortable, b: Sortable) => number> = {
   'price-high': (a, b) => b.price - a.price,
 };
 
-/** The products in the chosen order; equal ones, and all without a choice, stay in catalogue order. */
+/** Sorts products; equal ones keep the catalogue order, as do all without a sort (P-16). */
 export function sortProducts<Product extends Sortable>(
   products: readonly Product[],
   sort?: SortId,
@@ -78,7 +78,7 @@ export const MENU_CATEGORIES = [
 
 const EVERYTHING = new Set(['', 'all jewellery', 'gold', 'diamond']);
 
-/** Earring comes before ring because the word ring is part of it. */
+/** "earring" contains "ring", so Rings must exclude it (P-10). */
 const NAME_PATTERNS = new Map([
   ['earrings', /earring/],
   ['rings', /^(?!.*earring).*ring/],
@@ -89,8 +89,8 @@ const NAME_PATTERNS = new Map([
 ]);
 
 /**
- * Whether a category of the catalogue belongs to a chosen one. Matched by the category's name, letter case
- * ignored; a name that is exactly the chosen one always matches; an unknown choice means "name contains" (Q-05, Q-53).
+ * Whether a category matches the chosen filter, case-insensitively. An identical name always matches; an unknown
+ * filter matches names that contain it (P-09, P-12).
  */
 export function categoryMatches(chosen: string, categoryName: string): boolean {
   const [wanted, name] = [chosen.trim().toLowerCase(), categoryName.trim().toLowerCase()];
@@ -99,7 +99,7 @@ export function categoryMatches(chosen: string, categoryName: string): boolean {
   return pattern ? pattern.test(name) : name.includes(wanted);
 }
 
-/** Whether a product is shown under a gender. Unisex pieces also show under Female and Male. */
+/** Whether a product matches a gender filter; Unisex also matches Female and Male (P-14). */
 export function genderMatches(chosen: string, productGender: string): boolean {
   const [wanted, gender] = [chosen.trim().toLowerCase(), productGender.trim().toLowerCase()];
   if (wanted === '' || wanted === gender) return true;

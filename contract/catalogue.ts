@@ -40,9 +40,9 @@ export const category = z
   .register(z.globalRegistry, { id: 'Category' });
 
 /**
- * Without parameters the response is the whole catalogue; with any of them one page of it, with a total. `after` is the
- * `next` of the page before: it reaches every depth at the same cost, and `page` is ignored beside it. Pages by number
- * end at a depth of `MAX_LISTING_DEPTH` pieces; later ones are empty.
+ * Without parameters the response is the whole catalogue; otherwise one page with a total. `after` is the cursor
+ * (`next` of the previous page) with constant cost at any depth; it overrides `page`. Page numbers end at a depth of
+ * `MAX_LISTING_DEPTH` products; later pages are empty.
  */
 export const productsQuery = z.object({
   category: z.optional(z.string().check(z.maxLength(100))),
@@ -54,7 +54,7 @@ export const productsQuery = z.object({
   after: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROW_ID))),
 });
 
-/** `total`, `page` and `page_size` are present when a page was asked for; `next` when another follows it. */
+/** `total`, `page` and `page_size` are present for paginated requests; `next` if there is another page. */
 export const productsResponse = z.object({
   data: z.array(category),
   total: z.optional(z.int()),

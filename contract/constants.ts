@@ -1,4 +1,4 @@
-/** Specification section 9, in the order in which it names them. Times in milliseconds. */
+/** Intervals and delays fixed by the definition; in milliseconds unless the name says otherwise. */
 export const HERO_INTERVAL_MS = 4000;
 export const TESTIMONIALS_LOOP_S = 25;
 export const ALREADY_REGISTERED_MS = 3000;
@@ -18,19 +18,19 @@ export const QUERY_RETRY_MAX_MS = 30_000;
 export const ORDER_CARD_ITEMS = 2;
 export const SCHEME_CODE_DIGITS = 4;
 
-/** The brand, as screens, papers and search engines show it; who sells under it is a setting (`SELLER_NAME`). */
+/** The brand name; the legal seller is a setting (`SELLER_NAME`). */
 export const SHOP_NAME = 'Tola';
 
 /** The shop's own limits. */
 export const MAX_QUANTITY_PER_LINE = 99;
 export const LISTING_PAGE_SIZE = 120;
 export const LISTING_FIRST_PAGE_SIZE = 24;
-/** How many pieces the server renders of a listing: three rows of a wide screen. The browser loads the next ones. */
+/** Products rendered by the server: three rows on a wide screen. The browser loads the rest. */
 export const LISTING_RENDERED_PIECES = 12;
-/** How deep a page asked for by its number may begin; `after` reaches every depth. */
+/** Maximum offset of a page requested by number; the `after` cursor has no limit. */
 export const MAX_LISTING_DEPTH = 5000;
 export const MAX_ROW_ID = 2_147_483_647;
 export const API_BASE = '/api/v1';
 
-/** From this total of an order on, in rupees, the buyer's PAN is asked for (Income-tax Rules, rule 114B). */
+/** Orders of at least this total, in rupees, need the buyer's PAN (Income-tax Rules, rule 114B; P-46). */
 export const PAN_FROM = 200_000;

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY_PER_LINE } from './constants.ts';
 import { messages } from './messages.ts';
 
-/** The closed list of refusals: the code that a program reads, its HTTP status, and the sentence a customer reads. */
+/** All refusal codes with their HTTP status and default customer message (P-86). */
 export const errorCodes = {
   invalid_input: [400, 'Please check what you entered and try again.'],
   malformed_json: [400, 'The request could not be read. Please reload the page and try again.'],
@@ -52,21 +52,20 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** An expected refusal, as a value: the answer's code, sentence and, where it helps, what is wrong with each field. */
+/** An expected refusal, returned as a value: code, message and optional field errors. */
 export interface Refusal {
   refused: ErrorCode;
   message: string;
   fields?: Record<string, string>;
-  /** How long to wait, in seconds, where that is known. */
+  /** Seconds to wait before a retry, if known. */
   retryAfterSeconds?: number;
 }
 
-/** Makes a refusal; the sentence defaults to the code's own. */
+/** Creates a refusal; the message defaults to the code's. */
 export function refuse(code: ErrorCode, message?: string, fields?: Record<string, string>): Refusal {
   return { refused: code, message: message ?? errorCodes[code][1], ...(fields && { fields }) };
 }
 
-/** Whether an outcome is a refusal. */
 export function isRefusal(outcome: unknown): outcome is Refusal {
   return typeof outcome === 'object' && outcome !== null && 'refused' in outcome;
 }

@@ -5,33 +5,32 @@ const withoutNul = z.refine<string>((text) => !text.includes('\u0000'), {
   error: 'This text holds a character that cannot be stored.',
 });
 
-/** A limit on length that ends the checks of a field, so that no pattern ever reads an oversized text. */
+/** A maximum length that aborts later checks, so that no pattern runs on oversized input. */
 export const atMost = (characters: number, error?: string) =>
   z.maxLength(characters, { ...(error && { error }), abort: true });
 
-/** A text that must hold something besides spaces; spaces around it are dropped. Lengths in characters. */
-export function requiredText(label: string, longest: number) {
+/** A non-blank text, trimmed. Lengths in characters. */
+export function requiredText(label: string, maxLength: number) {
   return z
     .string({ error: `Please enter ${label}.` })
     .check(
       z.trim(),
       z.minLength(1, { error: `Please enter ${label}.` }),
-      atMost(longest, `Please keep ${label} under ${longest} characters.`),
+      atMost(maxLength, `Please keep ${label} under ${maxLength} characters.`),
       withoutNul,
     );
 }
 
-/** A text that may be empty. */
-export function optionalText(label: string, longest: number) {
+/** A trimmed text that may be empty. */
+export function optionalText(label: string, maxLength: number) {
   return z
     .string({ error: `Please check ${label}.` })
-    .check(z.trim(), atMost(longest, `Please keep ${label} under ${longest} characters.`), withoutNul);
+    .check(z.trim(), atMost(maxLength, `Please keep ${label} under ${maxLength} characters.`), withoutNul);
 }
 
-/** A part before one @, and after it a dot that is neither first nor last. Each text matches in one way only. */
+/** One @ with text on both sides and an inner dot in the domain. Unambiguous, to prevent catastrophic backtracking. */
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
-/** An e-mail address as the specification asks: shaped like one. */
 export const emailField = z
   .string({ error: 'Please enter your e-mail.' })
   .check(
@@ -41,10 +40,10 @@ export const emailField = z
     withoutNul,
   );
 
-/** A whole number that names a row, as a body carries it. */
+/** A row id in a request body. */
 export const rowId = z.int({ error: 'This id is not valid.' }).check(z.minimum(1), z.maximum(MAX_ROW_ID));
 
-/** The same as a path carries it: as text. */
+/** A row id in a path, sent as text. */
 export function rowIdParam(sentence: string) {
   return z.coerce
     .number({ error: sentence })
@@ -55,7 +54,7 @@ export function rowIdParam(sentence: string) {
     );
 }
 
-/** An order's id: opaque text. Numbers are read as text so that an unknown one answers "not found". */
+/** An order id: opaque text. Numbers are accepted as text, so that an unknown one results in "not found". */
 export const orderIdField = z.pipe(
   z.union([z.string(), z.number()], { error: 'Please give the order id.' }),
   z.pipe(
@@ -64,11 +63,11 @@ export const orderIdField = z.pipe(
   ),
 );
 
-/** Rupees with at most two decimals, as answers carry them. */
+/** Rupees with at most two decimals, in responses. */
 export const rupees = z.number();
 
 /** An Indian calendar date, `YYYY-MM-DD`. */
 export const dateOnly = z.string();
 
-/** An instant in ISO form. */
+/** A timestamp in ISO 8601 format. */
 export const instant = z.string();

@@ -1,6 +1,6 @@
 const GIFT_CARD_CATEGORY = /gift card/i;
 
-/** Whether what a category holds are gift cards: vouchers, whose sale is no supply of goods and bears no GST. */
+/** Whether a category contains gift cards: vouchers, which are not a supply of goods and bear no GST (P-20). */
 export function isGiftCardCategory(categoryName: string): boolean {
   return GIFT_CARD_CATEGORY.test(categoryName);
 }

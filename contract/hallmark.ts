@@ -1,4 +1,4 @@
-/** What decides whether a piece must bear the hallmark. */
+/** The product fields that determine whether it must be hallmarked. */
 export interface Piece {
   hsn: string;
   purity: string;
@@ -7,15 +7,15 @@ export interface Piece {
   stone: string;
 }
 
-/** The grades of gold that the hallmarking order lists (IS 1417), as the hallmark writes them. */
+/** Gold grades of the hallmarking order (IS 1417), as hallmarked. */
 const GOLD_GRADE = /^(?:9K375|14K585|18K750|20K833|22K916|23K958|24K99[59])$/;
-/** Jewellery and artefacts; bullion and coins are outside the order. */
+/** HSN of jewellery and artefacts; the order does not cover bullion and coins. */
 const JEWELLERY_OR_ARTEFACT = /^711[34]/;
 const EXEMPT_WORK = /\b(?:kundan|polki|jadau)\b/i;
 /** Lighter pieces are exempt. */
 const MIN_HALLMARKED_MG = 2000;
 
-/** Whether a piece is gold that must bear the hallmark by law, so that its price includes the charge for it. */
+/** Whether a piece is gold that must be hallmarked by law; its price then includes the hallmarking charge (P-27). */
 export function isHallmarked({ hsn, purity, netWeightMg, productName, stone }: Piece): boolean {
   return (
     GOLD_GRADE.test(purity) &&

@@ -1,4 +1,4 @@
-/** Indian time is UTC+05:30 all year; business dates of the shop are Indian dates. */
+/** Indian time is UTC+05:30 all year; business dates are Indian dates. */
 const OFFSET_MS = 5.5 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -25,7 +25,7 @@ export function addDays(date: IndianDate, days: number): IndianDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The Indian date so many calendar months later; a month that is too short ends on its last day. */
+/** Adds calendar months; clamps to the last day of a shorter month. */
 export function addMonths(date: IndianDate, months: number): IndianDate {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
@@ -41,16 +41,16 @@ export function financialYear(date: IndianDate): string {
   return `${String(first % 100).padStart(2, '0')}-${String((first + 1) % 100).padStart(2, '0')}`;
 }
 
-/** As `en-IN` shortens them. */
+/** The abbreviations of `Intl` for `en-IN`. */
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
-// By hand and not by Intl, whose first formatter of a page costs a phone more than a frame.
+// Not `Intl`: creating its first formatter takes longer than a frame on a phone.
 function writtenDate(instant: Date): string {
   const indian = new Date(instant.getTime() + OFFSET_MS);
   return `${indian.getUTCDate()} ${MONTHS[indian.getUTCMonth()]} ${indian.getUTCFullYear()}`;
 }
 
-/** `20 Nov 2026`, in Indian time, of an instant or an Indian date. Text that is no date is given back as it is. */
+/** Formats a date or Indian date as `20 Nov 2026`, in Indian time. Text that is not a date is returned unchanged. */
 export function formatIndianDate(value: Date | string): string {
   const dateOnly = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
   const instant = dateOnly ? startOfIndianDay(value) : new Date(value);

@@ -5,7 +5,7 @@ export type InvoiceUnit = (typeof INVOICE_UNITS)[number];
 /** Bullion and coins, which are sold by weight: silver, gold and platinum unwrought, and coin. */
 const SOLD_BY_WEIGHT = /^71(?:06|08|10|18)/;
 
-/** The unit in which a tax invoice counts goods of an HSN code. */
+/** The invoice unit for goods of an HSN code (P-62). */
 export function unitOfGoods(hsn: string): InvoiceUnit {
   return SOLD_BY_WEIGHT.test(hsn) ? 'GMS' : 'PCS';
 }

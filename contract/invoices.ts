@@ -4,9 +4,9 @@ import { INVOICE_UNITS } from './invoice-unit.ts';
 import { STATE_TAXES } from './states.ts';
 
 /**
- * One line of an invoice. Amounts in rupees for the whole line, weights in grams per piece.
- * `unit_quantity` is the quantity in its unit: pieces, or grams of what is sold by weight. `rounding` is what rounding
- * the price to whole rupees added: metal + stones + making + rounding - discount = total - tax.
+ * One line of an invoice. Amounts in rupees for the whole line, weights in grams per piece. `unit_quantity` is in
+ * `unit`: pieces, or grams for goods sold by weight. `rounding` is what rounding the price to whole rupees added:
+ * metal + stones + making + rounding - discount = total - tax.
  */
 const invoiceLine = z.object({
   document_number: z.string(),
@@ -32,7 +32,7 @@ const invoiceLine = z.object({
   is_hallmarked: z.boolean(),
 });
 
-/** The seller's particulars as they were when the invoice was made (CGST Rule 46). */
+/** The seller's details at the time of issue (CGST Rule 46). */
 export const seller = z.object({
   name: z.string(),
   address: z.string(),
@@ -43,10 +43,10 @@ export const seller = z.object({
   email: z.string(),
 });
 
-/** What an order is billed by: goods by a tax invoice, gift cards by a receipt of their own series. */
+/** Document kinds: a tax invoice for goods, a receipt in a separate series for gift cards. */
 export const DOCUMENT_KINDS = ['invoice', 'gift card receipt'] as const;
 
-/** One of the documents that an order is billed by, with its own sums. */
+/** One document of an order, with its own totals. */
 const billingDocument = z.object({
   document_number: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
@@ -63,10 +63,10 @@ const billingDocument = z.object({
 });
 
 /**
- * A GST invoice; the fields after `total_amount` are extensions. In rupees:
- * subtotal - discount + cgst + sgst = total_amount. When the place of supply is another state, `igst` is
- * cgst + sgst and is what the printed invoice shows instead of the two (Q-33). An order of goods and gift cards has two
- * documents: the amounts are their sums, and the number is that of the tax invoice.
+ * A GST invoice; fields after `total_amount` are extensions. In rupees: subtotal - discount + cgst + sgst =
+ * total_amount. For a supply to another state, `igst` is cgst + sgst and is printed instead of the two (P-61). An
+ * order of goods and gift cards has two documents: the amounts are their sums, and the number is that of the tax
+ * invoice.
  */
 export const invoice = z
   .object({

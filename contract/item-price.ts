@@ -1,7 +1,7 @@
 import { endOfIndianDay, startOfIndianDay } from './indian-time.ts';
 import { divideHalfUp, type Paise, type Rupees, toPaise } from './money.ts';
 
-/** What a price is made of, per piece, in paise. GST is stored in rupee amounts (checklist Q-07). */
+/** The parts of a price, per piece, in paise. GST is stored as amounts (P-22). */
 export interface PriceParts {
   product_price: Paise;
   making_charges: Paise;
@@ -29,7 +29,7 @@ function endsAt(date: string): number {
   return (DATE_ONLY.test(date) ? endOfIndianDay(date) : new Date(date)).getTime();
 }
 
-/** Where now stands in an offer's window (specification section 5, checklist Q-10). */
+/** The state of an offer at a time (P-23). */
 export function offerState(offer: OfferWindow | null | undefined, now: Date): OfferState {
   if (!offer?.start_date || !offer.end_date || offer.offer_percent <= 0) return 'none';
   const [start, end, instant] = [startsAt(offer.start_date), endsAt(offer.end_date), now.getTime()];
@@ -38,7 +38,7 @@ export function offerState(offer: OfferWindow | null | undefined, now: Date): Of
   return instant < end || (instant === end && !DATE_ONLY.test(offer.end_date)) ? 'active' : 'ended';
 }
 
-/** The percent, in hundredths of a percent, that the price rule takes off now. */
+/** The active offer's discount in hundredths of a percent; 0 if none. */
 export function activeOfferBasisPoints(offer: OfferWindow | null | undefined, now: Date): number {
   if (offerState(offer, now) !== 'active' || !offer) return 0;
   return Math.min(10_000, Math.round(offer.offer_percent * 100));
@@ -53,20 +53,20 @@ function beforeOffer(parts: PriceParts): Paise {
 }
 
 /**
- * The one item price rule (specification section 9): the parts added up, less the offer's percent while its
- * window is open, rounded half up to a whole rupee, never below 0. In paise, per piece.
+ * The item price (P-21): the sum of the parts, less the offer's percent while it is active, rounded half up to a
+ * whole rupee, never below 0. In paise per piece.
  */
 export function itemPrice(parts: PriceParts, offer: OfferWindow | null | undefined, now: Date): Paise {
-  const keptBasisPoints = 10_000 - activeOfferBasisPoints(offer, now);
-  return divideHalfUp(beforeOffer(parts) * keptBasisPoints, 1_000_000) * 100;
+  const remainingBasisPoints = 10_000 - activeOfferBasisPoints(offer, now);
+  return divideHalfUp(beforeOffer(parts) * remainingBasisPoints, 1_000_000) * 100;
 }
 
-/** The price without its offer: what a struck-out price shows. In paise, per piece. */
+/** The price without the offer, shown struck through. In paise per piece. */
 export function itemPriceWithoutOffer(parts: PriceParts): Paise {
   return itemPrice(parts, null, new Date(0));
 }
 
-/** The parts of a product as the calls carry it, in paise. */
+/** Converts a product's price parts from rupees to paise. */
 export function priceParts(product: Record<keyof PriceParts, Rupees>): PriceParts {
   return {
     product_price: toPaise(product.product_price),
@@ -77,12 +77,12 @@ export function priceParts(product: Record<keyof PriceParts, Rupees>): PricePart
   };
 }
 
-/** What the catalogue file writes as the metal of a piece that is of none: a gift card. */
+/** The metal of products without one, such as gift cards, in catalogue files. */
 export const NO_METAL = 'None';
 
-/** What a piece is made of, as far as its break-up tells the parts of `product_price` apart. */
+/** The materials needed to split `product_price` in the price break-up. */
 export interface PieceMatter {
-  /** The part of `product_price` that is stones. */
+  /** The stones' share of `product_price`. */
   stoneValue?: Paise;
   metal?: string | undefined;
 }
@@ -92,7 +92,7 @@ export interface PriceBreakUpLine {
   amount: Paise;
 }
 
-/** The lines of "Price break-up"; they add up to the shown price to the paisa. */
+/** The lines of "Price break-up"; they add up exactly to the shown price (P-24). */
 export function priceBreakUp(
   parts: PriceParts,
   offer: OfferWindow | null | undefined,

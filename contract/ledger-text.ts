@@ -2,10 +2,10 @@ import type { IndianDate } from './indian-time.ts';
 import type { Paise } from './money.ts';
 
 /**
- * `reversal`: an instalment, or a part of it, whose payment was sent back while the plan runs. `rate gain`, `rate loss`:
- * by how much saved grams are worth more or less at redemption than was paid for them. `refund ordered`: a payment of a
- * plan that ended with money back is to be sent back; `refund`: the provider sent it; `refund otherwise`: the owner paid
- * it by bank transfer. A `refund` without a payment is of an earlier version and stands for the whole plan.
+ * `reversal`: an instalment, fully or partly refunded while the plan is active. `rate gain`, `rate loss`: the
+ * difference between the saved grams' value at redemption and their cost. `refund ordered`: a payment of a closed
+ * plan is to be refunded; `refund`: the provider refunded it; `refund otherwise`: the owner refunded it by bank
+ * transfer. A `refund` without a payment was written by an earlier version and covers the whole plan.
  */
 export const ENTRY_KINDS = [
   'instalment',
@@ -20,7 +20,7 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** What an entry does to the savings of its passbook: adds its amount and grams, takes them out, or neither. */
+/** How an entry changes the savings: adds its amount and grams, subtracts them, or neither. */
 export const SAVED_BY: Record<EntryKind, 1 | -1 | 0> = {
   instalment: 1,
   reversal: -1,
@@ -33,23 +33,23 @@ export const SAVED_BY: Record<EntryKind, 1 | -1 | 0> = {
   'refund otherwise': 0,
 };
 
-/** What the ledger of a passbook says about one movement; what does not apply is null. */
+/** One ledger movement; fields that do not apply are null. */
 export interface LedgerEntry {
   /** 1, 2, 3 ... within its passbook. */
   sequence: number;
   kind: EntryKind;
-  /** The due month of the instalment that the entry is about; 1 is the month of joining. */
+  /** The due month of the instalment concerned; 1 is the month of joining. */
   number: number | null;
   amount: Paise;
   entryDate: IndianDate;
   providerPaymentId: string | null;
   receiptNumber: string | null;
-  /** The rate of the day, in paise a gram, and the weight bought or redeemed at it: weight plans only. */
+  /** Weight plans only: the day's rate in paise a gram, and the weight bought or redeemed. */
   rate: Paise | null;
   milligrams: number | null;
 }
 
-/** An entry as it stands in the ledger. Hashes are SHA-256 in 64 lower-case hexadecimal digits. */
+/** A stored entry. Hashes are SHA-256, 64 lower-case hexadecimal digits. */
 export interface ChainedEntry extends LedgerEntry {
   previousHash: string;
   hash: string;
@@ -57,14 +57,14 @@ export interface ChainedEntry extends LedgerEntry {
 
 const VERSION = 'tola-passbook-1';
 
-/** What is hashed in place of the entry before the first one. */
+/** The text hashed as the predecessor of the first entry. */
 export function openingText(passbook: number): string {
   return `${VERSION}|${passbook}|opening`;
 }
 
 /**
- * The text whose SHA-256 (of its UTF-8 bytes) is the hash of an entry: eleven fields and the previous hash between
- * upright strokes, whole numbers without separators, nothing for null (docs/decisions/012-passbook-hash-text.md).
+ * The text whose SHA-256 (UTF-8) is an entry's hash: eleven fields and the previous hash separated by `|`, integers
+ * without separators, empty for null (docs/decisions/012-passbook-hash-text.md).
  */
 export function ledgerText(passbook: number, entry: LedgerEntry, previousHash: string): string {
   return [

@@ -1,4 +1,4 @@
-/** Every text of the specification's error catalogue and screen states, letter by letter, each stated once. */
+/** Error and status messages whose wording is fixed by the definition. */
 export const messages = {
   loginFailed: 'Invalid email or password.',
   userExists: 'User already exists with this email',

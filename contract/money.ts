@@ -1,23 +1,19 @@
-/** Whole paise. One rupee is 100 paise. All sums of the shop are made in paise; only the calls speak rupees. */
+/** Whole paise; 100 paise are one rupee. All calculations use paise; only the API uses rupees. */
 export type Paise = number;
 
-/** Rupees as the calls carry them: at most two decimals. */
+/** Rupees in the API: at most two decimals. */
 export type Rupees = number;
 
-/** Rupees from a call to whole paise; half a paisa rounds away from zero. */
+/** Converts rupees to whole paise; half a paisa rounds away from zero. */
 export function toPaise(rupees: Rupees): Paise {
   return Math.sign(rupees) * Math.round(Math.abs(rupees) * 100);
 }
 
-/** Whole paise to the rupees that a call carries. */
 export function toRupees(paise: Paise): Rupees {
   return paise / 100;
 }
 
-/**
- * Divides whole numbers and rounds half up. Exact while numerator and denominator are safe integers.
- * The numerator is at least 0, the denominator at least 1.
- */
+/** Integer division rounding half up. Exact for safe integers; numerator at least 0, denominator at least 1. */
 export function divideHalfUp(numerator: number, denominator: number): number {
   const quotient = Math.floor(numerator / denominator);
   const remainder = numerator - quotient * denominator;
@@ -25,8 +21,8 @@ export function divideHalfUp(numerator: number, denominator: number): number {
 }
 
 /**
- * Splits an amount over weights in proportion, to the paisa: the shares add up to the amount exactly and no
- * share exceeds its weight as long as the amount does not exceed the sum of the weights.
+ * Splits an amount in proportion to weights, to the paisa: the shares add up exactly, and none exceeds its weight as
+ * long as the amount does not exceed the sum of the weights.
  */
 export function splitByWeight(amount: Paise, weights: readonly Paise[]): Paise[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -42,7 +38,7 @@ export function splitByWeight(amount: Paise, weights: readonly Paise[]): Paise[]
   });
 }
 
-/** The Indian grouping: the last three digits, before them by twos. */
+/** Indian digit grouping: the last three digits, then pairs. */
 function grouped(digits: string): string {
   const groups = [digits.slice(-3)];
   for (let end = digits.length - 3; end > 0; end -= 2)
@@ -50,7 +46,7 @@ function grouped(digits: string): string {
   return groups.join(',');
 }
 
-// By hand and not by Intl, whose first formatter of a page costs a phone more than drawing all its prices.
+// Not `Intl`: creating its first formatter takes longer on a phone than rendering a page's prices.
 function writtenRupees(paise: Paise, withPaise: boolean): string {
   const sum = Math.abs(paise);
   const rupees = grouped(String(Math.floor(sum / 100)));
@@ -58,12 +54,12 @@ function writtenRupees(paise: Paise, withPaise: boolean): string {
   return `${paise < 0 ? '−' : ''}₹${rupees}${rest}`;
 }
 
-/** `₹1,23,456`, with paise only when there are any, below zero with the sign of arithmetic: `−₹1,23,456.50`. */
+/** `₹1,23,456`, with paise only if not zero; negative with a minus sign: `−₹1,23,456.50`. */
 export function formatRupees(paise: Paise): string {
   return writtenRupees(paise, paise % 100 !== 0);
 }
 
-/** `₹1,23,456.00`: as documents print amounts. */
+/** `₹1,23,456.00`, as printed on documents. */
 export function formatRupeesExact(paise: Paise): string {
   return writtenRupees(paise, true);
 }

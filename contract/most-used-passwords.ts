@@ -1,8 +1,8 @@
 import list from './most-used-passwords.txt?raw';
 
 /**
- * The 3,000 most used passwords among those long enough to be accepted (checklist Q-35), from the frequency list
- * of zxcvbn (MIT licence). Load it when first needed: it weighs 30 kB.
+ * The 3,000 most used passwords of acceptable length (P-78), from the frequency list of zxcvbn (MIT licence). Import
+ * it lazily: it is 30 kB.
  */
 const mostUsed = new Set(list.split(/\s+/));
 

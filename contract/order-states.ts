@@ -1,4 +1,4 @@
-/** What pages need of orders without paying for their schemas. */
+/** Order constants for pages, separate so that they do not load the schemas. */
 
 export const ORDER_STATUSES = [
   'pending',
@@ -10,16 +10,19 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** As stored and answered; `Success` is written with a capital because the checkout polls for it (Q-19). */
+/** As stored and returned; `Success` is capitalised because the checkout polls for it (P-38). */
 export const PAYMENT_STATUSES = ['pending', 'Success', 'failed', 'cancelled'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-const PAID_COPY = new Set(['success', 'paid', 'completed']);
+const PAID_STATUSES = new Set(['success', 'paid', 'completed']);
 
-/** Whether a payment status means paid, letter case ignored (specification section 4). */
+/** Whether a payment status means paid, case-insensitively. */
 export function isPaid(paymentStatus: string): boolean {
-  return PAID_COPY.has(paymentStatus.toLowerCase());
+  return PAID_STATUSES.has(paymentStatus.toLowerCase());
 }
 
-/** The total that the page showed, in rupees; when it differs from today's the order is refused once (Q-24). */
+/**
+ * Request header with the total shown, in rupees; if it differs from the current one, the order is refused once
+ * (P-36).
+ */
 export const CART_TOTAL_HEADER = 'tola-cart-total';

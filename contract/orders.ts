@@ -11,7 +11,7 @@ export const shippingAddress = z.object({
   street: requiredText('the street', 500),
   city: requiredText('the city', 100),
   pincode: requiredText('the pincode', 20),
-  /** The name or the GST code of the state; an extension, for pincodes that do not name one. */
+  /** An extension: the state's name or GST code, for pincodes that do not determine it (P-31). */
   state: z.optional(z.nullable(optionalText('the state', 60))),
 });
 
@@ -39,20 +39,21 @@ const orderItem = z
   })
   .register(z.globalRegistry, { id: 'OrderItem' });
 
-/** Money of an order that went back to the customer; an extension. */
+/** An extension: a refund of an order. */
 const orderRefund = z
   .object({ amount: rupees, refunded_at: z.string() })
   .register(z.globalRegistry, { id: 'OrderRefund' });
 
-/** Money that came for an order and goes back to the customer, with the reason; an extension. */
+/** An extension: a payment to be refunded, with the reason. */
 const paymentToReturn = z
   .object({ amount: rupees, reason: z.string() })
   .register(z.globalRegistry, { id: 'PaymentToReturn' });
 
 /**
- * An order; `subtotal_amount`, `coupon_code`, `shipping_state`, `refunds`, the items' `photo_url` and what is optional are extensions.
- * `price_kept_until`: until when an unpaid order keeps its price and pieces; `holds_pieces`: whether it holds them now;
- * `pan_last_four`: the end of the buyer's PAN, where one was given. `money_held`: a payment of it is not decided yet, so it must not be paid again.
+ * An order; `subtotal_amount`, `coupon_code`, `shipping_state`, `refunds`, the items' `photo_url` and optional fields
+ * are extensions. `price_kept_until`: end of an unpaid order's hold on price and stock; `holds_pieces`: whether stock
+ * is held now; `money_held`: a payment is still undecided, so it must not be paid again; `pan_last_four`: last four
+ * characters of the buyer's PAN, if given.
  */
 export const order = z
   .object({
@@ -65,11 +66,11 @@ export const order = z
     discount_amount: rupees,
     coupon_code: z.nullable(z.string()),
     shipping_address: z.object({ street: z.string(), city: z.string(), pincode: z.string() }),
-    /** The name of the state that the order goes to; null: not known. */
+    /** The name of the destination state; null if unknown. */
     shipping_state: z.nullable(z.string()),
     items: z.array(orderItem),
     refunds: z.array(orderRefund),
-    /** Payments that never paid the order, made twice or too late, and went back; left out when there are none. */
+    /** Refunded duplicate or late payments that never paid the order; absent if none. */
     returned_payments: z.optional(z.array(orderRefund)),
     price_kept_until: z.optional(z.string()),
     holds_pieces: z.optional(z.boolean()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { atMost, orderIdField } from './fields.ts';
 
-/** Five letters, of which the fourth says what kind of holder it is, four digits and a letter. */
+/** Five letters (the fourth is the holder type), four digits and a letter. */
 const PAN = /^[A-Z]{3}[PCHFATBLJG][A-Z]\d{4}[A-Z]$/;
 
 const PAN_SENTENCE = 'Please check the PAN: it looks like BNZPM2501F.';

@@ -3,8 +3,8 @@ import { type Rupees, toPaise } from './money.ts';
 import type { Passbook, PassbookEntry } from './passbook.ts';
 
 /**
- * The columns of a statement file, one line an entry. Each can be proved: it is part of the hash (see ledger-text.ts),
- * or a running total or count that is made again when the file is verified.
+ * The columns of a statement file, one line per entry. Every column is verifiable: part of the hash (see
+ * ledger-text.ts), or a running total or count recomputed on verification.
  */
 export const STATEMENT_COLUMNS = [
   'passbook',
@@ -26,7 +26,7 @@ export const STATEMENT_COLUMNS = [
 
 export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];
 
-/** The statement of a passbook as comma-separated text: lines end in CRLF (RFC 4180). */
+/** A passbook's statement as CSV with CRLF line ends (RFC 4180). */
 export function statementCsv(passbook: Passbook): string {
   let totalPaid = 0;
   let totalGrams = 0;
@@ -65,8 +65,8 @@ function statementLine(
 }
 
 /**
- * A cell that a spreadsheet takes as text: what would begin a formula gets an apostrophe in front (OWASP, CSV
- * injection), and quotes stand around commas, quotes and line breaks.
+ * Escapes a CSV cell. Text that a spreadsheet would run as a formula is prefixed with an apostrophe (OWASP, CSV
+ * injection).
  */
 export function csvCell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

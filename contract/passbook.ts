@@ -11,14 +11,14 @@ export const initiateInstalmentBody = z.object({ user_scheme_id: rowId });
 
 export const verifyInstalmentBody = z.extend(paymentClaim, { user_scheme_id: rowId });
 
-/** What a plan adds up: rupees, or grams at the rate of each day. */
+/** What a plan saves: rupees, or grams at each day's rate. */
 export const PLANS = ['value', 'weight'] as const;
 
 export const PASSBOOK_STATUSES = ['active', 'completed', 'closed'] as const;
 
 /**
- * Where a due month stands. `late`: paid after its days of grace. `missed`: not paid within them; it can still be
- * paid until the next due date. `refunded`: it was paid, and all of it was sent back.
+ * Status of a due month. `late`: paid after its days of grace. `missed`: unpaid after them, but payable until the
+ * next due date. `refunded`: paid, then fully refunded.
  */
 const MONTH_STATUSES = ['paid', 'late', 'due', 'grace', 'missed', 'upcoming', 'refunded'] as const;
 
@@ -27,14 +27,14 @@ const passbookRow = z.object({
   number: z.int(),
   due_date: dateOnly,
   grace_until: dateOnly,
-  /** The last day on which it can be paid. */
+  /** The last day it can be paid. */
   payable_until: dateOnly,
   status: z.enum(MONTH_STATUSES),
   paid_on: z.nullable(dateOnly),
   amount: z.nullable(rupees),
   reference: z.nullable(z.string()),
   receipt_number: z.nullable(z.string()),
-  /** What was sent back of it, and when last. */
+  /** Refunded amount, and the date of the last refund. */
   refunded: z.nullable(rupees),
   refunded_on: z.nullable(dateOnly),
   rate: z.nullable(rupees),
@@ -57,9 +57,9 @@ const passbookEntry = z.object({
   hash: z.string(),
 });
 
-/** A payment that goes back because the plan was ended with money back. */
+/** A refund of a payment because the plan was closed. */
 const passbookRefund = z.object({
-  /** The instalment that it paid, and when. */
+  /** The instalment paid by it, and its payment date. */
   number: z.int(),
   paid_on: z.nullable(dateOnly),
   amount: rupees,
@@ -68,7 +68,7 @@ const passbookRefund = z.object({
   bank_reference: z.nullable(z.string()),
 });
 
-/** A customer's part in a scheme, month by month and entry by entry. */
+/** A customer's passbook, by month and by entry. */
 export const passbook = z
   .object({
     user_scheme_id: z.int(),
@@ -86,9 +86,9 @@ export const passbook = z
     total_paid: rupees,
     total_grams: z.nullable(z.number()),
     average_rate: z.nullable(rupees),
-    /** This member's own first bonus date. */
+    /** This member's first bonus date. */
     first_bonus_date: dateOnly,
-    /** The last day to choose a piece; every payment is then younger than 365 days. */
+    /** The last redemption day, on which every payment is still younger than 365 days. */
     redeem_by: dateOnly,
     next_due: z.nullable(
       z.object({
@@ -101,7 +101,7 @@ export const passbook = z
       }),
     ),
     benefit: z.object({
-      /** Percent of `base`, which is one instalment (value) or what all grams of the plan are worth (weight). */
+      /** Percent of `base`: one instalment (value plan) or the value of all the plan's grams (weight plan). */
       percent: z.number(),
       base: rupees,
       maximum: rupees,
@@ -110,12 +110,12 @@ export const passbook = z
       so_far: rupees,
     }),
     early_exit: z.object({ money_back: rupees, with_benefit: z.nullable(rupees) }),
-    /** Weight plans: what the saved grams are worth at the rate of today, or of the day they were redeemed. */
+    /** Weight plans: value of the saved grams at today's rate, or at the rate they were redeemed at. */
     worth: z.nullable(z.object({ rate: rupees, rate_date: dateOnly, grams: z.number(), value: rupees })),
     refunds: z.array(passbookRefund),
     rows: z.array(passbookRow),
     entries: z.array(passbookEntry),
-    /** The sequence of the first entry whose hash does not fit; null when all do. */
+    /** Sequence of the first entry whose hash is invalid; null if all are valid. */
     broken_at: z.nullable(z.int()),
   })
   .register(z.globalRegistry, { id: 'Passbook' });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { orderIdField, rowId, rupees } from './fields.ts';
 
-/** Provider ids as the provider writes them; checked before one of them ever reaches an address. */
+/** Formats of provider ids, validated before they are used in a URL. */
 const PROVIDER_IDS = { order: /^order_[A-Za-z0-9]{8,32}$/, pay: /^pay_[A-Za-z0-9]{8,32}$/ };
 
 const providerId = (kind: keyof typeof PROVIDER_IDS) =>
@@ -19,7 +19,7 @@ export const initiatePaymentBody = z
 
 export const createOrderPaymentBody = z.object({ order_id: orderIdField });
 
-/** `amount` is in rupees; the widget gets it times 100 (Q-14). `checkout_url` is an extension. */
+/** `amount` is in rupees; the widget gets it times 100 (P-48). `checkout_url` is an extension. */
 export const initiatePaymentResponse = z.object({
   key_id: z.string(),
   amount: rupees,
@@ -30,7 +30,7 @@ export const initiatePaymentResponse = z.object({
 
 const signature = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'The signature is not valid.' }));
 
-/** What the provider's widget hands the page after paying, as the provider spells it. */
+/** Fields passed by the provider's widget after payment, under the provider's names. */
 export const paymentClaim = z.object({
   razorpay_order_id: providerId('order'),
   razorpay_payment_id: providerId('pay'),
@@ -44,7 +44,7 @@ export const verifyPaymentBody = z.extend(paymentClaim, {
 
 export const verifySchemePaymentBody = z.extend(paymentClaim, { scheme_id: rowId });
 
-/** `pending`: the provider has the money in hand but not yet captured; the shop finishes on its own. */
+/** `pending`: authorised but not yet captured; the server completes it. */
 export const verifyPaymentResponse = z.object({
   message: z.string(),
   status: z.enum(['success', 'pending']),

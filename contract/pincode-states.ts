@@ -3,8 +3,8 @@ import { type State, stateOfCode } from './states.ts';
 type Range = readonly [from: number, to: number, ...stateCodes: string[]];
 
 /**
- * First digits of pincodes and the GST code of the state that they lie in. The longest digits decide. Some post offices
- * deliver into two states; those are named with both, the one with more of its villages first.
+ * Pincode prefixes and the GST code of their state; the longest prefix wins. Some post offices serve two states: both
+ * are listed, the one with more villages first.
  */
 const RANGES: readonly Range[] = [
   [110, 110, '07'],
@@ -50,7 +50,7 @@ const RANGES: readonly Range[] = [
   [450, 488, '23'],
   [490, 497, '22'],
   [500, 509, '36'],
-  // Mandals of Khammam that went to Andhra Pradesh in 2014.
+  // Mandals of Khammam transferred to Andhra Pradesh in 2014.
   [507114, 507114, '36', '37'],
   [507121, 507121, '37', '36'],
   [507126, 507126, '37', '36'],
@@ -104,12 +104,12 @@ function width([from, to]: Range): number {
   return to - from - String(from).length * 1000;
 }
 
-/** The narrowest range first, so that a town inside a state's range is found before the state. */
+/** Narrowest range first, so that a town's range takes precedence over its state's. */
 const NARROWEST_FIRST = [...RANGES].sort((a, b) => width(a) - width(b));
 
 /**
- * The states that an Indian pincode delivers into, the likeliest first: one for most, two for a few, none for text that
- * is no pincode and for army post offices.
+ * The states a pincode delivers to, likeliest first: usually one, sometimes two, none for invalid pincodes and army
+ * post offices.
  */
 export function statesOfPincode(pincode: string): State[] {
   const digits = pincode.replace(/\s/g, '');
@@ -122,7 +122,7 @@ export function statesOfPincode(pincode: string): State[] {
   return stateCodes.flatMap((code) => stateOfCode(code) ?? []);
 }
 
-/** The state that a pincode alone names. */
+/** The state of a pincode, if it is unambiguous. */
 export function stateOfPincode(pincode: string): State | undefined {
   const [state, ...others] = statesOfPincode(pincode);
   return others.length === 0 ? state : undefined;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dateOnly, instant, rupees } from './fields.ts';
 
-/** A savings scheme; `instalment_amount` (rupees a month), `metal` and `open` are extensions (Q-15, Q-17). */
+/** A savings scheme; `instalment_amount` (rupees a month), `metal` and `open` are extensions (P-68, P-69). */
 export const scheme = z
   .object({
     scheme_id: z.int(),
@@ -21,7 +21,7 @@ export const scheme = z
 
 export const schemesResponse = z.object({ data: z.array(scheme) });
 
-/** `user_scheme_id` names the passbook; it, `scheme_name` and `joined_at` are extensions. */
+/** `user_scheme_id` identifies the passbook; it, `scheme_name` and `joined_at` are extensions. */
 const userScheme = z.object({
   scheme_id: z.int(),
   status: z.string(),

@@ -1,11 +1,11 @@
-/** A state or union territory of India as GST knows it. */
+/** A state or union territory of India, as defined for GST. */
 export interface State {
   stateName: string;
-  /** The two digits of a GSTIN of this state. */
+  /** The two-digit state code of a GSTIN. */
   stateCode: string;
 }
 
-/** The states that goods can be sent to, by their GST codes. */
+/** States that can be delivered to, by GST code. */
 export const STATE_NAMES: Readonly<Record<string, string>> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
@@ -48,11 +48,11 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
 /** Union territories without a legislature: tax inside them is CGST and UTGST (UTGST Act, section 2(22)). */
 const WITHOUT_LEGISLATURE = new Set(['04', '26', '31', '35', '38']);
 
-/** The names of the second half of the tax on a sale inside a state. */
+/** Names of the state half of GST. */
 export const STATE_TAXES = ['SGST', 'UTGST'] as const;
 export type StateTax = (typeof STATE_TAXES)[number];
 
-/** What the second half of the tax on a sale inside a state is called. */
+/** The name of the state half of GST in a state (P-61). */
 export function stateTaxOf(stateCode: string): StateTax {
   return WITHOUT_LEGISLATURE.has(stateCode) ? 'UTGST' : 'SGST';
 }
@@ -71,12 +71,12 @@ export function stateOfCode(stateCode: string): State | undefined {
   return stateName === undefined ? undefined : { stateName, stateCode };
 }
 
-/** The state of that name, however it is capitalised. */
+/** Finds a state by name, case-insensitively. */
 export function stateOfName(name: string): State | undefined {
   return stateOfCode(CODES_BY_NAME.get(sameName(name)) ?? '');
 }
 
-/** The state that a text names, by its GST code or by its name. */
+/** Finds a state by its GST code or name. */
 export function stateOfText(text: string): State | undefined {
   return stateOfCode(text.trim()) ?? stateOfName(text);
 }

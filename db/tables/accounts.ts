@@ -9,12 +9,12 @@ export const users = pgTable(
     userId: uuid('user_id').primaryKey().defaultRandom(),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** The e-mail in one spelling (lower case, NFKC): one account per address. */
+    /** The normalized e-mail (lower case, NFKC): one account per address. */
     emailKey: text('email_key').notNull().unique(),
     phone: text('phone').notNull(),
     address: text('address').notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** Counts the orders made of this customer's cart; an order carries the number it was made from. */
+    /** Number of orders placed from this cart; an order stores the value it was created from. */
     cartVersion: integer('cart_version').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -24,14 +24,14 @@ export const users = pgTable(
   ],
 );
 
-/** Logged-in browsers. Only the SHA-256 of a token is kept. */
+/** Sessions. Only the SHA-256 of a token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytes('token_hash').primaryKey(),
-    /** What the customer names a session by; worth nothing without a token of the same customer. */
+    /** Public session id; useless without a token of the same customer. */
     sessionId: uuid('session_id').notNull().unique().defaultRandom(),
-    /** A few words of a closed list, as `Firefox on Windows`; null when the browser is none that the shop knows. */
+    /** From a fixed list, such as `Firefox on Windows`; null if the browser is unknown. */
     browser: text('browser'),
     userId: uuid('user_id')
       .notNull()
@@ -43,17 +43,20 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Links at which a new password is chosen, one to a customer: only the last that was asked for works. */
+/** Password reset links, one per customer: only the latest is valid. */
 export const passwordResets = pgTable('password_resets', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.userId),
-  /** Only the SHA-256 of the token is kept. */
+  /** Only the SHA-256 of the token is stored. */
   tokenHash: bytes('token_hash').notNull().unique(),
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Failed logins and registrations per account or address, counted in windows, shared by all instances. */
+/**
+ * Rate limit counters of failed logins and registrations per account or address, in time windows, shared by all
+ * instances.
+ */
 export const attemptCounts = pgTable(
   'attempt_counts',
   {

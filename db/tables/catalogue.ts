@@ -54,15 +54,15 @@ export const products = pgTable(
     stone: text('stone').notNull(),
     stoneValue: paise('stone_value_paise').notNull(),
     hsn: text('hsn').notNull(),
-    /** Pieces in the shop; null: made to order. */
+    /** Pieces in stock; null: made to order (P-19). */
     stock: integer('stock'),
     status: text('status', { enum: PRODUCT_STATUSES }).notNull(),
-    /** The price as the listing sorts and filters by it; only the item price rule writes it. */
+    /** The price that listings sort and filter by; written only by the item price rule. */
     shownPrice: paise('shown_price_paise').notNull(),
     createdAt: createdAt(),
   },
   (table) => [
-    // One index for each order of the listing. What comes after the id only saves looks at the table.
+    // One index per sort order. The columns after the id make index-only scans possible.
     index('products_listed')
       .on(table.categoryId, table.productId, table.productGender, table.shownPrice)
       .where(ON_SALE),
@@ -107,7 +107,7 @@ export const productPhotos = pgTable(
   ],
 );
 
-/** At most one offer a product. Dates are Indian days, both included; one without both dates never applies. */
+/** At most one offer per product. Indian dates, both included; an offer without both dates never applies. */
 export const offers = pgTable(
   'offers',
   {
@@ -119,7 +119,7 @@ export const offers = pgTable(
     offerPercent: numeric('offer_percent', { precision: 5, scale: 2, mode: 'number' }).notNull(),
   },
   (table) => [
-    // The day's edges are looked for each midnight.
+    // Queried at midnight for offers that start or end.
     index('offers_start').on(table.startDate),
     index('offers_end').on(table.endDate),
     rule('offers_percent', 'offer_percent > 0 and offer_percent <= 100'),
@@ -127,7 +127,7 @@ export const offers = pgTable(
   ],
 );
 
-/** Every change of a tracked stock, so that the stock is the sum of its moves. */
+/** Every change of a tracked stock; the stock is the sum of its moves. */
 export const stockMoves = pgTable(
   'stock_moves',
   {
@@ -138,7 +138,7 @@ export const stockMoves = pgTable(
     orderId: text('order_id'),
     change: integer('change').notNull(),
     reason: text('reason', { enum: MOVE_REASONS }).notNull(),
-    /** Which of the order's holds it belongs to: each is taken once and released once. */
+    /** The order's hold it belongs to; each is taken once and released once. */
     holdNumber: integer('hold_number').notNull().default(1),
     createdAt: createdAt(),
   },
@@ -154,8 +154,8 @@ export const stockMoves = pgTable(
 );
 
 /**
- * How many pieces on sale there are of each kind, so that nobody counts the catalogue to say how long a listing is.
- * Only the triggers of `products` write it. A price step is one edge of the price bands, or what lies between two.
+ * Precomputed numbers of products on sale, so that listing totals need no count. Written only by the triggers of
+ * `products`. A price step is an edge of a price band, or the range between two edges.
  */
 export const listingCounts = pgTable(
   'listing_counts',
@@ -168,14 +168,14 @@ export const listingCounts = pgTable(
   (table) => [primaryKey({ columns: [table.categoryId, table.productGender, table.priceStep] })],
 );
 
-/** Pieces whose shown price may be another by now: triggers name them, the item price rule takes them off. */
+/** Queue of products whose shown price may be outdated: filled by triggers, drained by the item price rule. */
 export const shownPricesDue = pgTable('shown_prices_due', {
   productId: integer('product_id')
     .primaryKey()
     .references(() => products.productId, { onDelete: 'cascade' }),
 });
 
-/** The Indian day for which the shown prices were worked out: one row, or none when nobody knows. */
+/** The Indian date the shown prices were computed for: one row, or none if unknown. */
 export const shownPricesDay = pgTable(
   'shown_prices_day',
   { single: boolean('single').primaryKey().default(true), day: indianDate('day').notNull() },

@@ -7,19 +7,19 @@ export const paise = (name: string) => bigint(name, { mode: 'number' });
 /** An instant, with its time zone. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** When the row was written, by the database's own clock. */
+/** Insertion time, by the database's clock. */
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 
 /** An Indian calendar date, `YYYY-MM-DD`. */
 export const indianDate = (name: string) => date(name, { mode: 'string' });
 
-/** A rule the database enforces, written in SQL. */
+/** A CHECK constraint, written in SQL. */
 export const rule = (name: string, condition: string) => check(name, sql.raw(condition));
 
-/** In SQL: a column holds one of these words. */
+/** SQL condition: the column has one of these values. */
 export const isOneOf = (column: string, words: readonly string[]) =>
   `${column} in (${words.map((word) => `'${word}'`).join(', ')})`;
 
-/** The rule that a column holds one of the words of its list. */
+/** A CHECK constraint: the column has one of these values. */
 export const oneOf = (name: string, column: string, words: readonly string[]) =>
   rule(name, isOneOf(column, words));

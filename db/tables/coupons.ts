@@ -28,7 +28,7 @@ export const coupons = pgTable(
     /** Indian days, both included; null: no bound. */
     startDate: indianDate('start_date'),
     endDate: indianDate('end_date'),
-    /** How many paid orders the customer must have, at least and at most. */
+    /** Minimum and maximum number of the customer's paid orders (P-33). */
     minimumOrders: integer('minimum_orders').notNull().default(0),
     maximumOrders: integer('maximum_orders'),
     usageLimit: integer('usage_limit'),
@@ -49,7 +49,7 @@ export const coupons = pgTable(
   ],
 );
 
-/** One use of a coupon: held when the order is made, used when it is paid, released when it is cancelled. */
+/** One use of a coupon: held when the order is placed, used when it is paid, released when it is cancelled. */
 export const couponRedemptions = pgTable(
   'coupon_redemptions',
   {

@@ -16,7 +16,7 @@ import { users } from './accounts.ts';
 import { instant, oneOf, paise, rule } from './columns.ts';
 import { orderItems, orders } from './orders.ts';
 
-/** The last number given out in a series of a financial year; a row is locked while the next one is taken. */
+/** The last number issued in a series and financial year; the row is locked while the next one is taken. */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
@@ -27,14 +27,14 @@ export const invoiceCounters = pgTable(
   (table) => [primaryKey({ columns: [table.series, table.financialYear] })],
 );
 
-/** The rules by which invoices are made now. Those of edition 1 were issued before, and stay as they are. */
+/** Version of the rules used to create invoices. Invoices of edition 1 stay unchanged. */
 export const INVOICE_EDITION = 2;
 
-/** What a line adds up to: a gift card has no taxable value. */
+/** A line's sum constraint; a gift card has no taxable value. */
 const LINE_SUM = (giftCard: string) =>
   `taxable_value_paise + cgst_paise + sgst_paise + round_off_paise = case when ${giftCard} then 0 else total_paise end`;
 
-/** A tax invoice, or the receipt for gift cards, as issued: all that it prints is here and never changes. */
+/** Issued tax invoices and gift card receipts, with all printed data; never changed (P-59). */
 export const invoices = pgTable(
   'invoices',
   {
@@ -56,9 +56,9 @@ export const invoices = pgTable(
     billingAddress: text('billing_address').notNull(),
     supplyStateName: text('supply_state_name').notNull(),
     supplyStateCode: text('supply_state_code').notNull(),
-    /** Nobody named the state: it is the likeliest one of the pincode, or the seller's own. */
+    /** The state was unknown: it is the likeliest one of the pincode, or the seller's own. */
     isSupplyAssumed: boolean('is_supply_assumed').notNull(),
-    /** What the second half of the tax is called inside the state. */
+    /** The name of the state half of the tax. */
     stateTax: text('state_tax', { enum: STATE_TAXES }).notNull(),
     couponCode: text('coupon_code'),
     seller: jsonb('seller').$type<Seller>().notNull(),
@@ -67,7 +67,7 @@ export const invoices = pgTable(
     taxableValue: paise('taxable_value_paise').notNull(),
     cgst: paise('cgst_paise').notNull(),
     sgst: paise('sgst_paise').notNull(),
-    /** cgst + sgst when the goods go to another state, else 0: what is printed instead of the two. */
+    /** cgst + sgst for a supply to another state, else 0; printed instead of the two. */
     igst: paise('igst_paise').notNull(),
     roundOff: paise('round_off_paise').notNull(),
     total: paise('total_paise').notNull(),
@@ -88,7 +88,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** One line of an invoice: what was sold, copied from the order, and its tax, worked back from what was paid (Q-08). */
+/** One invoice line: item data copied from the order, with the tax worked back from the amount paid (P-60). */
 export const invoiceLines = pgTable(
   'invoice_lines',
   {
@@ -106,7 +106,7 @@ export const invoiceLines = pgTable(
     purity: text('purity').notNull(),
     grossWeightMg: integer('gross_weight_mg').notNull(),
     netWeightMg: integer('net_weight_mg').notNull(),
-    /** Bears the hallmark by law; its price includes the charge. */
+    /** Must be hallmarked by law; the price includes the charge. */
     isHallmarked: boolean('is_hallmarked').notNull(),
     quantity: integer('quantity').notNull(),
     unitCode: text('unit_code', { enum: INVOICE_UNITS }).notNull(),
@@ -116,7 +116,7 @@ export const invoiceLines = pgTable(
     unitMakingCharges: paise('unit_making_charges_paise').notNull(),
     unitDiscount: paise('unit_discount_paise').notNull(),
     couponShare: paise('coupon_share_paise').notNull(),
-    /** The before-tax worth of what was taken off: rupee discount, offer and coupon. */
+    /** Total reduction before tax: rupee discount, offer and coupon. */
     discount: paise('discount_paise').notNull(),
     taxableValue: paise('taxable_value_paise').notNull(),
     /** Hundredths of a percent: 300 is 3 %. */
@@ -134,8 +134,8 @@ export const invoiceLines = pgTable(
 );
 
 /**
- * Numbers of a series, of invoices or receipts, that are in no table of the shop: a restored backup did not know the
- * papers that bore them. Never issued again, never changed.
+ * Invoice and receipt numbers lost when a backup was restored: issued, but missing in the database. Never reissued,
+ * never changed (P-65).
  */
 export const numberGaps = pgTable(
   'number_gaps',

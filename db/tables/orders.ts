@@ -8,7 +8,7 @@ import { createdAt, instant, oneOf, paise, rule } from './columns.ts';
 export const orders = pgTable(
   'orders',
   {
-    /** 100 random bits, so that nobody can guess another customer's order. */
+    /** 100 random bits, so that order ids cannot be guessed. */
     orderId: text('order_id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
@@ -24,23 +24,23 @@ export const orders = pgTable(
     street: text('street').notNull(),
     city: text('city').notNull(),
     pincode: text('pincode').notNull(),
-    /** The GST code of the state the order goes to: what its pincode names, or what the customer said; null: not known. */
+    /** GST code of the destination state, from the pincode or the customer; null if unknown. */
     stateCode: text('state_code'),
     paidAt: instant('paid_at'),
-    /** Until when an unpaid order keeps its price and its pieces. */
+    /** End of an unpaid order's hold on price and stock (P-39). */
     priceKeptUntil: instant('price_kept_until').notNull().defaultNow(),
-    /** Whether the order holds its pieces now: false after the hold of an unpaid order ended, and once it is cancelled. */
+    /** Whether stock is held: false after an unpaid order's hold ended, and once it is cancelled. */
     holdsStock: boolean('holds_stock').notNull().default(true),
-    /** Which hold of its pieces this is, or was: an order may hold them, release them and hold them again. */
+    /** Number of the current or last stock hold; an order may hold, release and hold again. */
     holdNumber: integer('hold_number').notNull().default(1),
-    /** When the shop last asked the provider whether money for this unpaid order can still come. */
+    /** When the provider was last queried for a payment still possible on this unpaid order. */
     moneyAskedAt: instant('money_asked_at'),
   },
   (table) => [
     unique('orders_one_per_cart').on(table.userId, table.cartVersion),
     index('orders_customer').on(table.userId, table.orderDate),
     index('orders_unpaid').on(table.paymentStatus, table.orderDate),
-    // The owner's lists, each from its newest on.
+    // For the owner's lists, newest first.
     index('orders_by_status').on(table.orderStatus, table.orderDate, table.orderId),
     oneOf('orders_status', 'order_status', ORDER_STATUSES),
     oneOf('orders_payment_status', 'payment_status', PAYMENT_STATUSES),
@@ -48,13 +48,13 @@ export const orders = pgTable(
     rule('orders_sum', 'total_paise = subtotal_paise - discount_paise'),
     rule('orders_amounts', 'subtotal_paise >= 0 and discount_paise >= 0 and total_paise >= 0'),
     rule('orders_paid', "(paid_at is not null) = (payment_status = 'Success')"),
-    // A cancelled order holds nothing; one that is worked on holds its pieces; an unpaid one may or may not.
+    // Cancelled orders hold no stock, processed ones do; unpaid ones may or may not.
     rule('orders_hold', "order_status = 'pending' or holds_stock = (order_status <> 'cancelled')"),
     rule('orders_hold_number', 'hold_number >= 1'),
   ],
 );
 
-/** What was sold, frozen at the moment of ordering. Amounts named "unit" are per piece. */
+/** Items as sold, frozen when the order was placed (P-36). Amounts named "unit" are per piece. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -82,7 +82,7 @@ export const orderItems = pgTable(
     grossWeightMg: integer('gross_weight_mg').notNull(),
     netWeightMg: integer('net_weight_mg').notNull(),
     stone: text('stone').notNull(),
-    /** A voucher, not goods: sold without GST, and on a receipt of its own series. */
+    /** A voucher: sold without GST, on a receipt in a separate series (P-63). */
     isGiftCard: boolean('is_gift_card').notNull(),
   },
   (table) => [
@@ -96,14 +96,14 @@ export const orderItems = pgTable(
   ],
 );
 
-/** The buyer's PAN of a large order, sealed with a key that the database does not hold (AES-256-GCM). */
+/** The buyer's PAN of a large order, encrypted (AES-256-GCM) with a key that is not in the database (P-46). */
 export const orderPans = pgTable(
   'order_pans',
   {
     orderId: text('order_id')
       .primaryKey()
       .references(() => orders.orderId),
-    /** Which key sealed it. */
+    /** Id of the encryption key. */
     keyId: text('key_id').notNull(),
     /** Nonce, ciphertext and tag, in base64. */
     sealedPan: text('sealed_pan').notNull(),
@@ -114,7 +114,7 @@ export const orderPans = pgTable(
   () => [rule('order_pans_last_four', "last_four ~ '^[0-9]{3}[A-Z]$'")],
 );
 
-/** Every move of an order's two statuses: when, from what to what, and by whom. */
+/** Status history of orders and payments: time, old and new status, and actor (P-37). */
 export const statusLog = pgTable(
   'status_log',
   {

@@ -4,18 +4,21 @@ import { payments } from './payments.ts';
 
 const ACCEPTANCE_BASES = ['provider fee', 'owner'] as const;
 
-/** A payment whose amount differs from what was asked and that pays it nevertheless; only ever added to. */
+/** Payments accepted although their amount differs from the requested one; append-only (P-52). */
 export const paymentAcceptances = pgTable(
   'payment_acceptances',
   {
     providerPaymentId: text('provider_payment_id')
       .primaryKey()
       .references(() => payments.providerPaymentId),
-    /** What was asked for and counts as paid. */
+    /** The requested amount, which counts as paid. */
     booked: paise('booked_paise').notNull(),
-    /** What the customer paid at the provider. */
+    /** The amount paid at the provider. */
     paid: paise('paid_paise').notNull(),
-    /** `provider fee`: the customer bore the provider's fee, as its own figures prove; `owner`: the owner decided. */
+    /**
+     * `provider fee`: the difference is the provider's fee, according to its own figures; `owner`: accepted by the
+     * owner.
+     */
     basis: text('basis', { enum: ACCEPTANCE_BASES }).notNull(),
     note: text('note'),
     acceptedAt: instant('accepted_at').notNull(),
@@ -27,19 +30,19 @@ export const paymentAcceptances = pgTable(
   ],
 );
 
-/** Captured money at the provider on a provider order that this shop does not know; only ever added to. */
+/** Captured payments on unknown provider orders; append-only (P-53). */
 export const unknownPayments = pgTable(
   'unknown_payments',
   {
     providerPaymentId: text('provider_payment_id').primaryKey(),
-    /** Null: the payment was made without a provider order, such as at a card terminal. */
+    /** Null: paid without a provider order, for example at a card terminal. */
     providerOrderId: text('provider_order_id'),
-    /** The receipt of the provider order, by which one of this shop's own can be told. */
+    /** The receipt of the provider order, which identifies one created by this shop. */
     receipt: text('receipt'),
     amount: paise('amount_paise').notNull(),
     currency: text('currency').notNull(),
     method: text('method'),
-    /** When the customer paid, by the provider's clock. */
+    /** Payment time, by the provider's clock. */
     paidAt: instant('paid_at'),
     foundAt: instant('found_at').notNull(),
   },
@@ -49,7 +52,7 @@ export const unknownPayments = pgTable(
   ],
 );
 
-/** That the owner has dealt with an unknown payment, and how; only ever added to. */
+/** Unknown payments closed by the owner, with a note; append-only. */
 export const unknownPaymentClosings = pgTable('unknown_payment_closings', {
   providerPaymentId: text('provider_payment_id')
     .primaryKey()
@@ -61,8 +64,8 @@ export const unknownPaymentClosings = pgTable('unknown_payment_closings', {
 const DISPUTE_STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const;
 
 /**
- * What the provider said of a dispute, one row for each change; only ever added to. The last row of a dispute is how it
- * stands.
+ * Dispute history as reported by the provider, one row per change; append-only. The last row is the current state
+ * (P-56).
  */
 export const disputeReports = pgTable(
   'dispute_reports',
@@ -73,12 +76,12 @@ export const disputeReports = pgTable(
     providerPaymentId: text('provider_payment_id').notNull(),
     amount: paise('amount_paise').notNull(),
     currency: text('currency').notNull(),
-    /** What the provider took from the shop's balance for good: above 0 only when the dispute is lost. */
+    /** Amount deducted from the shop's balance: above 0 only for a lost dispute. */
     deducted: paise('deducted_paise').notNull(),
     reasonCode: text('reason_code'),
     phase: text('phase'),
     status: text('status', { enum: DISPUTE_STATUSES }).notNull(),
-    /** Until when the owner can send evidence. */
+    /** Deadline for evidence. */
     respondBy: instant('respond_by'),
     createdAt: createdAt(),
   },
@@ -91,7 +94,7 @@ export const disputeReports = pgTable(
   ],
 );
 
-/** That the owner has dealt with the end of a dispute; only ever added to. */
+/** Ended disputes closed by the owner; append-only. */
 export const disputeClosings = pgTable('dispute_closings', {
   disputeId: text('dispute_id').primaryKey(),
   note: text('note').notNull(),

@@ -10,7 +10,7 @@ const INTENT_STATES = ['active', 'superseded', 'paid'] as const;
 const DISPOSITIONS = ['noted', 'applied', 'refund queued', 'review', 'refunded'] as const;
 const REFUND_STATES = ['ordered', 'pending', 'processed', 'failed', 'paid otherwise'] as const;
 
-/** One provider order that the shop opened, and what it is meant to pay for. */
+/** A provider order opened by the shop, and what it pays for. */
 export const paymentIntents = pgTable(
   'payment_intents',
   {
@@ -18,26 +18,26 @@ export const paymentIntents = pgTable(
     purpose: text('purpose', { enum: PURPOSES }).notNull(),
     orderId: text('order_id').references(() => orders.orderId),
     schemeId: integer('scheme_id').references(() => schemes.schemeId),
-    /** A later instalment: the passbook and the due month for which it was opened. */
+    /** For a later instalment: its passbook and due month. */
     userSchemeId: integer('user_scheme_id').references(() => userSchemes.userSchemeId),
     instalmentNumber: integer('instalment_number'),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.userId),
-    /** Joining a scheme: its terms when the payment was opened, and the last day of its window then. */
+    /** For joining a scheme: its terms and last joining day when the payment was opened. */
     schemeTerms: text('scheme_terms'),
     joinableUntil: indianDate('joinable_until'),
     amount: paise('amount_paise').notNull(),
     currency: text('currency').notNull(),
-    /** The key it was opened with: another key cannot see it. */
+    /** Id of the API key it was opened with; other keys cannot see it. */
     keyId: text('key_id').notNull(),
     receipt: text('receipt').notNull().unique(),
     state: text('state', { enum: INTENT_STATES }).notNull(),
-    /** When the reconciler looks at it next; null: never again. */
+    /** Next check by the reconciler; null: never again. */
     nextCheckAt: instant('next_check_at'),
     checks: integer('checks').notNull().default(0),
     createdAt: createdAt(),
-    /** When it was last given to the customer to pay: a payment window may be open since then. */
+    /** When it was last returned to the customer: a payment dialog may be open since then. */
     lastInitiatedAt: instant('last_initiated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -61,7 +61,7 @@ export const paymentIntents = pgTable(
   ],
 );
 
-/** A payment as the provider told it, and what the shop did with the money. */
+/** A payment as reported by the provider, and what the shop did with it. */
 export const payments = pgTable(
   'payments',
   {
@@ -73,10 +73,13 @@ export const payments = pgTable(
     currency: text('currency').notNull(),
     status: text('status').notNull(),
     method: text('method'),
-    /** `refund queued`: captured money that must go back; `review`: captured, but not as asked for; `refunded`: gone back. */
+    /**
+     * `refund queued`: captured, to be refunded; `review`: captured, but not as requested; `refunded`: fully
+     * refunded.
+     */
     disposition: text('disposition', { enum: DISPOSITIONS }).notNull(),
     reason: text('reason'),
-    /** When it was booked as the payment of something; stays when the money goes back. Null: it never paid anything. */
+    /** When it was applied to an order or passbook; not reset by a refund. Null: never applied. */
     appliedAt: instant('applied_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -89,7 +92,9 @@ export const payments = pgTable(
   ],
 );
 
-/** Money that the owner ordered to be sent back. The provider does it once under the refund's id, however often it is asked. */
+/**
+ * Refunds ordered by the owner. The refund id is the provider's idempotency key, so retries do not pay twice (P-54).
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -99,14 +104,14 @@ export const refunds = pgTable(
       .references(() => payments.providerPaymentId),
     amount: paise('amount_paise').notNull(),
     /**
-     * `ordered`: not known to be with the provider; `pending`: on its way; `failed`: nothing went, it may be ordered anew;
-     * `paid otherwise`: the owner paid it by bank transfer (`bank_refunds`).
+     * `ordered`: not confirmed by the provider yet; `pending`: in progress; `failed`: nothing was paid, it may be
+     * ordered again; `paid otherwise`: paid by the owner's bank transfer (`bank_refunds`).
      */
     state: text('state', { enum: REFUND_STATES }).notNull(),
     providerRefundId: text('provider_refund_id').unique(),
-    /** How often the provider was asked to send it. */
+    /** Number of attempts to send it to the provider. */
     attempts: integer('attempts').notNull().default(0),
-    /** When the shop looks at it next; null: never again. */
+    /** Next check; null: never again. */
     nextLookAt: instant('next_look_at'),
     problem: text('problem'),
     createdAt: createdAt(),
@@ -120,10 +125,7 @@ export const refunds = pgTable(
   ],
 );
 
-/**
- * Money that the provider says it sent back, whoever had it sent; only ever added to. A trigger of the migration
- * refuses more than was paid.
- */
+/** All refunds reported by the provider, whoever initiated them; append-only. A trigger refuses more than was paid. */
 export const providerRefunds = pgTable(
   'provider_refunds',
   {
@@ -131,10 +133,10 @@ export const providerRefunds = pgTable(
     providerPaymentId: text('provider_payment_id')
       .notNull()
       .references(() => payments.providerPaymentId),
-    /** The shop's own refund; null: somebody did it at the provider's own page, or the provider by itself. */
+    /** The shop's refund; null: made on the provider's dashboard, or by the provider itself. */
     refundId: text('refund_id').references(() => refunds.refundId),
     amount: paise('amount_paise').notNull(),
-    /** When it was sent, by the provider's clock. */
+    /** Refund time, by the provider's clock. */
     refundedAt: instant('refunded_at').notNull(),
     createdAt: createdAt(),
   },
@@ -144,7 +146,7 @@ export const providerRefunds = pgTable(
   ],
 );
 
-/** A refund that the provider could not send and the owner paid by bank transfer; only ever added to. */
+/** Refunds that failed at the provider and were paid by bank transfer; append-only. */
 export const bankRefunds = pgTable(
   'bank_refunds',
   {
@@ -152,7 +154,7 @@ export const bankRefunds = pgTable(
       .primaryKey()
       .references(() => refunds.refundId),
     amount: paise('amount_paise').notNull(),
-    /** The bank's reference of the transfer (UTR); one transfer may pay several refunds. */
+    /** Bank reference (UTR) of the transfer; one transfer may pay several refunds. */
     bankReference: text('bank_reference').notNull(),
     paidAt: instant('paid_at').notNull(),
     createdAt: createdAt(),
@@ -160,7 +162,7 @@ export const bankRefunds = pgTable(
   () => [rule('bank_refunds_amount', "amount_paise > 0 and bank_reference <> ''")],
 );
 
-/** That the owner has dealt with a refund of the provider's own page; only ever added to. */
+/** Dashboard refunds closed by the owner; append-only (P-55). */
 export const providerRefundClosings = pgTable('provider_refund_closings', {
   providerRefundId: text('provider_refund_id')
     .primaryKey()
@@ -168,7 +170,7 @@ export const providerRefundClosings = pgTable('provider_refund_closings', {
   closedAt: instant('closed_at').notNull(),
 });
 
-/** Signed messages of the provider, stored before anything is done with them. */
+/** Signed webhook events, stored before they are processed. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {

@@ -5,23 +5,23 @@ import { PASSBOOK_STATUSES, PLANS } from '#contract/passbook.ts';
 import { users } from './accounts.ts';
 import { createdAt, indianDate, instant, isOneOf, oneOf, paise, rule } from './columns.ts';
 
-/** What a customer and the shop agree on at joining. A passbook keeps the terms it was opened with. */
+/** Terms agreed at joining. A passbook keeps the terms it was opened with (P-71). */
 const terms = () => ({
-  /** `value`: rupees add up. `weight`: each instalment buys grams at the rate of its day. */
+  /** `value`: saves rupees. `weight`: each instalment buys grams at the day's rate. */
   plan: text('plan', { enum: PLANS }).notNull(),
   instalments: integer('instalments').notNull(),
   instalmentAmount: paise('instalment_paise').notNull(),
-  /** The most that the benefit comes to: of one instalment in a value plan, of what the saved grams are worth in a weight plan. */
+  /** Maximum benefit: of one instalment in a value plan, of the saved grams' value in a weight plan. */
   benefitBasisPoints: integer('benefit_basis_points').notNull(),
   graceDays: integer('grace_days').notNull(),
   redeemWithinDays: integer('redeem_within_days').notNull(),
-  /** The metal that a weight plan buys, as the hallmark writes it. */
+  /** The metal a weight plan buys, as hallmarked. */
   ratePurity: text('rate_purity'),
 });
 
 const TERMS_RULE = `instalment_paise >= 100 and instalments between 1 and 11 and benefit_basis_points between 0 and 10000 and grace_days between 0 and 27 and redeem_within_days between 1 and 60 and ${isOneOf('plan', PLANS)} and (plan = 'weight') = (rate_purity is not null)`;
 
-/** What a scheme saves for, as its card shows it. */
+/** Metals and themes shown on scheme cards. */
 export const SCHEME_METALS = ['gold', 'silver', 'diamond', 'festive', 'wedding'] as const;
 
 export const schemes = pgTable(
@@ -36,7 +36,7 @@ export const schemes = pgTable(
     benefits: text('benefits').notNull(),
     description: text('description').notNull(),
     firstBonusDate: indianDate('first_bonus_date').notNull(),
-    /** The joining window: Indian days, both included (Q-17). */
+    /** Joining window: Indian dates, both included (P-69). */
     fromDate: indianDate('from_date').notNull(),
     toDate: indianDate('to_date').notNull(),
   },
@@ -72,8 +72,8 @@ export const userSchemes = pgTable(
 );
 
 /**
- * The ledger of the passbooks: only ever appended to (the database refuses UPDATE, DELETE and TRUNCATE). Each
- * entry carries the hash of the one before it; `contract/ledger-text.ts` says what is hashed.
+ * The passbook ledger, append-only (the database refuses UPDATE, DELETE and TRUNCATE). Each entry contains the
+ * previous entry's hash; see `contract/ledger-text.ts` (P-74).
  */
 export const schemeEntries = pgTable(
   'scheme_entries',
@@ -85,13 +85,13 @@ export const schemeEntries = pgTable(
     /** 1, 2, 3 ... within a passbook. */
     sequence: integer('sequence').notNull(),
     kind: text('kind', { enum: ENTRY_KINDS }).notNull(),
-    /** The due month, 1 to 11, of the instalment that the entry is about. */
+    /** Due month, 1 to 11, of the instalment concerned. */
     number: integer('number'),
     amount: paise('amount_paise').notNull(),
     entryDate: indianDate('entry_date').notNull(),
     providerPaymentId: text('provider_payment_id'),
     receiptNumber: text('receipt_number').unique(),
-    /** Weight plans: the rate of the day and the milligrams bought or redeemed at it. */
+    /** Weight plans: the day's rate, and the milligrams bought or redeemed. */
     rate: paise('rate_paise_per_gram'),
     milligrams: integer('milligrams'),
     previousHash: text('previous_hash').notNull(),
@@ -118,13 +118,13 @@ export const schemeEntries = pgTable(
   ],
 );
 
-/** The last receipt voucher of a financial year; the row is locked while the next number is taken. */
+/** Last receipt voucher number of a financial year; the row is locked while the next one is taken. */
 export const receiptCounters = pgTable('receipt_counters', {
   financialYear: text('financial_year').primaryKey(),
   lastNumber: integer('last_number').notNull(),
 });
 
-/** The shop's board rate of a metal, valid from its day on until the next one. */
+/** Board rate of a metal, valid from its date until the next one. */
 export const metalRates = pgTable(
   'metal_rates',
   {
