@@ -14,9 +14,9 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** Login, Create Account and a forgotten password: one dialog that turns from the one into the other. */
+/** One dialog with three forms: login, Create Account and forgotten password. */
 export default function AccountDialog({ mode, onModeChange, onClose }: AccountDialogProps) {
-  // What was typed as e-mail is kept from one mode to the other.
+  // The typed e-mail is shared by all modes.
   const [email, setEmail] = useState('');
   const [forgotten, setForgotten] = useState(false);
   const login = mode === 'login';

@@ -18,7 +18,7 @@ test('an unknown profile counts as empty', () => {
   });
 });
 
-test('a known e-mail is told from every other failure by the text of the answer', () => {
+test('a known e-mail is recognised by the text of the response', () => {
   expect(registrationFailureText('x User already exists with this email y')).toBe(
     'Email already exists. Please use a different email.',
   );

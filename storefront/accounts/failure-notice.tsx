@@ -1,6 +1,6 @@
 import { Notice } from '#storefront/ui/notice.tsx';
 
-/** That a form was refused, in the specification's words, with a reason where those alone would mislead. */
+/** The error of a form, with an optional second line that gives the reason. */
 export function FailureNotice({ text, reason }: { text: string; reason: string }) {
   return (
     <Notice tone="bad">

@@ -1,9 +1,6 @@
 import { RequestFailure } from '#storefront/api-client/request-error.ts';
 
-/**
- * A second line beside the specification's own text, where that text alone would mislead: the shop could not be
- * reached, or there were too many tries (Q-50).
- */
+/** The second line of a form's error: the shop was unreachable, or the rate limit was hit (P-83). Empty otherwise. */
 export function reasonBeside(failure: unknown): string {
   if (!(failure instanceof RequestFailure)) return '';
   if (failure.kind === 'network' || failure.kind === 'timeout') {

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { RequestFailure } from '#storefront/api-client/request-error.ts';
 
-/** Puts what the shop says of single fields beside them. */
+/** Shows the server's field errors next to their fields. */
 export function showFieldErrors<Form extends FieldValues>(
   failure: unknown,
   names: readonly Path<Form>[],

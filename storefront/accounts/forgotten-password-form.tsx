@@ -15,7 +15,7 @@ interface ForgottenPasswordFormProps {
   onEmailChange: (email: string) => void;
 }
 
-/** Asks for a link to a new password; what the shop answers stands in its place then. */
+/** Requests a password reset link; the response replaces the form. */
 export function ForgottenPasswordForm({ email, onEmailChange }: ForgottenPasswordFormProps) {
   const [outcome, setOutcome] = useState<{ tone: 'calm' | 'bad'; text: string }>();
   const { register, handleSubmit, formState } = useForm({
@@ -28,7 +28,7 @@ export function ForgottenPasswordForm({ email, onEmailChange }: ForgottenPasswor
     setOutcome(undefined);
     try {
       const { message } = await request(calls.requestPasswordReset, { body });
-      // Whether a letter left is told to nobody, and a shop without a mail server names its number: no good news yet.
+      // Not a success: the response never reveals whether an e-mail was sent, and may only name a phone number.
       setOutcome({ tone: 'calm', text: message });
     } catch (error) {
       setOutcome({ tone: 'bad', text: messageOf(error) || 'Nothing was sent. Please try again.' });

@@ -13,7 +13,7 @@ import { FailureNotice } from './failure-notice.tsx';
 import { reasonBeside } from './failure-reason.ts';
 import { useLogin } from './use-login.ts';
 
-/** Only that both are there: whether they are right is the server's to say. */
+/** Checks only that both are filled in; the server checks the credentials. */
 const loginForm = z.object({
   email: requiredText('your e-mail', 254),
   password: z.string().check(z.minLength(1, { error: 'Please enter your password.' })),
@@ -25,7 +25,6 @@ interface LoginFormProps {
   onDone: () => void;
 }
 
-/** Logs a customer in. */
 export function LoginForm({ email, onEmailChange, onDone }: LoginFormProps) {
   const login = useLogin();
   const [failure, setFailure] = useState<unknown>();

@@ -4,14 +4,14 @@ import styles from './new-password-field.module.css';
 
 type Given = 'type' | 'autoComplete' | 'required' | 'hint';
 
-/** Fetches the list of the most used passwords, which nobody else needs. */
+/** Loaded on demand: only this field needs the list. */
 const loadMostUsed = () => import('#contract/most-used-passwords.ts');
 
 const WARNING = 'This password is one of the most used, so it is easy to guess. Another one is safer.';
 
 /**
- * A password that is to be, with what it may be (`passwordField` of the contract). One of the most used is warned of
- * while it is typed, in the browser alone, and refused by the shop where it is strict (Q-35).
+ * A field for a new password (rules: `passwordField` of the contract). Warns about a common password while it is
+ * typed, in the browser only; the server refuses it where the shop is set to be strict (P-78).
  */
 export function NewPasswordField({ onChange, ...props }: Omit<ComponentProps<typeof Field>, Given>) {
   const { isMostUsed, look, prepare } = useMostUsed();
@@ -39,7 +39,7 @@ export function NewPasswordField({ onChange, ...props }: Omit<ComponentProps<typ
 function useMostUsed() {
   const [typed, setTyped] = useState('');
   const [list, setList] = useState<Awaited<ReturnType<typeof loadMostUsed>>>();
-  // A warning that cannot be fetched is looked for again at the next letter; nobody is kept from registering by it.
+  // A failed load is retried at the next keystroke and never blocks the form.
   const prepare = () => void loadMostUsed().then(setList, () => {});
   return {
     isMostUsed: list?.isMostUsedPassword(typed),

@@ -13,7 +13,7 @@ import { showFieldErrors } from './field-errors.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PresentPasswordField } from './present-password-field.tsx';
 
-/** The form that changes the password; the customer stays logged in here and nowhere else. */
+/** Changes the password; all other sessions of the customer end. */
 export function PasswordEditor({ onDone }: { onDone: () => void }) {
   const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, formState, setError } = useForm<ChangePasswordBody>({

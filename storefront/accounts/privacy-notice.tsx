@@ -1,6 +1,6 @@
 import styles from './account-dialog.module.css';
 
-/** What becomes of what a customer types here, in short. */
+/** The purpose of the personal data asked for (P-84). */
 export function PrivacyNotice() {
   return (
     <details className={styles.privacy}>

@@ -23,12 +23,12 @@ const TITLES: Record<Part, string> = {
   sessions: 'Where You Are Logged In',
 };
 
-/** Update Profile, with the ways to another password, to the list of sessions and out at its foot. */
+/** Update Profile, with links to change the password, list the sessions and log out. */
 export default function ProfileDialog({ user, onClose }: ProfileDialogProps) {
   const logout = useLogout();
   const { data, isPending } = useQuery(profileQuery(user));
   const [part, setPart] = useState<Part>('profile');
-  // Until the profile arrives the form shows what login answered.
+  // Until the profile is loaded, show the login response.
   const profile = data ?? user;
   return (
     <Dialog open onClose={onClose} title={TITLES[part]}>

@@ -27,12 +27,12 @@ interface ProfileEditorProps {
   onDone: () => void;
 }
 
-/** The password is asked for when the shop says so. */
+/** The password field appears only after the server asks for it. */
 const profileEditorForm = z.extend(profileForm, { password: z.string() });
 
 type Outcome = { kind: 'unchanged' } | { kind: 'failed'; reason: string } | undefined;
 
-/** The form of Update Profile: sends what changed, and nothing when nothing did. */
+/** The Update Profile form: sends only changed fields, and no request when none changed. */
 export function ProfileEditor({ user, profile, onDone }: ProfileEditorProps) {
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome>();

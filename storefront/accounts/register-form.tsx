@@ -23,11 +23,11 @@ interface RegisterFormProps {
   email: string;
   onEmailChange: (email: string) => void;
   onDone: () => void;
-  /** The account is there, but the login after it failed. */
+  /** The account was created, but the login after it failed. */
   onLoginNeeded: () => void;
 }
 
-/** Creates an account and logs in with what was just typed. */
+/** Creates an account and logs in with it (P-80). */
 export function RegisterForm({ email, onEmailChange, onDone, onLoginNeeded }: RegisterFormProps) {
   const login = useLogin();
   const [failure, setFailure] = useState<RequestFailure>();

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 
-/** What a failed registration shows, read off the text of the answer (specification section 8). */
+/** The error text of a failed registration, derived from the response text. */
 export function registrationFailureText(responseText: string): string {
   return responseText.includes(messages.userExists) ? messages.emailExists : messages.registrationFailed;
 }

@@ -21,7 +21,7 @@ export function meta() {
   return unlistedPageMeta('Choose a new password');
 }
 
-/** Where the link of a forgotten password leads; its token stands behind the "#", which no server sees. */
+/** Target of the password reset link; the token is in the URL fragment, which is never sent to a server. */
 export default function ResetPasswordPage() {
   const hydrated = useHydrated();
   const token = useLocation().hash.slice(1);
@@ -49,7 +49,7 @@ function NewPasswordForm({ token }: { token: string }) {
     setFailure(undefined);
     try {
       const { message } = await request(calls.resetPassword, { body });
-      // In place of this page: the way back must not lead to a link that is used up.
+      // Replaces the history entry: going back must not open a used link.
       await navigate('/', { replace: true });
       showToast('success', message);
       openAccountDialog('login');

@@ -13,7 +13,7 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import styles from './account-dialog.module.css';
 import { FailureNotice } from './failure-notice.tsx';
 
-/** Where the customer is logged in, with the way to end each other session, or all of them. */
+/** The customer's sessions; each other session can be ended, or all of them. */
 export function SessionList({ user }: { user: StoredUser }) {
   const queryClient = useQueryClient();
   const { data, error, isPending } = useQuery(sessionsQuery(user));
@@ -27,7 +27,7 @@ export function SessionList({ user }: { user: StoredUser }) {
     setEnding(what);
     try {
       showToast('success', (await work()).message);
-      // The button that was pressed goes with its session.
+      // The pressed button is removed with its session: move the focus to the list.
       list.current?.focus();
     } catch (reason) {
       setFailure(messageOf(reason));

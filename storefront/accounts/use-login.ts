@@ -6,7 +6,7 @@ import { request } from '#storefront/api-client/request.ts';
 import { RequestFailure } from '#storefront/api-client/request-error.ts';
 import { parseStoredUser, type StoredUser, writeStoredUser } from '#storefront/session/stored-user.ts';
 
-/** Logs in and keeps the whole answer. A customer who came by the page `/login` is led back to where they were. */
+/** Logs in and stores the whole response. From the page `/login`, returns to the previous page. */
 export function useLogin(): (body: LoginBody) => Promise<StoredUser> {
   const navigate = useNavigate();
   const { pathname, key } = useLocation();

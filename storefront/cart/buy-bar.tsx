@@ -8,7 +8,7 @@ import { PayBar } from '#storefront/ui/pay-bar.tsx';
 import { cartTotal } from './use-cart-changes.ts';
 import type { PlaceOrder } from './use-place-order.ts';
 
-/** The total and Buy Now, with what stands in the way of the order. */
+/** The total and Buy Now, with the error of the last attempt to order. */
 export function BuyBar({ lines, order }: { lines: CartLine[]; order: PlaceOrder }) {
   return (
     <PayBar
@@ -16,9 +16,9 @@ export function BuyBar({ lines, order }: { lines: CartLine[]; order: PlaceOrder 
       rupees={toRupees(cartTotal(lines))}
       remark="All taxes included, delivery is free"
       notice={
-        order.trouble && (
+        order.error && (
           <Notice tone="bad">
-            {order.trouble}
+            {order.error}
             {order.isUnsure && (
               <>
                 {' '}

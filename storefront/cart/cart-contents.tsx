@@ -17,7 +17,7 @@ import { useFocusRestore } from './use-focus-restore.ts';
 import { missingParts, usePlaceOrder } from './use-place-order.ts';
 import { useSavedAddress } from './use-saved-address.ts';
 
-/** The cart: its lines, where they go, the coupon, and the order button that is always in reach. */
+/** The cart: lines, shipping address, coupon and the sticky order button. */
 export function CartContents({ user, lines }: { user: StoredUser; lines: CartLine[] }) {
   const changes = useCartChanges();
   const shown = changes.applyTo(lines);

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import styles from './cart-line-row.module.css';
 import type { CartChanges } from './use-cart-changes.ts';
 
-/** One line of the cart. A piece that is no longer for sale says so and can only be removed. */
+/** One line of the cart. An unavailable piece can only be removed. */
 export function CartLineRow({ line, changes }: { line: CartLine; changes: CartChanges }) {
   const isGone = line.available === false;
   return (

@@ -8,7 +8,7 @@ interface CouponChoiceProps {
   onChange: (code: string) => void;
 }
 
-/** Every coupon with its code and what it gives, and the choice to use none. */
+/** Lists the coupons with code and description, plus the choice of none. */
 export function CouponChoice({ value, onChange }: CouponChoiceProps) {
   const coupons = useQuery(couponsQuery());
   return (

@@ -2,7 +2,7 @@ import type { NotAdded } from '#storefront/orders/use-reorder.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './not-added-notice.module.css';
 
-/** Names the pieces of an earlier order that could not be added again. */
+/** Lists the pieces that a reorder could not add, with the reason. */
 export function NotAddedNotice({ pieces }: { pieces: NotAdded[] }) {
   return (
     <div className={styles.notice}>

@@ -6,7 +6,7 @@ import { messageOf } from '#storefront/api-client/request-error.ts';
 import { showProductToast } from '#storefront/toasts/toasts.ts';
 import { Button } from '#storefront/ui/button.tsx';
 
-/** Says that a line was removed and offers to put it back. */
+/** Reports a removed line and offers Undo. */
 export function showRemovedToast(line: CartLine, onPutBack: () => void): void {
   let isPuttingBack = false;
 

@@ -14,11 +14,11 @@ const PINCODE_LENGTH = 6;
 interface ShippingAddressFieldsProps {
   user: StoredUser;
   address: SavedAddress;
-  /** The parts that the order cannot do without and that were not filled in. */
+  /** Required fields that are still empty. */
   missing: readonly (keyof ShippingAddress)[];
 }
 
-/** Street, city, pincode, and the state where it is in question. An unusual pincode is still allowed. */
+/** Street, city, pincode, and the state where it is ambiguous. An unusual pincode is only remarked on (P-31). */
 export function ShippingAddressFields({ user, address, missing }: ShippingAddressFieldsProps) {
   const { value, change } = address;
   const [hasTypedPincode, setTypedPincode] = useState(value.pincode !== '');

@@ -4,14 +4,14 @@ import { Select } from '#storefront/ui/field.tsx';
 
 interface StateChoiceProps {
   pincode: string;
-  /** The name of the chosen state; empty: none. */
+  /** The name of the chosen state, or empty. */
   value: string;
   onChange: (state: string) => void;
 }
 
 const ALL_STATES = Object.values(STATE_NAMES).toSorted();
 
-/** Asks for the state where the pincode names none, or two. It may be left open. */
+/** Asks for the state where the pincode maps to none or two. Optional (P-31). */
 export function StateChoice({ pincode, value, onChange }: StateChoiceProps) {
   const possible = statesOfPincode(pincode).map(({ stateName }) => stateName);
   if (possible.length === 1) return null;

@@ -10,103 +10,102 @@ import { showProductToast } from '#storefront/toasts/toasts.ts';
 import { showRemovedToast } from './removed-toast.tsx';
 
 export interface CartChanges {
-  /** The lines with the wishes that the server has not confirmed yet. */
+  /** Applies the unconfirmed changes to the lines (optimistic update). */
   applyTo: (lines: CartLine[]) => CartLine[];
   setQuantity: (cartId: number, quantity: number) => void;
   remove: (line: CartLine) => void;
   isBeingRemoved: (cartId: number) => boolean;
-  /** Settles when every wish has reached the server. */
+  /** Resolves when no change is pending. */
   settled: () => Promise<void>;
 }
 
 /** A quantity, or `removed`. */
-type Wish = number | 'removed';
+type Change = number | 'removed';
 
 /**
- * Changes of the cart, shown at once. Each line has one call under way at most; what is wished meanwhile is sent
- * after it, so the last wish wins however fast someone presses.
+ * Changes of the cart as optimistic updates. At most one call per line is in flight; later changes of that line are
+ * sent after it, so the last change wins.
  */
 export function useCartChanges(): CartChanges {
   const queryClient = useQueryClient();
-  const wishes = useRef(new Map<number, Wish>());
-  const underWay = useRef(new Map<number, Promise<boolean>>());
-  const [shown, setShown] = useState<ReadonlyMap<number, Wish>>(new Map());
+  const pending = useRef(new Map<number, Change>());
+  const inFlight = useRef(new Map<number, Promise<boolean>>());
+  const [shown, setShown] = useState<ReadonlyMap<number, Change>>(new Map());
 
-  function note(cartId: number, wish: Wish | undefined) {
-    if (wish === undefined) wishes.current.delete(cartId);
-    else wishes.current.set(cartId, wish);
-    setShown(new Map(wishes.current));
+  function setPending(cartId: number, change: Change | undefined) {
+    if (change === undefined) pending.current.delete(cartId);
+    else pending.current.set(cartId, change);
+    setShown(new Map(pending.current));
   }
 
-  function wishFor(cartId: number, wish: Wish) {
-    if (wishes.current.get(cartId) === 'removed') return;
-    note(cartId, wish);
-    if (underWay.current.has(cartId)) return;
-    const work = fulfil(cartId).finally(() => underWay.current.delete(cartId));
-    underWay.current.set(cartId, work);
+  function queueChange(cartId: number, change: Change) {
+    if (pending.current.get(cartId) === 'removed') return;
+    setPending(cartId, change);
+    if (inFlight.current.has(cartId)) return;
+    const work = sendChanges(cartId).finally(() => inFlight.current.delete(cartId));
+    inFlight.current.set(cartId, work);
   }
 
   /**
-   * Sends the wish for a line until nothing newer was wished, then reads the cart again; tells whether the last one
-   * was granted.
+   * Sends changes of a line until none is newer, then refetches the cart.
+   * @returns whether the last change succeeded
    */
-  async function fulfil(cartId: number): Promise<boolean> {
-    let granted = false;
+  async function sendChanges(cartId: number): Promise<boolean> {
+    let isApplied = false;
     for (;;) {
-      const wish = wishes.current.get(cartId);
-      if (wish === undefined) return granted;
-      const failure = await failureOf(cartId, wish);
-      granted = failure === null;
-      if (wishes.current.get(cartId) !== wish) continue;
+      const change = pending.current.get(cartId);
+      if (change === undefined) return isApplied;
+      const failure = await sendChange(cartId, change);
+      isApplied = failure === null;
+      if (pending.current.get(cartId) !== change) continue;
       if (failure) showProductToast('error', failure);
-      // What was refused is taken back at once: reading the cart may take long where the change failed.
-      if (!granted) note(cartId, undefined);
+      // Roll back before the refetch, which may be slow if the change failed.
+      if (!isApplied) setPending(cartId, undefined);
       await queryClient.invalidateQueries({ queryKey: ['cart'] });
-      if (granted && wishes.current.get(cartId) === wish) note(cartId, undefined);
+      if (isApplied && pending.current.get(cartId) === change) setPending(cartId, undefined);
     }
   }
 
   async function remove(line: CartLine) {
-    if (wishes.current.get(line.cart_id) === 'removed') return;
-    wishFor(line.cart_id, 'removed');
-    const isRemoved = await underWay.current.get(line.cart_id);
+    if (pending.current.get(line.cart_id) === 'removed') return;
+    queueChange(line.cart_id, 'removed');
+    const isRemoved = await inFlight.current.get(line.cart_id);
     if (isRemoved) showRemovedToast(line, () => queryClient.invalidateQueries({ queryKey: ['cart'] }));
   }
 
   return {
-    applyTo: (lines) => lines.map((line) => withWish(line, shown.get(line.cart_id))),
-    setQuantity: (cartId, quantity) => wishFor(cartId, quantity),
+    applyTo: (lines) => lines.map((line) => withChange(line, shown.get(line.cart_id))),
+    setQuantity: (cartId, quantity) => queueChange(cartId, quantity),
     remove,
     isBeingRemoved: (cartId) => shown.get(cartId) === 'removed',
     settled: async () => {
-      await Promise.all(underWay.current.values());
+      await Promise.all(inFlight.current.values());
     },
   };
 }
 
 /**
- * Sends a wish; answers null, or the sentence that says why it failed. A line that is gone already is no failure, and
- * whoever is no longer logged in is sent home and told why there, not here.
+ * Sends a change. Returns the error text, or null on success. An already removed line is no error, nor is an expired
+ * session: the client redirects to the home page, which shows the reason.
  */
-async function failureOf(cartId: number, wish: Wish): Promise<string | null> {
+async function sendChange(cartId: number, change: Change): Promise<string | null> {
   try {
-    if (wish === 'removed') await request(calls.deleteCartItem, { params: { cart_id: cartId } });
-    else await request(calls.updateCartItem, { body: { cart_id: cartId, quantity: wish } });
+    if (change === 'removed') await request(calls.deleteCartItem, { params: { cart_id: cartId } });
+    else await request(calls.updateCartItem, { body: { cart_id: cartId, quantity: change } });
     return null;
   } catch (error) {
     const status = error instanceof RequestFailure ? error.status : 0;
-    if (wish === 'removed' && status === 404) return null;
+    if (change === 'removed' && status === 404) return null;
     if (status === 401) return '';
     return messageOf(error) || `Your cart was not changed. ${messages.tryLater}`;
   }
 }
 
-function withWish(line: CartLine, wish: Wish | undefined): CartLine {
-  const quantity = typeof wish === 'number' ? wish : line.quantity;
+function withChange(line: CartLine, change: Change | undefined): CartLine {
+  const quantity = typeof change === 'number' ? change : line.quantity;
   return { ...line, quantity, total_price: toRupees(toPaise(line.price_per_unit) * quantity) };
 }
 
-/** What the lines come to together. */
 export function cartTotal(lines: CartLine[]): Paise {
   return lines.reduce((sum, line) => sum + toPaise(line.total_price), 0);
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A list that takes the focus when the line that had it is gone: the keyboard and a screen reader go on from there,
- * not from the top of the page.
- * @param count how many lines there are
+ * Focuses the list when its focused line is removed, so that keyboards and screen readers do not restart at the top
+ * of the page.
+ * @param count the number of lines
  */
 export function useFocusRestore(count: number): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null);

@@ -19,37 +19,37 @@ interface Wanted {
 
 type AddressPart = keyof ShippingAddress;
 
-/** Why a press brought no order. What the page itself found wrong goes when it is put right. */
-interface Trouble {
+/** Why the last attempt created no order. A validation error disappears once the input is corrected. */
+interface OrderError {
   text: string;
   isUnsure: boolean;
-  /** The cart that the page itself found unfit; nothing when the shop was asked. */
-  unfit?: { emptyCart: boolean };
+  /** Set for a validation error of the page; absent for a refusal of the server. */
+  invalid?: { emptyCart: boolean };
 }
 
 export interface PlaceOrder {
   place: () => void;
   isPlacing: boolean;
-  /** Why no order came of the last press; null when nothing is wrong. */
-  trouble: string | null;
-  /** True when nobody said no: the answer was lost on its way or decides nothing, so the order may have been placed. */
+  /** The error of the last attempt, or null. */
+  error: string | null;
+  /** True when the response was lost or inconclusive: the order may have been placed. */
   isUnsure: boolean;
-  /** The parts of the address that the last press missed and that are still missing, in their order on the page. */
+  /** Address fields that were empty at the last attempt and still are, in page order. */
   missing: readonly AddressPart[];
 }
 
-/** Turns the cart into an order, once however often it is pressed, and goes on to its payment. */
+/** Places the order and navigates to its payment. Repeated presses place one order. */
 export function usePlaceOrder(wanted: Wanted, changesSettled: () => Promise<void>): PlaceOrder {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const underWay = useRef(false);
+  const inFlight = useRef(false);
   const [isPlacing, setPlacing] = useState(false);
-  const [latest, setLatest] = useState<Trouble | null>(null);
-  const trouble = latest && standsStill(latest, wanted) ? latest : null;
+  const [latest, setLatest] = useState<OrderError | null>(null);
+  const error = latest && stillApplies(latest, wanted) ? latest : null;
 
-  function complain(text: string, more: Partial<Trouble> = {}) {
+  function showError(text: string, more: Partial<OrderError> = {}) {
     setLatest({ text, isUnsure: false, ...more });
-    // The specification asks for the browser's own alert; the same words stay in the page (Q-39).
+    // The definition asks for `window.alert`; the text also stays in the page (P-30).
     window.alert(text);
   }
 
@@ -64,51 +64,51 @@ export function usePlaceOrder(wanted: Wanted, changesSettled: () => Promise<void
       queryClient.invalidateQueries({ queryKey: ['cart'] });
       queryClient.invalidateQueries({ queryKey: ['orders'] });
       if (order_id) await navigate(`/checkout/${encodeURIComponent(order_id)}`);
-      else complain(messages.orderWithoutId, { isUnsure: true });
+      else showError(messages.orderWithoutId, { isUnsure: true });
     } catch (error) {
       queryClient.invalidateQueries({ queryKey: ['cart'] });
       queryClient.invalidateQueries({ queryKey: ['orders'] });
       const reason = messageOf(error) || messages.tryLater;
-      complain(messages.orderFailed(reason), { isUnsure: !isRefusal(error) });
+      showError(messages.orderFailed(reason), { isUnsure: !isRefusal(error) });
     }
   }
 
   async function place() {
-    if (underWay.current) return;
+    if (inFlight.current) return;
     setLatest(null);
     const problem = problemWith(wanted);
     if (problem !== null) {
-      complain(problem, { unfit: { emptyCart: wanted.lines.length === 0 } });
+      showError(problem, { invalid: { emptyCart: wanted.lines.length === 0 } });
       return;
     }
-    underWay.current = true;
+    inFlight.current = true;
     setPlacing(true);
     await order();
-    underWay.current = false;
+    inFlight.current = false;
     setPlacing(false);
   }
 
   return {
     ...{ place, isPlacing },
-    trouble: trouble?.text ?? null,
-    isUnsure: trouble?.isUnsure ?? false,
-    missing: trouble?.text === messages.addressMissing ? missingParts(wanted.address) : [],
+    error: error?.text ?? null,
+    isUnsure: error?.isUnsure ?? false,
+    missing: error?.text === messages.addressMissing ? missingParts(wanted.address) : [],
   };
 }
 
-/** Whether what was wrong at the last press is to be said of what stands in the page now. */
-function standsStill({ text, unfit }: Trouble, wanted: Wanted): boolean {
-  if (!unfit) return true;
-  return problemWith(wanted) === text && unfit.emptyCart === (wanted.lines.length === 0);
+/** Whether the last validation error still applies. */
+function stillApplies({ text, invalid }: OrderError, wanted: Wanted): boolean {
+  if (!invalid) return true;
+  return problemWith(wanted) === text && invalid.emptyCart === (wanted.lines.length === 0);
 }
 
-/** The parts of an address that are still to be filled in, in their order on the page; spaces fill in nothing. */
+/** Empty or blank fields of an address, in page order. */
 export function missingParts(address: ShippingAddress): AddressPart[] {
   const typed = trimmed(address);
   return (['street', 'city', 'pincode'] as const).filter((part) => typed[part] === '');
 }
 
-/** The address is looked at first, then the cart, in the order in which the rules are written (Q-52). */
+/** Checks the address before the cart (P-30). */
 function problemWith({ lines, address }: Wanted): string | null {
   if (missingParts(address).length > 0) return messages.addressMissing;
   return lines.length === 0 ? messages.cartEmptyAlert : null;

@@ -3,7 +3,7 @@ import type { ShippingAddress } from '#contract/orders.ts';
 import { type StoredUser, TYPED_KEY } from '#storefront/session/stored-user.ts';
 
 const KEY = `${TYPED_KEY}shipping-address`;
-/** An address as far as it is typed; the state is empty where the pincode names it. */
+/** A partially typed address; `state` is empty where the pincode determines it. */
 export type TypedAddress = ShippingAddress & { state: string };
 
 const EMPTY: TypedAddress = { street: '', city: '', pincode: '', state: '' };
@@ -13,32 +13,32 @@ export interface SavedAddress {
   change: (part: Partial<TypedAddress>) => void;
 }
 
-/** The address as far as it is typed. It survives a reload, in this tab alone and for this customer until they log out. */
+/** The typed address, saved in this tab's session storage until the customer logs out. */
 export function useSavedAddress(user: StoredUser): SavedAddress {
   const owner = user.user_id ?? '';
-  const [value, setValue] = useState(() => readKept(owner));
+  const [value, setValue] = useState(() => readSaved(owner));
   function change(part: Partial<TypedAddress>) {
     const next = { ...value, ...part };
     setValue(next);
-    keep(owner, next);
+    save(owner, next);
   }
   return { value, change };
 }
 
-function keep(owner: string, address: TypedAddress): void {
+function save(owner: string, address: TypedAddress): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ owner, ...address }));
   } catch {
-    // Where storage is forbidden the address lives as long as the page does.
+    // Storage is blocked: the address is lost on reload.
   }
 }
 
-function readKept(owner: string): TypedAddress {
+function readSaved(owner: string): TypedAddress {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return EMPTY;
-    const { owner: keptOwner, street, city, pincode, state } = { owner: '', ...EMPTY, ...kept };
-    return keptOwner === owner
+    const saved: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (typeof saved !== 'object' || saved === null) return EMPTY;
+    const { owner: savedOwner, street, city, pincode, state } = { owner: '', ...EMPTY, ...saved };
+    return savedOwner === owner
       ? { street: String(street), city: String(city), pincode: String(pincode), state: String(state) }
       : EMPTY;
   } catch {

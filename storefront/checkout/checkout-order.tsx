@@ -22,20 +22,20 @@ import { useOrderPayment } from './use-order-payment.ts';
 
 const PanCard = lazy(() => import('./pan-card.tsx'));
 
-/** Whether the buyer's PAN is asked for and can still be given. */
+/** Whether the order needs the buyer's PAN and can still take it. */
 function takesPan({ total_amount, order_status }: Order): boolean {
   return total_amount >= PAN_FROM && /^(?:pending|processing)$/i.test(order_status);
 }
 
-/** One order on its way to being paid, or paid, with its invoice. */
+/** One order: payment, and the invoice once it is paid. */
 export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser }) {
   const payment = useOrderPayment(order, user);
   const invoice = useOrderInvoice(user, String(order.order_id), payment.isPaid && payment.isSettled);
   const items = itemsOf(order);
   const settled = settledNote(payment.isPaid, isCancelled(order), useSeller());
-  // A payment that was just made has its own note: good news above all, everything else beside the button.
-  const word = isCancelled(order) || !payment.note ? settled : null;
-  const news = payment.isPaid && !isCancelled(order) ? payment.note : null;
+  // The note of a payment just made: success is shown at the top, anything else next to the button.
+  const barNote = isCancelled(order) || !payment.note ? settled : null;
+  const successNote = payment.isPaid && !isCancelled(order) ? payment.note : null;
   return (
     <>
       <p className={styles.order}>
@@ -43,14 +43,14 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
       </p>
       <div className={styles.columns}>
         <div className={styles.main}>
-          {news && (
+          {successNote && (
             <div className={styles.word}>
-              <PaymentSuccessNotice note={news} />
+              <PaymentSuccessNotice note={successNote} />
             </div>
           )}
-          {word && (
+          {barNote && (
             <div className={styles.word}>
-              <Notice tone={word.tone}>{word.text}</Notice>
+              <Notice tone={barNote.tone}>{barNote.text}</Notice>
             </div>
           )}
           {!payment.isPaid && <HoldNotice order={order} className={styles.word} />}
@@ -76,7 +76,7 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
         </div>
         <div className={styles.side}>
           <PriceDetails order={order} />
-          <PaymentBar order={order} payment={payment} note={news ? null : payment.note} />
+          <PaymentBar order={order} payment={payment} note={successNote ? null : payment.note} />
         </div>
       </div>
     </>

@@ -4,7 +4,7 @@ import { PostalAddress } from '#storefront/orders/postal-address.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import styles from './delivery-card.module.css';
 
-/** Where the order goes, and what is promised on the way. */
+/** The delivery address and the delivery promises. */
 export function DeliveryCard({ address }: { address: ShippingAddress | undefined }) {
   return (
     <Card title="Delivery">

@@ -1,7 +1,6 @@
 import { useSeller } from '#storefront/shell/use-seller.ts';
 import { Card } from '#storefront/ui/card.tsx';
 
-/** Someone to turn to. */
 export function HelpBox() {
   const seller = useSeller();
   if (!seller) return null;

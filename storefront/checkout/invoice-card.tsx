@@ -17,7 +17,6 @@ interface InvoiceCardProps {
   invoice: OrderInvoice;
 }
 
-/** The invoice of a paid order, and its download. */
 export function InvoiceCard({ isPaid, isCancelled, invoice }: InvoiceCardProps) {
   const file = useInvoiceDownload(invoice.invoice);
   return (
@@ -30,9 +29,9 @@ export function InvoiceCard({ isPaid, isCancelled, invoice }: InvoiceCardProps) 
         </p>
       )}
       {isPaid && invoice.isLoading && <p role="status">Loading your invoice...</p>}
-      {invoice.trouble && (
+      {invoice.error && (
         <Notice tone="bad">
-          <p>{invoice.trouble}</p>
+          <p>{invoice.error}</p>
           <p>
             Your payment is safe.{' '}
             <Button look="quiet" onClick={invoice.tryAgain}>
@@ -51,7 +50,7 @@ export function InvoiceCard({ isPaid, isCancelled, invoice }: InvoiceCardProps) 
       >
         {file.isDrawing ? 'Preparing Invoice...' : 'Download Invoice'}
       </Button>
-      {file.trouble && <Notice tone="bad">{file.trouble}</Notice>}
+      {file.error && <Notice tone="bad">{file.error}</Notice>}
     </Card>
   );
 }

@@ -7,8 +7,8 @@ interface InvoicePrinter {
 let retries = 0;
 
 /**
- * Brings the code that draws the PDF. A browser remembers a part that it failed to load and fails again at once,
- * so a later try asks for it under an address that it has not met.
+ * Loads the code that renders the PDF. Browsers cache a failed dynamic import, so each retry adds a new query
+ * parameter to its URL.
  */
 export async function loadInvoicePrinter(): Promise<InvoicePrinter> {
   try {

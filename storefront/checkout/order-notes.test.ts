@@ -5,8 +5,8 @@ import { orderNotes } from './order-notes.ts';
 
 const notes = orderNotes(undefined);
 
-describe('what is said about the payment of an order', () => {
-  test('a refusal without a reason of its own is told in a sentence', () => {
+describe('notes of an order payment', () => {
+  test('a refusal without a reason gets a complete sentence', () => {
     expect(notes.refused(messages.verificationFailed)).toEqual({
       tone: 'bad',
       text: messages.verificationFailed,
@@ -15,7 +15,7 @@ describe('what is said about the payment of an order', () => {
     });
   });
 
-  test('whatever others say ends before the next sentence begins', () => {
+  test('foreign text ends with a full stop before the next sentence', () => {
     const failure = new RequestFailure('bad request', { status: 404, message: messages.orderNotFound });
     expect(notes.notInitiated(failure).detail).toMatch(/^Order not found\. Nothing is charged/);
     expect(notes.refused('Sent back to you').detail).toMatch(/^Sent back to you\. If your bank/);

@@ -13,7 +13,7 @@ import {
 } from '#storefront/payments/payment-notes.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 
-/** What is said about the payment of an order. */
+/** Texts about the payment of an order. */
 export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {
   const notInitiated = (reason: string): PaymentNote => ({
     tone: 'bad',
@@ -43,7 +43,7 @@ export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {
 
 const PRICE_CHANGED: ErrorCode = 'price_changed';
 
-/** The shop tells the new total of an order once, before it is paid. */
+/** The note of a changed total; the server reports one once, before payment. */
 function newTotalNote(error: unknown): PaymentNote | undefined {
   const isNewTotal = error instanceof RequestFailure && error.code === PRICE_CHANGED;
   return isNewTotal ? { tone: 'wait', text: error.message, detail: NOTHING_YET } : undefined;
@@ -55,7 +55,7 @@ const SUCCESSFUL: PaymentNote = {
   detail: 'Thank you. Your order is confirmed.',
 };
 
-/** What is to be said of the money of an order that needs none any more. */
+/** The note of an order that is paid or cancelled. */
 export function settledNote(
   isPaid: boolean,
   isCancelled: boolean,

@@ -11,7 +11,7 @@ import { Card } from '#storefront/ui/card.tsx';
 import { Field } from '#storefront/ui/field.tsx';
 import styles from './pan-card.module.css';
 
-/** Takes the buyer's PAN for a large order; once it is stored, only its end is shown. */
+/** Asks for the buyer's PAN; once stored, only its last characters are shown. */
 export default function PanCard({ order, user }: { order: Order; user: StoredUser }) {
   const queryClient = useQueryClient();
   const [storedEnd, setStoredEnd] = useState(order.pan_last_four);

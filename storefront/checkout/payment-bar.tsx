@@ -21,11 +21,11 @@ const WORDS: Record<PaymentPhase, string> = {
 interface PaymentBarProps {
   order: Order;
   payment: OrderPayment;
-  /** What is to be said here of what happened. */
+  /** Shown next to the button. */
   note: PaymentNote | null;
 }
 
-/** The total and the payment button, with word of what happened to the money. */
+/** The total, the payment button and the payment status. */
 export function PaymentBar({ order, payment, note }: PaymentBarProps) {
   const { phase } = payment;
   const isOver = payment.isPaid || isCancelled(order);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
 import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
 
-/** That a payment which was just made has arrived. It comes into view by itself: whoever paid stands at the page's foot. */
+/** Reports a payment just made. Scrolls itself into view: the payment button is at the bottom of the page. */
 export function PaymentSuccessNotice({ note }: { note: PaymentNote }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

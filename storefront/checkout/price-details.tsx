@@ -4,7 +4,7 @@ import { Card } from '#storefront/ui/card.tsx';
 import { Select } from '#storefront/ui/field.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 
-/** What the order comes to. The coupon was settled when the order was placed; here it is only shown. */
+/** The sums of the order. The coupon was fixed when the order was placed; here it is read-only. */
 export function PriceDetails({ order }: { order: Order }) {
   const code = order.coupon_code ?? '';
   return (

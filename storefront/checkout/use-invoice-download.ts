@@ -8,19 +8,19 @@ import { loadInvoicePrinter } from './load-invoice-printer.ts';
 interface InvoiceDownload {
   download: () => void;
   isDrawing: boolean;
-  trouble: string | null;
+  error: string | null;
 }
 
-/** Draws the invoice as a PDF and hands it to the customer. */
+/** Renders the invoice as a PDF and downloads it. */
 export function useInvoiceDownload(invoice: Invoice | undefined): InvoiceDownload {
-  const underWay = useRef(false);
+  const inFlight = useRef(false);
   const [isDrawing, setDrawing] = useState(false);
-  const [trouble, setError] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   async function download() {
-    if (underWay.current) return;
+    if (inFlight.current) return;
     if (!invoice) return setError(messages.noInvoice);
-    underWay.current = true;
+    inFlight.current = true;
     setDrawing(true);
     setError(null);
     try {
@@ -29,10 +29,10 @@ export function useInvoiceDownload(invoice: Invoice | undefined): InvoiceDownloa
     } catch {
       setError(messages.pdfNotLoaded);
     }
-    underWay.current = false;
+    inFlight.current = false;
     setDrawing(false);
   }
 
-  const isOutdated = trouble === messages.noInvoice && invoice !== undefined;
-  return { download, isDrawing, trouble: isOutdated ? null : trouble };
+  const isOutdated = error === messages.noInvoice && invoice !== undefined;
+  return { download, isDrawing, error: isOutdated ? null : error };
 }

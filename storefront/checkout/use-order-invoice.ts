@@ -10,14 +10,14 @@ import { readInvoices } from './read-invoices.ts';
 export interface OrderInvoice {
   invoice: Invoice | undefined;
   isLoading: boolean;
-  /** Why there is none, after all tries. */
-  trouble: string | null;
+  /** The error after the last retry, or null. */
+  error: string | null;
   tryAgain: () => void;
 }
 
 class InvoiceMissing extends Error {}
 
-/** The invoice of a paid order. One that is missing or fails to load is asked for up to 3 more times, 3 s apart. */
+/** The invoice of a paid order. A missing or failed one is retried up to 3 times, 3 s apart. */
 export function useOrderInvoice(user: StoredUser, orderId: string, isPaid: boolean): OrderInvoice {
   const query = useQuery({
     queryKey: [...invoicesQuery(user).queryKey, orderId],
@@ -28,10 +28,10 @@ export function useOrderInvoice(user: StoredUser, orderId: string, isPaid: boole
       return invoice;
     },
     enabled: isPaid,
-    // These tries are the specification's own and stand in place of the usual ones.
+    // Replaces the usual retries (P-87).
     retry: REFETCH_ATTEMPTS,
     retryDelay: REFETCH_GAP_MS,
-    // An invoice never changes once it is made.
+    // An issued invoice never changes (P-59).
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -39,12 +39,12 @@ export function useOrderInvoice(user: StoredUser, orderId: string, isPaid: boole
   return {
     invoice: query.data,
     isLoading: query.isFetching,
-    trouble: query.isError && !query.isFetching ? troubleOf(query.error) : null,
+    error: query.isError && !query.isFetching ? errorText(query.error) : null,
     tryAgain: () => query.refetch(),
   };
 }
 
-function troubleOf(error: Error): string {
+function errorText(error: Error): string {
   if (error instanceof InvoiceMissing) return messages.invoiceNotFound;
   return messages.invoiceFailed(messageOf(error) || messages.tryLater);
 }

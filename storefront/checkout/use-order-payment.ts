@@ -13,14 +13,14 @@ import { orderNotes } from './order-notes.ts';
 export interface OrderPayment {
   pay: () => void;
   phase: PaymentPhase;
-  /** Whether the order list says that the order is paid, or the shop has just verified it. */
+  /** Whether the order list has the order as paid, or the payment was just verified. */
   isPaid: boolean;
-  /** Whether the looks at the order list after a payment are over. */
+  /** Whether polling of the order list after a payment has ended. */
   isSettled: boolean;
   note: PaymentNote | null;
 }
 
-/** Pays for an order; its books are the list of the customer's orders. */
+/** Pays for an order; polls the customer's order list to see whether it is paid. */
 export function useOrderPayment(order: Order, user: StoredUser): OrderPayment {
   const queryClient = useQueryClient();
   const notes = orderNotes(useSeller());
@@ -32,17 +32,17 @@ export function useOrderPayment(order: Order, user: StoredUser): OrderPayment {
     notes,
     initiate: async () => {
       const initiated = await request(calls.initiatePayment, { body: { order_id: orderId } });
-      // Whatever happens in the dialog, the list as it was known is no longer to be trusted.
+      // The cached list is stale from here on, whatever happens in the dialog.
       queryClient.invalidateQueries({ queryKey: orders.queryKey, refetchType: 'none' });
       return initiated;
     },
     verify: (claim) =>
       request(calls.verifyPayment, {
         body: { order_id: orderId, ...claim },
-        // A page that is closed right after paying still gets its word through.
+        // The request must survive closing the page right after paying.
         keepalive: true,
       }),
-    look: async () => {
+    isPaid: async () => {
       const fresh = await queryClient.fetchQuery({ ...orders, staleTime: 0, retry: false });
       return fresh.some(
         ({ order_id, payment_status }) => String(order_id) === orderId && isPaid(payment_status),
@@ -55,7 +55,7 @@ export function useOrderPayment(order: Order, user: StoredUser): OrderPayment {
     pay: () => payment.pay(user),
     phase: paid ? 'paid' : payment.phase,
     isPaid: paid,
-    isSettled: !payment.isLooking,
+    isSettled: !payment.isPolling,
     note: paid && payment.note ? notes.successful : payment.note,
   };
 }

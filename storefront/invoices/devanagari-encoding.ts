@@ -1,7 +1,4 @@
-/**
- * One letter of Devanagari as it is written: consonants joined by viramas, then their signs. Shaping never
- * reaches across its border.
- */
+/** A Devanagari syllable: consonants joined by viramas, then their signs. Shaping never crosses its boundary. */
 const SYLLABLE = /(?:\p{L}\u093c?\u094d[\u200c\u200d]?)*\p{L}[\p{M}\u200c\u200d]*|[\s\S]/gu;
 
 const ZERO_WIDTH_SPACE = 0x200b;
@@ -11,7 +8,7 @@ interface Glyph {
   advanceWidth: number;
 }
 
-/** The parts of pdfkit's embedded font that decide how a text becomes numbers in the page and text again. */
+/** The members of pdfkit's embedded font that map text to glyph codes and back (ToUnicode). */
 export interface EncodingFont {
   scale: number;
   unicode: number[][];
@@ -22,10 +19,9 @@ export interface EncodingFont {
 }
 
 /**
- * Makes shaped Devanagari readable again when it is copied or searched. A shaped syllable has its glyphs in
- * another order than its letters (`हि` shows the vowel first), and pdfkit translates glyph by glyph. Here the
- * glyphs of a syllable stand for its letters in reading order; a glyph that stands for different letters in
- * different syllables gets a number for each.
+ * Makes shaped Devanagari copyable and searchable. Glyphs of a shaped syllable are not in the order of its letters
+ * (`हि` shows the vowel first), but pdfkit maps each glyph to text on its own. This maps a syllable's glyphs to its
+ * letters in reading order; a glyph that maps to different letters in different syllables gets a code for each.
  */
 export function encodeBySyllable(font: EncodingFont): void {
   const numbers = new Map<string, number>();
@@ -46,10 +42,10 @@ export function encodeBySyllable(font: EncodingFont): void {
     const positions: unknown[] = [];
     for (const [syllable] of text.matchAll(SYLLABLE)) {
       const run = font.layoutRun(syllable);
-      const told = lettersOfGlyphs(syllable, run.glyphs.length);
+      const lettersByGlyph = lettersOfGlyphs(syllable, run.glyphs.length);
       run.glyphs.forEach((glyph, index) => {
         encoded.push(
-          numberOf(glyph, told[index] ?? [])
+          numberOf(glyph, lettersByGlyph[index] ?? [])
             .toString(16)
             .padStart(4, '0'),
         );
@@ -61,9 +57,8 @@ export function encodeBySyllable(font: EncodingFont): void {
 }
 
 /**
- * Deals the letters of a syllable out to its glyphs, the first taking as many as are left over. A glyph without
- * a letter (the dotted circle under a sign that stands alone) tells a space of no width: some readers make up a
- * letter for a glyph that tells nothing.
+ * Distributes the letters of a syllable over its glyphs; the first glyph takes the surplus. A glyph without a letter
+ * (the dotted circle under a lone sign) maps to a zero-width space: some readers invent a letter for an unmapped glyph.
  */
 function lettersOfGlyphs(syllable: string, glyphs: number): number[][] {
   const letters = [...syllable].map((letter) => letter.codePointAt(0) ?? 0);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { PdfFonts } from './pdf-fonts.ts';
 
-/** The fonts of the invoice from disk, for tests: outside a browser there is nothing to fetch them from. */
+/** Reads the fonts of the invoice from disk, for tests. */
 export async function fontFiles(): Promise<PdfFonts & { devanagari: NonNullable<PdfFonts['devanagari']> }> {
   return {
     title: await font('title-latin'),

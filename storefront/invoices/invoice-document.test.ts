@@ -15,7 +15,7 @@ function paise(text: string): number {
 describe('an invoice within the state', () => {
   const document = invoiceDocument(withinState);
 
-  it('says what Rule 46 asks for', () => {
+  it('contains what CGST Rule 46 requires', () => {
     expect(document.title).toBe('TAX INVOICE');
     expect(document.copy).toBe('Original for Recipient');
     expect(document.facts.map((fact) => fact.value)).toEqual([
@@ -34,7 +34,7 @@ describe('an invoice within the state', () => {
     expect(document.notes).toContain('Reverse charge: No');
   });
 
-  it('prints the five figures of the call, which add up', () => {
+  it('prints the five amounts of the response, which add up', () => {
     expect(document.totals.map(({ label, value }) => [label, value])).toEqual([
       ['Subtotal', '₹83,704.00'],
       ['Less: Discount', '₹3,871.96'],
@@ -48,7 +48,7 @@ describe('an invoice within the state', () => {
     );
   });
 
-  it('says beside the figures what they include, and what the tax is worked out on', () => {
+  it('explains the amounts and prints the taxable value', () => {
     expect(document.totals.map(({ remark }) => remark)).toEqual([
       undefined,
       'Coupon PARIVAAR1000',
@@ -74,14 +74,14 @@ describe('an invoice within the state', () => {
     expect(JSON.stringify(territory)).not.toContain('SGST');
   });
 
-  it('speaks of the hallmark only beside pieces that bear it', () => {
+  it('mentions the hallmark only for hallmarked pieces', () => {
     expect(document.lines.rows[0]?.details).toContain('Hallmarking: included');
     expect(document.notes.join(' ')).toContain('Assaying and Hallmarking Centre');
     const coins = invoiceDocument({ ...withinState, lines: [silverCoins] });
     expect(JSON.stringify(coins)).not.toMatch(/hallmark/i);
   });
 
-  it('has a figure under every column', () => {
+  it('has a value in every column', () => {
     expect(document.lines.columns).toContain('CGST');
     expect(document.lines.rows[1]).toEqual({
       number: '2',
@@ -125,7 +125,7 @@ describe('other invoices', () => {
     expect(document.lines.rows[0]?.figures).toEqual(['–', '1', '₹5,000.00']);
   });
 
-  it('bills goods and gift cards of one order by a document each, which name each other', () => {
+  it('makes one document for goods and one for gift cards, which refer to each other', () => {
     const [invoice, receipt, ...more] = invoiceDocuments(withGiftCard);
     expect(more).toEqual([]);
     expect([invoice.title, receipt?.title]).toEqual(['TAX INVOICE', 'GIFT CARD RECEIPT']);
@@ -152,7 +152,7 @@ describe('other invoices', () => {
     ]);
   });
 
-  it('names the delivery address when it is another one', () => {
+  it('prints the delivery address if it differs', () => {
     const elsewhere = JSON.stringify({ street: '34, Second Street', city: 'Chennai', pincode: '600004' });
     const document = invoiceDocument({ ...withinState, shipping_address: elsewhere });
     expect(document.parties[2]).toMatchObject({
@@ -164,14 +164,14 @@ describe('other invoices', () => {
     ).toHaveLength(2);
   });
 
-  it('calls only papers with the demo GSTIN a demo', () => {
+  it('marks only documents with the demo GSTIN as demo', () => {
     const demo = (gstin: string) =>
       invoiceDocument({ ...withinState, seller: { ...withinState.seller, gstin } }).terms.join(' ');
     expect(demo('27AAACX0000X1Z0')).toContain('Demo document');
     expect(demo('27AAPFU0939F1ZV')).not.toContain('Demo');
   });
 
-  it("makes do with the specification's fields", () => {
+  it('needs only the required fields', () => {
     const { invoice_number, order_id, invoice_date, billing_address } = withinState;
     const { subtotal, cgst, sgst, discount, total_amount } = withinState;
     const figures = { subtotal, cgst, sgst, discount, total_amount };

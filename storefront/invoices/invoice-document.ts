@@ -10,7 +10,7 @@ import type { PrintableInvoice } from './printable-invoice.ts';
 import { printableText } from './printable-text.ts';
 import { TAX_FIELDS, type TaxName, taxNames } from './tax-names.ts';
 
-/** Its check digit holds, but its PAN serial 0000 is issued to nobody: the shop still runs with demo papers. */
+/** The GSTIN of the demo seller: a valid check digit, but a PAN serial (0000) that is never issued. */
 const DEMO_GSTIN = '27AAACX0000X1Z0';
 
 export interface Fact {
@@ -19,11 +19,11 @@ export interface Fact {
 }
 
 export interface Total extends Fact {
-  /** A remark in small letters beneath. */
+  /** Small print below the row. */
   remark?: string;
 }
 
-/** Everything that the printed invoice says, in reading order, without a word about how it looks. */
+/** The content of the printed invoice in reading order, without layout. */
 export interface InvoiceDocument {
   shopName: string;
   title: string;
@@ -40,7 +40,7 @@ export interface InvoiceDocument {
   footer: string;
 }
 
-/** The documents that an order is billed by: goods and gift cards have one each. */
+/** The documents of an order: a tax invoice for goods, a receipt for gift cards (P-63). */
 export function invoiceDocuments(invoice: PrintableInvoice): [InvoiceDocument, ...InvoiceDocument[]] {
   const { documents = [], lines = [] } = invoice;
   const [first, ...further] = documents.map((own) => {
@@ -109,12 +109,12 @@ const GIFT_CARD_NOTES = [
 ];
 const GIFT_CARD_TERMS = ['Gift cards cannot be returned or exchanged for cash.'];
 
-/** Rupees as the call carries them to `₹1,23,456.00`. */
+/** Rupees, formatted as `₹1,23,456.00`. */
 function amount(rupees: number): string {
   return formatRupeesExact(toPaise(Number(rupees)));
 }
 
-/** The hallmark is spoken of only where a piece bears it. */
+/** Mentions the hallmark only if a piece has one. */
 function notes({ lines = [] }: PrintableInvoice): string[] {
   return ['Reverse charge: No', ...(lines.some((line) => line.is_hallmarked) ? [HALLMARK_NOTE] : [])];
 }
@@ -137,7 +137,7 @@ function facts(invoice: PrintableInvoice, kind: 'Receipt' | 'Invoice'): Fact[] {
   ];
 }
 
-/** The specification's five figures as the call has them: subtotal - discount + tax is the total, to the paisa. */
+/** Subtotal - discount + tax = total, to the paisa (P-60). */
 function totals(invoice: PrintableInvoice, tax: readonly TaxName[]): Total[] {
   const rounding = (invoice.lines ?? []).reduce((sum, line) => sum + toPaise(line.rounding ?? 0), 0);
   return [
@@ -159,7 +159,7 @@ function totals(invoice: PrintableInvoice, tax: readonly TaxName[]): Total[] {
   ];
 }
 
-/** What the tax is worked out on, and what rounding leaves between both and the total. */
+/** Taxable value and round-off (P-60). */
 function taxableRemark({ taxable_value, round_off }: PrintableInvoice): { remark?: string } {
   if (taxable_value === undefined) return {};
   const rounded = round_off ? `, round-off ${amount(round_off)}` : '';

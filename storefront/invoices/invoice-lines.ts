@@ -6,7 +6,7 @@ import { TAX_FIELDS, type TaxName } from './tax-names.ts';
 export interface LineRow {
   number: string;
   description: string;
-  /** Purity and weights, in one line beneath the description. */
+  /** Purity and weights, on one line below the description. */
   details: string;
   /** One text per column. */
   figures: string[];
@@ -17,7 +17,7 @@ export interface LineTable {
   rows: LineRow[];
 }
 
-/** The pieces of the invoice, with one column for each of its taxes. */
+/** The lines of the invoice, with one column per tax. */
 export function lineTable(lines: readonly InvoiceLine[], tax: readonly TaxName[]): LineTable {
   return {
     columns: ['HSN', 'Qty', 'Metal', 'Stones', 'Making', 'Discount', 'Taxable', ...tax, 'Total'],
@@ -36,7 +36,7 @@ export function lineTable(lines: readonly InvoiceLine[], tax: readonly TaxName[]
   };
 }
 
-/** Gift cards have no metal, no making and no tax. */
+/** Gift cards have no metal, making charge or tax. */
 export function giftCardTable(lines: readonly InvoiceLine[]): LineTable {
   return {
     columns: ['HSN', 'Qty', 'Total'],
@@ -72,13 +72,13 @@ function details(line: InvoiceLine): string {
     .join('  ·  ');
 }
 
-/** How much was sold, in the unit that GST returns name: `2 PCS`, `20.000 GMS`. */
+/** Quantity with the unit code of GST returns: `2 PCS`, `20.000 GMS`. */
 function quantity({ unit, unit_quantity, quantity: pieces }: InvoiceLine): string {
   if (!unit) return String(pieces);
   return unit === 'GMS' ? `${unit_quantity.toFixed(3)} ${unit}` : `${unit_quantity} ${unit}`;
 }
 
-/** Weight on paper is given to the milligram: `2.800 g`. */
+/** Grams to the milligram: `2.800 g`. */
 function grams(weight: number): string {
   return `${weight.toFixed(3)} g`;
 }

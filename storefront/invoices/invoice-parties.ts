@@ -2,7 +2,6 @@ import { parseBillingAddress } from '#contract/billing-address.ts';
 import type { Seller } from '#contract/invoices.ts';
 import { printableText } from './printable-text.ts';
 
-/** One party of the sale: who, and the lines beneath. */
 export interface Party {
   heading: string;
   name: string;
@@ -23,7 +22,7 @@ export function sellerParty(seller: Seller): Party {
   };
 }
 
-/** An address as the invoice carries it: JSON of street, city and pincode, or raw text with both `N/A`. */
+/** @param addressText JSON of street, city and pincode; other text is printed raw, with city and pincode `N/A` */
 export function addressParty(heading: string, addressText: string, name = '', phone = ''): Party {
   const address = parseBillingAddress(addressText);
   const place = address.raw

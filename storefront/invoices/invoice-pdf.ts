@@ -4,10 +4,7 @@ import { loadPdfFonts } from './pdf-fonts.ts';
 import type { PrintableInvoice } from './printable-invoice.ts';
 import { hasDevanagari } from './printable-text.ts';
 
-/**
- * The invoice as a PDF file. This module brings the PDF library (some 400 KB) and fetches its fonts: load it
- * with `import()` when the customer asks for the file.
- */
+/** Renders the invoice as a PDF. Load this module with `import()`: it contains the PDF library (some 400 KB). */
 export async function renderInvoicePdf(invoice: PrintableInvoice): Promise<Blob> {
   const documents = invoiceDocuments(invoice);
   const fonts = await loadPdfFonts(hasDevanagari(JSON.stringify(documents)));

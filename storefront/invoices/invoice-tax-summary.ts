@@ -10,7 +10,7 @@ export interface TaxSummary {
 
 interface Group {
   hsn: string;
-  /** GST in percent, both halves together. */
+  /** Total GST in percent. */
   rate: number;
   taxable: Paise;
   cgst: Paise;
@@ -18,7 +18,7 @@ interface Group {
   igst: Paise;
 }
 
-/** The tax by HSN code and rate, summed to the paisa; null when the invoice has no lines. */
+/** Tax totals by HSN code and rate, to the paisa; null when the invoice has no lines. */
 export function taxSummary(lines: readonly InvoiceLine[], tax: readonly TaxName[]): TaxSummary | null {
   const groups = [...grouped(lines).values()];
   if (groups.length === 0) return null;
@@ -51,7 +51,7 @@ function grouped(lines: readonly InvoiceLine[]): Map<string, Group> {
   return groups;
 }
 
-/** `3%`, or `1.5% + 1.5%` where it is paid in two halves. */
+/** `3%`, or `1.5% + 1.5%` for CGST and SGST. */
 function rateText(percent: number, taxes: number): string {
   return taxes === 1 || percent === 0 ? `${percent}%` : `${percent / 2}% + ${percent / 2}%`;
 }

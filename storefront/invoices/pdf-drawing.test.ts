@@ -23,11 +23,11 @@ beforeAll(async () => {
 
 interface Read {
   bytes: string;
-  /** The text of each page, spaces as they are read. */
+  /** The text of each page. */
   pages: string[];
 }
 
-/** Draws an invoice and reads the file back as a PDF reader would. */
+/** Renders an invoice and extracts its text. */
 async function printed(invoice: PrintableInvoice): Promise<Read> {
   const bytes = await drawInvoice(invoiceDocuments(invoice), fonts);
   const raw = Buffer.from(bytes).toString('latin1');
@@ -70,7 +70,7 @@ describe('drawInvoice', () => {
     }
   });
 
-  it('prints an order id in one piece', async () => {
+  it('prints an order id without a line break', async () => {
     for (const order_id of ['X4FACN5N53QB8SEPWC35', 'MWQGVN0HDK6M2XWRGQ8N']) {
       const { pages } = await printed({ ...withinState, order_id });
       expect(pages[0]).toContain(order_id);
@@ -82,7 +82,7 @@ describe('drawInvoice', () => {
     expect(pages[0]).toContain('₹1,23,456.00');
   });
 
-  it('keeps Devanagari readable, in the order of its letters', async () => {
+  it('keeps Devanagari text extractable in reading order', async () => {
     const { pages } = await printed(toAnotherState);
     const text = pages.join('').replace(/\s/g, '');
     for (const words of ['अनन्यादेशपांडे', 'हिन्दीविद्यालयकेपास', 'लोकमान्यटिळकमार्ग', 'मुंबई400081']) {
@@ -109,7 +109,7 @@ describe('drawInvoice', () => {
     expect(pages.at(-1)).toContain('₹82,227.00');
   });
 
-  it('SEC-32 survives names, addresses and amounts of the longest kind', async () => {
+  it('SEC-32 handles the longest names, addresses and amounts', async () => {
     const { pages } = await printed({
       ...withinState,
       customer_name: 'x'.repeat(200),
@@ -126,7 +126,7 @@ describe('drawInvoice', () => {
     expect(pages.join('')).toContain('₹1,23,45,67,890.12');
   });
 
-  it('stays on the paper whatever is in an address', async () => {
+  it('keeps any address within the page', async () => {
     const { pages } = await printed({
       ...withinState,
       billing_address: 'a\n'.repeat(4000),
@@ -137,7 +137,7 @@ describe('drawInvoice', () => {
     expect(pages.at(-1)).toContain('₹82,227.00');
   });
 
-  it('SEC-32 never fails for the letters in it, and lets no text act', async () => {
+  it('SEC-32 renders any characters and makes no text active', async () => {
     const hostile = ') /JavaScript (app.alert(1)) /URI (http://example.com) <script>\\ \u0000\u202e தமிழ் 😀';
     const { bytes, pages } = await printed({
       ...withinState,
@@ -147,7 +147,7 @@ describe('drawInvoice', () => {
       lines: [{ ...boxChain, description: hostile }],
     });
     expect(pages.join('')).toContain(`<script>\\ ${MISSING_SIGN}`);
-    // The title in the file's own data is a string of UTF-16 letters, so no such name stands in the file.
+    // The title in the metadata is UTF-16, so it cannot match.
     expect(bytes).not.toMatch(/\/(JavaScript|JS|URI|Annots|OpenAction|Launch)\b/);
   });
 

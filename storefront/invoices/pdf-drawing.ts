@@ -5,7 +5,7 @@ import { drawEnd, endHeight } from './sheet-end.ts';
 import { drawContinuedHeading, drawFoot, drawHeading } from './sheet-heading.ts';
 import { drawLines } from './sheet-lines.ts';
 
-/** Draws what an order is billed by, each document on pages of its own, and gives the bytes of the PDF. */
+/** Renders the documents of an order as one PDF, each starting on a new page. */
 export function drawInvoice(
   documents: readonly [InvoiceDocument, ...InvoiceDocument[]],
   fonts: PdfFonts,

@@ -4,16 +4,16 @@ import { PdfPen } from './pdf-pen.ts';
 import { PdfSheet } from './pdf-sheet.ts';
 
 interface PdfPaper {
-  /** What a reader's window and file list show. */
+  /** The title in the PDF metadata. */
   title: string;
   shopName: string;
-  /** Draws the top of every further page. */
+  /** Draws the heading of every page but the first. */
   continued: (sheet: PdfSheet) => void;
   draw: (sheet: PdfSheet) => void;
   foot: (sheet: PdfSheet, page: number, pages: number) => void;
 }
 
-/** Draws a paper of the shop and gives the bytes of the PDF. Runs in the browser and in Node alike. */
+/** Renders a document as PDF bytes, in the browser and in Node. */
 export function drawPaper(
   { title, shopName, continued, draw, foot }: PdfPaper,
   fonts: PdfFonts,
@@ -21,9 +21,9 @@ export function drawPaper(
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
-    // No standard font: the document brings its own, and pdfkit need not read the metrics of Helvetica.
+    // No standard font, so that pdfkit does not load the metrics of Helvetica.
     font: '',
-    // Pages are kept until their number is known.
+    // Footers need the page count.
     bufferPages: true,
     lang: 'en-IN',
     displayTitle: true,

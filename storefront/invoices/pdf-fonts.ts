@@ -4,12 +4,12 @@ import latinRegular from './fonts/mukta-latin-regular.ttf?url';
 import latinSemibold from './fonts/mukta-latin-semibold.ttf?url';
 import title from './fonts/title-latin.ttf?url';
 
-/** The bytes of the TTF files that a document embeds. */
+/** Bytes of the embedded TTF files. */
 export interface PdfFonts {
   title: Uint8Array;
   latinRegular: Uint8Array;
   latinSemibold: Uint8Array;
-  /** Only loaded for a document with Devanagari in it: 385 KB for both. */
+  /** Loaded only for a document with Devanagari (385 KB). */
   devanagari: { regular: Uint8Array; semibold: Uint8Array } | null;
 }
 

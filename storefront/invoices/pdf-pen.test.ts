@@ -14,7 +14,7 @@ beforeAll(async () => {
   pen = new PdfPen(doc, await fontFiles());
 });
 
-/** The signs that a font draws. */
+/** The code points of a font. */
 function signsOf(name: string): Set<number> {
   doc.font(name);
   const current = doc as unknown as { _font: { font: { characterSet: number[] } } };
@@ -47,17 +47,17 @@ describe('PdfPen', () => {
     expect(lines[0]).toBe('Lokmanya Tilak Road');
   });
 
-  it('keeps given line breaks', () => {
+  it('keeps explicit line breaks', () => {
     expect(pen.wrap('Second Street\nMylapore', 200, BODY)).toEqual(['Second Street', 'Mylapore']);
     expect(pen.wrap('', 200, BODY)).toEqual([]);
   });
 
-  it('sets figures in one width, so that amounts stand in columns', () => {
+  it('uses tabular figures, so that amounts align in columns', () => {
     const widths = new Set([...'0123456789'].map((figure) => pen.width(figure, BODY)));
     expect(widths.size).toBe(1);
   });
 
-  it('makes a text smaller that is too wide', () => {
+  it('shrinks a text that is too wide', () => {
     const style = pen.fitted('₹1,23,45,67,890.12', 40, BODY);
     expect(style.size).toBeLessThan(10);
     expect(pen.width('₹1,23,45,67,890.12', style)).toBeCloseTo(40);

@@ -4,10 +4,10 @@ import { type ScriptRun, scriptRuns } from './printable-text.ts';
 
 export interface TextStyle {
   face: 'regular' | 'semibold' | 'title';
-  /** In points, as all lengths on the page. */
+  /** In points. */
   size: number;
   color: string;
-  /** Extra space between letters. */
+  /** Letter spacing in points. */
   spacing?: number;
 }
 
@@ -15,7 +15,7 @@ const MAX_LINES = 30;
 
 export type Align = 'left' | 'right';
 
-/** Writes printable text on the page: measures it, breaks it into lines, changes fonts with the script. */
+/** Writes printable text: measures, wraps, and switches fonts by script. */
 export class PdfPen {
   readonly #doc: PDFKit.PDFDocument;
   readonly #hasDevanagari: boolean;
@@ -38,9 +38,9 @@ export class PdfPen {
     return scriptRuns(text).reduce((sum, run) => sum + this.#runWidth(run, style), 0);
   }
 
-  /** Writes one line; `x` is its left or right edge, `baseline` is where the letters stand. */
+  /** Writes one line; `x` is its left or right edge, depending on `align`. */
   write(text: string, x: number, baseline: number, style: TextStyle, align: Align = 'left'): void {
-    // The space after the last letter is not seen: what is seen ends at the right edge.
+    // Letter spacing after the last letter must not shift right-aligned text.
     const seen = align === 'right' ? this.width(text, style) - (style.spacing ?? 0) : 0;
     let left = x - seen;
     this.#doc.fillColor(style.color);
@@ -56,8 +56,8 @@ export class PdfPen {
   }
 
   /**
-   * Breaks a text into lines no wider than `width`; a word that is wider on its own is cut. What is longer than
-   * half a page is no name and no address: it is cut short, so that it cannot push the invoice off the paper.
+   * Wraps a text to `width`; a wider word is split. Text longer than half a page is truncated, so that no name or
+   * address can push the rest off the page.
    */
   wrap(text: string, width: number, style: TextStyle): string[] {
     const lines: string[] = [];
@@ -77,7 +77,7 @@ export class PdfPen {
     return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES - 1), '…'] : lines;
   }
 
-  /** The style, made smaller until the text fits the width. */
+  /** The style with a font size at which the text fits the width. */
   fitted(text: string, width: number, style: TextStyle): TextStyle {
     const needed = this.width(text, style);
     return needed <= width ? style : { ...style, size: (style.size * width) / needed };
@@ -110,17 +110,17 @@ export class PdfPen {
   }
 }
 
-/** Devanagari hangs from one line: it is never spaced out. */
+/** Letter spacing would break the headline of Devanagari. */
 function spacingOf(run: ScriptRun, style: TextStyle): number {
   return run.script === 'devanagari' ? 0 : (style.spacing ?? 0);
 }
 
-/** pdfkit takes bytes; its types know only Node's own kind of them. */
+/** pdfkit accepts a Uint8Array, but its types do not. */
 function asSource(bytes: Uint8Array): ArrayBuffer {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
 }
 
-/** pdfkit keeps the font in use under a name that its types do not tell; its version is pinned. */
+/** A private field of pdfkit, whose version is pinned for it. */
 function currentFont(doc: PDFKit.PDFDocument): EncodingFont {
   return (doc as unknown as { _font: EncodingFont })._font;
 }

@@ -14,12 +14,12 @@ export const BODY: TextStyle = { face: 'regular', size: 8.4, color: INK };
 export const STRONG: TextStyle = { face: 'semibold', size: 8.8, color: INK };
 export const SMALL: TextStyle = { face: 'regular', size: 7.4, color: QUIET };
 
-/** The pages that are being written, and how far down the present one is filled. */
+/** The pages of a PDF and the vertical position on the current one. */
 export class PdfSheet {
   readonly doc: PDFKit.PDFDocument;
   readonly pen: PdfPen;
   readonly #onNewPage: (sheet: PdfSheet) => void;
-  /** Where the next thing begins, from the top of the page. */
+  /** Top of the next element, in points from the top of the page. */
   y: number = PAGE.top;
 
   constructor(doc: PDFKit.PDFDocument, pen: PdfPen, onNewPage: (sheet: PdfSheet) => void) {
@@ -37,18 +37,18 @@ export class PdfSheet {
     this.#onNewPage(this);
   }
 
-  /** A page that continues nothing. */
+  /** Adds a page without the continued heading. */
   emptyPage(): void {
     this.doc.addPage();
     this.y = PAGE.top;
   }
 
-  /** A level line across the content, or part of it, at height `y`. */
+  /** Draws a horizontal line, by default across the content width. */
   rule(y: number, color: string, weight: number, from: number = PAGE.left, to: number = PAGE.right): void {
     this.doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(color).stroke();
   }
 
-  /** Writes lines one beneath the other from `top` and tells where they end. */
+  /** Writes lines downwards from `top` and returns the `y` below the last. */
   paragraph(lines: readonly string[], x: number, top: number, style: TextStyle, leading: number): number {
     lines.forEach((line, index) => {
       this.pen.write(line, x, top + leading * index + style.size, style);

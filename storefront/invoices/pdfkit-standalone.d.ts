@@ -1,6 +1,6 @@
 /// <reference types="pdfkit" />
 
-/** pdfkit's build for browsers; it runs in Node too. The types know it only without its file ending. */
+/** pdfkit's browser build, which also runs in Node; its types lack the path with the extension. */
 declare module 'pdfkit/js/pdfkit.standalone.js' {
   import PDFDocument from 'pdfkit';
 

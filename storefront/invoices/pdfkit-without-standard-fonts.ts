@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const STANDARD_FONT_METRICS = /"StartFontMetrics(?:[^"\\]|\\.)*"/g;
 
 /**
- * For the build of the storefront: leaves the metrics of the 14 standard PDF fonts out of pdfkit. They are
- * nearly half of it (640 KB, 116 KB gzip), and the invoice embeds its own fonts.
+ * Vite plugin: removes the metrics of the 14 standard PDF fonts from pdfkit. They are nearly half of it (640 KB,
+ * 116 KB gzip), and the invoice embeds its own fonts.
  */
 export function pdfkitWithoutStandardFonts(): Plugin {
   return {

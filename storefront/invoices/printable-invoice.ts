@@ -12,11 +12,11 @@ type Required =
   | 'total_amount';
 
 /**
- * What the document needs of an invoice: the specification's fields. The shop's extensions are printed when
- * they are there, so that an invoice of another, plainer back end can be downloaded too. Amounts in rupees.
+ * The invoice fields that printing requires; the shop's extensions are optional, so that invoices of a back end
+ * without them can be printed too. Amounts in rupees.
  */
 export type PrintableInvoice = Pick<Invoice, Required> &
   Partial<Omit<Invoice, Required>> & {
-    /** Where the pieces go, when that is known and not the billing address. Same forms as `billing_address`. */
+    /** Only if it differs from the billing address; same format as `billing_address`. */
     shipping_address?: string | null;
   };

@@ -29,17 +29,17 @@ describe('printableText', () => {
     expect(printableText(text)).toBe('Ravi');
   });
 
-  it('shows a box for each letter that no font has', () => {
+  it('replaces each character that no font has by a box', () => {
     expect(printableText('தமிழ்')).toBe(MISSING_SIGN.repeat(3));
     expect(printableText('👨‍👩‍👧 ❤️ 李')).toBe([1, 2, 3].map(() => MISSING_SIGN).join(' '));
     expect(printableText('\ud800')).toBe(MISSING_SIGN);
   });
 
-  it('drops the foreign marks of a known letter', () => {
+  it('drops unknown marks of a known letter', () => {
     expect(printableText('Z\u0351\u036b\u0343algo')).toBe('Zalgo');
   });
 
-  it('lets only letters of the fonts through', () => {
+  it('returns only characters of the fonts', () => {
     const known = /^[ -~\u00a0-\u017e\u0218-\u021b\u0900-\u097f\u1e00-\u1eff\u200c-\u2212\u25a1\n]*$/;
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -50,7 +50,7 @@ describe('printableText', () => {
 });
 
 describe('scriptRuns', () => {
-  it('cuts where the script changes', () => {
+  it('splits where the script changes', () => {
     expect(scriptRuns('मुंबई 400081')).toEqual([
       { text: 'मुंबई', script: 'devanagari' },
       { text: ' 400081', script: 'latin' },

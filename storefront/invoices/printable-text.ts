@@ -1,23 +1,23 @@
-/** The letters of the invoice's Latin fonts, as `scripts/subset-fonts.py` makes them. A test compares the two. */
+/** Characters of the invoice's Latin fonts (`scripts/subset-fonts.py`); a test compares the two. */
 const LATIN =
   /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u0137\u0139-\u017e\u0218-\u021b\u1e0c\u1e0d\u1e24\u1e25\u1e36-\u1e3b\u1e42-\u1e49\u1e5a-\u1e5f\u1e62\u1e63\u1e6c-\u1e6f\u1e80-\u1e85\u1e8e\u1e8f\u1ef2\u1ef3\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u2044\u20ac\u20b9\u2116\u2122\u2212]$/;
 const DEVANAGARI = /^[\u0900-\u0977\u0979-\u097f\u200c\u200d]$/;
 const DEVANAGARI_ANYWHERE = /[\u0900-\u097f]/;
 
-/** Joiners change the shape of a Devanagari letter only right after a virama; elsewhere they hide in names. */
+/** Joiners have an effect only right after a virama; elsewhere they are invisible junk. */
 const IDLE_JOINERS = /(?<!\u094d)[\u200c\u200d]/g;
-/** Control and format signs (bidirectional marks, zero width, tags) but line feed and joiners; blank letters. */
+/** Control and format characters except line feed and joiners, and blank letters. */
 const INVISIBLE = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\u115f\u1160\u3164]/gu;
 
-/** Stands for a letter that no font of the invoice has: an empty box that can be seen. */
+/** Replaces a character that no font of the invoice has: a visible empty box. */
 export const MISSING_SIGN = '\u25a1';
 
 const letters = new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
 
 /**
- * Text from people or from a call, as the invoice's fonts can print it: nothing invisible is left in it, and
- * every letter without a glyph is a box. Lines stay apart; spaces around them are dropped. A missing text is
- * empty: nothing that a call leaves out may stop an invoice.
+ * Reduces untrusted text to what the invoice's fonts can print: drops invisible characters, replaces characters
+ * without a glyph by a box, trims each line. Returns an empty string for a missing text, so that an incomplete
+ * response cannot break an invoice.
  */
 export function printableText(text: string | number | null | undefined): string {
   const visible = String(text ?? '')
@@ -36,7 +36,7 @@ export function printableText(text: string | number | null | undefined): string 
     .trim();
 }
 
-/** One letter with its marks, or its plain form (`ﬁ`, `Ａ`), or the letter without foreign marks, or the box. */
+/** Falls back from the letter to its compatibility form (`ﬁ`, `Ａ`), to its base letter, to the box. */
 function printableLetter(letter: string): string {
   if (letter === '\n' || hasGlyphs(letter)) return letter;
   const plain = letter.normalize('NFKC');
@@ -54,7 +54,7 @@ export interface ScriptRun {
   script: 'latin' | 'devanagari';
 }
 
-/** Cuts a printable text where the script, and with it the font, changes. */
+/** Splits a printable text where the script, and so the font, changes. */
 export function scriptRuns(text: string): ScriptRun[] {
   return [...text.matchAll(/[\u0900-\u097f\u200c\u200d]+|[^\u0900-\u097f\u200c\u200d]+/g)].map(([run]) => ({
     text: run,

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
 
-/** Invoices for the tests beside this file. */
+/** Sample invoices for the tests of this folder. */
 
 const ganeshaPendant: InvoiceLine = {
   document_number: 'INV/26-27/000124',
@@ -142,7 +142,7 @@ export const giftCardOnly: Invoice = {
   lines: [giftCard],
 };
 
-/** Two pieces and a gift card in one order: a tax invoice and a receipt, and the sums of both. */
+/** Two pieces and a gift card in one order: a tax invoice and a receipt. */
 export const withGiftCard: Invoice = {
   ...withinState,
   subtotal: 88704,

@@ -17,7 +17,7 @@ const LEFT_WIDTH = CONTENT_WIDTH - TOTALS_WIDTH - 30;
 const ROW = 14;
 const FIGURE = { ...BODY, size: 7.8 };
 
-/** The end of the invoice: tax summary and notes on the left, totals on the right, words and terms beneath. */
+/** Draws the end of the invoice: tax summary and notes left, totals right, amount in words and terms below. */
 export function drawEnd(sheet: PdfSheet, document: InvoiceDocument): void {
   if (!sheet.fits(endHeight(sheet, document))) sheet.newPage();
   const { words, terms } = wrappedTexts(sheet, document);
@@ -35,7 +35,7 @@ export function drawEnd(sheet: PdfSheet, document: InvoiceDocument): void {
   sheet.y = sheet.paragraph(terms, PAGE.left, sheet.y + 7, SMALL, 10.4);
 }
 
-/** How much room the end takes. */
+/** Height of the end, in points. */
 export function endHeight(sheet: PdfSheet, document: InvoiceDocument): number {
   const { words, terms } = wrappedTexts(sheet, document);
   return 14 + columnsHeight(document) + 12 + words.length * 12 + 12 + terms.length * 10.4;

@@ -15,7 +15,7 @@ import {
   STRONG,
 } from './pdf-sheet.ts';
 
-/** What the top and the foot of any paper of the shop say. */
+/** Content of the header and footer of any document. */
 export type PaperFrame = Pick<
   InvoiceDocument,
   'shopName' | 'title' | 'copy' | 'facts' | 'parties' | 'footer'
@@ -25,10 +25,10 @@ const GAP = 18;
 const LEADING = 11.6;
 const FACT_SIZE = 10;
 const MIN_FACT_SIZE = 7;
-/** An address of more lines than this is run together. */
+/** A longer address is joined into one paragraph. */
 const MAX_SEPARATE_LINES = 12;
 
-/** The top of the first page: the shop's name, what this paper is, its facts, the parties. */
+/** Draws the top of the first page: shop name, title, facts and parties. */
 export function drawHeading(sheet: PdfSheet, document: PaperFrame): void {
   const { pen } = sheet;
   pen.write(document.shopName, PAGE.left, sheet.y + 28, {
@@ -55,7 +55,7 @@ export function drawHeading(sheet: PdfSheet, document: PaperFrame): void {
   drawParties(sheet, document.parties);
 }
 
-/** The top of every further page. */
+/** Draws the top of every other page. */
 export function drawContinuedHeading(sheet: PdfSheet, document: PaperFrame): void {
   const number = document.facts[0]?.value ?? '';
   sheet.pen.write(document.shopName, PAGE.left, sheet.y + 12, {
@@ -64,12 +64,17 @@ export function drawContinuedHeading(sheet: PdfSheet, document: PaperFrame): voi
     color: INK,
     spacing: 0.3,
   });
-  const told = `${document.title}  ${number}  (continued)`;
-  sheet.pen.write(told, PAGE.right, sheet.y + 12, sheet.pen.fitted(told, CONTENT_WIDTH - 80, SMALL), 'right');
+  const heading = `${document.title}  ${number}  (continued)`;
+  sheet.pen.write(
+    heading,
+    PAGE.right,
+    sheet.y + 12,
+    sheet.pen.fitted(heading, CONTENT_WIDTH - 80, SMALL),
+    'right',
+  );
   sheet.y += 26;
 }
 
-/** The foot of a page. */
 export function drawFoot(sheet: PdfSheet, document: PaperFrame, page: number, pages: number): void {
   const style = { ...SMALL, size: 7, color: QUIET };
   sheet.rule(806, GOLD, 0.4);
@@ -89,10 +94,10 @@ function drawFacts(sheet: PdfSheet, facts: readonly Fact[]): void {
   sheet.y = Math.max(...bottoms) + 8;
 }
 
-/** A fact is read out and copied, so a long word stands in one piece, in smaller letters if they can still be read. */
+/** Shrinks the font, down to a legible size, so that numbers to be read out are not split. */
 function factStyle({ pen }: PdfSheet, value: string, width: number): TextStyle {
   const style = { ...STRONG, size: FACT_SIZE };
-  // A hair less than the column: what fills it to the last digit may be rounded to more than fits.
+  // Slightly less than the column, against rounding errors.
   const sizes = value.split(/\s+/).map((word) => pen.fitted(word, width - 0.1, style).size);
   const size = Math.min(...sizes);
   return size < MIN_FACT_SIZE ? style : { ...style, size };

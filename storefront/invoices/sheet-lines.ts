@@ -11,18 +11,18 @@ import {
   STRONG,
 } from './pdf-sheet.ts';
 
-/** The number stands in a column of its own; all else is indented by it. */
+/** Width of the line number column. */
 const INDENT = 20;
 const HSN_WIDTH = 40;
-/** Wide enough for `20.000 GMS`. */
+/** Fits `20.000 GMS`. */
 const QTY_WIDTH = 44;
 const FIGURE = { ...BODY, size: 8 };
 const FIGURE_TOTAL = { ...STRONG, size: 8 };
 const HEAD_HEIGHT = 30;
 
 /**
- * The table of pieces: a description across the sheet, its figures beneath. The head repeats on every page.
- * `endHeight` is what follows the table: the last piece goes to the next page with it rather than leave it alone.
+ * Draws the lines, each as a full-width description with its figures below. The table head repeats on every page.
+ * @param endHeight height of what follows the table: the last line moves to the next page with it
  */
 export function drawLines(sheet: PdfSheet, table: LineTable, endHeight: number): void {
   if (table.rows.length === 0) return;

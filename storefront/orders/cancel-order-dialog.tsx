@@ -19,7 +19,7 @@ interface CancelOrderDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more, cancels the order, and has the page show how it stands now. */
+/** Confirms and cancels the order, then refetches it. */
 export default function CancelOrderDialog({ order, user, onClose }: CancelOrderDialogProps) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -6,19 +6,19 @@ import { isPayable } from './order-states.ts';
 
 const CancelOrderDialog = lazy(() => import('./cancel-order-dialog.tsx'));
 
-/** The way to cancel an order that is not paid. Not there while a payment of it is being confirmed. */
+/** The Cancel button of an unpaid order; absent while a payment is being confirmed. */
 export function CancelOrder({ order, user }: { order: Order; user: StoredUser }) {
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const isOffered = isPayable(order) && !order.money_held;
   return (
     <>
       {isOffered && (
-        <Button look="quiet" onClick={() => setAsking(true)}>
+        <Button look="quiet" onClick={() => setIsOpen(true)}>
           Cancel order
         </Button>
       )}
       <Suspense>
-        {asking && <CancelOrderDialog order={order} user={user} onClose={() => setAsking(false)} />}
+        {isOpen && <CancelOrderDialog order={order} user={user} onClose={() => setIsOpen(false)} />}
       </Suspense>
     </>
   );

@@ -7,7 +7,7 @@ import { holdEnd } from './hold-words.ts';
 import { isPayable } from './order-states.ts';
 import { useIsOver } from './use-is-over.ts';
 
-/** What an order that is not paid holds and until when, and where money that came for it is; nothing of a paid order. */
+/** Until when an unpaid order holds its prices, and where late payments went; nothing for a paid order. */
 export function HoldNotice({ order, className }: { order: Order; className?: string | undefined }) {
   const isOver = useIsOver(order.price_kept_until);
   const notes = [...returnNotes(order), ...(isPayable(order) ? [holdNote(order, isOver)] : [])];
@@ -48,7 +48,7 @@ function holdNote(
   };
 }
 
-/** Money that came for the order and could not be used for it. */
+/** Payments that could not be used for the order and go back. */
 function returnNotes({ payments_to_return = [], payment_status }: Order): PaymentNote[] {
   if (isPaid(payment_status)) return [];
   return payments_to_return.map(({ amount, reason }) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { holdEnd } from './hold-words.ts';
 
-test('a time is written as a shopper says it, with its date when that is another', () => {
+test('formats a time, with its date if it is not today', () => {
   const now = new Date('2026-11-19T10:00:00+05:30');
   const written = (instant: string) => holdEnd(new Date(instant), now);
   expect(written('2026-11-19T16:35:00+05:30')).toBe('4:35 pm');

@@ -13,7 +13,7 @@ import { OrderSums } from './order-sums.tsx';
 import { PostalAddress } from './postal-address.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 
-/** One order in the history: its state, its first pieces, what it came to, and what can be done with it. */
+/** One order in the history: state, first pieces, total and actions. */
 export function OrderCard({ order }: { order: Order }) {
   const items = itemsOf(order);
   const more = items.length - ORDER_CARD_ITEMS;

@@ -15,7 +15,7 @@ import { OrderSums } from './order-sums.tsx';
 import { PostalAddress } from './postal-address.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 
-/** One order, whole: every piece, and the summary beside it. */
+/** One order with all its pieces and its summary. */
 export function OrderDetails({ order, user }: { order: Order; user: StoredUser }) {
   const items = itemsOf(order);
   return (

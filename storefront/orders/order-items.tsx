@@ -5,13 +5,12 @@ import styles from './order-items.module.css';
 
 interface OrderItemsProps {
   items: OrderItem[];
-  /** Which amount of an item counts here. */
+  /** The amount to show for an item. */
   amountOf: (item: OrderItem) => number;
-  /** Whether the product number is shown too. */
+  /** Shows the product number too. */
   numbered?: boolean;
 }
 
-/** The pieces of an order, one under the other. */
 export function OrderItems({ items, amountOf, numbered }: OrderItemsProps) {
   return (
     <ul className={styles.items}>

@@ -5,7 +5,7 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import styles from './order-state-notice.module.css';
 import type { OrderView } from './use-order.ts';
 
-/** What stands in for an order that is not here: not yet, not now, or not at all. */
+/** Shown in place of an order that is loading, failed or not found. */
 export function OrderStateNotice({ view }: { view: Exclude<OrderView, { state: 'found' }> }) {
   if (view.state === 'loading') {
     return (
@@ -29,7 +29,7 @@ export function OrderStateNotice({ view }: { view: Exclude<OrderView, { state: '
   );
 }
 
-/** Says that orders could not be read; Retry loads the page anew. */
+/** The error of a failed orders request; Retry reloads the page. */
 export function OrdersFailed({ what, reason }: { what: string; reason: string }) {
   return (
     <div className={styles.stack}>

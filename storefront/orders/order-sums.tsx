@@ -5,7 +5,7 @@ import { AmountRow } from '#storefront/ui/amounts.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { refundsOf } from './order-states.ts';
 
-/** What was taken off an order, what it comes to and what of it went back; rows of `Amounts`. */
+/** Discount, total and refunds of an order, as rows of `Amounts`. */
 export function OrderSums({ order, discountLabel }: { order: Order; discountLabel: string }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function OrderSums({ order, discountLabel }: { order: Order; discountLabe
   );
 }
 
-/** Money that went back, a row for each part. */
+/** One row for each refund. */
 function Refunds({ refunds, label }: { refunds: OrderRefund[]; label: string }) {
   return refunds.map(({ amount, refunded_at }, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be alike, and the list only ever grows at its end

@@ -6,7 +6,6 @@ interface PostalAddressProps {
   pincode: string;
 }
 
-/** An address as it stands on a parcel. */
 export function PostalAddress({ street, city, pincode }: PostalAddressProps) {
   return (
     <address className={styles.address}>

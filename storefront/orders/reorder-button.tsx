@@ -3,7 +3,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { itemsOf } from './order-states.ts';
 import { useReorder } from './use-reorder.ts';
 
-/** Orders the same pieces again, at today's prices. */
+/** Adds the pieces of an order to the cart again, at today's prices. */
 export function ReorderButton({ order }: { order: Order }) {
   const { reorder, done } = useReorder(order);
   const count = itemsOf(order).length;

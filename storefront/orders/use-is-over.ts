@@ -1,9 +1,9 @@
 import { useEffect, useReducer } from 'react';
 
-/** Browsers fire a longer timer at once. */
+/** The longest delay of `setTimeout`; a longer one fires immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Whether an instant has passed; the page is drawn again when it does. */
+/** Whether an instant has passed; re-renders when it does. */
 export function useIsOver(instant: string | undefined): boolean {
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const left = instant === undefined ? 0 : new Date(instant).getTime() - Date.now();

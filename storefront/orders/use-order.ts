@@ -10,12 +10,12 @@ export type OrderView =
   | { state: 'missing' }
   | { state: 'found'; order: Order };
 
-/** One order of this customer, out of the list of all. */
+/** One order out of the customer's order list. */
 export function useOrder(user: StoredUser, orderId: string | undefined): OrderView {
   const orders = useQuery(ordersQuery(user));
   const order = orders.data?.find(({ order_id }) => String(order_id) === orderId);
   if (order) return { state: 'found', order };
-  // A list from before the order was placed does not hold it; the one that is on its way will.
+  // A list cached before the order was placed lacks it: wait for the refetch.
   if (orders.isFetching) return { state: 'loading' };
   if (orders.isError) return { state: 'failed', reason: messageOf(orders.error) };
   return { state: 'missing' };

@@ -7,7 +7,7 @@ import { request } from '#storefront/api-client/request.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import { itemsOf } from './order-states.ts';
 
-/** A piece that could not be put into the cart again, and why. */
+/** A piece that a reorder could not add, with the reason. */
 export interface NotAdded {
   name: string;
   reason: string;
@@ -15,11 +15,11 @@ export interface NotAdded {
 
 interface Reorder {
   reorder: () => void;
-  /** How many items are done while it runs, else null. */
+  /** Number of processed items while running, else null. */
   done: number | null;
 }
 
-/** Puts an order's pieces into the cart at today's prices and goes there, naming what could not be added. */
+/** Adds an order's pieces to the cart at today's prices and opens it, listing those that could not be added (P-44). */
 export function useReorder(order: Order): Reorder {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function useReorder(order: Order): Reorder {
   return { reorder, done };
 }
 
-/** Adds an item to the cart; answers null, or why it could not be added. */
+/** Adds an item to the cart. Returns the reason of a refusal, or null on success. */
 async function reasonAgainst(item: OrderItem): Promise<string | null> {
   try {
     await request(calls.addToCart, { body: { product_id: item.product_id, quantity: item.quantity } });
@@ -54,7 +54,7 @@ async function reasonAgainst(item: OrderItem): Promise<string | null> {
   }
 }
 
-/** What a reorder could not add, out of the navigation state of the cart. */
+/** Reads the pieces that a reorder could not add from the cart page's navigation state. */
 export function notAddedOf(state: unknown): NotAdded[] {
   if (typeof state !== 'object' || state === null || !('notAdded' in state)) return [];
   return Array.isArray(state.notAdded) ? state.notAdded : [];

@@ -2,43 +2,43 @@ import { REFETCH_ATTEMPTS, REFETCH_GAP_MS } from '#contract/constants.ts';
 import type { VerifyPaymentResponse } from '#contract/payments.ts';
 import { isRefusal, messageOf } from '#storefront/api-client/request-error.ts';
 
-/** How often to look, without a word, while a payment's confirmation is on its way. */
-const QUIET_LOOK_MS = 10_000;
+/** Polling interval while the confirmation of a payment is pending. */
+const POLL_INTERVAL_MS = 10_000;
 
-/** `on its way`: nothing is wrong, the answer is only not there yet; the shop settles it with the provider on its own. */
+/** `on its way`: not confirmed yet; the server settles it with the provider on its own. */
 export type Verification =
   | { outcome: 'verified' }
   | { outcome: 'on its way' }
   | { outcome: 'refused'; reason: string };
 
-/** What came of asking the shop to confirm a payment. Only a refusal is a refusal; silence is not (Q-25). */
-export async function confirm(asked: Promise<VerifyPaymentResponse>): Promise<Verification> {
+/** Maps the verification response to an outcome. A lost response or a server error is no refusal (P-50). */
+export async function confirm(response: Promise<VerifyPaymentResponse>): Promise<Verification> {
   try {
-    const { status } = await asked;
+    const { status } = await response;
     return { outcome: status === 'pending' ? 'on its way' : 'verified' };
   } catch (error) {
     return isRefusal(error) ? { outcome: 'refused', reason: messageOf(error) } : { outcome: 'on its way' };
   }
 }
 
-/** Looks up to 3 times, 3 seconds apart, and stops at the first yes. */
-export async function lookUntilPaid(look: () => Promise<boolean>): Promise<boolean> {
+/** Polls up to 3 times, 3 seconds apart, until paid. */
+export async function pollUntilPaid(isPaid: () => Promise<boolean>): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
-    if (await look()) return true;
+    if (await isPaid()) return true;
     if (attempt === REFETCH_ATTEMPTS) return false;
     await pause(REFETCH_GAP_MS);
   }
 }
 
-/** Looks every ten seconds for as long as somebody waits for it; answers whether it came while they did. */
-export async function lookQuietly(
-  look: () => Promise<boolean>,
-  isWaitedFor: () => boolean,
+/** Polls every 10 seconds while the page is shown. Returns false once it is left. */
+export async function pollWhileShown(
+  isPaid: () => Promise<boolean>,
+  isShown: () => boolean,
 ): Promise<boolean> {
   for (;;) {
-    await pause(QUIET_LOOK_MS);
-    if (!isWaitedFor()) return false;
-    if (!document.hidden && (await look())) return true;
+    await pause(POLL_INTERVAL_MS);
+    if (!isShown()) return false;
+    if (!document.hidden && (await isPaid())) return true;
   }
 }
 

@@ -7,12 +7,12 @@ const ACTION_COLOUR = '#a5162b';
 
 interface PaymentEvents {
   onSuccess: (success: WidgetSuccess) => void;
-  /** An attempt failed; the dialog stays open and a success may follow. */
+  /** Called for each failed attempt; the dialog stays open and may still succeed. */
   onFailure: (description: string) => void;
   onDismiss: () => void;
 }
 
-/** Opens the provider's dialog. Throws when the widget is not there or refuses what it is given. */
+/** Opens the provider's dialog. Throws when the widget is not loaded or rejects its options. */
 export function openPayment(
   payment: Omit<InitiatePaymentResponse, 'checkout_url'>,
   description: string,
@@ -33,7 +33,7 @@ export function openPayment(
       ...(user.email && { email: user.email }),
       ...(user.phone && { contact: user.phone.replace(/[^\d+]/g, '') }),
     },
-    // Gives nothing back: the widget must not wait for what follows.
+    // Returns no promise: the widget must not wait.
     handler: (success) => {
       onSuccess(success);
     },

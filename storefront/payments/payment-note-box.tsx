@@ -2,7 +2,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './payment-note-box.module.css';
 import type { PaymentNote } from './payment-notes.ts';
 
-/** What happened to the money: the one sentence that counts, and a calmer second line. */
+/** A payment status: its main sentence and a detail line. */
 export function PaymentNoteBox({ note }: { note: PaymentNote }) {
   return (
     <Notice tone={note.tone}>

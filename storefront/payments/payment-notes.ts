@@ -2,17 +2,17 @@ import { messages } from '#contract/messages.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 import type { Tone } from '#storefront/ui/status-variant.ts';
 
-/** What is said about a payment: the specification's own text, and a calmer second line. */
+/** A payment status: its text and a detail line. */
 export interface PaymentNote {
   tone: Tone;
   text: string;
   detail?: string;
 }
 
-/** What is said in words of its own for each kind of thing that is paid for. */
+/** Notes that differ between orders, joining a scheme and instalments. */
 export interface PaymentNotes {
   notInitiated: (error: unknown) => PaymentNote;
-  /** The shop's answer lacks what the payment window needs. */
+  /** The response lacks fields that the payment window needs. */
   incomplete: PaymentNote;
   attemptFailed: (description: string) => PaymentNote;
   dismissed: PaymentNote;
@@ -21,13 +21,10 @@ export interface PaymentNotes {
   successful: PaymentNote;
 }
 
-/**
- * Each note answers the one question: what happened to my money? None says that nothing was charged: an earlier
- * press, or the customer's own bank, may know better than this page.
- */
+/** No note claims that nothing was charged: an earlier attempt or the customer's bank may have charged. */
 export const NOTHING_YET = 'Nothing is charged before the payment window opens.';
 
-/** What is said of every payment alike. */
+/** Notes shared by all payments. */
 export const NOTES = {
   sdkLoading: {
     tone: 'wait',
@@ -49,12 +46,12 @@ export const NOTES = {
   },
 } as const satisfies Record<string, PaymentNote>;
 
-/** A window that was closed says nothing of what the bank did. */
+/** A closed window does not reveal whether the bank charged. */
 export function dismissedNote(detail: string): PaymentNote {
   return { tone: 'calm', text: 'You closed the payment window before it reported a payment.', detail };
 }
 
-/** @param where what will show the payment, such as `your order` */
+/** @param where the page that will show the payment, such as `your order` */
 export function onItsWayNote(where: string): PaymentNote {
   return {
     tone: 'wait',
@@ -63,19 +60,19 @@ export function onItsWayNote(where: string): PaymentNote {
   };
 }
 
-/** Whom to ask about money that is stuck. */
+/** The contact for a stuck payment. */
 export function callUs(seller: PublicSeller | undefined): string {
   return seller ? `please call us on ${seller.phone}` : 'please call us';
 }
 
-/** What somebody else gave as a reason, as a sentence that another may follow. */
+/** Ends a foreign text with a full stop, so that a sentence can follow. */
 export function asSentence(reason: string): string {
   return /[.!?…]$/.test(reason) ? reason : `${reason}.`;
 }
 
 /**
- * What to do about money that the bank took for a payment that the shop does not accept.
- * @param otherwise the reason, where the shop gave none of its own
+ * The text for a payment that was charged but refused.
+ * @param otherwise used when the server gave no reason of its own
  */
 export function unmatched(reason: string, otherwise: string, seller: PublicSeller | undefined): string {
   const said = reason && reason !== messages.verificationFailed ? asSentence(reason) : otherwise;

@@ -1,11 +1,11 @@
-/** What the provider's widget hands over when a payment went through. */
+/** The widget's result of a successful payment. */
 export interface WidgetSuccess {
   razorpay_order_id: string;
   razorpay_payment_id: string;
   razorpay_signature: string;
 }
 
-/** What it says of an attempt that failed. It stays open then, for another try. */
+/** A failed attempt; the widget stays open for another one. */
 export interface WidgetFailure {
   error?: { description?: string };
 }
@@ -32,7 +32,7 @@ export interface PaymentWidget {
 
 declare global {
   interface Window {
-    /** Left here by the provider's checkout script. */
+    /** Set by the provider's checkout script. */
     Razorpay?: new (
       options: WidgetOptions,
     ) => PaymentWidget;
@@ -45,8 +45,8 @@ const FIRST_WAIT_MS = 1000;
 let loading: Promise<boolean> | null = null;
 
 /**
- * Brings the provider's checkout script: one script at a time, tried again a few times. Answers whether the widget
- * is there. After a no, asking again tries again.
+ * Loads the provider's checkout script with retries; concurrent calls share one attempt.
+ * @returns whether the widget is available; a call after a failure tries again
  */
 export function loadPaymentWidget(scriptUrl: string): Promise<boolean> {
   if (window.Razorpay) return Promise.resolve(true);
@@ -64,7 +64,7 @@ async function tryToLoad(scriptUrl: string): Promise<boolean> {
   return false;
 }
 
-/** A script that arrives without the widget in it counts as failed: a proxy's error page does that. */
+/** A script that does not define the widget counts as failed: it may be a proxy's error page. */
 function addScript(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const script = document.createElement('script');

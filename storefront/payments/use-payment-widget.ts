@@ -3,9 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { loader } from '#storefront/root.tsx';
 import { loadPaymentWidget } from './payment-widget.ts';
 
-/**
- * Begins to load the payment widget with the page, where it is wanted; gives the function that asks for it (again).
- */
+/** Preloads the payment widget if `isWanted`; returns the function that loads it (again). */
 export function usePaymentWidget(isWanted = true): () => Promise<boolean> {
   const scriptUrl = useRouteLoaderData<typeof loader>('root')?.checkoutScriptUrl ?? '';
   useEffect(() => {

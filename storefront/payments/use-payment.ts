@@ -3,72 +3,72 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { InitiatePaymentResponse, VerifyPaymentResponse } from '#contract/payments.ts';
 import { RequestFailure } from '#storefront/api-client/request-error.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
-import { confirm, lookQuietly, lookUntilPaid } from './confirm-payment.ts';
+import { confirm, pollUntilPaid, pollWhileShown } from './confirm-payment.ts';
 import { openPayment } from './open-payment.ts';
 import { NOTES, type PaymentNote, type PaymentNotes } from './payment-notes.ts';
 import type { PaymentWidget, WidgetSuccess } from './payment-widget.ts';
 import { usePaymentWidget } from './use-payment-widget.ts';
 
-/** `paying`: the provider's dialog is open. `on its way`: money may have moved, the confirmation is not here yet. */
+/** `paying`: the provider's dialog is open. `on its way`: the customer may have been charged; not confirmed yet. */
 export type PaymentPhase = 'ready' | 'starting' | 'paying' | 'confirming' | 'on its way' | 'paid';
 
-/** What is paid for: an order, a place in a scheme, an instalment. */
+/** The actions of one kind of payment: order, joining a scheme, or instalment. */
 export interface PaymentActs {
-  /** As the provider's dialog names it. */
+  /** Shown in the provider's dialog. */
   description: string;
   notes: PaymentNotes;
   initiate: () => Promise<Partial<InitiatePaymentResponse>>;
   verify: (claim: WidgetSuccess) => Promise<VerifyPaymentResponse>;
-  /** Reads the shop's books anew; tells whether the payment is in them. */
-  look: () => Promise<boolean>;
+  /** Refetches what was paid for and returns whether it is paid. */
+  isPaid: () => Promise<boolean>;
 }
 
 export interface Payment {
   pay: (user: StoredUser) => void;
   phase: PaymentPhase;
   note: PaymentNote | null;
-  /** Whether the looks at the books after a verified payment are still going on. */
-  isLooking: boolean;
+  /** Whether polling after a verified payment is still running. */
+  isPolling: boolean;
 }
 
 const CURRENCY = 'INR';
 const BEING_CONFIRMED: ErrorCode = 'payment_being_confirmed';
 
-/** Pays: opens the provider's dialog, has the payment confirmed, and always says where it stands. */
+/** Runs a payment: opens the provider's dialog, verifies the result, and reports the phase throughout. */
 export function usePayment(acts: PaymentActs, isWanted = true): Payment {
   const { notes } = acts;
   const widgetLoaded = usePaymentWidget(isWanted);
-  const [{ phase, note }, setStanding] = useState<Pick<Payment, 'phase' | 'note'>>(READY);
-  const [isLooking, setLooking] = useState(false);
-  const underWay = useRef(false);
+  const [{ phase, note }, setState] = useState<Pick<Payment, 'phase' | 'note'>>(READY);
+  const [isPolling, setPolling] = useState(false);
+  const inFlight = useRef(false);
   const dialog = useRef<PaymentWidget | null>(null);
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
 
   function settle(next: PaymentPhase, nextNote: PaymentNote | null) {
-    underWay.current = next !== 'ready' && next !== 'paid';
-    setStanding({ phase: next, note: nextNote });
+    inFlight.current = next !== 'ready' && next !== 'paid';
+    setState({ phase: next, note: nextNote });
   }
 
   async function pay(user: StoredUser) {
-    if (underWay.current) return;
+    if (inFlight.current) return;
     settle('starting', window.Razorpay ? null : NOTES.sdkLoading);
     if (!(await widgetLoaded())) return settle('ready', NOTES.sdkStillLoading);
     settle('starting', null);
     try {
       const payment = await acts.initiate();
-      // Whoever has gone to another page meanwhile is not followed there.
-      if (isHere()) open(payment, user);
+      // Do not open the dialog over another page.
+      if (isMounted()) open(payment, user);
     } catch (error) {
       await notOpened(error);
     }
   }
 
-  /** The shop would not open a payment, perhaps because the money is on its way or in its books already. */
+  /** The server refused to initiate: the payment may be pending or already recorded. */
   async function notOpened(error: unknown) {
     const { code, status } = error instanceof RequestFailure ? error : { code: '', status: 0 };
-    if (code === BEING_CONFIRMED) return waitForIt(notes.onItsWay);
-    const isBooked = status === 409 && (await look());
-    settle(isBooked ? 'paid' : 'ready', isBooked ? notes.successful : notes.notInitiated(error));
+    if (code === BEING_CONFIRMED) return waitForConfirmation(notes.onItsWay);
+    const isRecorded = status === 409 && (await checkPaid());
+    settle(isRecorded ? 'paid' : 'ready', isRecorded ? notes.successful : notes.notInitiated(error));
   }
 
   function open(
@@ -84,15 +84,15 @@ export function usePayment(acts: PaymentActs, isWanted = true): Payment {
       onDismiss: () => {
         if (dialog.current !== opened) return;
         dialog.current = null;
-        underWay.current = false;
-        setStanding((now) => (now.phase === 'paying' ? { phase: 'ready', note: notes.dismissed } : now));
+        inFlight.current = false;
+        setState((now) => (now.phase === 'paying' ? { phase: 'ready', note: notes.dismissed } : now));
       },
     });
     dialog.current = opened;
     settle('paying', NOTES.open);
   }
 
-  /** A dialog that an earlier attempt left open makes room for the next. */
+  /** Closes an earlier attempt's dialog. */
   function closeDialog() {
     const left = dialog.current;
     dialog.current = null;
@@ -106,46 +106,46 @@ export function usePayment(acts: PaymentActs, isWanted = true): Payment {
     const verification = await confirm(
       acts.verify({ razorpay_order_id, razorpay_payment_id, razorpay_signature }),
     );
-    if (verification.outcome === 'on its way') return waitForIt(NOTES.confirming);
+    if (verification.outcome === 'on its way') return waitForConfirmation(NOTES.confirming);
     if (verification.outcome === 'refused') {
       settle('ready', notes.refused(verification.reason));
-      await look();
+      await checkPaid();
       return;
     }
     settle('paid', notes.successful);
-    setLooking(true);
-    await lookUntilPaid(look);
-    setLooking(false);
+    setPolling(true);
+    await pollUntilPaid(checkPaid);
+    setPolling(false);
   }
 
-  /** Looks for money that may have moved; nobody is asked to pay anew while it is on its way. */
-  async function waitForIt(meanwhile: PaymentNote) {
+  /** Polls for a pending payment; the customer cannot pay again meanwhile. */
+  async function waitForConfirmation(meanwhile: PaymentNote) {
     settle('confirming', meanwhile);
-    if (!(await lookUntilPaid(look))) {
+    if (!(await pollUntilPaid(checkPaid))) {
       settle('on its way', notes.onItsWay);
-      if (!(await lookQuietly(look, isHere))) return;
+      if (!(await pollWhileShown(checkPaid, isMounted))) return;
     }
     settle('paid', notes.successful);
   }
 
-  /** A look that fails counts as a no. */
-  function look(): Promise<boolean> {
-    return acts.look().catch(() => false);
+  /** A failed request counts as not paid. */
+  function checkPaid(): Promise<boolean> {
+    return acts.isPaid().catch(() => false);
   }
 
-  return { pay, phase, note, isLooking };
+  return { pay, phase, note, isPolling };
 }
 
 const READY = { phase: 'ready', note: null } as const;
 
-/** Tells whether the page that asks is still shown. */
-function useIsHere(): () => boolean {
-  const isHere = useRef(true);
+/** Returns whether the component is still mounted. */
+function useIsMounted(): () => boolean {
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return () => isHere.current;
+  return () => isMounted.current;
 }

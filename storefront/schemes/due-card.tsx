@@ -6,7 +6,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import styles from './due-card.module.css';
-import { nextDueWords } from './passbook-words.ts';
+import { nextDueCopy } from './passbook-words.ts';
 import { usePayInstalment } from './use-pay-instalment.ts';
 
 const WORDS: Record<PaymentPhase, string> = {
@@ -18,7 +18,7 @@ const WORDS: Record<PaymentPhase, string> = {
   paid: 'Pay instalment',
 };
 
-/** What is due next and when, and the button that pays it. */
+/** The next due instalment and its payment button. */
 export function DueCard({ passbook, user }: { passbook: Passbook; user: StoredUser }) {
   const { pay, phase, note } = usePayInstalment(passbook, user);
   const next = passbook.next_due;
@@ -27,7 +27,7 @@ export function DueCard({ passbook, user }: { passbook: Passbook; user: StoredUs
     <Card title="Next due">
       {note && <PaymentNoteBox note={note} />}
       <div className={styles.due}>
-        <p className={styles.words}>{nextDueWords(passbook)}</p>
+        <p className={styles.words}>{nextDueCopy(passbook)}</p>
         {next && (
           <p className={styles.amount}>
             <Price rupees={next.amount} />

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import styles from './how-it-works.module.css';
 import { HOW_IT_WORKS } from './scheme-copy.ts';
 
-/** Four steps from choosing a plan to taking a piece home. */
 export function HowItWorks() {
   const id = useId();
   return (

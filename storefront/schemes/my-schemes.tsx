@@ -8,7 +8,7 @@ import { StatusBadge } from '#storefront/ui/status-badge.tsx';
 import styles from './my-schemes.module.css';
 import { passbookPath } from './scheme-facts.ts';
 
-/** The passbooks of a customer, running and ended; nothing at all when there are none. */
+/** The active and ended passbooks of a customer; renders nothing when there are none. */
 export function MySchemes({ user, current }: { user: StoredUser; current?: number }) {
   const id = useId();
   const { data } = useQuery(userSchemesQuery(user));

@@ -10,11 +10,11 @@ import styles from './passbook-body.module.css';
 import { PassbookMonths } from './passbook-months.tsx';
 import { PassbookProgress } from './passbook-progress.tsx';
 import { PassbookRefunds } from './passbook-refunds.tsx';
-import { benefitWords, exitWords } from './passbook-words.ts';
+import { benefitCopy, exitCopy } from './passbook-words.ts';
 import { schemeCode } from './scheme-facts.ts';
 import { StatementCard } from './statement-card.tsx';
 
-/** A passbook that is here, in the order in which it is asked about: what is due, what was paid, what it gives. */
+/** A loaded passbook: what is due, what was paid, what it gives. */
 export function PassbookBody({ passbook, user }: { passbook: Passbook; user: StoredUser }) {
   const { benefit, status } = passbook;
   return (
@@ -57,7 +57,7 @@ export function PassbookBody({ passbook, user }: { passbook: Passbook; user: Sto
               )}
             </Amounts>
             <div className={styles.words}>
-              {benefitWords(passbook).map((sentence) => (
+              {benefitCopy(passbook).map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
               <p>It is a discount on your purchase invoice, not interest.</p>
@@ -67,7 +67,7 @@ export function PassbookBody({ passbook, user }: { passbook: Passbook; user: Sto
         {status === 'active' && (
           <Card title="If you stop early">
             <div className={styles.words}>
-              {exitWords(passbook).map((sentence) => (
+              {exitCopy(passbook).map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
             </div>

@@ -18,7 +18,7 @@ const TONES: Record<MonthStatus, Tone> = {
   refunded: 'calm',
 };
 
-/** Every due month of a plan: what is still to come in one line, what was paid with all that a receipt says. */
+/** The months of a plan: open ones on one line, paid ones with the details of their receipt. */
 export function PassbookMonths({ passbook }: { passbook: Passbook }) {
   return (
     <ol className={styles.months}>

@@ -18,7 +18,7 @@ export function meta() {
   return unlistedPageMeta('Passbook');
 }
 
-/** One passbook of a customer: what was saved, what is due, what it comes to, and the proof. */
+/** One passbook of a customer. */
 export default function PassbookPage() {
   const id = Number(useParams().user_scheme_id);
   return <ProtectedPage>{(user) => <PassbookOf key={id} user={user} id={id} />}</ProtectedPage>;

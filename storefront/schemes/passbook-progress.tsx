@@ -5,7 +5,7 @@ import { Price } from '#storefront/ui/price.tsx';
 import styles from './passbook-progress.module.css';
 import { formatGrams } from './scheme-facts.ts';
 
-/** How far the plan has come, in rupees, grams and instalments. */
+/** Progress of the plan in rupees, grams and instalments. */
 export function PassbookProgress({ passbook }: { passbook: Passbook }) {
   const id = useId();
   const { paid_instalments: paid, instalments, total_grams, average_rate, worth } = passbook;

@@ -1,15 +1,15 @@
 import type { Passbook } from '#contract/passbook.ts';
 import { Card } from '#storefront/ui/card.tsx';
 import styles from './passbook-body.module.css';
-import { refundWords } from './passbook-words.ts';
+import { refundCopy } from './passbook-words.ts';
 
-/** What goes back of a plan that was ended with money back, payment by payment. */
+/** The refunds of a closed plan, one for each instalment (P-75). */
 export function PassbookRefunds({ refunds }: Pick<Passbook, 'refunds'>) {
   return (
     <Card title="Your money back">
       <ul className={styles.words}>
         {refunds.map((refund) => (
-          <li key={refund.number}>{refundWords(refund)}</li>
+          <li key={refund.number}>{refundCopy(refund)}</li>
         ))}
       </ul>
     </Card>

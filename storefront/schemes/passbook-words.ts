@@ -7,7 +7,6 @@ function rupees(amount: Rupees): string {
   return formatRupees(toPaise(amount));
 }
 
-/** How a due month stands, in words. */
 export const MONTH_COPY: Record<MonthStatus, string> = {
   paid: 'paid',
   late: 'paid late',
@@ -30,8 +29,8 @@ const KIND_COPY: Record<PassbookEntry['kind'], string> = {
   'refund otherwise': 'Refund by bank transfer of instalment',
 };
 
-/** What an entry is about; a refund of an early version was of the whole plan. */
-export function entryWords({ kind, number }: Pick<PassbookEntry, 'kind' | 'number'>): string {
+/** The label of an entry; refunds of old passbooks have no number and cover the whole plan. */
+export function entryCopy({ kind, number }: Pick<PassbookEntry, 'kind' | 'number'>): string {
   if (kind === 'refund' && number === null) return 'Money back';
   return number === null ? KIND_COPY[kind] : `${KIND_COPY[kind]} ${number}`;
 }
@@ -40,15 +39,15 @@ function parts(count: number): string {
   return count === 1 ? 'one eleventh is' : `${count} elevenths are`;
 }
 
-/** The most that the benefit comes to when the plan is finished. */
-function mostWords({ benefit, plan }: Passbook): string {
+/** The maximum benefit of a completed plan. */
+function maximumCopy({ benefit, plan }: Passbook): string {
   return plan === 'weight'
     ? `If you finish, up to ${benefit.percent}% making is waived on the gold you saved, at the rate of the day you buy: on ${rupees(benefit.base)} of gold, up to ${rupees(benefit.maximum)}.`
     : `${benefit.percent}% of one instalment of ${rupees(benefit.base)} is ${rupees(benefit.maximum)}.`;
 }
 
-/** What the benefit has come to. */
-function soFarWords(passbook: Passbook): string {
+/** The benefit accrued so far. */
+function accruedCopy(passbook: Passbook): string {
   const { benefit, plan, worth, instalments, paid_instalments } = passbook;
   if (plan === 'value') {
     return `You have paid ${paid_instalments} of ${instalments} instalments: so far that is ${rupees(benefit.so_far)}.`;
@@ -58,8 +57,8 @@ function soFarWords(passbook: Passbook): string {
     : `On the ${rupees(passbook.total_paid)} you paid so far that is up to ${rupees(benefit.so_far)}.`;
 }
 
-/** How the benefit is computed, sentence by sentence, with this passbook's own numbers. */
-export function benefitWords(passbook: Passbook): string[] {
+/** Explains the benefit with the numbers of this passbook, one sentence per item. */
+export function benefitCopy(passbook: Passbook): string[] {
   const { benefit, plan, status, worth } = passbook;
   if (plan === 'weight' && status === 'completed' && worth) {
     return [
@@ -73,12 +72,12 @@ export function benefitWords(passbook: Passbook): string[] {
     missed === 0
       ? 'No month was missed, so nothing is taken off.'
       : `${months} missed, so ${parts(missed)} taken off: ${ifFinished} if you finish.`;
-  if (status !== 'active') return [mostWords(passbook), loss];
-  return [mostWords(passbook), loss, soFarWords(passbook)];
+  if (status !== 'active') return [maximumCopy(passbook), loss];
+  return [maximumCopy(passbook), loss, accruedCopy(passbook)];
 }
 
-/** What stopping today would come to. */
-export function exitWords(passbook: Passbook): string[] {
+/** What the customer gets when closing the plan today. */
+export function exitCopy(passbook: Passbook): string[] {
   const { money_back, with_benefit } = passbook.early_exit;
   const back = `You get back what you paid: ${rupees(money_back)}. Any gift already taken is deducted at its value; the money goes to the account you paid from within seven working days.`;
   if (with_benefit === null) {
@@ -96,8 +95,8 @@ export function exitWords(passbook: Passbook): string[] {
   ];
 }
 
-/** Where a payment stands that goes back. */
-export function refundWords({
+/** The status of a refund. */
+export function refundCopy({
   amount,
   paid_on,
   number,
@@ -117,8 +116,8 @@ export function refundWords({
   }
 }
 
-/** What is to be paid next, and until when. */
-export function nextDueWords(passbook: Passbook): string {
+/** The next instalment and its due date. */
+export function nextDueCopy(passbook: Passbook): string {
   const next = passbook.next_due;
   if (!next) {
     return passbook.status === 'active'
@@ -132,8 +131,8 @@ export function nextDueWords(passbook: Passbook): string {
   return `Instalment ${next.number} of ${passbook.instalments} is due since ${due}. Pay by ${formatIndianDate(next.grace_until)} and your benefit stays whole; it can be paid until ${formatIndianDate(next.payable_until)}.`;
 }
 
-/** Whether the entries prove each other, in words. */
-export function chainWords(passbook: Passbook): string {
+/** The result of checking the hash chain (P-74). */
+export function chainCopy(passbook: Passbook): string {
   const count = passbook.entries.length;
   return passbook.broken_at === null
     ? `Checked just now: ${count === 1 ? 'the entry is as it was' : `all ${count} entries are as they were`} written.`

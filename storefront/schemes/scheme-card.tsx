@@ -20,11 +20,11 @@ const WORDS: Record<PaymentPhase, string> = {
 
 interface SchemeCardProps {
   scheme: Scheme;
-  /** The customer's active part in it. */
+  /** The customer's active passbook of this scheme. */
   joined: UserScheme | undefined;
 }
 
-/** One savings scheme: what is paid, what is given, and the way in. */
+/** One savings scheme with its terms and the Join button. */
 export function SchemeCard({ scheme, joined }: SchemeCardProps) {
   const { join, phase, note } = useJoinScheme(scheme);
   const titleId = useId();

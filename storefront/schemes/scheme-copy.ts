@@ -1,4 +1,4 @@
-/** The words of the schemes page. Terms here are promises: the rules of `api/schemes` keep them. */
+/** Texts of the schemes page. The terms are binding: change them together with the rules in `api/schemes`. */
 export const SCHEMES_TITLE = 'Savings schemes';
 export const SCHEMES_LINE =
   'Pay a fixed amount each month. Choose your jewellery at the end. Plans end inside a year.';

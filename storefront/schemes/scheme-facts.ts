@@ -2,14 +2,14 @@ import { SCHEME_CODE_DIGITS } from '#contract/constants.ts';
 import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import type { Scheme, UserScheme } from '#contract/schemes.ts';
 
-/** The code of a scheme: its id, padded with zeros. */
+/** The code of a scheme: its zero-padded id. */
 export function schemeCode(schemeId: number | null | undefined): string {
   return schemeId === null || schemeId === undefined
     ? 'none'
     : String(schemeId).padStart(SCHEME_CODE_DIGITS, '0');
 }
 
-/** One text with line breaks, as a list (Q-49). */
+/** Splits the text at its line breaks (P-77). */
 export function benefitLines(benefits: string | null | undefined): string[] {
   return String(benefits ?? '')
     .split(/\r?\n/)
@@ -17,7 +17,7 @@ export function benefitLines(benefits: string | null | undefined): string[] {
     .filter((line) => line !== '');
 }
 
-/** Why a scheme cannot be joined today; null when it can (Q-17). */
+/** Why a scheme cannot be joined today, or null if it can (P-69). */
 export function closedReason(
   scheme: Pick<Scheme, 'open' | 'from_date' | 'to_date'>,
   today: IndianDate = indianDate(new Date()),
@@ -28,7 +28,7 @@ export function closedReason(
     : `Joining closed on ${formatIndianDate(scheme.to_date)}.`;
 }
 
-/** A customer's active part in a scheme, if they have one. */
+/** A customer's active passbook of a scheme, if any. */
 export function activeIn(
   userSchemes: readonly UserScheme[] | undefined,
   schemeId: number,

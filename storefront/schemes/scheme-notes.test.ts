@@ -5,8 +5,8 @@ import { schemeNotes } from './scheme-notes.ts';
 
 const notes = schemeNotes(messages.schemeEnrolled, undefined);
 
-describe('what is said about paying into a scheme', () => {
-  test('a refusal without a reason of its own is told in a sentence', () => {
+describe('notes of a scheme payment', () => {
+  test('a refusal without a reason gets a complete sentence', () => {
     expect(notes.refused(messages.verificationFailed)).toEqual({
       tone: 'bad',
       text: messages.schemePaymentFailed,
@@ -15,7 +15,7 @@ describe('what is said about paying into a scheme', () => {
     });
   });
 
-  test('whatever others say ends before the next sentence begins', () => {
+  test('foreign text ends with a full stop before the next sentence', () => {
     const failure = new RequestFailure('bad request', { status: 409, message: 'Not today' });
     expect(notes.notInitiated(failure).detail).toMatch(/^Not today\. Nothing is charged/);
     expect(notes.attemptFailed('Declined by the bank').detail).toMatch(

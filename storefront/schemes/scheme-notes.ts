@@ -11,7 +11,7 @@ import {
 } from '#storefront/payments/payment-notes.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 
-/** What is said about paying into a scheme, be it for joining or later. */
+/** Notes for scheme payments: joining and instalments. */
 export function schemeNotes(successful: string, seller: PublicSeller | undefined): PaymentNotes {
   return {
     notInitiated,

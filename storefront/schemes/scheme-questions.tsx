@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { FAQ } from './scheme-copy.ts';
 import styles from './scheme-questions.module.css';
 
-/** What people ask before they join; each answer unfolds. */
 export function SchemeQuestions() {
   const id = useId();
   return (

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return (await context.get(servicesContext).schemes()).data;
 }
 
-/** Only the first document is rendered with data; afterwards the page asks through its calls. */
+/** Disables the server loader on client navigation: the page fetches through its own queries. */
 export function clientLoader() {
   return undefined;
 }
@@ -37,7 +37,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** The savings schemes: anyone may look, customers may join. */
+/** The savings schemes. Visitors may read, customers may join. */
 export default function SchemesPage({ loaderData }: Route.ComponentProps) {
   const user = useStoredUser();
   const schemes = useQuery({ ...schemesQuery(), ...renderedFirst(loaderData) });

@@ -4,26 +4,26 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Price } from '#storefront/ui/price.tsx';
-import { chainWords, entryWords } from './passbook-words.ts';
+import { chainCopy, entryCopy } from './passbook-words.ts';
 import { formatGrams } from './scheme-facts.ts';
 import styles from './statement-card.module.css';
 import { useStatement } from './use-statement.ts';
 
-/** The ledger as it stands, entry by entry, with the hashes that prove it, and the statement to keep. */
+/** The ledger with its hash chain, and the downloads of the statement. */
 export function StatementCard({ passbook }: { passbook: Passbook }) {
-  const { downloadCsv, downloadPdf, isDrawing, trouble } = useStatement(passbook);
+  const { downloadCsv, downloadPdf, isDrawing, error } = useStatement(passbook);
   return (
     <Card title="Statement">
       <p>
         Each entry carries a check code made of it and of all entries before it, so none can be changed later
         without being noticed. Keep a statement: it proves what was written.
       </p>
-      <Notice tone={passbook.broken_at === null ? 'good' : 'bad'}>{chainWords(passbook)}</Notice>
+      <Notice tone={passbook.broken_at === null ? 'good' : 'bad'}>{chainCopy(passbook)}</Notice>
       <ol className={styles.entries}>
         {passbook.entries.map((entry) => (
           <li key={entry.sequence} className={styles.entry}>
             <span className={styles.what}>
-              {entry.sequence}. {entryWords(entry)}, {formatIndianDate(entry.entry_date)}
+              {entry.sequence}. {entryCopy(entry)}, {formatIndianDate(entry.entry_date)}
               {entry.kind === 'redemption' && entry.grams !== null && `, ${formatGrams(entry.grams)}`}
             </span>
             <span className={styles.amount}>
@@ -50,7 +50,7 @@ export function StatementCard({ passbook }: { passbook: Passbook }) {
           Statement as CSV
         </Button>
       </div>
-      {trouble && <Notice tone="bad">{trouble}</Notice>}
+      {error && <Notice tone="bad">{error}</Notice>}
     </Card>
   );
 }

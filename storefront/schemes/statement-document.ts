@@ -4,17 +4,17 @@ import { formatRupeesExact, type Rupees, toPaise } from '#contract/money.ts';
 import type { Passbook, PassbookEntry } from '#contract/passbook.ts';
 import { printableText } from '#storefront/invoices/printable-text.ts';
 import type { PaperFrame } from '#storefront/invoices/sheet-heading.ts';
-import { benefitWords, entryWords, refundWords } from './passbook-words.ts';
+import { benefitCopy, entryCopy, refundCopy } from './passbook-words.ts';
 import { SMALL_PRINT } from './scheme-copy.ts';
 import { formatGrams, schemeCode } from './scheme-facts.ts';
 
-/** One entry as it is printed: figures in columns, the hash beneath. */
+/** One printed entry: cells in columns, the hash below. */
 export interface StatementRow {
   cells: string[];
   hash: string;
 }
 
-/** Everything that the printed statement says, in reading order, without a word about how it looks. */
+/** The content of the printed statement in reading order, without layout. */
 export interface StatementDocument extends PaperFrame {
   columns: string[];
   rows: StatementRow[];
@@ -83,8 +83,8 @@ export function statementDocument(passbook: Passbook, now: Date): StatementDocum
           ]),
     ],
     notes: [
-      `How the benefit is computed: ${benefitWords(passbook).join(' ')}`,
-      ...passbook.refunds.map(refundWords),
+      `How the benefit is computed: ${benefitCopy(passbook).join(' ')}`,
+      ...passbook.refunds.map(refundCopy),
       `Under each entry stands its check code (SHA-256), made of the entry and of the code before it; the first one begins with ${passbook.entries[0]?.previous_hash ?? ''}. The CSV statement can be proved without the shop's database: npm run shop -- verify-passbook FILE.csv`,
       SMALL_PRINT,
     ],
@@ -95,7 +95,7 @@ function cellsOf(entry: PassbookEntry, byWeight: boolean): string[] {
   return [
     String(entry.sequence),
     formatIndianDate(entry.entry_date),
-    entryWords(entry),
+    entryCopy(entry),
     entry.receipt_number ?? '',
     printableText(entry.reference),
     ...(byWeight

@@ -16,7 +16,7 @@ import type { StatementDocument, StatementRow } from './statement-document.ts';
 
 const ROW_HEIGHT = 25;
 const HASH = { ...SMALL, size: 6.4 };
-/** Shares of the width: entry, date, what, receipt, reference; the figures after them share the rest. */
+/** Width fractions of entry, date, what, receipt and reference; the number columns share the rest. */
 const TEXT_SHARES = [0.06, 0.12, 0.16, 0.16, 0.2];
 
 interface Column {
@@ -25,7 +25,7 @@ interface Column {
   align: 'left' | 'right';
 }
 
-/** Draws the statement of a passbook and gives the bytes of the PDF. */
+/** Renders the statement of a passbook as PDF bytes. */
 export function drawStatement(document: StatementDocument, fonts: PdfFonts): Promise<Uint8Array> {
   const columns = columnsOf(document.columns.length);
   return drawPaper(

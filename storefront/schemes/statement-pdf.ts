@@ -4,7 +4,7 @@ import { hasDevanagari } from '#storefront/invoices/printable-text.ts';
 import { statementDocument } from './statement-document.ts';
 import { drawStatement } from './statement-drawing.ts';
 
-/** The statement as a PDF file. Brings the PDF library: load it with `import()` when the file is asked for. */
+/** Renders the statement as a PDF. Load this module with `import()`: it contains the PDF library. */
 export async function renderStatementPdf(passbook: Passbook): Promise<Blob> {
   const document = statementDocument(passbook, new Date());
   const fonts = await loadPdfFonts(hasDevanagari(JSON.stringify(document)));

@@ -36,10 +36,10 @@ export function useJoinScheme(scheme: Scheme): Joining {
       verify: (claim) =>
         request(calls.verifySchemePayment, {
           body: { scheme_id: schemeId, ...claim },
-          // A page that is closed right after paying still gets its word through.
+          // The request must survive closing the page right after paying.
           keepalive: true,
         }),
-      look: async () => {
+      isPaid: async () => {
         const query = userSchemesQuery(readStoredUser());
         const fresh = await queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });
         return activeIn(fresh, schemeId) !== undefined;
@@ -49,7 +49,7 @@ export function useJoinScheme(scheme: Scheme): Joining {
   );
 
   function join() {
-    // Asked anew: a press that came before the page was awake is heard before anybody is known in what is drawn.
+    // Read from storage: a click replayed at hydration runs before the stored user is in the rendered state.
     const user = readStoredUser();
     if (!user) {
       showToast('error', messages.schemeLoginFirst);

@@ -9,7 +9,7 @@ import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { useSeller } from '#storefront/shell/use-seller.ts';
 import { schemeNotes } from './scheme-notes.ts';
 
-/** Pays this month's instalment into a passbook, and reads the passbook anew. */
+/** Pays this month's instalment and refetches the passbook. */
 export function usePayInstalment(passbook: Passbook, user: StoredUser) {
   const queryClient = useQueryClient();
   const { user_scheme_id, next_due } = passbook;
@@ -21,10 +21,10 @@ export function usePayInstalment(passbook: Passbook, user: StoredUser) {
       verify: (claim) =>
         request(calls.verifyInstalmentPayment, {
           body: { user_scheme_id, ...claim },
-          // A page that is closed right after paying still gets its word through.
+          // The request must survive closing the page right after paying.
           keepalive: true,
         }),
-      look: async () => {
+      isPaid: async () => {
         const query = passbookQuery(user, user_scheme_id);
         const fresh = await queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });
         return fresh.paid_instalments > passbook.paid_instalments;

@@ -8,14 +8,14 @@ interface Statement {
   downloadCsv: () => void;
   downloadPdf: () => void;
   isDrawing: boolean;
-  trouble: string | null;
+  error: string | null;
 }
 
-/** Makes the statement of a passbook as a file. */
+/** Downloads the statement of a passbook as CSV or PDF. */
 export function useStatement(passbook: Passbook): Statement {
-  const underWay = useRef(false);
+  const inFlight = useRef(false);
   const [isDrawing, setDrawing] = useState(false);
-  const [trouble, setError] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const name = `passbook-${passbook.user_scheme_id}`;
 
   function downloadCsv() {
@@ -23,8 +23,8 @@ export function useStatement(passbook: Passbook): Statement {
   }
 
   async function downloadPdf() {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (inFlight.current) return;
+    inFlight.current = true;
     setDrawing(true);
     setError(null);
     try {
@@ -33,9 +33,9 @@ export function useStatement(passbook: Passbook): Statement {
     } catch {
       setError(messages.pdfNotLoaded);
     }
-    underWay.current = false;
+    inFlight.current = false;
     setDrawing(false);
   }
 
-  return { downloadCsv, downloadPdf, isDrawing, trouble };
+  return { downloadCsv, downloadPdf, isDrawing, error };
 }

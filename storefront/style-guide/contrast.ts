@@ -1,5 +1,5 @@
 /**
- * How far two opaque colours stand apart, from 1 to 21, by the rule of WCAG 2.2 ("contrast ratio").
+ * The WCAG 2.2 contrast ratio of two opaque colours, from 1 to 21.
  * @param colours as `#rrggbb`
  */
 export function contrast(...colours: [string, string]): number {

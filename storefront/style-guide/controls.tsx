@@ -15,7 +15,6 @@ const ICONS = ['menu', 'search', 'cart', 'orders', 'person'] as const;
 const SLIDES = 3;
 const SLIDE_MS = 4000;
 
-/** Everything that is pressed, chosen or filled in. */
 export function Controls() {
   return (
     <>

@@ -4,7 +4,7 @@ import styles from './style-guide.module.css';
 import { TEXT_PAIRS } from './token-sheet.ts';
 import { colourTokens, TOKENS, tokensOf } from './tokens.ts';
 
-/** Colour, type, space, corners, shadow and motion: everything that has a name in the sheet of tokens. */
+/** All design tokens: colour, type, space, corners, shadow and motion. */
 export function Foundations() {
   return (
     <>

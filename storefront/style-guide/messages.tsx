@@ -31,7 +31,6 @@ const STATUSES = [
 ];
 const SIDES = ['middle', 'left', 'right'] as const;
 
-/** Everything that tells something. */
 export function Messages() {
   return (
     <>

@@ -14,7 +14,6 @@ import styles from './style-guide.module.css';
 
 const PRICED_AT = new Date('2026-11-21T06:30:00Z');
 
-/** Everything that shows a piece or what it costs. */
 export function Pieces() {
   const addToCart = useAddToCart();
   return (

@@ -1,6 +1,5 @@
 import type { Product, ProductsResponse } from '#contract/catalogue.ts';
 
-/** A photo of the studio's. */
 export const SAMPLE_PHOTO = '/pictures/products/ishani-twist-stack-ring/hero-640.webp';
 
 const RING: Product = {
@@ -24,7 +23,7 @@ const RING: Product = {
   sold_out: false,
 };
 
-/** A piece at its price, one on offer, one that is gone, one without a photo. */
+/** One piece each: regular, on offer, unavailable, without a photo. */
 export const SAMPLE_ANSWER: ProductsResponse = {
   data: [
     {

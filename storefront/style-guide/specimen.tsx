@@ -7,7 +7,7 @@ interface ChapterProps {
   children: ReactNode;
 }
 
-/** A part of the guide, to be jumped to. */
+/** A section of the style guide with an anchor. */
 export function Chapter({ id, title, children }: ChapterProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.chapter}>
@@ -18,13 +18,13 @@ export function Chapter({ id, title, children }: ChapterProps) {
 }
 
 interface SpecimenProps {
-  /** The part and its state. */
+  /** Component and state. */
   name: string;
   wide?: boolean;
   children: ReactNode;
 }
 
-/** One part in one state, with its name under it. */
+/** One component in one state, with its name below. */
 export function Specimen({ name, wide, children }: SpecimenProps) {
   return (
     <figure className={wide ? `${styles.specimen} ${styles.wide}` : styles.specimen}>
@@ -34,7 +34,7 @@ export function Specimen({ name, wide, children }: SpecimenProps) {
   );
 }
 
-/** Specimens beside each other. */
+/** Specimens in a row. */
 export function Shelf({ children }: { children: ReactNode }) {
   return <div className={styles.shelf}>{children}</div>;
 }

@@ -29,7 +29,7 @@ export function meta() {
   return unlistedPageMeta('Style guide');
 }
 
-/** Every part of `ui/` in every state, for whoever changes one. Only `npm run dev` has this page. */
+/** Every component of `ui/` in every state. Only in `npm run dev`, not in a build. */
 export default function StyleGuidePage() {
   return (
     <Page title="Style guide">

@@ -1,6 +1,6 @@
 const PROPERTY = /^\s*(--[\w-]+):\s*(.+);$/gm;
 
-/** The tokens of a sheet with their values in the narrowest window, which stand first. */
+/** Parses the tokens of a sheet. The first value of each wins: that of the narrowest window. */
 export function readTokens(sheet: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const [, name = '', value = ''] of sheet.matchAll(PROPERTY)) {
@@ -9,7 +9,7 @@ export function readTokens(sheet: string): ReadonlyMap<string, string> {
   return values;
 }
 
-/** What is written on what. */
+/** Text and background pairs that need sufficient contrast. */
 export const TEXT_PAIRS: readonly (readonly [text: string, ground: string])[] = [
   ['--ink', '--ground'],
   ['--ink', '--surface'],

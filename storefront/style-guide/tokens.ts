@@ -4,9 +4,9 @@ import { readTokens } from './token-sheet.ts';
 /** Every token of `ui/tokens.css`. */
 export const TOKENS = readTokens(sheet);
 
-/** The tokens of one kind, by how their names begin. */
-export function tokensOf(...beginnings: string[]): [name: string, value: string][] {
-  return [...TOKENS].filter(([name]) => beginnings.some((beginning) => name.startsWith(beginning)));
+/** Tokens whose names have one of these prefixes. */
+export function tokensOf(...prefixes: string[]): [name: string, value: string][] {
+  return [...TOKENS].filter(([name]) => prefixes.some((prefix) => name.startsWith(prefix)));
 }
 
 /** The tokens that are opaque colours. */
