@@ -3,12 +3,12 @@ import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { Options } from './command-arguments.ts';
+import type { CommandContext } from './command-context.ts';
 import { commandLog } from './command-log.ts';
-import type { Workplace } from './run-command.ts';
 
-/** Lets a payment in review pay what it was made for, although its amount is another than was asked for. */
+/** Applies a payment in review to its order or plan although its amount differs from the requested one (P-52). */
 export async function acceptReviewedPayment(
-  { config, say, ...open }: Workplace,
+  { config, say, ...open }: CommandContext,
   [paymentId = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {

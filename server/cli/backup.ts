@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { backUp } from '#server/database/backup/backup-service.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { Options } from './command-arguments.ts';
-import type { Workplace } from './run-command.ts';
+import type { CommandContext } from './command-context.ts';
 
-/** Writes a backup of the whole shop; works while it is selling. A file that is there is only replaced on demand. */
+/** Writes a backup of the whole shop, also while it runs. Replaces an existing file only with `--overwrite`. */
 export async function writeBackupFile(
-  { connectionString, clock, say }: Workplace,
+  { connectionString, clock, say }: CommandContext,
   [file = '']: string[],
   options: Options,
 ): Promise<boolean> {

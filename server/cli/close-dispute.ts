@@ -3,10 +3,10 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { Options } from './command-arguments.ts';
-import type { Workplace } from './run-command.ts';
+import type { CommandContext } from './command-context.ts';
 
-/** What the owner is to do about a dispute, by how it stands. */
-function whatNext({ disputeId, status, respondBy, deducted }: Dispute): string {
+/** What the owner has to do next, by the status of the dispute. */
+function nextStep({ disputeId, status, respondBy, deducted }: Dispute): string {
   switch (status) {
     case 'open':
       return respondBy
@@ -23,17 +23,17 @@ function whatNext({ disputeId, status, respondBy, deducted }: Dispute): string {
   }
 }
 
-/** A dispute in one line for the owner. */
-export function tellDispute(dispute: Dispute): string {
+/** One line of output for a dispute. */
+export function formatDispute(dispute: Dispute): string {
   const { disputeId, providerPaymentId, amount, reasonCode, phase, status, orderId } = dispute;
   const why = [phase, reasonCode].filter(Boolean).join(', ');
   const of = orderId ? `${providerPaymentId} of order ${orderId}` : providerPaymentId;
-  return `${disputeId}  The customer’s bank disputes ${formatRupeesExact(amount)} of ${of} (${why}): ${status.replace('_', ' ')}. ${whatNext(dispute)}`;
+  return `${disputeId}  The customer’s bank disputes ${formatRupeesExact(amount)} of ${of} (${why}): ${status.replace('_', ' ')}. ${nextStep(dispute)}`;
 }
 
-/** Takes a dispute that is over off the list of what the owner has to look at. */
+/** Closes a finished dispute, so that `reconcile` no longer lists it. */
 export async function closeDisputeOf(
-  { db, clock, say }: Workplace,
+  { db, clock, say }: CommandContext,
   [disputeId = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {

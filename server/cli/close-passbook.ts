@@ -8,9 +8,9 @@ import { isRefusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, toPaise } from '#contract/money.ts';
 import type { Options } from './command-arguments.ts';
+import type { CommandContext } from './command-context.ts';
 import { commandLog } from './command-log.ts';
-import { tellRefund, tellUnsent } from './refund.ts';
-import type { Workplace } from './run-command.ts';
+import { formatRefund, formatUnsentRefund } from './refund.ts';
 
 const ENDS = new Map<string, PlanEnd>([
   ['purchase', 'purchase'],
@@ -18,7 +18,7 @@ const ENDS = new Map<string, PlanEnd>([
 ]);
 const MAKING = /^(\d{1,5}(?:\.\d{1,2})?)(%?)$/;
 
-/** `12%` of the value of the metal, or `450` rupees a gram. */
+/** Parses `12%` (of the metal's value) or `450` (rupees per gram). */
 function readMaking(text: string): MakingCharge | undefined {
   const [, number, percent] = MAKING.exec(text) ?? [];
   if (number === undefined) return undefined;
@@ -27,8 +27,8 @@ function readMaking(text: string): MakingCharge | undefined {
   return hundredths <= 10_000 ? { basisPoints: hundredths } : undefined;
 }
 
-/** What the owner does now that a plan has ended in a purchase. */
-function tellPurchase(id: string, { amount, benefit, paid, weighed }: EndedPlan): string[] {
+/** Output for a plan that ended in a purchase. */
+function formatPurchase(id: string, { amount, benefit, paid, weighed }: EndedPlan): string[] {
   const taken = `Passbook ${id} is completed: take ${formatRupeesExact(amount)} off the purchase invoice,`;
   if (!weighed) {
     return [taken, `of which ${formatRupeesExact(benefit)} is the benefit, given as a discount.`];
@@ -41,9 +41,9 @@ function tellPurchase(id: string, { amount, benefit, paid, weighed }: EndedPlan)
   ];
 }
 
-/** What becomes of each payment of a plan that ended with money back. */
-async function tellMoneyBack(
-  { db, say }: Pick<Workplace, 'db' | 'say'>,
+/** Prints the refund of each instalment of a plan that ended with money back. */
+async function printMoneyBack(
+  { db, say }: Pick<CommandContext, 'db' | 'say'>,
   id: string,
   { amount, moneyBack }: EndedPlan,
 ): Promise<void> {
@@ -57,18 +57,20 @@ async function tellMoneyBack(
     if (!refund) continue;
     const isUnsent = refund.state === 'failed' && settledOn === undefined;
     const day = settledOn ? `${formatIndianDate(settledOn)}: ` : '';
-    if (!isUnsent) say(`  Instalment ${number}: ${day}${tellRefund(refund)}`);
-    else for (const line of tellUnsent({ ...refund, userSchemeId: Number(id), number })) say(`  ${line}`);
+    if (!isUnsent) say(`  Instalment ${number}: ${day}${formatRefund(refund)}`);
+    else
+      for (const line of formatUnsentRefund({ ...refund, userSchemeId: Number(id), number }))
+        say(`  ${line}`);
   }
 }
 
-async function tellEnd(workplace: Workplace, id: string, ended: EndedPlan): Promise<void> {
-  if (ended.end === 'money back') return tellMoneyBack(workplace, id, ended);
-  for (const line of tellPurchase(id, ended)) workplace.say(line);
+async function printPlanEnd(context: CommandContext, id: string, ended: EndedPlan): Promise<void> {
+  if (ended.end === 'money back') return printMoneyBack(context, id, ended);
+  for (const line of formatPurchase(id, ended)) context.say(line);
 }
 
-/** Where the provider's keys are at hand the money is sent at once; else the running shop sends it. */
-async function sendAtOnce({ config, say: _, ...open }: Workplace): Promise<void> {
+/** Sends the refunds now if the provider's keys are configured; otherwise the running shop sends them. */
+async function sendRefundsNow({ config, say: _, ...open }: CommandContext): Promise<void> {
   if (!config.provider) return;
   const { seller, invoicePrefix, metalRateMaxDays } = config;
   const gateway = razorpayGateway(config.provider);
@@ -76,15 +78,15 @@ async function sendAtOnce({ config, say: _, ...open }: Workplace): Promise<void>
 }
 
 /**
- * Ends a customer's plan in the ledger: used up in a purchase with its benefit, or given back payment by payment. Given
- * again it changes nothing and tells how it stands, since the first answer may have been lost.
+ * Ends a customer's plan: redeemed in a purchase with its benefit, or refunded payment by payment. Idempotent: run
+ * again, it changes nothing and prints the same result, since the first output may have been lost.
  */
 export async function closePassbook(
-  workplace: Workplace,
+  context: CommandContext,
   [id = '', how = '']: string[],
   options: Options,
 ): Promise<boolean> {
-  const { db, clock, config, say } = workplace;
+  const { db, clock, config, say } = context;
   const end = ENDS.get(how);
   if (!/^[1-9]\d{0,8}$/.test(id) || !end) {
     say('Say which passbook and how: "purchase" or "money-back".');
@@ -101,12 +103,12 @@ export async function closePassbook(
   const { metalRateMaxDays: rateMaxDays } = config;
   const outcome = await endPlan(db, Number(id), end, clock(), { rateMaxDays, making });
   if (!isRefusal(outcome)) {
-    if (end === 'money back') await sendAtOnce(workplace);
-    await tellEnd(workplace, id, (await readPlanEnd(db, Number(id))) ?? outcome);
+    if (end === 'money back') await sendRefundsNow(context);
+    await printPlanEnd(context, id, (await readPlanEnd(db, Number(id))) ?? outcome);
     return true;
   }
   say(outcome.message);
   const before = await readPlanEnd(db, Number(id));
-  if (before) await tellEnd(workplace, id, before);
+  if (before) await printPlanEnd(context, id, before);
   return false;
 }

@@ -7,14 +7,14 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { Options } from './command-arguments.ts';
-import type { Workplace } from './run-command.ts';
+import type { CommandContext } from './command-context.ts';
 
 type Open = Awaited<ReturnType<typeof readOpenUnknownPayments>>;
 
-/** Of payments that were made outside of the shop, only the newest are listed: a card terminal makes many. */
+/** Limit on listed payments made outside of the shop: a card terminal makes many. */
 const MAX_LISTED = 10;
 
-function tellPayment({
+function formatPayment({
   providerPaymentId,
   amount,
   currency,
@@ -27,16 +27,16 @@ function tellPayment({
   return `${providerPaymentId}  ${[money, ...marks].join(' ')}, ${providerOrderId ? `on ${providerOrderId}` : 'without a provider order'}`;
 }
 
-/** What the owner reads of money at the provider that the shop cannot place, and what to do about it. */
-export function tellUnknownPayments({ own, outside }: Open): string[] {
+/** Output for provider payments that match no order or plan, with what the owner can do about them. */
+export function formatUnknownPayments({ own, outside }: Open): string[] {
   const listed = outside.slice(0, MAX_LISTED);
   const more = outside.length - listed.length;
   return [
     ...own.flatMap((payment) => [
-      `${tellPayment(payment)}  was paid for ${payment.receipt}, which this shop does not know. Was an older backup restored?`,
+      `${formatPayment(payment)}  was paid for ${payment.receipt}, which this shop does not know. Was an older backup restored?`,
       `    Settle it with the customer, then: "close-payment ${payment.providerPaymentId} --note TEXT".`,
     ]),
-    ...listed.map((payment) => `${tellPayment(payment)}  was not made by this shop.`),
+    ...listed.map((payment) => `${formatPayment(payment)}  was not made by this shop.`),
     ...(more > 0 ? [`${more} more payments were not made by this shop.`] : []),
     ...(listed.length > 0
       ? [
@@ -46,9 +46,9 @@ export function tellUnknownPayments({ own, outside }: Open): string[] {
   ];
 }
 
-/** Takes unknown payments off the list of what the owner has to look at. */
+/** Closes unknown payments, so that `reconcile` no longer lists them. */
 export async function closePayments(
-  { db, clock, say }: Workplace,
+  { db, clock, say }: CommandContext,
   names: string[],
   options: Options,
 ): Promise<boolean | Refusal> {

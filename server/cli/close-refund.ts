@@ -2,10 +2,10 @@ import { closeDashboardRefund, type DashboardRefund } from '#api/payments/owner-
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money.ts';
-import type { Workplace } from './run-command.ts';
+import type { CommandContext } from './command-context.ts';
 
-/** What the money was for, and what is to be done there now that it is back. */
-function whatItPaid(refund: DashboardRefund): string[] {
+/** What the refunded payment was for, and what the owner has to do now. */
+function followUpLines(refund: DashboardRefund): string[] {
   const { orderId, orderStatus, userSchemeId, passbookStatus, invoiceNumber } = refund;
   if (refund.isPaidOtherwise) {
     return ['It was paid back by bank transfer too: settle it with the customer.'];
@@ -26,20 +26,20 @@ function whatItPaid(refund: DashboardRefund): string[] {
   ];
 }
 
-/** What the owner is told of money that somebody sent back at the provider, and what to do about it. */
-export function tellDashboardRefund(refund: DashboardRefund): string[] {
+/** Output for a refund made in the provider's dashboard, with what the owner has to do about it. */
+export function formatDashboardRefund(refund: DashboardRefund): string[] {
   const { providerRefundId, providerPaymentId, amount, paid, refundedAt } = refund;
   const part = amount < paid ? ` of ${formatRupeesExact(paid)}` : '';
   return [
     `${providerRefundId}  ${formatRupeesExact(amount)}${part} of ${providerPaymentId} was sent back at the provider on ${formatIndianDate(refundedAt)}, not by this shop.`,
-    ...whatItPaid(refund).map((line) => `    ${line}`),
+    ...followUpLines(refund).map((line) => `    ${line}`),
     `    Then: "close-refund ${providerRefundId}".`,
   ];
 }
 
-/** Takes a refund of the provider's own page off the list of what the owner has to look at. */
+/** Closes a refund made in the provider's dashboard, so that `reconcile` no longer lists it. */
 export async function closeRefund(
-  { db, clock, say }: Workplace,
+  { db, clock, say }: CommandContext,
   [refundId = '']: string[],
 ): Promise<boolean | Refusal> {
   const outcome = await closeDashboardRefund(db, refundId, clock());

@@ -1,4 +1,4 @@
-/** An option of a command: a word that begins with dashes, and what stands behind it when it takes something. */
+/** An option of a command; `takes` names its value when it has one. */
 export interface Option {
   name: `--${string}`;
   takes?: string;
@@ -7,30 +7,33 @@ export interface Option {
 
 export interface Description {
   name: string;
-  /** The words it takes: `FILE` must be there, `[STATUS]` may be, `SKU…` stands for one or more. */
+  /** Positional arguments: `FILE` is required, `[STATUS]` optional, `SKU…` one or more. */
   takes: string[];
   options?: Option[];
   does: string;
 }
 
-/** The options that were given, each with what stood behind it. */
+/** The given options with their values; an option without a value maps to ''. */
 export type Options = ReadonlyMap<string, string>;
 
-/** What the words behind a command's name come to. */
-export type Reading = { words: string[]; options: Options } | { isHelp: true } | { problem: string | null };
+/** The parsed arguments of a command; `problem: null` means "print the usage only". */
+export type ParsedArguments =
+  | { words: string[]; options: Options }
+  | { isHelp: true }
+  | { problem: string | null };
 
 export function isHelp(word: string): boolean {
   return word === '--help' || word === '-h';
 }
 
-/** How a command is written. */
+/** The usage line of a command. */
 export function usage({ name, takes, options = [] }: Description): string {
   const extra = options.map((option) => `[${[option.name, option.takes ?? ''].join(' ').trim()}]`);
   return [name, ...takes, ...extra].join(' ');
 }
 
-/** Reads the words behind a command's name; a problem of `null` is one that the usage alone tells. */
-export function readWords(command: Description, given: readonly string[]): Reading {
+/** Parses the arguments behind a command's name. */
+export function parseArguments(command: Description, given: readonly string[]): ParsedArguments {
   if (given.some(isHelp)) return { isHelp: true };
   const words: string[] = [];
   const options = new Map<string, string>();
@@ -50,7 +53,7 @@ export function readWords(command: Description, given: readonly string[]): Readi
 }
 
 function fits(takes: readonly string[], count: number): boolean {
-  const least = takes.filter((word) => !word.startsWith('[')).length;
-  const most = takes.some((word) => word.endsWith('…')) ? Number.POSITIVE_INFINITY : takes.length;
-  return count >= least && count <= most;
+  const min = takes.filter((word) => !word.startsWith('[')).length;
+  const max = takes.some((word) => word.endsWith('…')) ? Number.POSITIVE_INFINITY : takes.length;
+  return count >= min && count <= max;
 }

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino';
 import { serializeError } from '#server/http/error-serializer.ts';
 
-/** Tells troubles with single payments to the owner who gave the command: one line each, without a stack trace. */
+/** Logs errors with single payments to standard error: one line each, without a stack trace. */
 export function commandLog(): Logger {
   const err = (error: unknown) => {
     const { type, message, code } = serializeError(error);

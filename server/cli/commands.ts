@@ -7,6 +7,7 @@ import { closePassbook } from './close-passbook.ts';
 import { closePayments } from './close-payment.ts';
 import { closeRefund } from './close-refund.ts';
 import type { Description, Options } from './command-arguments.ts';
+import type { CommandContext, Say } from './command-context.ts';
 import { changeCoupon } from './coupon.ts';
 import { listCoupons } from './coupons.ts';
 import { importCatalogueFile } from './import-catalogue.ts';
@@ -20,21 +21,20 @@ import { reconcilePayments } from './reconcile.ts';
 import { refundPayment } from './refund.ts';
 import { resetPasswordOf } from './reset-password.ts';
 import { restoreBackupFile } from './restore.ts';
-import type { Say, Workplace } from './run-command.ts';
 import { verifyPassbookFile } from './verify-passbook.ts';
 import { putPiecesOnSale, withdrawPieces } from './withdraw.ts';
 
-/** A command of the owner; answers whether it did what was asked, or the refusal whose sentence says why not. */
+/** A command of the owner. `run` returns whether it succeeded, or a refusal whose message is printed. */
 export interface ShopCommand extends Description {
-  run(workplace: Workplace, words: string[], options: Options): Promise<boolean | Refusal>;
+  run(context: CommandContext, words: string[], options: Options): Promise<boolean | Refusal>;
 }
 
-/** A command that needs no shop: neither configuration nor database. */
+/** A command that needs neither configuration nor database. */
 interface FileCommand extends Description {
-  runAlone(say: Say, words: string[]): Promise<boolean>;
+  runWithoutShop(say: Say, words: string[]): Promise<boolean>;
 }
 
-/** What the owner can ask for, in the order in which the help lists it. */
+/** All commands, in the order of the help. */
 export const commands: (ShopCommand | FileCommand)[] = [
   {
     name: 'orders',
@@ -194,7 +194,7 @@ export const commands: (ShopCommand | FileCommand)[] = [
     name: 'verify-passbook',
     takes: ['FILE.csv'],
     does: 'proves a passbook’s statement by its hashes, without the shop, and names a changed entry',
-    runAlone: verifyPassbookFile,
+    runWithoutShop: verifyPassbookFile,
   },
   {
     name: 'backup',

@@ -2,24 +2,24 @@ import { makeCoupon, switchCoupon } from '#api/coupons/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { Options } from './command-arguments.ts';
-import type { Workplace } from './run-command.ts';
+import type { CommandContext } from './command-context.ts';
 
 const SWITCHES = new Map([
   ['stop', { active: false, is: 'stopped: nobody can use it' }],
   ['resume', { active: true, is: 'in use' }],
 ]);
 
-/** Makes a coupon, stops one, or lets a stopped one be used again. */
+/** Creates, stops or resumes a coupon. */
 export async function changeCoupon(
-  { db, clock, say }: Workplace,
+  { db, clock, say }: CommandContext,
   [code = '', off = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
-  const turn = SWITCHES.get(off);
-  if (turn) {
-    const switched = await switchCoupon(db, code, turn.active);
+  const switchTo = SWITCHES.get(off);
+  if (switchTo) {
+    const switched = await switchCoupon(db, code, switchTo.active);
     if (isRefusal(switched)) return switched;
-    say(`${switched} is ${turn.is}.`);
+    say(`${switched} is ${switchTo.is}.`);
     return true;
   }
   const written = {

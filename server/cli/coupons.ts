@@ -1,7 +1,7 @@
 import { type CouponRow, findCoupons } from '#api/coupons/owner-service.ts';
 import { couponWindow, isUsedUp } from '#api/coupons/rules.ts';
 import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
-import type { Workplace } from './run-command.ts';
+import type { CommandContext } from './command-context.ts';
 
 function stateOf(coupon: CouponRow, today: IndianDate): string {
   const { startDate, endDate } = coupon;
@@ -12,8 +12,8 @@ function stateOf(coupon: CouponRow, today: IndianDate): string {
   return endDate ? `until ${formatIndianDate(endDate)}` : 'in use';
 }
 
-/** Lists every coupon, its state and how often it was used. */
-export async function listCoupons({ db, clock, say }: Workplace): Promise<boolean> {
+/** Lists every coupon with its state and use count. */
+export async function listCoupons({ db, clock, say }: CommandContext): Promise<boolean> {
   const today = indianDate(clock());
   for (const coupon of await findCoupons(db)) {
     const { couponCode, description, usedCount, usageLimit, listed } = coupon;

@@ -8,8 +8,8 @@ interface HeldOrder {
   moneyHeld: boolean;
 }
 
-/** What an unpaid order holds, and whether money is held for it; nothing of any other order. */
-export function tellHold({ orderStatus, holdsStock, priceKeptUntil, moneyHeld }: HeldOrder): string {
+/** The stock hold of an unpaid order, or its payment being confirmed; empty for any other order. */
+export function formatHold({ orderStatus, holdsStock, priceKeptUntil, moneyHeld }: HeldOrder): string {
   if (orderStatus !== 'pending') return '';
   if (moneyHeld) return 'a payment is being confirmed';
   const until = formatIndianMoment(priceKeptUntil);

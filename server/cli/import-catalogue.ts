@@ -6,7 +6,7 @@ import { indianDate } from '#contract/indian-time.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { hasPicture, PICTURES, picturesFolder } from '../picture-files.ts';
 import type { Options } from './command-arguments.ts';
-import type { Say, Workplace } from './run-command.ts';
+import type { CommandContext, Say } from './command-context.ts';
 
 async function textOf(file: string): Promise<string> {
   const bytes = await readFile(file).catch(() => {
@@ -21,8 +21,8 @@ async function textOf(file: string): Promise<string> {
 
 const WARNINGS_SHOWN = 20;
 
-/** Counted pieces that belong to somebody already, and pieces that somebody bought but nobody counted. */
-function tellHeld(say: Say, { heldPieces, shortages }: ImportDone): void {
+/** Prints counted pieces that open orders hold, and products with more held than counted (P-42). */
+function printHeldPieces(say: Say, { heldPieces, shortages }: ImportDone): void {
   if (heldPieces > 0) {
     say(
       `${heldPieces} of the counted pieces ${heldPieces === 1 ? 'is' : 'are'} held by open orders, so not for sale.`,
@@ -36,7 +36,7 @@ function tellHeld(say: Say, { heldPieces, shortages }: ImportDone): void {
   }
 }
 
-function tellDone(say: Say, done: ImportDone, isDryRun: boolean): void {
+function printResult(say: Say, done: ImportDone, isDryRun: boolean): void {
   const { added, changed, withdrawn, newCategories, warnings } = done;
   for (const warning of warnings.slice(0, WARNINGS_SHOWN)) say(`Look at this: ${warning}`);
   if (warnings.length > WARNINGS_SHOWN) say(`${warnings.length - WARNINGS_SHOWN} more pieces cost as oddly.`);
@@ -46,15 +46,15 @@ function tellDone(say: Say, done: ImportDone, isDryRun: boolean): void {
       ? `${added} would be added, ${changed} changed. Nothing was imported (--dry-run).`
       : `${added} added, ${changed} changed.`,
   );
-  tellHeld(say, done);
+  printHeldPieces(say, done);
   if (withdrawn === 0) return;
   const stay = withdrawn === 1 ? 'piece of the file stays' : 'pieces of the file stay';
   say(`${withdrawn} withdrawn ${stay} withdrawn; "put-on-sale SKU" brings one back.`);
 }
 
-/** Imports a catalogue file whole, or names every fault in it and imports nothing. */
+/** Imports a catalogue file, or prints every fault in it and imports nothing. */
 export async function importCatalogueFile(
-  { db, clock, say }: Workplace,
+  { db, clock, say }: CommandContext,
   [file = '']: string[],
   options: Options,
 ): Promise<boolean> {
@@ -72,6 +72,6 @@ export async function importCatalogueFile(
     );
     return false;
   }
-  tellDone(say, outcome, isDryRun);
+  printResult(say, outcome, isDryRun);
   return true;
 }

@@ -3,18 +3,18 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, toPaise } from '#contract/money.ts';
 import type { Options } from './command-arguments.ts';
-import type { Workplace } from './run-command.ts';
+import type { CommandContext } from './command-context.ts';
 
-/** What the owner is told of a metal whose rate is missing or too old. */
-export function tellOldRate({ purity, rateDate }: OldRate): string {
+/** Output for a metal whose rate is missing or too old. */
+export function formatOldRate({ purity, rateDate }: OldRate): string {
   const last =
     rateDate === undefined ? 'has no rate' : `has had no new rate since ${formatIndianDate(rateDate)}`;
   return `${purity} ${last}: nobody can join, pay into or redeem its weight plans; say "metal-rate ${purity} RUPEES".`;
 }
 
-/** Sets today's board rate of a metal; weight plans buy at it until the next one is set, for a few days at most. */
+/** Sets today's board rate of a metal; weight plans use it until the next one, for `metalRateMaxDays` at most (P-73). */
 export async function setTodaysRate(
-  { db, clock, config, say }: Workplace,
+  { db, clock, config, say }: CommandContext,
   [purity = '', rupees = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
@@ -30,6 +30,6 @@ export async function setTodaysRate(
     `${set} is ${formatRupeesExact(rate)} a gram from ${today} on, for ${config.metalRateMaxDays} days at most.`,
   );
   const { metalRateMaxDays } = config;
-  for (const old of await oldRates({ db, metalRateMaxDays }, today)) say(tellOldRate(old));
+  for (const old of await oldRates({ db, metalRateMaxDays }, today)) say(formatOldRate(old));
   return true;
 }

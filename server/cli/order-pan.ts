@@ -1,11 +1,11 @@
 import { readPanOfShop } from '#api/orders/pan-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { openPanKeys } from '../pan-keys.ts';
-import type { Workplace } from './run-command.ts';
+import type { CommandContext } from './command-context.ts';
 
-/** Shows the whole PAN of an order, for the owner's report to the tax office. */
+/** Prints the full PAN of an order, for the owner's report to the tax office. */
 export async function showOrderPan(
-  { db, config, say }: Workplace,
+  { db, config, say }: CommandContext,
   [orderId = '']: string[],
 ): Promise<boolean | Refusal> {
   const pan = await readPanOfShop(db, await openPanKeys(config), orderId);

@@ -1,23 +1,23 @@
 import { setStatus } from '#api/payments/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts';
-import type { Workplace } from './run-command.ts';
+import type { CommandContext } from './command-context.ts';
 
 export function isOrderStatus(word: string): word is OrderStatus {
   return ORDER_STATUSES.some((status) => status === word);
 }
 
-export function tellStatuses(word: string): string {
+export function invalidStatusMessage(word: string): string {
   return `"${word}" is not a status. Use one of: ${ORDER_STATUSES.join(', ')}.`;
 }
 
-/** Moves an order to another status; cancelling a paid one queues its money for refund. */
+/** Changes the status of an order; cancelling a paid one queues its refund. */
 export async function setOrderStatus(
-  { db, clock, say }: Workplace,
+  { db, clock, say }: CommandContext,
   [orderId = '', status = '']: string[],
 ): Promise<boolean | Refusal> {
   if (!isOrderStatus(status)) {
-    say(tellStatuses(status));
+    say(invalidStatusMessage(status));
     return false;
   }
   const outcome = await setStatus(db, orderId, status, clock());

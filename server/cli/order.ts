@@ -4,46 +4,46 @@ import { readMoneyOfOrder } from '#api/payments/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate, formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money.ts';
-import { tellDispute } from './close-dispute.ts';
-import { tellHold } from './hold-words.ts';
-import type { Workplace } from './run-command.ts';
+import { formatDispute } from './close-dispute.ts';
+import type { CommandContext } from './command-context.ts';
+import { formatHold } from './hold-words.ts';
 
 type WholeOrder = Exclude<Awaited<ReturnType<typeof readOrderOfShop>>, Refusal> &
   Awaited<ReturnType<typeof readMoneyOfOrder>>;
 
-/** A heading in a column of its own. */
+/** A line with its heading padded to a column. */
 function entry(heading: string, text: string): string {
   return `${heading.padEnd(10)}  ${text}`;
 }
 
-/** What is known of the buyer's PAN, where the tax rules ask for it. */
-function tellPan({ needsPan, panLastFour }: WholeOrder): string[] {
+/** The buyer's PAN, where the tax rules require one (P-46). */
+function formatPan({ needsPan, panLastFour }: WholeOrder): string[] {
   if (panLastFour) return [entry('PAN', `ends in ${panLastFour}; "order-pan" shows all of it`)];
   return needsPan ? [entry('PAN', 'missing: the customer gives it on the page of the order')] : [];
 }
 
-/** The state the order goes to, which decides between CGST with SGST and IGST. */
-function tellState({ order, supplyState }: WholeOrder): string {
+/** The state of delivery, which decides between CGST with SGST and IGST (P-61). */
+function formatState({ order, supplyState }: WholeOrder): string {
   const state = knownState(order);
   if (state) return `${state.stateName} (${state.stateCode})`;
   const assumed = supplyState ? `; the invoice assumes ${supplyState}` : '';
   return `not known from the pincode ${order.pincode}${assumed}. Please ask the customer`;
 }
 
-function tellCustomer(whole: WholeOrder): string[] {
+function formatCustomer(whole: WholeOrder): string[] {
   const { order, customer } = whole;
   return [
     entry('Customer', customer.name),
     entry('Phone', customer.phone),
     entry('E-mail', customer.email),
     entry('Send to', `${order.street}, ${order.city} ${order.pincode}`),
-    entry('State', tellState(whole)),
+    entry('State', formatState(whole)),
     entry('Billed to', customer.address),
-    ...tellPan(whole),
+    ...formatPan(whole),
   ];
 }
 
-function tellItems({ items }: WholeOrder): string[] {
+function formatItems({ items }: WholeOrder): string[] {
   return items.map(({ quantity, sku, productName, purity, grossWeightMg, unitPrice, subtotal }) => {
     const marks = [sku, purity, grossWeightMg > 0 ? `${(grossWeightMg / 1000).toFixed(3)} g` : ''];
     const piece = `${quantity} × ${productName} (${marks.filter(Boolean).join(', ')})`;
@@ -51,7 +51,7 @@ function tellItems({ items }: WholeOrder): string[] {
   });
 }
 
-function tellTotal({ order }: WholeOrder): string[] {
+function formatTotal({ order }: WholeOrder): string[] {
   const { couponCode, subtotal, discount, total } = order;
   const coupon = couponCode
     ? [
@@ -62,7 +62,13 @@ function tellTotal({ order }: WholeOrder): string[] {
   return [...coupon, entry('Total', formatRupeesExact(total))];
 }
 
-function tellMoney({ payments, orderedRefunds, sentRefunds, disputes, invoiceNumber }: WholeOrder): string[] {
+function formatPayments({
+  payments,
+  orderedRefunds,
+  sentRefunds,
+  disputes,
+  invoiceNumber,
+}: WholeOrder): string[] {
   return [
     ...payments.map(({ providerPaymentId, amount, status, method, disposition, reason }) => {
       const how = method ? `${status} by ${method}` : status;
@@ -84,21 +90,21 @@ function tellMoney({ payments, orderedRefunds, sentRefunds, disputes, invoiceNum
         ? entry('Refund', back)
         : entry('Returned', `${back}, of ${providerPaymentId}, which did not pay this order`);
     }),
-    ...disputes.map((dispute) => entry('Dispute', tellDispute(dispute))),
+    ...disputes.map((dispute) => entry('Dispute', formatDispute(dispute))),
     ...(invoiceNumber ? [entry('Invoice', invoiceNumber)] : []),
   ];
 }
 
 const FIELDS = { order_status: 'order', payment_status: 'payment' } as const;
 
-function tellHistory({ history }: WholeOrder): string[] {
+function formatHistory({ history }: WholeOrder): string[] {
   return history.map(
     ({ createdAt, field, newValue, actor }) =>
       `  ${formatIndianMoment(createdAt)}  ${FIELDS[field]} ${newValue}, by the ${actor}`,
   );
 }
 
-/** What the owner can do with the order now, as commands. */
+/** The commands that the owner can run on the order now. */
 function nextCommands({ order, moves, payments, orderedRefunds, sentRefunds }: WholeOrder): string[] {
   const isOrdered = (id: string) =>
     orderedRefunds.some((refund) => refund.providerPaymentId === id && refund.state !== 'failed');
@@ -118,9 +124,9 @@ function nextCommands({ order, moves, payments, orderedRefunds, sentRefunds }: W
   ].map((command) => `  npm run shop -- ${command}`);
 }
 
-/** Shows all that is needed to pack an order, to call its customer, and to go on with it. */
+/** Prints everything needed to pack an order, to call its customer and to choose the next command. */
 export async function showOrder(
-  { db, say }: Workplace,
+  { db, say }: CommandContext,
   [orderId = '']: string[],
 ): Promise<boolean | Refusal> {
   const order = await readOrderOfShop(db, orderId);
@@ -128,18 +134,18 @@ export async function showOrder(
   const whole = { ...order, ...(await readMoneyOfOrder(db, orderId)) };
   const { orderStatus, paymentStatus, orderDate } = whole.order;
   const next = nextCommands(whole);
-  const hold = tellHold({ ...whole.order, moneyHeld: whole.moneyHeld });
+  const hold = formatHold({ ...whole.order, moneyHeld: whole.moneyHeld });
   const lines = [
     entry('Order', `${orderId}, ${orderStatus}, payment ${paymentStatus}`),
     entry('Ordered', formatIndianMoment(orderDate)),
     ...(hold ? [entry('Unpaid', hold)] : []),
-    ...tellCustomer(whole),
+    ...formatCustomer(whole),
     'Pieces',
-    ...tellItems(whole),
-    ...tellTotal(whole),
-    ...tellMoney(whole),
+    ...formatItems(whole),
+    ...formatTotal(whole),
+    ...formatPayments(whole),
     'History',
-    ...tellHistory(whole),
+    ...formatHistory(whole),
     ...(next.length > 0 ? ['Next', ...next] : ['Nothing is left to be done.']),
   ];
   for (const line of lines) say(line);

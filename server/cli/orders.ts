@@ -5,18 +5,17 @@ import { formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact, toRupees } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import type { Options } from './command-arguments.ts';
-import { tellHold } from './hold-words.ts';
-import { isOrderStatus, tellStatuses } from './order-status.ts';
-import type { Workplace } from './run-command.ts';
+import type { CommandContext } from './command-context.ts';
+import { formatHold } from './hold-words.ts';
+import { invalidStatusMessage, isOrderStatus } from './order-status.ts';
 
-/** Orders shown at once. */
-const AT_ONCE = 50;
-/** Paid, and not sent yet. */
-const WANTS_WORK: OrderStatus = 'processing';
+const PAGE_SIZE = 50;
+/** Paid and not shipped yet. */
+const DEFAULT_STATUS: OrderStatus = 'processing';
 
 type ListedOrder = OrderList['orders'][number];
 
-function tellOrders(orders: ListedOrder[]): string[] {
+function formatOrders(orders: ListedOrder[]): string[] {
   const rows = orders.map((order) => [
     formatIndianMoment(order.orderDate),
     order.orderId,
@@ -24,7 +23,7 @@ function tellOrders(orders: ListedOrder[]): string[] {
     knownState(order) ? order.city : `${order.city} (state not known)`,
     `${order.pieces} ${order.pieces === 1 ? 'piece' : 'pieces'}`,
     formatRupeesExact(order.total),
-    tellHold(order),
+    formatHold(order),
   ]);
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
@@ -37,7 +36,7 @@ function tellOrders(orders: ListedOrder[]): string[] {
   );
 }
 
-/** Amounts in rupees and names as the calls write them. */
+/** Amounts in rupees, field names as in the API. */
 function toJson({ orders, more }: OrderList): string {
   const listed = orders.map((order) => ({
     order_id: order.orderId,
@@ -58,23 +57,23 @@ function toJson({ orders, more }: OrderList): string {
   return JSON.stringify({ orders: listed, more });
 }
 
-/** Lists the newest orders of a status: without a word, those that are paid and wait to be packed. */
+/** Lists the newest orders of a status; by default those that are paid and not shipped yet. */
 export async function listOrders(
-  { db, say }: Workplace,
-  [status = WANTS_WORK]: string[],
+  { db, say }: CommandContext,
+  [status = DEFAULT_STATUS]: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
   if (!isOrderStatus(status)) {
-    say(tellStatuses(status));
+    say(invalidStatusMessage(status));
     return false;
   }
-  const list = await listOrdersOf(db, status, options.get('--before'), AT_ONCE);
+  const list = await listOrdersOf(db, status, options.get('--before'), PAGE_SIZE);
   if (isRefusal(list)) return list;
   if (options.has('--json')) {
     say(toJson(list));
     return true;
   }
-  for (const line of tellOrders(list.orders)) say(line);
+  for (const line of formatOrders(list.orders)) say(line);
   const last = list.orders.at(-1);
   if (!last) say(`No order is ${status}.`);
   else if (list.more > 0) {

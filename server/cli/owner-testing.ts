@@ -4,12 +4,12 @@ import { runCommand } from './run-command.ts';
 
 export interface Outcome {
   code: number;
-  /** What stood on standard output, line by line. */
+  /** Standard output, line by line. */
   said: string[];
   complaint: string;
 }
 
-/** Gives a command as the owner does, beside a running shop. */
+/** Runs a command as the owner does, next to a running shop. */
 export async function asOwner(shop: TestShop, ...words: string[]): Promise<Outcome> {
   vi.stubEnv('DATABASE_URL', shop.connectionString);
   const written: string[] = [];

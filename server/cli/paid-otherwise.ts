@@ -5,32 +5,32 @@ import { readRefund } from '#api/payments/refund-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { Options } from './command-arguments.ts';
+import type { CommandContext } from './command-context.ts';
 import { commandLog } from './command-log.ts';
-import type { Workplace } from './run-command.ts';
 
 const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9/-]{5,39}$/;
 
-/** Whether the provider was asked what it sent back of the payment, or cannot be asked from here. */
-async function askedProvider({ config, ...open }: Workplace, refundId: string): Promise<boolean> {
+/** Reads the payment's refunds from the provider; false if that failed, true also when no provider is configured. */
+async function syncProviderRefunds({ config, ...open }: CommandContext, refundId: string): Promise<boolean> {
   const refund = await readRefund(open.db, refundId);
   if (!config.provider || !refund) return true;
   const gateway = razorpayGateway(config.provider);
   return readRefundsOf({ ...open, gateway, log: commandLog() }, refund.providerPaymentId);
 }
 
-/** Records that the owner paid a refund by bank transfer which the provider could not send. */
+/** Records that the owner paid a failed refund by bank transfer. */
 export async function recordPaidOtherwise(
-  workplace: Workplace,
+  context: CommandContext,
   [refundId = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
-  const { db, clock, say } = workplace;
+  const { db, clock, say } = context;
   const reference = options.get('--bank-reference') ?? '';
   if (!REFERENCE.test(reference)) {
     say('Say the reference of the bank transfer, like --bank-reference UTR123456789012.');
     return false;
   }
-  if (!(await askedProvider(workplace, refundId)) && !options.has('--sure')) {
+  if (!(await syncProviderRefunds(context, refundId)) && !options.has('--sure')) {
     say(
       'The provider could not be asked whether it sent this money. Look at its page; if it did not, say --sure.',
     );

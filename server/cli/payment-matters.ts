@@ -1,15 +1,15 @@
 import { findOpenDisputes } from '#api/payments/dispute-service.ts';
 import { readOpenUnknownPayments } from '#api/payments/unknown-payment-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { tellDispute } from './close-dispute.ts';
-import { tellUnknownPayments } from './close-payment.ts';
-import type { Say } from './run-command.ts';
+import { formatDispute } from './close-dispute.ts';
+import { formatUnknownPayments } from './close-payment.ts';
+import type { Say } from './command-context.ts';
 
-/** Lists money at the provider that the shop cannot place by itself, and money that is disputed; answers how many matters there are. */
-export async function tellPaymentMatters(db: Database, say: Say): Promise<number> {
+/** Prints unknown payments (P-53) and open disputes (P-56), and returns how many there are. */
+export async function printPaymentMatters(db: Database, say: Say): Promise<number> {
   const unknown = await readOpenUnknownPayments(db);
-  for (const line of tellUnknownPayments(unknown)) say(line);
+  for (const line of formatUnknownPayments(unknown)) say(line);
   const disputes = await findOpenDisputes(db);
-  for (const dispute of disputes) say(tellDispute(dispute));
+  for (const dispute of disputes) say(formatDispute(dispute));
   return disputes.length + unknown.own.length + unknown.outside.length;
 }

@@ -12,15 +12,15 @@ import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { findRefundsUnderWay } from '#api/payments/refund-service.ts';
 import type { Settler } from '#api/payments/settlement-service.ts';
 import { formatRupeesExact } from '#contract/money.ts';
-import { tellDashboardRefund } from './close-refund.ts';
+import { formatDashboardRefund } from './close-refund.ts';
+import type { CommandContext } from './command-context.ts';
 import { commandLog } from './command-log.ts';
-import { tellPaymentMatters } from './payment-matters.ts';
-import { tellRefund } from './refund.ts';
-import type { Workplace } from './run-command.ts';
-import { tellSchemeMatters } from './scheme-matters.ts';
+import { printPaymentMatters } from './payment-matters.ts';
+import { formatRefund } from './refund.ts';
+import { printSchemeMatters } from './scheme-matters.ts';
 
-/** Asks the provider about every open payment, then lists the money that the owner has to decide on. */
-export async function reconcilePayments({ config, say, ...open }: Workplace): Promise<boolean> {
+/** Reconciles every open payment with the provider, then lists the payments that need the owner's decision. */
+export async function reconcilePayments({ config, say, ...open }: CommandContext): Promise<boolean> {
   if (config.provider) {
     const settler: Settler = inBackground({
       ...open,
@@ -51,12 +51,12 @@ export async function reconcilePayments({ config, say, ...open }: Workplace): Pr
   for (const { providerPaymentId, amount, disposition, reason } of matters) {
     say(`${providerPaymentId}  ${formatRupeesExact(amount)}  ${disposition}: ${reason ?? ''}`);
   }
-  for (const refund of await findRefundsUnderWay(open.db)) say(tellRefund(refund));
-  const paymentMatters = await tellPaymentMatters(open.db, say);
+  for (const refund of await findRefundsUnderWay(open.db)) say(formatRefund(refund));
+  const paymentMatters = await printPaymentMatters(open.db, say);
   const dashboardRefunds = await findDashboardRefunds(open.db);
-  for (const refund of dashboardRefunds) for (const line of tellDashboardRefund(refund)) say(line);
+  for (const refund of dashboardRefunds) for (const line of formatDashboardRefund(refund)) say(line);
   const { metalRateMaxDays } = config;
-  const schemeMatters = await tellSchemeMatters({ db: open.db, metalRateMaxDays }, open.clock(), say);
+  const schemeMatters = await printSchemeMatters({ db: open.db, metalRateMaxDays }, open.clock(), say);
   if (matters.length > 0) {
     say(
       `${matters.length} payments wait for you; "npm run shop -- refund PAYMENT_ID" sends one back, "accept PAYMENT_ID" takes one that is in review.`,

@@ -3,11 +3,17 @@ import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { type FailedRefund, orderRefund, type Refund, readRefund } from '#api/payments/refund-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
+import type { CommandContext } from './command-context.ts';
 import { commandLog } from './command-log.ts';
-import type { Workplace } from './run-command.ts';
 
-/** What became of a refund, in one sentence for the owner. */
-export function tellRefund({ providerPaymentId, amount, state, providerRefundId, problem }: Refund): string {
+/** One sentence of output for a refund. */
+export function formatRefund({
+  providerPaymentId,
+  amount,
+  state,
+  providerRefundId,
+  problem,
+}: Refund): string {
   const what = `${formatRupeesExact(amount)} of ${providerPaymentId}`;
   const why = problem ? ` ${problem}` : '';
   switch (state) {
@@ -24,18 +30,18 @@ export function tellRefund({ providerPaymentId, amount, state, providerRefundId,
   }
 }
 
-/** What the owner can do about a refund that was not sent. */
-export function tellUnsent({ userSchemeId, number, ...refund }: FailedRefund): string[] {
+/** Output for a failed refund, with what the owner can do about it. */
+export function formatUnsentRefund({ userSchemeId, number, ...refund }: FailedRefund): string[] {
   const ofPlan = userSchemeId === null ? '' : ` (instalment ${number} of passbook ${userSchemeId})`;
   return [
-    tellRefund(refund),
+    formatRefund(refund),
     `    Send it with "refund ${refund.providerPaymentId}"${ofPlan}, or pay it by bank transfer and say "paid-otherwise ${refund.refundId} --bank-reference REFERENCE".`,
   ];
 }
 
-/** Orders a payment's money to be sent back and, where the provider's keys are at hand, has it sent at once. */
+/** Queues the refund of a payment and sends it now if the provider's keys are configured. */
 export async function refundPayment(
-  { config, say, ...open }: Workplace,
+  { config, say, ...open }: CommandContext,
   [paymentId = '']: string[],
 ): Promise<boolean | Refusal> {
   const refund = await orderRefund(open.db, paymentId, open.clock());
@@ -51,6 +57,6 @@ export async function refundPayment(
     });
   }
   const now = (await readRefund(open.db, refund.refundId)) ?? refund;
-  say(tellRefund(now));
+  say(formatRefund(now));
   return now.state !== 'failed';
 }

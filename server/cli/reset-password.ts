@@ -1,9 +1,9 @@
 import { openPasswordReset } from '#api/accounts/password-reset-service.ts';
-import type { Workplace } from './run-command.ts';
+import type { CommandContext } from './command-context.ts';
 
-/** Shows a link to a new password for the owner to pass on; nobody but the customer chooses or learns the password. */
+/** Prints a password reset link for the owner to pass on; only the customer chooses and knows the password. */
 export async function resetPasswordOf(
-  { db, clock, config, say }: Workplace,
+  { db, clock, config, say }: CommandContext,
   [email = '']: string[],
 ): Promise<boolean> {
   const reset = await openPasswordReset(db, { email, shopAddress: config.shopAddress, now: clock() });

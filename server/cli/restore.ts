@@ -5,21 +5,21 @@ import { RECEIPT_SERIES } from '#api/schemes/receipt-rules.ts';
 import { restore } from '#server/database/backup/backup-service.ts';
 import { printed, readNumbers } from '#server/database/backup/number-rules.ts';
 import type { Options } from './command-arguments.ts';
+import type { CommandContext } from './command-context.ts';
 import { reconcilePayments } from './reconcile.ts';
-import type { Workplace } from './run-command.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Puts a backup into an empty shop, then asks the provider what was paid and sent back since. The restored shop goes
- * on behind the last numbers that were issued before the loss.
+ * Restores a backup into an empty shop, then reconciles payments and refunds made since with the provider. Invoice
+ * numbering continues after the last numbers issued before the loss (P-65).
  */
 export async function restoreBackupFile(
-  workplace: Workplace,
+  context: CommandContext,
   [file = '']: string[],
   options: Options,
 ): Promise<boolean> {
-  const { config, connectionString, clock, say } = workplace;
+  const { config, connectionString, clock, say } = context;
   const lastNumbers = options.get('--last-numbers');
   const { rows, madeAt, gaps } = await restore(connectionString, resolve(file), {
     series: [GIFT_CARD_SERIES, config.invoicePrefix, RECEIPT_SERIES],
@@ -38,5 +38,5 @@ export async function restoreBackupFile(
       `The backup is older than the ${OWNERS_PAYMENT_DAYS} days whose payments are looked through now: see the provider’s dashboard for those before.`,
     );
   }
-  return reconcilePayments(workplace);
+  return reconcilePayments(context);
 }

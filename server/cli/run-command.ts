@@ -1,27 +1,16 @@
-import { type OpenDatabase, openDatabase } from '#api/platform/database/database.ts';
+import { openDatabase } from '#api/platform/database/database.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { type Config, readConfig } from '#server/config/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { readDatabaseClock } from '#server/database/clock.ts';
 import { asCommandError } from '#server/database/connection-errors.ts';
 import { joinShopDatabase } from '#server/database/shop-database.ts';
 import { StartupError } from '#server/startup-error.ts';
-import { type Description, isHelp, type Options, readWords, usage } from './command-arguments.ts';
+import { type Description, isHelp, type Options, parseArguments, usage } from './command-arguments.ts';
+import type { Say } from './command-context.ts';
 import { commands, type ShopCommand } from './commands.ts';
 import { printable } from './escape-control-characters.ts';
 
-export type Say = (line: string) => void;
-
-/** What a command works with. */
-export interface Workplace extends OpenDatabase {
-  /** For work that takes longer than the deadlines of the pool allow. */
-  connectionString: string;
-  config: Config;
-  /** The database's clock, like the shop's own. */
-  clock: () => Date;
-  say: Say;
-}
-
-/** One line of standard output; nothing that a customer typed can command the owner's terminal. */
+/** Prints a line with control characters escaped, so customer text cannot control the owner's terminal. */
 function say(line: string): void {
   process.stdout.write(`${printable(line)}\n`);
 }
@@ -48,7 +37,7 @@ function helpWith(command: Description): void {
     say(`  ${`${name} ${takes}`.trim()}: ${does}`);
 }
 
-/** Runs one command of the owner; answers the exit code: 0 done, 1 not done. */
+/** Runs one of the owner's commands and returns the exit code: 0 done, 1 not done. */
 export async function runCommand([first = 'help', ...rest]: string[]): Promise<number> {
   const [name = 'help', ...given] = first === 'help' && rest[0] ? [rest[0], '--help'] : [first, ...rest];
   if (name === 'help' || isHelp(name)) {
@@ -61,32 +50,32 @@ export async function runCommand([first = 'help', ...rest]: string[]): Promise<n
     help();
     return 1;
   }
-  const reading = readWords(command, given);
-  if (!('words' in reading)) {
-    if ('problem' in reading && reading.problem) say(reading.problem);
+  const parsed = parseArguments(command, given);
+  if (!('words' in parsed)) {
+    if ('problem' in parsed && parsed.problem) say(parsed.problem);
     helpWith(command);
-    return 'isHelp' in reading ? 0 : 1;
+    return 'isHelp' in parsed ? 0 : 1;
   }
-  const { words, options } = reading;
+  const { words, options } = parsed;
   try {
-    if ('runAlone' in command) return (await command.runAlone(say, words)) ? 0 : 1;
-    return await atWork(command, words, options);
+    if ('runWithoutShop' in command) return (await command.runWithoutShop(say, words)) ? 0 : 1;
+    return await runWithDatabase(command, words, options);
   } catch (error) {
-    const trouble = asCommandError(error, name);
-    if (!(trouble instanceof StartupError)) throw trouble;
-    process.stderr.write(`${trouble.message}\n`);
+    const commandError = asCommandError(error, name);
+    if (!(commandError instanceof StartupError)) throw commandError;
+    process.stderr.write(`${commandError.message}\n`);
     return 1;
   }
 }
 
-/** Whether a command did what was asked; says why not where it was refused. */
+/** Whether a command succeeded; prints the message of a refusal. */
 export function wasDone(outcome: boolean | Refusal, say: Say): boolean {
   if (!isRefusal(outcome)) return outcome;
   say(outcome.message);
   return false;
 }
 
-async function atWork(command: ShopCommand, words: string[], options: Options): Promise<number> {
+async function runWithDatabase(command: ShopCommand, words: string[], options: Options): Promise<number> {
   const config = readConfig(process.env);
   const { connectionString, stop } = await joinShopDatabase(config, say);
   const open = openDatabase(connectionString, 4);

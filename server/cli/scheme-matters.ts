@@ -5,15 +5,15 @@ import { oldRates } from '#api/schemes/rate-service.ts';
 import { brokenChain } from '#api/schemes/rules.ts';
 import type { RateReader } from '#api/schemes/service.ts';
 import { indianDate } from '#contract/indian-time.ts';
-import { tellOldRate } from './metal-rate.ts';
-import { tellUnsent } from './refund.ts';
-import type { Say } from './run-command.ts';
+import type { Say } from './command-context.ts';
+import { formatOldRate } from './metal-rate.ts';
+import { formatUnsentRefund } from './refund.ts';
 
-/** Lists what of savings plans waits for the owner, with refunds that could not be sent; answers how much of it is money. */
-export async function tellSchemeMatters(reader: RateReader, now: Date, say: Say): Promise<number> {
+/** Prints failed refunds, overdue plans, broken passbooks and outdated rates; returns the count of all but the rates. */
+export async function printSchemeMatters(reader: RateReader, now: Date, say: Say): Promise<number> {
   const { db } = reader;
   const unsent = await findFailedRefunds(db);
-  for (const refund of unsent) for (const line of tellUnsent(refund)) say(line);
+  for (const refund of unsent) for (const line of formatUnsentRefund(refund)) say(line);
   const overdue = await overduePlans(db, now);
   for (const { userSchemeId, lastDay } of overdue) {
     say(
@@ -25,6 +25,6 @@ export async function tellSchemeMatters(reader: RateReader, now: Date, say: Say)
     broken += 1;
     say(brokenChain(userSchemeId, entry));
   }
-  for (const old of await oldRates(reader, indianDate(now))) say(tellOldRate(old));
+  for (const old of await oldRates(reader, indianDate(now))) say(formatOldRate(old));
   return unsent.length + overdue.length + broken;
 }

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { verifyStatement } from '#api/schemes/statement-rules.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import { StartupError } from '#server/startup-error.ts';
-import type { Say } from './run-command.ts';
+import type { Say } from './command-context.ts';
 
-/** Proves a statement file by itself: makes every hash and every total again, and names what was changed. */
+/** Verifies a statement file offline: recomputes every hash and total, and names a changed entry (P-74). */
 export async function verifyPassbookFile(say: Say, [file = '']: string[]): Promise<boolean> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new StartupError(`${file} cannot be read: check the name and that you may open it.`);

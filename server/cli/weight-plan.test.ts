@@ -16,13 +16,9 @@ async function close(id: number, making?: string): Promise<{ done: boolean; said
   const said: string[] = [];
   const { db, pool, close: end, connectionString } = shop;
   const say = (line: string) => said.push(line);
-  const workplace = { db, pool, close: end, connectionString, config: readConfig({}), say };
+  const context = { db, pool, close: end, connectionString, config: readConfig({}), say };
   const options = new Map(making === undefined ? [] : [['--making', making]]);
-  const done = await closePassbook(
-    { ...workplace, clock: shop.shop.clock },
-    [String(id), 'purchase'],
-    options,
-  );
+  const done = await closePassbook({ ...context, clock: shop.shop.clock }, [String(id), 'purchase'], options);
   return { done, said };
 }
 

@@ -1,0 +1,15 @@
+import type { OpenDatabase } from '#api/platform/database/database.ts';
+import type { Config } from '#server/config/config.ts';
+
+/** Prints one line on standard output. */
+export type Say = (line: string) => void;
+
+/** What a command works with. */
+export interface CommandContext extends OpenDatabase {
+  /** For work that takes longer than the timeouts of the pool allow. */
+  connectionString: string;
+  config: Config;
+  /** The database's clock, as in the running shop. */
+  clock: () => Date;
+  say: Say;
+}
