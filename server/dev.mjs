@@ -2,8 +2,8 @@ import http from 'node:http';
 import { createServer } from 'vite';
 
 /**
- * The development server: Vite in front, the shop behind it, in one process. The shop is loaded through Vite, so
- * a change in the API, the storefront or the server is live at the next request, without a restart.
+ * The development server: Vite as middleware in front of the shop, in one process. The shop is loaded through Vite, so
+ * a change of its source takes effect at the next request, without a restart.
  */
 const port = Number(process.env.PORT ?? 3000);
 const host = process.env.HOST ?? '127.0.0.1';
@@ -17,7 +17,7 @@ const vite = await createServer({
 let current = { module: undefined, shop: undefined };
 let opening = Promise.resolve();
 
-/** The shop as the sources stand now; calls wait for one another so that two never open it at once. */
+/** The shop built from the current sources; concurrent calls are serialized so that it is opened once. */
 function shop() {
   opening = opening
     .catch(() => undefined)

@@ -18,18 +18,18 @@ import type { Shop } from '#api/shop.ts';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 /**
- * How long a provider's message lies: as a rule the customer's own confirmation is on its way, and asking the provider
- * beside it would be done twice; and what came meanwhile is worked off together.
+ * Delay before webhook events are processed: usually the customer's own confirmation arrives meanwhile, which saves a
+ * second request to the provider; and events of that time are processed as one batch.
  */
-const MESSAGES_GATHER_MS = 250;
+const INBOX_DELAY_MS = 250;
 
 export interface Jobs {
-  /** Works off the provider's messages soon. */
+  /** Schedules an early run of the webhook inbox. */
   processInbox(): void;
   stop(): Promise<void>;
 }
 
-/** Starts everything that the shop does by itself, over and over. */
+/** Starts all interval jobs. */
 export function startJobs(shop: Shop): Jobs {
   const inbox = repeat('provider inbox', 5 * SECOND_MS, shop.log, () => processInbox(shop));
   const jobs = [
@@ -47,7 +47,7 @@ export function startJobs(shop: Shop): Jobs {
     repeat('outdated sessions', 60 * MINUTE_MS, shop.log, () => forgetOutdated(shop)),
   ];
   return {
-    processInbox: () => inbox.within(MESSAGES_GATHER_MS),
+    processInbox: () => inbox.within(INBOX_DELAY_MS),
     async stop() {
       shop.pace?.stop();
       await Promise.all(jobs.map((job) => job.stop()));

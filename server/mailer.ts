@@ -2,43 +2,43 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Letter, Mailer } from '#api/platform/mailer.ts';
 
-/** The mail server and who the letters are from. */
+/** The SMTP server and the sender of e-mails. */
 export interface MailAccess {
   smtpUrl: string;
   from: { name: string; address: string };
 }
 
-/** What a mail server may take to answer; the letter is given up then, and its customer asks again. */
-const PATIENCE_MS = 10_000;
+/** Timeout of the SMTP server; the e-mail is then dropped, and its customer requests another. */
+const TIMEOUT_MS = 10_000;
 
 export interface OpenMailer extends Mailer {
-  /** Waits for letters that are under way. */
+  /** Waits for e-mails being sent. */
   stop(): Promise<void>;
 }
 
-/** Sends letters through a mail server (SMTP). */
+/** Opens a mailer that sends by SMTP. */
 export function openMailer({ smtpUrl, from }: MailAccess, log: FastifyBaseLogger): OpenMailer {
   const transport = createTransport(
     {
       url: smtpUrl,
-      dnsTimeout: PATIENCE_MS,
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
+      dnsTimeout: TIMEOUT_MS,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     },
     { from },
   );
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
 
   const send = async (letter: Letter) => {
-    // Whoever asked has their answer first, so that its time does not tell whether there is anything to send.
+    // Send after the response, so that its timing does not reveal whether an e-mail is sent.
     await new Promise(setImmediate);
     try {
       await transport.sendMail(letter);
     } catch (error) {
-      // Not its words, in which mail servers repeat the address.
+      // Not the message: mail servers repeat the address in it.
       const { code, command, responseCode } = Object(error);
       log.error({ code, command, responseCode }, 'a letter could not be sent');
     }
@@ -46,11 +46,11 @@ export function openMailer({ smtpUrl, from }: MailAccess, log: FastifyBaseLogger
 
   return {
     post(letter) {
-      const sending = send(letter).finally(() => underWay.delete(sending));
-      underWay.add(sending);
+      const sending = send(letter).finally(() => pending.delete(sending));
+      pending.add(sending);
     },
     async stop() {
-      await Promise.all(underWay);
+      await Promise.all(pending);
       transport.close();
     },
   };

@@ -34,12 +34,12 @@ export { runCommand } from './cli/run-command.ts';
 export interface OpenShop {
   app: FastifyInstance;
   config: Config;
-  /** Tells the payment stand-in where the shop listens. */
+  /** Sets the webhook URL of the payment stand-in. */
   announce(shopUrl: string): void;
   close(): Promise<void>;
 }
 
-/** Puts the whole shop together, ready to listen. What was opened is closed in reverse, also when a step fails. */
+/** Assembles the shop, ready to listen. Resources are closed in reverse order, also when a step fails. */
 export async function openShop({ serveStatic }: { serveStatic: boolean }): Promise<OpenShop> {
   const config = readConfig(process.env);
   refuseSimulatedPayments(config);
@@ -119,7 +119,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       {
         serveStatic,
         sendNonce: policies.sendNonce,
-        // In development a page changes with its source, of which the database knows nothing.
+        // In development a source change would not invalidate the cache.
         ...(serveStatic && {
           pageCache: { responses: sharedResponses, isAllowedHost: allowedHosts(config.hosts), policies },
         }),
@@ -133,7 +133,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
   }
 }
 
-/** An empty shop gets the demo catalogue, so that there is something to look at. */
+/** Loads the demo shop into an empty database. */
 async function loadDemoOnce(shop: Shop): Promise<void> {
   const now = shop.clock();
   const loaded = await loadDemo(shop.db, {
@@ -149,9 +149,9 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-const MAX_CLOSING_MS = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Opens the shop for customers and keeps it open until SIGTERM or SIGINT. A foreseen trouble is one sentence. */
+/** Runs the shop until SIGTERM or SIGINT. A StartupError is printed without a stack trace. */
 export async function main(): Promise<void> {
   try {
     const { host, port } = readConfig(process.env);
@@ -171,13 +171,13 @@ export async function main(): Promise<void> {
   }
 }
 
-/** Finishes running requests, then closes everything; a second signal changes nothing, a hang ends after 10 s. */
+/** Graceful shutdown: finishes running requests, then closes everything; exits after 10 s at the latest. */
 function closeOnSignal(shop: OpenShop): void {
   let closing = false;
   const stop = () => {
     if (closing) return;
     closing = true;
-    setTimeout(() => process.exit(1), MAX_CLOSING_MS).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     shop.close().then(
       () => process.exit(0),
       (error) => {

@@ -5,7 +5,7 @@ import { type PanKey, type PanKeys, panKey } from '#api/orders/pan-rules.ts';
 import type { Config } from '#server/config/config.ts';
 import { StartupError } from './startup-error.ts';
 
-type Place = Pick<Config, 'panKey' | 'previousPanKey' | 'databaseUrl' | 'dataDir'>;
+type KeySettings = Pick<Config, 'panKey' | 'previousPanKey' | 'databaseUrl' | 'dataDir'>;
 
 const FILE = 'pan-key';
 
@@ -18,7 +18,7 @@ async function readKeyFile(file: string): Promise<string | undefined> {
   });
 }
 
-/** Makes the key file, readable by its owner alone; a file that another process made first stays. */
+/** Creates the key file with mode 0600; keeps one that another process created first. */
 async function makeKeyFile(file: string): Promise<void> {
   try {
     const handle = await open(file, 'wx', 0o600);
@@ -43,15 +43,15 @@ async function keyOfFile(dataDir: string): Promise<PanKey> {
 }
 
 /**
- * The keys that seal PANs: the settings, or a file beside the embedded database. Nothing for another database without
- * the setting, where a file of one machine would be unknown to the next: then no PAN is taken.
+ * The keys that encrypt PANs: from the settings, or from a file next to the embedded database. Undefined for an external
+ * database without the setting, since several machines would not share a file: then no PAN is accepted (P-46).
  */
 export async function openPanKeys({
   panKey: present,
   previousPanKey,
   databaseUrl,
   dataDir,
-}: Place): Promise<PanKeys | undefined> {
+}: KeySettings): Promise<PanKeys | undefined> {
   const key = present ?? (databaseUrl === undefined ? await keyOfFile(dataDir) : undefined);
   return key && { present: key, ...(previousPanKey && { previous: previousPanKey }) };
 }

@@ -2,15 +2,15 @@ import { statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { projectRoot } from './project-root.ts';
 
-/** How the addresses of the shop's pictures begin. */
+/** URL prefix of the shop's pictures. */
 export const PICTURES = '/pictures/';
 
-/** The folder behind these addresses. */
+/** The folder that this prefix maps to. */
 export function picturesFolder(): string {
   return join(projectRoot(), 'storefront/public/pictures');
 }
 
-/** The file behind an address in a folder of pictures; undefined when the address leads out of it or is none. */
+/** The file of a picture URL; undefined when the URL is malformed or leads out of the folder. */
 function fileOf(folder: string, address: string): string | undefined {
   const [path = ''] = address.split(/[?#]/);
   const root = resolve(folder);
@@ -23,7 +23,7 @@ function fileOf(folder: string, address: string): string | undefined {
   }
 }
 
-/** Whether the picture with an address under `/pictures/` is a file of a folder. */
+/** Whether a URL under `/pictures/` has a file in the folder. */
 export function hasPicture(folder: string, address: string): boolean {
   const file = address.startsWith(PICTURES) ? fileOf(folder, address) : undefined;
   return file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile() === true;

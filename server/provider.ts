@@ -9,16 +9,16 @@ export interface Provider {
   gateway: PaymentGateway;
   webhookSecrets: readonly string[];
   checkoutUrl: string;
-  /** The most that the provider takes at once, in paise. */
+  /** The provider's limit for one payment, in paise. */
   maxPayment: Paise;
-  /** Tells a stand-in where the shop listens; the real provider is told in its dashboard. */
+  /** Sets the webhook URL of the stand-in; the real provider's is set in its dashboard. */
   announce(shopUrl: string): void;
   close(): Promise<void>;
 }
 
 type StandInPlace = Pick<Config, 'host' | 'standInPort' | 'standInUrl' | 'dataDir'>;
 
-/** The payment provider: the real one when keys are set, else the stand-in, started beside the shop. */
+/** Opens the payment provider: the real one when keys are set, else the stand-in in this process. */
 export async function openProvider(
   config: Pick<Config, 'provider'> & StandInPlace,
   log: (line: object) => void,

@@ -13,52 +13,52 @@ import { DEMO_SELLER, demoSettings, publicSeller, seller } from './seller-settin
 export interface ProviderAccess {
   keyId: string;
   keySecret: string;
-  /** Whether real money moves. */
+  /** Whether the key takes real payments. */
   isLive: boolean;
-  /** The present webhook secret, then the one before it while it is being rotated. */
+  /** The current webhook secret, then the previous one during rotation. */
   webhookSecrets: string[];
   apiUrl: string;
   checkoutUrl: string;
-  /** The most that the account takes at once, in paise. */
+  /** The account's limit for one payment, in paise. */
   maxPayment: Paise;
 }
 
 export interface Config {
   host: string;
   port: number;
-  /** The names under which browsers ask for the shop, in lower case, with a port where they say one. Empty: not said. */
+  /** Public host names of the shop, in lower case, with a port if not the default. Empty: not configured. */
   hosts: string[];
   standInPort: number;
-  /** Where browsers reach the stand-in; nothing: where it listens. */
+  /** Public URL of the stand-in; undefined: where it listens. */
   standInUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Nothing: payments are simulated by the stand-in, which starts beside the shop. */
+  /** Undefined: payments are simulated by the stand-in. */
   provider: ProviderAccess | undefined;
-  /** What the owner said about simulated payments; nothing: `refuseSimulatedPayments` decides. */
+  /** Whether simulated payments are allowed; undefined: `refuseSimulatedPayments` decides (P-57). */
   standIn: 'yes' | 'no' | undefined;
-  /** How long an unpaid order keeps its price and its pieces. */
+  /** How long an unpaid order holds its price and stock (P-39). */
   stockHoldMs: number;
   maxUnpaidOrders: number;
   limits: RateLimits;
   strictPasswords: boolean;
-  /** What seals PANs; nothing: a file beside the embedded database. */
+  /** Encrypts PANs; undefined: a key file next to the embedded database is used. */
   panKey: PanKey | undefined;
-  /** What sealed them before, while the key is being changed. */
+  /** The previous key, during rotation. */
   previousPanKey: PanKey | undefined;
-  /** Under which address customers know the shop, as links in letters need it. */
+  /** The shop's public URL, for links in e-mails. */
   shopAddress: string;
-  /** Nothing: the shop sends no e-mail. */
+  /** Undefined: the shop sends no e-mail. */
   mail: MailAccess | undefined;
   loadDemo: boolean;
-  /** How many proxies stand in front and are believed about who the client is. */
+  /** Number of trusted proxies in front of the shop. */
   proxies: number;
-  /** For how many days weight plans buy and redeem at a board rate. */
+  /** Days for which a board rate is valid for weight plans (P-73). */
   metalRateMaxDays: number;
   seller: Seller;
-  /** The series of tax invoices, with which their numbers begin. */
+  /** Prefix of tax invoice numbers (P-58). */
   invoicePrefix: string;
-  /** The same, with what no paper prints but every page says. */
+  /** The seller with details that pages show but invoices do not. */
   publicSeller: PublicSeller;
 }
 
@@ -84,7 +84,7 @@ const environment = z.object({
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.optional(z.string()),
   RAZORPAY_API_URL: text(REAL_API),
   RAZORPAY_CHECKOUT_URL: text(REAL_CHECKOUT),
-  // What Razorpay lets an account take at once unless both agreed on another limit.
+  // Razorpay's default limit for one payment, in rupees.
   RAZORPAY_LARGEST_PAYMENT: z._default(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), '500000'),
   STOCK_HOLD_MINUTES: z._default(z.string().check(z.regex(/^[1-9]\d{0,2}$/)), '30'),
   MAX_UNPAID_ORDERS: z._default(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), '10'),
@@ -96,7 +96,7 @@ const environment = z.object({
   PAN_KEY_PREVIOUS: z.optional(z.string()),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/[^/\s]+/))),
   MAIL_FROM: z.optional(z.email()),
-  // Read by the HTTP server itself; a level that there is not would stop it with a stack trace.
+  // Read by the HTTP server, which fails with a stack trace on an unknown level.
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   METAL_RATE_MAX_DAYS: z._default(z.string().check(z.regex(/^[1-9]\d{0,2}$/)), '3'),
   DEMO: z._default(z.enum(['yes', 'no']), 'yes'),
@@ -107,7 +107,7 @@ const environment = z.object({
   SELLER_STATE: text('Maharashtra'),
   SELLER_PHONE: text(DEMO_SELLER.SELLER_PHONE),
   SELLER_EMAIL: text(DEMO_SELLER.SELLER_EMAIL),
-  // A number has at most 16 characters, /26-27/000001 are 13 of them; GC and RV are series of their own.
+  // Invoice numbers have at most 16 characters (CGST Rule 46), 13 of them `/26-27/000001`; GC and RV are other series.
   INVOICE_PREFIX: z._default(z.string().check(z.regex(/^(?!(?:GC|RV)$)[A-Z0-9]{1,3}$/)), 'INV'),
   SELLER_GRIEVANCE_OFFICER: z.optional(z.string()),
   SELLER_BIS_REGISTRATION: z.optional(z.string()),
@@ -115,8 +115,8 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>;
 
-/** The settings of the shop. An empty one is a slip, such as a key that a service file failed to fill in. */
-function given(env: NodeJS.ProcessEnv): Record<string, string> {
+/** The shop's environment variables. An empty one is an error, such as a key that a service file failed to fill in. */
+function readSettings(env: NodeJS.ProcessEnv): Record<string, string> {
   const settings = Object.keys(environment.shape).flatMap((name) => {
     const value = env[name];
     return value === undefined ? [] : [[name, value] as const];
@@ -128,15 +128,19 @@ function given(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(settings);
 }
 
-/** Never shown, not even to whoever starts the shop: what is printed is kept in logs. */
-const HOLDS_A_SECRET = new Set(['SMTP_URL', 'PAN_KEY', 'PAN_KEY_PREVIOUS']);
+/** Never printed, since output ends up in logs. */
+const SECRET_SETTINGS = new Set(['SMTP_URL', 'PAN_KEY', 'PAN_KEY_PREVIOUS']);
 
-/** Reads the whole configuration; refuses what cannot work with one sentence that names the setting. */
+/**
+ * Reads the configuration.
+ *
+ * @throws StartupError that names the invalid setting.
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = environment.safeParse(given(env));
+  const parsed = environment.safeParse(readSettings(env));
   if (!parsed.success) {
     const setting = String(parsed.error.issues[0]?.path[0]);
-    const shown = HOLDS_A_SECRET.has(setting) ? setting : `${setting}=${env[setting]}`;
+    const shown = SECRET_SETTINGS.has(setting) ? setting : `${setting}=${env[setting]}`;
     throw new StartupError(`The setting ${shown} is not valid; the README's table lists what it takes.`);
   }
   const values = parsed.data;
@@ -196,7 +200,7 @@ function keyOf(setting: 'PAN_KEY' | 'PAN_KEY_PREVIOUS', values: Environment): Pa
 
 const LIVE_KEY = 'rzp_live_';
 
-/** Customers who pay real money must not get papers of a seller that there is not, or pieces that there are not. */
+/** Real payments must not buy demo products or get invoices of the demo seller (P-67). */
 function refuseDemoWithLiveKey(values: Environment): void {
   if (values.DEMO === 'yes') {
     throw new StartupError(
@@ -253,7 +257,7 @@ function providerAccess(values: Environment): ProviderAccess | undefined {
 
 const THIS_MACHINE = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/;
 
-/** Never what a request calls the shop: whoever sends one could make it their own. */
+/** Never derived from a request, whose Host header can be forged. */
 function shopAddress([host = '']: string[], ownPort: number): string {
   if (!host) return `http://localhost:${ownPort}`;
   return `${THIS_MACHINE.test(host) ? 'http' : 'https'}://${host}`;

@@ -4,7 +4,7 @@ import { stateOfCode, stateOfName } from '#contract/states.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 
-/** Who sells in the demo shop: nobody that there is. */
+/** The invented seller of the demo shop. */
 export const DEMO_SELLER = {
   SELLER_NAME: 'Tola Jewellers (demo)',
   SELLER_ADDRESS: '4th Floor, Suvarna Bhavan, 118 Example Road, Mumbai 400002, Maharashtra',
@@ -21,14 +21,14 @@ interface SellerSettings extends Record<DemoSetting, string> {
   SELLER_BIS_REGISTRATION?: string | undefined;
 }
 
-/** The settings that still name the demo seller. */
+/** Names of the settings that still have the demo seller's value. */
 export function demoSettings(values: SellerSettings): string[] {
   return Object.entries(DEMO_SELLER)
     .filter(([name, demo]) => values[name as DemoSetting] === demo)
     .map(([name]) => name);
 }
 
-/** Who sells, as invoices print it. The state decides between CGST with SGST and IGST, so it must be that of the GSTIN. */
+/** The seller as printed on invoices. Its state must be that of the GSTIN (P-67), since it decides the tax split (P-61). */
 export function seller(values: SellerSettings): Seller {
   const { SELLER_GSTIN: gstin, SELLER_STATE: state } = values;
   if (!isGstin(gstin)) {
@@ -54,7 +54,7 @@ export function seller(values: SellerSettings): Seller {
   };
 }
 
-/** The same with what no paper prints but every page says. */
+/** The seller with details that pages show but invoices do not (P-91). */
 export function publicSeller(values: SellerSettings): PublicSeller {
   const { SELLER_GRIEVANCE_OFFICER: officer, SELLER_BIS_REGISTRATION: registration } = values;
   return {

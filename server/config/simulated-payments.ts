@@ -2,10 +2,10 @@ import { isLoopback } from '#server/http/allowed-hosts.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { Config } from './config.ts';
 
-type Signs = Pick<Config, 'host' | 'hosts' | 'loadDemo'>;
+type PublicShopSettings = Pick<Config, 'host' | 'hosts' | 'loadDemo'>;
 
-/** The settings that say that other people use the shop, as the owner wrote them. */
-function signsOfPublicShop({ host, hosts, loadDemo }: Signs): string[] {
+/** The settings, as `NAME=value`, that suggest a public shop. */
+function publicShopSigns({ host, hosts, loadDemo }: PublicShopSettings): string[] {
   return [
     isLoopback(host) ? '' : `HOST=${host}`,
     hosts.every(isLoopback) ? '' : `SHOP_HOSTS=${hosts.join(',')}`,
@@ -14,12 +14,15 @@ function signsOfPublicShop({ host, hosts, loadDemo }: Signs): string[] {
 }
 
 /**
- * Refuses a shop that has no keys of a payment provider and is not plainly a trial on this machine: with simulated
- * payments anybody can have an order marked as paid.
+ * Refuses to simulate payments in a shop that may be public (P-57), where anybody could mark an order as paid.
+ *
+ * @throws StartupError unless the provider's keys are set or all settings suggest a local trial.
  */
-export function refuseSimulatedPayments(config: Signs & Pick<Config, 'provider' | 'standIn'>): void {
+export function refuseSimulatedPayments(
+  config: PublicShopSettings & Pick<Config, 'provider' | 'standIn'>,
+): void {
   if (config.provider || config.standIn === 'yes') return;
-  const signs = config.standIn === 'no' ? ['STAND_IN=no'] : signsOfPublicShop(config);
+  const signs = config.standIn === 'no' ? ['STAND_IN=no'] : publicShopSigns(config);
   if (signs.length === 0) return;
   throw new StartupError(
     `No Razorpay keys are set, but ${signs.join(', ')} ${signs.length === 1 ? 'says' : 'say'} that the shop is for real customers: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, or STAND_IN=yes to simulate payments.`,

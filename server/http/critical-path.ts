@@ -5,70 +5,70 @@ const STYLESHEET = /<link rel="stylesheet" (href="(\/assets\/[^"#]+\.css)#?"\/>)
 const MODULE_PRELOAD = /<link rel="modulepreload" /g;
 const MODULE_SCRIPT = /<script type="module" async="">/g;
 
-/** Keeps all later pictures from being asked for; only where the script below can call them. */
-const FIRST_PICTURE_ALONE =
+/** Blocks lazy images until the script below lifts it, so it applies only where scripts run. */
+const BLOCK_LAZY_IMAGES =
   '<style id="first-picture-alone" media="(scripting: enabled)">img[loading=lazy]{display:none}</style>';
 
 /**
- * Begins with the page's modules when its first picture is painted, and with its further pictures when the page is
- * awake, or will not wake up: decoding and drawing them would take the processor from the waking. It begins with both
- * at once when somebody touches the page or looks away from it: a page that nobody sees is not painted. A picture is
- * painted when it is decoded and the browser has then drawn three times: the third drawing begins when the first is on
- * the screen. The drawings are told by an observer and not by `requestAnimationFrame`, which belongs to the page's
- * clock. What is told of as trouble is a program's: a picture's does not come as far as the window. A button that was
- * pressed before the page was awake is pressed then, and a choice that was made is made.
+ * Loads the page's modules after the first image is painted, and lazy images after hydration (event `awake`) or a
+ * script error, since decoding them would slow hydration down. User input or a hidden page (which is never painted)
+ * starts both at once.
+ * - Paint is detected by decode() and three chained IntersectionObservers: the third callback runs when the first frame
+ *   is on screen. Not by requestAnimationFrame, which fake clocks replace.
+ * - `error` events at the window come from scripts only; image errors do not bubble.
+ * - The last click and select change before hydration are replayed after it.
  */
-const BEGINNING = `(() => {
+const DEFERRED_LOADER = `(() => {
   const picture = document.querySelector('img[fetchpriority=high]');
-  const signs = ['pointerdown', 'keydown', 'input', 'scroll', 'visibilitychange', 'awake'];
-  let begun = false;
-  const begin = () => {
-    if (begun) return;
-    begun = true;
+  const triggers = ['pointerdown', 'keydown', 'input', 'scroll', 'visibilitychange', 'awake'];
+  let started = false;
+  const loadModules = () => {
+    if (started) return;
+    started = true;
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
-    for (const kept of document.querySelectorAll('script[type=later]')) {
+    for (const deferred of document.querySelectorAll('script[type=later]')) {
       const script = document.createElement('script');
       script.type = 'module';
-      script.textContent = kept.textContent;
-      script.onerror = beginAll;
+      script.textContent = deferred.textContent;
+      script.onerror = loadAll;
       document.body.append(script);
     }
   };
-  const beginAll = () => {
-    for (const sign of signs) removeEventListener(sign, beginAll, true);
+  const loadAll = () => {
+    for (const trigger of triggers) removeEventListener(trigger, loadAll, true);
     document.getElementById('first-picture-alone').media = 'not all';
-    begin();
+    loadModules();
   };
-  for (const sign of signs) addEventListener(sign, beginAll, true);
-  for (const trouble of ['error', 'unhandledrejection']) addEventListener(trouble, beginAll);
-  let early;
+  for (const trigger of triggers) addEventListener(trigger, loadAll, true);
+  for (const failure of ['error', 'unhandledrejection']) addEventListener(failure, loadAll);
+  let clicked;
   let chosen;
   const remember = (event) => {
     if (event.type === 'submit') event.preventDefault();
     else if (event.type === 'change') chosen = event.target.closest('select') ?? chosen;
-    else early = event.target.closest('button, [role=combobox]') ?? early;
+    else clicked = event.target.closest('button, [role=combobox]') ?? clicked;
   };
-  const told = ['click', 'change', 'submit'];
-  for (const act of told) addEventListener(act, remember, true);
-  addEventListener('listening', () => told.forEach((act) => removeEventListener(act, remember, true)), { once: true });
+  const earlyEvents = ['click', 'change', 'submit'];
+  for (const type of earlyEvents) addEventListener(type, remember, true);
+  addEventListener('listening', () => earlyEvents.forEach((type) => removeEventListener(type, remember, true)), { once: true });
   addEventListener('awake', () => {
     if (chosen?.isConnected) chosen.dispatchEvent(new Event('change', { bubbles: true }));
-    if (early?.isConnected) early.click();
+    if (clicked?.isConnected) clicked.click();
   }, { once: true });
-  const afterDrawings = (count) => {
-    if (count === 0) return begin();
+  const afterFrames = (count) => {
+    if (count === 0) return loadModules();
     new IntersectionObserver((_, observer) => {
       observer.disconnect();
-      afterDrawings(count - 1);
+      afterFrames(count - 1);
     }).observe(document.body);
   };
-  const drawn = () => afterDrawings(3);
-  if (document.hidden) beginAll();
-  else if (picture) picture.decode().then(drawn, drawn);
-  else drawn();
+  const painted = () => afterFrames(3);
+  if (document.hidden) loadAll();
+  else if (picture) picture.decode().then(painted, painted);
+  else painted();
 })()`.replace(/\n\s*/g, '');
 
-/** The built style sheets by their address. */
+/** Reads the built style sheets, keyed by URL path. */
 export function readStylesheets(clientFolder: string): ReadonlyMap<string, string> {
   const folder = path.join(clientFolder, 'assets');
   const names = readdirSync(folder).filter((name) => name.endsWith('.css'));
@@ -78,9 +78,8 @@ export function readStylesheets(clientFolder: string): ReadonlyMap<string, strin
 }
 
 /**
- * Makes a rendered page ready to be painted as soon as it arrives, for a first visit over a slow line: its style sheets
- * stand in it, and its modules and further pictures wait until the first picture is painted. The links stay, switched
- * off: the router finds its own, and adds those of other pages when it goes there.
+ * Optimises the first paint of a rendered page on a slow connection: inlines its style sheets and defers its modules
+ * and lazy images. The stylesheet links remain, disabled, because the router looks them up on navigation.
  */
 export function inlineCriticalPath(html: string, stylesheets: ReadonlyMap<string, string>): string {
   return html
@@ -90,6 +89,6 @@ export function inlineCriticalPath(html: string, stylesheets: ReadonlyMap<string
     })
     .replace(MODULE_PRELOAD, '<link rel="later" ')
     .replace(MODULE_SCRIPT, '<script type="later">')
-    .replace('</head>', () => `${FIRST_PICTURE_ALONE}</head>`)
-    .replace('</body>', () => `<script>${BEGINNING}</script></body>`);
+    .replace('</head>', () => `${BLOCK_LAZY_IMAGES}</head>`)
+    .replace('</body>', () => `<script>${DEFERRED_LOADER}</script></body>`);
 }

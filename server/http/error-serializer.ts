@@ -1,4 +1,4 @@
-/** What a log line says of an error. */
+/** An error as it is logged. */
 export interface SerializedError extends Record<string, unknown> {
   type: string;
   message: string;
@@ -13,14 +13,14 @@ function textOf(error: object, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The database's errors quote the values of the failed statement: names, addresses, hashes. Those stay out. */
+/** Removes statement parameters (names, addresses, hashes) that database errors quote. */
 function withoutValues(text: string): string {
   return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '');
 }
 
 /**
- * An error for the log: its kind, its words, where it came from. Statement parameters and the detail that
- * PostgreSQL adds are left out, since they hold what customers typed.
+ * Serializes an error for the log. Statement parameters and PostgreSQL's `detail` are left out, since they contain
+ * customer data.
  */
 export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };

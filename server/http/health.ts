@@ -5,25 +5,25 @@ import type { Pool } from 'pg';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { withTimeout } from '#api/platform/http/request-timeout.ts';
 
-/** PostgreSQL needs room to finish what it began; below this share of the disk nothing more should be begun. */
+/** Below this share of free disk space no new work is accepted: PostgreSQL needs room to finish its own. */
 const MIN_FREE_SHARE = 0.05;
 
 /**
- * `/healthz`: the process lives. `/readyz`: the database can be written and the disk under it has room; migrations
- * were done before the shop listened.
+ * `/healthz`: the process is alive. `/readyz`: the database is writable and its disk has free space; migrations have
+ * run before the server listens.
  *
- * @param dataDir where the embedded database lies; the disk of another database cannot be asked from here.
+ * @param dataDir directory of the embedded database; undefined for an external one, whose disk cannot be checked.
  */
 export function healthRoutes(app: FastifyInstance, pool: Pool, dataDir: string | undefined): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     try {
-      const looking = Promise.all([
+      const checks = Promise.all([
         pool.query<{ read_only: string }>("select current_setting('transaction_read_only') as read_only"),
         dataDir === undefined ? 1 : freeShare(dataDir),
       ]);
-      const [{ rows }, free] = await withTimeout(looking);
+      const [{ rows }, free] = await withTimeout(checks);
       if (rows[0]?.read_only === 'off' && free > MIN_FREE_SHARE) return { status: 'ready' };
       request.log.warn({ readOnly: rows[0]?.read_only, freeShareOfDisk: free }, 'not ready');
     } catch (error) {
@@ -45,7 +45,7 @@ for (const [network, bits] of [
 PRIVATE.addAddress('::1', 'ipv6');
 PRIVATE.addSubnet('fc00::', 7, 'ipv6');
 
-/** Whether an address is of this machine or of a private network: the public has no business with our numbers. */
+/** Whether an address is loopback or in a private network; metrics are not public. */
 function isPrivate(address: string): boolean {
   return PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
@@ -57,7 +57,7 @@ async function freeShare(directory: string): Promise<number> {
 
 const DURATION_BUCKETS_S = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Measures how long each request takes, by route and status, and serves the metrics to private networks. */
+/** Records request durations by route and status, and serves `/metrics` to private networks only. */
 export function metricsRoute(app: FastifyInstance): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

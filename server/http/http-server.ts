@@ -6,16 +6,17 @@ import { StartupError } from '#server/startup-error.ts';
 import { serializeError } from './error-serializer.ts';
 import { PLAIN_HEADERS, registerRequestGuards, respondToBrokenRequest } from './request-guards.ts';
 
-/** Slow senders are cut off; headers must come sooner than bodies, or the two limits change places. */
+/** Limits for slow clients; Node swaps the two if the headers timeout is longer than the request timeout. */
 const HEADERS_MS = 5000;
 const REQUEST_MS = 10_000;
-/** A client that takes nothing of its answer for so long is let go. */
+/** Closes a connection whose client reads nothing of the response for this long. */
 const IDLE_MS = 30_000;
 const MAX_BODY = 64 * 1024;
 
 /**
- * The HTTP server with its limits, still empty. Logs go to standard error, one JSON object a line. So many proxies in
- * front are believed about who the client is, and none beyond: what stands further left a client can write itself.
+ * Creates the HTTP server with its limits, without routes. Logs go to standard error, one JSON object per line.
+ *
+ * @param proxies number of trusted hops of `X-Forwarded-For`; entries further left can be forged by the client.
  */
 export function createHttpServer(proxies: number): FastifyInstance {
   const app = Fastify({
@@ -33,24 +34,24 @@ export function createHttpServer(proxies: number): FastifyInstance {
     trustProxy: proxies > 0 && ((_address: string, hop: number) => hop < proxies),
     return503OnClosing: true,
     http: { connectionsCheckingInterval: 1000 },
-    // Addresses that cannot be read (`/%`) never reach a route, nor the error handler.
+    // Malformed URLs (`/%`) reach neither a route nor the error handler.
     frameworkErrors: (_error, _request, reply) =>
       void sendRefusal(reply.headers(PLAIN_HEADERS), refuse('not_found')),
     clientErrorHandler: respondToBrokenRequest,
   });
   app.server.headersTimeout = HEADERS_MS;
   registerRequestGuards(app);
-  if (proxies === 0) tellOfUntrustedProxy(app);
+  if (proxies === 0) warnOfUntrustedProxy(app);
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found')));
   return app;
 }
 
-/** Says once that a proxy seems to stand in front which nobody told the shop of: it then takes all clients for one. */
-function tellOfUntrustedProxy(app: FastifyInstance): void {
-  let told = false;
+/** Warns once about a proxy that is not configured: all clients would share one address and its rate limits. */
+function warnOfUntrustedProxy(app: FastifyInstance): void {
+  let warned = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!told && request.headers['x-forwarded-for'] !== undefined) {
-      told = true;
+    if (!warned && request.headers['x-forwarded-for'] !== undefined) {
+      warned = true;
       app.log.warn(
         'a request carries X-Forwarded-For, but TRUST_PROXY is "no": if a proxy of yours stands in front, set it to "yes", or limits for one address hold for all customers together',
       );
@@ -59,7 +60,7 @@ function tellOfUntrustedProxy(app: FastifyInstance): void {
   });
 }
 
-/** Refuses a port that something else listens on, before anything is opened for nothing. */
+/** @throws StartupError when the port is in use or not allowed; called before anything else is opened. */
 export async function portMustBeFree(
   host: string,
   port: number,
@@ -91,7 +92,7 @@ function portRefusal(error: NodeJS.ErrnoException, port: number, setting: string
   return undefined;
 }
 
-/** Listens and answers the address under which this machine reaches the shop. */
+/** Listens and returns the URL of the shop on this machine. */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw portRefusal(error, port, 'PORT') ?? error;

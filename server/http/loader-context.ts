@@ -7,7 +7,7 @@ import type { StorefrontServices } from '#storefront/services.ts';
 
 const [STATUS, SENTENCE] = errorCodes.busy;
 
-/** Lends the pages what they read. While the database is away, or takes too long, a page is refused as a call is: busy, worth asking again. */
+/** Wraps loader services: a database outage or timeout becomes the same 503 (`busy`) that API calls return. */
 export function loaderServices(services: StorefrontServices, log: FastifyBaseLogger): StorefrontServices {
   const orBusy = (error: unknown): never => {
     if (!isDatabaseUnavailable(error)) throw error;

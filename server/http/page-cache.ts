@@ -10,14 +10,12 @@ import type { IsAllowedHost } from './allowed-hosts.ts';
 import { isHost } from './request-guards.ts';
 import type { PagePolicies } from './security-headers.ts';
 
-/** A page as the storefront rendered it. */
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   html: string;
 }
 
-/** Cached public pages, and the content security policy that goes with each. */
 export interface PageCache {
   responses: ResponseCache;
   isAllowedHost: IsAllowedHost;
@@ -25,8 +23,8 @@ export interface PageCache {
 }
 
 /**
- * The origin under which this request reached the shop; undefined when its Host header is not a host. Never
- * `X-Forwarded-Host`: a proxy that does not set it passes on what the client wrote there.
+ * The origin of a request; undefined when its Host header is invalid. Never taken from `X-Forwarded-Host`: a proxy that
+ * does not set it passes on the client's value.
  */
 export function originOf(request: FastifyRequest): string | undefined {
   const host = request.headers.host?.toLowerCase();
@@ -35,8 +33,8 @@ export function originOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The normalised address of a page that is the same for everybody; undefined when there is no such page. The origin
- * belongs to it, since a page names its own address.
+ * The cache key (normalised URL) of a page that is the same for every visitor; undefined for any other request. It
+ * includes the origin, since a page contains its own URL.
  */
 export function publicAddress(request: FastifyRequest): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
@@ -45,7 +43,7 @@ export function publicAddress(request: FastifyRequest): string | undefined {
   return address && `${origin}${address}`;
 }
 
-/** The response under an address with its origin: from the cache, or made now when its host is not allowed there. */
+/** Returns the cached response of a URL; for a host that is not allowed, a fresh one that is not cached. */
 export function sharedResponse(
   { responses, isAllowedHost }: Pick<PageCache, 'responses' | 'isAllowedHost'>,
   address: string,
@@ -54,7 +52,7 @@ export function sharedResponse(
   return isAllowedHost(new URL(address).host) ? responses.get(address, make) : make();
 }
 
-/** Prepares the reply for a public page, cached or rendered, and returns its body. */
+/** Sets the headers of a public page, cached or rendered, and returns its body. */
 export async function sharedPage(
   request: FastifyRequest,
   reply: FastifyReply,

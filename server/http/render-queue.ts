@@ -1,13 +1,13 @@
 import pLimit from 'p-limit';
 import { errorCodes } from '#contract/errors.ts';
 
-/** Rendering is work for one core: more at once only makes each of them slower. */
+/** Rendering is CPU-bound on one core: more concurrency only makes each render slower. */
 const MAX_CONCURRENT_RENDERS = 2;
-/** About a second of work; whoever came later would wait longer than a shopper does. */
+/** About a second of work; a longer queue would exceed a shopper's patience. */
 const MAX_WAITING_RENDERS = 64;
 const RETRY_AFTER_S = 2;
 
-/** Renders pages a few at a time, and responds 503 with `Retry-After` when too many wait already. */
+/** Limits concurrent renders, and responds 503 with `Retry-After` when the queue is full. */
 export function renderQueue(): (render: () => Promise<Response>) => Promise<Response> {
   const limit = pLimit(MAX_CONCURRENT_RENDERS);
   return async (render) => (limit.pendingCount >= MAX_WAITING_RENDERS ? busyPage() : limit(render));

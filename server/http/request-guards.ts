@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefusal } from '#api/platform/http/route-binding.ts';
 import { type ErrorCode, refuse } from '#contract/errors.ts';
 
-/** The headers of answers that are given before any other part of the shop has seen the request. */
+/** Headers of responses sent before the security headers are set. */
 export const PLAIN_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -15,40 +15,40 @@ export const PLAIN_HEADERS = {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 const HOST = /^[a-z0-9._-]{1,253}(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i;
 
-/** Whether a text is a host with or without a port, as a request names it; an address is made of it. */
+/** Whether a text is a valid Host header, from which a URL can be built. */
 export function isHost(text: string): boolean {
   return HOST.test(text) && URL.canParse(`http://${text}`);
 }
 
-/** How often a request names its host; more than once, the two who read it might believe different ones. */
-function timesHostIsNamed({ rawHeaders }: IncomingMessage): number {
-  let times = 0;
+/** The number of Host headers; with several, a proxy and the shop might each use a different one. */
+function countHostHeaders({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
-    if (name?.length === 4 && name.toLowerCase() === 'host') times += 1;
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
   }
-  return times;
+  return count;
 }
 
-function oddity({ method, headers, raw }: FastifyRequest): ErrorCode | undefined {
+function findViolation({ method, headers, raw }: FastifyRequest): ErrorCode | undefined {
   if (!METHODS.has(method)) return 'method_not_allowed';
-  // Whole addresses, with a host or a scheme of their own: as paths they would slip past what looks at paths.
+  // Absolute and protocol-relative URLs would bypass checks that expect a path.
   if (!/^\/(?!\/)/.test(raw.url ?? '')) return 'malformed_json';
-  if (timesHostIsNamed(raw) > 1 || (headers.host !== undefined && !isHost(headers.host)))
+  if (countHostHeaders(raw) > 1 || (headers.host !== undefined && !isHost(headers.host)))
     return 'malformed_json';
-  // Nothing here unpacks bodies; to read a packed one as it is would be to read something else than was meant.
+  // Compressed bodies are not supported; parsing one as it is would misread it.
   const encoding = headers['content-encoding'];
   return encoding === undefined || encoding === 'identity' ? undefined : 'unsupported_media_type';
 }
 
-/** Refuses, before anything else looks at them, requests that no browser sends to this shop. */
+/** Rejects requests that no browser sends to this shop, before any other hook runs. */
 export function registerRequestGuards(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const odd = oddity(request);
-    if (!odd) return done();
+    const violation = findViolation(request);
+    if (!violation) return done();
     reply.headers(PLAIN_HEADERS);
-    if (odd === 'method_not_allowed') reply.header('allow', [...METHODS].join(', '));
-    sendRefusal(reply, refuse(odd));
+    if (violation === 'method_not_allowed') reply.header('allow', [...METHODS].join(', '));
+    sendRefusal(reply, refuse(violation));
   });
 }
 
@@ -66,7 +66,7 @@ const NOT_HTTP: [string, string, ErrorCode] = [
   'malformed_json',
 ];
 
-/** Answers what is no HTTP at all, or came too slowly, in the form of every other refusal, and hangs up. */
+/** Responds to malformed or timed-out HTTP with the usual refusal body (P-86), and closes the connection. */
 export function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, message, code] = BROKEN[error.code ?? ''] ?? NOT_HTTP;

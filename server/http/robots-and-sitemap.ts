@@ -9,7 +9,7 @@ import { originOf, type PageCache, sharedResponse } from './page-cache.ts';
 
 const SITEMAP = '/sitemap.xml';
 
-/** What a robot may ask for: all that a visitor sees, with the two calls that public pages read through. */
+/** Robots may crawl all public pages and the two API calls that these pages use. */
 const ROBOT_RULES = [
   'User-agent: *',
   `Allow: ${API_BASE}${calls.getProducts.path}`,
@@ -19,7 +19,7 @@ const ROBOT_RULES = [
   ),
 ];
 
-/** Serves the sitemap and robots.txt, which name this shop by the host under which it was asked. */
+/** Serves the sitemap and robots.txt, whose URLs use the host of the request. */
 export function registerSearchEngineFiles(
   app: FastifyInstance,
   services: StorefrontServices,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** What the real checkout needs beyond its own script (Razorpay notes 5.3). */
+/** Hosts that Razorpay's checkout loads from. */
 const REAL_PROVIDER = {
   script: 'https://checkout.razorpay.com https://cdn.razorpay.com',
   frame: 'https://api.razorpay.com https://checkout.razorpay.com',
@@ -20,7 +20,7 @@ function contentPolicy(inlineScripts: string, hosts: typeof REAL_PROVIDER, extra
   return [
     "default-src 'none'",
     `script-src 'self' ${inlineScripts} ${hosts.script}`,
-    // Dialogs and the provider's widget write style elements of their own.
+    // Dialogs and the provider's widget insert style elements.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: ${hosts.image}`,
     "font-src 'self'",
@@ -33,7 +33,7 @@ function contentPolicy(inlineScripts: string, hosts: typeof REAL_PROVIDER, extra
   ].join('; ');
 }
 
-/** The hashes by which the content policy knows a page's inline scripts: a page that is kept has no nonce. */
+/** CSP hashes of a page's inline scripts: a cached page cannot have a nonce. */
 function inlineScriptHashes(html: string): string {
   const hashes = new Set<string>();
   for (const element of html.split('</script>').slice(0, -1)) {
@@ -45,15 +45,15 @@ function inlineScriptHashes(html: string): string {
   return [...hashes].join(' ');
 }
 
-/** The content policies of pages, which have inline scripts; everything else may run none. */
+/** Content security policies of pages, the only responses that may run inline scripts. */
 export interface PagePolicies {
-  /** For a page that is sent to everybody. */
+  /** For a cached page, by the hashes of its scripts. */
   ofShared(html: string): string;
-  /** For one answer: sends the policy and gives the one-time word that its scripts need. */
+  /** For a single response: sets the policy header and returns its nonce. */
   sendNonce(reply: FastifyReply): string;
 }
 
-/** Sends the security headers with every answer: pages, calls, files and errors alike. */
+/** Sets the security headers of every response. */
 export function securityHeaders(
   app: FastifyInstance,
   checkoutUrl: string,
@@ -65,13 +65,13 @@ export function securityHeaders(
     'content-security-policy': policy(''),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // Banks open windows of their own during payment and talk back to the page.
+    // During payment, banks open windows that communicate with the page.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(self "${new URL(checkoutUrl).origin}" "https://api.razorpay.com")`,
   };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    // Over TLS only, which a proxy in front speaks; of the shop's own name, since others may not be ready for it.
+    // Only over TLS, which a proxy terminates; without includeSubDomains, since other hosts may not support it.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
     done();
   });

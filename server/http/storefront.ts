@@ -14,15 +14,15 @@ import { renderQueue } from './render-queue.ts';
 import { registerSearchEngineFiles } from './robots-and-sitemap.ts';
 
 export interface StorefrontOptions {
-  /** Whether this process also hands out the built files; in development Vite does. */
+  /** Whether to serve the built files; in development Vite does. */
   serveStatic?: boolean;
-  /** Sends a content policy and gives the one-time word that its page needs, when a policy is sent. */
+  /** Sets the content security policy of a page and returns its nonce; absent: no policy is set. */
   sendNonce?: (reply: FastifyReply) => string;
-  /** Absent: public pages are rendered anew for each request. */
+  /** Absent: public pages are rendered for each request. */
   pageCache?: PageCache;
 }
 
-/** Adds the storefront to the shop: its built files and, for every other address, a rendered page. */
+/** Registers the built files and, for every other URL, server-side rendering. */
 export async function registerStorefront(
   app: FastifyInstance,
   services: StorefrontServices,
@@ -32,7 +32,7 @@ export async function registerStorefront(
   const render = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
 
   await app.register(async (scope) => {
-    // No page takes a form; what is sent to one is not even read.
+    // No page handles form posts, so their bodies are not read.
     scope.addHook('onRequest', (request, reply, done) => {
       if (request.method === 'GET' || request.method === 'HEAD' || isCall(request)) return done();
       sendRefusal(reply.header('allow', 'GET, HEAD'), refuse('method_not_allowed'));
@@ -43,13 +43,13 @@ export async function registerStorefront(
     if (clientFolder) await serveBuiltFiles(scope, clientFolder);
     const stylesheets = clientFolder ? readStylesheets(clientFolder) : new Map();
 
-    const lent = loaderServices(services, app.log);
+    const pageServices = loaderServices(services, app.log);
     const queued = renderQueue();
-    const renderFor = async (asked: Request, nonce: string): Promise<Response> => {
+    const renderFor = async (request: Request, nonce: string): Promise<Response> => {
       const context = new RouterContextProvider();
-      context.set(servicesContext, lent);
+      context.set(servicesContext, pageServices);
       context.set(nonceContext, nonce);
-      const page = await queued(() => render(asked, context));
+      const page = await queued(() => render(request, context));
       if (page.status === 503 && !page.headers.has('retry-after')) {
         page.headers.set('retry-after', String(RETRY_AFTER_S));
       }
@@ -65,7 +65,7 @@ export async function registerStorefront(
     scope.all('*', async (request: FastifyRequest, reply: FastifyReply) => {
       if (isCall(request)) return reply.callNotFound();
       const shared = pageCache && publicAddress(request);
-      // Made without anything of the visitor's request but the address, so nothing of theirs can be kept.
+      // Rendered from the URL alone, so that no visitor's data can be cached.
       if (shared) return sharedPage(request, reply, pageCache, shared, renderShared);
       return reply.send(await renderFor(createRequest(request.raw, reply.raw), sendNonce?.(reply) ?? ''));
     });
@@ -76,7 +76,7 @@ function isCall(request: FastifyRequest): boolean {
   return request.url.startsWith('/api/');
 }
 
-/** The forms that the build lays beside a file are sent in its name only. */
+/** Compressed variants are served only under the name of their file, by content negotiation. */
 const NOT_PUBLIC = /\.(?:map|br|gz)$|\/$/;
 const COMPRESSED_AT_BUILD = /\.(?:js|css|svg|ttf|json|html|txt|webmanifest)$/;
 
@@ -93,12 +93,12 @@ const DAY_S = 24 * 60 * 60;
 const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`;
 const REVALIDATED = `public, max-age=${DAY_S}, stale-while-revalidate=${DAY_S * 7}`;
 
-/** Files under /assets carry a hash in their name and never change; the others may be replaced by the owner. */
+/** Files under /assets have a content hash in their name and never change; the owner may replace the others. */
 async function serveBuiltFiles(scope: FastifyInstance, root: string): Promise<void> {
   const assets = path.join(root, 'assets') + path.sep;
   await scope.register(fastifyStatic, {
     root,
-    // Only with a file: that something is missing may be true for a moment, and must not be kept for a year.
+    // Set only when the file exists: a 404 must not be cached for a year.
     setHeaders: (reply, file) =>
       reply.header('cache-control', file.startsWith(assets) ? IMMUTABLE : REVALIDATED),
     serve: false,
@@ -114,7 +114,7 @@ async function serveBuiltFiles(scope: FastifyInstance, root: string): Promise<vo
       const file = decodeURIComponent(request.url.split('?', 1)[0] ?? '').slice(1);
       if (NOT_PUBLIC.test(file)) return reply.callNotFound();
       if (COMPRESSED_AT_BUILD.test(file)) reply.header('vary', 'accept-encoding');
-      // Pictures and fonts are packed already; nothing smaller lies beside them to look for.
+      // Images and fonts have no compressed variants: skip the lookup.
       else request.headers['accept-encoding'] = 'identity';
       return reply.sendFile(file);
     });
