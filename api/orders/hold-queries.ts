@@ -45,12 +45,12 @@ const isDue = ({ holdEndedBy, openedBy }: Due) =>
   and(isUnpaid, lte(orders.priceKeptUntil, holdEndedBy), notOpenedSince(openedBy));
 
 /** What a job looks at in one run: so many orders that nobody asked the provider about since an instant. */
-export interface Portion {
+export interface Batch {
   askedBefore: Date;
   limit: number;
 }
 
-function findDue(db: Database, due: Due, further: SQL, { askedBefore, limit }: Portion) {
+function findDue(db: Database, due: Due, further: SQL, { askedBefore, limit }: Batch) {
   return db
     .select({ orderId: orders.orderId, userId: orders.userId })
     .from(orders)
@@ -60,13 +60,13 @@ function findDue(db: Database, due: Due, further: SQL, { askedBefore, limit }: P
 }
 
 /** Unpaid orders that hold pieces although their hold ended, those first that were not looked at for the longest. */
-export function findEndedHolds(db: Database, due: Due, portion: Portion) {
-  return findDue(db, due, sql`${orders.holdsStock}`, portion);
+export function findEndedHolds(db: Database, due: Due, batch: Batch) {
+  return findDue(db, due, sql`${orders.holdsStock}`, batch);
 }
 
 /** Unpaid orders that were placed before an instant, those first that were not looked at for the longest. */
-export function findUnpaidSince(db: Database, due: Due, placedBefore: Date, portion: Portion) {
-  return findDue(db, due, sql`${orders.orderDate} < ${placedBefore.toISOString()}::timestamptz`, portion);
+export function findUnpaidSince(db: Database, due: Due, placedBefore: Date, batch: Batch) {
+  return findDue(db, due, sql`${orders.orderDate} < ${placedBefore.toISOString()}::timestamptz`, batch);
 }
 
 /** Whether an order is due; call with the order locked, so that no payment of it is opened meanwhile. */
@@ -78,7 +78,7 @@ export async function isStillDue(tx: Database, orderId: string, due: Due): Promi
   return rows.length > 0;
 }
 
-export async function noteAsked(db: Database, orderId: string, now: Date): Promise<void> {
+export async function markChecked(db: Database, orderId: string, now: Date): Promise<void> {
   await db.update(orders).set({ moneyAskedAt: now }).where(eq(orders.orderId, orderId));
 }
 

@@ -19,7 +19,7 @@ import { isPayable } from './rules.ts';
 import { amountRefusal, type MovedOrder, moveOrder } from './service.ts';
 import { type ReleasedPiece, releaseStock, takeStockWrites, type Wanted } from './stock-queries.ts';
 
-export { type Due, findEndedHolds, findUnpaidSince, noteAsked, type Portion } from './hold-queries.ts';
+export { type Batch, type Due, findEndedHolds, findUnpaidSince, markChecked } from './hold-queries.ts';
 export { isMoneyHeld } from './queries.ts';
 export { arePiecesThere, lockReleasedPieces, type ReleasedPiece } from './stock-queries.ts';
 

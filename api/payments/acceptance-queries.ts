@@ -6,8 +6,8 @@ import { disputeReports, paymentAcceptances } from '#db/tables/payment-matters.t
 import { paymentIntents, payments } from '#db/tables/payments.ts';
 import type { ProviderPayment } from './gateway.ts';
 
-/** That the owner accepted a payment that was in review; the note says how the rest of a short one was received. */
-export interface OwnersWord {
+/** The owner's acceptance of a payment in review; `note`: how the rest of a short payment was received. */
+export interface Acceptance {
   note: string | null;
 }
 
@@ -16,11 +16,11 @@ const accepting = preparedWrite(
   sql`insert into ${paymentAcceptances} (${row.columns}) values (${row.placeholders}) on conflict do nothing`,
 );
 
-/** The statement that records why a payment of another amount than asked is applied; none when nothing differs. */
+/** Records why a payment of a different amount is applied; no statement if the amounts are equal. */
 export function acceptanceWrites(
   booked: Paise,
   { id: providerPaymentId, amount: paid }: ProviderPayment,
-  accepted: OwnersWord | undefined,
+  accepted: Acceptance | undefined,
   acceptedAt: Date,
 ): Write[] {
   if (!accepted && paid === booked) return [];
@@ -29,10 +29,7 @@ export function acceptanceWrites(
   return [accepting(row.valuesOf({ providerPaymentId, booked, paid, basis, note, acceptedAt }))];
 }
 
-/**
- * In SQL: what can go back of a payment: what the shop booked, never more than was paid, without what a lost dispute
- * took.
- */
+/** SQL: the maximum refund of a payment: the applied amount, at most what was paid, minus lost disputes. */
 export const refundable = sql<Paise>`least(payments.amount_paise, coalesce((
   select a.booked_paise from ${paymentAcceptances} a
   where a.provider_payment_id = payments.provider_payment_id), payments.amount_paise)) - (
@@ -43,7 +40,7 @@ export const refundable = sql<Paise>`least(payments.amount_paise, coalesce((
   Number,
 );
 
-/** A payment with the provider order it was made on, whoever's. */
+/** A payment (of any customer) with its intent. */
 export async function findPaymentToAccept(db: Database, paymentId: string) {
   const [found] = await db
     .select({ payment: getTableColumns(payments), intent: getTableColumns(paymentIntents) })

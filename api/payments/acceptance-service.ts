@@ -5,12 +5,12 @@ import type { PaymentGateway, ProviderPayment } from './gateway.ts';
 import { sentBack } from './provider-refund-queries.ts';
 import { applyPayment, type Settler } from './settlement-service.ts';
 
-/** What accepting needs of the shop; without a gateway the provider cannot be asked once more. */
+/** Without a gateway the payment cannot be read again from the provider. */
 type Accepter = Omit<Settler, 'gateway'> & { gateway?: PaymentGateway };
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPaymentToAccept>>>;
 
-/** A payment that the owner accepted: what was asked for and counts as paid, and what the customer paid. */
+/** An accepted payment: the amount requested, which counts as paid, and the amount the customer paid. */
 export interface AcceptedPayment {
   asked: Paise;
   paid: Paise;
@@ -18,9 +18,8 @@ export interface AcceptedPayment {
 }
 
 /**
- * The owner accepts a captured payment that is in review: it is applied by the one settlement, as if what was asked for
- * had been paid. A payment below that is taken only with a note of how the rest was received. A second time changes
- * nothing. Refusals: not_found, order_move_refused when it cannot be accepted, order_not_payable when what it was for
+ * The owner accepts a captured payment in review: it is applied as if the requested amount had been paid (P-52). A
+ * smaller payment needs a note of how the rest was received. Idempotent. Refusals: not_found, order_move_refused when it cannot be accepted, order_not_payable when what it was for
  * can no longer be paid, provider_unavailable.
  */
 export async function acceptPayment(
@@ -48,7 +47,7 @@ export async function acceptPayment(
   return refuse('order_move_refused', 'This payment was decided about otherwise meanwhile.');
 }
 
-/** The payment as it is now: by the provider where it can be asked, else as the shop stored it. */
+/** The payment as the provider reports it, or as stored if there is no gateway. */
 async function readCurrent(
   { db, gateway }: Accepter,
   { payment }: Found,

@@ -16,10 +16,9 @@ import {
 } from './refund-queries.ts';
 
 /**
- * The owner paid a refund by bank transfer, because the provider could not send it. Recorded once and for good; given
- * again with the same reference it changes nothing. Locks the passbook, the payment and the refund, so that the job that
- * sends refunds comes before or after. Refusals: not_found; order_move_refused when the provider sent the money or still
- * may.
+ * Records that the owner paid a refund by bank transfer because the provider could not send it. Final; idempotent for
+ * the same reference. Locks passbook, payment and refund to exclude the refund job. Refusals: not_found;
+ * order_move_refused if the provider sent the money or still may.
  */
 export function payOtherwise(
   db: Database,
@@ -34,7 +33,7 @@ export function payOtherwise(
     const payment = await lockPayment(tx, paymentId);
     const refund = await lockRefund(tx, refundId);
     if (!payment || !refund) return refuse('not_found', `There is no refund ${refundId}.`);
-    if (refund.state === 'paid otherwise') return again(tx, refund, bankReference);
+    if (refund.state === 'paid otherwise') return recordedBefore(tx, refund, bankReference);
     const refusal = whyNot(refund, await findRefund(tx, paymentId));
     if (refusal) return refuse('order_move_refused', refusal);
     const amount = payment.refundable - (await sentBack(tx, paymentId));
@@ -47,7 +46,11 @@ export function payOtherwise(
   });
 }
 
-async function again(tx: Database, refund: Refund, bankReference: string): Promise<Refund | Refusal> {
+async function recordedBefore(
+  tx: Database,
+  refund: Refund,
+  bankReference: string,
+): Promise<Refund | Refusal> {
   const recorded = await findBankReference(tx, refund.refundId);
   if (recorded === bankReference) return refund;
   return refuse(
@@ -56,14 +59,14 @@ async function again(tx: Database, refund: Refund, bankReference: string): Promi
   );
 }
 
-/** Why a refund cannot have been paid otherwise: the provider sent it, or may still do so. */
+/** Why a bank transfer cannot be recorded: the provider sent the refund, or may still do so. */
 function whyNot(refund: Refund, live: Refund | undefined): string | undefined {
   if (live && live.refundId !== refund.refundId) {
     return `Another refund of this payment, ${live.refundId}, is ${live.state}.`;
   }
   if (refund.state === 'processed') return `The provider sent this money back (${refund.providerRefundId}).`;
-  const wasAsked = refund.state === 'pending' || refund.attempts > 0;
-  if (refund.state !== 'failed' && wasAsked) {
+  const wasAttempted = refund.state === 'pending' || refund.attempts > 0;
+  if (refund.state !== 'failed' && wasAttempted) {
     return 'The provider was asked to send this money and may still do so: wait until it has failed.';
   }
   return undefined;

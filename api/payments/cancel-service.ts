@@ -8,8 +8,8 @@ import { readOrderMoney } from './order-money-service.ts';
 import { BY_MONEY } from './renewal-service.ts';
 
 /**
- * Cancels a customer's own order that is not paid; its pieces and its coupon are free again. Repeating it changes
- * nothing. Money that arrives later goes to the refund queue. Refusals: not_found, order_move_refused (it is paid),
+ * Cancels a customer's own unpaid order and releases its stock and coupon. Idempotent. A later payment goes to the
+ * refund queue (P-51). Refusals: not_found, order_move_refused (it is paid),
  * payment_being_confirmed, provider_unavailable.
  */
 export async function cancelOwnOrder(

@@ -1,52 +1,52 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  afterAsking,
+  afterCall,
+  afterFailure,
   afterResponse,
-  afterSilence,
   type Breaker,
-  isAway,
-  mayAsk,
+  CLOSED,
+  FAILURES_UNTIL_OPEN,
+  isOpen,
+  mayCall,
   PROBE_EVERY_MS,
-  SILENCES_UNTIL_AWAY,
-  WELL,
 } from './circuit-breaker-rules.ts';
 
-const silent = (breaker: Breaker, times: number, at: number): Breaker =>
-  Array.from({ length: times }).reduce<Breaker>((before) => afterSilence(before, at, at), breaker);
+const failing = (breaker: Breaker, times: number, at: number): Breaker =>
+  Array.from({ length: times }).reduce<Breaker>((before) => afterFailure(before, at, at), breaker);
 
-test('four silences in a row are bad luck, the fifth means that the provider is away', () => {
-  const nearly = silent(WELL, SILENCES_UNTIL_AWAY - 1, 100);
-  expect([isAway(nearly), mayAsk(nearly, 100)]).toEqual([false, true]);
-  const away = silent(nearly, 1, 100);
-  expect([isAway(away), mayAsk(away, 100)]).toEqual([true, false]);
+test('four failures in a row are bad luck, the fifth means that the provider is away', () => {
+  const nearly = failing(CLOSED, FAILURES_UNTIL_OPEN - 1, 100);
+  expect([isOpen(nearly), mayCall(nearly, 100)]).toEqual([false, true]);
+  const away = failing(nearly, 1, 100);
+  expect([isOpen(away), mayCall(away, 100)]).toEqual([true, false]);
 });
 
 test('while the provider is away one caller in each ten seconds goes through', () => {
-  const away = silent(WELL, SILENCES_UNTIL_AWAY, 0);
-  expect(mayAsk(away, PROBE_EVERY_MS - 1)).toBe(false);
-  expect(mayAsk(away, PROBE_EVERY_MS)).toBe(true);
-  const probing = afterAsking(away, PROBE_EVERY_MS);
-  expect(mayAsk(probing, PROBE_EVERY_MS)).toBe(false);
-  const still = afterSilence(probing, PROBE_EVERY_MS, PROBE_EVERY_MS + 6000);
-  expect(mayAsk(still, 2 * PROBE_EVERY_MS - 1)).toBe(false);
-  expect(mayAsk(still, 2 * PROBE_EVERY_MS)).toBe(true);
+  const away = failing(CLOSED, FAILURES_UNTIL_OPEN, 0);
+  expect(mayCall(away, PROBE_EVERY_MS - 1)).toBe(false);
+  expect(mayCall(away, PROBE_EVERY_MS)).toBe(true);
+  const probing = afterCall(away, PROBE_EVERY_MS);
+  expect(mayCall(probing, PROBE_EVERY_MS)).toBe(false);
+  const still = afterFailure(probing, PROBE_EVERY_MS, PROBE_EVERY_MS + 6000);
+  expect(mayCall(still, 2 * PROBE_EVERY_MS - 1)).toBe(false);
+  expect(mayCall(still, 2 * PROBE_EVERY_MS)).toBe(true);
 });
 
 test('one answer is enough for all to ask again', () => {
-  const well = afterResponse(silent(WELL, 50, 0), 7);
-  expect([isAway(well), mayAsk(well, 7)]).toEqual([false, true]);
+  const well = afterResponse(failing(CLOSED, 50, 0), 7);
+  expect([isOpen(well), mayCall(well, 7)]).toEqual([false, true]);
 });
 
 test('calls that began before the last answer say nothing about now', () => {
-  const answered = afterResponse(WELL, 1000);
+  const responded = afterResponse(CLOSED, 1000);
   expect(
-    isAway(Array.from({ length: 50 }).reduce<Breaker>((b) => afterSilence(b, 999, 7000), answered)),
+    isOpen(Array.from({ length: 50 }).reduce<Breaker>((b) => afterFailure(b, 999, 7000), responded)),
   ).toBe(false);
 });
 
 /** What may happen, each some time after the one before. */
-const happenings = fc.array(
+const events = fc.array(
   fc.record({
     what: fc.constantFrom('customer', 'job', 'response', 'silence'),
     pause: fc.oneof(fc.nat(50), fc.nat(2 * PROBE_EVERY_MS)),
@@ -54,38 +54,38 @@ const happenings = fc.array(
   { maxLength: 200 },
 );
 
-test('whatever happens: refused only after five silences since the last answer, and never for longer than ten seconds without a probe', () => {
+test('whatever happens: refused only after five failures since the last answer, and never for longer than ten seconds without a probe', () => {
   fc.assert(
-    fc.property(happenings, (all) => {
-      let breaker = WELL;
+    fc.property(events, (all) => {
+      let breaker = CLOSED;
       let now = 0;
       let silencesSinceResponse = 0;
       let lastProbe = Number.NEGATIVE_INFINITY;
-      const underWay: number[] = [];
+      const inFlight: number[] = [];
       for (const { what, pause } of all) {
         now += pause;
-        const wasAway = isAway(breaker);
-        if (what === 'job') underWay.push(now);
-        if (what === 'customer' && mayAsk(breaker, now)) {
+        const wasAway = isOpen(breaker);
+        if (what === 'job') inFlight.push(now);
+        if (what === 'customer' && mayCall(breaker, now)) {
           if (wasAway) {
             expect(now - lastProbe).toBeGreaterThanOrEqual(PROBE_EVERY_MS);
             lastProbe = now;
           }
-          breaker = afterAsking(breaker, now);
-          underWay.push(now);
+          breaker = afterCall(breaker, now);
+          inFlight.push(now);
         }
-        const askedAt = what === 'response' || what === 'silence' ? underWay.shift() : undefined;
-        if (askedAt !== undefined && what === 'response') {
+        const startedAt = what === 'response' || what === 'silence' ? inFlight.shift() : undefined;
+        if (startedAt !== undefined && what === 'response') {
           breaker = afterResponse(breaker, now);
           silencesSinceResponse = 0;
           lastProbe = Number.NEGATIVE_INFINITY;
         }
-        if (askedAt !== undefined && what === 'silence') {
-          if (askedAt >= breaker.respondedAt) silencesSinceResponse += 1;
-          breaker = afterSilence(breaker, askedAt, now);
+        if (startedAt !== undefined && what === 'silence') {
+          if (startedAt >= breaker.respondedAt) silencesSinceResponse += 1;
+          breaker = afterFailure(breaker, startedAt, now);
         }
-        if (!mayAsk(breaker, now)) expect(silencesSinceResponse).toBeGreaterThanOrEqual(SILENCES_UNTIL_AWAY);
-        expect(mayAsk(breaker, now + PROBE_EVERY_MS)).toBe(true);
+        if (!mayCall(breaker, now)) expect(silencesSinceResponse).toBeGreaterThanOrEqual(FAILURES_UNTIL_OPEN);
+        expect(mayCall(breaker, now + PROBE_EVERY_MS)).toBe(true);
       }
     }),
     { numRuns: 1000 },

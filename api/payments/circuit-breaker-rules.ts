@@ -1,41 +1,41 @@
-/** What is known of whether the provider answers at all. Moments are milliseconds of a clock that never goes back. */
+/** State of the circuit breaker for the provider. Times are milliseconds of a monotonic clock. */
 export interface Breaker {
-  /** Calls without any answer since the last one that got one. */
-  silences: number;
-  /** When something was answered last. */
+  /** Consecutive calls without a response. */
+  failures: number;
+  /** Time of the last response. */
   respondedAt: number;
-  /** While the provider is away: when the next caller may try. */
+  /** While open: when the next probe is allowed. */
   probeAt: number;
 }
 
-export const WELL: Breaker = { silences: 0, respondedAt: Number.NEGATIVE_INFINITY, probeAt: 0 };
+export const CLOSED: Breaker = { failures: 0, respondedAt: Number.NEGATIVE_INFINITY, probeAt: 0 };
 
-/** So many calls in a row without an answer, and the provider counts as away. */
-export const SILENCES_UNTIL_AWAY = 5;
-/** Longer than the deadline of a call, so that one probe is over before the next. */
+/** Consecutive failures that open the breaker. */
+export const FAILURES_UNTIL_OPEN = 5;
+/** Longer than a call's deadline, so that probes do not overlap. */
 export const PROBE_EVERY_MS = 10_000;
 
-export const isAway = ({ silences }: Breaker): boolean => silences >= SILENCES_UNTIL_AWAY;
+export const isOpen = ({ failures }: Breaker): boolean => failures >= FAILURES_UNTIL_OPEN;
 
-/** Whether somebody who waits may ask now: always while the provider is well, else one in each ten seconds. */
-export function mayAsk(breaker: Breaker, now: number): boolean {
-  return !isAway(breaker) || now >= breaker.probeAt;
+/** Whether a user-facing call may be made: always while closed, else one probe every ten seconds. */
+export function mayCall(breaker: Breaker, now: number): boolean {
+  return !isOpen(breaker) || now >= breaker.probeAt;
 }
 
-/** Somebody asks who waits: while the provider is away this is the probe, and others are told at once. */
-export function afterAsking(breaker: Breaker, now: number): Breaker {
-  return isAway(breaker) ? { ...breaker, probeAt: now + PROBE_EVERY_MS } : breaker;
+/** A user-facing call starts: while open it is the probe, and others fail fast. */
+export function afterCall(breaker: Breaker, now: number): Breaker {
+  return isOpen(breaker) ? { ...breaker, probeAt: now + PROBE_EVERY_MS } : breaker;
 }
 
-/** Any whole answer, a refusal or an error too: it is there. */
+/** A complete response arrived; refusals and error statuses also close the breaker. */
 export function afterResponse(_breaker: Breaker, now: number): Breaker {
-  return { ...WELL, respondedAt: now };
+  return { ...CLOSED, respondedAt: now };
 }
 
-/** No answer to a call that began at a moment; what was answered since then, or at that very moment, proves more. */
-export function afterSilence(breaker: Breaker, askedAt: number, now: number): Breaker {
-  if (askedAt <= breaker.respondedAt) return breaker;
-  const silences = breaker.silences + 1;
-  const goesAway = silences === SILENCES_UNTIL_AWAY;
-  return { ...breaker, silences, probeAt: goesAway ? now + PROBE_EVERY_MS : breaker.probeAt };
+/** A call got no response; ignored if another response arrived since it started. */
+export function afterFailure(breaker: Breaker, startedAt: number, now: number): Breaker {
+  if (startedAt <= breaker.respondedAt) return breaker;
+  const failures = breaker.failures + 1;
+  const opens = failures === FAILURES_UNTIL_OPEN;
+  return { ...breaker, failures, probeAt: opens ? now + PROBE_EVERY_MS : breaker.probeAt };
 }

@@ -5,10 +5,7 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { findRefund, lockPayment } from './refund-queries.ts';
 import { writeRefund } from './refund-service.ts';
 
-/**
- * Ends a savings plan. With money back, every payment's money is ordered to be sent back in the same transaction.
- * Refusals: those of `endPlanIn`.
- */
+/** Ends a savings plan; money back creates the refunds in the same transaction (P-75). Refusals: those of `endPlanIn`. */
 export function endPlan(
   db: Database,
   userSchemeId: number,

@@ -6,12 +6,12 @@ import { paymentIntents, payments } from '#db/tables/payments.ts';
 export type DisputeReport = typeof disputeReports.$inferSelect;
 export type NewDisputeReport = Omit<typeof disputeReports.$inferInsert, 'disputeReportId' | 'createdAt'>;
 
-/** Makes all who report on a dispute wait for each other until the transaction ends. */
+/** Serialises writes about a dispute until the transaction ends. */
 export async function lockDispute(tx: Database, disputeId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${disputeId}, 0))`);
 }
 
-/** How a dispute stands. */
+/** The latest report of a dispute. */
 export async function findLastReport(db: Database, disputeId: string): Promise<DisputeReport | undefined> {
   const rows = await db
     .select()
@@ -26,7 +26,7 @@ export async function insertReport(tx: Database, report: NewDisputeReport): Prom
   await tx.insert(disputeReports).values(report);
 }
 
-/** Whether a payment is one of the shop's, or stored as unknown. */
+/** Whether a payment is stored, as the shop's own or as unknown. */
 export async function isKnownPayment(db: Database, paymentId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from ${payments} where provider_payment_id = ${paymentId}
@@ -34,8 +34,8 @@ export async function isKnownPayment(db: Database, paymentId: string): Promise<b
   return rows.length > 0;
 }
 
-/** How every dispute stands, with what its payment had paid and whether the owner has closed it. */
-function standing(db: Database) {
+/** The latest report of every dispute, with what its payment was for and when the owner closed it. */
+function latestReports(db: Database) {
   const last = db
     .selectDistinctOn([disputeReports.disputeId])
     .from(disputeReports)
@@ -64,17 +64,17 @@ export type Dispute = Awaited<ReturnType<typeof findDisputesOfOrder>>[number];
 
 /** Disputes about the payments of an order. */
 export function findDisputesOfOrder(db: Database, orderId: string) {
-  return standing(db).where(eq(paymentIntents.orderId, orderId));
+  return latestReports(db).where(eq(paymentIntents.orderId, orderId));
 }
 
 /** Disputes about one payment. */
 export function findDisputesOfPayment(db: Database, paymentId: string) {
-  return standing(db).where(eq(sql`last.provider_payment_id`, paymentId));
+  return latestReports(db).where(eq(sql`last.provider_payment_id`, paymentId));
 }
 
-/** Disputes that need the owner: still going on, or lost or closed and not dealt with yet. */
+/** Disputes that need the owner: undecided, or lost or closed and not handled yet (P-56). */
 export function findOpenDisputes(db: Database) {
-  return standing(db).where(and(sql`last.status <> 'won'`, sql`${disputeClosings.closedAt} is null`));
+  return latestReports(db).where(and(sql`last.status <> 'won'`, sql`${disputeClosings.closedAt} is null`));
 }
 
 export async function insertDisputeClosing(

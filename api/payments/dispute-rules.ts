@@ -5,12 +5,12 @@ const STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const;
 
 type Status = (typeof STATUSES)[number];
 
-/** A status that the shop has no word for is one that needs looking at. */
+/** Unknown statuses are treated as open, so that the owner sees them. */
 const statusOf = (status: string): Status => STATUSES.find((known) => known === status) ?? 'open';
 
 /**
- * What is to be stored of how a dispute stands; undefined when that is stored already. Only a lost dispute takes money
- * for good: what the provider holds back before is held, not lost.
+ * The report to store for a dispute; undefined if nothing changed. Only a lost dispute counts as deducted: until then
+ * the provider merely withholds the money.
  */
 export function changedReport(
   dispute: ProviderDispute,

@@ -17,10 +17,10 @@ export { type Dispute, findDisputesOfOrder, findOpenDisputes } from './dispute-q
 
 type Noter = Pick<Settler, 'db' | 'clock' | 'gateway' | 'log'>;
 
-/** Disputes are read to here, newest first: more than a shop has in a year. */
+/** Pages read per run, newest first: more disputes than a shop has in a year. */
 const MAX_PAGES = 10;
 
-/** Reads a dispute from the provider and stores how it stands; answers whether there is nothing more to learn now. */
+/** Reads a dispute from the provider and stores its status; returns false if it must be retried. */
 export async function readDispute(noter: Noter, disputeId: string): Promise<boolean> {
   const read = await noter.gateway.dispute(disputeId);
   if ('problem' in read) {
@@ -30,7 +30,7 @@ export async function readDispute(noter: Noter, disputeId: string): Promise<bool
   return noteDispute(noter, read.value);
 }
 
-/** Goes through the provider's disputes raised since an instant, for those whose message was lost. */
+/** Lists the provider's disputes since an instant and stores those whose webhook was lost. */
 export async function readDisputesSince(noter: Noter, since: Date): Promise<boolean> {
   for (let page = 0; page < MAX_PAGES; page++) {
     const response = await noter.gateway.disputesSince(since, page * LIST_PAGE);
@@ -44,7 +44,7 @@ export async function readDisputesSince(noter: Noter, since: Date): Promise<bool
   return false;
 }
 
-/** Stores how a dispute stands, if that is news. Answers false when its payment could not be read yet. */
+/** Stores a dispute's status if it changed. Returns false if its payment could not be read. */
 async function noteDispute(noter: Noter, dispute: ProviderDispute): Promise<boolean> {
   const { db, log } = noter;
   if (!(await isKnownPayment(db, dispute.paymentId)) && !(await storeDisputed(noter, dispute.paymentId))) {
@@ -60,7 +60,7 @@ async function noteDispute(noter: Noter, dispute: ProviderDispute): Promise<bool
   return true;
 }
 
-/** A payment that was made outside of the shop and is disputed is stored as unknown, whatever became of it. */
+/** Stores a disputed payment made outside of the shop as unknown, whatever its status. */
 async function storeDisputed(noter: Noter, paymentId: string): Promise<boolean> {
   const read = await noter.gateway.payment(paymentId);
   if ('problem' in read) {
@@ -71,10 +71,7 @@ async function storeDisputed(noter: Noter, paymentId: string): Promise<boolean> 
   return true;
 }
 
-/**
- * The owner has dealt with a dispute that is over. A second time changes nothing. Refusals: not_found,
- * order_move_refused while the bank still decides.
- */
+/** Marks a decided dispute as handled. Idempotent. Refusals: not_found, order_move_refused while undecided (P-56). */
 export async function closeDispute(
   db: Database,
   disputeId: string,

@@ -5,7 +5,7 @@ import { PIECES } from './purchase-testing.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Counts a piece without an offer that nobody ordered yet; there are so many of it. Answers its product id. */
+/** Sets the stock of a product without an offer and without orders to `pieces`; returns its id. */
 export async function onePiece(shop: TestShop, pieces = 1): Promise<number> {
   const { rows } = await shop.pool.query<{ product_id: number }>(
     `with fresh as (
@@ -31,7 +31,7 @@ export async function stockOf(shop: TestShop, productId: number): Promise<number
   return rows[0]?.stock;
 }
 
-/** Makes a piece dearer or cheaper, in paise. */
+/** Changes a product's price by an amount in paise. */
 export async function changePrice(shop: TestShop, productId: number, by: number): Promise<void> {
   await shop.pool.query(
     'update products set making_charges_paise = making_charges_paise + $2 where product_id = $1',
@@ -39,7 +39,7 @@ export async function changePrice(shop: TestShop, productId: number, by: number)
   );
 }
 
-/** How many moves of each kind the stock of an order made. */
+/** The stock moves of an order, oldest first. */
 export async function stockMovesOf(shop: TestShop, orderId: string): Promise<string[]> {
   const { rows } = await shop.pool.query<{ move: string }>(
     "select reason || ' ' || change as move from stock_moves where order_id = $1 order by stock_move_id",
@@ -48,14 +48,14 @@ export async function stockMovesOf(shop: TestShop, orderId: string): Promise<str
   return rows.map(({ move }) => move);
 }
 
-/** The shop so many minutes from now. */
+/** Sets the shop's clock to so many minutes from now. */
 export function inMinutes(shop: TestShop, minutes: number): void {
   shop.setClock(new Date(Date.now() + minutes * MINUTE_MS));
 }
 
 type Job = (shop: TestShop['shop']) => Promise<void>;
 
-/** Lets a job run so many minutes from now, and goes back to the present. */
+/** Runs a job with the clock so many minutes ahead, then resets the clock. */
 const later =
   (job: Job) =>
   async (shop: TestShop, minutes: number, gateway: PaymentGateway = shop.shop.gateway): Promise<void> => {
@@ -67,7 +67,7 @@ const later =
 export const releaseAfter = later(releaseUnpaidStock);
 export const cancelAfter = later(cancelUnpaidOrders);
 
-/** A provider at which a bank has not answered yet: the payments of every order are in this state, and stay so. */
+/** A gateway whose payments all stay in this status, as while the bank has not answered. */
 export function withPayments(gateway: PaymentGateway, status: 'created' | 'authorized'): PaymentGateway {
   const undecided = (payment: ProviderPayment): ProviderPayment => ({ ...payment, status });
   const slow: PaymentGateway = {

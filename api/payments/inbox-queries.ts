@@ -4,7 +4,7 @@ import { preparedQuery, preparedStatement } from '#api/platform/database/prepare
 import { payments, webhookEvents } from '#db/tables/payments.ts';
 import type { PaymentOfOrder } from './webhook-event-rules.ts';
 
-/** Of messages as a table: whether the payment that would settle one is booked; one by one, or the plan reads them all. */
+/** Whether the payment that settles a `message` row is applied. Lateral, so that the plan does not scan all payments. */
 const booked = sql`lateral (
     select true as applied from ${payments} where provider_payment_id = message.payment_id
       and provider_order_id = message.provider_order_id and disposition = 'applied' limit 1
@@ -21,7 +21,7 @@ const storing = preparedStatement<{ waits: boolean }>(sql`
   left join ${booked} on true
   on conflict do nothing returning processed_at is null as waits`);
 
-/** A message of the provider, with the payment whose booking leaves nothing to do about it. */
+/** A webhook event, with the payment which, once applied, makes it redundant. */
 export interface ArrivedMessage {
   eventId: string;
   eventType: string;
@@ -29,7 +29,7 @@ export interface ArrivedMessage {
   settledBy: PaymentOfOrder | undefined;
 }
 
-/** Stores messages once, further deliveries change nothing; answers whether there is something to do about one of them. */
+/** Stores webhook events, ignoring repeated deliveries; returns whether any needs processing. */
 export async function storeMessages(db: Database, messages: ArrivedMessage[], now: Date): Promise<boolean> {
   const rows = await storing(db, {
     now: now.toISOString(),
@@ -47,13 +47,13 @@ const waiting = preparedQuery((db) =>
     .select()
     .from(webhookEvents)
     .where(and(isNull(webhookEvents.processedAt), lte(webhookEvents.nextAttemptAt, sql.placeholder('now'))))
-    // In the order of the index: such a scan marks what was worked off as gone, and the next one passes over it.
+    // Index order: an index scan marks dead entries, so that later scans skip processed events.
     .orderBy(asc(webhookEvents.nextAttemptAt))
-    .limit(sql.placeholder('most')),
+    .limit(sql.placeholder('limit')),
 );
 
-export function findWaitingEvents(db: Database, now: Date, most: number) {
-  return waiting(db, { now, most });
+export function findWaitingEvents(db: Database, now: Date, limit: number) {
+  return waiting(db, { now, limit });
 }
 
 const closingBooked = preparedStatement<{ event_id: string }>(sql`
@@ -63,7 +63,7 @@ const closingBooked = preparedStatement<{ event_id: string }>(sql`
   cross join ${booked}
   where event.event_id = message.event_id returning event.event_id`);
 
-/** Closes those of some messages whose payment is applied; answers their ids. */
+/** Closes events whose payment is applied; returns their ids. */
 export async function closeBooked(
   db: Database,
   about: (PaymentOfOrder & { eventId: string })[],

@@ -3,25 +3,25 @@ import { readDispute } from './dispute-service.ts';
 import { closeBooked, closeEvent, findWaitingEvents, postponeEvent } from './inbox-queries.ts';
 import { findClaim } from './intent-queries.ts';
 import { readRefundsOf } from './provider-refund-service.ts';
-import { lookAtRefundsNow } from './refund-queries.ts';
+import { makeRefundsDue } from './refund-queries.ts';
 import { orUnavailable, type Settlement, settleIntent, settlePayment } from './settlement-service.ts';
 import { readUnknownPayment } from './unknown-payment-service.ts';
 import { type MessageSubject, readMessage, settledBy } from './webhook-event-rules.ts';
 
-const AT_A_TIME = 50;
+const BATCH_SIZE = 50;
 const EVENT_RETRY_MS = 30_000;
 
 async function handleEvent(shop: Shop, body: string): Promise<Settlement> {
   const { type, subject } = readMessage(body);
   const { refundedPaymentId, disputeId } = subject;
   if (disputeId && !(await readDispute(shop, disputeId))) return 'unavailable';
-  if (refundedPaymentId) await lookAtRefundsNow(shop.db, refundedPaymentId, shop.clock());
+  if (refundedPaymentId) await makeRefundsDue(shop.db, refundedPaymentId, shop.clock());
   const settlement = await settle(shop, type, subject);
   if (!refundedPaymentId || settlement === 'unavailable') return settlement;
   return (await readRefundsOf(shop, refundedPaymentId)) ? settlement : 'unavailable';
 }
 
-/** What these tell of an unknown payment is never that its money is here. */
+/** Event types that never report captured money. */
 const WITHOUT_MONEY = ['payment.authorized', 'payment.failed'];
 
 async function settle(shop: Shop, type: string, subject: MessageSubject): Promise<Settlement> {
@@ -37,8 +37,8 @@ async function settle(shop: Shop, type: string, subject: MessageSubject): Promis
 
 type StoredEvent = Awaited<ReturnType<typeof findWaitingEvents>>[number];
 
-/** Closes the messages about payments that are booked already, most of them, together; answers the others. */
-async function withoutOldNews(shop: Shop, events: StoredEvent[]): Promise<StoredEvent[]> {
+/** Bulk-closes events for already applied payments; returns the rest. */
+async function withoutSettledEvents(shop: Shop, events: StoredEvent[]): Promise<StoredEvent[]> {
   const about = events.flatMap(({ eventId, body }) => {
     const settling = settledBy(readMessage(body).subject);
     return settling ? [{ eventId, ...settling }] : [];
@@ -48,16 +48,16 @@ async function withoutOldNews(shop: Shop, events: StoredEvent[]): Promise<Stored
   return events.filter(({ eventId }) => !closed.has(eventId));
 }
 
-/** Works off all stored messages whose turn has come; one whose payment cannot be read now waits for its next turn. */
-export async function workOffMessages(shop: Shop): Promise<void> {
+/** Processes all due webhook events; those whose payment cannot be read are retried later. */
+export async function processEvents(shop: Shop): Promise<void> {
   let waiting: StoredEvent[];
   do {
-    waiting = await findWaitingEvents(shop.db, shop.clock(), AT_A_TIME);
-    for (const event of await withoutOldNews(shop, waiting)) await workOff(shop, event);
-  } while (waiting.length === AT_A_TIME);
+    waiting = await findWaitingEvents(shop.db, shop.clock(), BATCH_SIZE);
+    for (const event of await withoutSettledEvents(shop, waiting)) await processEvent(shop, event);
+  } while (waiting.length === BATCH_SIZE);
 }
 
-async function workOff(shop: Shop, event: StoredEvent): Promise<void> {
+async function processEvent(shop: Shop, event: StoredEvent): Promise<void> {
   const settlement = await orUnavailable(shop.log, () => handleEvent(shop, event.body));
   const now = shop.clock();
   if (settlement !== 'unavailable') return closeEvent(shop.db, event.eventId, now);

@@ -25,7 +25,7 @@ export type Target =
       purpose: 'scheme';
       userId: string;
       schemeId: number;
-      /** What is agreed on when the payment is opened. */
+      /** Terms at the time the payment is opened. */
       schemeTerms: string;
       joinableUntil: IndianDate;
     }
@@ -45,13 +45,13 @@ const claim = preparedQuery((db) =>
     .where(eq(paymentIntents.providerOrderId, sql.placeholder('providerOrderId'))),
 );
 
-/** A provider order, with what was decided about one payment on it. */
+/** An intent with the disposition of one payment on it. */
 export interface Claimed {
   intent: Intent;
   disposition: Disposition | null;
 }
 
-/** A provider order, whoever's, with what was decided about one payment on it. */
+/** An intent (of any customer) with the disposition of one payment on it. */
 export async function findClaim(
   db: Database,
   providerOrderId: string,
@@ -105,13 +105,13 @@ const [activeOfOrder, activeOfScheme, activeOfPassbook] = [
   active(paymentIntents.userSchemeId),
 ];
 
-/** The provider order that is open for something, if any. */
+/** The active provider order of a target, if any. */
 export async function findActiveIntent(db: Database, target: Target): Promise<Intent | undefined> {
-  const rows = await askActive(db, target);
+  const rows = await queryActive(db, target);
   return rows[0];
 }
 
-function askActive(db: Database, target: Target): Promise<Intent[]> {
+function queryActive(db: Database, target: Target): Promise<Intent[]> {
   const { userId } = target;
   switch (target.purpose) {
     case 'order':
@@ -138,7 +138,7 @@ const orderToPay = preparedQuery((db) =>
     .where(eq(orders.orderId, sql.placeholder('orderId'))),
 );
 
-/** An order, whoever's, with the provider order that is open for it. */
+/** An order (of any customer) with its active provider order. */
 export async function findOrderToPay(db: Database, orderId: string): Promise<OrderToPay | undefined> {
   const rows = await orderToPay(db, { orderId });
   return rows[0];
@@ -147,11 +147,11 @@ export async function findOrderToPay(db: Database, orderId: string): Promise<Ord
 export interface OrderToPay {
   order: typeof orders.$inferSelect;
   open: Intent | null;
-  /** Captured money for it waits for the owner's decision. */
+  /** A captured payment of the order waits for the owner's decision. */
   isInReview: boolean;
 }
 
-/** All provider orders ever opened for something: money may still arrive on any of them. */
+/** All provider orders ever opened for a target: each may still be paid. */
 export function findIntents(db: Database, target: Target): Promise<Intent[]> {
   return db.select().from(paymentIntents).where(ofTarget(target));
 }
@@ -164,7 +164,7 @@ const superseding = preparedWrite(sql`
   update ${paymentIntents} set state = 'superseded'
   where provider_order_id = ${sql.placeholder('providerOrderId')} and state = 'active'`);
 
-/** The statements that open a provider order in place of the one that was open before, if any. */
+/** Statements that insert an intent and supersede the previous one, if any. */
 export function openIntentWrites(
   intent: typeof paymentIntents.$inferInsert,
   before: Pick<Intent, 'providerOrderId'> | undefined,
@@ -173,7 +173,7 @@ export function openIntentWrites(
   return before ? [superseding({ providerOrderId: before.providerOrderId }), opened] : [opened];
 }
 
-/** Replaces the provider order that is open for an order, if any: its total is another one now. */
+/** Supersedes the active provider order of an order whose total changed. */
 export async function supersedeIntent(tx: Database, orderId: string): Promise<void> {
   await tx
     .update(paymentIntents)
@@ -185,14 +185,14 @@ const lockedCustomer = preparedStatement(
   sql`select from ${users} where user_id = ${sql.placeholder('userId')} ${customerLock}`,
 );
 
-/** Makes a customer's tabs wait for each other until the transaction ends. */
+/** Locks the customer until the transaction ends, to serialise concurrent requests. */
 export async function lockCustomer(tx: Database, userId: string): Promise<void> {
   await lockedCustomer(tx, { userId });
 }
 
 /**
- * Provider orders whose time to be looked at has come: those looked at least often and due last come first, where money
- * is most likely, then the longest due ones, so that none waits for ever.
+ * Provider orders due for a check: first those with the fewest checks and the latest due time, which are most likely
+ * paid, then the longest overdue ones, so that none starves.
  */
 export async function findDueIntents(
   db: Database,
@@ -212,7 +212,7 @@ export async function findDueIntents(
   return [...freshest, ...longest.filter(({ providerOrderId }) => !isFresh.has(providerOrderId))];
 }
 
-/** Provider orders that money may still arrive on, newest first. */
+/** Provider orders that may still be paid, newest first. */
 export function findOpenIntents(db: Database): Promise<Intent[]> {
   return db
     .select()
@@ -230,7 +230,7 @@ export async function scheduleCheck(db: Database, intent: Intent, nextCheckAt: D
     );
 }
 
-const handingOut = preparedStatement(sql`
+const touching = preparedStatement(sql`
   with payable as (
     select order_id from ${orders} where order_id = ${sql.placeholder('orderId')} and holds_stock for no key update
   )
@@ -241,9 +241,9 @@ const handingOut = preparedStatement(sql`
   returning provider_order_id`);
 
 /**
- * Notes that a provider order is given to the customer once more, and lets the reconciler look at it again in short
- * steps. Answers false when it is not open any more, or when its order does not hold its pieces any more: the order is
- * locked meanwhile, so that no job releases them under a payment window that has just been opened.
+ * Records that a provider order is returned to the customer again and resets the reconciler's intervals. Returns false
+ * if it is no longer active or its order no longer holds stock. Locks the order, so that no job releases the stock while
+ * the checkout opens.
  */
 export async function noteInitiated(
   db: Database,
@@ -251,7 +251,7 @@ export async function noteInitiated(
   nextCheckAt: Date | null,
   now: Date,
 ): Promise<boolean> {
-  const rows = await handingOut(db, {
+  const rows = await touching(db, {
     providerOrderId,
     orderId,
     nextCheckAt: nextCheckAt?.toISOString() ?? null,

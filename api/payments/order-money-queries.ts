@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { paymentIntents, payments, refunds } from '#db/tables/payments.ts';
 
-/** What was paid for an order, whoever's, oldest first. */
+/** Payments of an order (of any customer), oldest first. */
 export function findPaymentsOfOrder(db: Database, orderId: string) {
   return db
     .select({
@@ -19,7 +19,7 @@ export function findPaymentsOfOrder(db: Database, orderId: string) {
     .orderBy(asc(payments.createdAt), asc(payments.providerPaymentId));
 }
 
-/** Money of an order that the shop was told to send back and that is not known to have gone. */
+/** Refunds of an order that are ordered but not known to be processed. */
 export function findOrderedRefunds(db: Database, orderId: string) {
   return db
     .select({

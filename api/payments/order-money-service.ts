@@ -4,19 +4,19 @@ import { wasRefunded } from './payment-queries.ts';
 import { canMoneyCome, provesAbsence } from './rules.ts';
 import { orUnavailable, type Settler, settleIntent } from './settlement-service.ts';
 
-/** What is known of the money of an order, the one that matters most first. */
+/** Payment states of an order, highest priority first. */
 const ORDER_MONEY = ['paid', 'held', 'unreadable', 'under another key', 'none'] as const;
 
 /**
- * `paid`: it is booked; `held`: a payment is under way, or captured and not decided; `unreadable`: the provider gives no
- * answer; `under another key`: the provider cannot be asked with the present key, and money may still come; `none`: no
- * money, unless a customer begins a payment anew.
+ * `paid`: applied; `held`: a payment is in progress, or captured and undecided; `unreadable`: the provider is
+ * unavailable; `under another key`: unreadable with the current API key, and may still be paid; `none`: no money unless
+ * the customer starts a new payment.
  */
 export type OrderMoney = (typeof ORDER_MONEY)[number];
 
 /**
- * Asks the provider about every provider order of an unpaid order, books what it finds, and answers whether money can
- * still come or is held. Call outside of any transaction. Cancelling and releasing the pieces depend on it alone.
+ * Reads every provider order of an unpaid order, applies captured payments, and returns whether money is held or may
+ * still come. Call outside of any transaction. Cancelling orders and releasing stock rely on this alone.
  */
 export async function readOrderMoney(
   settler: Settler,
@@ -24,9 +24,9 @@ export async function readOrderMoney(
 ): Promise<OrderMoney> {
   const intents = await findIntents(settler.db, { purpose: 'order', userId, orderId });
   const found = await Promise.all(intents.map((intent) => moneyOn(settler, intent)));
-  const most = ORDER_MONEY.find((money) => found.includes(money)) ?? 'none';
-  if (most === 'paid' || most === 'held') return most;
-  return (await isMoneyHeld(settler.db, orderId)) ? 'held' : most;
+  const topState = ORDER_MONEY.find((money) => found.includes(money)) ?? 'none';
+  if (topState === 'paid' || topState === 'held') return topState;
+  return (await isMoneyHeld(settler.db, orderId)) ? 'held' : topState;
 }
 
 async function moneyOn(settler: Settler, intent: Intent): Promise<OrderMoney> {

@@ -18,10 +18,7 @@ import { orUnavailable, type Settler, settleIntent } from './settlement-service.
 export { findOpenMatters } from './payment-queries.ts';
 export { type DashboardRefund, findDashboardRefunds } from './provider-refund-queries.ts';
 
-/**
- * The owner moves an order on; a paid order that is cancelled leaves what was not sent back yet of its payment in the
- * refund queue.
- */
+/** Changes an order's status for the owner. Cancelling a paid order queues the rest of its payment for refund. */
 export function setStatus(
   db: Database,
   orderId: string,
@@ -47,7 +44,7 @@ export function setStatus(
   });
 }
 
-/** What was paid for an order, whoever's, and what went or is to go back of it. */
+/** Payments, refunds and disputes of any customer's order. */
 export async function readMoneyOfOrder(db: Database, orderId: string) {
   return {
     payments: await findPaymentsOfOrder(db, orderId),
@@ -58,8 +55,8 @@ export async function readMoneyOfOrder(db: Database, orderId: string) {
 }
 
 /**
- * The owner has dealt with a refund that somebody made at the provider: it is not told of any more. A second time
- * changes nothing. Refusal: not_found.
+ * Marks a refund made in the provider's dashboard as handled, so that it is no longer reported. Idempotent.
+ * Refusal: not_found.
  */
 export async function closeDashboardRefund(
   db: Database,
@@ -70,40 +67,40 @@ export async function closeDashboardRefund(
   return isKnown ? { closed: true } : refuse('not_found', 'The shop knows no such refund of the provider.');
 }
 
-/** The owner's own look reaches back further than the longest time in which a payment is refunded. */
-const OWNERS_LOOK_MS = 400 * 24 * 60 * 60 * 1000;
+/** How far back the owner's check reads refunds: longer than a payment stays refundable. */
+const OWNER_REFUND_CHECK_MS = 400 * 24 * 60 * 60 * 1000;
 
-/** The owner's "check now" of refunds made at the provider; answers whether the provider's list could be read. */
+/** The owner's "check now" for refunds made at the provider; returns whether the list could be read. */
 export async function readAllRefunds(settler: Settler): Promise<boolean> {
-  const since = new Date(settler.clock().getTime() - OWNERS_LOOK_MS);
+  const since = new Date(settler.clock().getTime() - OWNER_REFUND_CHECK_MS);
   return (await readRefundsSince(settler, since)) !== undefined;
 }
 
-/** How far back the owner's own look through the provider's payments reaches, in days. */
+/** How far back the owner's check reads payments, in days. */
 export const OWNERS_PAYMENT_DAYS = 90;
 
-/** The owner's "check now" of payments made at the provider. */
+/** The owner's "check now" for payments made at the provider. */
 export function readAllPayments(settler: Settler): Promise<Swept | undefined> {
   const since = settler.clock().getTime() - OWNERS_PAYMENT_DAYS * 24 * 60 * 60 * 1000;
   return readPaymentsSince(settler, new Date(since));
 }
 
-/** How many provider orders the owner's look asks about one by one; the running shop asks about the others. */
-const MAX_LOOKED_AT = 300;
+/** Provider orders that the owner's check reads one by one; the scheduled job reads the others. */
+const MAX_CHECKED = 300;
 
 /**
- * Looks at the newest provider orders that are still open, whenever their turn would be: the owner's "check now", after
- * the look through all payments. Answers how many it left to the running shop.
+ * The owner's "check now" for the newest open provider orders, regardless of their schedule; run after the payment
+ * sweep. `left`: how many it left to the scheduled job.
  */
 export async function reconcileEverything(
   settler: Settler,
 ): Promise<{ looked: number; left: number; applied: number; unavailable: number }> {
   const open = await findOpenIntents(settler.db);
-  const intents = open.slice(0, MAX_LOOKED_AT);
+  const intents = open.slice(0, MAX_CHECKED);
   const left = open.length - intents.length;
   const counts = { looked: intents.length, left, applied: 0, unavailable: 0 };
   for (const intent of intents) {
-    // Without its database the shop can tell the owner nothing true of any payment.
+    // Without the database no result would be correct, so that error is rethrown.
     const settlement = await orUnavailable(
       settler.log,
       () => settleIntent(settler, intent),

@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { GatewayResponse, PaymentGateway } from './gateway.ts';
 import { refilled } from './pace-rules.ts';
 
-/** Limits how often a process asks the provider for its background work; customers and messages never wait for it. */
+/** Rate limit of a process's background requests to the provider; user requests and webhooks bypass it. */
 export interface Pace {
-  /** Waits for this request's turn; false: the process is closing, and the request is not to be made. */
+  /** Waits for a token; false if the process is closing and the request must not be made. */
   take(): Promise<boolean>;
-  /** Counts requests that were made besides. */
+  /** Charges requests already made, such as retries. */
   charge(requests: number): void;
-  /** Lets nobody wait or ask any more. */
+  /** Ends all waits and rejects further requests. */
   stop(): void;
 }
 
-/** What the background work of a process asks of the provider at most. */
+/** Rate limit of one process's background requests. */
 export const BACKGROUND_PACE = { perSecond: 5, burst: 10 };
 
-/** A token bucket: so many requests a second, and so many at once after a pause. */
+/** Token bucket with a rate per second and a burst size. */
 export function openPace({ perSecond, burst }: { perSecond: number; burst: number }): Pace {
   const stopping = new AbortController();
   let bucket = { tokens: burst, at: performance.now() };
@@ -37,17 +37,17 @@ export function openPace({ perSecond, burst }: { perSecond: number; burst: numbe
   };
 }
 
-/** A reading without an answer was tried two times more (`razorpay-gateway.ts`). */
-const REPEATED_READS = 2;
+/** Retries of a failed read (`razorpay-gateway.ts`). */
+const READ_RETRIES = 2;
 
-/** The gateway for background work: each request waits for its turn, those that were repeated count as several. */
+/** Rate-limited gateway for background work; retries are charged too. */
 function pacedGateway(gateway: PaymentGateway, pace: Pace): PaymentGateway {
   const paced =
-    <Args extends unknown[], Value>(ask: (...args: Args) => Promise<GatewayResponse<Value>>) =>
+    <Args extends unknown[], Value>(call: (...args: Args) => Promise<GatewayResponse<Value>>) =>
     async (...args: Args): Promise<GatewayResponse<Value>> => {
       if (!(await pace.take())) return { problem: 'unavailable', detail: 'not asked: the shop is closing' };
-      const response = await ask(...args);
-      if ('problem' in response && response.problem === 'unavailable') pace.charge(REPEATED_READS);
+      const response = await call(...args);
+      if ('problem' in response && response.problem === 'unavailable') pace.charge(READ_RETRIES);
       return response;
     };
   return {
@@ -65,7 +65,7 @@ function pacedGateway(gateway: PaymentGateway, pace: Pace): PaymentGateway {
   };
 }
 
-/** A shop whose provider is asked at the pace of background work. */
+/** The shop with a rate-limited gateway. */
 export function inBackground<Part extends { gateway: PaymentGateway; pace?: Pace }>(shop: Part): Part {
   return shop.pace ? { ...shop, gateway: pacedGateway(shop.gateway, shop.pace) } : shop;
 }

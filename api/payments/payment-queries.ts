@@ -11,7 +11,7 @@ import type { ProviderPayment } from './gateway.ts';
 
 export type Disposition = (typeof payments.$inferSelect)['disposition'];
 
-/** Whether the provider told of money given back on a provider order. */
+/** Whether the provider reported a refund on a provider order. */
 export async function wasRefunded(db: Database, providerOrderId: string): Promise<boolean> {
   const rows = await db
     .select({ providerPaymentId: payments.providerPaymentId })
@@ -28,7 +28,7 @@ const decision = preparedQuery((db) =>
     .for('no key update'),
 );
 
-/** What was decided about a payment and why, with its status, locked until the transaction ends; nothing when it is new. */
+/** The decision about a payment and its status, locked until the transaction ends; undefined if it is new. */
 export async function lockDecision(
   tx: Database,
   paymentId: string,
@@ -37,7 +37,7 @@ export async function lockDecision(
   return rows[0];
 }
 
-/** What was decided about a payment, and why when money has to go back. */
+/** The decision about a payment; `reason` is set if it needs the owner. */
 export interface Decided {
   disposition: Disposition;
   reason: string | null;
@@ -60,8 +60,8 @@ const applying = preparedWrite(sql`
   ${noted}`);
 
 /**
- * The statement that writes down what the provider told of a payment and what was decided about it; once it is
- * applied, its provider order is done with. What was decided before keeps its status, unless the money went back.
+ * Upserts a payment with its decision; `applied` also closes its intent. The status of an already decided payment
+ * changes only to refunded.
  */
 export function notePaymentWrite(
   providerOrderId: string,
@@ -99,7 +99,7 @@ export async function findAppliedPayment(db: Database, orderId: string) {
   return rows[0];
 }
 
-/** Money that the owner has to look at: to send back, or to judge. */
+/** Payments that need the owner: to refund or to review. */
 export function findOpenMatters(db: Database) {
   return db
     .select()

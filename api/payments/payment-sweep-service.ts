@@ -10,10 +10,10 @@ import {
 import { findDecidedIds, findFirstOpening } from './unknown-payment-queries.ts';
 import { closeSentBack, noteUnknownPayment } from './unknown-payment-service.ts';
 
-/** A list of more pages is read to here, newest payments first, and the owner is told. */
+/** Pages read per run, newest first; a longer list is logged as a warning. */
 const MAX_PAGES = 100;
 
-/** What a look through the provider's payments found: how many it lists, and how many were settled or unknown. */
+/** Counts of a payment sweep. */
 export interface Swept {
   listed: number;
   settled: number;
@@ -21,9 +21,9 @@ export interface Swept {
 }
 
 /**
- * Goes through the provider's list of payments made since an instant, newest first: captured or authorised ones that
- * the shop has not decided about are settled, those of unknown provider orders are noted for the owner. Nothing from
- * before the shop's first provider order is looked at. Undefined when the list could not be read to its end.
+ * Lists the provider's payments since an instant, newest first: settles captured or authorised ones not decided yet, and
+ * stores those on unknown provider orders for the owner (P-53). Payments before the shop's first provider order are
+ * skipped. Undefined if the list could not be read to its end.
  */
 export async function readPaymentsSince(settler: Settler, since: Date): Promise<Swept | undefined> {
   const first = await findFirstOpening(settler.db);
@@ -37,15 +37,15 @@ export async function readPaymentsSince(settler: Settler, since: Date): Promise<
       return undefined;
     }
     swept.listed += response.value.length;
-    const isSound = await settleListed(settler, response.value, swept);
-    if (!isSound) return undefined;
+    const isComplete = await settleListed(settler, response.value, swept);
+    if (!isComplete) return undefined;
     if (response.value.length < LIST_PAGE) return swept;
   }
   settler.log.warn({ listed: swept.listed }, 'the list of payments is longer than the shop reads at once');
   return undefined;
 }
 
-/** Settles what one page brings; answers whether all of it could be settled. */
+/** Settles one page; returns whether all of it could be settled. */
 async function settleListed(settler: Settler, listed: ProviderPayment[], swept: Swept): Promise<boolean> {
   if (listed.length === 0) return true;
   const decided = await findDecidedIds(
@@ -57,19 +57,19 @@ async function settleListed(settler: Settler, listed: ProviderPayment[], swept: 
     settler,
     returned.map(({ id }) => id),
   );
-  let isSound = true;
+  let isComplete = true;
   for (const payment of listed) {
     const isMoney = payment.status === 'captured' || payment.status === 'authorized';
     if (!isMoney || decided.has(payment.id)) continue;
     const settlement = await orUnavailable(settler.log, () => settleOne(settler, payment));
     if (settlement === 'applied') swept.settled++;
     if (settlement === 'unknown order' && payment.status === 'captured') swept.unknown++;
-    if (settlement === 'unavailable') isSound = false;
+    if (settlement === 'unavailable') isComplete = false;
   }
-  return isSound;
+  return isComplete;
 }
 
-/** A list may lag, so a payment on a known provider order is read again by its id. */
+/** Lists may lag, so a payment on a known provider order is read again by id. */
 async function settleOne(settler: Settler, payment: ProviderPayment): Promise<Settlement> {
   const { id, orderId, status } = payment;
   const found = orderId === null ? undefined : await findClaim(settler.db, orderId, id);

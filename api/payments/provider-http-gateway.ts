@@ -1,50 +1,50 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
-export interface Asked {
+export interface HttpRequest {
   method: 'GET' | 'POST';
-  /** Path with its query, below the origin of the line. */
+  /** Path with query, relative to the client's base URL. */
   path: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
-export interface Answered {
+export interface HttpResponse {
   status: number;
   text: string;
 }
 
 /**
- * Asks and waits until an instant of `performance.now()`. Throws when no whole answer came in time, when it is too
- * long, and when it leads elsewhere.
+ * Sends a request; `until` is an instant of `performance.now()`. Throws on timeout, on an oversized response and on a
+ * redirect.
  */
-export type Line = (asked: Asked, until: number) => Promise<Answered>;
+export type HttpClient = (sent: HttpRequest, until: number) => Promise<HttpResponse>;
 
 const MAX_RESPONSE_LENGTH = 1_000_000;
-/** A kept connection is let go before the other side closes it under a request. */
-const KEPT_IDLE_MS = 4000;
+/** Shorter than the server's keep-alive timeout, so that it does not close a connection under a request. */
+const KEEP_ALIVE_IDLE_MS = 4000;
 
-/** Kept connections to the origin of the provider; follows no redirect. */
-export function openLine(apiUrl: string, always: Record<string, string>): Line {
+/** HTTP client with keep-alive connections to the provider; follows no redirects. */
+export function openHttpClient(apiUrl: string, commonHeaders: Record<string, string>): HttpClient {
   const { protocol, pathname } = new URL(apiUrl);
   const [request, Agent] =
     protocol === 'https:' ? ([httpsRequest, HttpsAgent] as const) : ([httpRequest, HttpAgent] as const);
-  const agent = new Agent({ keepAlive: true, timeout: KEPT_IDLE_MS });
-  const below = pathname.replace(/\/$/, '');
+  const agent = new Agent({ keepAlive: true, timeout: KEEP_ALIVE_IDLE_MS });
+  const basePath = pathname.replace(/\/$/, '');
 
   return ({ method, path, headers, body }, until) =>
     new Promise((resolve, reject) => {
-      const left = until - performance.now();
-      if (left <= 0) return reject(new Error('no time left to ask'));
-      const outgoing = request(new URL(`${below}${path}`, apiUrl), {
+      const remainingMs = until - performance.now();
+      if (remainingMs <= 0) return reject(new Error('no time remainingMs to ask'));
+      const outgoing = request(new URL(`${basePath}${path}`, apiUrl), {
         ...{ method, agent },
         headers: {
-          ...always,
+          ...commonHeaders,
           ...headers,
           ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
         },
       });
-      const timer = setTimeout(() => outgoing.destroy(new Error('no answer in time')), left);
+      const timer = setTimeout(() => outgoing.destroy(new Error('no answer in time')), remainingMs);
       const settle = (work: () => void) => {
         clearTimeout(timer);
         work();
@@ -63,7 +63,7 @@ export function openLine(apiUrl: string, always: Record<string, string>): Line {
     });
 }
 
-async function read(incoming: IncomingMessage): Promise<Answered> {
+async function read(incoming: IncomingMessage): Promise<HttpResponse> {
   const status = incoming.statusCode ?? 0;
   if (status >= 300 && status < 400) throw new Error(`led elsewhere with ${status}`);
   const chunks: Buffer[] = [];

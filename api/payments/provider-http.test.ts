@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { type Line, openLine } from './provider-http-gateway.ts';
+import { type HttpClient, openHttpClient } from './provider-http-gateway.ts';
 
 let server: Server;
 let connections = 0;
@@ -10,24 +10,30 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-async function lineTo(answer: RequestListener, below = ''): Promise<Line> {
+async function clientFor(answer: RequestListener, below = ''): Promise<HttpClient> {
   connections = 0;
   server = createServer(answer).on('connection', () => {
     connections += 1;
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.address() as AddressInfo;
-  return openLine(`http://127.0.0.1:${port}${below}`, { authorization: 'Basic abc' });
+  return openHttpClient(`http://127.0.0.1:${port}${below}`, { authorization: 'Basic abc' });
 }
 
 const soon = (ms: number) => performance.now() + ms;
 const MINUTE_MS = 60_000;
 
 test('requests go below the address of the provider over one kept connection, with what belongs to all of them', async () => {
-  const asked: unknown[] = [];
-  const line = await lineTo(async (request, response) => {
+  const received: unknown[] = [];
+  const http = await clientFor(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
-    asked.push([request.method, request.url, request.headers.authorization, request.headers['x-key'], body]);
+    received.push([
+      request.method,
+      request.url,
+      request.headers.authorization,
+      request.headers['x-key'],
+      body,
+    ]);
     response.writeHead(201).end('₹');
   }, '/stand-in/');
   const post = {
@@ -36,9 +42,9 @@ test('requests go below the address of the provider over one kept connection, wi
     headers: { 'x-key': '1' },
     body: '{"a":"₹"}',
   } as const;
-  expect(await line(post, soon(MINUTE_MS))).toEqual({ status: 201, text: '₹' });
-  await line({ method: 'GET', path: '/v1/orders/1' }, soon(MINUTE_MS));
-  expect(asked).toEqual([
+  expect(await http(post, soon(MINUTE_MS))).toEqual({ status: 201, text: '₹' });
+  await http({ method: 'GET', path: '/v1/orders/1' }, soon(MINUTE_MS));
+  expect(received).toEqual([
     ['POST', '/stand-in/v1/orders?a=b', 'Basic abc', '1', '{"a":"₹"}'],
     ['GET', '/stand-in/v1/orders/1', 'Basic abc', undefined, ''],
   ]);
@@ -49,12 +55,12 @@ test.each<[string, RequestListener]>([
   ['says nothing', () => {}],
   ['stops in the middle of an answer', (_request, response) => void response.writeHead(200).write('{"id":')],
 ])('a provider that %s is not waited for longer than was said', async (_what, answer) => {
-  const line = await lineTo(answer);
-  await expect(line({ method: 'GET', path: '/v1/orders/1' }, soon(100))).rejects.toThrow(/in time|aborted/);
+  const http = await clientFor(answer);
+  await expect(http({ method: 'GET', path: '/v1/orders/1' }, soon(100))).rejects.toThrow(/in time|aborted/);
 });
 
-test('what has no time left is not asked', async () => {
-  const line = await lineTo((_request, response) => void response.end());
-  await expect(line({ method: 'GET', path: '/' }, soon(-1))).rejects.toThrow('no time left');
+test('what has no time left is not received', async () => {
+  const http = await clientFor((_request, response) => void response.end());
+  await expect(http({ method: 'GET', path: '/' }, soon(-1))).rejects.toThrow('no time left');
   expect(connections).toBe(0);
 });

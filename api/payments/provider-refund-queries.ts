@@ -12,7 +12,7 @@ import {
 } from '#db/tables/payments.ts';
 import { schemeEntries, userSchemes } from '#db/tables/schemes.ts';
 
-/** What is stored of a payment's money that went back. */
+/** The stored provider refunds of a payment. */
 export function findProviderRefunds(db: Database, paymentId: string) {
   return db
     .select({ id: providerRefunds.providerRefundId, amount: providerRefunds.amount })
@@ -20,7 +20,7 @@ export function findProviderRefunds(db: Database, paymentId: string) {
     .where(eq(providerRefunds.providerPaymentId, paymentId));
 }
 
-/** Which of these refunds of the provider are stored already. */
+/** Which of these provider refunds are stored already. */
 export async function findKnownRefundIds(db: Database, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: providerRefunds.providerRefundId })
@@ -29,12 +29,12 @@ export async function findKnownRefundIds(db: Database, ids: string[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How much of a payment went back, in paise. */
+/** The refunded amount of a payment, in paise. */
 export async function sentBack(db: Database, paymentId: string): Promise<Paise> {
   return (await findProviderRefunds(db, paymentId)).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The ids of a payment's refunds that the owner ordered of the shop, and whether one was paid by bank transfer. */
+/** Ids of a payment's refunds ordered through the shop, and whether one was paid by bank transfer. */
 export async function findOwnRefunds(
   db: Database,
   paymentId: string,
@@ -60,18 +60,18 @@ export async function markPaymentRefunded(tx: Database, paymentId: string): Prom
   await tx.update(payments).set({ status: 'refunded' }).where(eq(payments.providerPaymentId, paymentId));
 }
 
-/** Whether the owner paid money of the payment back by bank transfer. */
+/** Whether the owner refunded the payment by bank transfer. */
 const isPaidOtherwise: SQL<boolean> = sql`exists (
   select from ${refunds} where ${refunds.providerPaymentId} = ${payments.providerPaymentId} and ${refunds.state} = 'paid otherwise')`;
 
 /**
- * Whether a refund waits for the owner: made at the provider's own page, on money that is applied to something or was
- * paid back by bank transfer too, and not closed yet.
+ * Whether a refund waits for the owner: made in the provider's dashboard, on a payment that is applied or was also
+ * refunded by bank transfer, and not closed yet (P-55).
  */
 const isOpenDashboardRefund: SQL<boolean> = sql`(${payments.disposition} = 'applied' or ${isPaidOtherwise})
   and ${providerRefunds.refundId} is null and ${providerRefundClosings.closedAt} is null`;
 
-/** Money that went back, whoever sent it, with what it had paid. */
+/** Provider refunds from any source, with what the payment was for. */
 function findSentRefunds(db: Database, which: SQL) {
   return db
     .select({
@@ -109,19 +109,19 @@ function findSentRefunds(db: Database, which: SQL) {
     .orderBy(asc(providerRefunds.refundedAt), asc(providerRefunds.providerRefundId));
 }
 
-/** Refunds of the provider's own page on money that is still applied to something, until the owner closes them. */
+/** Dashboard refunds that the owner has not closed yet. */
 export function findDashboardRefunds(db: Database) {
   return findSentRefunds(db, isOpenDashboardRefund);
 }
 
-/** Money of an order that went back, whoever sent it; `isOpen`: not by the shop, and the owner has not closed it yet. */
+/** Refunds of an order from any source; `isOpen`: made in the dashboard and not closed yet. */
 export function findRefundsOfOrder(db: Database, orderId: string) {
   return findSentRefunds(db, eq(paymentIntents.orderId, orderId));
 }
 
 export type DashboardRefund = Awaited<ReturnType<typeof findDashboardRefunds>>[number];
 
-/** Writes down that the owner dealt with a refund that the shop did not send itself; answers whether there is one. */
+/** Records that the owner handled a dashboard refund; returns whether it exists. */
 export async function insertClosing(db: Database, providerRefundId: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with known as (

@@ -14,26 +14,25 @@ import { findKeyOfPayment, lockPayment } from './refund-queries.ts';
 import { newRefunds, provesAbsence } from './rules.ts';
 import type { Settler } from './settlement-service.ts';
 
-/** What noting refunds needs of the shop. */
 type Noter = Pick<Settler, 'clock' | 'log'>;
 type Reader = Noter & Pick<Settler, 'db' | 'gateway'>;
 
 /**
- * Stores what the provider says it sent back of a payment, each refund once, whoever had it sent. Money that waited
- * for refund and is back whole waits no longer; applied money stays applied, and the owner is told. An instalment is taken
- * out of its running plan. Locks the passbook, then the payment.
+ * Stores the provider's refunds of a payment, each once, whoever made them. A fully refunded payment leaves the refund
+ * queue; an applied one stays applied and is reported to the owner (P-55). Refunded instalments are taken out of the
+ * running plan. Locks the passbook, then the payment.
  */
 export async function noteProviderRefunds(
   tx: Database,
   { clock, log }: Noter,
   paymentId: string,
-  told: readonly ProviderRefund[],
+  reported: readonly ProviderRefund[],
 ): Promise<void> {
   const passbook = await lockPassbookOf(tx, paymentId);
   const payment = await lockPayment(tx, paymentId);
   if (!payment) return;
   const stored = await findProviderRefunds(tx, paymentId);
-  const { fresh, tooMuch, sum } = newRefunds(payment, stored, told);
+  const { fresh, tooMuch, sum } = newRefunds(payment, stored, reported);
   for (const { id, amount } of tooMuch) {
     log.error(
       { payment: paymentId, refund: id, amount },
@@ -70,7 +69,7 @@ export async function noteProviderRefunds(
   }
 }
 
-/** Reads what went back of a payment and stores it; answers whether there is nothing more to learn of it now. */
+/** Reads and stores the refunds of a payment; returns false if it must be retried. */
 export async function readRefundsOf(noter: Reader, paymentId: string): Promise<boolean> {
   const response = await noter.gateway.refundsOfPayment(paymentId);
   if ('problem' in response) {
@@ -82,12 +81,12 @@ export async function readRefundsOf(noter: Reader, paymentId: string): Promise<b
   return true;
 }
 
-/** The list is read by the hundred; a shop with more refunds than this is told of its newest ten thousand. */
+/** Limits one run to the newest 10,000 refunds. */
 const MAX_PAGES = 100;
 
 /**
- * Goes through the provider's list of refunds made since an instant, for those whose message was lost. Answers how
- * many it lists; undefined when the list could not be read to its end.
+ * Lists the provider's refunds since an instant and stores those whose webhook was lost. Returns how many are listed;
+ * undefined if the list could not be read to its end.
  */
 export async function readRefundsSince(noter: Reader, since: Date): Promise<number | undefined> {
   let listed = 0;

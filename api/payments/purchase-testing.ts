@@ -7,12 +7,12 @@ import type { InitiatePaymentResponse } from '#contract/payments.ts';
 import { paymentIntents } from '#db/tables/payments.ts';
 import { processInbox } from './jobs.ts';
 
-/** Demo pieces that are made to order, so that buying them uses up nothing. */
+/** Made-to-order demo products: buying them uses no stock. */
 export const PIECES = {
   ...{ ring: 1, solitaire: 2, silverOffer: 3, hoops: 25, chain: 53, pendant: 65 },
   giftCard: 118,
 };
-/** What a ring costs with its tax, in paise: the usual basket. */
+/** Price of a ring (the default basket) with tax, in paise. */
 export const RING_PAISE = 837_700;
 export const MUMBAI = { street: '4 Hill Road', city: 'Mumbai', pincode: '400050' };
 export const BENGALURU = { street: '12 MG Road', city: 'Bengaluru', pincode: '560001' };
@@ -29,7 +29,7 @@ export interface Placed {
   total: number;
 }
 
-/** What the stand-in's test device answers when a customer pays there. */
+/** Response of the stand-in's test endpoint for paying. */
 export interface Paid {
   razorpay_order_id: string;
   razorpay_payment_id: string;
@@ -37,7 +37,7 @@ export interface Paid {
   status: string;
 }
 
-/** A customer puts pieces in the cart and orders them. */
+/** Fills a customer's cart and places the order. */
 export async function order(shop: TestShop, { token }: LoginResponse, basket: Basket = {}): Promise<Placed> {
   for (const [product_id, quantity] of basket.pieces ?? [[PIECES.ring, 1]]) {
     await shop.call(calls.addToCart, { token, body: { product_id, quantity } });
@@ -58,7 +58,7 @@ export function initiate(
   return shop.call(calls.initiatePayment, { token, body });
 }
 
-/** Opens the payment of an order; answers the provider order's id. */
+/** Opens the payment of an order; returns the provider order id. */
 export async function open(shop: TestShop, customer: LoginResponse, { orderId }: Placed): Promise<string> {
   return (await initiate(shop, customer, { order_id: orderId })).body.razorpayOrderId;
 }
@@ -73,7 +73,7 @@ export async function orderAndOpen(
   return { ...placed, providerOrderId: await open(shop, customer, placed) };
 }
 
-/** Asks the stand-in's test device (razorpay-stand-in/README.md). */
+/** Calls the stand-in's test API (razorpay-stand-in/README.md). */
 export async function atStandIn(
   shop: TestShop,
   method: string,
@@ -88,7 +88,7 @@ export async function atStandIn(
   return response.json();
 }
 
-/** The customer pays at the provider; nobody has told the shop yet. */
+/** Pays at the provider without notifying the shop. */
 export async function pay(
   shop: TestShop,
   providerOrderId: string,
@@ -102,18 +102,18 @@ export async function authoriseLate(shop: TestShop, paymentId: string): Promise<
   await atStandIn(shop, 'POST', `payments/${paymentId}/authorise-late`);
 }
 
-/** Sets the provider's fault switches anew; an empty object makes it well again. */
+/** Replaces the stand-in's fault switches; an empty object clears them. */
 export async function faults(shop: TestShop, switches: object): Promise<void> {
   await atStandIn(shop, 'PUT', 'faults', switches);
 }
 
-/** Lets the provider's messages reach the shop, or nobody. */
+/** Turns webhook delivery to the shop on or off. */
 export async function webhooks(shop: TestShop, arrive: boolean): Promise<void> {
   const url = arrive ? `${shop.url}/api/v1/webhooks/razorpay` : 'http://127.0.0.1:9/nobody-listens';
   await atStandIn(shop, 'PUT', 'webhook', { url });
 }
 
-/** What tests of messages and refunds begin with: a provider that is well and tells nobody, and time that passes as it does. */
+/** Initial state for webhook and refund tests: no faults, no webhooks, real clock. */
 export async function beginQuietly(shop: TestShop): Promise<void> {
   await faults(shop, {});
   await webhooks(shop, false);
@@ -127,13 +127,13 @@ interface Truth {
   deliveries: { id: string; body: string; event: string; state: string }[];
 }
 
-/** Everything that the provider knows. */
+/** The stand-in's complete state. */
 export async function truth(shop: TestShop): Promise<Truth> {
   return (await atStandIn(shop, 'GET', 'truth')) as Truth;
 }
 
-/** What the provider was asked about a payment or an order since its journal of requests was cleared, oldest first. */
-export async function askedAtProvider(
+/** Requests the provider received about a payment or order since its log was cleared, oldest first. */
+export async function requestsAtProvider(
   shop: TestShop,
   match: string,
 ): Promise<{ method: string; path: string; status: number | null }[]> {
@@ -141,8 +141,8 @@ export async function askedAtProvider(
   return (journal as { requests: { method: string; path: string; status: number | null }[] }).requests;
 }
 
-/** Waits until the provider has sent all its messages and the shop has worked off those that are due. */
-export async function messagesAreRead(shop: TestShop): Promise<void> {
+/** Waits until all webhooks are delivered and the due ones are processed. */
+export async function eventsAreProcessed(shop: TestShop): Promise<void> {
   await until(async () => {
     const { deliveries } = (await atStandIn(shop, 'GET', 'truth?deliveries=pending')) as Truth;
     if (deliveries.length > 0) return false;
@@ -152,37 +152,37 @@ export async function messagesAreRead(shop: TestShop): Promise<void> {
   });
 }
 
-/** Gives money of a payment back on the provider's own page: an amount in paise, or all that is left. Answers the refund's id. */
+/** Refunds in the provider's dashboard: an amount in paise, or the remainder. Returns the refund id. */
 export async function refundAtProvider(shop: TestShop, paymentId: string, amount?: number): Promise<string> {
   const refund = await atStandIn(shop, 'POST', `payments/${paymentId}/refund`, amount ? { amount } : {});
   return (refund as { id: string }).id;
 }
 
-/** Somebody pays at the provider outside of the shop: on a provider order of its own, or on none. Answers the payment's id. */
+/** Creates a payment not made through the shop, on its own provider order or none. Returns the payment id. */
 export async function payOutside(shop: TestShop, amount: number, withOrder = true): Promise<string> {
   const paid = await atStandIn(shop, 'POST', 'payments', { amount, with_order: withOrder });
   return (paid as Paid).razorpay_payment_id;
 }
 
-/** The customer's bank disputes a payment; answers the dispute's id. */
+/** Opens a dispute of a payment; returns the dispute id. */
 export async function dispute(shop: TestShop, paymentId: string, amount?: number): Promise<string> {
   const opened = await atStandIn(shop, 'POST', `payments/${paymentId}/dispute`, amount ? { amount } : {});
   return (opened as { id: string }).id;
 }
 
-/** A dispute goes on: `under_review`, `action_required`, `won`, `lost` or `closed`. */
+/** Moves a dispute to `under_review`, `action_required`, `won`, `lost` or `closed`. */
 export async function moveDispute(shop: TestShop, disputeId: string, to: string): Promise<void> {
   await atStandIn(shop, 'POST', `disputes/${disputeId}/move`, { to });
 }
 
-/** How many requests of the shop the provider counted, and forgets them. */
+/** Returns and resets the number of requests that the provider received. */
 export async function countRequests(shop: TestShop): Promise<number> {
   const { total } = (await atStandIn(shop, 'GET', 'requests')) as { total: number };
   await atStandIn(shop, 'DELETE', 'requests');
   return total;
 }
 
-/** Tells the shop of a payment, as the page does after the checkout. */
+/** Calls verifyPayment, as the page does after the checkout. */
 export function verify(
   shop: TestShop,
   { token }: LoginResponse,
@@ -197,7 +197,7 @@ export function verify(
   });
 }
 
-/** Orders, opens the payment, pays and has it verified. */
+/** Places an order, pays it and verifies the payment. */
 export async function buy(
   shop: TestShop,
   customer: LoginResponse,
@@ -231,7 +231,7 @@ export async function intentOf(shop: TestShop, providerOrderId: string) {
   return intent;
 }
 
-/** What the shop decided about a payment; nothing when it never heard of it. */
+/** The disposition of a payment; undefined if the shop has not stored it. */
 export async function dispositionOf(shop: TestShop, paymentId: string): Promise<string | undefined> {
   const { rows } = await shop.pool.query<{ disposition: string }>(
     'select disposition from payments where provider_payment_id = $1',
@@ -240,7 +240,7 @@ export async function dispositionOf(shop: TestShop, paymentId: string): Promise<
   return rows[0]?.disposition;
 }
 
-/** Asks again and again until something is so, or 8 seconds are over. */
+/** Polls until `what` is true; fails after 8 seconds. */
 export async function until(what: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 160; attempt++) {
     if (await what()) return;

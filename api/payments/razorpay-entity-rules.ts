@@ -51,7 +51,7 @@ export const disputeEntity = z.object({
 });
 export const disputeList = z.object({ items: z.array(disputeEntity) });
 
-/** A payment entity in the shop's words. */
+/** Converts a Razorpay payment entity. */
 export function toProviderPayment(entity: z.infer<typeof paymentEntity>): ProviderPayment {
   return {
     id: entity.id,

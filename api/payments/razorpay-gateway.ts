@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import {
-  afterAsking,
+  afterCall,
+  afterFailure,
   afterResponse,
-  afterSilence,
   type Breaker,
-  mayAsk,
-  WELL,
+  CLOSED,
+  mayCall,
 } from './circuit-breaker-rules.ts';
 import {
   type GatewayProblem,
@@ -15,7 +15,7 @@ import {
   type PaymentGateway,
   type ProviderOrder,
 } from './gateway.ts';
-import { type Line, openLine } from './provider-http-gateway.ts';
+import { type HttpClient, openHttpClient } from './provider-http-gateway.ts';
 import {
   disputeEntity,
   disputeList,
@@ -35,7 +35,7 @@ export interface RazorpayAccess {
   keySecret: string;
 }
 
-/** Every answer is in within this time, retries included; the customer is waiting. */
+/** Time limit of a request, retries included. */
 const DEADLINE_MS = 6000;
 const READ_ATTEMPTS = 3;
 
@@ -59,37 +59,36 @@ interface Request extends Partial<Sent> {
 
 const ID = /^(order|pay|disp)_[A-Za-z0-9]{8,32}$/;
 
-/** What everybody in this process knows of the provider's health. */
+/** Circuit breaker state, shared by all callers in this process. */
 interface SharedBreaker {
   state: Breaker;
 }
 
-/** Not asked, so nothing happened there; to a caller it is one of many ways of having no answer. */
-const NOT_ASKED = {
+/** Fail-fast result while the circuit breaker is open: no request was made. */
+const BREAKER_OPEN = {
   problem: 'unavailable',
   detail: 'not asked: the provider has not answered for a while',
 } as const;
 
 /**
- * A typed client of the Razorpay API: deadlines, ids checked before use, no redirects, reads repeated once or twice.
- * With a deadline given, all calls share it, and are not made while the provider is away (decision 023); the calls of
- * jobs, for which nobody waits, always are.
+ * Typed client of the Razorpay API: deadlines, validated ids, no redirects, reads retried up to twice. Calls with a
+ * shared deadline fail fast while the circuit breaker is open (decision 023); calls of background jobs are always made.
  */
 export function razorpayGateway(access: RazorpayAccess): PaymentGateway {
   const { apiUrl, keyId, keySecret } = access;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-  const line = openLine(apiUrl, {
+  const http = openHttpClient(apiUrl, {
     authorization,
     accept: 'application/json',
     'content-type': 'application/json',
   });
-  return gatewayOver(access, line, { state: WELL });
+  return gatewayOver(access, http, { state: CLOSED });
 }
 
-/** The gateway over a line; `deadline` is an instant of `performance.now()`. */
+/** `deadline` is an instant of `performance.now()`; absent for background jobs. */
 function gatewayOver(
   access: RazorpayAccess,
-  line: Line,
+  http: HttpClient,
   breaker: SharedBreaker,
   deadline?: number,
 ): PaymentGateway {
@@ -102,7 +101,7 @@ function gatewayOver(
   ): Promise<GatewayResponse<z.infer<Schema>>> {
     try {
       const text = body && JSON.stringify(body);
-      const response = await line({ method, path: `/v1/${path}`, headers, body: text }, until);
+      const response = await http({ method, path: `/v1/${path}`, headers, body: text }, until);
       breaker.state = afterResponse(breaker.state, performance.now());
       if (response.status < 200 || response.status > 299)
         return problemOf(method, response.status, response.text);
@@ -117,23 +116,23 @@ function gatewayOver(
     }
   }
 
-  async function ask<Schema extends z.ZodMiniType>(
+  async function call<Schema extends z.ZodMiniType>(
     request: Request,
     schema: Schema,
   ): Promise<GatewayResponse<z.infer<Schema>>> {
-    const askedAt = performance.now();
-    if (deadline && !mayAsk(breaker.state, askedAt)) return NOT_ASKED;
-    if (deadline) breaker.state = afterAsking(breaker.state, askedAt);
-    const until = deadline ?? askedAt + DEADLINE_MS;
-    // A time that others used up says nothing about the provider.
-    const isAsked = askedAt < until;
-    const response = await repeatedly(request, schema, until);
-    // An answer of its own counts as what was answered since.
-    if (isAsked) breaker.state = afterSilence(breaker.state, askedAt, performance.now());
+    const startedAt = performance.now();
+    if (deadline && !mayCall(breaker.state, startedAt)) return BREAKER_OPEN;
+    if (deadline) breaker.state = afterCall(breaker.state, startedAt);
+    const until = deadline ?? startedAt + DEADLINE_MS;
+    // If earlier calls used up the deadline, the request is not made and must not count as a failure.
+    const isSent = startedAt < until;
+    const response = await withRetries(request, schema, until);
+    // Ignored by the breaker if a response arrived since `startedAt`, including this request's own.
+    if (isSent) breaker.state = afterFailure(breaker.state, startedAt, performance.now());
     return response;
   }
 
-  async function repeatedly<Schema extends z.ZodMiniType>(
+  async function withRetries<Schema extends z.ZodMiniType>(
     request: Request,
     schema: Schema,
     until: number,
@@ -154,12 +153,12 @@ function gatewayOver(
     sent?: Sent,
   ): Promise<GatewayResponse<z.infer<Schema>>> {
     if (!ID.test(id)) return Promise.resolve({ problem: 'not found', detail: 'malformed id' });
-    return ask({ method: sent ? 'POST' : 'GET', path, ...sent }, schema);
+    return call({ method: sent ? 'POST' : 'GET', path, ...sent }, schema);
   }
 
   function listed<Schema extends z.ZodMiniType>(what: string, since: Date, skip: number, schema: Schema) {
     const from = Math.floor(since.getTime() / 1000);
-    return ask<Schema>(
+    return call<Schema>(
       { method: 'GET', path: `${what}?from=${from}&count=${LIST_PAGE}&skip=${skip}` },
       schema,
     );
@@ -169,7 +168,7 @@ function gatewayOver(
     keyId,
     keySecret,
     createOrder: ({ amount, currency, receipt }) =>
-      ask<typeof orderEntity>(
+      call<typeof orderEntity>(
         { method: 'POST', path: 'orders', body: { amount, currency, receipt, payment: CAPTURE } },
         orderEntity,
       ) satisfies Promise<GatewayResponse<ProviderOrder>>,
@@ -180,7 +179,7 @@ function gatewayOver(
       map(await byId(orderId, `orders/${orderId}/payments`, paymentList), ({ items }) =>
         items.map(toProviderPayment),
       ),
-    withOneDeadline: () => gatewayOver(access, line, breaker, performance.now() + DEADLINE_MS),
+    withOneDeadline: () => gatewayOver(access, http, breaker, performance.now() + DEADLINE_MS),
     capture: async (paymentId, amount) =>
       map(
         await byId(paymentId, `payments/${paymentId}/capture`, paymentEntity, {
@@ -211,7 +210,7 @@ function gatewayOver(
   };
 }
 
-/** Asked for on each order, so that nothing hangs on a switch in the provider's dashboard (capture settings). */
+/** Set on each order, to be independent of the capture settings in the provider's dashboard. */
 const CAPTURE = {
   capture: 'automatic',
   capture_options: { automatic_expiry_period: 30, manual_expiry_period: 7200, refund_speed: 'normal' },
@@ -229,10 +228,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What the provider gives as the reason when it did not come to look at what was asked. */
+/** `reason` of errors raised before the provider looked up the object. */
 const NO_REASON = 'NA';
 
-/** Unknown ids are answered with 400, not 404; texts are never branched on (Razorpay error notes 1.4). */
+/** Razorpay returns 400, not 404, for unknown ids; error texts are never branched on. */
 function problemOf(
   method: string,
   status: number,
@@ -240,11 +239,11 @@ function problemOf(
 ): { problem: GatewayProblem; detail: string } {
   const parsed = errorBody.safeParse(parseJson(text));
   const detail = `${status} ${parsed.data?.error.description ?? ''}`.trim();
-  // 409: the same request is still being worked on.
+  // 409: the same request is still in progress.
   if (status === 409 || status === 429 || status >= 500) return { problem: 'unavailable', detail };
-  // A refused key and an unknown address may be 400 as well, and have no reason: they say nothing of the id.
-  const isOfTheId = parsed.data?.error.reason !== NO_REASON;
-  if (method === 'GET' && isOfTheId && (status === 400 || status === 404)) {
+  // A rejected key or an unknown path may also be 400, without a reason: inconclusive about the id.
+  const concernsId = parsed.data?.error.reason !== NO_REASON;
+  if (method === 'GET' && concernsId && (status === 400 || status === 404)) {
     return { problem: 'not found', detail };
   }
   if (parsed.data?.error.field === 'amount') return { problem: 'amount too high', detail };

@@ -9,14 +9,14 @@ function stem(target: Target): string {
   return `passbook-${target.userSchemeId}-${target.instalmentNumber}`;
 }
 
-/** What a new provider order is called at the provider: what it is for, and a word of its own for each try. */
+/** Receipt id of a new provider order: its target and a random suffix per attempt. */
 export function newReceipt(target: Target): string {
   return `${stem(target)}-${randomId(TRY_CHARACTERS)}`;
 }
 
 const OWN_RECEIPT = /^(?:[0-9A-Z]{20}|scheme-\d{1,9}|passbook-\d{1,9}-\d{1,9})-[0-9A-Z]{8}$/;
 
-/** Whether a provider order was made by a shop of this software, as a receipt of this form says. */
+/** Whether a receipt has the form that this software assigns. */
 export function isOwnReceipt(receipt: string | null): boolean {
   return receipt !== null && OWN_RECEIPT.test(receipt);
 }

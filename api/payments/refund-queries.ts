@@ -8,9 +8,9 @@ import { refundable } from './acceptance-queries.ts';
 
 export type Refund = typeof refunds.$inferSelect;
 
-const UNDER_WAY: Refund['state'][] = ['ordered', 'pending'];
+const IN_FLIGHT: Refund['state'][] = ['ordered', 'pending'];
 
-/** A payment, locked: of several who order its money back, one comes first. `refundable`: what can go back of it at most. */
+/** A payment, locked to serialise refund requests. `refundable`: the maximum refund, in paise. */
 export async function lockPayment(tx: Database, paymentId: string) {
   const rows = await tx
     .select({ ...getTableColumns(payments), refundable })
@@ -20,7 +20,7 @@ export async function lockPayment(tx: Database, paymentId: string) {
   return rows[0];
 }
 
-/** What can go back of a payment at most, in paise. */
+/** The maximum refund of a payment, in paise. */
 export async function findRefundable(db: Database, paymentId: string): Promise<Paise> {
   const rows = await db
     .select({ refundable })
@@ -29,13 +29,13 @@ export async function findRefundable(db: Database, paymentId: string): Promise<P
   return rows[0]?.refundable ?? 0;
 }
 
-/** A refund, locked until the transaction ends: it is sent, recorded as paid otherwise or given up, never two of them. */
+/** A refund, locked until the transaction ends: sending, bank transfer and failure exclude each other. */
 export async function lockRefund(tx: Database, refundId: string): Promise<Refund | undefined> {
   const rows = await tx.select().from(refunds).where(eq(refunds.refundId, refundId)).for('no key update');
   return rows[0];
 }
 
-/** The key under which a payment that the shop knows was opened. */
+/** The API key id with which a known payment was opened. */
 export async function findKeyOfPayment(db: Database, paymentId: string): Promise<string | undefined> {
   const rows = await db
     .select({ keyId: paymentIntents.keyId })
@@ -45,7 +45,7 @@ export async function findKeyOfPayment(db: Database, paymentId: string): Promise
   return rows[0]?.keyId;
 }
 
-/** The refund of a payment that was sent or still is to be; a failed one does not count. */
+/** The refund of a payment that has not failed. */
 export async function findRefund(db: Database, paymentId: string): Promise<Refund | undefined> {
   const rows = await db
     .select()
@@ -69,7 +69,7 @@ export async function insertRefund(
   await tx.insert(refunds).values({ state: 'ordered', nextLookAt: now, ...refund, ...times });
 }
 
-/** The last refund of a payment, failed ones too. */
+/** The latest refund of a payment, including failed ones. */
 export async function findLastRefund(db: Database, paymentId: string): Promise<Refund | undefined> {
   const rows = await db
     .select()
@@ -80,10 +80,7 @@ export async function findLastRefund(db: Database, paymentId: string): Promise<R
   return rows[0];
 }
 
-/**
- * Refunds that could not be sent while their money has still to go back, oldest first: of each payment the last one.
- * Of an instalment with its passbook.
- */
+/** The latest failed refund of each payment that still has to be refunded, oldest first; instalments with passbook. */
 export function findFailedRefunds(db: Database) {
   const later = alias(refunds, 'later');
   const isLast = notExists(
@@ -118,7 +115,7 @@ export function findFailedRefunds(db: Database) {
 
 export type FailedRefund = Awaited<ReturnType<typeof findFailedRefunds>>[number];
 
-/** Changes a refund that is under way; one that has ended stays as it is. */
+/** Updates a refund in flight; a finished one is not changed. */
 export async function changeRefund(
   db: Database,
   refundId: string,
@@ -130,10 +127,10 @@ export async function changeRefund(
   await db
     .update(refunds)
     .set({ ...changes, updatedAt: now })
-    .where(and(eq(refunds.refundId, refundId), inArray(refunds.state, UNDER_WAY)));
+    .where(and(eq(refunds.refundId, refundId), inArray(refunds.state, IN_FLIGHT)));
 }
 
-/** Writes down that the owner paid a refund by bank transfer. The caller has locked its payment and the refund. */
+/** Records a refund paid by bank transfer. The caller has locked its payment and the refund. */
 export async function recordBankRefund(
   tx: Database,
   refundId: string,
@@ -150,7 +147,7 @@ export async function recordBankRefund(
   await tx.insert(bankRefunds).values({ refundId, amount, bankReference, paidAt });
 }
 
-/** The bank's reference of a refund that was paid by bank transfer. */
+/** The bank reference of a refund paid by bank transfer. */
 export async function findBankReference(db: Database, refundId: string): Promise<string | undefined> {
   const rows = await db
     .select({ bankReference: bankRefunds.bankReference })
@@ -159,25 +156,25 @@ export async function findBankReference(db: Database, refundId: string): Promise
   return rows[0]?.bankReference;
 }
 
-/** The refunds whose time to be looked at has come. */
-export function findDueRefunds(db: Database, now: Date, most: number): Promise<Refund[]> {
+/** Refunds due for a check. */
+export function findDueRefunds(db: Database, now: Date, limit: number): Promise<Refund[]> {
   return db
     .select()
     .from(refunds)
     .where(lte(refunds.nextLookAt, now))
     .orderBy(asc(refunds.nextLookAt))
-    .limit(most);
+    .limit(limit);
 }
 
-/** Makes the refunds of a payment that are under way due now: the provider has news of them. */
-export async function lookAtRefundsNow(db: Database, paymentId: string, now: Date): Promise<void> {
+/** Makes the in-flight refunds of a payment due now, because a webhook reported a change. */
+export async function makeRefundsDue(db: Database, paymentId: string, now: Date): Promise<void> {
   await db
     .update(refunds)
     .set({ nextLookAt: now })
-    .where(and(eq(refunds.providerPaymentId, paymentId), inArray(refunds.state, UNDER_WAY)));
+    .where(and(eq(refunds.providerPaymentId, paymentId), inArray(refunds.state, IN_FLIGHT)));
 }
 
-/** Refunds that are ordered or on their way, oldest first. */
+/** Refunds in flight, oldest first. */
 export function findRefundsUnderWay(db: Database): Promise<Refund[]> {
-  return db.select().from(refunds).where(inArray(refunds.state, UNDER_WAY)).orderBy(asc(refunds.createdAt));
+  return db.select().from(refunds).where(inArray(refunds.state, IN_FLIGHT)).orderBy(asc(refunds.createdAt));
 }

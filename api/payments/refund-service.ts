@@ -21,7 +21,7 @@ import {
   type Refund,
   readRefund,
 } from './refund-queries.ts';
-import { nextLook, provesAbsence, whyUnsendable } from './rules.ts';
+import { nextRefundCheck, provesAbsence, whyUnsendable } from './rules.ts';
 import type { Settler } from './settlement-service.ts';
 
 export {
@@ -33,12 +33,11 @@ export {
   readRefund,
 } from './refund-queries.ts';
 
-/** What following a refund needs of the shop. */
 type Refunder = Pick<Settler, 'db' | 'clock' | 'gateway' | 'log'>;
 
 /**
- * The owner orders a payment's money to be sent back: written down first, sent afterwards by `settleRefund`. A second
- * order of the same is the first one. Refusals: not_found, order_move_refused when the money is not to go back.
+ * Records the owner's request to refund a payment; `settleRefund` sends it later. Idempotent: returns an existing
+ * refund (P-54). Refusals: not_found, order_move_refused if the payment must not be refunded.
  */
 export function orderRefund(db: Database, paymentId: string, now: Date): Promise<Refund | Refusal> {
   return inTransactionUnlessRefused(db, async (tx) => {
@@ -65,8 +64,8 @@ export function orderRefund(db: Database, paymentId: string, now: Date): Promise
 }
 
 /**
- * Writes down that an amount of a payment is to be sent back; the caller has locked the payment and knows that no other
- * refund of it is under way. What no provider can send is for the owner at once.
+ * Inserts a refund. The caller has locked the payment and checked that no other refund of it is in flight. A refund
+ * that no provider can send is created as failed, for the owner.
  */
 export async function writeRefund(
   tx: Database,
@@ -85,7 +84,7 @@ export async function writeRefund(
   return written;
 }
 
-/** Why a disputed payment is not sent back: its bank may take the money a second time. */
+/** Why a disputed payment is not refunded: the bank may take the money a second time. */
 async function whyDisputed(tx: Database, paymentId: string): Promise<string | undefined> {
   const disputes = await findDisputesOfPayment(tx, paymentId);
   const going = disputes.find(({ status }) => status === 'open' || status === 'under_review');
@@ -93,16 +92,15 @@ async function whyDisputed(tx: Database, paymentId: string): Promise<string | un
 }
 
 /**
- * Brings one refund forward: finds it at the provider, or has it sent. The provider is asked what it knows before it
- * is asked for money, and always under the same key, so that a lost answer never sends money twice. Never throws for
- * the provider's sake; what cannot be known now is looked at later.
+ * Advances one refund: finds it at the provider or sends it. Existing refunds are listed first and the idempotency key
+ * never changes, so a lost response never refunds twice. Provider failures do not throw; they schedule a later check.
  */
 export async function settleRefund(refunder: Refunder, refund: Refund): Promise<void> {
   const { gateway } = refunder;
   const payment = await gateway.payment(refund.providerPaymentId);
-  if ('problem' in payment) return notRead(refunder, refund, payment);
+  if ('problem' in payment) return onReadFailure(refunder, refund, payment);
   const known = await gateway.refundsOfPayment(refund.providerPaymentId);
-  if ('problem' in known) return notRead(refunder, refund, known);
+  if ('problem' in known) return onReadFailure(refunder, refund, known);
   await inTransaction(refunder.db, (tx) =>
     noteProviderRefunds(tx, refunder, refund.providerPaymentId, known.value),
   );
@@ -110,18 +108,18 @@ export async function settleRefund(refunder: Refunder, refund: Refund): Promise<
     ({ id, receipt }) => receipt === refund.refundId || id === refund.providerRefundId,
   );
   if (ours) return noteRefund(refunder, refund, ours);
-  if (refund.providerRefundId) return lookLater(refunder, refund, 'The provider does not list it yet.');
-  // What another refund leaves over is known only when the bank has decided about it.
-  const isOtherUnderWay = known.value.some(({ status }) => status !== 'processed' && status !== 'failed');
-  if (refund.attempts === 0 && isOtherUnderWay) {
-    return lookLater(refunder, refund, 'Another refund of this payment is on its way.');
+  if (refund.providerRefundId) return checkLater(refunder, refund, 'The provider does not list it yet.');
+  // The refundable rest is known only when the other refund has succeeded or failed.
+  const isOtherInFlight = known.value.some(({ status }) => status !== 'processed' && status !== 'failed');
+  if (refund.attempts === 0 && isOtherInFlight) {
+    return checkLater(refunder, refund, 'Another refund of this payment is on its way.');
   }
   return send(refunder, refund, payment.value);
 }
 
 /**
- * Has it sent. What is left of the payment is settled before the first try and stays, as the key demands. That it is
- * asked for is written under the lock of the refund, so that nobody records it as paid otherwise meanwhile.
+ * Sends the refund. The amount is fixed at the first attempt, because the idempotency key requires the same request.
+ * The attempt is recorded under the refund's lock, so that it cannot be recorded as paid by bank transfer meanwhile.
  */
 async function send(refunder: Refunder, refund: Refund, payment: ProviderPayment): Promise<void> {
   const { db, gateway } = refunder;
@@ -132,51 +130,58 @@ async function send(refunder: Refunder, refund: Refund, payment: ProviderPayment
     return fail(refunder, refund, `The provider calls this payment ${payment.status}.`);
   }
   const amount = first ? left : refund.amount;
-  const asked = await markAsked(refunder, refund, amount);
-  if (!asked) return;
+  const attempted = await recordAttempt(refunder, refund, amount);
+  if (!attempted) return;
   const response = await gateway.refund(refund.providerPaymentId, amount, refund.refundId);
-  if ('problem' in response) return notSent(refunder, asked, response);
-  return noteRefund(refunder, asked, response.value);
+  if ('problem' in response) return onSendFailure(refunder, attempted, response);
+  return noteRefund(refunder, attempted, response.value);
 }
 
-/** Writes down that the provider is asked now; nothing when the refund has ended since it was read. */
-function markAsked({ db, clock }: Refunder, { refundId, providerPaymentId }: Refund, amount: Paise) {
+/** Records an attempt; undefined if the refund ended since it was read. */
+function recordAttempt({ db, clock }: Refunder, { refundId, providerPaymentId }: Refund, amount: Paise) {
   return inTransaction(db, async (tx) => {
     await lockPayment(tx, providerPaymentId);
     const refund = await lockRefund(tx, refundId);
     if (refund?.state !== 'ordered') return undefined;
-    const asked = { ...refund, amount, attempts: refund.attempts + 1 };
-    await changeRefund(tx, refundId, { amount, attempts: asked.attempts }, clock());
-    return asked;
+    const attempted = { ...refund, amount, attempts: refund.attempts + 1 };
+    await changeRefund(tx, refundId, { amount, attempts: attempted.attempts }, clock());
+    return attempted;
   });
 }
 
-/** An asking that brought nothing. */
-interface Trouble {
+interface ProviderFailure {
   problem: GatewayProblem;
   detail: string;
 }
 
-/** A reading only ends a refund that was never asked for, of a payment that the provider proves not to have. */
-async function notRead(refunder: Refunder, refund: Refund, { problem, detail }: Trouble): Promise<void> {
+/** A failed read fails the refund only if it was never attempted and the payment provably does not exist. */
+async function onReadFailure(
+  refunder: Refunder,
+  refund: Refund,
+  { problem, detail }: ProviderFailure,
+): Promise<void> {
   const { db, gateway, log } = refunder;
   log.warn({ refund: refund.refundId, problem, detail }, 'a refund could not be looked at');
   const openedWith = await findKeyOfPayment(db, refund.providerPaymentId);
   const isAbsent = openedWith !== undefined && provesAbsence(problem, openedWith, gateway.keyId);
   return isAbsent && refund.attempts === 0
     ? fail(refunder, refund, `The provider knows no such payment (${detail}).`)
-    : lookLater(refunder, refund, `The provider gave no usable answer (${detail}).`);
+    : checkLater(refunder, refund, `The provider gave no usable answer (${detail}).`);
 }
 
-function notSent(refunder: Refunder, refund: Refund, { problem, detail }: Trouble): Promise<void> {
+function onSendFailure(
+  refunder: Refunder,
+  refund: Refund,
+  { problem, detail }: ProviderFailure,
+): Promise<void> {
   refunder.log.warn({ refund: refund.refundId, problem, detail }, 'a refund was not sent');
   return problem === 'unavailable'
-    ? lookLater(refunder, refund, `The provider gave no usable answer (${detail}).`)
+    ? checkLater(refunder, refund, `The provider gave no usable answer (${detail}).`)
     : fail(refunder, refund, `The provider refused (${detail}).`);
 }
 
-function lookLater({ db, clock }: Refunder, refund: Refund, problem: string | null): Promise<void> {
-  const nextLookAt = nextLook(refund, clock());
+function checkLater({ db, clock }: Refunder, refund: Refund, problem: string | null): Promise<void> {
+  const nextLookAt = nextRefundCheck(refund, clock());
   return changeRefund(db, refund.refundId, { problem, nextLookAt }, clock());
 }
 
@@ -184,7 +189,7 @@ function fail({ db, clock }: Refunder, refund: Refund, problem: string): Promise
   return changeRefund(db, refund.refundId, { state: 'failed', problem, nextLookAt: null }, clock());
 }
 
-/** Somebody sent the whole money back at the provider's own page before us. */
+/** The whole amount was already refunded in the provider's dashboard. */
 function closeAsSentOtherwise({ db, clock }: Refunder, refund: Refund): Promise<void> {
   const problem = 'The money was sent back at the provider before.';
   return inTransaction(db, async (tx) => {
@@ -193,21 +198,23 @@ function closeAsSentOtherwise({ db, clock }: Refunder, refund: Refund): Promise<
   });
 }
 
-/** Writes down what the provider says of our refund. Another amount than ordered is for the owner to look at. */
-async function noteRefund(refunder: Refunder, refund: Refund, told: ProviderRefund): Promise<void> {
+/** Stores the provider's state of our refund; a different amount than ordered goes to the owner's review. */
+async function noteRefund(refunder: Refunder, refund: Refund, reported: ProviderRefund): Promise<void> {
   const { db, clock } = refunder;
   const { refundId, providerPaymentId } = refund;
-  if (told.status === 'failed') return fail(refunder, refund, 'The bank did not take it.');
+  if (reported.status === 'failed') return fail(refunder, refund, 'The bank did not take it.');
   const asOrdered =
-    told.paymentId === providerPaymentId && told.amount === refund.amount && told.currency === 'INR';
-  const done = told.status === 'processed';
+    reported.paymentId === providerPaymentId &&
+    reported.amount === refund.amount &&
+    reported.currency === 'INR';
+  const done = reported.status === 'processed';
   await inTransaction(db, async (tx) => {
-    await noteProviderRefunds(tx, refunder, providerPaymentId, [told]);
+    await noteProviderRefunds(tx, refunder, providerPaymentId, [reported]);
     const changes = {
       state: done ? ('processed' as const) : ('pending' as const),
-      providerRefundId: told.id,
+      providerRefundId: reported.id,
       problem: asOrdered ? null : 'The provider sent another amount than ordered.',
-      nextLookAt: done ? null : nextLook({ ...refund, state: 'pending' }, clock()),
+      nextLookAt: done ? null : nextRefundCheck({ ...refund, state: 'pending' }, clock()),
     };
     await changeRefund(tx, refundId, changes, clock());
     if (!done) return;
@@ -215,7 +222,7 @@ async function noteRefund(refunder: Refunder, refund: Refund, told: ProviderRefu
       tx,
       providerPaymentId,
       asOrdered ? 'refunded' : 'review',
-      asOrdered ? `Sent back as ${told.id}.` : changes.problem,
+      asOrdered ? `Sent back as ${reported.id}.` : changes.problem,
     );
   });
 }

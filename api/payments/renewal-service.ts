@@ -7,19 +7,19 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { supersedeIntent } from './intent-queries.ts';
 import { type OrderMoney, readOrderMoney } from './order-money-service.ts';
 
-/** Why an order whose money is not settled can be neither paid anew nor cancelled. */
+/** Refusal for paying again or cancelling, by the state of the order's money. */
 export const BY_MONEY: Record<OrderMoney, (() => Refusal) | undefined> = {
   paid: () => refuse('order_not_payable', 'This order is already paid.'),
   held: () => refuse('payment_being_confirmed'),
   unreadable: () => refuse('provider_unavailable'),
-  // Nobody can ask about it now; the customer need not wait for days. Money that comes after all goes back.
+  // Unreadable with the current key; do not block the customer for days. A late payment is refunded.
   'under another key': undefined,
   none: undefined,
 };
 
 /**
- * Prepares an unpaid order whose hold ended for its payment: makes sure that no money is held for it, holds its pieces
- * and prices them as today. A new total is told by a refusal, once. Refusals: order_not_payable,
+ * Prepares an unpaid order whose hold ended for payment: checks that no money is held for it, holds its stock again and
+ * reprices it (P-40). A changed total is refused once with price_changed. Refusals: order_not_payable,
  * payment_being_confirmed, provider_unavailable, product_unavailable, out_of_stock, amount_too_low, amount_too_high,
  * price_changed.
  */
@@ -30,7 +30,7 @@ export async function renewForPayment(shop: Shop, seen: OrderHead): Promise<Orde
   const outcome = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, seen.orderId);
     if (!order || !isPayable(order)) return refuse('order_not_payable');
-    // Another tab was faster: what it held is held for this one too.
+    // A concurrent request may have renewed the hold already.
     const isRenewed = order.holdsStock && now < order.priceKeptUntil;
     const { stockHoldMs, maxPayment } = shop;
     const renewed = isRenewed ? order : await renewHold(tx, order, { now, stockHoldMs, maxPayment });

@@ -4,10 +4,7 @@ import { preparedStatement } from '#api/platform/database/prepared-statements.ts
 import { paymentIntents, payments, refunds } from '#db/tables/payments.ts';
 import type { Target } from './intent-queries.ts';
 
-/**
- * In SQL: whether captured money on the provider orders `i` that a condition names waits for the owner's decision. Once
- * it is ordered to be sent back, the owner has decided.
- */
+/** SQL: whether a captured payment on the matching provider orders `i` is in review and no refund is ordered. */
 export const waitsForOwner = (ofProviderOrders: SQL) => sql<boolean>`exists (
   select 1 from ${payments} p join ${paymentIntents} i using (provider_order_id)
   where ${ofProviderOrders} and p.disposition = 'review' and not exists (
@@ -26,7 +23,7 @@ const [ofOrder, ofScheme, ofPassbook] = [
   waiting('user_scheme_id'),
 ];
 
-function ask(db: Database, target: Target): Promise<{ waits: boolean }[]> {
+function query(db: Database, target: Target): Promise<{ waits: boolean }[]> {
   const { userId } = target;
   switch (target.purpose) {
     case 'order':
@@ -38,8 +35,8 @@ function ask(db: Database, target: Target): Promise<{ waits: boolean }[]> {
   }
 }
 
-/** Whether captured money for something waits for the owner's decision: until then nobody is asked to pay it again. */
+/** Whether a captured payment of the target is in review; until decided, no second payment is opened (P-51). */
 export async function isInReview(db: Database, target: Target): Promise<boolean> {
-  const [response] = await ask(db, target);
+  const [response] = await query(db, target);
   return response?.waits === true;
 }

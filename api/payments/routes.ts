@@ -27,7 +27,7 @@ import {
 } from './service.ts';
 import { webhookRoute } from './webhook.ts';
 
-/** A customer waits for the answer, and the page has no time limit of its own: the whole call keeps one deadline. */
+/** The page sets no timeout, so all provider calls of one request share a deadline. */
 function withOneProviderDeadline(shop: Shop): Shop {
   return { ...shop, gateway: shop.gateway.withOneDeadline() };
 }

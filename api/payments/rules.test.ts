@@ -5,7 +5,7 @@ import {
   bestSettlement,
   checkoutMessage,
   nextCheck,
-  nextLook,
+  nextRefundCheck,
   paymentVerdict,
   signatureFits,
 } from './rules.ts';
@@ -157,7 +157,7 @@ test('a refund that takes the bank a week is looked at every quarter of an hour 
   const looksUntil = (days: number, state: string) => {
     let looks = 0;
     for (let now = createdAt; now.getTime() < createdAt.getTime() + days * 86_400_000; looks++) {
-      now = nextLook({ createdAt, state }, now);
+      now = nextRefundCheck({ createdAt, state }, now);
     }
     return looks;
   };

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formatRupeesExact, type Paise } from '#contract/money.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from './gateway.ts';
 
-/** Whether a signature (64 hex digits) is the HMAC-SHA256 of a message under a secret; constant time. */
+/** Whether `signature` (64 hex digits) is the HMAC-SHA256 of the message; compared in constant time. */
 export function signatureFits(message: string | Buffer, signature: string, secret: string): boolean {
   if (!/^[0-9a-f]{64}$/.test(signature) || secret === '') return false;
   return timingSafeEqual(
@@ -11,24 +11,21 @@ export function signatureFits(message: string | Buffer, signature: string, secre
   );
 }
 
-/** What the provider signs when the checkout succeeds. */
+/** The string the provider signs after a successful checkout. */
 export function checkoutMessage(providerOrderId: string, paymentId: string): string {
   return `${providerOrderId}|${paymentId}`;
 }
 
 export type PaymentVerdict = 'paid' | 'authorized' | 'not paid' | 'mismatch';
 
-/**
- * Whether the customer bore the provider's fee on top of what was asked, so that exactly what was asked reaches the
- * shop: by the provider's own figures.
- */
+/** Whether the customer paid the provider's fee on top, so that the shop still receives the exact amount (P-52). */
 function hasFeeOnTop(intent: { amount: Paise }, { amount, fee = 0, feeBearer }: ProviderPayment): boolean {
   return feeBearer !== 'platform' && fee > 0 && amount - fee === intent.amount;
 }
 
 /**
- * What a payment means for the provider order it was made on: paid only when captured in full, in rupees, on this
- * very order, and not refunded; captured otherwise is a mismatch for the owner to look at.
+ * Classifies a payment against its provider order. `paid` only if captured in full, in INR, on this order and not
+ * refunded; any other captured payment is a `mismatch` for the owner to review (P-47, P-52).
  */
 export function paymentVerdict(
   intent: { providerOrderId: string; amount: Paise },
@@ -41,8 +38,8 @@ export function paymentVerdict(
   return inFull && payment.currency === 'INR' && payment.amountRefunded === 0 ? 'paid' : 'mismatch';
 }
 
-/** What the owner reads of a captured payment that is not as it was asked for. */
-export function tellMismatch(
+/** Reason shown to the owner for a captured payment that does not match its provider order. */
+export function mismatchReason(
   intent: { providerOrderId: string; amount: Paise },
   { orderId, amount, currency, amountRefunded }: ProviderPayment,
 ): string {
@@ -55,19 +52,19 @@ export function tellMismatch(
 }
 
 /**
- * Of what the provider tells, the refunds of a payment that went through and are not stored yet; those that would
- * bring the sum above what was paid stand apart. `sum` is what is back after the fresh ones. In paise.
+ * Returns processed refunds that are not stored yet; `tooMuch` holds those exceeding the paid amount. `sum` is the
+ * refunded total including `fresh`, in paise.
  */
 export function newRefunds(
   payment: { providerPaymentId: string; amount: Paise; currency: string },
   stored: readonly { id: string; amount: Paise }[],
-  told: readonly ProviderRefund[],
+  reported: readonly ProviderRefund[],
 ): { fresh: ProviderRefund[]; tooMuch: ProviderRefund[]; sum: Paise } {
   const known = new Set(stored.map(({ id }) => id));
   const fresh: ProviderRefund[] = [];
   const tooMuch: ProviderRefund[] = [];
   let sum = stored.reduce((total, { amount }) => total + amount, 0);
-  for (const refund of told) {
+  for (const refund of reported) {
     const isOurs = refund.paymentId === payment.providerPaymentId && refund.currency === payment.currency;
     if (!isOurs || refund.status !== 'processed' || refund.amount <= 0 || known.has(refund.id)) continue;
     known.add(refund.id);
@@ -81,17 +78,17 @@ export function newRefunds(
 }
 
 /**
- * Whether a reading that failed proves that the provider has no such thing: only when it knows no such id under the
- * very key with which the thing was opened. Another key cannot see it, and any other trouble says nothing of it.
+ * Whether a failed read proves that the object does not exist at the provider: only a `not found` under the API key
+ * that created it. Other keys cannot see the object, and other errors are inconclusive.
  */
 export function provesAbsence(problem: GatewayProblem, openedWith: string, keyId: string): boolean {
   return problem === 'not found' && openedWith === keyId;
 }
 
-/** The key of payments of the demo history: no provider ever had them. */
+/** Key id of demo payments, which exist at no provider. */
 const DEMO_KEY = 'demo';
 
-/** Why the provider can send nothing back of a payment, by the key it was opened with; nothing when it may be able to. */
+/** Why the provider cannot refund a payment opened with this key; undefined if it may be able to. */
 export function whyUnsendable(openedWith: string | undefined): string | undefined {
   return openedWith === DEMO_KEY ? 'The payment is of the demo data: no provider knows it.' : undefined;
 }
@@ -101,26 +98,24 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How long after a provider order was last given to a customer its money can come: a day in which a payment window may
- * stay open, five days in which the bank may say yes late or the provider sends back by itself what was not captured,
- * and a day in which the provider repeats its messages.
+ * How long after its last checkout a provider order can still be paid: one day for an open checkout window, five for
+ * late authorisation or auto-refund of uncaptured payments, one for webhook retries.
  */
 const MONEY_MAY_COME_MS = 7 * DAY_MS;
 
-/** Whether money can still come on a provider order that cannot be read. */
+/** Whether a provider order that cannot be read may still be paid. */
 export function canMoneyCome(lastInitiatedAt: Date, now: Date): boolean {
   return now.getTime() - lastInitiatedAt.getTime() < MONEY_MAY_COME_MS;
 }
 
-/** An unpaid order, as far as its price is concerned. */
 interface HeldOrder {
   holdsStock: boolean;
   priceKeptUntil: Date;
 }
 
 /**
- * Whether an unpaid order is paid at its frozen price: while its hold lasts, and as long again for a provider order that
- * was given to the customer inside of it, for its payment window may still be open.
+ * Whether an unpaid order is still payable at its frozen price: during its hold, and for one more hold period if a
+ * checkout was opened during the hold, because its window may still be open (P-39).
  */
 export function keepsPrice(
   { holdsStock, priceKeptUntil }: HeldOrder,
@@ -138,36 +133,35 @@ const CHECK_GAPS_MS = [
   ...[15_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS],
   ...[HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS],
 ];
-const WATCHED_MS = 5 * DAY_MS;
+const MAX_CHECK_AGE_MS = 5 * DAY_MS;
 
 /**
- * When the reconciler looks again at a provider order that has no money yet: after growing gaps, for the last time five
- * days after it was opened, the longest that a bank may take. Null: never again. The look through the provider's
- * payments finds money sooner than the late checks do.
+ * When the reconciler next checks an unpaid provider order: with increasing intervals until five days after opening,
+ * the longest a bank may take; then null (never). The payment sweep usually finds money before the late checks.
  */
 export function nextCheck(openedAt: Date, checks: number, now: Date): Date | null {
   const gap = CHECK_GAPS_MS[Math.min(checks, CHECK_GAPS_MS.length - 1)] ?? MINUTE_MS;
-  const last = openedAt.getTime() + WATCHED_MS;
+  const last = openedAt.getTime() + MAX_CHECK_AGE_MS;
   return now.getTime() >= last ? null : new Date(Math.min(now.getTime() + gap, last));
 }
 
-const FIRST_LOOKS_MS = 10 * MINUTE_MS;
-const SHORT_LOOK_GAP_MS = 15_000;
-const DAY_LOOK_GAP_MS = 15 * MINUTE_MS;
-const MAX_LOOK_GAP_MS = 6 * 60 * MINUTE_MS;
+const NEW_REFUND_MS = 10 * MINUTE_MS;
+const NEW_REFUND_GAP_MS = 15_000;
+const FIRST_DAY_GAP_MS = 15 * MINUTE_MS;
+const MAX_REFUND_GAP_MS = 6 * 60 * MINUTE_MS;
 
 /**
- * When a refund that is under way is looked at again. One that the provider has may take the bank a week, and a
- * message tells of its end; only while it is not known to have been sent does the shop hurry. It is never given up.
+ * When a refund in flight is next checked. Checks are frequent only until the provider has it: the bank may then take a
+ * week, and a webhook reports the result. Checks never stop.
  */
-export function nextLook({ createdAt, state }: { createdAt: Date; state: string }, now: Date): Date {
+export function nextRefundCheck({ createdAt, state }: { createdAt: Date; state: string }, now: Date): Date {
   const age = now.getTime() - createdAt.getTime();
-  const isNew = state === 'ordered' && age < FIRST_LOOKS_MS;
-  const gap = age < 24 * 60 * MINUTE_MS ? DAY_LOOK_GAP_MS : MAX_LOOK_GAP_MS;
-  return new Date(now.getTime() + (isNew ? SHORT_LOOK_GAP_MS : gap));
+  const isNew = state === 'ordered' && age < NEW_REFUND_MS;
+  const gap = age < 24 * 60 * MINUTE_MS ? FIRST_DAY_GAP_MS : MAX_REFUND_GAP_MS;
+  return new Date(now.getTime() + (isNew ? NEW_REFUND_GAP_MS : gap));
 }
 
-/** What may come of a payment, the one that matters most first. `applied` also when it had been applied before. */
+/** Outcomes of settling a payment, highest priority first. `applied` includes payments applied earlier. */
 const SETTLEMENTS = [
   'applied',
   'pending',
@@ -181,7 +175,7 @@ const SETTLEMENTS = [
 
 export type Settlement = (typeof SETTLEMENTS)[number];
 
-/** What came of a provider order with several payments; none at all is "not paid". */
+/** The highest-priority outcome of a provider order's payments; `not paid` if there are none. */
 export function bestSettlement(settlements: readonly Settlement[]): Settlement {
   return SETTLEMENTS.find((settlement) => settlements.includes(settlement)) ?? 'not paid';
 }

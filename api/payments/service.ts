@@ -44,11 +44,11 @@ const BY_PROBLEM: Record<GatewayProblem, () => Refusal> = {
   refused: () => refuse('provider_unavailable'),
 };
 
-/** How often an order is looked at whose hold ends, or whose total changes, while its payment is opened. */
-const LOOKS = 2;
+/** Attempts to open a payment while the order's hold ends or its total changes concurrently. */
+const MAX_ATTEMPTS = 2;
 
 /**
- * Opens the payment of an order that must be the customer's own. After its hold, pieces and price are checked anew.
+ * Opens the payment of the customer's own order. After its hold, stock and price are checked again (P-40).
  * Refusals: not_found, order_not_payable, price_changed, out_of_stock, product_unavailable, amount_too_low,
  * amount_too_high, payment_being_confirmed, provider_unavailable.
  */
@@ -58,7 +58,7 @@ export async function initiateOrderPayment(
   found: OrderToPay | undefined,
 ): Promise<InitiatePaymentResponse | Refusal> {
   let seen = found;
-  for (let look = 1; look <= LOOKS; look++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     if (seen?.order.userId !== userId) return refuse('not_found', messages.orderNotFound);
     const opened = await openOrderPayment(shop, seen);
     if (opened !== 'changed') return opened;
@@ -125,9 +125,8 @@ export async function initiateInstalmentPayment(
 }
 
 /**
- * Hands out the one open provider order of an order, scheme or instalment: the stored one while it fits and nobody
- * paid it, else a new one. `changed`: what is paid for changed meanwhile. The provider is never called inside a
- * transaction.
+ * Returns the active provider order of the target: the stored one if it is still valid and unpaid, else a new one.
+ * `changed`: the target changed concurrently. The provider is never called inside a transaction.
  */
 async function openPayment(
   shop: Shop,
@@ -136,7 +135,7 @@ async function openPayment(
   alreadyPaid: string,
   open: Intent | undefined,
 ): Promise<InitiatePaymentResponse | Refusal | 'changed'> {
-  if (open && fits(open, shop, target, amount)) {
+  if (open && isReusable(open, shop, target, amount)) {
     const response = await shop.gateway.order(open.providerOrderId);
     if ('value' in response && response.value.status !== 'paid') {
       const now = shop.clock();
@@ -151,7 +150,7 @@ async function openPayment(
         settlement === 'unavailable' ||
         settlement === 'pending' ||
         (settlement === 'review' && (await isInReview(shop.db, target)));
-      // Paid, but the payment is not listed yet: asking for the money again would take it twice.
+      // Paid, but the payment is not listed yet: a new provider order could charge the customer twice.
       const unlisted = settlement === 'not paid' && !(await wasRefunded(shop.db, open.providerOrderId));
       if (undecided || unlisted) return refuse('payment_being_confirmed');
     }
@@ -165,15 +164,15 @@ async function openPayment(
   return storeIntent(shop, target, amount, receipt, created.value.id, open);
 }
 
-/** An old provider order is not used again: the reconciler would stop watching it before the money is in. */
-function fits(intent: Intent, shop: Shop, target: Target, amount: number): boolean {
+/** Whether the stored provider order can be reused. Old ones cannot: the reconciler would stop checking them too early. */
+function isReusable(intent: Intent, shop: Shop, target: Target, amount: number): boolean {
   if (target.purpose === 'scheme' && intent.schemeTerms !== target.schemeTerms) return false;
   if (target.purpose === 'instalment' && intent.instalmentNumber !== target.instalmentNumber) return false;
   const age = shop.clock().getTime() - intent.createdAt.getTime();
   return intent.keyId === shop.gateway.keyId && intent.amount === amount && age < UNPAID_ORDER_LIFE_MS;
 }
 
-/** Stores a new provider order, unless another tab was faster: then its provider order is used and ours forgotten. */
+/** Stores a new provider order; if a concurrent request stored one first, that one is returned and ours discarded. */
 function storeIntent(
   shop: Shop,
   target: Target,
@@ -194,17 +193,17 @@ function storeIntent(
   return inOpenedTransaction<Awaited<ReturnType<typeof lockTarget>>, Outcome>(
     shop.db,
     lockTarget,
-    async (tx, [order, , faster, inReview]) => {
+    async (tx, [order, , concurrent, inReview]) => {
       const unfit = await whyUnpayable({ ...shop, db: tx }, target, order, now);
       if (unfit) return unfit;
       if (inReview) return refuse('payment_being_confirmed');
       if (order && (!order.holdsStock || order.total !== amount)) return 'changed';
       if (
-        faster &&
-        faster.providerOrderId !== replaced?.providerOrderId &&
-        fits(faster, shop, target, amount)
+        concurrent &&
+        concurrent.providerOrderId !== replaced?.providerOrderId &&
+        isReusable(concurrent, shop, target, amount)
       ) {
-        return toResponse(shop, faster);
+        return toResponse(shop, concurrent);
       }
       const intent = {
         ...target,
@@ -218,12 +217,12 @@ function storeIntent(
         createdAt: now,
         lastInitiatedAt: now,
       };
-      return closeWith(toResponse(shop, intent), openIntentWrites(intent, faster));
+      return closeWith(toResponse(shop, intent), openIntentWrites(intent, concurrent));
     },
   );
 }
 
-/** Why something that is locked cannot be paid now, if so. */
+/** Why the locked target cannot be paid now, if so. */
 async function whyUnpayable(
   reader: RateReader,
   target: Target,
@@ -253,7 +252,7 @@ function toResponse(
   };
 }
 
-/** What a customer is told about each outcome. */
+/** Customer-facing response for each outcome. */
 const VERIFIED: Record<Settlement, () => VerifyPaymentResponse | Refusal> = {
   applied: () => ({ status: 'success', message: messages.paymentSuccessful }),
   pending: () => ({
@@ -275,10 +274,10 @@ const VERIFIED: Record<Settlement, () => VerifyPaymentResponse | Refusal> = {
   unavailable: () => refuse('provider_unavailable'),
 };
 
-/** What the browser says of a payment, as the bodies of all verifying calls do. */
+/** The payment a browser claims to have made; part of the body of every verify call. */
 type Claim = Pick<VerifyPaymentBody, 'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature'>;
 
-/** Confirms a claimed payment with the provider; the browser's word alone counts for nothing (Q-13). */
+/** Confirms a claimed payment with the provider; the browser's claim is never trusted (P-47). */
 async function verify(
   shop: Shop,
   isOwn: (intent: Intent) => boolean,
@@ -297,7 +296,7 @@ async function verify(
   }
   const { intent, disposition } = claimed;
   const message = checkoutMessage(intent.providerOrderId, paymentId);
-  // The secret of a key that was changed meanwhile is gone; the provider's own word decides either way.
+  // After a key rotation the old secret is gone and the signature cannot be checked; the provider decides either way.
   const isCheckable = signature !== undefined && intent.keyId === shop.gateway.keyId;
   if (isCheckable && !signatureFits(message, signature, shop.gateway.keySecret)) {
     return refuse('payment_not_verified');
@@ -306,7 +305,7 @@ async function verify(
   return VERIFIED[await settlePayment(shop, intent, paymentId)]();
 }
 
-/** What the shop knows of a payment that a body claims, whosever it is; the verifying functions are told it. */
+/** The intent and decision for a claimed payment, not scoped to the user; the verify functions check ownership. */
 export function readClaim(db: Database, claim: Claim): Promise<Claimed | undefined> {
   return findClaim(db, claim.razorpay_order_id, claim.razorpay_payment_id);
 }

@@ -30,40 +30,38 @@ import {
 } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
 import { isRefusal } from '#contract/errors.ts';
-import { acceptanceWrites, type OwnersWord } from './acceptance-queries.ts';
+import { type Acceptance, acceptanceWrites } from './acceptance-queries.ts';
 import type { GatewayProblem, ProviderPayment } from './gateway.ts';
 import { type Intent, lockIntent } from './intent-queries.ts';
 import { type Decided, lockDecision, notePaymentWrite } from './payment-queries.ts';
 import { findRefund } from './refund-queries.ts';
-import { bestSettlement, paymentVerdict, provesAbsence, type Settlement, tellMismatch } from './rules.ts';
+import { bestSettlement, mismatchReason, paymentVerdict, provesAbsence, type Settlement } from './rules.ts';
 
 export type { Settlement };
 
-/** What settling needs of the shop. */
 export type Settler = Pick<
   Shop,
   'db' | 'clock' | 'gateway' | 'seller' | 'invoicePrefix' | 'log' | 'metalRateMaxDays'
 >;
 
-/** What to do with money: book it, by what is still to be written, or leave it to the owner. */
+/** Either apply the payment with these writes, or leave it to the owner. */
 type Decision =
   | { disposition: 'applied'; writes: Write[] }
   | { disposition: 'refund queued' | 'review'; reason: string };
 
-/** A provider order and what it is for, which never changes. */
+/** The immutable part of an intent: what the provider order is for. */
 type PaidFor = Pick<Intent, 'providerOrderId' | 'orderId' | 'userSchemeId'>;
 
 /**
- * The one transition from a provider's payment to the shop's books, used by verification, webhook and reconciler.
- * In one transaction: payment, order, coupon, invoice, enrolment or ledger. Safe to repeat and to race: the order
- * or the passbook is locked first, then the provider order; a payment already decided stays as decided, but one in
- * review is applied when the owner accepted it and has not ordered its refund.
+ * The only place that applies a provider payment, used by verification, webhook and reconciler. One transaction writes
+ * payment, order, coupon, invoice, enrolment or ledger. Idempotent and safe under concurrency: locks the order or
+ * passbook, then the intent. A decision is final, except that the owner may accept a payment in review (P-51, P-52).
  */
 export function applyPayment(
   { db, clock, log, metalRateMaxDays, ...issuer }: Omit<Settler, 'gateway'>,
   { providerOrderId, orderId, userSchemeId }: PaidFor,
   payment: ProviderPayment,
-  accepted?: OwnersWord,
+  accepted?: Acceptance,
 ): Promise<Settlement> {
   const open = async (tx: Database) => {
     const [order, released, , intent, known, sold, refund] = await Promise.all([
@@ -84,21 +82,22 @@ export function applyPayment(
     const note = (decided: Decided) => notePaymentWrite(providerOrderId, payment, decided, now);
 
     const before = known?.disposition ?? 'noted';
-    // A payment is called refunded as soon as its refund is ordered; that the money went back is read of the refunds.
+    // While a refund is in flight the disposition is still `review`, so acceptance must also check for a refund.
     const isAccepted = accepted && before === 'review' && !refund;
     if (known && before !== 'noted' && !isAccepted) return closeWith(before, [note(known)]);
     const verdict = isAccepted ? 'paid' : paymentVerdict(intent, payment);
     if (verdict === 'authorized' || verdict === 'not paid') {
       const settlement = verdict === 'authorized' ? 'pending' : 'not paid';
-      // The same failure is read again and again; only when it is news does it end a try.
-      const isNews = payment.status === 'failed' && known?.status !== 'failed' && intent.state === 'active';
-      const failed = order && isNews ? markFailedWrites(tx, order, now) : [];
+      // Polling sees the same failure repeatedly; mark the order failed only on the first.
+      const isFirstFailure =
+        payment.status === 'failed' && known?.status !== 'failed' && intent.state === 'active';
+      const failed = order && isFirstFailure ? markFailedWrites(tx, order, now) : [];
       return closeWith(settlement, [note({ disposition: 'noted', reason: null }), ...failed]);
     }
 
     const decision: Decision =
       verdict === 'mismatch'
-        ? { disposition: 'review', reason: tellMismatch(intent, payment) }
+        ? { disposition: 'review', reason: mismatchReason(intent, payment) }
         : await applyCaptured(tx, {
             ...{ intent, order, released, sold, payment, issuer, now, metalRateMaxDays },
           });
@@ -154,7 +153,7 @@ async function applyCaptured(
     : { disposition: booking.money, reason: booking.reason };
 }
 
-/** Joins a scheme, or writes a later instalment into its passbook. */
+/** Enrols the customer in a scheme, or books an instalment in the passbook. */
 async function bookSchemePayment(
   reader: RateReader,
   intent: Intent,
@@ -166,10 +165,7 @@ async function bookSchemePayment(
   return { booked: false, money: 'review', reason: 'The payment is for nothing we know.' };
 }
 
-/**
- * What came of settling, or that it could not be done: one thing that cannot be settled, whatever the reason, must not
- * keep the money of all others waiting.
- */
+/** Runs `work`, logging errors as `unavailable`: one failing payment must not block the others of a job. */
 export async function orUnavailable(
   log: Shop['log'],
   work: () => Promise<Settlement>,
@@ -184,23 +180,26 @@ export async function orUnavailable(
   }
 }
 
-/** Auto-capture follows within moments; a person is waiting, so it is asked for again a few times. */
+/** Auto-capture usually follows within seconds, so a user-facing verification re-reads the payment a few times. */
 const CAPTURE_WAITS_MS = [600, 1200];
 
-/** What a failed reading says: no money only where it proves that there is none. */
-function unread({ log, gateway }: Settler, { providerOrderId, keyId }: Intent, read: Unread): Settlement {
+/** Outcome of a failed read: `not paid` only if it proves that the object does not exist. */
+function onReadFailure(
+  { log, gateway }: Settler,
+  { providerOrderId, keyId }: Intent,
+  read: FailedRead,
+): Settlement {
   log.warn({ providerOrder: providerOrderId, openedWith: keyId, ...read }, 'the provider could not be read');
   return provesAbsence(read.problem, keyId, gateway.keyId) ? 'not paid' : 'unavailable';
 }
 
-/** What was asked of the provider in vain, and why. */
-interface Unread {
+interface FailedRead {
   payment?: string;
   problem: GatewayProblem;
   detail: string;
 }
 
-/** Reads a payment from the provider and applies it. What the browser says decides nothing. */
+/** Reads a payment from the provider and applies it. The browser's claim is not used (P-47). */
 export async function settlePayment(
   settler: Settler,
   intent: Intent,
@@ -213,12 +212,12 @@ export async function settlePayment(
     await new Promise((resolve) => setTimeout(resolve, wait));
     response = await settler.gateway.payment(paymentId);
   }
-  if ('problem' in response) return unread(settler, intent, { payment: paymentId, ...response });
+  if ('problem' in response) return onReadFailure(settler, intent, { payment: paymentId, ...response });
   if (response.value.orderId !== intent.providerOrderId) return 'not paid';
   return applyPayment(settler, intent, response.value);
 }
 
-/** Whether the money of a provider order is still wanted: what is not captured goes back by itself. */
+/** Whether the payment should still be captured; the provider auto-refunds uncaptured payments. */
 async function isWanted(settler: Settler, intent: Intent, paidAt: Date | undefined): Promise<boolean> {
   const { db, clock } = settler;
   if (intent.state === 'superseded') return false;
@@ -235,7 +234,7 @@ async function isWanted(settler: Settler, intent: Intent, paidAt: Date | undefin
   return order.holdsStock || arePiecesThere(db, order.orderId);
 }
 
-/** An authorised payment that stayed so past auto-capture is captured by us, at the stored amount. */
+/** Captures a payment that auto-capture left authorised, at the stored amount. */
 async function captured(
   settler: Settler,
   intent: Intent,
@@ -243,15 +242,15 @@ async function captured(
 ): Promise<ProviderPayment> {
   if (payment.status !== 'authorized' || !(await isWanted(settler, intent, payment.paidAt))) return payment;
   await settler.gateway.capture(payment.id, intent.amount);
-  // A refused capture is normal when auto-capture was faster: the payment itself tells.
+  // Capture fails if auto-capture was faster, so its result is ignored and the payment is read again.
   const read = await settler.gateway.payment(payment.id);
   return 'value' in read ? read.value : payment;
 }
 
-/** Reads all payments of a provider order and applies them; answers the best that came of it. */
+/** Reads all payments of a provider order and applies them; returns the highest-priority outcome. */
 export async function settleIntent(settler: Settler, intent: Intent): Promise<Settlement> {
   const response = await settler.gateway.paymentsOfOrder(intent.providerOrderId);
-  if ('problem' in response) return unread(settler, intent, response);
+  if ('problem' in response) return onReadFailure(settler, intent, response);
   const settled: Settlement[] = [];
   for (const payment of response.value) {
     settled.push(await applyPayment(settler, intent, await captured(settler, intent, payment)));

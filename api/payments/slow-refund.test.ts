@@ -5,14 +5,14 @@ import { isRefusal } from '#contract/errors.ts';
 import { workOffRefunds } from './jobs.ts';
 import { findOpenMatters, setStatus } from './owner-service.ts';
 import {
-  askedAtProvider,
   atStandIn,
   beginQuietly,
   buy,
   dispositionOf,
+  eventsAreProcessed,
   faults,
-  messagesAreRead,
   RING_PAISE,
+  requestsAtProvider,
   shown,
   truth,
   webhooks,
@@ -61,7 +61,7 @@ describe('a refund that the bank takes days over', () => {
     await faults(shop, { refunds: { outcome: 'pending' } });
     const { orderId, paymentId, refund } = await refundOfCancelled();
     await workOff();
-    await messagesAreRead(shop);
+    await eventsAreProcessed(shop);
     expect((await read(refund)).state).toBe('pending');
     expect(await dispositionOf(shop, paymentId)).toBe('refund queued');
     expect(await isListed(paymentId)).toBe(true);
@@ -69,7 +69,7 @@ describe('a refund that the bank takes days over', () => {
 
     const [atProvider] = await refundsAtProvider(paymentId);
     await atStandIn(shop, 'POST', `refunds/${atProvider?.id}/process`);
-    await messagesAreRead(shop);
+    await eventsAreProcessed(shop);
     await workOff();
     expect((await read(refund)).state).toBe('processed');
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
@@ -86,7 +86,7 @@ describe('a refund that the bank takes days over', () => {
       await workOff();
       shop.setClock((await read(refund)).nextLookAt ?? new Date(end));
     }
-    const requests = await askedAtProvider(shop, paymentId);
+    const requests = await requestsAtProvider(shop, paymentId);
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
     // A look every quarter of an hour reads the payment and its refunds.
     expect(requests.length).toBeGreaterThan(2 * 8);
@@ -118,7 +118,7 @@ describe('a refund that fails', () => {
     later(5 * DAY_MS);
     const [atProvider] = await refundsAtProvider(paymentId);
     await atStandIn(shop, 'POST', `refunds/${atProvider?.id}/fail`);
-    await messagesAreRead(shop);
+    await eventsAreProcessed(shop);
     await workOff();
     expect(await read(refund)).toMatchObject({ state: 'failed', problem: 'The bank did not take it.' });
     expect(await isListed(paymentId)).toBe(true);
@@ -161,7 +161,7 @@ describe('a refund that fails', () => {
     await atStandIn(shop, 'DELETE', 'requests');
     later(DAY_MS);
     await workOff();
-    expect(await askedAtProvider(shop, paymentId)).toEqual([]);
+    expect(await requestsAtProvider(shop, paymentId)).toEqual([]);
     const anew = await ordered(paymentId);
     expect(anew.refundId).not.toBe(refund.refundId);
     await workOff();

@@ -5,7 +5,7 @@ import { paymentIntents, payments } from '#db/tables/payments.ts';
 
 export type UnknownPayment = typeof unknownPayments.$inferSelect;
 
-/** Stores an unknown payment once; tells whether it is news. */
+/** Inserts an unknown payment; returns false if it is stored already. */
 export async function insertUnknownPayment(db: Database, payment: UnknownPayment): Promise<boolean> {
   const rows = await db
     .insert(unknownPayments)
@@ -24,7 +24,7 @@ export async function isNotedAsUnknown(db: Database, paymentId: string): Promise
   return rows.length > 0;
 }
 
-/** Which of these payments the shop has decided about, or stored as unknown. */
+/** Which of these payments are decided or stored as unknown. */
 export async function findDecidedIds(db: Database, ids: string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select provider_payment_id as id from ${payments}
@@ -33,7 +33,7 @@ export async function findDecidedIds(db: Database, ids: string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these payments are stored as unknown and not dealt with. */
+/** Which of these payments are stored as unknown and still open. */
 export async function findOpenUnknownIds(db: Database, ids: string[]): Promise<string[]> {
   const rows = await openUnknown(db).where(
     sql`${isNull(unknownPaymentClosings.closedAt)} and ${inArray(unknownPayments.providerPaymentId, ids)}`,
@@ -60,14 +60,14 @@ function openUnknown(db: Database) {
     );
 }
 
-/** Unknown payments that the owner has not dealt with, newest first. */
+/** Open unknown payments, newest first. */
 export function findOpenUnknownPayments(db: Database): Promise<UnknownPayment[]> {
   return openUnknown(db)
     .where(isNull(unknownPaymentClosings.closedAt))
     .orderBy(desc(unknownPayments.foundAt), desc(unknownPayments.providerPaymentId));
 }
 
-/** Notes that unknown payments are dealt with; those that were dealt with before stay as noted then. */
+/** Closes unknown payments; those closed before keep their note. */
 export async function insertUnknownClosings(
   db: Database,
   ids: string[],
@@ -81,7 +81,7 @@ export async function insertUnknownClosings(
     .onConflictDoNothing();
 }
 
-/** When the shop opened its first provider order: what was paid before cannot be for it. */
+/** When the shop opened its first provider order: earlier payments cannot be the shop's. */
 export async function findFirstOpening(db: Database): Promise<Date | undefined> {
   const rows = await db.select({ first: min(paymentIntents.createdAt) }).from(paymentIntents);
   return rows[0]?.first ?? undefined;

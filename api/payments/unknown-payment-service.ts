@@ -17,17 +17,14 @@ type Noter = Pick<Settler, 'db' | 'clock' | 'gateway' | 'log'>;
 
 const WENT_BACK = 'The provider sent it back.';
 
-/**
- * Stores captured money whose provider order the shop does not know, once, for the owner to look at. What the provider
- * has sent back whole is dealt with.
- */
+/** Stores a captured payment on an unknown provider order once, for the owner (P-53); closes fully refunded ones. */
 export async function noteUnknownPayment(noter: Noter, payment: ProviderPayment): Promise<void> {
   if (payment.status === 'refunded') return closeSentBack(noter, [payment.id]);
   if (payment.status !== 'captured' || (await isNotedAsUnknown(noter.db, payment.id))) return;
   await storeUnknownPayment(noter, payment);
 }
 
-/** Stores a payment that is not the shop's, whatever became of it. */
+/** Stores a payment unknown to the shop, whatever its status. */
 export async function storeUnknownPayment(
   { db, clock, gateway, log }: Noter,
   payment: ProviderPayment,
@@ -41,12 +38,12 @@ export async function storeUnknownPayment(
   });
   if (!isNews) return;
   const what = { payment: providerPaymentId, providerOrder: providerOrderId, amount, receipt };
-  // Card terminals and payment links make payments without a provider order every day.
+  // Payments without a provider order are routine: card terminals and payment links make them.
   if (providerOrderId === null) log.warn(what, 'money came without a provider order');
   else log.error(what, 'money came on a provider order that the shop does not know');
 }
 
-/** Unknown payments that the provider has sent back need the owner no more. */
+/** Closes unknown payments that the provider has refunded. */
 export async function closeSentBack(
   { db, clock }: Pick<Noter, 'db' | 'clock'>,
   paymentIds: string[],
@@ -55,7 +52,7 @@ export async function closeSentBack(
   await insertUnknownClosings(db, await findOpenUnknownIds(db, paymentIds), WENT_BACK, clock());
 }
 
-/** Reads a payment whose provider order is unknown, and notes it when it is captured money. */
+/** Reads a payment on an unknown provider order and stores it if captured. */
 export async function readUnknownPayment(noter: Noter, paymentId: string): Promise<Settlement> {
   const read = await noter.gateway.payment(paymentId);
   if ('problem' in read) {
@@ -66,7 +63,7 @@ export async function readUnknownPayment(noter: Noter, paymentId: string): Promi
   return 'unknown order';
 }
 
-/** Open unknown payments: those on provider orders of this shop's own making, and those made outside of it. */
+/** Open unknown payments, split into those on provider orders created by this shop and others. */
 export async function readOpenUnknownPayments(
   db: Database,
 ): Promise<{ own: UnknownPayment[]; outside: UnknownPayment[] }> {
@@ -77,12 +74,12 @@ export async function readOpenUnknownPayments(
   };
 }
 
-/** What the owner writes in place of payment ids for all that were made outside of the shop. */
+/** Command argument that selects all payments made outside of the shop. */
 export const OUTSIDE = 'outside';
 
 /**
- * The owner has dealt with unknown payments: some by their ids, or all that were made outside of the shop. A second
- * time changes nothing. Refusal: not_found, and then none is closed.
+ * Marks unknown payments as handled, by id or all made outside of the shop (`OUTSIDE`). Idempotent. Refusal: not_found
+ * (then none is closed).
  */
 export async function closeUnknownPayments(
   { db, clock }: Pick<Noter, 'db' | 'clock'>,

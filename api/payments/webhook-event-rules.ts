@@ -13,7 +13,7 @@ const messageBody = z.object({
   }),
 });
 
-/** What a message of the provider is about. */
+/** The objects a webhook event refers to. */
 export interface MessageSubject {
   providerOrderId?: string | null;
   paymentId?: string;
@@ -21,13 +21,13 @@ export interface MessageSubject {
   disputeId?: string;
 }
 
-/** What a message calls itself, and what it is about. */
+/** Type and subject of a webhook event. */
 export interface ProviderMessage {
   type: string;
   subject: MessageSubject;
 }
 
-/** Reads a message. Only ids are taken from it: the state is read from the provider itself. */
+/** Parses a webhook body. Only ids are used: the state is read from the provider's API (P-47). */
 export function readMessage(text: string): ProviderMessage {
   const message = parsed(text);
   if (message === undefined) return { type: 'unreadable', subject: {} };
@@ -61,8 +61,8 @@ export interface PaymentOfOrder {
 }
 
 /**
- * The payment whose booking leaves nothing to do about a message, if there is one: what was booked stays booked, and
- * only money that goes back or is disputed is news of it.
+ * The payment which, once applied, makes this event redundant. Undefined for refund and dispute events, which always
+ * have to be processed.
  */
 export function settledBy({
   paymentId,

@@ -18,9 +18,9 @@ function headerText(header: string | string[] | undefined): string {
 }
 
 /**
- * Takes the provider's messages: the raw bytes are checked against the signature, stored once under the event's
- * id and answered at once; the work is done afterwards from what is stored (Razorpay, webhook best practices). What
- * comes within a moment is stored together: the provider waits for five seconds, and a payment brings three messages.
+ * Receives webhooks: verifies the signature over the raw bytes, stores the event once by its id and responds; processing
+ * is asynchronous (Razorpay, webhook best practices). Events are batched: each payment sends three, and the provider
+ * waits up to five seconds.
  */
 export function webhookRoute(app: FastifyInstance, shop: Shop, afterwards: () => void): void {
   const store = gather<ArrivedMessage>(MESSAGES_GATHER_MS, async (messages) => {
