@@ -4,7 +4,7 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { RegisterBody } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 
-/** The same limits as a real shop has, on accounts; addresses are tried in a shop of their own below. */
+/** Has the default limits per account; limits per address are tested with a shop of their own below. */
 const shop = shopOfThisFile();
 
 const PASSWORD = 'correct horse battery';
@@ -22,13 +22,13 @@ const register = (changes: Partial<RegisterBody> = {}) =>
 const login = (email: string, password: string) => shop.call(calls.login, { body: { email, password } });
 
 describe('signing up', () => {
-  test('it answers a message and the new id, and nothing of what was typed', async () => {
+  test('the response has a message and the new id, and no user input', async () => {
     const response = await register();
     expect(response.status).toBe(200);
     expect(response.body).toEqual({ message: 'Your account is ready.', user_id: expect.any(String) });
   });
 
-  test('SEC-15 a known e-mail is refused with the words that the specification asks for, in any spelling', async () => {
+  test('SEC-15 a known e-mail is refused with the defined text, in any spelling', async () => {
     const email = `asha.${randomUUID()}@example.com`;
     await register({ email });
     for (const spelling of [email, email.toUpperCase(), `  ${email} `, email.replace('asha', 'ａｓｈａ')]) {
@@ -48,7 +48,7 @@ describe('signing up', () => {
     }
   });
 
-  test('an e-mail must look like one (AUTH-07), and nothing else is asked of it', async () => {
+  test('only the basic form of an e-mail is checked (AUTH-07)', async () => {
     for (const email of ['abc', 'a@b', '@b.in', 'a@', 'a b@c.in', 'a@@b.in', 'a@b@c.in']) {
       expect([email, (await register({ email })).status]).toEqual([email, 400]);
     }
@@ -57,11 +57,11 @@ describe('signing up', () => {
     expect((await login(unusual, PASSWORD)).body.email).toBe(unusual);
   });
 
-  test('no pattern of ours refuses a phone number or an address', async () => {
+  test('phone numbers and addresses of any form are accepted', async () => {
     expect((await register({ phone: 'ask my son', address: '?' })).status).toBe(200);
   });
 
-  test('fifty sign-ups with one e-mail at once make one account (R9)', async () => {
+  test('fifty concurrent sign-ups with one e-mail create one account (R9)', async () => {
     const email = newEmail();
     const responses = await Promise.all(Array.from({ length: 50 }, () => register({ email })));
     expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('signing up', () => {
 });
 
 describe('passwords', () => {
-  test('8 to 128 characters are taken, 7 and 129 are not', async () => {
+  test('8 to 128 characters are accepted, 7 and 129 are not', async () => {
     for (const length of [8, 128])
       expect((await register({ password: 'x'.repeat(length) })).status).toBe(200);
     for (const length of [7, 129]) {
@@ -85,7 +85,7 @@ describe('passwords', () => {
     }
   });
 
-  test('SEC-17 they are kept exactly as typed', async () => {
+  test('SEC-17 they are used exactly as typed', async () => {
     for (const password of [
       '  spaces  ',
       'Grüße-und-Küsse',
@@ -117,7 +117,7 @@ describe('passwords', () => {
     expect(stored.rows.some(({ row }) => row.includes(token))).toBe(false);
   });
 
-  test('SEC-13 a strict shop refuses the most used ones, a usual shop takes them (Q-35)', async () => {
+  test('SEC-13 the most used ones are refused if strict, accepted otherwise (P-78)', async () => {
     expect((await register({ password: 'password1' })).status).toBe(200);
     shop.shop.strictPasswords = true;
     const refused = await register({ password: 'PassWord1' });
@@ -129,7 +129,7 @@ describe('passwords', () => {
 });
 
 describe('logging in', () => {
-  test('it answers a token and the profile, and nothing else (Q-21)', async () => {
+  test('the response has a token and the profile, and nothing else (P-81)', async () => {
     const email = newEmail();
     await register({ email });
     const response = await login(email, PASSWORD);
@@ -154,7 +154,7 @@ describe('logging in', () => {
     }
   });
 
-  test('SEC-14 an unknown e-mail and a wrong password are refused with the same words (API-03)', async () => {
+  test('SEC-14 an unknown e-mail and a wrong password get the same response (API-03)', async () => {
     const email = newEmail();
     await register({ email });
     const responses = [
@@ -168,7 +168,7 @@ describe('logging in', () => {
     }
   });
 
-  test('a database that cannot be written, as on a full disk, still lets a customer read', async () => {
+  test('customers can still read while the database cannot be written, as with a full disk', async () => {
     const { token } = await shop.newCustomer();
     await shop.pool.query(`create function no_room() returns trigger language plpgsql as
       $$ begin raise 'No space left on device' using errcode = '53100'; end $$`);
@@ -184,7 +184,7 @@ describe('logging in', () => {
 });
 
 describe('guessing passwords', () => {
-  test('SEC-10 after five failures the account waits, even for the right password, and says how long', async () => {
+  test('SEC-10 after five failures even the correct password is refused, with Retry-After', async () => {
     const email = newEmail();
     await register({ email });
     shop.setClock(new Date('2031-01-01T10:00:00Z'));
@@ -199,14 +199,14 @@ describe('guessing passwords', () => {
     shop.setClock(undefined);
   });
 
-  test('an account that nobody has is limited just the same, so that the limit tells nothing', async () => {
+  test('an unknown account is limited in the same way, so that the limit reveals nothing', async () => {
     const email = newEmail();
     const statuses: number[] = [];
     for (let guess = 0; guess < 6; guess++) statuses.push((await login(email, PASSWORD)).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('right answers do not count, nor do they forgive the wrong ones', async () => {
+  test('successful logins do not count and do not reset failures', async () => {
     const email = newEmail();
     await register({ email });
     for (let guess = 0; guess < 4; guess++) {
@@ -217,7 +217,7 @@ describe('guessing passwords', () => {
     expect((await login(email, 'wrong password')).status).toBe(429);
   });
 
-  test('SEC-10 of fifty wrong guesses at once five are looked at (R5)', async () => {
+  test('SEC-10 of fifty concurrent wrong guesses five are checked (R5)', async () => {
     const email = newEmail();
     await register({ email });
     const responses = await Promise.all(
@@ -228,7 +228,7 @@ describe('guessing passwords', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(45);
   });
 
-  test('SEC-11 a header that names another address does not help', async () => {
+  test('SEC-11 a forged address header does not circumvent the limit', async () => {
     const email = newEmail();
     const statuses: number[] = [];
     for (let guess = 0; guess < 6; guess++) {
@@ -242,7 +242,7 @@ describe('guessing passwords', () => {
 describe('limits of an address', () => {
   const limits = () => shop.shop.limits;
 
-  test('SEC-11 failures over many accounts are counted together', async () => {
+  test('SEC-11 failures on many accounts are counted together', async () => {
     limits().loginFailuresPerAddress = 20;
     shop.setClock(new Date('2031-02-01T10:00:10Z'));
     const responses = await Promise.all(
@@ -256,7 +256,7 @@ describe('limits of an address', () => {
     limits().loginFailuresPerAddress = 100_000;
   });
 
-  test('many customers behind one address may all log in at the same moment', async () => {
+  test('many customers behind one address may log in concurrently', async () => {
     const emails = Array.from({ length: 40 }, newEmail);
     await Promise.all(emails.map((email) => register({ email })));
     limits().loginFailuresPerAddress = 20;
@@ -267,14 +267,14 @@ describe('limits of an address', () => {
     limits().loginFailuresPerAddress = 100_000;
   });
 
-  test('one customer may log in from many windows at the same moment', async () => {
+  test('one customer may log in many times concurrently', async () => {
     const email = newEmail();
     await register({ email });
     const responses = await Promise.all(Array.from({ length: 20 }, () => login(email, PASSWORD)));
     expect(responses.map((response) => response.status)).toEqual(responses.map(() => 200));
   });
 
-  test('SEC-15 registrations are limited in a minute, and begin anew in the next', async () => {
+  test('SEC-15 registrations are limited per minute', async () => {
     limits().registrationsPerAddress = 10;
     shop.setClock(new Date('2031-02-03T10:00:30Z'));
     const responses = await Promise.all(Array.from({ length: 14 }, () => register()));
@@ -288,7 +288,7 @@ describe('limits of an address', () => {
 });
 
 describe('the profile', () => {
-  test('it has five fields (PROF-01), and any of them can be changed alone (API-05)', async () => {
+  test('it has five fields (PROF-01), each of which can be changed alone (API-05)', async () => {
     const { token, user_id, email } = await shop.newCustomer();
     const profile = { user_id, name: 'Meera Nair', email, phone: '98200 12345', address: 'MG Road, Pune' };
     expect((await shop.call(calls.getProfile, { token })).body).toEqual({ data: profile });
@@ -302,7 +302,7 @@ describe('the profile', () => {
     expect((await shop.call(calls.getProfile, { token })).body).toEqual({ data: expected });
   });
 
-  test('a changed e-mail logs in, the old one does not, and frees its place', async () => {
+  test('after a change the new e-mail logs in; the old one does not and can be registered again', async () => {
     const { token, user_id, email } = await shop.newCustomer();
     const next = newEmail();
     await shop.call(calls.updateProfile, { token, body: { user_id, email: next } });
@@ -319,7 +319,7 @@ describe('the profile', () => {
     }
   });
 
-  test('the e-mail of another customer cannot be taken, in any spelling', async () => {
+  test('the e-mail of another customer cannot be used, in any spelling', async () => {
     const [one, other] = [await shop.newCustomer(), await shop.newCustomer()];
     const body = { user_id: one.user_id, email: other.email.toUpperCase() };
     const response = await shop.call(calls.updateProfile, { token: one.token, body });
@@ -341,7 +341,7 @@ describe('the profile', () => {
     }
   });
 
-  test('SEC-60 a strict shop asks for the password before an e-mail or phone changes, and counts wrong ones', async () => {
+  test('SEC-60 if strict, changing e-mail or phone requires the password, and wrong ones are counted', async () => {
     const { token, user_id, email } = await shop.newCustomer();
     const change = (fields: object) =>
       shop.call(calls.updateProfile, { token, body: { user_id, ...fields } });
@@ -373,7 +373,7 @@ describe('the profile', () => {
     expect((await change({ phone: '2' })).status).toBe(200);
   });
 
-  test('SEC-09 fields that are not the profile are not written', async () => {
+  test('SEC-09 fields outside of the profile are not written', async () => {
     const { token, user_id, email } = await shop.newCustomer();
     const row = () => shop.pool.query('select * from users where user_id = $1', [user_id]);
     const before = (await row()).rows;

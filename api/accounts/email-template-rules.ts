@@ -1,7 +1,7 @@
 import type { Letter } from '#api/platform/mailer.ts';
 import type { Seller } from '#contract/invoices.ts';
 
-/** The letter with a link to a new password. Nothing in it was typed by whoever asked for it. */
+/** The e-mail with a password reset link. Contains no user input, so it cannot carry an attacker's text. */
 export function resetLetter({ email, link }: { email: string; link: string }, seller: Seller): Letter {
   return {
     to: email,

@@ -2,20 +2,20 @@ import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
-import { inTurn, TooManyHashes } from './password-service.ts';
+import { TooManyHashes, withHashSlot } from './password-service.ts';
 
 const shop = shopOfThisFile({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
 
-/** More than there are places and room to wait, on any machine. */
-const MORE_THAN_FIT = 110;
+/** More than slots and queue can hold on any machine. */
+const OVERLOAD = 110;
 
-/** Fills every place and the whole queue with work that ends when it is told to. */
+/** Fills every slot and the queue with work that ends on release. */
 function occupy(): () => Promise<void> {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const work = Array.from({ length: MORE_THAN_FIT }, () => inTurn(() => gate));
+  const work = Array.from({ length: OVERLOAD }, () => withHashSlot(() => gate));
   const settled = Promise.allSettled(work);
   return async () => {
     open();
@@ -26,7 +26,7 @@ function occupy(): () => Promise<void> {
 }
 
 describe('SEC-12 a flood of logins', () => {
-  test('is turned away with a time to come back, and everything else goes on', async () => {
+  test('is refused with Retry-After, while everything else keeps working', async () => {
     const customer = await shop.newCustomer();
     const body = { email: customer.email, password: 'correct horse battery' };
     const release = occupy();
@@ -76,7 +76,7 @@ test('SEC-17 passwords of more than 1,024 characters are refused before any work
   expect(huge.status).toBe(413);
 });
 
-test('SEC-10 an account that is guessed at from everywhere answers slowly, and still lets its owner in', async () => {
+test('SEC-10 distributed guessing slows an account down without locking its owner out', async () => {
   const { email } = await shop.newCustomer();
   const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
   await shop.pool.query(
@@ -95,7 +95,7 @@ describe('SEC-18 a changed password', () => {
   const change = (token: string, password: string, new_password = NEXT) =>
     shop.call(calls.changePassword, { token, body: { password, new_password } });
 
-  test('ends all other sessions and lets the old password in no more', async () => {
+  test('ends all other sessions, and the old password no longer works', async () => {
     const { email, token } = await shop.newCustomer();
     const login = (password: string) => shop.call(calls.login, { body: { email, password } });
     const elsewhere = (await login(PASSWORD)).body.token;
@@ -106,7 +106,7 @@ describe('SEC-18 a changed password', () => {
     expect((await login(NEXT)).status).toBe(200);
   });
 
-  test('needs the present one, and guessing at it is limited like a login', async () => {
+  test('requires the current one, and guessing it is limited like a login', async () => {
     const { email, token } = await shop.newCustomer();
     const refused = await change(token, 'a wrong password');
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
@@ -121,7 +121,7 @@ describe('SEC-18 a changed password', () => {
     expect((await shop.call(calls.login, { body: { email, password: PASSWORD } })).status).toBe(200);
   });
 
-  test('must be one that may be chosen', async () => {
+  test('must be acceptable as a new password', async () => {
     const { token } = await shop.newCustomer();
     expect((await change(token, PASSWORD, 'short')).body.fields).toHaveProperty('new_password');
     shop.shop.strictPasswords = true;

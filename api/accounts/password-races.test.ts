@@ -11,7 +11,7 @@ const NEW = 'a better horse battery';
 const shop = shopOfThisFile();
 afterEach(() => vi.restoreAllMocks());
 
-/** Does something when the shop is about to send a statement, once, and lets it go on only then. */
+/** Runs an action once, just before a matching statement is sent; the statement waits for it. */
 function justBefore(statement: RegExp, act: () => Promise<unknown>): { happened: () => boolean } {
   const query = pg.Client.prototype.query;
   let happened = false;
@@ -28,15 +28,15 @@ function justBefore(statement: RegExp, act: () => Promise<unknown>): { happened:
 const login = ({ email }: LoginResponse, password: string) =>
   shop.call(calls.login, { body: { email, password } });
 
-/** Chooses a new password by a link, as the customer does whose old one somebody else knows. */
+/** Resets the password by a link, as the owner of a compromised account does. */
 async function reset({ email }: LoginResponse, new_password = NEW): Promise<void> {
-  const asking = { email, shopAddress: shop.shop.shopAddress, now: new Date() };
-  const token = String((await openPasswordReset(shop.db, asking))?.link.split('#')[1]);
+  const request = { email, shopAddress: shop.shop.shopAddress, now: new Date() };
+  const token = String((await openPasswordReset(shop.db, request))?.link.split('#')[1]);
   expect((await shop.call(calls.resetPassword, { body: { token, new_password } })).status).toBe(200);
 }
 
-describe('SEC-61 an old password that was right a moment ago', () => {
-  test('opens no session once the new one is chosen', async () => {
+describe('SEC-61 an old password that was checked just before a reset', () => {
+  test('opens no session after the reset', async () => {
     const customer = await shop.newCustomer();
     const race = justBefore(/insert into "?sessions/, () => reset(customer));
     const response = await login(customer, OLD);
@@ -45,7 +45,7 @@ describe('SEC-61 an old password that was right a moment ago', () => {
     expect((await login(customer, NEW)).status).toBe(200);
   });
 
-  test('opens a session that the new one ends, when it is chosen while the session is written', async () => {
+  test('opens a session that the reset ends, when both are concurrent', async () => {
     const customer = await shop.newCustomer();
     await shop.pool.query(`create function dawdle() returns trigger language plpgsql as
       $$ begin perform pg_sleep(1); return new; end $$`);
@@ -66,7 +66,7 @@ describe('SEC-61 an old password that was right a moment ago', () => {
     }
   });
 
-  test('sets no other password over the new one', async () => {
+  test('does not overwrite the new password', async () => {
     const customer = await shop.newCustomer();
     const race = justBefore(/update "users" set "password_hash"/, () => reset(customer));
     const response = await shop.call(calls.changePassword, {
@@ -82,7 +82,7 @@ describe('SEC-61 an old password that was right a moment ago', () => {
     expect((await login(customer, NEW)).status).toBe(200);
   });
 
-  test('changes no e-mail', async () => {
+  test('does not change the e-mail', async () => {
     const customer = await shop.newCustomer();
     const race = justBefore(/update "users" set "email"/, () => reset(customer));
     const response = await shop.call(calls.updateProfile, {

@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/prepared-statements.ts';
 import { passwordResets, users } from '#db/tables/accounts.ts';
 
-/** Whom a link to a new password is for. */
+/** The recipient of a password reset link. */
 export interface Recipient {
   email: string;
   phone: string;
@@ -15,9 +15,9 @@ interface PasswordReset {
 }
 
 /**
- * Notes a link for the account of an e-mail, in place of the one before; nothing when there is no such account.
- * One statement either way, so that the time tells nothing. Like all that touches links it holds the account first:
- * who changes its e-mail or password waits and then finds the link, or was first and is read here.
+ * Stores a link for the account of an e-mail and replaces an earlier one; undefined without such an account. One
+ * statement in both cases, so that the time reveals nothing. Locks the account first, like all changes of links, so
+ * that a concurrent change of e-mail or password either sees the link or is seen here.
  */
 export async function replacePasswordReset(
   db: Database,
@@ -35,15 +35,15 @@ export async function replacePasswordReset(
   return rows[0];
 }
 
-const working = (tokenHash: Buffer, now: Date) =>
+const isUsable = (tokenHash: Buffer, now: Date) =>
   and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now));
 
 /** Whether a link still works. */
 export async function isPasswordResetOpen(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
-  return (await db.$count(passwordResets, working(tokenHash, now))) > 0;
+  return (await db.$count(passwordResets, isUsable(tokenHash, now))) > 0;
 }
 
-/** Uses a link up; answers whose account it is for and the key of its e-mail, or nothing when it does not work any more. */
+/** Consumes a link and returns its account; undefined when it no longer works. */
 export async function takePasswordReset(
   db: Database,
   tokenHash: Buffer,
@@ -52,20 +52,20 @@ export async function takePasswordReset(
   const { rows } = await db.execute<{ userId: string; emailKey: string }>(sql`
     with account as (
       select user_id, email_key from ${users}
-      where user_id = (select user_id from ${passwordResets} where ${working(tokenHash, now)}) for no key update
+      where user_id = (select user_id from ${passwordResets} where ${isUsable(tokenHash, now)}) for no key update
     )
     delete from ${passwordResets} using account
-    where ${passwordResets.userId} = account.user_id and ${working(tokenHash, now)}
+    where ${passwordResets.userId} = account.user_id and ${isUsable(tokenHash, now)}
     returning account.user_id as "userId", account.email_key as "emailKey"`);
   return rows[0];
 }
 
-/** The statement that makes the link of a customer worth nothing, if there is one. */
+/** Invalidates a customer's link, if any. */
 export function deletePasswordResetWrite(db: Database, userId: string): Write {
   return db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
-/** Forgets links that are over. */
+/** Deletes expired links. */
 export async function deleteOverPasswordResets(db: Database, now: Date): Promise<void> {
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
 }

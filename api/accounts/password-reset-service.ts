@@ -18,12 +18,12 @@ import { attempt } from './rate-limit-service.ts';
 import { emailKey, loginLimits, PASSWORD_RESET_MS, passwordResetLimits, tokenDigest } from './rules.ts';
 import { deleteAllSessions } from './session-queries.ts';
 
-/** A link to a new password, and whom to give it to. */
+/** A password reset link and its recipient. */
 export interface PasswordResetLink extends Recipient {
   link: string;
 }
 
-/** Makes a link that works once and for an hour, in place of any before; nothing when no account has this e-mail. */
+/** Creates a link that works once within an hour and replaces earlier ones; undefined without such an account. */
 export async function openPasswordReset(
   db: Database,
   { email, shopAddress, now }: { email: string; shopAddress: string; now: Date },
@@ -33,13 +33,13 @@ export async function openPasswordReset(
     tokenHash: tokenDigest(token),
     expiresAt: new Date(now.getTime() + PASSWORD_RESET_MS),
   });
-  // Behind a "#", so that it reaches no server, log or referrer before the page sends it.
+  // In the fragment, so that the token appears in no access log or referrer.
   return recipient && { ...recipient, link: `${shopAddress}/reset-password#${token}` };
 }
 
 /**
- * Sends a link to a new password to an e-mail that has an account. The answer and its time are the same for one that
- * has none. A shop that sends no e-mail says whom to call. Refusal: too_many_attempts.
+ * E-mails a password reset link. Response and time are the same without such an account. Without a mailer the response
+ * gives the phone number of the shop. Refusal: too_many_attempts.
  */
 export async function requestPasswordReset(
   { db, clock, seller, mailer, shopAddress, log }: Shop,
@@ -48,8 +48,8 @@ export async function requestPasswordReset(
 ): Promise<{ message: string } | Refusal> {
   if (!mailer) return { message: `Please call us at ${seller.phone}: we will help you to a new password.` };
   const now = clock();
-  const tooMany = await attempt(db, now, passwordResetLimits(emailKey(email), address));
-  if (tooMany) return tooMany;
+  const rateLimited = await attempt(db, now, passwordResetLimits(emailKey(email), address));
+  if (rateLimited) return rateLimited;
   const reset = await openPasswordReset(db, { email, shopAddress, now });
   log.info({ address, known: reset !== undefined }, 'a new password was asked for');
   if (reset) mailer.post(resetLetter(reset, seller));
@@ -63,8 +63,8 @@ const NO_SUCH_LINK =
   'This link does not work any more: it was used, replaced by a newer one, or is older than an hour. Please ask for a new one.';
 
 /**
- * Sets a new password with the token of a link, which is used up by it, and ends all sessions of the customer.
- * Refusals: not_found (the link does not work any more), invalid_input (too common), busy.
+ * Sets a new password, consumes the link and ends all sessions of the customer.
+ * Refusals: not_found (the link no longer works), invalid_input (common password), busy.
  */
 export async function resetPassword(
   { db, clock, limits, strictPasswords, log }: Shop,
@@ -83,9 +83,9 @@ export async function resetPassword(
     if (!account) return refuse('not_found', NO_SUCH_LINK);
     await changePasswordHash(tx, account.userId, passwordHash);
     await deleteAllSessions(tx, account.userId);
-    // Who forgot a password has tried some; the right one shall be let in now.
-    const [ownTries] = loginLimits(account.emailKey, address, limits);
-    if (ownTries) await forgetAttempts(tx, [ownTries.subject]);
+    // Failed attempts before the reset must not block the new password.
+    const [accountLimit] = loginLimits(account.emailKey, address, limits);
+    if (accountLimit) await forgetAttempts(tx, [accountLimit.subject]);
     log.info({ customer: account.userId, address }, 'a new password was chosen by a link');
     return undefined;
   });

@@ -13,7 +13,7 @@ const PASSWORD = 'correct horse battery';
 const BETTER = 'a better horse battery';
 const HOUR_MS = 60 * 60_000;
 
-/** What arrived at the mail server, as it was sent. */
+/** The e-mails received by the mail server, unparsed. */
 const letters: { to: string[]; text: string }[] = [];
 const mailServer = new SMTPServer({
   authOptional: true,
@@ -56,7 +56,7 @@ const change = (token: string, body: UpdateProfileBody) => shop.call(calls.updat
 
 const lettersTo = (email: string) => letters.filter(({ to }) => to.includes(email));
 
-/** The token of the newest link that was sent, once so many were. */
+/** Waits for `count` e-mails and returns the token of the latest link. */
 async function tokenSent(email: string, count = 1): Promise<string> {
   await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(count), { timeout: 5000 });
   const text = lettersTo(email).at(-1)?.text.replaceAll('=\r\n', '') ?? '';
@@ -66,7 +66,7 @@ async function tokenSent(email: string, count = 1): Promise<string> {
 }
 
 describe('SEC-59 a forgotten password', () => {
-  test('is replaced by the link of a letter, once; every session ends', async () => {
+  test('is replaced by an e-mailed link, once; every session ends', async () => {
     const customer = await shop.newCustomer();
     expect((await ask(customer.email.toUpperCase())).status).toBe(200);
     const token = await tokenSent(customer.email);
@@ -86,7 +86,7 @@ describe('SEC-59 a forgotten password', () => {
     expect((await login(customer, BETTER)).status).toBe(200);
   });
 
-  test('lets in who had tried too often before', async () => {
+  test('a reset lifts the limit on failed logins', async () => {
     const customer = await shop.newCustomer();
     for (let time = 0; time < 6; time++) await login(customer, 'not this one');
     expect((await login(customer, PASSWORD)).status).toBe(429);
@@ -127,7 +127,7 @@ describe('SEC-59 a forgotten password', () => {
     expect((await shop.call(calls.getProfile, { token: customer.token })).status).toBe(200);
   });
 
-  test('a link outlives a change of what leads to nobody', async () => {
+  test('a link survives profile changes other than e-mail and phone', async () => {
     const customer = await shop.newCustomer();
     await ask(customer.email);
     const token = await tokenSent(customer.email);
@@ -135,7 +135,7 @@ describe('SEC-59 a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('is answered alike whether or not the e-mail has an account, and the limit as well', async () => {
+  test('gets the same response and limit whether or not the e-mail has an account', async () => {
     const customer = await shop.newCustomer();
     const unknown = `nobody-${customer.email}`;
     for (let time = 1; time <= 4; time++) {
@@ -148,7 +148,7 @@ describe('SEC-59 a forgotten password', () => {
     expect(lettersTo(unknown)).toEqual([]);
   });
 
-  test('its letter carries nothing that a customer typed, and the shop’s own name', async () => {
+  test('its e-mail contains the name of the shop and no user input', async () => {
     const customer = await shop.newCustomer({ name: 'You won, see https://evil.example' });
     await shop.send('POST', '/api/v1/users/data/requestPasswordReset', {
       headers: {
@@ -164,7 +164,7 @@ describe('SEC-59 a forgotten password', () => {
     expect(text).not.toContain('evil.example');
   });
 
-  test('a link is no more in the database than a session is: as a digest', async () => {
+  test('a link is stored as a digest only, like a session', async () => {
     const customer = await shop.newCustomer();
     await ask(customer.email);
     const token = await tokenSent(customer.email);
@@ -175,7 +175,7 @@ describe('SEC-59 a forgotten password', () => {
     expect(rows[0].token_hash).toHaveLength(32);
   });
 
-  test('without a mail server the customer is told whom to call', async () => {
+  test('without a mail server the response names the phone number of the shop', async () => {
     const silent = await openTestShop({ SELLER_PHONE: '+91 98200 00000' });
     const customer = await silent.newCustomer();
     const response = await ask(customer.email, silent);

@@ -3,22 +3,26 @@ import { hash, verify } from '@node-rs/argon2';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { isMostUsedPassword } from '#contract/most-used-passwords.ts';
 
-/** argon2id at OWASP's first recommendation: 19 MiB, two passes, one lane. */
+/** argon2id as OWASP recommends: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashes run where files are read and answers are packed, on four threads: one of them at least stays free. */
-const AT_ONCE = Math.min(3, availableParallelism());
-/** What waits longer than this would not be answered in time even by a small machine. */
+/** Hashing shares libuv's four threads with file access and compression: at least one stays free. */
+const MAX_CONCURRENT = Math.min(3, availableParallelism());
+/** In a longer queue, requests would time out on a small machine. */
 const MAX_QUEUE = 60;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** More logins wait for a hash than can be served in time. */
+/** The hashing queue is full. */
 export class TooManyHashes extends Error {}
 
-/** Hashing is dear in memory and time: a few at once, the rest wait their turn; beyond that TooManyHashes. */
-export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) {
+/**
+ * Limits concurrent hashing, which is expensive in memory and CPU time; further work is queued.
+ *
+ * @throws TooManyHashes when the queue is full.
+ */
+export async function withHashSlot<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= MAX_CONCURRENT) {
     if (waiting.length >= MAX_QUEUE) throw new TooManyHashes();
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
@@ -34,33 +38,33 @@ export async function inTurn<Result>(work: () => Promise<Result>): Promise<Resul
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return withHashSlot(() => hash(password, COST));
 }
 
-/** A hash of nothing anyone knows, so that an unknown e-mail takes as long to refuse as a wrong password. */
-const nobodysHash = hash(`nobody ${Math.random()}`, COST);
+/** Verified for unknown e-mails, so that they take as long to refuse as a wrong password. */
+const dummyHash = hash(`nobody ${Math.random()}`, COST);
 
-/** Whether a password fits a hash; without a hash it takes as long and never fits. Call it in turn. */
-export async function passwordFits(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const against = passwordHash ?? (await nobodysHash);
-  const fits = await verify(against, password);
-  return fits && passwordHash !== undefined;
+/** Whether a password matches a hash; false without a hash, in the same time. Call it in `withHashSlot`. */
+export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const against = passwordHash ?? (await dummyHash);
+  const matches = await verify(against, password);
+  return matches && passwordHash !== undefined;
 }
 
-/** Turns too many waiting hashes into the refusal `busy`. */
+/** Maps a full hashing queue to the refusal `busy`. */
 export function refuseWhenBusy(error: unknown): Refusal {
   if (error instanceof TooManyHashes) return refuse('busy');
   throw error;
 }
 
-/** A refusal of one field, whose sentence is the call's as well. */
+/** A refusal with the same message for one field and for the call. */
 export function refuseField(field: string, message: string): Refusal {
   return refuse('invalid_input', message, { [field]: message });
 }
 
 const MOST_USED = 'This password is one of the most used. Please choose another.';
 
-/** Refuses the most used passwords where the shop is strict (checklist Q-35). */
+/** Refuses the most used passwords if `strict` (P-78). */
 export function mustNotBeMostUsed(field: string, password: string, strict: boolean): Refusal | undefined {
   return strict && isMostUsedPassword(password) ? refuseField(field, MOST_USED) : undefined;
 }

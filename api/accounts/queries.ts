@@ -23,7 +23,6 @@ export async function findAccount(
   return rows[0];
 }
 
-/** What proves who a customer is: the key of their e-mail and their password hash. */
 export async function findCredentials(
   db: Database,
   userId: string,
@@ -35,26 +34,29 @@ export async function findCredentials(
   return rows[0];
 }
 
-/** Changes a password; given the hash that the old one was checked against, only while that is still the hash. */
+/** Changes a password; with `checkedHash`, only if that is still the stored hash. */
 export async function changePasswordHash(
   db: Database,
   userId: string,
   passwordHash: string,
   checkedHash?: string,
 ): Promise<boolean> {
-  const { rowCount } = await db.update(users).set({ passwordHash }).where(known(userId, checkedHash));
+  const { rowCount } = await db
+    .update(users)
+    .set({ passwordHash })
+    .where(unchangedAccount(userId, checkedHash));
   return rowCount === 1;
 }
 
-/** A customer, and no row any more when their password is another than the one that was checked. */
-function known(userId: string, checkedHash: string | undefined) {
+/** The condition of a customer whose password hash is still `checkedHash`, if given. */
+function unchangedAccount(userId: string, checkedHash: string | undefined) {
   return and(
     eq(users.userId, userId),
     checkedHash === undefined ? undefined : eq(users.passwordHash, checkedHash),
   );
 }
 
-/** Adds an account; nothing when the e-mail has one already. */
+/** Adds an account; undefined when the e-mail already has one. */
 export async function insertAccount(
   db: Database,
   key: string,
@@ -73,7 +75,7 @@ export async function findProfile(db: Database, userId: string): Promise<Profile
   return rows[0];
 }
 
-/** Changes the given fields of one's own profile; like a password, only while the hash is still the checked one. */
+/** Changes the given fields of a profile; with `checkedHash`, only if that is still the stored hash. */
 export async function changeProfile(
   db: Database,
   userId: string,
@@ -83,7 +85,7 @@ export async function changeProfile(
   const rows = await db
     .update(users)
     .set(changes)
-    .where(known(userId, checkedHash))
+    .where(unchangedAccount(userId, checkedHash))
     .returning(profileColumns);
   return rows[0];
 }

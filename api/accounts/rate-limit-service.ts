@@ -1,17 +1,17 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { type Counted, countAttempts, readAttempts, uncountAttempts } from './rate-limit-queries.ts';
+import { type AttemptWindow, countAttempts, readAttempts, uncountAttempts } from './rate-limit-queries.ts';
 import { guessingPause, type RateLimit, secondsLeft, windowStart } from './rules.ts';
 
-function windowsOf(now: Date, limits: RateLimit[]): Counted[] {
+function windowsOf(now: Date, limits: RateLimit[]): AttemptWindow[] {
   return limits.map(({ subject, windowMs, most }) => ({
     subject,
     windowStart: windowStart(now, windowMs),
-    most,
+    max: most,
   }));
 }
 
-/** Counts an attempt against each limit before the dear part begins, so that parallel ones cannot slip past. */
+/** Counts an attempt against each limit before the work begins, so that concurrent attempts cannot exceed it. */
 export async function attempt(db: Database, now: Date, limits: RateLimit[]): Promise<Refusal | undefined> {
   const counts = await countAttempts(db, windowsOf(now, limits));
   const exceeded = limits.find(({ most }, index) => (counts[index] ?? 0) > most);
@@ -20,12 +20,12 @@ export async function attempt(db: Database, now: Date, limits: RateLimit[]): Pro
   );
 }
 
-/** Takes counted attempts back: the answer was right. */
+/** Reverts counted attempts after a success. */
 export function takeBack(db: Database, now: Date, limits: RateLimit[]): Promise<void> {
   return uncountAttempts(db, windowsOf(now, limits));
 }
 
-/** Makes a try wait when its account was guessed at from everywhere within the hour. */
+/** Delays an attempt on an account with many recent failures from all addresses. */
 export async function pauseWhenGuessed(db: Database, now: Date, watch: RateLimit): Promise<void> {
   const failures = await readAttempts(db, watch.subject, windowStart(now, watch.windowMs));
   const pause = guessingPause(failures, Math.random());

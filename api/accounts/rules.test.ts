@@ -4,19 +4,19 @@ import { isMostUsedPassword } from '#contract/most-used-passwords.ts';
 import { addressGroup, emailKey, guessingPause, loginLimits, secondsLeft, windowStart } from './rules.ts';
 
 describe('SEC-16 one spelling per e-mail', () => {
-  test('letter case, spaces around and wide letters make no second account', () => {
+  test('letter case, surrounding spaces and full-width letters create no second account', () => {
     for (const spelling of ['A@x.in', ' a@x.in', 'a@X.IN ', 'ａ@x.in', 'a@ｘ.in']) {
       expect(emailKey(spelling)).toBe('a@x.in');
     }
     expect(emailKey('re\u0301mi@x.in')).toBe(emailKey('r\u00e9mi@x.in'));
   });
 
-  test('letters that only look alike stay different people', () => {
+  test('letters that only look alike remain different accounts', () => {
     expect(emailKey('ı@x.in')).not.toBe(emailKey('i@x.in'));
     expect(emailKey('а@x.in')).not.toBe(emailKey('a@x.in'));
   });
 
-  test('a key is its own key', () => {
+  test('normalization is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => emailKey(emailKey(text)) === emailKey(text)),
     );
@@ -26,7 +26,7 @@ describe('SEC-16 one spelling per e-mail', () => {
 describe('windows of attempts', () => {
   const MINUTE = 60_000;
 
-  test('every instant lies in its window, and the wait is at least a second and at most the window', () => {
+  test('every instant lies in its window, and Retry-After is between a second and the window', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (milliseconds) => {
         const now = new Date(milliseconds);
@@ -72,7 +72,7 @@ describe('SEC-11 addresses that a client can change at will', () => {
   });
 });
 
-test('SEC-10 many failures on an account slow further tries down and lock nobody out', () => {
+test('SEC-10 many failures on an account slow further attempts down without locking it', () => {
   expect([0, 49].map((failures) => guessingPause(failures, 1))).toEqual([0, 0]);
   expect([50, 5000].map((failures) => guessingPause(failures, 0))).toEqual([2000, 2000]);
   expect(guessingPause(50, 1)).toBe(5000);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
-/** One spelling per e-mail address, so that one address has one account: composed form, lower case. */
+/** Normalizes an e-mail (NFKC, lower case), so that one address has one account. */
 export function emailKey(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }
@@ -9,23 +9,23 @@ export function emailKey(email: string): string {
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A session ends this long after login, and this long after it was last used. */
+/** A session expires this long after login, or after `SESSION_IDLE_MS` without use. */
 export const SESSION_MAX_AGE_MS = 30 * DAY_MS;
 const SESSION_IDLE_MS = 7 * DAY_MS;
-/** How long it may be unnoted that a session was used. */
-const SEEN_AGAIN_MS = 60 * 60_000;
+/** The last use of a session is recorded at most this often. */
+const SEEN_INTERVAL_MS = 60 * 60_000;
 
-/** A token is kept and compared as its digest alone. */
+/** Tokens are stored and compared only as digests. */
 export function tokenDigest(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** A session that was not used since this moment is idle too long. */
+/** Sessions last used before this time have expired. */
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_IDLE_MS);
 }
 
-/** What a statement needs to find the customer of a token: the session must not be over, nor idle too long. */
+/** Parameters of a statement that finds the customer of a token with a live session. */
 export interface SessionProof {
   tokenHash: Buffer;
   now: Date;
@@ -38,34 +38,31 @@ export function sessionProof(token: string, now: Date): SessionProof {
     tokenHash: tokenDigest(token),
     now,
     idleSince: idleSince(now),
-    seenBefore: new Date(now.getTime() - SEEN_AGAIN_MS),
+    seenBefore: new Date(now.getTime() - SEEN_INTERVAL_MS),
   };
 }
 
-/** A link to a new password works this long, and once. */
+/** Lifetime of a password reset link, which works once. */
 export const PASSWORD_RESET_MS = HOUR_MS;
 
-/** A limit on attempts: how many in a window of milliseconds. */
+/** A rate limit: at most `most` attempts in a fixed window of `windowMs`. */
 export interface RateLimit {
   subject: string;
   windowMs: number;
   most: number;
 }
 
-/** The beginning of the window in which an instant lies. */
+/** The start of the window that contains an instant. */
 export function windowStart(now: Date, windowMs: number): Date {
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 }
 
-/** Whole seconds until the window ends: what `Retry-After` says. */
+/** Whole seconds until the window ends, for `Retry-After`. */
 export function secondsLeft(now: Date, windowMs: number): number {
   return Math.max(1, Math.ceil((windowStart(now, windowMs).getTime() + windowMs - now.getTime()) / 1000));
 }
 
-/**
- * The part of an address that a client cannot change at will: an IPv4 address whole; of IPv6 the network of 64 bits
- * that a single connection is given.
- */
+/** The part of an IP address that a client cannot choose: all of IPv4, the /64 prefix of IPv6. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -82,7 +79,7 @@ export function addressGroup(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The limits on failed logins: per account and address, and per address (design section 3). */
+/** The limits on failed logins: per account and address, and per address. */
 export function loginLimits(
   key: string,
   address: string,
@@ -103,7 +100,7 @@ export function registrationLimits(address: string, most: number): RateLimit[] {
 const LINKS_PER_ACCOUNT = 3;
 const LINKS_PER_ADDRESS = 20;
 
-/** The limits on links to a new password within an hour: nobody's letter box is filled by us. */
+/** The limits on password reset links in an hour, so that they cannot be used to flood a mailbox. */
 export function passwordResetLimits(key: string, address: string): RateLimit[] {
   return [
     { subject: `reset ${key}`, windowMs: HOUR_MS, most: LINKS_PER_ACCOUNT },
@@ -111,18 +108,18 @@ export function passwordResetLimits(key: string, address: string): RateLimit[] {
   ];
 }
 
-const FAILURES_AN_HOUR = 50;
+const FAILURES_BEFORE_PAUSE = 50;
 const MAX_COUNTED = 2_147_483_647;
 const MIN_PAUSE_MS = 2000;
 const MAX_PAUSE_MS = 5000;
 
-/** Failures on one account from all addresses together, of which only the speed of further tries is limited. */
+/** Counts failures on one account from all addresses. It slows attempts down (`guessingPause`) and refuses none. */
 export function accountWatch(key: string): RateLimit {
   return { subject: `login ${key} everywhere`, windowMs: HOUR_MS, most: MAX_COUNTED };
 }
 
-/** How many milliseconds a try waits after so many failures: nobody is locked out, but many guess slowly. */
-export function guessingPause(failures: number, chance: number): number {
-  if (failures < FAILURES_AN_HOUR) return 0;
-  return MIN_PAUSE_MS + chance * (MAX_PAUSE_MS - MIN_PAUSE_MS);
+/** The delay of an attempt in milliseconds: slows down distributed guessing without locking the owner out. */
+export function guessingPause(failures: number, random: number): number {
+  if (failures < FAILURES_BEFORE_PAUSE) return 0;
+  return MIN_PAUSE_MS + random * (MAX_PAUSE_MS - MIN_PAUSE_MS);
 }

@@ -15,11 +15,11 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { deleteOverPasswordResets, deletePasswordResetWrite } from './password-reset-queries.ts';
 import {
   hashPassword,
-  inTurn,
   mustNotBeMostUsed,
-  passwordFits,
+  passwordMatches,
   refuseField,
   refuseWhenBusy,
+  withHashSlot,
 } from './password-service.ts';
 import * as queries from './queries.ts';
 import { deleteAttemptsBefore } from './rate-limit-queries.ts';
@@ -31,7 +31,7 @@ import { describeBrowser } from './user-agent-rules.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** What accounts need of the shop. */
+/** The part of the shop that accounts depend on. */
 interface Accounts {
   log: Shop['log'];
   db: Database;
@@ -41,9 +41,9 @@ interface Accounts {
 }
 
 /**
- * Logs a customer in: a new session and its token. Unknown e-mail and wrong password are refused alike and take
- * the same time. An attempt is counted when its turn comes, so that right answers that
- * wait do not add up. Refusals: invalid_credentials, too_many_attempts, busy.
+ * Logs a customer in. An unknown e-mail and a wrong password get the same response in the same time (P-83). Attempts are
+ * counted when dequeued, so that correct logins in the queue do not add up.
+ * Refusals: invalid_credentials, too_many_attempts, busy.
  */
 export async function login(
   { db, clock, limits, log }: Accounts,
@@ -53,21 +53,26 @@ export async function login(
 ): Promise<LoginResponse | Refusal> {
   const now = clock();
   const key = emailKey(body.email);
-  const everywhere = accountWatch(key);
-  const counted = [...loginLimits(key, address, limits), everywhere];
-  await pauseWhenGuessed(db, now, everywhere);
-  const checked = await inTurn(async () => {
-    // Whose turn it is keeps others from hashing: what can be asked at once is.
-    const [tooMany, account] = await Promise.all([attempt(db, now, counted), queries.findAccount(db, key)]);
-    if (tooMany) return tooMany;
-    const fits = await passwordFits(body.password, account?.passwordHash);
-    if (!account || !fits) return refuse('invalid_credentials');
+  const accountLimit = accountWatch(key);
+  const counted = [...loginLimits(key, address, limits), accountLimit];
+  await pauseWhenGuessed(db, now, accountLimit);
+  const checked = await withHashSlot(async () => {
+    // Concurrent, because a hash slot is held meanwhile.
+    const [rateLimited, account] = await Promise.all([
+      attempt(db, now, counted),
+      queries.findAccount(db, key),
+    ]);
+    if (rateLimited) return rateLimited;
+    const matches = await passwordMatches(body.password, account?.passwordHash);
+    if (!account || !matches) return refuse('invalid_credentials');
     await takeBack(db, now, counted);
     return account;
   }).catch(refuseWhenBusy);
-  const outcome = isRefusal(checked) ? checked : await letIn(db, checked, describeBrowser(userAgent), now);
+  const outcome = isRefusal(checked)
+    ? checked
+    : await startSession(db, checked, describeBrowser(userAgent), now);
   if (isRefusal(outcome)) {
-    // The account by a digest, so that lines about one account can be found without saying whose it is.
+    // A digest, so that log lines can be correlated without storing the e-mail.
     const account = tokenDigest(key).toString('hex', 0, 6);
     log.info({ refused: outcome.refused, address, account }, 'login refused');
     return outcome;
@@ -76,7 +81,7 @@ export async function login(
   return outcome;
 }
 
-async function letIn(
+async function startSession(
   db: Database,
   { passwordHash, ...profile }: Profile & { passwordHash: string },
   browser: string | null,
@@ -87,7 +92,7 @@ async function letIn(
 }
 
 /**
- * Makes an account. The password is hashed whether or not the e-mail is known, so that the time tells nothing.
+ * Creates an account. The password is hashed even for a known e-mail, so that the response time reveals nothing.
  * Refusals: email_taken, invalid_input (common password, when the shop is strict), too_many_attempts, busy.
  */
 export async function register(
@@ -95,8 +100,8 @@ export async function register(
   { password, ...details }: RegisterBody,
   address: string,
 ): Promise<{ userId: string } | Refusal> {
-  const tooMany = await attempt(db, clock(), registrationLimits(address, limits.registrationsPerAddress));
-  if (tooMany) return tooMany;
+  const rateLimited = await attempt(db, clock(), registrationLimits(address, limits.registrationsPerAddress));
+  if (rateLimited) return rateLimited;
   const tooCommon = mustNotBeMostUsed('password', password, strictPasswords);
   if (tooCommon) return tooCommon;
   const passwordHash = await hashPassword(password).catch(refuseWhenBusy);
@@ -107,8 +112,8 @@ export async function register(
 
 const WRONG_PASSWORD = 'This is not your present password.';
 
-/** Has a customer prove to know their own password, and answers its hash; a wrong one counts like a failed login. */
-async function provePassword(
+/** Verifies the customer's own password and returns its hash; a wrong one counts as a failed login. */
+async function verifyOwnPassword(
   { db, clock, limits }: Accounts,
   customer: Customer,
   password: string,
@@ -118,10 +123,10 @@ async function provePassword(
   const credentials = await queries.findCredentials(db, customer.userId);
   if (!credentials) return refuse('not_found');
   const counted = loginLimits(credentials.emailKey, address, limits);
-  return inTurn(async () => {
-    const tooMany = await attempt(db, now, counted);
-    if (tooMany) return tooMany;
-    if (!(await passwordFits(password, credentials.passwordHash)))
+  return withHashSlot(async () => {
+    const rateLimited = await attempt(db, now, counted);
+    if (rateLimited) return rateLimited;
+    if (!(await passwordMatches(password, credentials.passwordHash)))
       return refuseField('password', WRONG_PASSWORD);
     await takeBack(db, now, counted);
     return credentials.passwordHash;
@@ -129,8 +134,8 @@ async function provePassword(
 }
 
 /**
- * Changes a customer's own password and ends all their other sessions, and a link to a new one. A wrong present
- * password counts like a failed login. Refusals: invalid_input (wrong present password, too common a new one), too_many_attempts, busy.
+ * Changes a customer's own password, ends all other sessions and invalidates a reset link. A wrong current password
+ * counts as a failed login. Refusals: invalid_input (wrong current password, common new one), too_many_attempts, busy.
  */
 export async function changePassword(
   accounts: Accounts,
@@ -141,14 +146,14 @@ export async function changePassword(
   const { db, strictPasswords, log } = accounts;
   const tooCommon = mustNotBeMostUsed('new_password', new_password, strictPasswords);
   if (tooCommon) return tooCommon;
-  const proved = await provePassword(accounts, customer, password, address);
-  const refused = isRefusal(proved) ? proved.refused : undefined;
+  const verified = await verifyOwnPassword(accounts, customer, password, address);
+  const refused = isRefusal(verified) ? verified.refused : undefined;
   log.info({ customer: customer.userId, address, refused }, 'change of password');
-  if (isRefusal(proved)) return proved;
+  if (isRefusal(verified)) return verified;
   const passwordHash = await hashPassword(new_password).catch(refuseWhenBusy);
   if (isRefusal(passwordHash)) return passwordHash;
   return inTransaction<Refusal | undefined>(db, async (tx) => {
-    const isChanged = await queries.changePasswordHash(tx, customer.userId, passwordHash, proved);
+    const isChanged = await queries.changePasswordHash(tx, customer.userId, passwordHash, verified);
     if (!isChanged) return refuseField('password', WRONG_PASSWORD);
     return closeWith(undefined, [
       deleteOtherSessionsWrite(tx, customer.userId, customer.tokenHash),
@@ -160,10 +165,10 @@ export async function changePassword(
 const PASSWORD_NEEDED = 'Please enter your present password to change your e-mail or phone.';
 
 /**
- * Changes one's own profile. A strict shop asks for the password before an e-mail or phone, with which accounts are
- * taken over; one that is given is looked at in every shop. A change of these ends a link to a new password, which went
- * to whom the account belonged before. Refusals: forbidden (another's id, no password),
- * invalid_input (wrong password), email_taken, not_found, too_many_attempts, busy.
+ * Changes a customer's own profile. With `strictPasswords`, changing e-mail or phone requires the password, against
+ * account takeover; a given password is always checked. Such a change invalidates a reset link sent to the old contact.
+ * Refusals: forbidden (another customer's id, no password), invalid_input (wrong password), email_taken, not_found,
+ * too_many_attempts, busy.
  */
 export async function updateProfile(
   accounts: Accounts,
@@ -173,13 +178,13 @@ export async function updateProfile(
 ): Promise<Profile | Refusal> {
   const { db, strictPasswords } = accounts;
   if (user_id !== customer.userId) return refuse('forbidden');
-  const isDelicate = given.email !== undefined || given.phone !== undefined;
-  if (isDelicate && strictPasswords && !password) {
+  const isSensitive = given.email !== undefined || given.phone !== undefined;
+  if (isSensitive && strictPasswords && !password) {
     return refuse('forbidden', PASSWORD_NEEDED, { password: PASSWORD_NEEDED });
   }
-  const proved =
-    isDelicate && password ? await provePassword(accounts, customer, password, address) : undefined;
-  if (isRefusal(proved)) return proved;
+  const verified =
+    isSensitive && password ? await verifyOwnPassword(accounts, customer, password, address) : undefined;
+  if (isRefusal(verified)) return verified;
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   if (Object.keys(changes).length === 0) {
     return (await queries.findProfile(db, customer.userId)) ?? refuse('not_found');
@@ -187,9 +192,9 @@ export async function updateProfile(
   const withKey = given.email === undefined ? changes : { ...changes, emailKey: emailKey(given.email) };
   try {
     return await inTransaction<Profile | Refusal>(db, async (tx) => {
-      const profile = await queries.changeProfile(tx, customer.userId, withKey, proved);
-      if (!profile) return proved ? refuseField('password', WRONG_PASSWORD) : refuse('not_found');
-      return closeWith(profile, isDelicate ? [deletePasswordResetWrite(tx, customer.userId)] : []);
+      const profile = await queries.changeProfile(tx, customer.userId, withKey, verified);
+      if (!profile) return verified ? refuseField('password', WRONG_PASSWORD) : refuse('not_found');
+      return closeWith(profile, isSensitive ? [deletePasswordResetWrite(tx, customer.userId)] : []);
     });
   } catch (error) {
     const taken = sqlState(error) === UNIQUE_VIOLATION && brokenConstraint(error)?.includes('email_key');
@@ -198,7 +203,7 @@ export async function updateProfile(
   }
 }
 
-/** Forgets sessions and links that are over and counts of attempts that no longer limit anything. */
+/** Deletes expired sessions and reset links, and attempt counts older than a day. */
 export async function forgetOutdated({ db, clock }: Pick<Accounts, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await deleteOverSessions(db, now);

@@ -15,8 +15,8 @@ interface NewSession {
 }
 
 /**
- * Adds a session to an account whose password is still the one that was checked; answers whether it is. The account
- * is held meanwhile: a change of password waits and then finds the session, or was first and leaves nothing to add to.
+ * Adds a session if the account still has the checked password hash, and returns whether it did. The account is locked,
+ * so that a concurrent change of password either sees the session or prevents it.
  */
 export async function insertSession(
   db: Database,
@@ -36,7 +36,7 @@ const sessionOfToken = preparedStatement<{ user_id: string; seen_long_ago: boole
   sql`with ${askingBySession} select user_id, seen_long_ago from asking`,
 );
 
-/** Whose session it is that is neither over nor idle too long, and whether it was last seen long ago. */
+/** The customer of a live session, and whether its last use is due to be recorded. */
 export async function findSession(
   db: Database,
   proof: SessionProof,
@@ -53,12 +53,12 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** The statement that ends every session of a customer but one. */
+/** Ends every session of a customer except one. */
 export function deleteOtherSessionsWrite(db: Database, userId: string, tokenHash: Buffer): Write {
   return db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
 }
 
-/** A customer's sessions that are neither over nor idle since `idleSince`; the one that asks first, then the last used. */
+/** A customer's live sessions: the current one first, then by last use. */
 export function findSessions(db: Database, { userId, tokenHash }: Customer, now: Date, idleSince: Date) {
   const isThisOne = sql<boolean>`${sessions.tokenHash} = ${tokenHash}`;
   return db
@@ -74,7 +74,7 @@ export function findSessions(db: Database, { userId, tokenHash }: Customer, now:
     .orderBy(desc(isThisOne), desc(sessions.lastSeenAt));
 }
 
-/** Ends one session of a customer; answers whether there was one. */
+/** Ends one session of a customer; false when there is none. */
 export async function deleteOwnSession(db: Database, userId: string, sessionId: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)
@@ -83,12 +83,11 @@ export async function deleteOwnSession(db: Database, userId: string, sessionId: 
   return ended.length > 0;
 }
 
-/** Ends every session of a customer. */
 export async function deleteAllSessions(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Forgets sessions that are over. */
+/** Deletes expired sessions. */
 export async function deleteOverSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
 }

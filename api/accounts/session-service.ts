@@ -18,16 +18,16 @@ import {
   markSessionSeen,
 } from './session-queries.ts';
 
-/** Whom a session is opened for: an account, and the hash that its password was checked against. */
-interface Checked {
+/** An account and the hash its password was verified against. */
+interface VerifiedAccount {
   userId: string;
   passwordHash: string;
 }
 
-/** Opens a session and answers its token; nothing when the password was changed since it was checked. */
+/** Opens a session and returns its token; undefined when the password has changed since it was verified. */
 export async function openSession(
   db: Database,
-  { userId, passwordHash }: Checked,
+  { userId, passwordHash }: VerifiedAccount,
   browser: string | null,
   now: Date,
 ): Promise<string | undefined> {
@@ -42,15 +42,12 @@ export async function openSession(
   return (await insertSession(db, session, passwordHash)) ? token : undefined;
 }
 
-/** Ends a session; its token is worth nothing afterwards. */
+/** Ends the current session. */
 export async function logout({ db }: Pick<Shop, 'db'>, customer: Customer): Promise<void> {
   await deleteSession(db, customer.tokenHash);
 }
 
-/**
- * The customer of a token, or nobody when it is unknown, over, idle too long or revoked; with what a reading found that
- * is sent along with the question.
- */
+/** The customer of a token, with the result of a pipelined read; undefined when the session is unknown or has expired. */
 export async function identify<Found>(
   { db, clock, log }: Pick<Shop, 'db' | 'clock' | 'log'>,
   token: string,
@@ -65,7 +62,7 @@ export async function identify<Found>(
   return { customer: { userId: session.userId, tokenHash: proof.tokenHash }, found };
 }
 
-/** Nobody is turned away for it: a database that cannot be written, as on a full disk, can still be read. */
+/** Failures are logged only: with a full disk the database can still be read. */
 async function markSeen({ db, log }: Pick<Shop, 'db' | 'log'>, proof: SessionProof): Promise<void> {
   try {
     await markSessionSeen(db, proof);
@@ -75,7 +72,7 @@ async function markSeen({ db, log }: Pick<Shop, 'db' | 'log'>, proof: SessionPro
   }
 }
 
-/** Where a customer is logged in, the session that asks first. */
+/** A customer's sessions, the current one first. */
 export async function ownSessions(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   customer: Customer,
@@ -91,7 +88,7 @@ export async function ownSessions(
   }));
 }
 
-/** Ends one of a customer's own sessions; its token is worth nothing afterwards. Refusal: not_found. */
+/** Ends one of a customer's own sessions. Refusal: not_found. */
 export async function endOwnSession(
   { db, log }: Pick<Shop, 'db' | 'log'>,
   customer: Customer,
@@ -104,7 +101,7 @@ export async function endOwnSession(
   return undefined;
 }
 
-/** Ends all of a customer's sessions but the one that asks. */
+/** Ends all of a customer's sessions except the current one. */
 export async function endOtherSessions(
   { db, log }: Pick<Shop, 'db' | 'log'>,
   customer: Customer,

@@ -26,7 +26,7 @@ async function sessionsOf(token: string): Promise<Session[]> {
 const isLoggedIn = async (token: string) => (await shop.call(calls.getProfile, { token })).status === 200;
 
 describe('the list of sessions', () => {
-  test('names each browser in plain words, this one first, and tells nothing else', async () => {
+  test('names each browser, the current one first, and reveals nothing else', async () => {
     const customer = await shop.newCustomer();
     await logInAgain(customer, SAFARI);
     const token = await logInAgain(customer, FIREFOX);
@@ -44,7 +44,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(list)).not.toContain(token);
   });
 
-  test('has no session of another customer, and none that is over or idle too long', async () => {
+  test('contains no session of another customer and no expired session', async () => {
     const [meera, other] = [await shop.newCustomer(), await shop.newCustomer()];
     const idle = await logInAgain(meera, SAFARI);
     expect(await sessionsOf(other.token)).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('the list of sessions', () => {
     shop.setClock(undefined);
   });
 
-  test('keeps nothing of a user agent but words of a closed list', async () => {
+  test('stores only names of a closed list from a user agent', async () => {
     const customer = await shop.newCustomer();
     await logInAgain(customer, `<script>alert(1)</script> Chrome/1 Linux ${'x'.repeat(4000)}`);
     const { rows } = await shop.pool.query<{ browser: string | null }>(
@@ -71,7 +71,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending sessions', () => {
-  test('one ends at once, and only that one', async () => {
+  test('ending one takes effect at once, for that one only', async () => {
     const customer = await shop.newCustomer();
     const [phone, desk] = [await logInAgain(customer, SAFARI), await logInAgain(customer, FIREFOX)];
     const ended = (await sessionsOf(desk)).find(({ browser }) => browser === 'Safari on iPhone');
@@ -88,7 +88,7 @@ describe('ending sessions', () => {
     });
   });
 
-  test('all others end at once, this one stays', async () => {
+  test('ending all others takes effect at once and keeps the current one', async () => {
     const [customer, other] = [await shop.newCustomer(), await shop.newCustomer()];
     const [phone, desk] = [await logInAgain(customer, SAFARI), await logInAgain(customer, FIREFOX)];
     expect(await shop.call(calls.endOtherSessions, { token: desk })).toMatchObject({ status: 200 });
@@ -100,7 +100,7 @@ describe('ending sessions', () => {
     expect(await isLoggedIn(other.token)).toBe(true);
   });
 
-  test('somebody else’s is answered like one that never was, and goes on', async () => {
+  test('ending a session of another customer responds as for an unknown one and has no effect', async () => {
     const [attacker, victim] = [await shop.newCustomer(), await shop.newCustomer()];
     const [theirs] = await sessionsOf(victim.token);
     for (const session_id of [theirs?.session_id ?? '', randomUUID()]) {

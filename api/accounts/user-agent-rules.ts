@@ -1,5 +1,5 @@
-/** Browsers by what their user agent says; one that says several is the first of them. */
-const BROWSERS: [sign: RegExp, name: string][] = [
+/** Browsers by user agent pattern; the first match wins. */
+const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -8,7 +8,7 @@ const BROWSERS: [sign: RegExp, name: string][] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-const SYSTEMS: [sign: RegExp, name: string][] = [
+const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/\bAndroid\b/, 'Android'],
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -18,16 +18,16 @@ const SYSTEMS: [sign: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const MAX_READ = 500;
+const MAX_LENGTH = 500;
 
 /**
- * A browser in words that a customer knows it by, `Firefox on Windows`; null for one that is none of ours. Only words
- * of these lists come of it: nothing of the user agent's own text, no versions, no models.
+ * A readable name such as `Firefox on Windows`; null for an unknown browser. Contains only names of these lists, never
+ * text of the user agent.
  */
 export function describeBrowser(userAgent: string | undefined): string | null {
-  const text = (userAgent ?? '').slice(0, MAX_READ);
-  const browser = BROWSERS.find(([sign]) => sign.test(text))?.[1];
-  const system = SYSTEMS.find(([sign]) => sign.test(text))?.[1];
+  const text = (userAgent ?? '').slice(0, MAX_LENGTH);
+  const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1];
   if (!browser) return null;
   return system ? `${browser} on ${system}` : browser;
 }
