@@ -13,7 +13,7 @@ from .meshes import Group, at, bead, curve, grid, place, rot, tube
 
 
 def paper(spec):
-    world.cove(mt.matt('paper', spec['colour'], .9, .08, .004, 3.), y1=spec.get('wall', 6.5), rad=3.)
+    world.cove(mt.matt('paper', spec['colour'], .9, .08, .004, 3., ground=True), y1=spec.get('wall', 6.5), rad=3.)
     return 0.
 
 
