@@ -117,10 +117,10 @@ def tent(pose='ring', white_metal=False):
         k.box(0, 58, 120, 40, 3.2, (1, .985, .96), soft=.35, grad=.4)
         k.box(0, 4, 84, 50, .95, (1, .98, .95), soft=.7, grad=.7, gdir=(.5, .4))
     elif pose == 'stand':
-        k.box(-33, 17, 70, 56, 1.45, (1, .97, .92), soft=.6, grad=.85, gdir=(-.7, .8))  # what the fields of coins mirror
+        k.box(-33, 15, 72, 62, 1.6, (1, .97, .92), soft=.5, grad=.7, gdir=(-.5, .6))  # what the fields of coins mirror
         k.box(-75, 30, 40, 60, 4.5, (1, .98, .95), soft=.2, grad=.6)
         k.box(18, 48, 30, 22, 4., soft=.3)
-        k.box(35, 17, 62, 56, 1.3, (1, .98, .95), soft=.6, grad=.85, gdir=(.7, .8))
+        k.box(35, 15, 64, 62, 1.5, (1, .98, .95), soft=.5, grad=.7, gdir=(.5, .6))
     elif pose == 'flat':
         k.box(150, 48, 60, 30, 3., soft=.3, grad=.5)
         k.dark(-150, 62, 26, 18).dark(60, 72, 16, 14)
