@@ -87,7 +87,7 @@ def temple_ring(p):
         shank(g, p['inner'], 1.7, 1.5, wave=lambda u, s=s: s * (.75 + 1.9 * np.clip(np.cos(u), 0, 1) ** 2))
     m = at(z=p['inner'] / 2 + 2.2)
     place(plaque(g, disc_loop(6.4, 200, 12, .06), lambda x, y: figures.lotus(x, y, 12), 2.0, 1.2, 6.5, dome=1.4, rim=0), m @ at(z=1.3))
-    kundan(bright, kemp('red'), m @ at(z=4.3), 1.35, beads=14, bead_r=.26)
+    kundan(bright, kemp('red'), m @ at(z=4.95), 1.35, beads=14, bead_r=.26)
     place(plaque(g, disc_loop(9.9), lambda x, y: x * 0, .3, 1.6, dome=.8, nr=30, nt=120), m)
     for k in range(10):
         kundan(bright, kemp('red' if k % 2 == 0 else 'green'), m @ rot(k * 36 + 18, 'Z') @ at(8.0, 0, 1.0) @ rot(14, 'Y'), 1.15, 1.7)
@@ -179,7 +179,7 @@ def navratna(p):
     shank(g, p['inner'], 3.0, 1.5, top_w=1.7, top_t=1.1)
     m = at(z=p['inner'] / 2 + 2.8)
     place(ms.plate('head', [outline('cushion', 6.6, 6.6)[:, :2]], 1.0, g, .3), m)
-    order = ('cat', 'emerald', 'pearl', 'sapphire', 'ruby', 'coral', 'hessonite', 'yellow', 'diamond')
+    order = ('emerald', 'diamond', 'pearl', 'yellow', 'ruby', 'coral', 'cat', 'sapphire', 'hessonite')  # as it is laid by tradition
     mats = {'pearl': pearl(), 'coral': gloss('coral', (.78, .13, .06)), 'cat': gloss('cats-eye', (.42, .40, .16)), 'ruby': stone('ruby'),
             'emerald': stone('emerald'), 'sapphire': stone('sapphire'), 'yellow': stone('yellow-sapphire'), 'hessonite': stone('hessonite'), 'diamond': stone('diamond')}
     for k, name in enumerate(order):
