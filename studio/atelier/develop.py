@@ -126,7 +126,7 @@ def develop(bufs, out, work, ev=0., page=None, sharp=.22, sat=1.06, glow=.04, sp
     if gem.any():  # the denoiser takes a facet for noise: stones keep their samples, less the lone sparks
         near = np.stack([median_filter(raw[..., i], 3) for i in range(3)], -1)
         m = gaussian_filter(gem.astype(np.float32), .6)[..., None]
-        lin = lin * (1 - .75 * m) + np.minimum(raw, 2.2 * near + .15) * .75 * m
+        lin = lin * (1 - .6 * m) + np.minimum(raw, 2.2 * near + .15) * .6 * m
     ground = None
     if 'ground' in a:
         ground = np.clip((a['ground'][..., 0] + b['ground'][..., 0]) / 2, 0, 1)

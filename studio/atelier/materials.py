@@ -134,15 +134,35 @@ def stone(kind='diamond'):
             nt.links.new(ge.outputs['Backfacing'], ways.inputs[0])
             nt.links.new(rf.outputs[0], ways.inputs[1])
             nt.links.new(three.outputs[0], ways.inputs[2])
-            rf = ways
+            part = nt.nodes.new('ShaderNodeMixShader')  # not all of the light: one colour at a time is a noisy way to white
+            part.inputs[0].default_value = .5
+            nt.links.new(rf.outputs[0], part.inputs[1])
+            nt.links.new(ways.outputs[0], part.inputs[2])
+            rf = part
         mc = nt.nodes.new('ShaderNodeMix')
         mc.data_type = 'RGBA'
         mc.inputs[6].default_value = (1, 1, 1, 1)
         mc.inputs[7].default_value = (*[.35 + .65 * t for t in tint], 1)  # every inner bounce deepens the colour
         nt.links.new(ge.outputs['Backfacing'], mc.inputs[0])
         nt.links.new(mc.outputs[2], gl.inputs[0])
+        part = fr.outputs[0]
+        if kind == 'melee':  # set low, it would show the metal behind it: from inside, every facet below the girdle is a mirror
+            vt = nt.nodes.new('ShaderNodeVectorTransform')
+            vt.vector_type, vt.convert_from, vt.convert_to = 'NORMAL', 'WORLD', 'OBJECT'
+            nt.links.new(ge.outputs['True Normal'], vt.inputs[0])
+            up = nt.nodes.new('ShaderNodeSeparateXYZ')
+            nt.links.new(vt.outputs[0], up.inputs[0])
+            lower, inside, most = (nt.nodes.new('ShaderNodeMath') for _ in range(3))
+            lower.operation, inside.operation, most.operation = 'GREATER_THAN', 'MULTIPLY', 'MAXIMUM'
+            lower.inputs[1].default_value = .2  # a normal seen from inside points inwards
+            nt.links.new(up.outputs['Z'], lower.inputs[0])
+            nt.links.new(lower.outputs[0], inside.inputs[0])
+            nt.links.new(ge.outputs['Backfacing'], inside.inputs[1])
+            nt.links.new(inside.outputs[0], most.inputs[0])
+            nt.links.new(fr.outputs[0], most.inputs[1])
+            part = most.outputs[0]
         ms = nt.nodes.new('ShaderNodeMixShader')
-        nt.links.new(fr.outputs[0], ms.inputs[0])
+        nt.links.new(part, ms.inputs[0])
         nt.links.new(rf.outputs[0], ms.inputs[1])
         nt.links.new(gl.outputs[0], ms.inputs[2])
         last = ms

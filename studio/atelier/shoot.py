@@ -101,7 +101,7 @@ def stage(row, view='hero', width=720, height=720):
     shot.update(row.get('shot', {}))
     kind = shot.get('pose', 'flat')
     white = row.get('metal') in ('silver', 'white18', 'platinum', 'oxidised')
-    world.tent('face' if kind == 'ring' and shot.get('lean', 0) >= 50 else kind, white).apply()
+    world.tent(shot.get('light') or ('face' if kind == 'ring' and shot.get('lean', 0) >= 50 else kind), white).apply()
     pts = pose(g.e, shot, view)
     if kind == 'hang':
         wall = materials.matt('wall', (.86, .83, .78), ground=True)

@@ -269,16 +269,20 @@ def square_stud(p):
         k = (np.abs(np.cos(q)) ** 9 + np.abs(np.sin(q)) ** 9) ** (-1 / 9)
         sq = np.stack([a * k * np.cos(q), a * k * np.sin(q)], -1)
         hole = disc_loop(a * .70, 90)
-        ms.plate('body', [sq, hole], 1.5, sat, .16)
-        ms.plate('back', [sq * .98], .3, sat, .1, -.85)
-        for o, t, z in ((sq * .93, .17, .76), (hole * 1.06, .15, .78)):
+        # one wall from the outside over the face into the well, which keeps clear of the stone all the way down
+        turn = np.stack([np.cos(q), np.sin(q)], -1)
+        rings = ((sq * .97, -.75), (sq, -.6), (sq, .60), (sq * .93, .75), (turn * a * .76, .75), (turn * a * .74, .62), (turn * a * .74, -.75))
+        ms.grid('body', np.stack([np.c_[o, np.full(len(o), z)] for o, z in rings]), sat, True, True, auto=40)
+        ms.plate('back', [sq * .97], .3, sat, .1, -.9)
+        for o, t, z in ((sq * .93, .17, .76), (hole * 1.09, .13, .78)):
             tube('edge', np.c_[o, np.full(len(o), z)], t, g, 10, True)
-        gem('round', a * .71, stone('diamond'), at(z=.68))
+        gem('round', a * .71, stone('melee'), at(z=.68))
         for k in range(4):
             u = math.radians(45 + 90 * k)
             bead((a * .70 * math.cos(u), a * .70 * math.sin(u), .80), .17, g, 2)
         post(g, 8, 2.2)
-    return two_lying(one, 7.2, 2.6, (16, -40))
+    # the light for bangles is dark in front, and a stone that faces the lens would have nothing to return
+    return {**two_lying(one, 7.2, 2.6, (16, -40)), 'light': 'ring'}
 
 
 def inside_out(p):

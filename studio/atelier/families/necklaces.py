@@ -138,7 +138,10 @@ def pearls_two(p):
     for k, (w, d) in enumerate(((64, 42), (78, 54))):
         path = neckline(w, d)
         path[:, 1] -= path[0, 1]
-        strand(path, lambda i: (3.0, pm, 1.), .12, knot)
+        q = ms.resample(path, n=round(np.linalg.norm(np.diff(path, axis=0), axis=1).sum() / 6.5))
+        for i in range(len(q) - 1):  # as many at one end as at the other
+            bead((q[i] + q[i + 1]) / 2, 3.0, pm, 4)
+            bead(q[i], *knot, 1)
         if k == 0:
             inner = path
     for s, e, last in ((-1, 0, 3), (1, -1, -4)):

@@ -44,7 +44,7 @@ def flush(p):
         return np.where(np.hypot(((u + math.pi) % TAU - math.pi) * top, z) < r * .99, -.9 * p['t'], 0.)
     shank(g, p['inner'], p['w'], p['t'], top_w=1.45, top_t=1.25, relief=well, nu=1500, nv=80)
     m = at(z=top)
-    bezel_head(g, stone('diamond'), 'round', p['stone'] / 2, m=m, wall=.34, depth=.8)
+    bezel_head(g, stone('melee'), 'round', p['stone'] / 2, m=m, wall=.34, depth=.8)
 
 
 def solitaire(p):

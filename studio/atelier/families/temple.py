@@ -40,7 +40,7 @@ def haar(p):
         q = m @ at((k - 4) * 4.3, -17.6, 2.6)
         kundan(b, kemp('red' if k % 2 == 0 else 'green'), q, 1.6, 1.3)
     for k in range(12):
-        drop_pearl(b, m @ Vector(((k - 5.5) * 3.5, -20.2 - .5 * math.cos(k / 11 * math.pi - math.pi / 2), 0)), 1.6)
+        drop_pearl(b, m @ Vector(((k - 5.5) * 3.5, -19.5 - .5 * math.cos(k / 11 * math.pi - math.pi / 2), 0)), 1.6)
     sides = units(path, 12, .94)
     src = {}
     for k, q in enumerate(sides):
@@ -58,7 +58,7 @@ def haar(p):
             kundan(b, kemp('green' if e > 0 else 'red'), up @ at(e * 9.6, 0, .6), 1.1, 1.6)
         for j in range(4):
             drop_pearl(b, up @ Vector(((j - 1.5) * 3.9, -9.2 + .5 * abs(j - 1.5), 0)), 1.45)
-    ends(b, path, 2.)
+    ends(b, path[17:-17], 2.)
     return box_of(130, 62, 36)
 
 

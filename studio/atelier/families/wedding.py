@@ -75,7 +75,7 @@ def tanmaniya(p):
     m = at(.2, top - 9.8, 0) @ Matrix.Scale(1.12, 4)
     c = np.array([-.1, -1.0])
     rim_path = np.c_[c + (pais - c) * .86, np.full(len(pais), -.5)]
-    row(g, d, rim_path, .60, m=m, closed=True, gap=1.04)
+    row(g, stone('melee'), rim_path, .60, m=m, closed=True, gap=1.04)
     place(tube('outer', np.c_[pais, np.full(len(pais), -.35)], .34, g, 10, True), m)
     claw_head(g, d, 'pear', 1.9, 1.9, -1.2, 1.3, (90, 215, 325), .2, m @ at(-.1, -2.1, .3))
     ends(g, path, 1.2)
@@ -152,7 +152,7 @@ def one_band(p, inner, w):
     # one engraved wave parts a satin half from a polished one; the stones lie in wells along it
     wave = lambda u: w * .17 * np.sin(u * 3)
     count = p['stones'] if w < 4 else 1
-    spots = [math.radians((k - (count - 1) / 2) * 13 + p.get('stones_at', -30)) for k in range(count)]
+    spots = [math.radians((k - (count - 1) / 2) * 13 + (150 if w < 4 else -30)) for k in range(count)]
     r, rs = inner / 2 + 1.35, .74
 
     def relief(arc, z, u):
@@ -163,7 +163,7 @@ def one_band(p, inner, w):
     place(band(g, inner / 2, w, 1.4, profile='low', relief=relief, nu=1500, nv=110, split=sat), UPRIGHT)
     for a in spots:
         m = rot(math.degrees(a), 'Y') @ at(0, wave(a), r)
-        gem('round', rs, stone('diamond'), m @ at(z=-.10))
+        gem('round', rs, stone('melee'), m @ at(z=-.10))
         place(tube('rim', ms.ring_path(rs * 1.03, n=50, z=.02), .10, g, 8, True), m)
 
 
