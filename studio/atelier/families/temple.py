@@ -71,7 +71,7 @@ def kasu(p):
     n = 29
     for k, m in enumerate(units(path, n, .97)):
         side = (k > n // 2) - (k < n // 2)
-        q = m @ at(0, -3.6, 1.0 + (.5 if side == 0 else 0)) @ rot(side * 8, 'Y')
+        q = m @ at(0, -3.6, 1.0 + (1.5 if side == 0 else 0)) @ rot(side * 8, 'Y')
         ms.inst(disc, q)
         bead_ring(6.35, .34, 44, .25, g, 1, q)
         link_ring(g, m @ Vector((0, 3.3, .9)), 1.5, .34, 'X')

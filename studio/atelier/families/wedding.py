@@ -77,7 +77,9 @@ def tanmaniya(p):
     rim_path = np.c_[c + (pais - c) * .86, np.full(len(pais), -.5)]
     row(g, stone('melee'), rim_path, .60, m=m, closed=True, gap=1.04)
     place(tube('outer', np.c_[pais, np.full(len(pais), -.35)], .34, g, 10, True), m)
-    claw_head(g, d, 'pear', 1.9, 1.9, -1.2, 1.3, (90, 215, 325), .2, m @ at(-.1, -2.1, .3))
+    claw_head(g, stone('melee'), 'pear', 1.9, 1.9, -1.2, 1.3, (90, 215, 325), .2, m @ at(-.1, -2.1, .3))
+    for x, y in ((-4.0, -2.6), (3.9, -2.6), (0, -5.4)):  # the stone's basket is held by the frame
+        place(tube('arm', [(x, y, -.7), (x * .3 - .1, -2.1 + (y + 2.1) * .45, -.6)], .2, g, 10), m)
     ends(g, path, 1.2)
     return box_of(46, 33, 17)
 
