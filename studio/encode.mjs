@@ -12,7 +12,7 @@ const work = join(here, '.work');
 const productWidths = [320, 640, 960];
 const largest = 1200; // for a closer look; only what has a master as large gets it
 const heroLimit = 40 * 1024;
-const avifLevels = [28, 32, 36, 40, 46];
+const avifLevels = [20, 24, 28, 32, 36, 40, 46]; // from 28 on, blocks can be made out in grounds that are nearly flat
 
 // one JSON object per line: a row per product or picture
 const rows = (name) =>
