@@ -199,15 +199,15 @@ def anklet(g, path, n, bells=True):
 
 def anklets(p):
     g = metal('oxidised', 'soft', dark=.7)
-    for w, d, n in ((58, 40, 13), (96, 66, 22)):
-        path = neckline(w, d) + [0, -(66 - d) * .12, 0]
-        anklet(g, path, n)
+    for s in (-1, 1):
+        path = neckline(42, 62) + [s * 31, 0, 0]
+        anklet(g, path, 17)
         ends(g, path, 1.5)
-    return box_of(106, 66, 9)
+    return {**box_of(122, 62, 9), 'focus': (31, -62, 0)}
 
 
 FAMILY = {f.__name__: f for f in (mangalsutra_two, tanmaniya, vati_pure, thali, couple, nose_pin, anklets)}
 POSE = {f: {'pose': 'flat', 'fill': 1.0, 'bias': (0, 0), 'zoom': .45} for f in ('mangalsutra_two', 'tanmaniya', 'vati_pure', 'thali')}
 POSE['couple'] = {'pose': 'bangle', 'eye': 4.6, 'fill': .84}
 POSE['nose_pin'] = {'pose': 'ring', 'lean': 34, 'turn': 40, 'fill': .70}
-POSE['anklets'] = {'pose': 'flat', 'fill': 1.0, 'bias': (0, 0), 'zoom': .45}
+POSE['anklets'] = {'pose': 'flat', 'fill': 1.0, 'bias': (0, 0), 'zoom': .5}
