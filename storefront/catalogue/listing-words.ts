@@ -42,7 +42,7 @@ export const LISTING_SLIDES: readonly ListingSlide[] = [
   },
   {
     image: 'site/listing-hero-2',
-    alt: 'Mangalsutra, couple bands and a solitaire ring on dark red silk',
+    alt: 'Mangalsutra, couple bands and a solitaire ring on dark red',
     headline: 'Hallmarked, measured,',
     line: 'insured to your door.',
   },
