@@ -10,9 +10,9 @@ const pictures = join(here, '..', 'storefront', 'public', 'pictures');
 const manifestFile = join(here, '..', 'storefront', 'pictures.json');
 const work = join(here, '.work');
 const productWidths = [320, 640, 960];
+const largest = 1200; // for a closer look; only what has a master as large gets it
 const heroLimit = 40 * 1024;
-// level 28 looks as WebP at quality 76 does and weighs about two thirds of it
-const avifLevels = [28, 32, 36, 40, 46];
+const avifLevels = [20, 24, 28, 32, 36, 40, 46]; // from 28 on, blocks can be made out in grounds that are nearly flat
 
 // one JSON object per line: a row per product or picture
 const rows = (name) =>
@@ -45,9 +45,9 @@ function colour(file) {
   return `#${/#([0-9A-F]{6})/i.exec(text)[1].toLowerCase()}`;
 }
 
-/** avifenc's arguments: constant quality (0 is lossless, 63 the worst), chroma halved as WebP has it. */
+/** avifenc's arguments: constant quality (0 is lossless, 63 the worst); full chroma and 10 bits, or flat grounds show blocks. */
 const avifArguments = (level, from, to) => [
-  ...['-s', '4', '-j', '2', '-y', '420', '--min', '0', '--max', '63'],
+  ...['-s', '5', '-j', '1', '-d', '10', '-y', '444', '--min', '0', '--max', '63'],
   ...['-a', 'end-usage=q', '-a', `cq-level=${level}`],
   from,
   to,
@@ -67,7 +67,7 @@ function encode(master, target, width, limit) {
     '-resize',
     `${width}x`,
     '-unsharp',
-    '0x0.6+0.4+0.01',
+    '0x0.5+0.25+0.01',
     '-strip',
     small,
   ]);
@@ -76,16 +76,24 @@ function encode(master, target, width, limit) {
     run('avifenc', avifArguments(level, small, avif));
     if (!limit || statSync(avif).size <= limit) break;
   }
-  run('cwebp', ['-quiet', '-q', '76', '-m', '6', small, '-o', webp]);
+  run('cwebp', ['-quiet', '-q', '80', '-m', '6', '-sharp_yuv', small, '-o', webp]);
   rmSync(small);
 }
 
 /** The manifest's entry for one picture; without a master the encoded files and their entry are kept. */
-function entry(master, target, widths, alt, { known, limit } = {}) {
+function entry(master, target, asked, alt, { known, limit } = {}) {
   const fresh = existsSync(master);
-  if (!fresh && !encoded(target, widths)) return undefined;
-  if (!fresh && known) return { ...known, alt, widths };
-  if (fresh) for (const width of widths) encode(master, target, width, width === 640 ? limit : undefined);
+  if (!fresh && !encoded(target, asked)) return undefined;
+  if (!fresh && known) return { ...known, alt };
+  const widths = [...asked, ...(limit && encoded(target, [largest]) ? [largest] : [])];
+  if (fresh) {
+    const most = size(master).width;
+    if (limit) widths.splice(asked.length, 1, ...(most >= largest ? [largest] : []));
+    const tooWide = widths.filter((width) => width > most);
+    if (tooWide.length)
+      throw new Error(`${master} is ${most} px wide, too small for ${tooWide.join(' and ')}.`);
+    for (const width of widths) encode(master, target, width, width === 640 ? limit : undefined);
+  }
   const width = Math.max(...widths);
   const source = fresh ? master : `${target}-${width}.webp`;
   const natural = size(source);

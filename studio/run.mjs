@@ -7,8 +7,8 @@
 //   --hero          with --only: the first views alone
 //   --models        3D models (GLB)
 //   --weights       compares modelled and listed weight
-//   --width <px>    side of a product's master (default 640); a banner grows in the same measure
-//   --samples <n>   samples per pixel (default 24)
+//   --width <px>    side of a product's master (default 1200); a banner grows in the same measure
+//   --samples <n>   samples per pixel at most (default 64); calm pixels take fewer
 //   --threads <n>   processor cores to use (default all)
 //   --fast          a quick, grainy try-out in studio/.work/try; nothing is encoded
 import { spawn, spawnSync } from 'node:child_process';
@@ -35,11 +35,11 @@ const only = value('--only')?.split(',');
 const skip = value('--skip')?.split(',') ?? [];
 const fast = has('--fast');
 const threads = value('--threads');
-const width = Number(value('--width') ?? (fast ? 320 : 640));
+const width = Number(value('--width') ?? (fast ? 320 : 1200));
 const quality = {
   width,
-  spp: Number(value('--samples') ?? (fast ? 8 : 24)),
-  scale: fast ? 0.35 : width / 640,
+  spp: Number(value('--samples') ?? (fast ? 16 : 64)),
+  scale: width / 1200,
 };
 const wanted = (name) => (!only || only.includes(name)) && !skip.includes(name);
 

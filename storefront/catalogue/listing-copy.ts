@@ -36,13 +36,13 @@ export interface ListingSlide {
 export const LISTING_SLIDES: readonly ListingSlide[] = [
   {
     image: 'site/listing-hero-1',
-    alt: 'Gold jewellery laid out on ivory stone',
+    alt: 'Enamel bangle in a plaster niche, an emerald ring and a silver bangle on low plinths',
     headline: 'Every price, opened up.',
     line: 'Metal, stones, making and tax on every piece.',
   },
   {
     image: 'site/listing-hero-2',
-    alt: 'A hallmarked bangle in its open box',
+    alt: 'Mangalsutra, couple bands and a solitaire ring on dark red',
     headline: 'Hallmarked, measured,',
     line: 'insured to your door.',
   },

@@ -12,13 +12,13 @@ export const COLLECTIONS: readonly Collection[] = [
     name: 'Temple Lamp',
     line: 'Antique gold, carved in relief',
     image: 'site/collection-temple-lamp',
-    alt: 'Temple plaque of antique gold, lit from below',
+    alt: 'Antique gold temple necklace on dark red',
   },
   {
     name: 'Courtyard Jaali',
     line: 'Stone lattice turned to gold',
     image: 'site/collection-courtyard-jaali',
-    alt: 'Lattice bangle casting a shadow of stars',
+    alt: 'Lattice bangle throwing its shadow on sandstone',
   },
   {
     name: 'Monsoon Diamond',
@@ -42,7 +42,7 @@ export const COLLECTIONS: readonly Collection[] = [
     name: 'Seven Steps',
     line: 'For the bride and the groom',
     image: 'site/collection-seven-steps',
-    alt: 'Two gold bands that share one shadow',
+    alt: 'Two gold bands with seven fine lines on red',
   },
   {
     name: 'Dusk Silver',
@@ -54,6 +54,6 @@ export const COLLECTIONS: readonly Collection[] = [
     name: 'First Steps',
     line: 'For very small hands',
     image: 'site/collection-first-steps',
-    alt: 'Baby bangle of gold on folded muslin',
+    alt: 'Gold baby bangle on a cream cloth',
   },
 ];

@@ -16,12 +16,12 @@ export const GIFT_CARDS: readonly GiftCard[] = [
     headline: 'A little extra for luck.',
     line: 'Printed shagun cards from ₹1,101, sent by post.',
     image: 'site/gift-card-1',
-    alt: 'Shagun gift card with a gold coin',
+    alt: 'Vermilion shagun gift card among marigold petals',
   },
   {
     headline: 'Let them choose.',
     line: 'Wedding and festival cards up to ₹25,000. Call us to use one.',
     image: 'site/gift-card-2',
-    alt: 'Wedding gift card in an open envelope',
+    alt: 'Ivory wedding gift card beside two gold bands',
   },
 ];

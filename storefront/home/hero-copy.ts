@@ -14,9 +14,9 @@ export interface Slide {
 export const HERO_SLIDES: readonly Slide[] = [
   {
     image: 'site/hero-1',
-    alt: 'Temple necklace with matching earrings on ivory silk',
+    alt: 'Two-row mangalsutra around two gold wedding bands, a pearl nath beside them',
     buttonAlign: 'left',
-    ground: '#ede3cf',
+    ground: '#e6d5b8',
     ink: 'dark',
     headline: 'Gold for the seven steps',
     line: 'Mangalsutras, bands and bridal sets, weighed to the milligram and billed to the rupee.',

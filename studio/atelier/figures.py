@@ -1,8 +1,10 @@
 """Figures for temple work and coins, drawn as height maps from rounded strokes.
 Each takes x, y arrays (about -1..1, y up) and returns heights 0..1."""
 import math
+import subprocess
 
 import numpy as np
+from scipy.ndimage import distance_transform_edt
 
 from . import relief as rl
 
@@ -54,103 +56,60 @@ class Clay:
         self.h = np.where(m, np.maximum(self.h, base + tall * hh), self.h)
         return self
 
+    def mask(self, loop):
+        """Which points lie inside a closed outline (even-odd)."""
+        loop = np.asarray(loop, float)
+        xs, ys = self.x[:, 0], self.y[0]
+        inside = np.zeros(self.x.shape, bool)
+        for (ax, ay), (bx, by) in zip(loop, np.roll(loop, -1, 0)):
+            if ax == bx:
+                continue
+            cols = np.where((xs > min(ax, bx)) & (xs <= max(ax, bx)))[0]
+            if len(cols):
+                cut = ay + (xs[cols] - ax) * (by - ay) / (bx - ax)
+                inside[cols] ^= ys[None] > cut[:, None]
+        return inside
+
+    def lay(self, loop, base=.1, tall=.4, width=.12, on=None):
+        """A filled outline, swollen from its edge inwards over the given width; it covers what lies below it."""
+        m = self.mask(loop) if on is None else on
+        if m.any():
+            step = self.x[1, 0] - self.x[0, 0]
+            d = distance_transform_edt(m) * step
+            dome = np.sqrt(np.clip(1 - (1 - np.minimum(d / width, 1)) ** 2, 0, 1))
+            self.h = np.where(m, base + tall * dome, self.h)
+        return self
+
+    def leaf(self, px, py, deg, length, width, base=.1, tall=.4, veins=2, sharp=.85, rib=True):
+        """A pointed petal from a foot, with a rib and lines beside it."""
+        a = math.radians(deg)
+        t = np.linspace(0, 1, 40)
+        w = width * np.sin(math.pi * t ** sharp) ** .8
+        u = np.array([math.cos(a), math.sin(a)])
+        v = np.array([-u[1], u[0]])
+        foot = np.array([px, py])
+        spine = foot + np.outer(t * length, u)
+        loop = np.vstack([spine + np.outer(w, v), (spine - np.outer(w, v))[::-1]])
+        self.lay(loop, base, tall, width * .9)
+        if rib:
+            self.cut([foot + u * length * .1, foot + u * length * .86], width * .10, tall * .30)
+        f = np.linspace(.10, .90, 14)
+        for k in range(veins):  # lines from foot to tip, as a lotus petal has them
+            wk = width * np.sin(math.pi * f ** sharp) ** .8 * (k + 1) / (veins + 1)
+            for q in (-1, 1):
+                self.cut(foot + np.outer(f * length, u) + np.outer(wk * q, v), width * .05, tall * .14)
+        return self
+
     def cut(self, pts, r, depth=.2):
         """An incised line."""
         pts = np.asarray(pts, float)
+        d = np.full_like(self.x, 9.)
         for (ax, ay), (bx, by) in zip(pts[:-1], pts[1:]):
             dx, dy = bx - ax, by - ay
             t = np.clip(((self.x - ax) * dx + (self.y - ay) * dy) / (dx * dx + dy * dy + 1e-9), 0, 1)
-            d = np.hypot(self.x - ax - t * dx, self.y - ay - t * dy)
-            self.h = np.where(d < r, self.h - depth * (1 - (d / r) ** 2), self.h)
+            d = np.minimum(d, np.hypot(self.x - ax - t * dx, self.y - ay - t * dy))
+        self.h = np.where(d < r, self.h - depth * (1 - (d / r) ** 2), self.h)
         return self
-
-
-def _lotus_base(c, y=-.62, w=.62):
-    for k in range(-4, 5):
-        c.petal(k * w * .2, y - .16 - .02 * abs(k), 90 - k * 14, .30, .105, .08 + .02 * (4 - abs(k)), .30)
-    for k in range(-3, 4):
-        c.petal(k * w * .22, y - .02, -90 + k * 12, .22, .09, .2, .28)
-    return c
-
-
-def _head(c, x, y, s=1.):
-    c.ball(x, y, .115 * s, .14 * s, .34, .52)
-    for k, (w, h0) in enumerate(((.15, .10), (.115, .19), (.075, .27))):  # tiered crown
-        c.ball(x, y + h0 * s, w * s, .075 * s, .30 + .06 * k, .42)
-    c.ball(x, y + .36 * s, .035 * s, base=.35, tall=.4)
-    for q in (-1, 1):
-        c.ball(x + q * .14 * s, y - .04 * s, .035 * s, .055 * s, .32, .36)
-        c.ball(x + q * .045 * s, y + .02 * s, .02 * s, base=.72, tall=.1)
-
-
-def lakshmi(x, y, elephants=False):
-    """Seated on a lotus, four arms, two of them holding lotuses, a beaded halo behind."""
-    c = Clay(x, y)
-    c.dots(0, .36, .40, 26, .032, .06, .3, -60, 300)
-    _lotus_base(c)
-    for q in (-1, 1):
-        c.stroke([(q * .10, -.34), (q * .46, -.42), (q * .40, -.54), (-q * .12, -.56)], .135, .10, .16, .56)
-        c.stroke([(q * .20, .10), (q * .40, .16), (q * .50, .42)], .062, .05, .22, .40)
-        c.dots(q * .52, .54, .075, 7, .05, .16, .34)
-        c.ball(q * .52, .54, .055, base=.22, tall=.45)
-        c.stroke([(q * .20, .06), (q * .36, -.12), (q * .28, -.26)], .062, .052, .26, .46)
-        c.stroke([(q * .24, -.28), (q * .34, -.34)], .06, .05, .26, .44)
-    c.stroke([(0, .14), (0, -.10), (0, -.30)], .19, .15, .22, .50)
-    c.ball(-.085, .06, .085, base=.42, tall=.40).ball(.085, .06, .085, base=.42, tall=.40)
-    c.dots(0, .06, .17, 9, .024, .55, .3, 200, 140)
-    c.dots(0, .02, .11, 7, .02, .6, .3, 200, 140)
-    _head(c, 0, .38)
-    if elephants:
-        for q in (-1, 1):
-            c.ball(q * .80, .30, .17, .15, .12, .52).ball(q * .67, .40, .11, .11, .2, .5)
-            c.stroke([(q * .62, .42), (q * .50, .52), (q * .46, .70), (q * .40, .76)], .055, .03, .26, .4)
-            c.ball(q * .74, .42, .07, .09, .3, .4)
-            for d in (.70, .86):
-                c.stroke([(q * d, .24), (q * d, .04)], .055, .055, .12, .44)
-            c.petal(q * .78, -.04, 90, .10, .16, .1, .3)
-    return np.clip(c.h, 0, 1.1)
-
-
-def dancer(x, y):
-    """A dancing goddess: one knee lifted, arms in an S."""
-    c = Clay(x, y)
-    _lotus_base(c, -.74, .5)
-    c.stroke([(.03, -.16), (.10, -.42), (.04, -.74)], .15, .075, .2, .5)
-    c.stroke([(-.04, -.18), (-.38, -.30), (-.22, -.54), (-.30, -.60)], .14, .06, .24, .5)
-    c.stroke([(0, .26), (.05, .06), (-.01, -.16)], .16, .15, .24, .5)
-    c.stroke([(.14, .26), (.42, .22), (.40, .52)], .06, .045, .26, .42)
-    c.stroke([(-.14, .26), (-.44, .14), (-.50, -.06)], .06, .045, .26, .42)
-    c.stroke([(.12, .22), (.32, .04), (.10, -.02)], .055, .045, .34, .42)
-    c.stroke([(-.12, .22), (-.30, .40), (-.44, .56)], .055, .04, .26, .42)
-    c.ball(-.08, .18, .075, base=.44, tall=.36).ball(.08, .18, .075, base=.44, tall=.36)
-    for k in range(5):
-        c.stroke([(-.16 + .08 * k, -.20), (-.24 + .13 * k, -.34)], .03, .02, .36, .34)
-    c.dots(0, -.17, .16, 9, .026, .5, .3, 200, 140, ry=.06)
-    c.dots(.0, .50, .30, 20, .03, .06, .3, -40, 260)
-    _head(c, .02, .48, .92)
-    return np.clip(c.h, 0, 1.1)
-
-
-def ganesha(x, y):
-    c = Clay(x, y)
-    _lotus_base(c, -.66, .6)
-    for q in (-1, 1):
-        c.stroke([(q * .12, -.38), (q * .46, -.46), (q * .36, -.58), (-q * .06, -.60)], .13, .1, .16, .5)
-        c.ball(q * .36, .30, .22, .25, .12, .42)
-        c.ball(q * .36, .29, .13, .16, .3, .1)
-        c.stroke([(q * .26, .02), (q * .48, .04), (q * .54, .26)], .065, .055, .18, .42)
-        c.stroke([(q * .26, -.04), (q * .44, -.20), (q * .34, -.30)], .07, .06, .26, .44)
-        c.stroke([(q * .12, .16), (q * .20, .05)], .03, .02, .5, .34)
-    c.ball(0, -.20, .30, .29, .22, .58)
-    c.ball(0, .33, .215, .22, .32, .52)
-    c.stroke([(0, .28), (.0, .06), (-.02, -.10), (-.16, -.20), (-.24, -.10)], .095, .05, .46, .52)
-    for k, (w, h0) in enumerate(((.19, .50), (.14, .60), (.085, .69))):
-        c.ball(0, h0, w, .075, .34 + .05 * k, .38)
-    c.ball(0, .78, .04, base=.35, tall=.4)
-    for q in (-1, 1):
-        c.ball(q * .09, .32, .026, base=.78, tall=.14)
-    c.dots(0, -.06, .25, 11, .022, .6, .26, 205, 130)
-    return np.clip(c.h, 0, 1.1)
 
 
 def elephant(x, y):
@@ -180,25 +139,44 @@ def elephant(x, y):
 
 
 def peacock(x, y):
-    """Standing, facing left, tail swept down to the right."""
+    """Facing left, the tail a standing fan of eyed feathers behind a breast of scales."""
+    x, y = x * 1.16 + .13, y * 1.12
     c = Clay(x, y)
-    for k in range(7):
-        a = -62 + k * 13
-        c.petal(.02, -.02, a, .92 - .04 * abs(k - 3), .12, .10 + .015 * k, .34)
-        t = .74 - .03 * abs(k - 3)
-        c.ball(.02 + t * math.cos(math.radians(a)), -.02 + t * math.sin(math.radians(a)), .06, base=.26, tall=.34)
-    c.stroke([(.10, -.04), (-.16, .0), (-.34, .16)], .20, .15, .24, .54)
-    c.stroke([(-.30, .12), (-.44, .36), (-.34, .58), (-.42, .68)], .10, .075, .3, .5)
-    c.ball(-.42, .68, .10, base=.36, tall=.5)
-    c.stroke([(-.48, .67), (-.60, .62)], .04, .015, .36, .4)
+    t = np.linspace(0, 2 * math.pi, 40, endpoint=False)
+    drop = lambda cx, cy, r, deg: np.stack([cx + r * (np.cos(t) * math.cos(math.radians(deg)) * 1.35 - np.sin(t) * math.sin(math.radians(deg))),
+                                            cy + r * (np.cos(t) * math.sin(math.radians(deg)) * 1.35 + np.sin(t) * math.cos(math.radians(deg)))], -1)
+    for row, (n, reach, r, base) in enumerate(((9, .96, .125, .05), (8, .72, .11, .12), (6, .50, .095, .19))):
+        for k in range(n):
+            deg = -28 + (196 + 8) * (k + (.5 if row % 2 else 0)) / (n - (0 if row % 2 else 1))
+            if deg > 178:
+                continue
+            u = np.array([math.cos(math.radians(deg)), math.sin(math.radians(deg))])
+            foot = np.array([.10, -.28])
+            c.leaf(*foot, deg, reach + .12, r * 1.05, base, .24, 0, 1.7, rib=False)
+            c.lay(drop(*(foot + u * (reach - .04)), r * .66, deg), base + .18, .20, r * .5)
+            c.lay(drop(*(foot + u * (reach - .07)), r * .33, deg), base + .34, .20, r * .3)
+    from .meshes import curve
+    body = curve(np.array([(-.52, .66), (-.40, .74), (-.27, .67), (-.24, .52), (-.30, .36), (-.20, .18), (.02, .06), (.22, -.12), (.30, -.34), (.18, -.56), (-.06, -.64),
+                           (-.30, -.54), (-.45, -.30), (-.46, -.02), (-.44, .22), (-.46, .42), (-.47, .54), (-.66, .53), (-.52, .66)]), 200)
+    c.lay(body, .34, .58, .17)
+    for row in range(6):  # scales on the breast
+        for k in range(4):
+            px, py = -.34 + .13 * k + .065 * (row % 2), .08 - .11 * row
+            if (px + .10) ** 2 / .085 + (py + .28) ** 2 / .115 < 1:
+                a = np.radians(np.linspace(200, 340, 8))
+                c.cut(np.stack([px + .065 * np.cos(a), py + .07 * np.sin(a)], -1), .016, .12)
+    wing = curve(np.array([(-.16, .02), (.10, -.06), (.34, -.24), (.52, -.52), (.26, -.46), (.02, -.40), (-.16, -.20), (-.16, .02)]), 90)
+    c.lay(wing, .62, .30, .10)
+    for k in range(4):
+        c.cut([(-.06 + .05 * k, -.10 - .07 * k), (.22 + .06 * k, -.22 - .08 * k)], .014, .12)
+    c.ball(-.40, .61, .035, base=.92, tall=.14)
     for k in range(3):
-        a = math.radians(70 + k * 22)
-        c.stroke([(-.40, .76), (-.40 + .2 * math.cos(a), .76 + .2 * math.sin(a))], .018, .018, .2, .3)
-        c.ball(-.40 + .21 * math.cos(a), .76 + .21 * math.sin(a), .035, base=.2, tall=.4)
-    c.stroke([(-.10, .05), (.16, -.12), (.30, -.06)], .12, .05, .5, .36)
-    for q in (-.14, .0):
-        c.stroke([(q, -.18), (q - .02, -.52), (q - .14, -.55)], .03, .026, .14, .34)
-    return np.clip(c.h, 0, 1.1)
+        a = math.radians(62 + k * 26)
+        c.stroke([(-.36, .72), (-.36 + .17 * math.cos(a), .72 + .17 * math.sin(a))], .016, .016, .3, .3)
+        c.ball(-.36 + .19 * math.cos(a), .72 + .19 * math.sin(a), .036, base=.3, tall=.4)
+    for q in (-.14, .04):
+        c.stroke([(q, -.60), (q - .02, -.82), (q - .13, -.84)], .03, .026, .14, .4)
+    return np.clip(c.h, 0, 1.15)
 
 
 def kalash(x, y):
@@ -238,13 +216,86 @@ def lamp(x, y):
 
 
 def footprints(x, y):
+    """Two small bare feet as they print in wet sand: heel, narrow arch, ball and five round toes."""
+    from .meshes import curve
     c = Clay(x, y)
-    for q in (-1, 1):
-        cx = q * .30
-        c.stroke([(cx, -.42), (cx - q * .02, -.1), (cx - q * .03, .22)], .15, .20, .2, .6)
-        for k in range(5):
-            c.ball(cx + q * (-.17 + .085 * k), .50 - .045 * k - (.0 if k else .01), .07 - .009 * k, .085 - .01 * k, .26, .5)
+    sole = np.array([(-.02, -.60), (.13, -.55), (.175, -.40), (.135, -.20), (.125, -.02), (.20, .16), (.235, .30), (.17, .42),
+                     (.02, .44), (-.13, .37), (-.20, .22), (-.185, .04), (-.155, -.16), (-.165, -.38), (-.12, -.54), (-.02, -.60)])
+    toes = ((.135, .575, .095, .115, -8), (-.015, .585, .066, .082, -2), (-.125, .525, .058, .070, 6), (-.205, .435, .052, .062, 14), (-.265, .325, .046, .056, 22))
+    for q, cx, cy, turn in ((1, -.33, -.06, 7), (-1, .33, .06, -7)):
+        a = math.radians(turn)
+        place = lambda p: np.stack([(p[:, 0] * q) * math.cos(a) - p[:, 1] * math.sin(a) + cx, (p[:, 0] * q) * math.sin(a) + p[:, 1] * math.cos(a) + cy], -1)
+        c.lay(place(curve(sole, 160)), .10, .62, .17)
+        t = np.linspace(0, 2 * math.pi, 40, endpoint=False)
+        for tx, ty, rx, ry, tilt in toes:
+            b = math.radians(tilt)
+            e = np.stack([rx * np.cos(t), ry * np.sin(t)], -1)
+            e = e @ np.array([[math.cos(b), math.sin(b)], [-math.sin(b), math.cos(b)]]) + [tx, ty]
+            c.lay(place(e), .10, .58, min(rx, ry))
     return np.clip(c.h, 0, 1.1)
+
+
+def bloom(x, y, n=5):
+    """A lotus from the side, open, above two leaves on rippled water."""
+    c = Clay(x, y)
+    for q in (-1, 1):  # the outermost petals lie almost level
+        c.leaf(q * .10, -.30, 90 - q * 76, .86, .155, .06, .30)
+    for k in (-2, 2):
+        c.leaf(k * .05, -.30, 90 - k * 27, .92, .17, .10, .34)
+    for k in (-1, 1):
+        c.leaf(k * .07, -.32, 90 - k * 24, 1.06, .18, .14, .36)
+    c.leaf(0, -.34, 90, 1.16, .185, .18, .38)
+    for k in (-3, 3):
+        c.leaf(k * .05, -.34, 90 - k * 20, .72, .15, .20, .34)
+    for k in (-1, 1):
+        c.leaf(k * .10, -.36, 90 - k * 15, .82, .165, .26, .36)
+    for k in (-2, 2):
+        c.leaf(k * .09, -.37, 90 - k * 27, .52, .125, .30, .34, 2)
+    c.leaf(0, -.38, 90, .60, .15, .36, .36, 2)
+    for q in (-1, 1):
+        c.leaf(q * .04, -.40, -90 + q * 62, .40, .085, .30, .30, 0)
+        c.leaf(q * .03, -.40, -90 + q * 30, .28, .075, .34, .30, 0)
+    for k, (w, yy) in enumerate(((.62, -.60), (.48, -.70), (.30, -.79))):
+        t = np.linspace(-1, 1, 40)
+        c.stroke(np.stack([t * w, yy + .018 * np.sin(t * w * 18 + k)], -1)[::3], .022, .022, .12, .34)
+    return np.clip(c.h, 0, 1.1)
+
+
+def sign(body, font, cx=0., cy=0., tall=1.0):
+    """A written sign as a relief, shaped by the type setter of librsvg. tall: its height in the figure's units."""
+    def draw(x, y, base=.12, swell=.62, width=.05):
+        size = 700
+        text = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{size * 2}" height="{size * 2}"><rect width="100%" height="100%" fill="#fff"/>'
+                f'<text x="{size}" y="{size * 1.2}" font-family="{font}" font-size="{size * .8}" text-anchor="middle">{body}</text></svg>')
+        png = subprocess.run(['rsvg-convert'], input=text.encode(), capture_output=True, check=True).stdout
+        raw = subprocess.run(['convert', 'png:-', '-depth', '8', 'gray:-'], input=png, capture_output=True, check=True).stdout
+        ink = np.frombuffer(raw, np.uint8).reshape(size * 2, size * 2) < 128
+        rows, cols = np.where(ink.any(1))[0], np.where(ink.any(0))[0]
+        ink = ink[rows[0]:rows[-1] + 1, cols[0]:cols[-1] + 1]
+        k = ink.shape[0] / tall
+        j = np.round((x - cx) * k + ink.shape[1] / 2).astype(int)
+        i = np.round(ink.shape[0] / 2 - (y - cy) * k).astype(int)
+        ok = (i >= 0) & (i < ink.shape[0]) & (j >= 0) & (j < ink.shape[1])
+        m = np.zeros(x.shape, bool)
+        m[ok] = ink[i[ok], j[ok]]
+        c = Clay(x, y)
+        return c.lay(None, base, swell, width, on=m).h
+    return draw
+
+
+DEVANAGARI = 'Noto Serif Devanagari'
+
+
+def shri(x, y):
+    """The sign shri, the name by which Lakshmi is written, above an open lotus."""
+    return np.maximum(sign('श्री', DEVANAGARI, 0, .40, .84)(x, y), bloom(x * 1.5, (y + .42) * 1.75) * .92)
+
+
+def shubh_labh(x, y):
+    """The words shubh and labh on either side of a lit lamp, a lotus below: what is written for Ganesha and Lakshmi."""
+    h = np.maximum(sign('शुभ', DEVANAGARI, -.58, .17, .36)(x, y, width=.03), sign('लाभ', DEVANAGARI, .60, .20, .29)(x, y, width=.03))
+    h = np.maximum(h, lamp(x * 2.7, (y - .36) * 2.7) * .9)
+    return np.maximum(h, bloom(x * 1.35, (y + .52) * 2.0) * .9)
 
 
 def lotus(x, y, n=16):
@@ -262,23 +313,51 @@ def lotus(x, y, n=16):
     return np.clip(c.h, 0, 1.1)
 
 
-def twin(x, y):
-    """Ganesha and Lakshmi side by side."""
-    return np.maximum(ganesha((x + .43) * 1.62, y * 1.62), lakshmi((x - .43) * 1.62, y * 1.62))
-
-
-def scroll(x, y):
-    """One cell of a running vine: a stem, a curl and leaves. Repeats along x with period 2."""
+def vine(x, y):
+    """One period (2 wide) of a running vine: a waved stem, leaves at every bend, a flower in every hollow."""
     c = Clay(x, y)
-    for s in (-2, 0, 2):
-        c.stroke([(s - 1, -.35), (s - .5, -.05), (s, .35), (s + .5, .05), (s + 1, -.35)], .10, .10, .1, .5)
-        c.stroke([(s + .0, .32), (s + .42, .30), (s + .46, -.12), (s + .14, -.22), (s + .08, .02)], .09, .05, .1, .5)
-        c.petal(s - .46, -.02, 120, .62, .17, .1, .5)
-        c.petal(s - .62, -.12, -40, .70, .17, .1, .5)
-        c.petal(s + .6, -.06, 50, .62, .17, .1, .5)
-        c.ball(s + .16, .0, .12, base=.2, tall=.6)
+    t = np.linspace(-1.4, 1.4, 61)
+    stem = np.stack([t, .30 * np.sin(math.pi * t)], -1)
+    for f in (-2, 0, 2):
+        for cx, q in ((.5, -1), (-.5, 1)):
+            for deg in (35, 90, 145):
+                c.leaf(f + cx + .02 * q, q * -.12 * -1 * .3, q * deg * 1., .62 if deg == 90 else .56, .17, .10, .42, 1)
+            for k in range(6):
+                a = k * math.pi / 3
+                c.ball(f + cx + .12 * math.cos(a), q * -.58 + .12 * math.sin(a), .10, base=.16, tall=.42)
+            c.ball(f + cx, q * -.58, .09, base=.42, tall=.4)
+    c.stroke(stem[::3], .075, .075, .34, .46)
     return np.clip(c.h, 0, 1)
 
 
-ALL = {'lakshmi': lakshmi, 'gajalakshmi': lambda x, y: lakshmi(x, y, True), 'dancer': dancer, 'ganesha': ganesha, 'elephant': elephant,
-       'peacock': peacock, 'kalash': kalash, 'lamp': lamp, 'footprints': footprints, 'lotus': lotus, 'twin': twin}
+def sprig(x, y):
+    """A flower between two leaf sprays, for small links."""
+    c = Clay(x, y)
+    for q in (-1, 1):
+        for deg, ln in ((0, .92), (34, .74), (-34, .74)):
+            c.leaf(q * .18, 0, deg if q > 0 else 180 - deg, ln - .18, .17, .10, .40, 1)
+    for k in range(8):
+        c.leaf(0, 0, 45 * k, .46, .15, .30, .34, 0)
+    c.ball(0, 0, .16, base=.5, tall=.4)
+    return np.clip(c.h, 0, 1)
+
+
+def temple(x, y):
+    """A kalash between two peacocks that face it, lotus petals below, two rows of grains above."""
+    h = kalash(x * 1.72, (y - .16) * 1.34)
+    for q in (-1, 1):
+        h = np.maximum(h, peacock(-q * (x - q * .60) * 1.72, (y - .02) * 1.42) * .95)
+    c = Clay(x, y)
+    for k in range(-6, 7):
+        c.leaf(k * .125, -.62, -90 + k * 5, .24, .075, .10, .5, 0)
+    for k in range(-7, 8):
+        c.ball(k * .118, -.60, .045, base=.4, tall=.4)
+    for r in (.0, .10):
+        for k in range(-7, 8):
+            t = k / 7
+            c.ball(t * (.86 - .8 * r), .60 + .30 * (1 - t * t) - r, .034, base=.1, tall=.4)
+    return np.maximum(h, c.h)
+
+
+ALL = {'elephant': elephant, 'peacock': peacock, 'kalash': kalash, 'lamp': lamp, 'footprints': footprints, 'lotus': lotus, 'bloom': bloom,
+       'shri': shri, 'shubh_labh': shubh_labh, 'vine': vine, 'sprig': sprig, 'temple': temple}

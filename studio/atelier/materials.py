@@ -4,16 +4,18 @@ import numpy as np
 
 # linear reflectance; alloy tints go from pale 9K to deep 24K
 METALS = {
-    '24k': (1.0, .66, .20), '22k': (1.0, .68, .25), '18k': (1.0, .73, .34), '14k': (.98, .77, .44), '9k': (.95, .80, .55),
-    'rose18': (.94, .56, .42), 'rose14': (.94, .59, .47), 'white18': (.70, .69, .675), 'platinum': (.56, .555, .545),
-    'silver': (.80, .795, .785), 'antique': (.86, .53, .19), 'oxidised': (.60, .60, .605), 'gilded': (1.0, .72, .30),
+    '24k': (1.0, .665, .215), '22k': (1.0, .675, .245), '18k': (1.0, .70, .315), '14k': (.985, .73, .40), '9k': (.95, .77, .50),
+    'rose18': (.93, .585, .455), 'rose14': (.93, .61, .49), 'white18': (.74, .73, .715), 'platinum': (.63, .625, .615),
+    'silver': (.84, .835, .825), 'antique': (.95, .60, .215), 'oxidised': (.64, .64, .64), 'foil': (.96, .955, .94), 'gilded': (1.0, .675, .245),
 }
-NACRE = 3  # material index of pearls: the developer smooths them on their own
+NACRE, GEM = 3, 4  # material indices of pearls and stones: the developer treats them on their own
+GROUND = 'ground'  # name of that buffer
 DENSITY = {'24k': 19.3, '22k': 17.7, '18k': 15.5, '14k': 13.1, '9k': 11.3, 'rose18': 15.5, 'rose14': 13.1, 'white18': 15.5,
-           'platinum': 20.1, 'silver': 10.3, 'antique': 17.7, 'oxidised': 10.3, 'gilded': 10.3}
+           'platinum': 20.1, 'silver': 10.3, 'antique': 17.7, 'oxidised': 10.3, 'foil': 10.3, 'gilded': 10.3}
 FINISH = {'polish': .055, 'mirror': .04, 'soft': .13, 'satin': .24, 'matte': .36, 'frost': .30}
-PLATE = .035  # depth of the hand-hammered ground between stones; a flat plate would look like mustard paint
+PLATE = .008  # depth of the hand-hammered ground between stones; a flat plate would look like mustard paint
 STONES = {  # index, tint
+    'uncut': (1.9, (1, .995, .98)), 'glass': (1.6, (1, .99, .96)),
     'diamond': (2.417, (1, 1, 1)), 'cz': (2.15, (1, 1, 1)), 'melee': (2.417, (1, 1, 1)), 'ruby': (1.77, (.90, .035, .085)), 'emerald': (1.58, (.08, .66, .32)),
     'sapphire': (1.77, (.10, .22, .86)), 'yellow-sapphire': (1.77, (1., .86, .30)), 'hessonite': (1.74, (.92, .40, .10))}
 
@@ -102,39 +104,69 @@ def metal(kind='22k', finish='polish', dark=None, brush=None, hammer=0.):
 
 
 def stone(kind='diamond'):
-    """A faceted, refracting stone; shadow rays pass so that no black blob lies under it."""
+    """A faceted, refracting stone; shadow rays pass so that no black blob lies under it.
+    A diamond spreads colours where light leaves it: three refractions, one per colour. On the way in one index
+    is enough, and one choice in three instead of nine keeps the noise low."""
     def make(name):
         ior, tint = STONES[kind]
+        clear = kind in ('diamond', 'melee', 'cz')
         m, nt, out = _new(name)
+        m.pass_index = GEM
         fr = nt.nodes.new('ShaderNodeFresnel')
         fr.inputs[0].default_value = ior
         gl = nt.nodes.new('ShaderNodeBsdfGlossy')
         gl.distribution, gl.inputs['Roughness'].default_value = 'SHARP', 0
-        rf = nt.nodes.new('ShaderNodeBsdfRefraction')
-        rf.distribution = 'SHARP'
-        rf.inputs['Roughness'].default_value, rf.inputs['IOR'].default_value = 0, ior
-        rf.inputs[0].default_value = (*tint, 1)
         ge = nt.nodes.new('ShaderNodeNewGeometry')
+
+        def bend(index, colour):
+            rf = nt.nodes.new('ShaderNodeBsdfRefraction')
+            rf.distribution = 'SHARP'
+            rf.inputs['Roughness'].default_value, rf.inputs['IOR'].default_value = 0, index
+            rf.inputs[0].default_value = (*colour, 1)
+            return rf
+        rf = bend(ior, tint)
+        if clear:
+            parts = [bend(ior * f, c) for f, c in ((.988, (1, 0, 0)), (1., (0, 1, 0)), (1.016, (0, 0, 1)))]
+            two, three, ways = nt.nodes.new('ShaderNodeAddShader'), nt.nodes.new('ShaderNodeAddShader'), nt.nodes.new('ShaderNodeMixShader')
+            for node, x, y in ((two, parts[0], parts[1]), (three, two, parts[2])):
+                nt.links.new(x.outputs[0], node.inputs[0])
+                nt.links.new(y.outputs[0], node.inputs[1])
+            nt.links.new(ge.outputs['Backfacing'], ways.inputs[0])
+            nt.links.new(rf.outputs[0], ways.inputs[1])
+            nt.links.new(three.outputs[0], ways.inputs[2])
+            part = nt.nodes.new('ShaderNodeMixShader')  # not all of the light: one colour at a time is a noisy way to white
+            part.inputs[0].default_value = .5
+            nt.links.new(rf.outputs[0], part.inputs[1])
+            nt.links.new(ways.outputs[0], part.inputs[2])
+            rf = part
         mc = nt.nodes.new('ShaderNodeMix')
         mc.data_type = 'RGBA'
         mc.inputs[6].default_value = (1, 1, 1, 1)
         mc.inputs[7].default_value = (*[.35 + .65 * t for t in tint], 1)  # every inner bounce deepens the colour
         nt.links.new(ge.outputs['Backfacing'], mc.inputs[0])
         nt.links.new(mc.outputs[2], gl.inputs[0])
+        part = fr.outputs[0]
+        if kind == 'melee':  # set low, it would show the metal behind it: from inside, every facet below the girdle is a mirror
+            vt = nt.nodes.new('ShaderNodeVectorTransform')
+            vt.vector_type, vt.convert_from, vt.convert_to = 'NORMAL', 'WORLD', 'OBJECT'
+            nt.links.new(ge.outputs['True Normal'], vt.inputs[0])
+            up = nt.nodes.new('ShaderNodeSeparateXYZ')
+            nt.links.new(vt.outputs[0], up.inputs[0])
+            lower, inside, most = (nt.nodes.new('ShaderNodeMath') for _ in range(3))
+            lower.operation, inside.operation, most.operation = 'GREATER_THAN', 'MULTIPLY', 'MAXIMUM'
+            lower.inputs[1].default_value = .2  # a normal seen from inside points inwards
+            nt.links.new(up.outputs['Z'], lower.inputs[0])
+            nt.links.new(lower.outputs[0], inside.inputs[0])
+            nt.links.new(ge.outputs['Backfacing'], inside.inputs[1])
+            nt.links.new(inside.outputs[0], most.inputs[0])
+            nt.links.new(fr.outputs[0], most.inputs[1])
+            part = most.outputs[0]
         ms = nt.nodes.new('ShaderNodeMixShader')
-        nt.links.new(fr.outputs[0], ms.inputs[0])
+        nt.links.new(part, ms.inputs[0])
         nt.links.new(rf.outputs[0], ms.inputs[1])
         nt.links.new(gl.outputs[0], ms.inputs[2])
         last = ms
-        if kind == 'melee':  # tiny stones: surface flashes carry the sparkle, so that they never take on the metal's colour
-            fl = nt.nodes.new('ShaderNodeBsdfGlossy')
-            fl.inputs['Roughness'].default_value = .14
-            fl.inputs[0].default_value = (.92, .93, .95, 1)
-            last = nt.nodes.new('ShaderNodeMixShader')
-            last.inputs[0].default_value = .55
-            nt.links.new(ms.outputs[0], last.inputs[1])
-            nt.links.new(fl.outputs[0], last.inputs[2])
-        elif kind not in ('diamond', 'cz'):  # a breath of body colour closes the window in face-on coloured stones
+        if kind not in ('diamond', 'melee', 'cz', 'uncut', 'glass'):  # a breath of body colour closes the window in face-on coloured stones
             em = nt.nodes.new('ShaderNodeEmission')
             em.inputs[0].default_value, em.inputs[1].default_value = (*tint, 1), .014
             add = nt.nodes.new('ShaderNodeAddShader')
@@ -193,37 +225,41 @@ def kemp(colour='red'):
 
 
 def polki():
-    """Uncut diamond over silver foil: bright, slightly grey, with glassy slabs on top."""
-    return gloss('polki', (.80, .79, .76), .10, .9, 1., .25, .55, .02, 1.4)
+    """Uncut diamond; it lies on silver foil (see settings.kundan), which is what makes it bright."""
+    return stone('uncut')
 
 
 def kundan_glass():
-    return gloss('kundan', (.88, .86, .80), .06, .8, 1., .35, .35)
+    return stone('glass')
 
 
-def pearl(col=(.58, .50, .41)):
-    """Nacre: warm body, rosy overtone towards the edge, and a soft mirror under a thin coat.
-    The mirror is what tells a pearl from chalk. No bump: a pearl must be smooth."""
+def foil():
+    return metal('foil', 'soft')
+
+
+def pearl(col=(.85, .775, .695)):
+    """Nacre: a cream body that turns rosy and then greenish towards the edge, a soft mirror that carries the lustre, and
+    over it a thin, sharp coat. The sharp highlight is what tells a pearl from chalk. No bump: a pearl must be smooth."""
     def make(name):
         m, nt, out = _new(name)
         p = nt.nodes.new('ShaderNodeBsdfPrincipled')
         lw = nt.nodes.new('ShaderNodeLayerWeight')
-        lw.inputs[0].default_value = .35
+        lw.inputs[0].default_value = .5
         cr = nt.nodes.new('ShaderNodeValToRGB')
         e = cr.color_ramp.elements
         e[0].color = (*col, 1)
-        e[1].color, e[1].position = (.32, .245, .225, 1), .97
-        q = cr.color_ramp.elements.new(.55)
-        q.color = (.50, .41, .355, 1)
+        e[1].color, e[1].position = (.44, .375, .325, 1), 1.
+        for at, q in ((.42, (.79, .69, .62)), (.70, (.66, .555, .50)), (.88, (.52, .475, .415))):
+            cr.color_ramp.elements.new(at).color = (*q, 1)
         nt.links.new(lw.outputs['Facing'], cr.inputs[0])
         nt.links.new(cr.outputs[0], p.inputs['Base Color'])
-        p.inputs['Roughness'].default_value, p.inputs['Specular'].default_value = .24, .5
+        p.inputs['Roughness'].default_value, p.inputs['Specular'].default_value = .30, .5
         m.pass_index = NACRE
-        p.inputs['Clearcoat'].default_value, p.inputs['Clearcoat Roughness'].default_value = 1., .10
+        p.inputs['Clearcoat'].default_value, p.inputs['Clearcoat Roughness'].default_value = 1., .02
         lustre = nt.nodes.new('ShaderNodeBsdfGlossy')
-        lustre.inputs[0].default_value, lustre.inputs['Roughness'].default_value = (.96, .86, .78, 1), .22
+        lustre.inputs[0].default_value, lustre.inputs['Roughness'].default_value = (1., .94, .885, 1), .13
         mix = nt.nodes.new('ShaderNodeMixShader')
-        mix.inputs[0].default_value = .34
+        mix.inputs[0].default_value = .26
         nt.links.new(p.outputs[0], mix.inputs[1])
         nt.links.new(lustre.outputs[0], mix.inputs[2])
         nt.links.new(mix.outputs[0], out.inputs[0])
@@ -231,7 +267,8 @@ def pearl(col=(.58, .50, .41)):
     return _once('pearl', make)
 
 
-def matt(name, col, rough=.85, spec=.12, bump=0., scale=8., sheen=0.):
+def matt(name, col, rough=.85, spec=.12, bump=0., scale=8., sheen=0., ground=False):
+    """ground: the share of every pixel that shows this material is written beside the picture."""
     def make(name):
         m, nt, out = _new(name)
         p = nt.nodes.new('ShaderNodeBsdfPrincipled')
@@ -241,6 +278,10 @@ def matt(name, col, rough=.85, spec=.12, bump=0., scale=8., sheen=0.):
         if bump:
             nt.links.new(_bump(nt, _noise(nt, scale, 4).outputs['Fac'], bump).outputs[0], p.inputs['Normal'])
         nt.links.new(p.outputs[0], out.inputs[0])
+        if ground:
+            aov = nt.nodes.new('ShaderNodeOutputAOV')
+            aov.name = GROUND
+            aov.inputs['Value'].default_value = 1.
         return m
     return _once('matt-' + name, make)
 

@@ -184,12 +184,12 @@ def plate(name, loops, thick, mat, bevel=.12, z=0.):
     return o
 
 
-def text(body, size, thick, mat, font=None, bevel=.05, spacing=1.):
-    """Extruded letters, centred on the origin."""
+def text(body, size, thick, mat, font=None, bevel=.05, spacing=1., inset=0.):
+    """Extruded letters, centred on the origin. inset takes back what the bevel adds to their outline."""
     c = bpy.data.curves.new('text', 'FONT')
     c.body, c.size, c.space_character = body, size, spacing
     c.align_x = c.align_y = 'CENTER'
-    c.extrude, c.bevel_depth, c.bevel_resolution, c.offset = max(thick / 2 - bevel, .001), bevel, 2, 0
+    c.extrude, c.bevel_depth, c.bevel_resolution, c.offset = max(thick / 2 - bevel, .001), bevel, 2, -inset
     if font:
         c.font = bpy.data.fonts.load(font, check_existing=True)
     return _from_curve(c, 'text', mat)
@@ -276,3 +276,20 @@ class Group:
                 copy(c, d)
         copy(self.e, top)
         return top
+
+
+def islands(o):
+    """The parts of a mesh that do not touch each other, as arrays of points, the lowest first."""
+    v = np.array([tuple(q.co) for q in o.data.vertices])
+    root = np.arange(len(v))
+
+    def find(i):
+        while root[i] != i:
+            root[i] = root[root[i]]
+            i = root[i]
+        return i
+    for e in o.data.edges:
+        a, b = (find(i) for i in e.vertices)
+        root[a] = b
+    roots = np.array([find(i) for i in range(len(v))])
+    return sorted((v[roots == r] for r in np.unique(roots)), key=lambda q: q[:, 1].mean())

@@ -26,7 +26,7 @@ def disc_loop(r, n=200, scallops=0, depth=.06):
     return np.stack([q * np.cos(t), q * np.sin(t)], -1)
 
 
-def height_field(draw, size=420, soft=.8):
+def height_field(draw, size=760, soft=1.1):
     lin = np.linspace(-1, 1, size)
     x, y = np.meshgrid(lin, lin, indexing='ij')
     return gaussian_filter(draw(x, y), soft)

@@ -24,8 +24,8 @@ def main():
         open(lock, 'w').close()
         try:
             if task['kind'] == 'product':
-                shoot.stage(task['row'], task['view'], task['width'], task['width'])
-                t = shoot.expose(out, job['work'], task['spp'])
+                group = shoot.stage(task['row'], task['view'], task['width'], task['width'])
+                t = shoot.expose(out, job['work'], task['spp'], group=group)
             else:
                 t = site.shoot_site(task, job['work'])
             print(f"SHOT {n}/{len(job['tasks'])} {os.path.basename(out)} {t:.1f} s", flush=True)

@@ -13,7 +13,7 @@ from .meshes import Group, at, bead, curve, grid, place, rot, tube
 
 
 def paper(spec):
-    world.cove(mt.matt('paper', spec['colour'], .9, .08, .004, 3.), y1=spec.get('wall', 6.5), rad=3.)
+    world.cove(mt.matt('paper', spec['colour'], .9, .08, .004, 3., ground=True), y1=spec.get('wall', 6.5), rad=3.)
     return 0.
 
 
@@ -127,6 +127,7 @@ def sun(spec):
     lamp = bpy.data.lights.new('sun', 'SUN')
     lamp.energy, lamp.color, lamp.angle = spec.get('sun', 2.6), (1, .90, .76), math.radians(spec.get('sun_soft', .7))
     o = ms.link(bpy.data.objects.new('sun', lamp))
+    o.visible_glossy = False  # as a mirrored point it fills single facets of beads with white; the painted boxes are what metal mirrors
     d = Vector(spec.get('sun_dir', (.62, .62, -.62))).normalized()
     o.rotation_euler = d.to_track_quat('-Z', 'Y').to_euler()
     if spec.get('palm'):

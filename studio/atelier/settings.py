@@ -6,6 +6,7 @@ from mathutils import Matrix, Vector
 
 from . import meshes as ms
 from .gems import gem, offset, outline
+from .materials import foil
 from .meshes import at, bead, curve, grid, place, resample, rot, tube
 
 TAU = 2 * math.pi
@@ -33,22 +34,38 @@ def claw_head(metal, stone, cut, rx, ry=None, z0=0., height=None, claws=None, wi
 
 
 def bezel_head(metal, stone, cut, rx, ry=None, m=None, wall=.35, depth=None, z=0.):
-    """A closed collar around the girdle, the stone's rim sits at z."""
+    """A closed collar around the girdle, the stone's rim sits at z. The collar is hollow, as deep as the stone."""
     m = m or Matrix()
     r = min(rx, ry or rx)
-    depth = depth or r * .8
+    depth = max(depth or 0, r * .95)
     o = outline(cut, rx, ry)
-    prof = ((-r * .25, -depth), (wall * .6, -depth), (wall, -depth * .4), (wall, r * .05), (wall * .6, r * .16), (.02, r * .17), (-r * .06, r * .05))
-    place(grid('bezel', np.stack([offset(o, a) + [0, 0, z + b] for a, b in prof]), metal, False, True), m)
+    prof = ((-r * .06, r * .05), (.0, -r * .12), (-r * .10, -depth), (wall * .6, -depth), (wall, -depth * .4), (wall, r * .05), (wall * .6, r * .16), (.02, r * .17))
+    place(grid('bezel', np.stack([offset(o, a) + [0, 0, z + b] for a, b in prof]), metal, True, True), m)
     gem(cut, rx, stone, m @ at(z=z), ry)
 
 
-def row(metal, stone, path, r, normals=None, beads=True, gap=1.06, m=None, closed=False, grain=.28):
-    """Small brilliants side by side along a path, with two shared grains between neighbours."""
+def row(metal, stone, path, r, normals=None, beads=True, gap=1.06, m=None, closed=False, grain=.28, lift=.9, walls=True):
+    """Small brilliants side by side along a path, with two shared grains between neighbours. They stand on the path with
+    their whole depth, between two walls: a stone that dips into metal shows nothing but metal."""
     m = m or Matrix()
+    path = np.asarray(path, float)
     p = resample(path, 2 * r * gap, closed=closed)
-    nn = np.broadcast_to(np.array([0, 0, 1.]), p.shape) if normals is None else resample(normals, n=len(p) - (0 if closed else 1), closed=closed)
+    count = len(p) - (0 if closed else 1)
+    flat = normals is None
+    even = (lambda n: np.broadcast_to(np.array([0, 0, 1.]), (n + (0 if closed else 1), 3))) if flat else (lambda n: resample(normals, n=n, closed=closed))
+    nn = even(count)
+    p = p + nn / np.linalg.norm(nn, axis=1)[:, None] * r * lift
     t = np.roll(p, -1, 0) - np.roll(p, 1, 0) if closed else np.gradient(p, axis=0)
+    if walls:
+        q = resample(path, n=max(60, count * 6), closed=closed)
+        up = even(max(60, count * 6))
+        up = up / np.linalg.norm(up, axis=1)[:, None]
+        d = np.roll(q, -1, 0) - np.roll(q, 1, 0) if closed else np.gradient(q, axis=0)
+        side = np.cross(up, d)
+        side /= np.linalg.norm(side, axis=1)[:, None]
+        for s in (-1, 1):
+            prof = ((.96, -.5), (.98, lift - .22), (1.04, lift - .06), (1.14, lift - .06), (1.22, lift - .3), (1.24, -.5))
+            place(grid('wall', np.stack([q + side * s * r * a + up * r * b for a, b in prof], 1), metal, closed, False), m)
     for i in range(len(p)):
         z = Vector(nn[i]).normalized()
         x = Vector(t[i]).normalized()
@@ -58,8 +75,15 @@ def row(metal, stone, path, r, normals=None, beads=True, gap=1.06, m=None, close
         gem('round', r, stone, m @ f)
         if beads and (closed or i < len(p) - 1):
             for s in (-.86, .86):
-                bead(m @ f @ Vector((r * gap, s * r, r * .16)), r * grain, metal, 2)
+                bead(m @ f @ Vector((r * gap, s * r, r * .10)), r * grain, metal, 2)
     return p
+
+
+def halo(metal, stone, cut, rx, ry, r, z, m=None, gap=.3):
+    """A ring of small brilliants around the centre stone, in a channel of its own that is open below."""
+    m = m or Matrix()
+    o = outline(cut, rx, ry, 200)
+    row(metal, stone, offset(o, gap + r * 1.2) + [0, 0, z - r * .5], r, m=m, closed=True, gap=1.03)
 
 
 def halo(metal, stone, cut, rx, ry, r, z, m=None, gap=.3):
@@ -95,6 +119,8 @@ def kundan(metal, stone, m, rx, ry=None, beads=0, bead_r=.3, cut=None):
     r = min(rx, ry)
     if cut:
         gem(cut, rx, stone, m @ at(z=r * .10), ry, r * .9)
+        disc = ms.shared(('foil',), lambda: ms.take(ms.lathe('foil', [(1, -.3), (1, 0), (.5, -.03), (0, -.05)], foil(), 40)))
+        ms.inst(disc, m @ Matrix.Diagonal((rx * .99, ry * .99, r * .3, 1)))
         rim(metal, m, rx * 1.0, ry * 1.0, r * .16, r * .14)
     else:
         cabochon(stone, m, rx, ry, r * .62)

@@ -101,16 +101,16 @@ def stage(row, view='hero', width=720, height=720):
     shot.update(row.get('shot', {}))
     kind = shot.get('pose', 'flat')
     white = row.get('metal') in ('silver', 'white18', 'platinum', 'oxidised')
-    world.tent('face' if kind == 'ring' and shot.get('lean', 0) >= 50 else kind, white).apply()
+    world.tent(shot.get('light') or ('face' if kind == 'ring' and shot.get('lean', 0) >= 50 else kind), white).apply()
     pts = pose(g.e, shot, view)
     if kind == 'hang':
-        wall = materials.matt('wall', (.86, .83, .78))
+        wall = materials.matt('wall', (.86, .83, .78), ground=True)
         y = world.points_of(g.e)[:, 1].max() + .55
         meshes.grid('wall', np.array([[(x, y, z) for z in (-30, 30)] for x in (-30, 30)], float), wall)
         world.area((-6, -12, 9), (0, 2.4, 0), 7, 1300, (1, .97, .93))
         world.area((7, -10, 2), (0, 2.4, 0), 6, 500, (1, .98, .96))
     else:
-        world.cove(materials.matt('cove', world.IVORY))
+        world.cove(materials.matt('cove', world.IVORY, ground=True))
     world.frame(pts, shot.get('fill', .78) if view == 'hero' else .86 if kind == 'hang' else .92, shot.get('bias', (0, -.01)))
     region(g, kind)
     return g
@@ -122,7 +122,7 @@ def region(g, kind):
     s = bpy.context.scene
     q = np.array([tuple(to_view(s, s.camera, Vector(p)))[:2] for p in world.outermost(world.points_of(g.e))])
     lo, hi = q.min(0), q.max(0)
-    left, right, down, up = (.12, .16, .17, .09) if kind == 'hang' else (.13, .13, .15, .09)
+    left, right, down, up = (.16, .20, .20, .12) if kind == 'hang' else (.17, .17, .17, .12)
     r = s.render
     r.use_border, r.use_crop_to_border = True, True
     r.border_min_x, r.border_max_x = max(0, lo[0] - left), min(1, hi[0] + right)
@@ -138,7 +138,41 @@ def _read(path):
     return a.reshape(h, w, 4)[::-1, :, :3].copy()
 
 
-def expose(out, work, spp=28, page=PAGE, ev=0., **tone):
+def _buffers(tmp, slots):
+    """Routes the named passes into files of their own."""
+    s = bpy.context.scene
+    s.use_nodes = True
+    nt = s.node_tree
+    nt.nodes.clear()
+    rl = nt.nodes.new('CompositorNodeRLayers')
+    nt.links.new(rl.outputs[0], nt.nodes.new('CompositorNodeComposite').inputs[0])
+    fo = nt.nodes.new('CompositorNodeOutputFile')
+    fo.base_path = tmp
+    fo.format.file_format, fo.format.color_depth, fo.format.exr_codec = 'OPEN_EXR', '32', 'NONE'
+    fo.file_slots.clear()
+    for slot, sock in slots:
+        fo.file_slots.new(slot)
+        nt.links.new(rl.outputs[sock], fo.inputs[slot])
+
+
+def bare(g, tmp):
+    """The set without the piece, small and smooth: what every shadow is measured against."""
+    s = bpy.context.scene
+    hidden = [o for o in g.e.children_recursive if not o.hide_render]
+    for o in hidden:
+        o.hide_render = True
+    r, kept = s.render, (s.render.resolution_x, s.render.resolution_y, s.cycles.samples, s.cycles.use_adaptive_sampling)
+    r.resolution_x, r.resolution_y = 96, round(96 * kept[1] / kept[0])
+    s.cycles.samples, s.cycles.use_adaptive_sampling = 96, False
+    bpy.ops.render.render(write_still=False)
+    plate = _read(os.path.join(tmp, f'img{s.frame_current:04d}.exr'))
+    r.resolution_x, r.resolution_y, s.cycles.samples, s.cycles.use_adaptive_sampling = kept
+    for o in hidden:
+        o.hide_render = False
+    return plate
+
+
+def expose(out, work, spp=64, page=PAGE, ev=0., group=None, ground=False, **tone):
     """Renders two half-sample buffers with different seeds, denoises and writes the master."""
     t0 = time.time()
     s = bpy.context.scene
@@ -146,29 +180,27 @@ def expose(out, work, spp=28, page=PAGE, ev=0., **tone):
     vl = s.view_layers[0]
     vl.cycles.denoising_store_passes = True
     vl.use_pass_normal = vl.use_pass_material_index = True
-    s.use_nodes = True
-    nt = s.node_tree
-    nt.nodes.clear()
-    rl = nt.nodes.new('CompositorNodeRLayers')
-    nt.links.new(rl.outputs[0], nt.nodes.new('CompositorNodeComposite').inputs[0])
+    slots = [('img', 'Image'), ('alb', 'Denoising Albedo'), ('nor', 'Denoising Normal'), ('idx', 'IndexMA')]
+    if group or ground:
+        aov = vl.aovs.add()
+        aov.name, aov.type = materials.GROUND, 'VALUE'
+        slots.append(('ground', materials.GROUND))
     tmp = os.path.join(work, f'buffers-{os.getpid()}')
-    fo = nt.nodes.new('CompositorNodeOutputFile')
-    fo.base_path = tmp
-    fo.format.file_format, fo.format.color_depth, fo.format.exr_codec = 'OPEN_EXR', '32', 'NONE'
-    fo.file_slots.clear()
-    for slot, sock in (('img', 'Image'), ('alb', 'Denoising Albedo'), ('nor', 'Denoising Normal'), ('idx', 'IndexMA')):
-        fo.file_slots.new(slot)
-        nt.links.new(rl.outputs[sock], fo.inputs[slot])
+    _buffers(tmp, slots)
     bufs = []
     for i in range(2):
         s.cycles.seed, s.cycles.samples = 11 + i * 97, max(1, spp // 2)
         bpy.ops.render.render(write_still=False)
-        bufs.append({k: _read(os.path.join(tmp, f'{k}{s.frame_current:04d}.exr')) for k in ('img', 'alb', 'nor', 'idx')})
+        bufs.append({k: _read(os.path.join(tmp, f'{k}{s.frame_current:04d}.exr')) for k, _ in slots})
+    plate = bare(group, tmp) if group else None
     shutil.rmtree(tmp, ignore_errors=True)
     os.makedirs(os.path.dirname(out), exist_ok=True)
     r = s.render
     spot = None
     if r.use_border:
         spot = (w, h, int(w * r.border_min_x), int(h * (1 - r.border_max_y)))
-    develop(bufs, out, work, ev, page, spot=spot, **tone)
+    t1 = time.time()
+    develop(bufs, out, work, ev, page if group else None, spot=spot, plate=plate, **tone)
+    if os.environ.get('TIMES'):
+        print(f'SHOT took {t1 - t0:.0f} and {time.time() - t1:.0f} s, cpu {time.process_time():.0f}', flush=True)
     return time.time() - t0

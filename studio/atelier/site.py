@@ -90,4 +90,4 @@ def shoot_site(task, work):
         petal_scatter(spec)
     cam = spec['camera'] if not task.get('portrait') else spec['portrait']
     world.camera(cam['from'], cam['to'], cam.get('lens', 70), cam.get('f'), cam.get('focus'))
-    return shoot.expose(task['out'], work, task['spp'], None, spec.get('ev', 0.), sat=spec.get('sat', 1.06))
+    return shoot.expose(task['out'], work, task['spp'], None, spec.get('ev', 0.), ground=spec['set'] in ('paper', 'box'), sat=spec.get('sat', 1.06))

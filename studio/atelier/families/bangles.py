@@ -71,32 +71,41 @@ def oval_screw(p):
             tube('line', ms.ring_path(1.58, n=24) + [x, 0, z], .16, metal(p['metal'], 'satin'), 6, True)
 
 
-def elephant_kada(p):
+def bud(g, b, m, length=11., r=4.6, petals=6):
+    """A closed lotus bud along +Z on a beaded collar, a red stone at its tip."""
+    t, a = np.linspace(0, 1, 70), np.arange(240) / 240 * TAU
+    tn, an = np.meshgrid(t, a, indexing='ij')
+    ro = r * np.sin(math.pi * (.20 + .80 * tn) ** .86) ** .8 * (1 - .10 * tn)
+    f = np.abs(((an / TAU * petals + .5 * (tn > .0)) % 1) * 2 - 1)  # 0 on a petal's rib, 1 between two
+    g2 = np.abs(((an / TAU * petals) % 1) * 2 - 1)
+    outer = np.clip((.74 - tn) / .74, 0, 1) ** .55  # the outer petals end in points below the tip
+    lift = np.where(g2 < outer, .09 * np.sqrt(np.clip(1 - (g2 / np.maximum(outer, 1e-3)) ** 2, 0, 1)) + .03, -.05 * f ** 2)
+    rr = ro * (1 + lift)
+    place(ms.grid('bud', np.stack([rr * np.cos(an), rr * np.sin(an), tn * length], -1), g, False, True), m)
+    for z, q, n in ((.2, .80, 26), (1.0, .93, 30)):
+        bead_ring(r * q, z, n, .42, b, 2, m)
+    place(tube('neck', ms.ring_path(r * .72, n=60, z=-.6), .8, b, 12, True), m)
+    kundan(b, kemp('red'), m @ at(z=length * .93), 1.5, beads=12, bead_r=.24)
+
+
+def bud_kada(p):
+    """A broad open kada with a raised vine; two lotus buds meet at its opening."""
     g, b = metal('antique'), metal('22k', 'soft')
-    hf = height_field(figures.scroll, 300, 1.)
+    hf = height_field(figures.vine, 400, 1.)
     r = p['inner'] / 2
 
     def relief(arc, z, u):
-        q, _ = tiles(arc, 0, 16, TAU * r)
+        q, _ = tiles(arc, 0, 11, TAU * r)
         y = z / (p['w'] / 2)
-        h = map_coordinates(hf, [(q + 1) / 2 * 299, (y / .74 + 1) / 2 * 299], order=1, mode='constant')
-        return 1.25 * h + .7 * np.exp(-((np.abs(y) - .86) / .07) ** 2)
-    place(band(g, r, p['w'], 1.9, profile='low', relief=relief, nu=1600, nv=90, gap=26), rot(90, 'Z'))
-    for s in (-1, 1):  # two elephant heads meet at the opening
-        m = rot(-90, 'Z') @ rot(s * 12.5, 'Z') @ at(r + 1.6, 0, 0)
-        k = lambda *q: (m @ Vector((q[0], -s * q[1] * -1, q[2])))
-        bead(k(.8, .5, 0), 1, g, 3, (4.6, 4.6, 6.6))
-        bead(k(3.2, -1.6, 0), 1, g, 3, (3.2, 3.2, 4.2))
-        for e in (-1, 1):
-            bead(k(1.6, 2.8, e * 5.6), 1, g, 3, (1.4, 3.6, 3.0))
-            bead(k(4.8, -1.6, e * 2.9), .95, kemp('red'), 2)
-            bead(k(4.7, -1.6, e * 2.9), 1, b, 2, (1.0, 1.3, 1.3))
-            tube('tusk', [k(4.2, -3.6, e * 2.2), k(5.6, -4.6, e * 2.6), k(7.0, -4.2, e * 2.8)], [.8, .55, .2], b, 10)
-        trunk = [k(4.2, -2.2, 0), k(6.2, -3.6, 0), k(6.9, -5.2, 0), k(5.8, -6.4, 0)]
-        tube('trunk', curve([tuple(q) for q in trunk], 30), np.linspace(2.1, 1.1, 30 // 3 * 3 + 1), g, 16)
-        for q in range(7):
-            a = math.radians(-75 + 25 * q)
-            bead(k(4.4 + .6 * math.cos(a), .6, 3.6 * math.sin(a)), .55, b, 2)
+        h = map_coordinates(hf, [(q + 1) / 2 * 399, (np.clip(y / .78, -1, 1) + 1) / 2 * 399], order=1, mode='constant')
+        grain = np.exp(-((np.abs(y) - .86) / .06) ** 2) * (.55 + .45 * np.cos(arc * 5.2))
+        return 1.0 * h * (np.abs(y) < .80) + .75 * grain
+    place(band(g, r, p['w'], 1.7, profile='flat', relief=relief, nu=2000, nv=120, gap=50, w_of=lambda u: 1 - .22 * np.abs(u / math.pi) ** 4), rot(90, 'Z'))
+    for s in (-1, 1):
+        a = FRONT + s * math.radians(26.5)
+        m = at((r + 1.2) * math.cos(a), (r + 1.2) * math.sin(a), 0)
+        d = Vector((s * math.sin(a), -s * math.cos(a), 0))
+        bud(g, b, m @ d.to_track_quat('Z', 'X').to_matrix().to_4x4())
 
 
 def round_kada(p):
@@ -156,14 +165,12 @@ def enamel_bangle(p):
 def diamond_bangle(p):
     g = metal(p['metal'])
     a, b = p['a'] / 2, p['b'] / 2
-    band(g, a, 3.4, 1.7, b, profile='knife')
+    band(g, a, 3.2, 1.3, b, profile='soft', nu=420)
     u = np.radians(np.linspace(-174, -6, 500))
     base = np.stack([a * np.cos(u), b * np.sin(u), 0 * u], -1)
     n = np.stack([b * np.cos(u), a * np.sin(u), 0 * u], -1)
     n /= np.linalg.norm(n, axis=1)[:, None]
-    path = base + n * 2.1
-    for s in (-1, 1):
-        tube('rail', base + n * 1.75 + [0, 0, s * 1.25], .34, g, 10)
+    path = base + n * 1.3
     row(g, stone('melee'), path, p['stone'] / 2, n, gap=1.03)
     for s in (-1, 1):
         tube('hinge', [(s * (a + .9), 0, -1.9), (s * (a + .9), 0, 1.9)], 1.0, g, 14)
@@ -302,7 +309,7 @@ def pola(p):
             bead(wrap(np.array([0.]), np.array([q0]))[0], .42, g, 2)
 
 
-FAMILY = {f.__name__: f for f in (plain_pair, facets, oval_screw, elephant_kada, round_kada, panel_kada, enamel_bangle, diamond_bangle, flexi,
+FAMILY = {f.__name__: f for f in (plain_pair, facets, oval_screw, bud_kada, round_kada, panel_kada, enamel_bangle, diamond_bangle, flexi,
                                   jaali, bells_bangle, baby_pair, sliding, buds, pola)}
 POSE = {f: {'pose': 'bangle', 'eye': 4.4} for f in FAMILY}
 POSE['round_kada'] = {'pose': 'bangle', 'lean': 58, 'turn': -24, 'eye': 3.4}

@@ -11,7 +11,7 @@ from ..materials import PLATE, gloss, kemp, kundan_glass, metal, pearl, polki
 from ..meshes import Group, at, bead, bead_ring, curve, place, rot, tube
 from ..plaques import disc_loop, plaque
 from ..settings import kundan, link_ring, petal_loop, petal_sheet
-from .necklaces import box_of, neckline, units
+from .necklaces import box_of, ends, neckline, units
 from .temple import drop_pearl, edge_beads, floral_unit
 
 TAU = 2 * math.pi
@@ -24,26 +24,31 @@ def tassel(b, c, rows=3):
 
 
 def bridal_set(p):
+    """Choker above, long haar around it, the two drops lying free between them."""
     g, b, st = metal(p['metal'], 'soft', hammer=PLATE), metal(p['metal']), polki()
-    for m in units(neckline(104, 40, rise=1.2), 11, .98):  # choker
-        floral_unit(g, b, st, m, 7.4, 8, 'green')
-        drop_pearl(b, m @ Vector((0, -8.2, 0)), 1.6)
-    haar = neckline(132, 92, .2, rise=1.25)
-    for k, dx in enumerate((0, 3.6)):
-        strand(haar * [1 + dx / 66, 1, 1] + [0, -dx, 0], lambda i: (1.75, pearl(), 1.) if i % 8 else (1.75, b, .8), .06)
-    c = at(0, -103, 1)
+    path = neckline(98, 36, rise=1.25)
+    for m in units(path, 11, .98):
+        floral_unit(g, b, st, m, 7.0, 8, 'green')
+        drop_pearl(b, m @ Vector((0, -7.8, 0)), 1.6)
+    ends(b, path, 2.)
+    haar = neckline(142, 112, .2, rise=1.2)
+    for dx in (0, 3.8):
+        strand(haar * [1 + dx / 71, 1, 1] + [0, -dx, 0], lambda i: (1.8, pearl(), 1.) if i % 8 else (1.8, b, .8), .06)
+    ends(b, haar + [0, -2, 0], 2.6)
+    c = at(0, -121, 1)
     floral_unit(g, b, st, c, 17, 10, 'red')
     for k in range(10):
         kundan(b, kemp('green'), c @ rot(36 * k + 18, 'Z') @ at(0, 15.0, .8), 1.3)
     for k in range(-3, 4):
         drop_pearl(b, c @ Vector((k * 4.6, -17.6 + .22 * k * k, 0)), 2.2)
-    for s in (-1, 1):  # the matching drops
-        q = at(s * 34, -36 - 4, 1)
-        floral_unit(g, b, st, q @ at(0, 6.5, 0), 5.0, 6, 'red')
-        floral_unit(g, b, st, q @ at(0, -8.0, 0), 8.2, 8, 'green')
+    for s in (-1, 1):
+        q = at(s * 21, -72, 1) @ rot(-s * 6, 'Z')
+        floral_unit(g, b, st, q @ at(0, 9.5, 0), 5.4, 6, 'red')
+        link_ring(b, q @ Vector((0, 3.4, .4)), 1.3, .34, 'X')
+        floral_unit(g, b, st, q @ at(0, -6.4, 0), 8.6, 8, 'green')
         for k in (-1, 0, 1):
-            drop_pearl(b, q @ Vector((k * 4.4, -16.6 - (.6 if k == 0 else 0), 0)), 1.8)
-    return box_of(140, 92, 36)
+            drop_pearl(b, q @ Vector((k * 4.6, -15.2 - (.6 if k == 0 else -.4), 0)), 1.9)
+    return box_of(156, 112, 34, rise=1.2)
 
 
 def tikka(p):
@@ -71,25 +76,48 @@ def tikka(p):
 
 
 def nath(p):
-    g = metal(p['metal'])
-    pm = pearl()
-    frame = curve(np.array([(12, 10, 0), (4, 14, 0), (-8, 11, 0), (-16, 2, 0), (-14, -9, 0), (-3, -14, 0), (9, -11, 0), (15, -3, 0)]), 140)
-    tube('wire', frame, .45, g, 10)
-    tube('clip', curve(np.array([(12, 10, 0), (15, 12, 0), (17, 9, 0), (14.6, 6.5, 0), (12.6, 8, 0)]), 40), .55, g, 10)
-    kundan(g, kemp('red'), at(-1.5, -1, 1.2), 3.2, beads=14, bead_r=.5)
-    for k in range(8):
-        a = math.radians(45 * k + 10)
-        bead((-1.5 + 6.2 * math.cos(a), -1 + 6.2 * math.sin(a), .5), 2.2, pm, 3)
+    """The Peshwai curve: two rows of pearls on gold wires bent like a crescent, a ruby flower in their hollow, a pearl
+    spray at one end and the hook at the other."""
+    g, pm = metal(p['metal']), pearl()
+    arc = lambda r, a0, a1, c, squash=1.: np.stack([c[0] + r * np.cos(np.radians(np.linspace(a0, a1, 160))),
+                                                   c[1] + r * squash * np.sin(np.radians(np.linspace(a0, a1, 160))), np.zeros(160)], -1)
+
+    def strung(path, sizes, gold=.42):
+        """Pearls side by side on a wire, a gold grain between each two."""
+        tube('wire', path, .34, g, 10)
+        s = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(path, axis=0), axis=1))])
+        need = sum(2 * r for r in sizes) + gold * 1.2 * (len(sizes) - 1)
+        q = (s[-1] - need) / 2
+        for k, r in enumerate(sizes):
+            at_ = lambda d: [np.interp(d, s, path[:, i]) for i in range(3)]
+            bead(at_(q + r), r, pm, 4)
+            q += 2 * r
+            if k < len(sizes) - 1:
+                bead(at_(q + gold * .6), gold, g, 2)
+                q += gold * 1.2
+    outer = arc(13.4, 172, 372, (0, 0), .96)
+    strung(outer, (1.7, 1.95, 2.15, 2.3, 2.4, 2.4, 2.3, 2.15, 1.95, 1.7))
+    inner = arc(8.6, 190, 350, (0, .4), .92)
+    strung(inner, (1.25, 1.45, 1.6, 1.7, 1.6, 1.45, 1.25))
+    heart = at(0, 2.6, .5)
+    kundan(g, kemp('red'), heart, 2.7, beads=18, bead_r=.34)
     for k in range(9):
-        a = math.radians(152 + 22 * k)
-        bead((-1.5 + 11.0 * math.cos(a), -1 + 10.4 * math.sin(a), 0), 1.9 - .05 * k, pm, 3)
-    for k, (x, y, r) in enumerate(((6.4, 6.6, 1.9), (9.8, 3.6, 1.7), (10.2, -1.0, 1.8), (3.4, 9.4, 1.6), (7.6, 10.0, 1.4))):
-        bead((x, y, 0), r, pm, 3)
-    for x, y in ((13.2, -5.0), (10.6, -8.2)):
-        bead((x, y, .2), 1, kemp('green'), 3, (1.5, 2.0, 1.5))
-    for k in range(24):
-        i = int(k / 24 * 140)
-        bead(frame[i], .62, g, 2)
+        a = math.radians(40 * k + 90)
+        bead(heart @ Vector((4.75 * math.cos(a), 4.75 * math.sin(a), -.2)), 1.5, pm, 4)
+    ms.plate('bed', [disc_loop(5.0, 90)], .5, g, .15).matrix_world = heart @ at(z=-1.2)
+    for s in (-1, 1):  # green drops where the two rows meet
+        kundan(g, kemp('green'), at(s * 10.6, 1.6, .7) @ rot(s * 14, 'Z'), 1.25, 1.9, beads=14, bead_r=.24)
+        tube('tie', [(s * 4.6, 2.0, 0), (s * 10.6, 1.6, 0)], .34, g, 10)
+        tube('tie', [(s * 3.2, -.8, 0), (s * 5.0, -6.2, 0)], .3, g, 10)
+    tube('tie', [(0, -1.5, 0), (0, -12.6, -.4)], .3, g, 10)
+    spray = curve(np.array([(-13.0, 2.4, 0), (-13.2, 6.4, 0), (-10.8, 10.4, 0), (-6.6, 12.6, 0)]), 120)
+    strung(spray, (1.75, 1.6, 1.4, 1.15))
+    bead(spray[-1], .6, g, 3)
+    hook = curve(np.array([(13.2, 1.6, 0), (13.4, 6.2, 0), (10.6, 11.0, 0), (5.4, 12.4, 0), (2.6, 10.2, 0), (4.0, 8.6, 0)]), 90)
+    tube('hook', hook, np.linspace(.5, .36, len(hook)), g, 12)
+    bead(hook[-1], .55, g, 3)
+    for y in (2.6, 4.4):
+        bead((13.3, y, 0), .8, g, 3)
     return {}
 
 
@@ -161,4 +189,4 @@ def buttons(p):
 
 FAMILY = {f.__name__: f for f in (bridal_set, tikka, nath, kalgi, buttons)}
 POSE = {'bridal_set': {'pose': 'flat', 'fill': 1.0, 'bias': (0, 0), 'zoom': .5}, 'tikka': {'pose': 'flat', 'fill': 1.0, 'bias': (0, 0)},
-        'nath': {'pose': 'flat', 'fill': .72}, 'kalgi': {'pose': 'flat', 'fill': .86, 'turn': 6}, 'buttons': {'pose': 'flat', 'fill': .84}}
+        'nath': {'pose': 'flat', 'fill': .82}, 'kalgi': {'pose': 'flat', 'fill': .86, 'turn': 6}, 'buttons': {'pose': 'flat', 'fill': .84}}

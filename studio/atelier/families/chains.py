@@ -53,8 +53,17 @@ def box_chain(p):
 
 def rope_chain(p):
     g = metal(p['metal'])
-    rope(coil(17, 8.5, 2.6), g, p['d'], p['pitch'], 3, p['d'] * .27)
-    return {'fill': .82}
+    path = coil(17, 8.5, 2.6)
+    rope(path, g, p['d'], p['pitch'], 3, p['d'] * .27)
+    for e, other in ((0, 4), (-1, -5)):  # caps, a ring at the inner end and the clasp at the outer
+        d = path[e] - path[other]
+        d /= np.linalg.norm(d)
+        m = at(*path[e]) @ rot(math.degrees(math.atan2(d[1], d[0])), 'Z')
+        place(tube('cap', [(-1.6, 0, 0), (1.2, 0, 0)], p['d'] * .60, g, 20), m)
+        place(tube('ring', ms.ring_path(1.1, n=30) + [2.4, 0, 0], .3, g, 10, True), m)
+        if e:
+            lobster(g, m @ at(8.2, 0, .2), 7.)
+    return {'fill': .84}
 
 
 def singapore(p):

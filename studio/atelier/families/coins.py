@@ -10,7 +10,7 @@ from ..meshes import Group, at, bead_ring, place, rot, tube
 from ..plaques import disc_loop, plaque
 
 TAU = 2 * math.pi
-FONT = '/usr/share/fonts/opentype/ebgaramond/EBGaramond12-Bold.otf'
+FONT = '/usr/share/fonts/truetype/noto/NotoSerif-Bold.ttf'  # figures of one height; old-style ones are misread on a coin
 
 
 def arc_text(body, radius, size, mat, top=True, z=0., thick=.3):
@@ -82,7 +82,8 @@ def coin(p):
         face(p, g, frost, True)
     r = p['d'] / 2
     behind = a if p['view'] == 'second' else b  # the second view has the struck weight in front
-    behind.e.matrix_world = at(r * 1.5, 0, -r * .5) @ rot(-8, 'Y')
+    # apart, so that the weight is read; half a coin further back
+    behind.e.matrix_world = at(r * 2.02, 0, -r * .62) @ rot(-9, 'Y')
     return {}
 
 
@@ -110,5 +111,5 @@ def bar(p):
 
 FAMILY = {'coin': coin, 'bar': bar}
 # a bar lies in its second view: that shows how thick it is
-POSE = {'coin': {'pose': 'stand', 'lean': 76, 'turn': -16, 'fill': .8},
+POSE = {'coin': {'pose': 'stand', 'lean': 76, 'turn': -16, 'fill': .86},
         'bar': {'pose': 'stand', 'lean': 68, 'turn': -22, 'fill': .8, 'second': {'pose': 'flat', 'turn': 32, 'zoom': 1.1}}}

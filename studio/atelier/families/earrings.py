@@ -4,6 +4,7 @@ import math
 import numpy as np
 from mathutils import Matrix, Vector
 
+from .. import figures
 from .. import meshes as ms
 from ..gems import gem, offset, outline
 from ..materials import PLATE, enamel, gloss, kemp, kundan_glass, metal, pearl, polki, stone
@@ -157,7 +158,7 @@ def temple_drop(p):
     g, b = metal('antique'), metal('22k', 'soft')
 
     def one(s):
-        place(plaque(g, arch_loop(17, 20), 'dancer', 3.2, 1.4, 9.8, (0, .2), .6), Matrix())
+        place(plaque(g, arch_loop(17, 20), (lambda x, y: figures.peacock(s * x, y)), 3.0, 1.4, 8.6, (0, .2), .6), Matrix())
         lp = arch_loop(17.8, 20.8, 300)
         for q in ms.resample(np.c_[lp, np.full(300, .5)], n=46, closed=True):
             bead(q, .5, b, 2)
@@ -211,7 +212,7 @@ def wave_cuff(p):
             path = nrm * rad + np.stack([0 * y, y, 0 * y], -1)
             tube('ribbon', path, 1.05, g, 16)
             if k:
-                row(g, d, (path + nrm * .85)[30:170], .75, nrm[30:170], gap=1.2, grain=.3)
+                row(g, d, (path + nrm * 1.0)[30:170], .75, nrm[30:170], gap=1.2, grain=.3)
         for e in (0, -1):
             q = nrm[e] * rad
             tube('clip', [q + [0, -4, 0], q + [0, 4, 0]], .9, g, 14)
@@ -254,7 +255,7 @@ def star_stud(p):
 
     def one(s):
         ms.plate('star', [star_loop(p['star'] * 1.08, .5)], 1.0, g, .32)
-        bezel_head(g, stone('cz'), 'round', .72, m=at(z=.75), wall=.22, depth=.6)
+        bezel_head(g, stone('cz'), 'round', .72, m=at(z=1.12), wall=.22, depth=.6)
         post(g, 7, 2.2)
     return two_lying(one, 8.6, 2.4, (12, -36))
 
@@ -264,12 +265,24 @@ def square_stud(p):
 
     def one(s):
         a = p['side'] / 2
-        sq = np.array([(-a, -a), (a, -a), (a, a), (-a, a)])
-        ms.plate('body', [sq], 1.8, sat, .22)
-        place(ms.plate('frame', [sq * .96, sq * .66], .3, g, .1), at(z=.95))
-        bezel_head(g, stone('melee'), 'round', 1.2, m=at(z=1.15), wall=.16, depth=.8)
+        q = np.radians(np.arange(0, 360, 3.75) + 1.9)
+        k = (np.abs(np.cos(q)) ** 9 + np.abs(np.sin(q)) ** 9) ** (-1 / 9)
+        sq = np.stack([a * k * np.cos(q), a * k * np.sin(q)], -1)
+        hole = disc_loop(a * .70, 90)
+        # one wall from the outside over the face into the well, which keeps clear of the stone all the way down
+        turn = np.stack([np.cos(q), np.sin(q)], -1)
+        rings = ((sq * .97, -.75), (sq, -.6), (sq, .60), (sq * .93, .75), (turn * a * .76, .75), (turn * a * .74, .62), (turn * a * .74, -.75))
+        ms.grid('body', np.stack([np.c_[o, np.full(len(o), z)] for o, z in rings]), sat, True, True, auto=40)
+        ms.plate('back', [sq * .97], .3, sat, .1, -.9)
+        for o, t, z in ((sq * .93, .17, .76), (hole * 1.09, .13, .78)):
+            tube('edge', np.c_[o, np.full(len(o), z)], t, g, 10, True)
+        gem('round', a * .71, stone('melee'), at(z=.68))
+        for k in range(4):
+            u = math.radians(45 + 90 * k)
+            bead((a * .70 * math.cos(u), a * .70 * math.sin(u), .80), .17, g, 2)
         post(g, 8, 2.2)
-    return two_lying(one, 7.8, 2.6, (18, -46))
+    # the light for bangles is dark in front, and a stone that faces the lens would have nothing to return
+    return {**two_lying(one, 7.2, 2.6, (16, -40)), 'light': 'ring'}
 
 
 def inside_out(p):
@@ -284,40 +297,49 @@ def inside_out(p):
         n /= np.linalg.norm(n, axis=1)[:, None]
         front = np.arange(-56, 57)
         back = np.arange(64, 177)
-        row(g, stone('melee'), (base + n * .8)[front], .92, n[front], gap=1.04)
-        row(g, stone('melee'), (base - n * .8)[back], .92, -n[back], gap=1.04)
+        row(g, stone('melee'), (base + n * 1.0)[front], .92, n[front], gap=1.04)
+        row(g, stone('melee'), (base - n * 1.0)[back], .92, -n[back], gap=1.04)
     # turned so that the outside of the front and the inside of the back both face the lens
     pair(one, 18, (rot(-58, 'Y') @ rot(6, 'X'), rot(-44, 'Y') @ rot(6, 'X')), 2)
     return {'pose': 'hang'}
 
 
 def kundan_drop(p):
-    g, b = metal(p['metal'], 'soft', hammer=PLATE), metal(p['metal'])
+    g, b = metal(p['metal'], 'soft'), metal(p['metal'])
+    st = kundan_glass()
 
     def one(s):
-        with Group('stud') as st:
-            ms.plate('jaali', [disc_loop(6.2, 100, 8, .05), *[disc_loop(1.0, 20) + [3.7 * math.cos(a), 3.7 * math.sin(a)] for a in np.arange(8) * TAU / 8]], 1.0, g, .2)
+        with Group('stud') as head:
+            ms.plate('rose', [disc_loop(6.3, 160, 8, .09)], 1.0, g, .3)
             for k in range(8):
-                a = (k + .5) * TAU / 8
-                bead((3.9 * math.cos(a), 3.9 * math.sin(a), .6), .46, b, 2)
-            kundan(b, kundan_glass(), at(z=.6), 1.7, beads=14, bead_r=.3, cut='polki5')
-            bead_ring(6.2, .3, 32, .38, b)
-        st.e.matrix_world = at(0, 17.5, 0)
-        link_ring(b, (0, 10.4, 0), 1.1, .25, 'X')
-        tear = lambda k: np.c_[outline('pear', 8.0 * k, 8.6 * k, 200)[:, :2], np.zeros(200)] + [0, -5.0, 0]
-        ms.plate('tear', [tear(1)[:, :2]], 1.6, g, .4)
-        kundan(b, kundan_glass(), at(0, -4.6, 1.2), 3.1, 4.2, beads=26, bead_r=.34, cut='polki3')
-        for i, q in enumerate(ms.resample(tear(.76), n=10, closed=True)):
+                kundan(b, st, rot(45 * k, 'Z') @ at(0, 4.05, .55), 1.25, 1.7, cut=f'polki{3 + k % 6}')
+            kundan(b, kemp('red'), at(z=.9), 1.55, beads=14, bead_r=.26)
+            for q in ms.resample(np.c_[disc_loop(6.4, 160, 8, .09), np.full(160, .3)], n=40, closed=True):
+                bead(q, .34, b, 2)
+        head.e.matrix_world = at(0, 17.5, 0)
+        for k, (y, way) in enumerate(((10.6, 'X'), (9.3, 'Z'))):
+            link_ring(b, (0, y, 0), 1.0, .25, way)
+        tear = lambda k: np.c_[outline('pear', 8.0 * k, 8.4 * k, 240)[:, :2], np.zeros(240)] + [0, -5.0, 0]
+        ms.plate('tear', [tear(1)[:, :2]], 1.4, g, .4)
+        kundan(b, st, at(0, -5.4, 1.0), 3.0, 3.3, cut='polki3')
+        for q in ms.resample(tear(.47) + [0, 0, .9], n=30, closed=True):
+            bead(q, .33, b, 2)
+        kundan(b, kemp('red'), at(0, 3.4, .8), 1.05, 1.5)
+        ring = [q for q in ms.resample(tear(.735), n=15, closed=True) if q[1] < 1.2]
+        for i, q in enumerate(ring):
             v = q - np.array([0, -5., 0])
-            m = at(q[0], q[1], .9) @ rot(math.degrees(math.atan2(v[1], v[0])) - 90, 'Z')
-            kundan(b, kundan_glass(), m, 1.25, 1.05, cut=f'polki{4 + i % 5}')
-        for q in ms.resample(tear(1.0), n=60, closed=True):
-            bead(q + [0, 0, .5], .36, b, 2)
-        low = ms.resample(tear(1.10)[60:][:125][5:-2], n=14)
-        for q in ms.resample(tear(1.13), n=26, closed=True):
-            if q[1] < -1.0:
-                bead(q, 1.25, pearl(), 3)
-    pair(one, 25, None, 3)
+            turn = at(q[0], q[1], .82) @ rot(math.degrees(math.atan2(v[1], v[0])) - 90, 'Z')
+            kundan(b, st, turn, 1.22, 1.22, cut=f'polki{3 + i % 6}')
+        for q in ms.resample(tear(1.01), n=64, closed=True):
+            bead(q + [0, 0, .45], .36, b, 2)
+        edge = ms.resample(tear(1.0), n=200, closed=True)
+        low = ms.resample(np.array([q for q in np.roll(edge, -50, 0) if q[1] < -2.2]), n=14)
+        for q in low:
+            d = (q - [0, -5., 0]) / np.linalg.norm(q - [0, -5., 0])
+            tube('pin', [q, q + d * 2.0], .2, b, 8)
+            bead(q + d * 2.0, 1.3, pearl(), 3)
+            bead(q + d * 3.45, .3, b, 2)
+    pair(one, 27, None, 3)
     return {'pose': 'hang', 'fill': .82}
 
 

@@ -24,12 +24,28 @@ def neckline(w, depth, point=0., rise=1.35):
     return np.stack([x, y, 0 * x], -1)
 
 
-def box_of(w, depth, extra=0., margin=1.06):
-    """A square frame around the U: the ends run out at its top edge."""
-    s = max(w, depth + extra) * margin
-    cy = -(depth + extra) + s / 2 - s * .045
+def box_of(w, depth, extra=0., margin=1.13, rise=1.35):
+    """A square frame around the whole U, its ends and clasp included, with air on all sides."""
+    high = depth * rise + extra + 7
+    s = max(w + 3, high) * margin
+    cy = high / 2 - depth - extra
     # a closer look goes to the bottom of the U; the middle of the frame is bare
     return {'frame': (-s / 2, s / 2, cy - s / 2, cy + s / 2), 'focus': (0, -depth - extra * .35, 0)}
+
+
+def ends(g, path, size=1.):
+    """The two ends of an open necklace: a ring at one, a hook at the other."""
+    for e, inner, s in ((0, 3, -1), (-1, -4, 1)):
+        d = np.asarray(path[e] - path[inner], float)
+        d /= np.linalg.norm(d)
+        m = at(*path[e]) @ rot(math.degrees(math.atan2(d[1], d[0])) - 90, 'Z')
+        o = tube('ring', ms.ring_path(1.15 * size, n=36), .30 * size, g, 10, True)
+        place(o, m @ at(0, 1.2 * size, 0))
+        if s < 0:
+            place(tube('ring', ms.ring_path(1.7 * size, n=40), .36 * size, g, 10, True), m @ at(0, 3.5 * size, 0))
+        else:
+            hook = curve(np.array([(0, 1.9, 0), (.2, 3.2, .1), (1.2, 4.6, .2), (.4, 5.9, .2), (-1.0, 5.2, .2), (-1.1, 4.2, .2)]) * size, 50)
+            place(tube('hook', hook, np.linspace(.42, .34, len(hook)) * size, g, 12), m)
 
 
 def units(path, n, span=1.):
@@ -55,7 +71,9 @@ def layered(p):
             for i, m in enumerate(units(path, 11, .62)):
                 c = m.translation
                 bead((c.x, c.y, .6), 1, g, 3, (2.1 + .3 * math.sin(i * 2.1), 1.8 + .25 * math.cos(i * 1.3), 1.8))
-    return box_of(70, 56, 3)
+    for k, d in enumerate((34, 44, 56)):
+        ends(g, neckline(62 + 5 * k, d, .2), 1.1)
+    return box_of(74, 56, 3)
 
 
 def diamond_line(p):
@@ -75,6 +93,7 @@ def diamond_line(p):
     loop = outline('pear', 4.6, 5.2, 200) + [0, -1.0, 0]
     row(g, stone('melee'), loop, .82, m=m, closed=True)
     place(tube('frame', loop - [0, 0, .9], .75, g, 10, True), m)
+    ends(g, path, 1.5)
     return box_of(82, 58, 20)
 
 
@@ -108,15 +127,40 @@ def leaves(p):
         for j in range(4):
             for s in (-1, 1):
                 tube('vein', [q @ Vector((0, 2.5 + 3 * j, .55)), q @ Vector((s * 2.0, 5.0 + 2.7 * j, 1.1))], .14, g, 6)
+    ends(g, path, 2.)
     return box_of(100, 64, 17)
 
 
 def pearls_two(p):
+    """Two lines side by side; at each end both run into a gold leaf with a hook or a ring."""
     g, pm = metal(p['metal']), pearl()
-    for k, d in enumerate((40, 52)):
-        path = neckline(66 + 9 * k, d)
-        strand(path, lambda i: (3.0, pm, 1.), .12, (.55, gloss('silk', (.7, .64, .54), .8)))
-    return box_of(80, 52, 4)
+    knot = (.5, gloss('silk', (.7, .64, .54), .8))
+    for k, (w, d) in enumerate(((64, 42), (78, 54))):
+        path = neckline(w, d)
+        path[:, 1] -= path[0, 1]
+        q = ms.resample(path, n=round(np.linalg.norm(np.diff(path, axis=0), axis=1).sum() / 6.5))
+        for i in range(len(q) - 1):  # as many at one end as at the other
+            bead((q[i] + q[i + 1]) / 2, 3.0, pm, 4)
+            bead(q[i], *knot, 1)
+        if k == 0:
+            inner = path
+    for s, e, last in ((-1, 0, 3), (1, -1, -4)):
+        d = inner[e] - inner[last]
+        deg = math.degrees(math.atan2(d[1], d[0])) - 90
+        m = at(inner[e][0] + s * 3.5, inner[e][1] + 1.6, 0) @ rot(deg, 'Z')
+        petal_sheet(g, 13, 13, m @ at(0, -3.0, .6), .06, -.16, .7)
+        tube('rib', [m @ Vector((0, -1.4, .9)), m @ Vector((0, 8.6, 1.8))], [.42, .2], g, 10)
+        for k in range(3):
+            for q in (-1, 1):
+                tube('vein', [m @ Vector((0, .2 + 2.3 * k, 1.0)), m @ Vector((q * (4.2 - .9 * k), 2.6 + 2.2 * k, .5))], .2, g, 8)
+        o = tube('ring', ms.ring_path(1.5, n=36), .4, g, 10, True)
+        place(o, m @ at(0, 10.8, .6))
+        if s > 0:
+            hook = curve(np.array([(0, 12, .6), (.3, 13.6, .7), (1.5, 15.4, .8), (.5, 17, .8), (-1.2, 16.2, .8), (-1.3, 15, .8)]), 50)
+            place(tube('hook', hook, .5, g, 12), m)
+        else:
+            place(tube('ring', ms.ring_path(2.1, n=40), .46, g, 10, True), m @ at(0, 14.0, .6))
+    return {'frame': (-55, 55, -85, 25), 'focus': (0, -66, 0)}
 
 
 def lariat(p):
@@ -139,6 +183,7 @@ def petals(p):
         q = m @ at(0, 4.4, 0) @ rot(180, 'Z') @ rot(90, 'Y') @ rot(-90, 'Y')
         o = petal_sheet(g, 11.5, 9.0, q @ at(z=2.4), -.10, -.34, .5)
         link_ring(shine, m @ Vector((4.5, 2.6, .8)), 1.0, .3, 'Z')
+    ends(shine, path, 1.8)
     return box_of(92, 58, 9)
 
 
@@ -173,6 +218,7 @@ def charms(p):
         else:
             cell(g, enamel('mango'), mango, .6, 1.2, q, dome=.5)
             place(petal_sheet(g, 4, 2.2, Matrix(), .1, .1, .4), q @ at(.4, 4.0, .4) @ rot(-60, 'Z'))
+    ends(g, path, 1.8)
     return box_of(92, 48, 16)
 
 
@@ -194,6 +240,7 @@ def emerald_beads(p):
             return .95, (lambda m, r: ms.inst(ms.bead_mesh(g, 3), m @ Matrix.Diagonal((.8, 1.75, 1.75, 1)))), .8
         return 1.75, (lambda m, r, k=i: ms.inst(facet_bead(mats[(k * 7) % 6]), m @ Matrix.Diagonal((1.75, 2.05, 2.05, 1)) @ rot(k * 31, 'X'))), .74
     strand(neckline(58, 44), piece, .08)
+    ends(g, neckline(58, 44), 1.5)
     return box_of(64, 44, 3)
 
 

@@ -59,7 +59,7 @@ def glyph(p):
     """A letter or sign, thick and bevelled. In a ring it is as large as the ring allows, so that its ends are soldered to it."""
     g = metal(p['metal'])
     font = (FONTS + p['font']) if p.get('font') else LATIN
-    o = ms.text(p['sign'], 10, p['thick'], g, font, p.get('bevel', .28))
+    o = ms.text(p['sign'], 10, p['thick'], g, font, p.get('bevel', .28), inset=p.get('inset', 0))
     v = np.array([q.co for q in o.data.vertices])[:, :2]
     centre, k = (v.max(0) + v.min(0)) / 2, p['h'] / np.ptp(v[:, 1])
     if p.get('ring'):
@@ -67,6 +67,14 @@ def glyph(p):
         k = (p['ring'] / 2 + .1) / around
     o.matrix_world = Matrix.Diagonal((k, k, 1, 1)) @ at(-centre[0], -centre[1], 0)
     top = p['h'] / 2
+    if p.get('joined'):  # parts of the sign that stand free are soldered to a pin behind them
+        parts = [q[:, :2] - centre for q in ms.islands(o)]
+        x = k * (parts[-1][:, 0].max() + parts[-1][:, 0].min()) / 2
+        low = max(k * q[np.abs(q[:, 0] - x / k) < .6][:, 1].max() for q in parts[:1] if (np.abs(q[:, 0] - x / k) < .6).any())
+        o.matrix_world = at(-x) @ o.matrix_world  # the dot hangs below the bail
+        tube('pin', [(0, low - .5, -.5), (0, top - .4, -.5)], .28, g, 12)
+        link_ring(g, (0, top + .35, -.1), .75, .24, 'X')
+        top += .85
     if p.get('ring'):
         r = p['ring'] / 2
         sat = metal(p['metal'], 'satin')
@@ -111,7 +119,7 @@ def ganesha_line(p):
 
 def temple_pendant(p):
     g, b = metal('antique'), metal('22k', 'soft')
-    plaque(g, arch_loop(28, 26), 'gajalakshmi', 2.6, 1.6, 13.6, (0, -1.2), 1.0, nr=200, nt=700)
+    plaque(g, arch_loop(28, 26), 'shri', 2.4, 1.6, 11.8, (0, -.6), 1.0, nr=240, nt=820)
     lp = arch_loop(28.6, 26.6, 300)
     for q in ms.resample(np.c_[lp, np.full(300, .6)], n=64, closed=True):
         bead(q, .58, b, 2)
@@ -138,7 +146,7 @@ def leaf(p):
     top, bot = np.stack([x, y, z + .4], -1), np.stack([x * .99, y, z - .45], -1)
     ms.grid('leaf', np.concatenate([top, bot[:, ::-1]], 1), g, False, True)
     tube('stem', curve([(0, -7.2, -.4), (.3, -9.0, 0), (1.2, -10.6, .3)], 20), np.linspace(.5, .36, 21)[:len(curve([(0, -7.2, -.4), (.3, -9.0, 0), (1.2, -10.6, .3)], 20))], g, 12)
-    bezel_head(g, stone('diamond'), 'round', 1.5, m=at(.9, -3.0, 1.35), wall=.36, depth=1.0)
+    bezel_head(g, stone('diamond'), 'round', 1.5, m=at(.9, -3.0, 1.75), wall=.36, depth=1.0)
     hang_on(g, 6.9, 22, .9, bail=1.5)
     return shown(25, 25, 1.0)
 
@@ -210,7 +218,7 @@ def moon_star(p):
     place(ms.plate('star', [star_loop(3.5, .5)], 1.0, g, .25), m)
     for k in range(4):
         a = math.radians(90 + 90 * k)
-        bezel_head(g, stone('melee'), 'round', .58, m=m @ at(1.1 * math.cos(a), 1.1 * math.sin(a), .7), wall=.14, depth=.5)
+        bezel_head(g, stone('melee'), 'round', .58, m=m @ at(1.1 * math.cos(a), 1.1 * math.sin(a), 1.0), wall=.14, depth=.5)
     tube('bridge', [(-3.2, 0, 0), (.4, 0, 0)], .32, g, 10)
     hang_on(g, 7.0, 18, .9, bail=1.5)
     return shown(22, 22, 1.6)
@@ -263,6 +271,8 @@ def sapphire_arch(p):
     tube('arch', path - [0, 0, .7], .62, g, 12)
     row(g, stone('melee'), path, .72, gap=1.08)
     tube('base', curve([(4.4, .5, -.4), (4.0, -2.6, -.6), (0, -5.2, -.8), (-4.0, -2.6, -.6), (-4.4, .5, -.4)], 50), .42, g, 12)
+    for x, y in ((-4.2, .6), (4.2, .6), (0, -5.1), (0, 5.2)):  # the head is held by the frame
+        tube('arm', [(x, y, -.5), (x * .55, y * .62, -.5)], .32, g, 10)
     hang_on(g, 5.6, 18, .9, bail=1.5)
     return shown(20, 20, 1.6)
 

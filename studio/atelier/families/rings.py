@@ -4,6 +4,7 @@ import math
 import numpy as np
 from mathutils import Vector
 
+from .. import figures
 from .. import meshes as ms
 from ..bands import UPRIGHT, band, shank, tiles
 from ..gems import gem, outline, offset
@@ -37,9 +38,13 @@ def plain(p):
 
 def flush(p):
     g = metal(p['metal'])
-    shank(g, p['inner'], p['w'], p['t'], top_w=1.45, top_t=1.25)
-    m = at(z=p['inner'] / 2 + p['t'] * 1.12)
-    bezel_head(g, stone('diamond'), 'round', p['stone'] / 2, m=m, wall=.34, depth=.8)
+    r, top = p['stone'] / 2, p['inner'] / 2 + p['t'] * 1.12
+
+    def well(arc, z, u):  # the stone sinks into the band
+        return np.where(np.hypot(((u + math.pi) % TAU - math.pi) * top, z) < r * .99, -.9 * p['t'], 0.)
+    shank(g, p['inner'], p['w'], p['t'], top_w=1.45, top_t=1.25, relief=well, nu=1500, nv=80)
+    m = at(z=top)
+    bezel_head(g, stone('melee'), 'round', p['stone'] / 2, m=m, wall=.34, depth=.8)
 
 
 def solitaire(p):
@@ -81,7 +86,8 @@ def temple_ring(p):
     for s in (-1, 1):
         shank(g, p['inner'], 1.7, 1.5, wave=lambda u, s=s: s * (.75 + 1.9 * np.clip(np.cos(u), 0, 1) ** 2))
     m = at(z=p['inner'] / 2 + 2.2)
-    place(plaque(g, disc_loop(6.6), 'lakshmi', 1.9, 1.2, 6.6, (0, -.2), 1.0), m @ at(z=1.3))
+    place(plaque(g, disc_loop(6.4, 200, 12, .06), lambda x, y: figures.lotus(x, y, 12), 2.0, 1.2, 6.5, dome=1.4, rim=0), m @ at(z=1.3))
+    kundan(bright, kemp('red'), m @ at(z=4.95), 1.35, beads=14, bead_r=.26)
     place(plaque(g, disc_loop(9.9), lambda x, y: x * 0, .3, 1.6, dome=.8, nr=30, nt=120), m)
     for k in range(10):
         kundan(bright, kemp('red' if k % 2 == 0 else 'green'), m @ rot(k * 36 + 18, 'Z') @ at(8.0, 0, 1.0) @ rot(14, 'Y'), 1.15, 1.7)
@@ -173,7 +179,7 @@ def navratna(p):
     shank(g, p['inner'], 3.0, 1.5, top_w=1.7, top_t=1.1)
     m = at(z=p['inner'] / 2 + 2.8)
     place(ms.plate('head', [outline('cushion', 6.6, 6.6)[:, :2]], 1.0, g, .3), m)
-    order = ('cat', 'emerald', 'pearl', 'sapphire', 'ruby', 'coral', 'hessonite', 'yellow', 'diamond')
+    order = ('emerald', 'diamond', 'pearl', 'yellow', 'ruby', 'coral', 'cat', 'sapphire', 'hessonite')  # as it is laid by tradition
     mats = {'pearl': pearl(), 'coral': gloss('coral', (.78, .13, .06)), 'cat': gloss('cats-eye', (.42, .40, .16)), 'ruby': stone('ruby'),
             'emerald': stone('emerald'), 'sapphire': stone('sapphire'), 'yellow': stone('yellow-sapphire'), 'hessonite': stone('hessonite'), 'diamond': stone('diamond')}
     for k, name in enumerate(order):
@@ -196,7 +202,7 @@ def cocktail(p):
     z = p['inner'] / 2 + 1.6
     zg = claw_head(g, stone('emerald'), 'cushion', 3.25, 3.75, z, 3.3, wire=.34)
     o = outline('cushion', 3.25, 3.75, 280)
-    for n, gap, r, h in ((14, .95, .62, -.25), (16, 2.35, .58, -.85)):
+    for n, gap, r, h in ((14, .95, .62, -.75), (16, 2.35, .58, -1.35)):
         a = np.arange(280) / 280 * TAU * 14
         path = offset(o, gap) * (1 + .035 * np.cos(a))[:, None] + [0, 0, zg + h]
         tray = np.stack([offset(o, gap + q) * (1 + .035 * np.cos(a))[:, None] + [0, 0, zg + h + s] for q, s in ((-.7, -.7), (-.62, -.3), (.62, -.3), (.7, -.7))])

@@ -11,7 +11,7 @@ from ..materials import PLATE, gloss, kemp, kundan_glass, metal, pearl, polki
 from ..meshes import Group, at, bead, bead_ring, curve, place, rot, tube
 from ..plaques import arch_loop, disc_loop, plaque
 from ..settings import kundan, link_ring
-from .necklaces import box_of, neckline, units
+from .necklaces import box_of, ends, neckline, units
 
 TAU = 2 * math.pi
 
@@ -29,18 +29,18 @@ def drop_pearl(b, c, r=1.5, m=None):
 
 
 def haar(p):
-    """Lakshmi at the centre, four peacock plaques on either side, pearls below."""
+    """A kalash between peacocks at the centre, peacock plaques on either side, pearls below."""
     g, b = metal('antique'), metal('22k', 'soft')
     path = neckline(112, 62, .1)
     y0 = -62 - 10
     m = at(0, y0, .6)
-    place(plaque(g, arch_loop(42, 38), 'gajalakshmi', 3.6, 2., 20.4, (0, -1.6), 1.6, nr=220, nt=800), m)
+    place(plaque(g, arch_loop(42, 38), 'temple', 3.4, 2., 20.6, (0, -.4), 1.6, nr=300, nt=1000), m)
     edge_beads(b, arch_loop(43, 39), 84, .75, m, .8)
     for k in range(9):
         q = m @ at((k - 4) * 4.3, -17.6, 2.6)
         kundan(b, kemp('red' if k % 2 == 0 else 'green'), q, 1.6, 1.3)
     for k in range(12):
-        drop_pearl(b, m @ Vector(((k - 5.5) * 3.5, -20.2 - .5 * math.cos(k / 11 * math.pi - math.pi / 2), 0)), 1.6)
+        drop_pearl(b, m @ Vector(((k - 5.5) * 3.5, -19.5 - .5 * math.cos(k / 11 * math.pi - math.pi / 2), 0)), 1.6)
     sides = units(path, 12, .94)
     src = {}
     for k, q in enumerate(sides):
@@ -50,7 +50,7 @@ def haar(p):
         f = (lambda x, y, s=s: figures.peacock(-s * x, y))
         key = 'peacock' + str(s)
         if key not in src:
-            src[key] = ms.take(plaque(g, disc_loop(8.6, 160, 8, .07), f, 2.2, 1.6, 8.8, dome=.6, nr=110, nt=420))
+            src[key] = ms.take(plaque(g, disc_loop(8.6, 160, 8, .07), f, 2.2, 1.6, 8.0, dome=.6, nr=140, nt=480))
         up = q @ rot(0, 'Z')
         ms.inst(src[key], up)
         edge_beads(b, disc_loop(8.9, 160, 8, .07), 40, .5, up)
@@ -58,21 +58,24 @@ def haar(p):
             kundan(b, kemp('green' if e > 0 else 'red'), up @ at(e * 9.6, 0, .6), 1.1, 1.6)
         for j in range(4):
             drop_pearl(b, up @ Vector(((j - 1.5) * 3.9, -9.2 + .5 * abs(j - 1.5), 0)), 1.45)
+    ends(b, path[17:-17], 2.)
     return box_of(130, 62, 36)
 
 
 def kasu(p):
-    g = metal(p['metal'], 'soft', dark=.5)
-    disc = ms.take(plaque(g, disc_loop(7), 'lakshmi', 1.1, .5, 6.2, nr=110, nt=400))
-    cord = gloss('cord-red', (.30, .01, .015), .7, .2, 0)
+    """Stamped lotus discs that overlap from both sides towards the middle, on a twisted gold cord."""
+    g = metal(p['metal'], 'soft', dark=.35)
+    disc = ms.take(plaque(g, disc_loop(6.7), lambda x, y: figures.lotus(x, y, 12), 1.0, .5, 5.7, nr=140, nt=420, rim=.08))
     path = neckline(92, 66)
-    for dz in (-1, 1):
-        tube('cord', path + [0, dz * .9 + 3, -.6], .7, cord, 10)
-    for k, m in enumerate(units(path, 34, 1.)):
-        q = m @ at(0, -3.2, .6) @ rot(-14, 'Y')
+    rope(path + [0, 3.4, -.4], metal(p['metal']), 2.2, 3.2, 3, .62)
+    n = 29
+    for k, m in enumerate(units(path, n, .97)):
+        side = (k > n // 2) - (k < n // 2)
+        q = m @ at(0, -3.6, 1.0 + (1.5 if side == 0 else 0)) @ rot(side * 8, 'Y')
         ms.inst(disc, q)
-        bead_ring(6.7, .35, 40, .28, g, 1, q)
-        place(tube('loop', ms.ring_path(1.5, n=24), .35, g, 8, True), m @ at(0, 4.2, 0) @ rot(90, 'Y'))
+        bead_ring(6.35, .34, 44, .25, g, 1, q)
+        link_ring(g, m @ Vector((0, 3.3, .9)), 1.5, .34, 'X')
+    ends(metal(p['metal']), path + [0, 3.4, -.4], 2.)
     return box_of(104, 66, 11)
 
 
@@ -91,7 +94,8 @@ def guttapusalu(p):
                 c = m @ Vector((col * 2.7, -7.8 - r * 2.75 - (.0 if col else .6), 0))
                 bead(c, 1.3, pearl(), 3)
         bead(m @ Vector((0, -19.2, 0)), .95, kemp('green'), 2)
-    return box_of(134, 56, 20)
+    ends(b, path, 2.)
+    return box_of(104, 56, 20)
 
 
 def floral_unit(g, b, st, m, r, n=8, centre='red'):

@@ -7,14 +7,14 @@ from mathutils import Matrix, Vector
 from .. import figures
 from .. import meshes as ms
 from ..bands import UPRIGHT, band, tiles
-from ..gems import outline
+from ..gems import gem, outline
 from ..links import along, cable, strand
 from ..materials import gloss, metal, stone
 from ..meshes import Group, at, bead, bead_ring, curve, grid, place, rot, tube
 from ..plaques import disc_loop, height_field, plaque
 from ..settings import bezel_head, cell, claw_head, flower, link_ring, petal_loop, petal_sheet, row, turned
 from .bangles import bell
-from .necklaces import box_of, neckline, units
+from .necklaces import box_of, ends, neckline, units
 from scipy.ndimage import map_coordinates
 
 TAU = 2 * math.pi
@@ -52,21 +52,36 @@ def mangalsutra_two(p):
     bead((0, y - .6, 1.8), 1.1, g, 3)
     for s in (-1, 0, 1):
         bead((s * 2.2, y - 6.2 - (.8 if s == 0 else 0), 0), 1.0, g, 3)
-    return box_of(74, 54, 14)
+    ends(g, neckline(62, 50, .25), 1.6)
+    ends(g, neckline(71, 55.5, .25), 1.6)
+    return box_of(76, 55, 14)
 
 
 def tanmaniya(p):
-    g = metal(p['metal'])
-    black_strand(neckline(50, 42, .55), g, 1.2, 0)
-    pais = ms.resample(curve(np.array([(.4, 6.4), (-2.6, 4.2), (-4.6, .4), (-3.8, -4.0), (0, -6.4), (3.8, -4.4), (4.6, -.2), (2.6, 2.2), (3.2, 4.8), (5.4, 5.0), (4.2, 7.4), (.4, 6.4)]), 160), n=150, closed=True)
-    m = at(0, -49.5, 0) @ Matrix.Scale(1.25, 4)
-    place(ms.plate('paisley', [pais], 1.0, g, .3), m)
-    c = pais.mean(0)
-    row(g, stone('melee'), np.c_[c + (pais - c) * .80, np.full(len(pais), .8)], .66, m=m, closed=True)
-    for k, (x, y, r) in enumerate(((0, .6, 1.0), (0, -2.3, .9), (-.6, 3.0, .7))):
-        bezel_head(g, stone('melee'), 'round', r, m=m @ at(x, y, .9), wall=.2, depth=.6)
-    link_ring(g, (.3, -41.5 - 1.0, 0), 1.1, .28, 'X')
-    return box_of(56, 42, 14)
+    """A strand of black beads whose two halves end in rings at a round diamond; from it hangs a paisley of diamonds."""
+    g, d = metal(p['metal']), stone('diamond')
+    path = neckline(44, 33, .3)
+    y = path[:, 1].min()
+    half = [path[:int(np.argmax(path[:, 0] > -3.6))], path[len(path) - int(np.argmax(path[::-1, 0] < 3.6)):]]
+    for s, q in zip((-1, 1), half):
+        black_strand(q if s < 0 else q[::-1], g, 1.15, 0)
+        near = q[-1] if s < 0 else q[0]
+        bead(near + np.array([-s * .2, 0, 0]), .95, g, 3)
+        link_ring(g, (s * 2.45, near[1] - .1, 0), 1.05, .26, 'Z')
+    top = y + .2
+    bezel_head(g, d, 'round', 1.3, m=at(0, top, .2), wall=.32)
+    link_ring(g, (0, top - 2.2, 0), .85, .24, 'X')
+    pais = ms.resample(curve(np.array([(0, 6.6), (-2.4, 4.3), (-4.4, 1.2), (-4.9, -2.0), (-3.4, -5.0), (0, -6.2), (3.3, -5.0), (4.7, -2.2), (4.2, .6), (2.6, 2.4), (2.2, 4.2), (3.4, 5.6), (2.2, 7.0), (0, 6.6)]), 200), n=200, closed=True)
+    m = at(.2, top - 9.8, 0) @ Matrix.Scale(1.12, 4)
+    c = np.array([-.1, -1.0])
+    rim_path = np.c_[c + (pais - c) * .86, np.full(len(pais), -.5)]
+    row(g, stone('melee'), rim_path, .60, m=m, closed=True, gap=1.04)
+    place(tube('outer', np.c_[pais, np.full(len(pais), -.35)], .34, g, 10, True), m)
+    claw_head(g, stone('melee'), 'pear', 1.9, 1.9, -1.2, 1.3, (90, 215, 325), .2, m @ at(-.1, -2.1, .3))
+    for x, y in ((-4.0, -2.6), (3.9, -2.6), (0, -5.4)):  # the stone's basket is held by the frame
+        place(tube('arm', [(x, y, -.7), (x * .3 - .1, -2.1 + (y + 2.1) * .45, -.6)], .2, g, 10), m)
+    ends(g, path, 1.2)
+    return box_of(46, 33, 17)
 
 
 def vati_pure(p):
@@ -78,6 +93,7 @@ def vati_pure(p):
         tube('tube', [(s * 2.2, y + 4.2, 0), (s * 7.0, y + 5.2, 0)], .9, g, 14)
     for x in (-1, 0, 1):
         bead((x * 2.2, y + 3.4, 0), 1.1, g, 3)
+    ends(g, neckline(66, 54, .15), 1.6)
     return box_of(74, 54, 17)
 
 
@@ -119,77 +135,79 @@ def couple(p):
     with Group('hers') as b:
         one_band(p, p['hers'], p['w_hers'])
     r1, r2 = p['his'] / 2 + 1.4, p['hers'] / 2 + 1.4
-    if p['style'] == 'lines':
-        a.e.matrix_world = at(-6, 4, r1) @ rot(34, 'Z')
-        b.e.matrix_world = at(9.5, -6.5, p['w_hers'] / 2) @ rot(-90, 'X') @ rot(20, 'Z')
-    else:
-        # lying, stones to the lens: a band that stands on a wave looks bent
-        a.e.matrix_world = at(-8.5, 5, p['w_his'] / 2 + .8) @ rot(34, 'Z') @ rot(90, 'X')
-        b.e.matrix_world = at(8.5, -6, p['w_hers'] / 2 + .8) @ rot(52, 'Z') @ rot(90, 'X')
+    a.e.matrix_world = at(-6, 4, r1) @ rot(34, 'Z')
+    b.e.matrix_world = at(9.5, -6.5, p['w_hers'] / 2) @ rot(-90, 'X') @ rot(20, 'Z')
     return {}
 
 
 def one_band(p, inner, w):
-    g = metal(p['metal'])
+    g, sat = metal(p['metal']), metal(p['metal'], 'satin')
     if p['style'] == 'lines':
-        sat = metal(p['metal'], 'satin')
-
         def relief(arc, z, u):
             q = (z / (w * .40) + 1) / 2 * 6
             d = np.abs(q - np.round(q)) * w * .40 * 2 / 6
             on = (q > -.4) & (q < 6.4)
             h = np.where(on, -.20 * np.clip(1 - d / .11, 0, 1), 0.)
             return h + 0 * u, (np.abs(z) < w * .44) & (h > -.05) & (u > -9)
-        place(band(g, inner / 2, w, 1.3, profile='low', relief=relief, nu=260, nv=140, split=sat), UPRIGHT)
+        place(band(g, inner / 2, w, 1.3, profile='low', relief=relief, nu=420, nv=160, split=sat), UPRIGHT)
         return
-    sat = metal(p['metal'], 'soft')
-    place(band(sat, inner / 2, w, 1.2, profile='low', wave=lambda u: .8 * np.sin(u * 3)), UPRIGHT)
-    for e in (-1, 1):
-        u = np.arange(240) / 240 * TAU
-        r = inner / 2 + 1.05
-        place(tube('edge', np.stack([r * np.cos(u), r * np.sin(u), .8 * np.sin(u * 3) + e * w * .47], -1), .16, g, 8, True), UPRIGHT)
-    for k in range(p['stones'] if w < 4 else 1):
-        deg = (k - (1 if w < 4 else 0)) * 11 - 48
-        u = math.radians(deg)
-        bezel_head(g, stone('melee'), 'round', .78, m=rot(deg, 'Y') @ at(0, .8 * math.sin(u * 3), inner / 2 + 1.25), wall=.18, depth=.6)
+    # one engraved wave parts a satin half from a polished one; the stones lie in wells along it
+    wave = lambda u: w * .17 * np.sin(u * 3)
+    count = p['stones'] if w < 4 else 1
+    spots = [math.radians((k - (count - 1) / 2) * 13 + (150 if w < 4 else -30)) for k in range(count)]
+    r, rs = inner / 2 + 1.35, .74
+
+    def relief(arc, z, u):
+        h = -.17 * np.clip(1 - np.abs(z - wave(u)) / .17, 0, 1)
+        for a in spots:
+            h = np.where(np.hypot(((u - a + math.pi) % TAU - math.pi) * r, z - wave(a)) < rs * 1.02, -.8, h)
+        return h, (z < wave(u)) & (h > -.5)
+    place(band(g, inner / 2, w, 1.4, profile='low', relief=relief, nu=1500, nv=110, split=sat), UPRIGHT)
+    for a in spots:
+        m = rot(math.degrees(a), 'Y') @ at(0, wave(a), r)
+        gem('round', rs, stone('melee'), m @ at(z=-.10))
+        place(tube('rim', ms.ring_path(rs * 1.03, n=50, z=.02), .10, g, 8, True), m)
 
 
 def nose_pin(p):
     g = metal(p['metal'])
-    claw_head(g, stone('diamond'), 'round', p['stone'] / 2, z0=0, height=.95, claws=range(0, 360, 60), wire=.15)
-    bead_ring(p['stone'] / 2 * 1.06, .55, 12, .17, g)
-    q = curve(np.array([(0, 0, .1), (0, 0, -3.2), (.3, 0, -5.2), (1.6, 0, -6.5), (3.6, 0, -6.6), (4.6, 0, -6.2)]), 60)
+    claw_head(g, stone('diamond'), 'round', p['stone'] / 2, z0=0, height=1.1, claws=range(0, 360, 60), wire=.13)
+    bead_ring(p['stone'] / 2 * .80, .22, 12, .17, g)
+    q = curve([(0, 0, .1), (0, 0, -3.2), (.3, 0, -5.2), (1.6, 0, -6.5), (3.6, 0, -6.6), (4.6, 0, -6.2)], 60)
     tube('stem', q, .36, g, 14)
-    return {}
+    return {'second': {'lean': 62, 'turn': -14, 'zoom': 1.14}}
+
+
+def anklet(g, path, n, bells=True):
+    """A row of flower links along a path, each joined to the next by two rings, a small bell below each."""
+    t = np.radians(np.arange(0, 360, 2.5))
+    k = (np.abs(np.cos(t)) ** 3.4 + np.abs(np.sin(t)) ** 3.4) ** (-1 / 3.4)
+    link = lambda f: np.stack([4.3 * f * k * np.cos(t), 3.4 * f * k * np.sin(t)], -1)
+    me = ms.shared('anklet', lambda: ms.take(plaque(g, link(1), lambda x, y: figures.sprig(x * 1.02, y * 1.28), 1.3, 1.2, 4.2, dome=.5, nr=80, nt=260, rim=.08)))
+    for m in units(path, n, .985):
+        q = m @ at(z=.7)
+        ms.inst(me, q)
+        for o in ms.resample(np.c_[link(1.04), np.full(len(t), .2)], n=32, closed=True):
+            bead(q @ Vector(o), .36, g, 2)
+        for e in (-1, 1):
+            link_ring(g, m @ Vector((4.9, e * 1.5, .5)), .8, .26, 'Z')
+        link_ring(g, m @ Vector((0, -4.3, .5)), .85, .26, 'X')
+        with Group('bell') as one:
+            bell(g, Vector((0, 0, 0)), 1.75)
+        one.e.matrix_world = m @ at(0, -6.9, .9) @ rot(-70, 'X')
 
 
 def anklets(p):
-    g = metal('oxidised', 'soft')
-    hf = height_field(figures.scroll, 260, 1.)
-
-    def one():
-        r, n = 36., 30
-
-        def relief(arc, z, u):
-            q, _ = tiles(arc, 0, n, TAU * r)
-            h = map_coordinates(hf, [(q + 1) / 2 * 259, (z / 4.0 + 1) / 2 * 259], order=1, mode='constant')
-            seam = np.exp(-((np.abs(q) - 1) / .05) ** 2)
-            return 1.1 * h - .5 * seam + .6 * np.exp(-((np.abs(z) - 4.6) / .4) ** 2)
-        band(g, r, 10.5, 1.6, profile='flat', relief=relief, nu=1500, nv=60)
-        for k in range(36):
-            a = k / 36 * TAU
-            c = Vector(((r + 1.2) * math.cos(a), (r + 1.2) * math.sin(a), -6.0))
-            link_ring(g, c, 1.1, .3, 'X')
-            bell(g, c + Vector((0, 0, -3.4)), 2.5)
-    with Group('one') as a:
-        one()
-    b = a.clone()
-    b.matrix_world = at(30, -34, 22) @ rot(-24, 'Z') @ rot(58, 'X')
-    return {}
+    g = metal('oxidised', 'soft', dark=.7)
+    for s in (-1, 1):
+        path = neckline(42, 62) + [s * 31, 0, 0]
+        anklet(g, path, 17)
+        ends(g, path, 1.5)
+    return {**box_of(122, 62, 9), 'focus': (31, -62, 0)}
 
 
 FAMILY = {f.__name__: f for f in (mangalsutra_two, tanmaniya, vati_pure, thali, couple, nose_pin, anklets)}
 POSE = {f: {'pose': 'flat', 'fill': 1.0, 'bias': (0, 0), 'zoom': .45} for f in ('mangalsutra_two', 'tanmaniya', 'vati_pure', 'thali')}
-POSE['couple'] = {'pose': 'bangle', 'eye': 4.6}
+POSE['couple'] = {'pose': 'bangle', 'eye': 4.6, 'fill': .84}
 POSE['nose_pin'] = {'pose': 'ring', 'lean': 34, 'turn': 40, 'fill': .70}
-POSE['anklets'] = {'pose': 'bangle', 'eye': 4.8}
+POSE['anklets'] = {'pose': 'flat', 'fill': 1.0, 'bias': (0, 0), 'zoom': .5}
