@@ -7,7 +7,7 @@ import { JOIN_COPY } from './join-copy.ts';
 import styles from './join-form.module.css';
 import { Section } from './section.tsx';
 
-/** The e-mail form at the foot of the home page. It keeps no address: it leads to the sign-up dialog (Q-47). */
+/** The e-mail form of the home page. It stores nothing and opens the sign-up dialog (P-06). */
 export function JoinForm() {
   const [known, setKnown] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -54,7 +54,7 @@ export function JoinForm() {
   );
 }
 
-/** Any entry counts here, with a token or without. */
+/** Unlike `readStoredUser`, accepts an entry without a token. */
 function hasUserEntry(): boolean {
   try {
     return localStorage.getItem('user') !== null;
