@@ -20,7 +20,7 @@ const SOCIAL = [
   { name: 'Pinterest', href: 'https://www.pinterest.com/' },
 ];
 
-/** The footer. Policies and useful links are plain text because their pages do not exist yet. */
+/** The footer. Policies and useful links are plain text without links, joined so that they do not look clickable. */
 export function Footer() {
   const seller = useSeller();
   return (

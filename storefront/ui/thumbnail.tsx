@@ -18,13 +18,13 @@ export function Thumbnail({ src, alt, size, className }: ThumbnailProps) {
       {src ? (
         <ProductPhoto className={styles.photo} photoUrl={src} alt={alt} sizes={`${size}px`} />
       ) : (
-        <Mark label={alt} />
+        <RingDrawing label={alt} />
       )}
     </span>
   );
 }
 
-function Mark({ label }: { label: string }) {
+function RingDrawing({ label }: { label: string }) {
   return (
     <svg
       className={styles.mark}
