@@ -19,7 +19,7 @@ import { createHttpServer, listen, portMustBeFree } from '#server/http/http-serv
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { registerStorefront } from '#server/http/storefront.ts';
 import { demoHistory } from './demo/demo-history.ts';
-import { keepDemoRates, renewDemoRates } from './demo/demo-rates.ts';
+import { renewDemoRates, startDemoRates } from './demo/demo-rates.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { refuseDemoShop } from './demo/refuse-demo-shop.ts';
 import { startJobs } from './jobs.ts';
@@ -97,7 +97,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     await refreshShownPrices(db, shop.clock());
     if (config.loadDemo && !config.provider) {
       await renewDemoRates(shop);
-      const demoRates = keepDemoRates(shop);
+      const demoRates = startDemoRates(shop);
       opened.push(() => demoRates.stop());
     }
     const jobs = startJobs(shop);

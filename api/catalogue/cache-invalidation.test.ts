@@ -23,11 +23,11 @@ interface Instance {
   rendered: () => number;
 }
 
-// Stock is set here by hand, without a move.
+// Sets stock directly, without a stock move.
 const shop = shopOfThisFile({}, { breaks: ['I20'] });
 let instances: Instance[];
 
-/** One more process of the shop, as far as public answers go; its pages are a stand-in that names a product. */
+/** A second server instance with its own response cache; its pages are stubs that show a product. */
 async function openInstance(): Promise<Instance> {
   const { shop: parts, connectionString } = shop;
   const app = createHttpServer(0);
@@ -72,14 +72,14 @@ const PAGE = '/user/products';
 const CALL = `${API_BASE}${calls.getProducts.path}`;
 const SCHEMES = `${API_BASE}${calls.getSchemes.path}`;
 
-/** Reads an address of every instance until it comes from memory there. */
+/** Requests a path from every instance until it is cached there. */
 async function warm(path: string): Promise<void> {
   for (const { url } of instances) {
     for (let time = 0; time < 3; time++) await (await fetch(url + path)).arrayBuffer();
   }
 }
 
-/** The connections that listen for changes of this shop's catalogue. */
+/** The database connections that listen for changes of the catalogue. */
 async function listeners(): Promise<number[]> {
   const { rows } = await shop.db.execute<{ pid: number }>(sql`
     select pid from pg_stat_activity
@@ -91,7 +91,7 @@ async function everybodyListens(): Promise<void> {
   await vi.waitFor(async () => expect(await listeners()).toHaveLength(instances.length), { timeout: 10_000 });
 }
 
-/** What every instance shows changes within the two seconds that the shop promises. */
+/** Expects every instance to show the change within two seconds. */
 async function expectEverywhere(path: string, text: string, present = true): Promise<void> {
   for (const { url } of instances) {
     await vi.waitFor(
@@ -108,8 +108,8 @@ async function anyProduct() {
   return product;
 }
 
-describe('what public pages and calls show', () => {
-  it('changes in every instance when a price, a name, an offer or a scheme changes', async () => {
+describe('public responses', () => {
+  it('change in every instance when a price, a name, an offer or a scheme changes', async () => {
     const { product_id } = await anyProduct();
     const today = indianDate(new Date());
     const one = eq(products.productId, product_id);
@@ -133,7 +133,7 @@ describe('what public pages and calls show', () => {
     await expectEverywhere(SCHEMES, 'Scheme of the day');
   });
 
-  it('changes when a piece is sold out and when it is back, and not at every sale', async () => {
+  it('change when a product is sold out or back in stock, but not at every sale', async () => {
     const { product_id } = await anyProduct();
     const one = eq(products.productId, product_id);
     await shop.db.update(products).set({ productName: 'The counted one', stock: 2 }).where(one);
@@ -158,7 +158,7 @@ describe('what public pages and calls show', () => {
     client.release();
   });
 
-  it('changes with every column of a piece but its stock', async () => {
+  it('change with every column of a product except its stock', async () => {
     const { rows } = await shop.pool.query<{ column: string }>(
       `select column_name as column from information_schema.columns
        where table_name = 'products' and column_name <> 'stock' and not exists (
@@ -168,7 +168,7 @@ describe('what public pages and calls show', () => {
     expect(rows.map(({ column }) => column)).toEqual([]);
   });
 
-  it('is made once however many ask, and comes compressed with a tag that answers 304', async () => {
+  it('are made once for concurrent requests, and are compressed and revalidated with an ETag', async () => {
     const [instance] = instances;
     if (!instance) throw new Error('An instance is open.');
     await warm(PAGE);
@@ -196,7 +196,7 @@ describe('what public pages and calls show', () => {
     expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200);
   });
 
-  it('comes in a smaller form to who asks again', async () => {
+  it('are better compressed from the second request on', async () => {
     const page = '/user/products?sort=price-high';
     await warm(page);
     const ask = () => fetch(instances[0]?.url + page, { headers: { 'accept-encoding': 'br' } });
@@ -209,20 +209,20 @@ describe('what public pages and calls show', () => {
     expect(await (await ask()).text()).toBe(html);
   });
 
-  it('needs no one-time word: the content policy names each inline script', async () => {
+  it('need no nonce: the content security policy has the hash of each inline script', async () => {
     const { headers } = await fetch(instances[0]?.url + PAGE);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='/);
     expect(policy).not.toContain('nonce-');
   });
 
-  it('is never kept for a caller who says who they are', async () => {
+  it('are not cached for authenticated requests', async () => {
     const response = await fetch(instances[0]?.url + CALL, { headers: { authorization: 'Bearer x' } });
     expect(response.status).toBe(200);
     expect(response.headers.get('etag')).toBeNull();
   });
 
-  it('is not kept while the database cannot tell of changes, and is again afterwards', async () => {
+  it('are not cached while notifications cannot arrive, and are again afterwards', async () => {
     await warm(CALL);
     const { product_id } = await anyProduct();
     for (const pid of await listeners()) await shop.db.execute(sql`select pg_terminate_backend(${pid})`);
@@ -242,7 +242,7 @@ describe('what public pages and calls show', () => {
 });
 
 describe('an offer', () => {
-  it('begins and ends by itself with its Indian days, in every instance, in price and in order', async () => {
+  it('begins and ends with its Indian dates in every instance, in prices and in sort order', async () => {
     const { product_id, offer: _, ...parts } = await anyProduct();
     const tomorrow = addDays(indianDate(new Date()), 1);
     const keep = shownPricesKeeper(shop.db, shop.shop.clock);
@@ -281,7 +281,7 @@ describe('an offer', () => {
     await keep();
   });
 
-  it('and a price that a hand changes in the database move the piece in the order, too', async () => {
+  it('or a price that is changed directly in the database also changes the sort order', async () => {
     const { product_id } = await anyProduct();
     const keep = shownPricesKeeper(shop.db, shop.shop.clock);
     await keep();

@@ -6,21 +6,20 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { type CountedCategory, countedCategories, listProducts } from './listing-queries.ts';
 import { isWhole, lengthOf, toProduct } from './rules.ts';
 
-/** Up to here the whole catalogue is one answer, made at once and kept; beyond it would not be kept anyway (5 MB). */
+/** Up to this size the catalogue is one cached response; a larger one (5 MB) would not be cached anyway. */
 const MAX_UNSTREAMED_PIECES = 5000;
-/** Enough at once to keep the database busy, few enough for other callers to have their turn in between. */
-const PIECES_AT_ONCE = 250;
-/** Each costs as much as thousands of pages. */
+/** Large enough to keep the database busy, small enough to let other requests run in between. */
+const BATCH_SIZE = 250;
+/** Each stream costs as much as thousands of pages. */
 const MAX_CONCURRENT = 4;
 
 const pieces = z.array(product);
 
 /**
- * Reads the whole catalogue for one caller after the other, in the form of `getProducts` and category by category, so
- * that it takes the memory of one part whatever its length. It is no picture of one moment: a piece that changes
- * meanwhile is there as it is when its part is read.
+ * Streams the catalogue as a `getProducts` response in batches, so that memory is bounded. Not a snapshot: each batch
+ * shows the products as they are when it is read.
  */
-async function* wholeCatalogue(
+async function* streamCatalogue(
   db: Database,
   clock: () => Date,
   categories: CountedCategory[],
@@ -32,8 +31,8 @@ async function* wholeCatalogue(
     opening = ',';
     let [after, between] = [0, ''];
     for (;;) {
-      const stretches = [{ categoryId, after, skip: 0, take: PIECES_AT_ONCE }];
-      const rows = await listProducts(db, { stretches, skip: 0, take: PIECES_AT_ONCE });
+      const slices = [{ categoryId, after, skip: 0, take: BATCH_SIZE }];
+      const rows = await listProducts(db, { slices, skip: 0, take: BATCH_SIZE });
       const now = clock();
       const text = JSON.stringify(
         z.encode(
@@ -44,7 +43,7 @@ async function* wholeCatalogue(
       if (text) yield between + text;
       between = ',';
       after = rows.at(-1)?.productId ?? after;
-      if (rows.length < PIECES_AT_ONCE) break;
+      if (rows.length < BATCH_SIZE) break;
     }
     yield ']}';
   }
@@ -52,22 +51,22 @@ async function* wholeCatalogue(
 }
 
 /**
- * Answers `getProducts` without parameters as a stream when the catalogue is too long for one piece; undefined when it
- * is not, or when a page is asked for. Refusal: busy, when several are being read already.
+ * Streams `getProducts` without parameters if the catalogue is too large for one response; otherwise undefined.
+ * Refusal: busy, when too many streams are in progress.
  */
-export function createWholeCatalogues(
+export function createCatalogueStreams(
   db: Database,
   clock: () => Date,
 ): (query: ProductsQuery) => Promise<Readable | Refusal | undefined> {
-  let underWay = 0;
+  let inFlight = 0;
   return async (query) => {
     if (!isWhole(query)) return undefined;
     const categories = await countedCategories(db, {});
     if (lengthOf(categories) <= MAX_UNSTREAMED_PIECES) return undefined;
-    if (underWay >= MAX_CONCURRENT) return refuse('busy');
-    underWay += 1;
-    return Readable.from(wholeCatalogue(db, clock, categories)).once('close', () => {
-      underWay -= 1;
+    if (inFlight >= MAX_CONCURRENT) return refuse('busy');
+    inFlight += 1;
+    return Readable.from(streamCatalogue(db, clock, categories)).once('close', () => {
+      inFlight -= 1;
     });
   };
 }

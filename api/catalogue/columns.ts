@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { offers, productPhotos, products } from '#db/tables/catalogue.ts';
 
-/** The columns that a product is shown and priced from. Amounts in paise, weights in milligrams. */
+/** The columns for display and pricing. Amounts in paise, weights in milligrams. */
 export const productColumns = {
   productId: products.productId,
   categoryId: products.categoryId,

@@ -27,7 +27,7 @@ const ask = async (query: object) => {
 };
 
 describe('the whole catalogue', () => {
-  test('it holds every active category with its products and no inactive one (API-06, Q-44)', () => {
+  test('it contains every active category with its products and no inactive one (API-06, P-18)', () => {
     expect(Object.keys(whole)).toEqual(['data']);
     expect(productsOf(whole)).toHaveLength(120);
     for (const category of whole.data) {
@@ -47,7 +47,7 @@ describe('the whole catalogue', () => {
     }
   });
 
-  test('a withdrawn product is not in it, a sold-out one says so', async () => {
+  test('it contains no withdrawn product and marks sold-out ones', async () => {
     const [one, two] = idsOf(whole);
     await shop.pool.query("update products set status = 'withdrawn' where product_id = $1", [one]);
     const soldOut = await shop.pool.query('update products set stock = 0 where product_id = $1 returning 1', [
@@ -64,12 +64,15 @@ describe('the whole catalogue', () => {
 });
 
 describe('a page of it', () => {
-  test.each(PRICE_BANDS.map((band) => band.id))('band %s holds what the rule of bands says', async (band) => {
-    const expected = productsOf(whole).filter((product) => isInBand(band, product.price));
-    const response = await ask({ band });
-    expect(idsOf(response).sort()).toEqual(expected.map((product) => product.product_id).sort());
-    expect(response.total).toBe(expected.length);
-  });
+  test.each(PRICE_BANDS.map((band) => band.id))(
+    'band %s contains exactly the products in its bounds',
+    async (band) => {
+      const expected = productsOf(whole).filter((product) => isInBand(band, product.price));
+      const response = await ask({ band });
+      expect(idsOf(response).sort()).toEqual(expected.map((product) => product.product_id).sort());
+      expect(response.total).toBe(expected.length);
+    },
+  );
 
   test.each([
     'Rings',
@@ -87,11 +90,14 @@ describe('a page of it', () => {
     expect(idsOf(await ask({ category }))).toEqual(idsOf({ data: expected }));
   });
 
-  test.each(['Female', 'Male', 'Children', 'female', 'nobody'])('gender %s holds its own', async (gender) => {
-    const expected = productsOf(whole).filter((product) => genderMatches(gender, product.product_gender));
-    expect((await ask({ gender })).total).toBe(expected.length);
-    expect(idsOf(await ask({ gender }))).toEqual(expected.map((product) => product.product_id));
-  });
+  test.each(['Female', 'Male', 'Children', 'female', 'nobody'])(
+    'gender %s contains exactly its products',
+    async (gender) => {
+      const expected = productsOf(whole).filter((product) => genderMatches(gender, product.product_gender));
+      expect((await ask({ gender })).total).toBe(expected.length);
+      expect(idsOf(await ask({ gender }))).toEqual(expected.map((product) => product.product_id));
+    },
+  );
 
   test.each(SORTS.map((sort) => sort.id))(
     'sorted %s, pages follow each other as the rule of sorting says',
@@ -105,7 +111,7 @@ describe('a page of it', () => {
     },
   );
 
-  test('filters work together, with a total and without gaps (LIST-29)', async () => {
+  test('filters combine, with a total and without gaps between pages (LIST-29)', async () => {
     const query = { gender: 'Female', band: '10000-25000', sort: 'price-low' };
     const all = await ask(query);
     for (const product of productsOf(all)) {

@@ -3,14 +3,14 @@ import type { Database } from '#api/platform/database/database.ts';
 import { stockMoves } from '#db/tables/catalogue.ts';
 import { orders } from '#db/tables/orders.ts';
 
-/** Pieces that still lie in the shop but belong to an order: it holds them unpaid, or is paid and not yet shipped. */
+/** Pieces on the shelf that belong to an order: an unpaid one that holds them, or a paid one not yet shipped. */
 export interface HeldPieces {
   productId: number;
   orderId: string;
   pieces: number;
 }
 
-/** What open orders hold of some locked products. A lock of the products is what makes this stay true. */
+/** The pieces of some products that open orders hold. The products must be locked, or the result may be stale. */
 export async function findHeldPieces(tx: Database, productIds: readonly number[]): Promise<HeldPieces[]> {
   const { rows } = await tx.execute<HeldPieces & Record<string, unknown>>(sql`
     select product_id as "productId", order_id as "orderId", (-sum(change))::int as pieces

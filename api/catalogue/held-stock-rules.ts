@@ -1,6 +1,6 @@
 import type { HeldPieces } from './held-stock-queries.ts';
 
-/** A piece of which fewer were counted than open orders hold. */
+/** A product of which fewer pieces were counted than open orders hold. */
 export interface Shortage {
   sku: string;
   productName: string;
@@ -8,12 +8,12 @@ export interface Shortage {
   held: readonly HeldPieces[];
 }
 
-/** What open orders hold of a piece. */
-export function heldOf(held: readonly Pick<HeldPieces, 'pieces'>[]): number {
+/** The total number of held pieces. */
+export function totalHeld(held: readonly Pick<HeldPieces, 'pieces'>[]): number {
   return held.reduce((sum, { pieces }) => sum + pieces, 0);
 }
 
-/** How many counted pieces are for sale: those that no open order holds. */
+/** Counted pieces less held ones, at least 0 (P-42). */
 export function stockForSale(counted: number, held: readonly HeldPieces[]): number {
-  return Math.max(0, counted - heldOf(held));
+  return Math.max(0, counted - totalHeld(held));
 }

@@ -27,7 +27,7 @@ describe('cells of a catalogue file', () => {
     expect(faultOf(cell.amount, text)).toBe(fault);
   });
 
-  test('every amount of rupees and paise is read exactly', () => {
+  test('amounts of rupees and paise are read exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (paise) => {
         const text = `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
@@ -45,7 +45,7 @@ describe('cells of a catalogue file', () => {
     expect(cell.carat('0.85')).toEqual({ value: 850 });
   });
 
-  test('days are Indian dates or counted from today', () => {
+  test('dates are Indian dates or relative to today', () => {
     const day = cell.day('2026-11-20');
     expect(day('')).toEqual({ value: null });
     expect(day('2028-02-29')).toEqual({ value: '2028-02-29' });
@@ -57,7 +57,7 @@ describe('cells of a catalogue file', () => {
     }
   });
 
-  test('stock is a whole number, nothing, or to be kept', () => {
+  test('stock is a whole number, empty or `keep`', () => {
     expect(['', '0', '12', 'keep'].map((text) => cell.stock(text).value)).toEqual([null, 0, 12, 'keep']);
     for (const wrong of ['-1', '1.5', 'many']) {
       expect(faultOf(cell.stock, wrong)).toContain('whole number');
@@ -87,7 +87,7 @@ describe('cells of a catalogue file', () => {
     expect(faultOf(cell.photos, Array(13).fill('/a').join('|'))).toContain('more than 12');
   });
 
-  test('texts keep Indian letters, in composed form, and nothing that cannot be stored', () => {
+  test('texts may have Indian letters, in composed form, and no characters that cannot be stored', () => {
     const name = cell.text(20, 'required');
     expect(name('मंगलसूत्र, ₹').value).toBe('मंगलसूत्र, ₹');
     expect(name('e\u0301').value).toBe('\u00E9');
@@ -97,7 +97,7 @@ describe('cells of a catalogue file', () => {
     expect(cell.text(20, 'optional')('').fault).toBeUndefined();
   });
 
-  test('a long wrong cell is quoted in part', () => {
+  test('a long invalid cell is truncated in the message', () => {
     expect(faultOf(cell.amount, 'x'.repeat(5000))?.length).toBeLessThan(100);
   });
 });

@@ -1,7 +1,7 @@
 import { addDays, type IndianDate } from '#contract/indian-time.ts';
 import { type Paise, toPaise } from '#contract/money.ts';
 
-/** What a cell says. With a fault (a sentence) the value is only a stand-in. */
+/** The value of a cell; with a fault (a sentence) it is a placeholder. */
 export interface Cell<Value> {
   value: Value;
   fault?: string;
@@ -20,12 +20,13 @@ function isControl(character: string): boolean {
   return character < ' ' || character === '\u007F';
 }
 
-/** A text of so many characters at most. Line breaks are kept only where the text is a description. */
-export function text(longest: number, kind: 'required' | 'optional' | 'description'): CellReader<string> {
+/** A text of at most `maxLength` characters. Only descriptions may contain line breaks. */
+export function text(maxLength: number, kind: 'required' | 'optional' | 'description'): CellReader<string> {
   return (cell) => {
     const value = cell.normalize('NFC');
     if (value === '' && kind !== 'optional') return { value, fault: 'this text is missing.' };
-    if (value.length > longest) return { value, fault: `this text is longer than ${longest} characters.` };
+    if (value.length > maxLength)
+      return { value, fault: `this text is longer than ${maxLength} characters.` };
     if (value.includes('\uFFFD')) {
       return { value, fault: 'a character could not be read; please save the file as UTF-8.' };
     }
@@ -35,14 +36,14 @@ export function text(longest: number, kind: 'required' | 'optional' | 'descripti
   };
 }
 
-/** A shop's own number for a piece: letters and digits, with - _ . / between them. */
+/** A sku: letters and digits, with - _ . / between them. */
 export const sku: CellReader<string> = (cell) => {
   const read = text(40, 'required')(cell);
   if (read.fault || /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u.test(read.value)) return read;
   return { value: cell, fault: `${quoted(cell)} is not a piece number (letters, digits and - _ . / only).` };
 };
 
-/** One of a few words, exactly as written. */
+/** One of a closed list of words, case-sensitive. */
 export function oneOf<const Word extends string>(words: readonly [Word, ...Word[]]): CellReader<Word> {
   return (cell) => {
     const value = words.find((word) => word === cell);
@@ -51,7 +52,7 @@ export function oneOf<const Word extends string>(words: readonly [Word, ...Word[
   };
 }
 
-/** A plain decimal number at least 0, given in whole units of its last decimal place. */
+/** A non-negative decimal number as an integer in units of its last decimal place. */
 function decimal(cell: string, places: number, digits: number, what: string, unit: string): Cell<number> {
   if (cell === '') return { value: 0, fault: `${what} is missing.` };
   if (/^-\d+(\.\d+)?$/.test(cell)) return { value: 0, fault: `${quoted(cell)} is below 0.` };
@@ -92,13 +93,13 @@ export const percent: CellReader<number> = (cell) => {
   return { value: read.value / 100 };
 };
 
-/** The tariff number of the goods: four to eight digits. */
+/** The HSN code of the goods: four to eight digits. */
 export const hsn: CellReader<string> = (cell) =>
   /^\d{4,8}$/.test(cell)
     ? { value: cell }
     : { value: cell, fault: `${quoted(cell)} is not an HSN code of four to eight digits.` };
 
-/** Pieces in the shop; null: made to order; `keep`: leave the count as it is. */
+/** Pieces in stock; null: made to order; `keep`: leave the count unchanged. */
 export type StockCell = number | null | 'keep';
 
 export const stock: CellReader<StockCell> = (cell) => {
@@ -109,8 +110,7 @@ export const stock: CellReader<StockCell> = (cell) => {
 };
 
 /**
- * A day: an Indian date, `2026-11-20`, or so many days from today, `D-5`, `D`, `D+40`, which keeps demo data
- * fresh. An empty cell is no day.
+ * An Indian date, `2026-11-20`, or relative to today for demo data: `D-5`, `D`, `D+40`. An empty cell is null.
  */
 export function day(today: IndianDate): CellReader<IndianDate | null> {
   return (cell) => {
@@ -128,7 +128,7 @@ export function day(today: IndianDate): CellReader<IndianDate | null> {
 
 const MAX_PHOTOS = 12;
 
-/** Addresses of pictures on the shop's own host, parted by `|`; anything a browser could read as another host is refused. */
+/** Paths of pictures on the shop's own host, separated by `|`; rejects what a browser could resolve to another host. */
 export const photos: CellReader<string[]> = (cell) => {
   const value = cell === '' ? [] : cell.split('|').map((photo) => photo.trim());
   if (value.length > MAX_PHOTOS) return { value, fault: `there are more than ${MAX_PHOTOS} photos.` };

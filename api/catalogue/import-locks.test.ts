@@ -6,7 +6,7 @@ import { lockProducts } from './import-queries.ts';
 
 const shop = shopOfThisFile();
 
-/** More pieces than one statement takes; answers their piece numbers, the youngest first. */
+/** Adds more products than fit in one batch; returns their skus, the newest first. */
 async function addPieces(): Promise<{ sku: string; product_id: number }[]> {
   const { rows: columns } = await shop.pool.query<{ names: string }>(
     `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
@@ -23,7 +23,7 @@ async function addPieces(): Promise<{ sku: string; product_id: number }[]> {
   return rows;
 }
 
-/** Comes to an end when the only one who waits for a lock is found waiting. */
+/** Resolves when exactly one query is waiting for a lock. */
 async function someoneWaits(): Promise<void> {
   for (;;) {
     const { rows } = await shop.pool.query(
@@ -34,7 +34,7 @@ async function someoneWaits(): Promise<void> {
   }
 }
 
-test('an import locks its pieces by id, however many and in whatever order the file names them', async () => {
+test('an import locks its products in order of id, whatever their number and order in the file', async () => {
   const pieces = await addPieces();
   const [youngest, oldest] = [pieces[0]?.product_id, pieces.at(-1)?.product_id];
   const skus = pieces.map(({ sku }) => sku);
@@ -45,7 +45,7 @@ test('an import locks its pieces by id, however many and in whatever order the f
   await lock(oldest);
   const imported = inTransaction(shop.db, (tx: Database) => lockProducts(tx, skus));
   await someoneWaits();
-  // Whoever holds the oldest piece gets the youngest too: the import waits for it before it holds any.
+  // The holder of the oldest product can lock the newest too: the import waits for the oldest before it locks any.
   await lock(youngest);
   await client.query('rollback');
   client.release();

@@ -7,32 +7,32 @@ export type StoredProduct = typeof products.$inferSelect;
 export type Offer = typeof offers.$inferSelect;
 export type Photo = typeof productPhotos.$inferSelect;
 
-/** Rows a statement takes: PostgreSQL allows 65,535 parameters in one. */
-const ROWS_AT_ONCE = 1000;
+/** PostgreSQL allows 65,535 parameters in a statement. */
+const BATCH_SIZE = 1000;
 
-async function inParts<Row>(rows: readonly Row[], work: (part: Row[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await work(rows.slice(from, from + ROWS_AT_ONCE));
+async function inBatches<Row>(rows: readonly Row[], work: (batch: Row[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    await work(rows.slice(from, from + BATCH_SIZE));
   }
 }
 
-/** Makes a second import wait until this transaction is over. */
+/** Serializes imports until the end of the transaction. */
 export async function lockImports(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tola: catalogue import'))`);
 }
 
 /**
- * The pieces of some piece numbers, locked so that no order changes their stock meanwhile: by id, as orders lock them,
- * however many there are. A piece number stays with its piece for life, and only imports add any.
+ * Locks products by sku, so that no order changes their stock meanwhile. In order of id, like orders, against deadlocks.
+ * Skus never change and only imports add any, so reading the ids first is safe.
  */
 export async function lockProducts(tx: Database, skus: readonly string[]): Promise<StoredProduct[]> {
   const productIds = (await findProductIds(tx, skus)).sort((a, b) => a - b);
   const found: StoredProduct[] = [];
-  await inParts(productIds, async (part) => {
+  await inBatches(productIds, async (batch) => {
     const rows = await tx
       .select()
       .from(products)
-      .where(inArray(products.productId, part))
+      .where(inArray(products.productId, batch))
       .orderBy(products.productId)
       .for('no key update');
     found.push(...rows);
@@ -40,40 +40,40 @@ export async function lockProducts(tx: Database, skus: readonly string[]): Promi
   return found;
 }
 
-/** Moves locked pieces to another status. */
+/** Sets the status of locked products. */
 export async function setProductStatus(
   tx: Database,
   productIds: readonly number[],
   status: StoredProduct['status'],
 ): Promise<void> {
-  await inParts(productIds, (part) =>
-    tx.update(products).set({ status }).where(inArray(products.productId, part)),
+  await inBatches(productIds, (batch) =>
+    tx.update(products).set({ status }).where(inArray(products.productId, batch)),
   );
 }
 
 async function findProductIds(tx: Database, skus: readonly string[]): Promise<number[]> {
   const found: number[] = [];
-  await inParts(skus, async (part) => {
+  await inBatches(skus, async (batch) => {
     const rows = await tx
       .select({ productId: products.productId })
       .from(products)
-      .where(inArray(products.sku, part));
+      .where(inArray(products.sku, batch));
     found.push(...rows.map(({ productId }) => productId));
   });
   return found;
 }
 
-/** Pieces on sale under some names: their piece numbers. */
+/** The skus of products on sale with one of these names. */
 export async function findNames(
   tx: Database,
   names: readonly string[],
 ): Promise<{ sku: string; productName: string }[]> {
   const found: { sku: string; productName: string }[] = [];
-  await inParts(names, async (part) => {
+  await inBatches(names, async (batch) => {
     const rows = await tx
       .select({ sku: products.sku, productName: products.productName })
       .from(products)
-      .where(sql`${inArray(products.productName, part)} and ${products.status} = 'on sale'`);
+      .where(sql`${inArray(products.productName, batch)} and ${products.status} = 'on sale'`);
     found.push(...rows);
   });
   return found;
@@ -81,19 +81,19 @@ export async function findNames(
 
 export async function findOffers(tx: Database, productIds: readonly number[]): Promise<Offer[]> {
   const found: Offer[] = [];
-  await inParts(productIds, async (part) => {
-    found.push(...(await tx.select().from(offers).where(inArray(offers.productId, part))));
+  await inBatches(productIds, async (batch) => {
+    found.push(...(await tx.select().from(offers).where(inArray(offers.productId, batch))));
   });
   return found;
 }
 
 export async function findPhotos(tx: Database, productIds: readonly number[]): Promise<Photo[]> {
   const found: Photo[] = [];
-  await inParts(productIds, async (part) => {
+  await inBatches(productIds, async (batch) => {
     const rows = await tx
       .select()
       .from(productPhotos)
-      .where(inArray(productPhotos.productId, part))
+      .where(inArray(productPhotos.productId, batch))
       .orderBy(productPhotos.productId, productPhotos.position);
     found.push(...rows);
   });
@@ -107,7 +107,7 @@ export async function findCategories(tx: Database): Promise<{ categoryId: number
     .orderBy(categories.position, categories.categoryId);
 }
 
-/** Adds active categories behind all others, in the given order. */
+/** Appends active categories, in the given order. */
 export async function addCategories(tx: Database, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const [last] = await tx.select({ position: max(categories.position) }).from(categories);
@@ -121,67 +121,67 @@ export async function addCategories(tx: Database, names: readonly string[]): Pro
   );
 }
 
-const KEPT_COLUMNS = new Set(['productId', 'createdAt', 'sku']);
+const IMMUTABLE_COLUMNS = new Set(['productId', 'createdAt', 'sku']);
 
-/** Every column of a piece taken from what was to be inserted, except those that a piece keeps for life. */
-const fromTheFile = Object.fromEntries(
+/** All mutable columns, set to the values of the rejected insert. */
+const excludedColumns = Object.fromEntries(
   Object.entries(getTableColumns(products))
-    .filter(([key]) => !KEPT_COLUMNS.has(key))
+    .filter(([key]) => !IMMUTABLE_COLUMNS.has(key))
     .map(([key, column]) => [key, sql.raw(`excluded.${column.name}`)]),
 );
 
-/** Adds pieces, or overwrites those whose piece number is there; answers the id of each piece number. */
+/** Upserts products by sku; returns the id of each sku. */
 export async function saveProducts(tx: Database, rows: readonly NewProduct[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  await inParts(rows, async (part) => {
+  await inBatches(rows, async (batch) => {
     const saved = await tx
       .insert(products)
-      .values(part)
-      .onConflictDoUpdate({ target: products.sku, set: fromTheFile })
+      .values(batch)
+      .onConflictDoUpdate({ target: products.sku, set: excludedColumns })
       .returning({ sku: products.sku, productId: products.productId });
     for (const { sku, productId } of saved) ids.set(sku, productId);
   });
   return ids;
 }
 
-/** Puts these offers and photos in the place of all that the pieces had. */
+/** Replaces all offers and photos of the products. */
 export async function replaceOffersAndPhotos(
   tx: Database,
   productIds: readonly number[],
   newOffers: readonly Offer[],
   newPhotos: readonly Photo[],
 ): Promise<void> {
-  await inParts(productIds, async (part) => {
-    await tx.delete(offers).where(inArray(offers.productId, part));
-    await tx.delete(productPhotos).where(inArray(productPhotos.productId, part));
+  await inBatches(productIds, async (batch) => {
+    await tx.delete(offers).where(inArray(offers.productId, batch));
+    await tx.delete(productPhotos).where(inArray(productPhotos.productId, batch));
   });
-  await inParts(newOffers, (part) => tx.insert(offers).values(part));
-  await inParts(newPhotos, (part) => tx.insert(productPhotos).values(part));
+  await inBatches(newOffers, (batch) => tx.insert(offers).values(batch));
+  await inBatches(newPhotos, (batch) => tx.insert(productPhotos).values(batch));
 }
 
-/** The sum of all stock moves of each piece that has any. */
+/** The sum of stock moves of each product that has any. */
 export async function sumStockMoves(
   tx: Database,
   productIds: readonly number[],
 ): Promise<Map<number, number>> {
   const sums = new Map<number, number>();
-  await inParts(productIds, async (part) => {
+  await inBatches(productIds, async (batch) => {
     const rows = await tx
       .select({ productId: stockMoves.productId, sum: sum(stockMoves.change).mapWith(Number) })
       .from(stockMoves)
-      .where(inArray(stockMoves.productId, part))
+      .where(inArray(stockMoves.productId, batch))
       .groupBy(stockMoves.productId);
     for (const row of rows) sums.set(row.productId, row.sum ?? 0);
   });
   return sums;
 }
 
-/** Writes down that pieces were counted anew, and by how much that changed their number. */
+/** Records stock moves of a new count. */
 export async function addCountedStock(
   tx: Database,
   moves: readonly { productId: number; change: number }[],
 ): Promise<void> {
-  await inParts(moves, (part) =>
-    tx.insert(stockMoves).values(part.map((move) => ({ ...move, reason: 'counted' as const }))),
+  await inBatches(moves, (batch) =>
+    tx.insert(stockMoves).values(batch.map((move) => ({ ...move, reason: 'counted' as const }))),
   );
 }

@@ -6,7 +6,7 @@ type Column = (typeof CATALOGUE_COLUMNS)[number];
 type Line = Record<Column, string>;
 
 const TODAY = '2026-11-20';
-const SURROUNDINGS = { today: TODAY, hasPicture: (address: string) => !address.includes('missing') };
+const CONTEXT = { today: TODAY, hasPicture: (address: string) => !address.includes('missing') };
 
 function piece(number: number, changes: Partial<Line> = {}): Line {
   return {
@@ -44,14 +44,14 @@ function write(lines: readonly Line[], columns: readonly string[] = CATALOGUE_CO
 }
 
 const read = (lines: readonly Line[], columns?: readonly string[]) =>
-  readCatalogue('catalogue.csv', write(lines, columns), SURROUNDINGS);
+  readCatalogue('catalogue.csv', write(lines, columns), CONTEXT);
 
 const TEXTS = ['', 'a\u0000b', 'x\u0007', 'x'.repeat(2001)];
 const AMOUNTS = ['', 'abc', '-5', '1.234', '1,23,456', '₹5', '1e3', '9999999999', 'NaN'];
 const WEIGHTS = ['', 'abc', '-1', '1.2345', '1,000', '2 g', '100000'];
 const DAYS = ['D+', '2026-02-30', '20/11/2026', 'tomorrow'];
 
-/** Cells that are wrong whatever the rest of the line says. */
+/** Cells that are invalid in any line. */
 const BROKEN: Record<Column, string[]> = {
   sku: [...TEXTS, 'a b', '<b>'],
   product_name: TEXTS,
@@ -79,7 +79,7 @@ const BROKEN: Record<Column, string[]> = {
 };
 
 describe('reading a catalogue file', () => {
-  test('a good line becomes paise, milligrams and Indian dates', () => {
+  test('a valid line becomes paise, milligrams and Indian dates', () => {
     const { faults, rows } = read([piece(1)]);
     expect(faults).toEqual([]);
     expect(rows).toEqual([
@@ -114,7 +114,7 @@ describe('reading a catalogue file', () => {
     expect(read([piece(1), piece(2)], turned).rows).toEqual(read([piece(1), piece(2)]).rows);
   });
 
-  test('any one broken cell is one fault at its place, and nothing is taken', () => {
+  test('each invalid cell is one fault with its position, and no rows are returned', () => {
     const column = fc.constantFrom(...CATALOGUE_COLUMNS);
     const broken = column.chain((name) => fc.tuple(fc.constant(name), fc.constantFrom(...BROKEN[name])));
     const place = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.nat());
@@ -133,7 +133,7 @@ describe('reading a catalogue file', () => {
     );
   });
 
-  test('every fault of a file is told at once', () => {
+  test('all faults of a file are reported together', () => {
     const { faults } = read([
       piece(1, { making_charges: 'abc', gender: 'Men' }),
       piece(2),
@@ -147,14 +147,14 @@ describe('reading a catalogue file', () => {
     ]);
   });
 
-  test('a name that comes twice is told with the line on which it stood first', () => {
+  test('a duplicate name is reported with the line of its first occurrence', () => {
     const { faults } = read([piece(1), piece(2, { product_name: 'तारा  "SOLO" ring 1' })]);
     expect(faults.map((fault) => fault.message)).toEqual([
       `catalogue.csv line 3, column product_name: 'तारा  "SOLO" ring 1' stands on line 2 already.`,
     ]);
   });
 
-  test('a missing, unknown or doubled column is told, and the other cells are still checked', () => {
+  test('a missing, unknown or duplicate column is reported, and the other cells are still checked', () => {
     const without = CATALOGUE_COLUMNS.filter((column) => column !== 'hsn');
     const { faults, rows } = read([piece(1, { discount: 'x' })], [...without, 'colour', 'sku']);
     expect(rows).toEqual([]);
@@ -166,7 +166,7 @@ describe('reading a catalogue file', () => {
     ]);
   });
 
-  test('stones, discount and weights must fit together', () => {
+  test('stones, discount and weights must be consistent', () => {
     const columnOf = (changes: Partial<Line>) =>
       read([piece(1, changes)]).faults.map((fault) => fault.column);
     expect(columnOf({ stone_value: '10232' })).toEqual(['stone_value']);
@@ -175,7 +175,7 @@ describe('reading a catalogue file', () => {
     expect(columnOf({ gross_weight_g: '1.1' })).toEqual([]);
   });
 
-  test('the tax of a piece is that of its goods, but for rounding to whole rupees', () => {
+  test('the tax of a product has the rate of its HSN, within rounding to whole rupees', () => {
     const taxed = (changes: Partial<Line>) => read([piece(1, changes)]).faults.map((fault) => fault.message);
     const half = (amount: string) => ({ gst_cgst: amount, gst_sgst: amount });
     // 1.5 % of 11,636.50 is 174.5475.
@@ -184,39 +184,39 @@ describe('reading a catalogue file', () => {
       expect(taxed(half(amount))).toEqual([
         expect.stringMatching(/, column gst_cgst: .*; 3 % on ₹11,636\.50 is ₹174\.55 in each half\.$/),
       ]);
-    // Loose stones and goods of other chapters have rates of their own, but never one that does not exist.
+    // Loose stones and goods of other chapters may have any existing rate.
     expect(taxed({ hsn: '7102', ...half('14.55') })).toEqual([]);
     expect(taxed({ hsn: '4907', ...half('0') })).toEqual([]);
     expect(taxed({ hsn: '4202', ...half('1047.29') })).toEqual([]);
     expect(taxed({ hsn: '4202', ...half('1745.48') })).toHaveLength(1);
-    // A gift card is a voucher, whatever code it is filed under.
+    // A gift card is a voucher, whatever its HSN.
     expect(taxed({ category: 'Gift Cards', hsn: '4907', ...half('0') })).toEqual([]);
     expect(taxed({ category: 'Gift Cards', hsn: '4907', ...half('1047.29') })).toEqual([
       expect.stringContaining('0 % on ₹11,636.50 is ₹0.00 in each half.'),
     ]);
   });
 
-  test('a file with other signs than commas is told in one sentence', () => {
+  test('a file with another delimiter than commas is reported in one sentence', () => {
     for (const [sign, name] of [
       [';', 'semicolons'],
       ['\t', 'tabs'],
     ] as const) {
       const text = [CATALOGUE_COLUMNS.join(sign), Object.values(piece(1)).join(sign)].join('\n');
-      expect(readCatalogue('c.csv', text, SURROUNDINGS).faults.map((fault) => fault.message)).toEqual([
+      expect(readCatalogue('c.csv', text, CONTEXT).faults.map((fault) => fault.message)).toEqual([
         `c.csv line 1: the cells are parted by ${name}; save the file as CSV with commas between them.`,
       ]);
     }
   });
 
-  test('a stone that states its carats is left as it is', () => {
+  test('the text of a stone that states its carats is unchanged', () => {
     const stone = 'Ruby 1.60 ct; diamond (natural) 0.16 ct';
     const changes = { stone, stone_carat: '1.76', gross_weight_g: '1.452' };
     expect(read([piece(1, changes)]).rows[0]?.stone).toBe(stone);
   });
 
-  test('an empty file, a header alone, ragged lines and broken quotes are faults', () => {
+  test('an empty file, a header without rows, rows of unequal length and broken quotes are faults', () => {
     const messages = (text: string) =>
-      readCatalogue('c.csv', text, SURROUNDINGS).faults.map((fault) => fault.message);
+      readCatalogue('c.csv', text, CONTEXT).faults.map((fault) => fault.message);
     expect(messages('')).toEqual(['c.csv line 1: the file is empty.']);
     expect(messages(write([]))).toEqual(['c.csv line 1: there is no piece in this file.']);
     expect(messages(`${write([piece(1)])}\n1,2`)).toEqual([
@@ -227,11 +227,11 @@ describe('reading a catalogue file', () => {
     ]);
   });
 
-  test('no text makes it throw, and faults never come with rows', () => {
+  test('no text makes it throw, and faults are never returned with rows', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         for (const whole of [text, `${write([piece(1)])}\n${text}`]) {
-          const { faults, rows } = readCatalogue('c.csv', whole, SURROUNDINGS);
+          const { faults, rows } = readCatalogue('c.csv', whole, CONTEXT);
           expect(faults.length === 0 || rows.length === 0).toBe(true);
         }
       }),

@@ -7,7 +7,7 @@ import { formatRupeesExact, type Paise } from '#contract/money.ts';
 import { PRODUCT_GENDERS } from '#db/tables/catalogue.ts';
 import * as cell from './import-cell-rules.ts';
 
-/** Something wrong in a file; `column` is null when it concerns a whole line. The message is a sentence. */
+/** An error in a file; `column` is null when it concerns a whole line. The message is a sentence. */
 export interface ImportFault {
   file: string;
   line: number;
@@ -15,7 +15,7 @@ export interface ImportFault {
   message: string;
 }
 
-/** One piece of the catalogue as a file describes it: amounts in paise, weights in milligrams, Indian dates. */
+/** A product as a line of the file describes it: amounts in paise, weights in milligrams, Indian dates. */
 export interface CatalogueRow {
   line: number;
   sku: string;
@@ -40,7 +40,7 @@ export interface CatalogueRow {
   photos: string[];
 }
 
-/** What the price of a row is made of, as the item price rule takes it. */
+/** The inputs of the item price rule, in paise. */
 export function partsOf(row: CatalogueRow): PriceParts {
   return {
     product_price: row.productPrice,
@@ -51,7 +51,7 @@ export function partsOf(row: CatalogueRow): PriceParts {
   };
 }
 
-/** What is wrong with the tax of a row: not that of its goods, or of no rate that there is. */
+/** The problem with the tax of a row: not the rate of its HSN, or not an existing rate. */
 function taxProblem(row: CatalogueRow): string | undefined {
   const parts = partsOf(row);
   const rate = isGiftCardCategory(row.category) ? 0 : (gstRateOfGoods(row.hsn) ?? gstRate(parts));
@@ -62,7 +62,7 @@ function taxProblem(row: CatalogueRow): string | undefined {
   return `each half of the tax is ${given}; ${rate / 100} % on ${taxable} is ${half} in each half.`;
 }
 
-/** The columns of a catalogue file. Their order in the file does not matter; all of them must be there. */
+/** The columns of a catalogue file. All are required, in any order. */
 export const CATALOGUE_COLUMNS = [
   'sku',
   'product_name',
@@ -92,17 +92,19 @@ export const CATALOGUE_COLUMNS = [
 type Column = (typeof CATALOGUE_COLUMNS)[number];
 type Report = (line: number, column: string | null, problem: string) => void;
 
-/** Other signs than the comma that spreadsheets part cells with. */
-const OTHER_SIGNS = { semicolons: ';', tabs: '\t' };
+/** Delimiters other than the comma that spreadsheets use. */
+const OTHER_DELIMITERS = { semicolons: ';', tabs: '\t' };
 
-/** How the cells of a file are parted whose first line names columns, but not with commas between them. */
-function otherSign(header: readonly string[]): string | undefined {
+/** The delimiter of a header with known columns that are not separated by commas. */
+function otherDelimiter(header: readonly string[]): string | undefined {
   const known: readonly string[] = CATALOGUE_COLUMNS;
-  const named = (sign: string) =>
+  const named = (delimiter: string) =>
     header
-      .flatMap((cell) => cell.split(sign))
+      .flatMap((cell) => cell.split(delimiter))
       .filter((name) => known.includes(name.trim().replaceAll('"', '')));
-  return Object.entries(OTHER_SIGNS).find(([, sign]) => header.length < 3 && named(sign).length > 3)?.[0];
+  return Object.entries(OTHER_DELIMITERS).find(
+    ([, delimiter]) => header.length < 3 && named(delimiter).length > 3,
+  )?.[0];
 }
 
 function checkHeader(header: readonly string[], line: number, report: Report): void {
@@ -116,28 +118,28 @@ function checkHeader(header: readonly string[], line: number, report: Report): v
   });
 }
 
-/** The table has no column for carats, so the stone's text carries them unless it states them already. */
+/** Carats (in thousandths) are appended to the stone's text unless it already states them: the table has no column. */
 function stoneText(stone: string, carat: number): string {
   if (carat === 0 || /\d\s*ct\b/.test(stone)) return stone;
   return `${stone}, ${(carat / 1000).toFixed(carat % 10 === 0 ? 2 : 3)} ct`;
 }
 
-/** A carat is 0.2 g. Scales and rounding may differ by this much, in milligrams. */
+/** Tolerance for scales and rounding, in milligrams. A carat is 0.2 g. */
 const WEIGHING_TOLERANCE_MG = 10;
 
-/** What reading a line needs to know of the world. */
-export interface Surroundings {
+/** The context for reading a line. */
+export interface ImportContext {
   /** The Indian date that `D` stands for. */
   today: IndianDate;
-  /** Whether a picture of the shop, by its address, is there. */
+  /** Whether the shop has a picture at this path. */
   hasPicture(address: string): boolean;
 }
 
-/** Reads one line; a column that the file lacks is already reported and reads as nothing. */
+/** Reads one line; missing columns are already reported and read as empty. */
 function readRow(
   line: number,
   cells: ReadonlyMap<string, string>,
-  { today, hasPicture }: Surroundings,
+  { today, hasPicture }: ImportContext,
   report: Report,
 ) {
   const faulty = new Set<Column>();
@@ -152,7 +154,7 @@ function readRow(
     else if (read.fault) fault(column, read.fault);
     return read.value;
   };
-  const sound = (...columns: Column[]) => columns.every((column) => !faulty.has(column));
+  const isValid = (...columns: Column[]) => columns.every((column) => !faulty.has(column));
 
   const carat = take('stone_carat', cell.carat);
   const percent = take('offer_percent', cell.percent);
@@ -182,47 +184,47 @@ function readRow(
     photos: take('photos', cell.photos),
   };
 
-  if (sound('gst_cgst', 'gst_sgst') && row.gstCgst !== row.gstSgst) {
+  if (isValid('gst_cgst', 'gst_sgst') && row.gstCgst !== row.gstSgst) {
     fault('gst_sgst', 'it must be the same amount as gst_cgst.');
   }
-  if (sound('stone_value', 'product_price') && row.stoneValue > row.productPrice) {
+  if (isValid('stone_value', 'product_price') && row.stoneValue > row.productPrice) {
     fault('stone_value', 'the stones are worth more than product_price, which includes them.');
   }
   if (
-    sound('discount', 'product_price', 'making_charges') &&
+    isValid('discount', 'product_price', 'making_charges') &&
     row.discount > row.productPrice + row.makingCharges
   ) {
     fault('discount', 'it is more than product_price and making_charges together.');
   }
-  if (sound('product_price', 'making_charges', 'discount', 'gst_cgst', 'gst_sgst', 'hsn')) {
+  if (isValid('product_price', 'making_charges', 'discount', 'gst_cgst', 'gst_sgst', 'hsn')) {
     const problem = taxProblem(row);
     if (problem) fault('gst_cgst', problem);
   }
-  if (sound('gross_weight_g', 'net_weight_g', 'stone_carat')) {
+  if (isValid('gross_weight_g', 'net_weight_g', 'stone_carat')) {
     const minMg = row.netWeightMg + Math.max(0, carat / 5 - WEIGHING_TOLERANCE_MG);
     if (row.grossWeightMg < minMg) {
       fault('gross_weight_g', 'it is less than the net weight and the stones (0.2 g a carat).');
     }
   }
-  if (sound('offer_start', 'offer_end') && start && end && start > end) {
+  if (isValid('offer_start', 'offer_end') && start && end && start > end) {
     fault('offer_end', 'the offer ends before it starts.');
   }
-  if (sound('offer_percent', 'offer_start', 'offer_end') && percent === 0 && (start || end)) {
+  if (isValid('offer_percent', 'offer_start', 'offer_end') && percent === 0 && (start || end)) {
     fault('offer_percent', 'there are dates of an offer but no percent.');
   }
-  const missing = sound('photos') ? row.photos.find((photo) => !hasPicture(photo)) : undefined;
+  const missing = isValid('photos') ? row.photos.find((photo) => !hasPicture(photo)) : undefined;
   if (missing)
     fault('photos', `'${missing}' is not in the shop’s folder of pictures; put the file there first.`);
-  return { row, sound };
+  return { row, isValid };
 }
 
-/** What makes two texts the same to a reader. */
+/** Normalizes a text for comparison: NFKC, lower case, single spaces. */
 export function sameText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** Remembers where a text stood first, and names that line when it comes again. */
-function onlyOnce() {
+/** Finds duplicates: returns the line of the first occurrence of a text, if any. */
+function firstLineFinder() {
   const firstLines = new Map<string, number>();
   return (value: string, line: number): number | undefined => {
     const first = firstLines.get(sameText(value));
@@ -231,14 +233,11 @@ function onlyOnce() {
   };
 }
 
-/**
- * Reads a catalogue file. Either every line is in order and `rows` holds them all, or `faults` holds everything
- * that is wrong and `rows` is empty.
- */
+/** Reads a catalogue file: all its rows, or all its faults and no rows. */
 export function readCatalogue(
   file: string,
   text: string,
-  surroundings: Surroundings,
+  context: ImportContext,
 ): { faults: ImportFault[]; rows: CatalogueRow[] } {
   const faults: ImportFault[] = [];
   const report: Report = (line, column, problem) => {
@@ -248,15 +247,15 @@ export function readCatalogue(
 
   const { rows: records, problem } = readCsv(text);
   const [header, ...lines] = records;
-  const sign = header && otherSign(header.cells);
-  if (sign) {
-    report(1, null, `the cells are parted by ${sign}; save the file as CSV with commas between them.`);
+  const delimiter = header && otherDelimiter(header.cells);
+  if (delimiter) {
+    report(1, null, `the cells are parted by ${delimiter}; save the file as CSV with commas between them.`);
     return { faults, rows: [] };
   }
   if (!header && !problem) report(1, null, 'the file is empty.');
   if (header) checkHeader(header.cells, header.line, report);
 
-  const [earlierSku, earlierName] = [onlyOnce(), onlyOnce()];
+  const [earlierSku, earlierName] = [firstLineFinder(), firstLineFinder()];
   const rows = lines.map(({ line, cells }) => {
     const names = header?.cells ?? [];
     if (cells.length !== names.length) {
@@ -264,10 +263,10 @@ export function readCatalogue(
       return undefined;
     }
     const byName = new Map(names.map((name, index) => [name, cells[index] ?? '']));
-    const { row, sound } = readRow(line, byName, surroundings, report);
-    const skuLine = sound('sku') && earlierSku(row.sku, line);
+    const { row, isValid } = readRow(line, byName, context, report);
+    const skuLine = isValid('sku') && earlierSku(row.sku, line);
     if (skuLine) report(line, 'sku', `'${row.sku}' stands on line ${skuLine} already.`);
-    const nameLine = sound('product_name') && earlierName(row.productName, line);
+    const nameLine = isValid('product_name') && earlierName(row.productName, line);
     if (nameLine) report(line, 'product_name', `'${row.productName}' stands on line ${nameLine} already.`);
     return row;
   });
@@ -277,13 +276,13 @@ export function readCatalogue(
   return faults.length > 0 ? { faults, rows: [] } : { faults, rows: rows.filter((row) => row !== undefined) };
 }
 
-/** A gram of metal in a piece costs about the day's rate; beyond these a digit may be missing or too many. */
+/** Plausible price of a gram of metal as a share of the day's rate; outside, a digit may be missing or extra. */
 const MIN_RATE_SHARE = 0.5;
 const MAX_RATE_SHARE = 30;
 
 /**
- * Sentences on pieces whose metal (the price less the stones) costs far less or more a gram than the rate of its purity
- * says. `rates` are paise a gram, by purity.
+ * Warnings on products whose metal (price less stones) costs implausibly little or much a gram. `rates` are paise a
+ * gram, by purity.
  */
 export function priceWarnings(
   file: string,

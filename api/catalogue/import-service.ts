@@ -4,72 +4,71 @@ import { groupBy } from '#api/platform/group-by.ts';
 import { boardRates } from '#api/schemes/rate-service.ts';
 import { itemPrice } from '#contract/item-price.ts';
 import { findHeldPieces, type HeldPieces } from './held-stock-queries.ts';
-import { heldOf, type Shortage, stockForSale } from './held-stock-rules.ts';
+import { type Shortage, stockForSale, totalHeld } from './held-stock-rules.ts';
 import * as queries from './import-queries.ts';
 import {
   type CatalogueRow,
+  type ImportContext,
   type ImportFault,
   partsOf,
   priceWarnings,
   readCatalogue,
-  type Surroundings,
   sameText,
 } from './import-rules.ts';
 
-/** How many pieces are new, and how many were there and are different now. */
+/** The result of an import; `changed` counts existing products that differ from the file. */
 export interface ImportCount {
   added: number;
   changed: number;
-  /** Pieces of the file that the owner has withdrawn: they stay so. */
+  /** Products of the file that are withdrawn, and remain so. */
   withdrawn: number;
-  /** Categories that the shop did not have. */
   newCategories: string[];
-  /** How many of the counted pieces open orders hold, so that they are not for sale. */
+  /** Counted pieces that are not for sale because open orders hold them. */
   heldPieces: number;
-  /** Pieces of which open orders hold more than were counted: they are sold out. */
+  /** Products of which open orders hold more than were counted; they are sold out. */
   shortages: Shortage[];
 }
 
-/** An import that was done, or would have been, with what looks odd in it. */
+/** A completed import or dry run, with warnings. */
 export interface ImportDone extends ImportCount {
   warnings: string[];
 }
 
-export interface CatalogueFile extends Surroundings {
+export interface CatalogueFile extends ImportContext {
   fileName: string;
   text: string;
-  /** The moment for which the shown prices are worked out. */
+  /** The time for which shown prices are computed. */
   now: Date;
-  /** Only tells what would happen, and changes nothing. */
+  /** Rolls back and reports what would change. */
   isDryRun: boolean;
 }
 
 /**
- * Takes a catalogue file into the shop: all of it in one transaction, or nothing and every fault. Pieces are
- * known by their sku; pieces that the file does not name are left alone.
+ * Imports a catalogue file in one transaction, or nothing and returns every fault. Products are matched by sku;
+ * products missing from the file are left unchanged.
  */
 export async function importCatalogue(
   db: Database,
-  { fileName, text, now, isDryRun, ...surroundings }: CatalogueFile,
+  { fileName, text, now, isDryRun, ...context }: CatalogueFile,
 ): Promise<{ faults: ImportFault[] } | ImportDone> {
-  const { faults, rows } = readCatalogue(fileName, text, surroundings);
+  const { faults, rows } = readCatalogue(fileName, text, context);
   if (faults.length > 0) return { faults };
-  const inOne = isDryRun ? inRolledBackTransaction : inTransaction;
-  const outcome = await inOne(db, (tx) => storeCatalogue(tx, fileName, rows, now));
+  const runTransaction = isDryRun ? inRolledBackTransaction : inTransaction;
+  const outcome = await runTransaction(db, (tx) => storeCatalogue(tx, fileName, rows, now));
   if ('faults' in outcome) return outcome;
-  const rates = await boardRates(db, surroundings.today);
+  const rates = await boardRates(db, context.today);
   return { ...outcome, warnings: priceWarnings(fileName, rows, rates) };
 }
 
 interface Target {
   row: CatalogueRow;
   stored: queries.StoredProduct | undefined;
-  /** What open orders hold of it. */
+  /** Pieces that open orders hold. */
   held: readonly HeldPieces[];
   product: queries.NewProduct;
 }
 
-/** Stores rows that are in order, inside the caller's transaction. A name taken by another piece is a fault. */
+/** Stores valid rows in the caller's transaction. A name used by another product is a fault. */
 export async function storeCatalogue(
   tx: Database,
   fileName: string,
@@ -108,14 +107,13 @@ export async function storeCatalogue(
   return { added, changed: different.length - added, withdrawn, newCategories, ...heldCounts(targets) };
 }
 
-/** What open orders hold of the pieces that were counted. */
 function heldCounts(targets: readonly Target[]): Pick<ImportCount, 'heldPieces' | 'shortages'> {
   const counted = targets.flatMap(({ row: { sku, productName, stock }, held }) =>
     typeof stock === 'number' && held.length > 0 ? [{ sku, productName, counted: stock, held }] : [],
   );
   return {
-    heldPieces: counted.reduce((sum, piece) => sum + Math.min(piece.counted, heldOf(piece.held)), 0),
-    shortages: counted.filter((piece) => piece.counted < heldOf(piece.held)),
+    heldPieces: counted.reduce((sum, piece) => sum + Math.min(piece.counted, totalHeld(piece.held)), 0),
+    shortages: counted.filter((piece) => piece.counted < totalHeld(piece.held)),
   };
 }
 
@@ -129,7 +127,7 @@ async function nameFaults(
     tx,
     rows.map((row) => row.productName),
   );
-  // A piece that the file itself renames gives its name free.
+  // A product that the file itself renames releases its name.
   const owners = new Map(
     taken.filter(({ sku }) => !inFile.has(sku)).map(({ productName, sku }) => [productName, sku]),
   );
@@ -141,7 +139,7 @@ async function nameFaults(
   });
 }
 
-/** The ids of the categories by name, letter case ignored; new ones are added behind the others. */
+/** The ids of categories by normalized name; adds the missing ones. */
 async function categoriesOf(
   tx: Database,
   rows: readonly CatalogueRow[],
@@ -197,7 +195,7 @@ function sameValues(product: queries.NewProduct, stored: queries.StoredProduct):
   return Object.entries(product).every(([key, value]) => known[key] === value);
 }
 
-/** Offer and photos of a row as one text, to tell whether they are what the shop has. */
+/** A comparison key of offer and photos. */
 function extrasKey({ offer, photos }: Pick<CatalogueRow, 'offer' | 'photos'>): string {
   return JSON.stringify([offer && [offer.percent, offer.start, offer.end], photos]);
 }
@@ -222,7 +220,6 @@ async function storedExtras(tx: Database, productIds: readonly number[]): Promis
   );
 }
 
-/** What a picture shows, for those who cannot see it. */
 function altText(productName: string, position: number): string {
   return position === 0 ? productName : `${productName}, view ${position + 1}`;
 }
@@ -250,7 +247,7 @@ async function save(tx: Database, targets: readonly Target[]): Promise<void> {
   );
   await queries.replaceOffersAndPhotos(tx, [...ids.values()], newOffers, newPhotos);
 
-  // Measured against the moves, not the old number: a piece may have been made to order in between.
+  // Relative to the sum of moves, not to the old stock, which is null for a product made to order.
   const sums = await queries.sumStockMoves(tx, [...ids.values()]);
   const moves = saved.flatMap(({ productId, product: { stock } }) => {
     const change = typeof stock === 'number' ? stock - (sums.get(productId) ?? 0) : 0;

@@ -8,7 +8,7 @@ import { type ProductsQuery, type ProductsResponse, productsResponse } from '#co
 import { isInBand, PRICE_BANDS, SORTS } from '#contract/catalogue-filter.ts';
 import { bandSteps, PRICE_EDGES } from './rules.ts';
 
-// Stock is set here by hand, without a move.
+// Sets stock directly, without a stock move.
 const shop = shopOfThisFile({}, { breaks: ['I20', 'I21'] });
 
 const productsOf = (answer: ProductsResponse) => answer.data.flatMap((category) => category.products);
@@ -18,7 +18,7 @@ const ask = async (query: ProductsQuery) => {
   return body;
 };
 
-/** Every page, each after the last piece of the one before, as sets of ids. */
+/** All pages by cursor, as lists of ids. */
 async function walk(query: ProductsQuery, page_size: number): Promise<number[][]> {
   const pages: number[][] = [];
   let after: number | undefined;
@@ -32,7 +32,7 @@ async function walk(query: ProductsQuery, page_size: number): Promise<number[][]
 
 const sorted = (ids: number[]) => [...ids].sort((a, b) => a - b);
 
-describe('pages that begin after a piece', () => {
+describe('pages by cursor', () => {
   const narrowings: ProductsQuery[] = [{}, { category: 'Chain' }, { gender: 'Female', band: '10000-25000' }];
   test.each([undefined, ...SORTS.map(({ id }) => id)])(
     'sorted %s, they are the pages by number',
@@ -50,7 +50,7 @@ describe('pages that begin after a piece', () => {
     },
   );
 
-  test('go on among pieces of one price, and after one that was withdrawn meanwhile', async () => {
+  test('continue within equal prices and after a product withdrawn meanwhile', async () => {
     const { rows } = await shop.pool.query<{ product_id: number }>(
       'update products set product_price_paise = 500000, making_charges_paise = 0, discount_paise = 0, gst_cgst_paise = 0, gst_sgst_paise = 0, shown_price_paise = 500000, stone_value_paise = 0 where category_id = 1 returning product_id',
     );
@@ -68,7 +68,7 @@ describe('pages that begin after a piece', () => {
     }
   });
 
-  test('are empty after a piece that never was, and refuse what is no id', async () => {
+  test('are empty after an unknown product, and refuse an invalid id', async () => {
     expect(productsOf(await ask({ after: 2_000_000_000 }))).toEqual([]);
     expect(productsOf(await ask({ after: 2_000_000_000, sort: 'a-z' }))).toEqual([]);
     for (const after of ['0', '-1', 'x', '2147483648', '1.5']) {
@@ -78,8 +78,8 @@ describe('pages that begin after a piece', () => {
   });
 });
 
-describe('the counts that a listing is paged by', () => {
-  test('know the edges of the price bands as the contract does', async () => {
+describe('listing counts', () => {
+  test('have the same price band bounds as the contract', async () => {
     for (const edge of PRICE_EDGES) {
       for (const rupees of [edge - 1, edge, edge + 1]) {
         const { rows } = await shop.pool.query<{ step: number }>('select price_step($1) as step', [
@@ -96,7 +96,7 @@ describe('the counts that a listing is paged by', () => {
     }
   });
 
-  test('follow every way in which pieces come, go and change', async () => {
+  test('are updated by every insert, update and delete of products', async () => {
     const counts = async () => {
       const { rows } = await shop.pool.query(`
         select category_id, product_gender, price_step, pieces from listing_counts where pieces <> 0
@@ -129,7 +129,7 @@ describe('a catalogue of 20,000 pieces', () => {
   const PIECES = 20_000;
   const PART = 1000;
   beforeAll(async () => {
-    // In parts, each within the time that the shop gives a statement.
+    // In batches, each within the statement timeout.
     for (let first = 1; first <= PIECES; first += PART) {
       await shop.pool.query(
         `insert into products (sku, category_id, product_name, product_gender, product_price_paise,
@@ -157,7 +157,7 @@ describe('a catalogue of 20,000 pieces', () => {
     Plans?: Plan[];
   }
 
-  /** What each statement of a call reads of the products, as the database itself says. */
+  /** The rows of products that each statement of a call reads, by EXPLAIN. */
   async function readsOf(query: ProductsQuery): Promise<{ nodes: string[]; rows: number }> {
     const spy = vi.spyOn(pg.Client.prototype, 'query');
     await ask(query);
@@ -175,7 +175,7 @@ describe('a catalogue of 20,000 pieces', () => {
       }
       for (const inner of plan.Plans ?? []) look(inner);
     };
-    for (const { text, values } of statements.filter(({ text: asked }) => /^\s*select/.test(asked))) {
+    for (const { text, values } of statements.filter(({ text: statement }) => /^\s*select/.test(statement))) {
       const explained = await shop.pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
         `explain (analyze, format json) ${text}`,
         values,
@@ -204,7 +204,7 @@ describe('a catalogue of 20,000 pieces', () => {
     expect(rows).toBeLessThan(2500);
   });
 
-  test('a page by its number, deep in a sorted listing, is the one that walking leads to', async () => {
+  test('a deep page of a sorted listing by number equals the one by cursor', async () => {
     const [page, page_size] = [41, 120];
     for (const sort of ['a-z', 'price-high'] as const) {
       const deep = await ask({ sort, page, page_size });
@@ -214,7 +214,7 @@ describe('a catalogue of 20,000 pieces', () => {
     }
   });
 
-  test('a page by its number ends at a depth of 5,000 pieces, where the cursor goes on', async () => {
+  test('pages by number end at a depth of 5,000 products, pages by cursor do not', async () => {
     for (const page of [210, 1_000_000]) {
       const { nodes } = await readsOf({ sort: 'price-low', page, page_size: 24 });
       expect(nodes).toEqual([]);
@@ -224,7 +224,7 @@ describe('a catalogue of 20,000 pieces', () => {
     expect(productsOf(await ask({ sort: 'price-low', after: last.next, page_size: 24 }))).toHaveLength(24);
   });
 
-  test('comes whole as a stream, in the form of the contract, and is no answer to keep', async () => {
+  test('is streamed as a whole, matches the contract and is not cacheable', async () => {
     const response = await fetch(`${shop.url}/api/v1/users/data/getProducts`);
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect(response.headers.get('etag')).toBeNull();
@@ -237,7 +237,7 @@ describe('a catalogue of 20,000 pieces', () => {
     expect(productsOf(whole).slice(0, 120)).toEqual(productsOf(page));
   });
 
-  test('is read whole by four callers at most at once; one who goes away makes room', async () => {
+  test('has at most four concurrent streams; a client that disconnects frees its slot', async () => {
     const url = `${shop.url}/api/v1/users/data/getProducts`;
     const begin = () =>
       new Promise<{ status: number | undefined; wait: string | undefined; leave: () => void }>(
@@ -265,7 +265,7 @@ describe('a catalogue of 20,000 pieces', () => {
     next.leave();
   });
 
-  test('is not begun for callers who were told "busy" before, and keeps nobody’s place for them', async () => {
+  test('starts no stream and occupies no slot for requests that timed out as "busy"', async () => {
     const url = `${shop.url}/api/v1/users/data/getProducts`;
     const letGo = holdQueries('listing_counts');
     const late = await Promise.all(Array.from({ length: 4 }, () => fetch(url)));

@@ -5,8 +5,8 @@ import type { Paise } from '#contract/money.ts';
 import { categories, listingCounts, offers, productPhotos, products } from '#db/tables/catalogue.ts';
 import { offerColumns, productColumns } from './columns.ts';
 
-/** What a listing is narrowed to, besides its categories; genders are the shop's own words. */
-export interface Narrowing {
+/** The filters of a listing except its category; prices in paise, genders as stored. */
+export interface ListingFilter {
   genders?: string[];
   price?: { from?: Paise; to?: Paise; below?: Paise; above?: Paise };
   /** The price steps that the price bounds cover. */
@@ -17,16 +17,16 @@ export interface CountedCategory {
   categoryId: number;
   categoryName: string;
   status: string;
-  /** How many of its pieces on sale the narrowing leaves. */
+  /** The number of its products on sale that match the filter. */
   pieces: number;
-  /** Whether the piece after which a page begins is one of its own. */
-  holdsAfter: boolean;
+  /** Whether it contains the product of the pagination cursor. */
+  containsCursor: boolean;
 }
 
-/** The categories that shoppers see, in catalogue order (Q-44), with the length of each: no piece is looked at. */
+/** The active categories in catalogue order (P-18) with their product counts, read from precomputed counts. */
 export function countedCategories(
   db: Database,
-  { genders, priceSteps }: Narrowing,
+  { genders, priceSteps }: ListingFilter,
   after?: number,
 ): Promise<CountedCategory[]> {
   return db
@@ -41,7 +41,7 @@ export function countedCategories(
         ${priceSteps ? sql`and counted.price_step = any(${sql.param(priceSteps)})` : sql``}), 0)`.mapWith(
         Number,
       ),
-      holdsAfter: sql<boolean>`exists (
+      containsCursor: sql<boolean>`exists (
         select from ${products} as piece
         where piece.product_id = ${after ?? null}::int and piece.category_id = ${categories}.category_id)`,
     })
@@ -50,55 +50,55 @@ export function countedCategories(
     .orderBy(categories.position, categories.categoryId);
 }
 
-/** The photos of a product in order, gathered by the database in the same round trip. */
+/** The photos of a product in order, as JSON. */
 const photos = sql<{ photo_url: string; alt: string }[]>`coalesce((
   select json_agg(json_build_object('photo_url', ${productPhotos.photoUrl}, 'alt', ${productPhotos.alt})
     order by ${productPhotos.position})
   from ${productPhotos} where ${productPhotos.productId} = ${products.productId}), '[]')`;
 
-/** A part of one category's pieces in the order of the listing. */
-export interface Stretch {
+/** A slice of one category's products in the order of the listing. */
+export interface CategorySlice {
   categoryId: number;
-  /** In catalogue order: the id after which it begins; 0 is the beginning. */
+  /** In catalogue order: the product id after which it begins; 0 for the start. */
   after: number;
   skip: number;
   take: number;
 }
 
-export interface ListingPage extends Narrowing {
-  stretches: Stretch[];
+export interface ListingPage extends ListingFilter {
+  slices: CategorySlice[];
   sort?: SortId | undefined;
-  /** In a chosen order: the piece after which the page begins. Its place is where it stands now. */
+  /** In a chosen order: the product after which the page begins (keyset pagination by its current values). */
   after?: number | undefined;
-  /** How many pieces to leave out of all stretches together, and how many to answer. */
+  /** Offset and limit over all slices together. */
   skip: number;
   take: number;
 }
 
-const afterPiece = (column: SQL, after: number) =>
+const cursorValue = (column: SQL, after: number) =>
   sql`(select ${column} from products as piece where piece.product_id = ${after})`;
 
 const NAME = sql`lower(piece.product_name)`;
 const PRICE = sql`piece.shown_price_paise`;
 
-/** For each order its key, its direction, and what comes after a piece; equal keys stand in the order of their ids. */
+/** The sort key, direction and keyset condition of each order; ties are broken by id. */
 const ORDERS: Record<SortId, { key: SQL; direction: SQL; comesAfter: (after: number) => SQL }> = {
-  'a-z': { key: NAME, direction: sql`asc`, comesAfter: (after) => rising(NAME, after) },
-  'z-a': { key: NAME, direction: sql`desc`, comesAfter: (after) => falling(NAME, after) },
-  'price-low': { key: PRICE, direction: sql`asc`, comesAfter: (after) => rising(PRICE, after) },
-  'price-high': { key: PRICE, direction: sql`desc`, comesAfter: (after) => falling(PRICE, after) },
+  'a-z': { key: NAME, direction: sql`asc`, comesAfter: (after) => afterAscending(NAME, after) },
+  'z-a': { key: NAME, direction: sql`desc`, comesAfter: (after) => afterDescending(NAME, after) },
+  'price-low': { key: PRICE, direction: sql`asc`, comesAfter: (after) => afterAscending(PRICE, after) },
+  'price-high': { key: PRICE, direction: sql`desc`, comesAfter: (after) => afterDescending(PRICE, after) },
 };
 
-function rising(key: SQL, after: number): SQL {
-  return sql`and (${key}, piece.product_id) > (${afterPiece(key, after)}, ${after})`;
+function afterAscending(key: SQL, after: number): SQL {
+  return sql`and (${key}, piece.product_id) > (${cursorValue(key, after)}, ${after})`;
 }
 
-function falling(key: SQL, after: number): SQL {
-  const last = afterPiece(key, after);
+function afterDescending(key: SQL, after: number): SQL {
+  const last = cursorValue(key, after);
   return sql`and ${key} <= ${last} and (${key} < ${last} or piece.product_id > ${after})`;
 }
 
-function narrowed({ genders, price }: Narrowing): SQL {
+function filterConditions({ genders, price }: ListingFilter): SQL {
   const bounds: [SQL, Paise | undefined][] = [
     [sql`>=`, price?.from],
     [sql`<=`, price?.to],
@@ -113,11 +113,11 @@ function narrowed({ genders, price }: Narrowing): SQL {
 }
 
 /**
- * The ids of a page, each with its place. Every stretch is read along the index of its category and order, never
- * further than the page needs, and the few that remain are put in order.
+ * The ids of a page with their positions. Each slice is read from the index of its category and order, limited to the
+ * page; only those rows are sorted.
  */
 function placedIds(page: ListingPage): SQL {
-  const { stretches, sort, after, skip, take } = page;
+  const { slices, sort, after, skip, take } = page;
   const order = sort && ORDERS[sort];
   const inOrder = order ? sql`${order.key} ${order.direction}, piece.product_id` : sql`piece.product_id`;
   const allInOrder = order ? sql`found.key ${order.direction}` : sql`stretch.place`;
@@ -126,7 +126,7 @@ function placedIds(page: ListingPage): SQL {
       ? sql``
       : order.comesAfter(after)
     : sql`and piece.product_id > stretch.after`;
-  const column = (pick: (stretch: Stretch) => number) => sql.param(stretches.map(pick));
+  const column = (pick: (stretch: CategorySlice) => number) => sql.param(slices.map(pick));
   return sql`(
     select found.product_id, row_number() over (order by ${allInOrder}, found.product_id) as place
     from unnest(${column((one) => one.categoryId)}::int[], ${column((one) => one.skip)}::bigint[],
@@ -134,7 +134,7 @@ function placedIds(page: ListingPage): SQL {
       with ordinality as stretch(category_id, skip, take, after, place)
     cross join lateral (
       select piece.product_id, ${order?.key ?? sql`0`} as key from products as piece
-      where piece.status = 'on sale' and piece.category_id = stretch.category_id${narrowed(page)} ${follows}
+      where piece.status = 'on sale' and piece.category_id = stretch.category_id${filterConditions(page)} ${follows}
       order by ${inOrder}
       limit stretch.take offset stretch.skip
     ) as found
@@ -143,9 +143,9 @@ function placedIds(page: ListingPage): SQL {
 
 const listedColumns = { ...productColumns, offer: offerColumns, photos };
 
-/** A page of the listing, with offers and photos. */
+/** The products of a page, with offers and photos. */
 export async function listProducts(db: Database, page: ListingPage) {
-  if (page.stretches.length === 0 || page.take === 0) return [];
+  if (page.slices.length === 0 || page.take === 0) return [];
   return db
     .select(listedColumns)
     .from(products)

@@ -9,21 +9,21 @@ import {
   setProductStatus,
 } from './import-queries.ts';
 
-/** A piece that the owner took off the shop or brought back; `isRepeat`: it was so before. */
+/** A product that was withdrawn or put on sale; `isRepeat`: it already had that status. */
 export interface MovedPiece {
   sku: string;
   productName: string;
   isRepeat: boolean;
 }
 
-/** Takes pieces off the shop: all of them or, where one is not known, none. Refusal: not_found. */
+/** Withdraws products from sale, all or none. Refusal: not_found. */
 export function withdraw(db: Database, skus: readonly string[]): Promise<MovedPiece[] | Refusal> {
-  return moveAll(db, skus, 'withdrawn', async () => undefined);
+  return setStatusOfAll(db, skus, 'withdrawn', async () => undefined);
 }
 
-/** Brings withdrawn pieces back, all or none. Refusals: not_found, invalid_input when a name was given away meanwhile. */
+/** Puts withdrawn products back on sale, all or none. Refusals: not_found, invalid_input (the name is in use). */
 export function putOnSale(db: Database, skus: readonly string[]): Promise<MovedPiece[] | Refusal> {
-  return moveAll(db, skus, 'on sale', async (tx, pieces) => {
+  return setStatusOfAll(db, skus, 'on sale', async (tx, pieces) => {
     const names = await findNames(
       tx,
       pieces.map(({ productName }) => productName),
@@ -39,21 +39,21 @@ export function putOnSale(db: Database, skus: readonly string[]): Promise<MovedP
   });
 }
 
-function moveAll(
+function setStatusOfAll(
   db: Database,
   skus: readonly string[],
   status: StoredProduct['status'],
-  look: (tx: Database, pieces: StoredProduct[]) => Promise<Refusal | undefined>,
+  check: (tx: Database, pieces: StoredProduct[]) => Promise<Refusal | undefined>,
 ): Promise<MovedPiece[] | Refusal> {
   return inTransactionUnlessRefused<MovedPiece[] | Refusal>(db, async (tx) => {
-    // An import reads names and statuses, and must find them the same when it writes.
+    // Imports rely on names and statuses not changing meanwhile.
     await lockImports(tx);
     const pieces = await lockProducts(tx, skus);
     const unknown = skus.filter((sku) => !pieces.some((piece) => piece.sku === sku));
     if (unknown.length > 0)
       return refuse('not_found', `The shop knows no piece ${unknown.join(', ')}; nothing was changed.`);
-    const unfit = await look(tx, pieces);
-    if (unfit) return unfit;
+    const refusal = await check(tx, pieces);
+    if (refusal) return refusal;
     const moving = pieces.filter((piece) => piece.status !== status);
     await setProductStatus(
       tx,

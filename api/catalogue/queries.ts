@@ -5,7 +5,7 @@ import type { Paise } from '#contract/money.ts';
 import { offers, products, shownPricesDay, shownPricesDue } from '#db/tables/catalogue.ts';
 import { offerColumns, productColumns } from './columns.ts';
 
-/** The Indian day for which the shown prices were worked out, locked until the transaction ends. */
+/** The Indian date of the last refresh of shown prices, locked until the transaction ends. */
 export async function lockShownPricesDay(tx: Database): Promise<IndianDate | undefined> {
   const rows = await tx.select({ day: shownPricesDay.day }).from(shownPricesDay).for('no key update');
   return rows[0]?.day;
@@ -18,13 +18,13 @@ export async function setShownPricesDay(tx: Database, day: IndianDate): Promise<
     .onConflictDoUpdate({ target: shownPricesDay.single, set: { day } });
 }
 
-/** Marks every piece as one whose shown price may be another. */
+/** Marks the shown price of every product as due for a refresh. */
 export async function makeAllPricesDue(tx: Database): Promise<void> {
   await tx.execute(sql`
     insert into ${shownPricesDue} select product_id from ${products} on conflict do nothing`);
 }
 
-/** Marks the pieces whose offer begins or ends between two days, in whichever direction the clock went. */
+/** Marks products whose offer begins or ends between two dates. */
 export async function makeOfferEdgesDue(tx: Database, earlier: IndianDate, later: IndianDate): Promise<void> {
   await tx.execute(sql`
     insert into ${shownPricesDue} select product_id from ${offers}
@@ -32,23 +32,20 @@ export async function makeOfferEdgesDue(tx: Database, earlier: IndianDate, later
     on conflict do nothing`);
 }
 
-/** Whether any piece waits for its shown price: asked every second, so that nothing is begun for nothing. */
+/** Whether any shown price is due. A cheap check, made every second, that avoids empty transactions. */
 export async function anyPriceDue(db: Database): Promise<boolean> {
   const rows = await db.select({ productId: shownPricesDue.productId }).from(shownPricesDue).limit(1);
   return rows.length > 0;
 }
 
-/**
- * The ids of pieces whose shown price may be another, locked together with that note; what somebody is changing at
- * this moment is left for the next time.
- */
-export async function lockDuePrices(tx: Database, most: number): Promise<number[]> {
+/** The ids of products with a due price, locked with their queue rows; rows locked by others are skipped. */
+export async function lockDuePrices(tx: Database, limit: number): Promise<number[]> {
   const rows = await tx
     .select({ productId: shownPricesDue.productId })
     .from(shownPricesDue)
     .innerJoin(products, eq(products.productId, shownPricesDue.productId))
     .orderBy(asc(shownPricesDue.productId))
-    .limit(most)
+    .limit(limit)
     .for('no key update', { skipLocked: true });
   return rows.map(({ productId }) => productId);
 }
@@ -57,7 +54,7 @@ export async function settleDuePrices(tx: Database, productIds: number[]): Promi
   await tx.delete(shownPricesDue).where(eq(shownPricesDue.productId, sql`any(${sql.param(productIds)})`));
 }
 
-/** What products are priced from, with the price that the listing knows. */
+/** The price inputs of products and their stored shown price. */
 export function pricedProducts(db: Database, productIds: number[]) {
   return db
     .select({ ...productColumns, offer: offerColumns, shownPrice: products.shownPrice })
@@ -66,7 +63,7 @@ export function pricedProducts(db: Database, productIds: number[]) {
     .where(eq(products.productId, sql`any(${sql.param(productIds)})`));
 }
 
-/** Writes the prices that the listing sorts and filters by, many in one statement. */
+/** Writes many shown prices in one statement. */
 export async function writeShownPrices(
   db: Database,
   prices: { productId: number; shownPrice: Paise }[],

@@ -3,18 +3,18 @@ import { bindSharedCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
 import { productsQuery, productsResponse } from '#contract/catalogue.ts';
-import { createWholeCatalogues } from './catalogue-stream-service.ts';
+import { createCatalogueStreams } from './catalogue-stream-service.ts';
 import { findProducts } from './service.ts';
 
 export function catalogueRoutes(app: FastifyInstance, { db, clock, sharedResponses }: Shop): void {
   const schemas = { query: productsQuery, response: productsResponse };
-  const wholeCatalogue = createWholeCatalogues(db, clock);
+  const streamCatalogue = createCatalogueStreams(db, clock);
   bindSharedCall(
     app,
     calls.getProducts,
     schemas,
     sharedResponses,
     ({ query }) => findProducts(db, query, clock()),
-    ({ query }) => wholeCatalogue(query),
+    ({ query }) => streamCatalogue(query),
   );
 }

@@ -2,9 +2,9 @@ import type { Product, ProductsQuery } from '#contract/catalogue.ts';
 import { isInBand, PRICE_BANDS, type PriceBandId } from '#contract/catalogue-filter.ts';
 import { itemPrice } from '#contract/item-price.ts';
 import { toRupees } from '#contract/money.ts';
-import type { CountedCategory, Narrowing, ProductRow, Stretch } from './listing-queries.ts';
+import type { CategorySlice, CountedCategory, ListingFilter, ProductRow } from './listing-queries.ts';
 
-/** A stored product as the calls carry it, at the price of this moment. */
+/** Maps a stored product to the contract, with its current price; amounts in rupees, weight in grams. */
 export function toProduct(row: ProductRow, now: Date): Product {
   return {
     product_id: row.productId,
@@ -29,14 +29,14 @@ export function toProduct(row: ProductRow, now: Date): Product {
 }
 
 /** A price band's bounds in paise. */
-export function bandBounds(bandId: PriceBandId | undefined): Narrowing['price'] {
+export function bandBounds(bandId: PriceBandId | undefined): ListingFilter['price'] {
   const band = PRICE_BANDS.find((candidate) => candidate.id === bandId);
   if (!band) return undefined;
   const { id: _, label: __, ...bounds } = band;
   return Object.fromEntries(Object.entries(bounds).map(([name, rupees]) => [name, rupees * 100]));
 }
 
-/** Every edge of the price bands once, in rupees and in order. */
+/** The distinct bounds of all price bands in rupees, ascending. */
 export const PRICE_EDGES = [
   ...new Set(
     PRICE_BANDS.flatMap(({ id: _, label: __, ...bounds }) => Object.values(bounds)).filter(
@@ -46,16 +46,16 @@ export const PRICE_EDGES = [
 ].sort((a, b) => a - b);
 
 /**
- * The price steps that a band covers: the database counts pieces by step. Step 2i lies below edge i (and above the
- * one before), step 2i + 1 is edge i itself.
+ * The price steps of a band; the database counts products by step. Step 2i is between edges i - 1 and i, step 2i + 1 is
+ * edge i itself.
  */
 export function bandSteps(bandId: PriceBandId): number[] {
   const examples = PRICE_EDGES.flatMap((edge) => [edge - 1, edge]).concat((PRICE_EDGES.at(-1) ?? 0) + 1);
   return examples.flatMap((rupees, step) => (isInBand(bandId, rupees) ? [step] : []));
 }
 
-/** In catalogue order a page lies in few categories: which, and where in each. */
-export function stretchesOfPage(categories: CountedCategory[], skip: number, take: number): Stretch[] {
+/** The categories that a page in catalogue order covers, with offset and limit in each. */
+export function slicesOfPage(categories: CountedCategory[], skip: number, take: number): CategorySlice[] {
   let [before, wanted] = [skip, take];
   return categories.flatMap(({ categoryId, pieces }) => {
     const first = Math.min(before, pieces);
@@ -66,27 +66,27 @@ export function stretchesOfPage(categories: CountedCategory[], skip: number, tak
   });
 }
 
-/** The same for a page that begins after a piece: the rest of its category, and as many later ones as it may need. */
-export function stretchesAfter(categories: CountedCategory[], after: number, take: number): Stretch[] {
-  const first = categories.findIndex(({ holdsAfter }) => holdsAfter);
+/** The same for a page after a product: the rest of its category, then as many later categories as may be needed. */
+export function slicesAfter(categories: CountedCategory[], after: number, take: number): CategorySlice[] {
+  const first = categories.findIndex(({ containsCursor }) => containsCursor);
   if (first < 0) return [];
   const { categoryId } = categories[first] as CountedCategory;
-  return [{ categoryId, after, skip: 0, take }, ...stretchesOfPage(categories.slice(first + 1), 0, take)];
+  return [{ categoryId, after, skip: 0, take }, ...slicesOfPage(categories.slice(first + 1), 0, take)];
 }
 
-/** In every other order each category may have pieces on the page. */
-export function stretchesOfAll(categories: CountedCategory[], take: number): Stretch[] {
+/** In any other order every category may contribute up to `take` products. */
+export function slicesOfAll(categories: CountedCategory[], take: number): CategorySlice[] {
   return categories
     .filter(({ pieces }) => pieces > 0)
     .map(({ categoryId, pieces }) => ({ categoryId, after: 0, skip: 0, take: Math.min(take, pieces) }));
 }
 
-/** How many pieces the categories have together. */
+/** The total number of products. */
 export function lengthOf(categories: CountedCategory[]): number {
   return categories.reduce((sum, { pieces }) => sum + pieces, 0);
 }
 
-/** Whether the whole catalogue is asked for, in one answer. */
+/** Whether the query requests the whole catalogue: no parameters. */
 export function isWhole(query: ProductsQuery): boolean {
   return Object.values(query).every((value) => value === undefined);
 }

@@ -9,9 +9,9 @@ import { PRODUCT_GENDERS } from '#db/tables/catalogue.ts';
 import {
   type CountedCategory,
   countedCategories,
+  type ListingFilter,
   type ListingPage,
   listProducts,
-  type Narrowing,
   type ProductRow,
 } from './listing-queries.ts';
 import {
@@ -30,9 +30,9 @@ import {
   bandSteps,
   isWhole,
   lengthOf,
-  stretchesAfter,
-  stretchesOfAll,
-  stretchesOfPage,
+  slicesAfter,
+  slicesOfAll,
+  slicesOfPage,
   toProduct,
 } from './rules.ts';
 
@@ -46,14 +46,14 @@ function byCategory(categories: CountedCategory[], rows: ProductRow[], now: Date
   }));
 }
 
-function narrowingOf({ gender, band }: ProductsQuery): Narrowing {
+function filterOf({ gender, band }: ProductsQuery): ListingFilter {
   return {
     ...(gender && { genders: PRODUCT_GENDERS.filter((known) => genderMatches(gender, known)) }),
     ...(band && { price: bandBounds(band), priceSteps: bandSteps(band) }),
   };
 }
 
-/** Where the pieces of a page are, so that as few others as possible are read. */
+/** Maps a page to slices of categories, so that few other rows are read. */
 function placeOfPage(
   categories: CountedCategory[],
   { sort, after }: ProductsQuery,
@@ -61,45 +61,45 @@ function placeOfPage(
   take: number,
 ) {
   if (!sort) {
-    const stretches =
-      after === undefined ? stretchesOfPage(categories, skip, take) : stretchesAfter(categories, after, take);
-    return { stretches, skip: 0 };
+    const slices =
+      after === undefined ? slicesOfPage(categories, skip, take) : slicesAfter(categories, after, take);
+    return { slices, skip: 0 };
   }
   return after === undefined
-    ? { stretches: stretchesOfAll(categories, skip + take), skip }
-    : { stretches: stretchesOfAll(categories, take), skip: 0, after };
+    ? { slices: slicesOfAll(categories, skip + take), skip }
+    : { slices: slicesOfAll(categories, take), skip: 0, after };
 }
 
 /**
- * The catalogue by category. Without parameters all of it; with any, one page of the products that match, with
- * their total. Every active category is named either way, so that a menu can be made of any answer.
+ * The catalogue by category: all of it without parameters, otherwise one page of the matching products with their total.
+ * Every active category is listed in both cases, for the menu.
  */
 export async function findProducts(db: Database, query: ProductsQuery, now: Date): Promise<ProductsResponse> {
-  const narrowing = narrowingOf(query);
+  const filter = filterOf(query);
   const { category = '', sort, page = 1, page_size = LISTING_FIRST_PAGE_SIZE, after } = query;
-  const categories = await countedCategories(db, narrowing, after);
+  const categories = await countedCategories(db, filter, after);
   const chosen = categories.filter(({ categoryName }) => categoryMatches(category, categoryName));
   const total = lengthOf(chosen);
   if (isWhole(query)) {
-    const all: ListingPage = { stretches: stretchesOfPage(chosen, 0, total), skip: 0, take: total };
+    const all: ListingPage = { slices: slicesOfPage(chosen, 0, total), skip: 0, take: total };
     return { data: byCategory(categories, await listProducts(db, all), now) };
   }
   const skip = (page - 1) * page_size;
   const isBeyondEnd = after === undefined && skip >= Math.min(total, MAX_LISTING_DEPTH);
-  // One more than is shown, to know whether another page follows.
+  // One extra row shows whether another page follows.
   const take = page_size === 0 || isBeyondEnd ? 0 : page_size + 1;
   const place = placeOfPage(chosen, query, skip, take);
-  const rows = await listProducts(db, { ...narrowing, ...place, sort, take });
+  const rows = await listProducts(db, { ...filter, ...place, sort, take });
   const shown = rows.slice(0, page_size);
   const next = rows.length > page_size ? shown.at(-1)?.productId : undefined;
   return { data: byCategory(categories, shown, now), total, page, page_size, ...(next && { next }) };
 }
 
-const PRICES_AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
-/** Works out the shown prices of some pieces that may have another by now; answers how many it looked at. */
+/** Recomputes a batch of due shown prices; returns the size of the batch. */
 async function refreshSome(tx: Database, now: Date): Promise<number> {
-  const due = await lockDuePrices(tx, PRICES_AT_ONCE);
+  const due = await lockDuePrices(tx, BATCH_SIZE);
   if (due.length === 0) return 0;
   // Read after the lock, so that whatever was changed before it is seen.
   const stale = (await pricedProducts(tx, due))
@@ -114,8 +114,8 @@ async function refreshSome(tx: Database, now: Date): Promise<number> {
   return due.length;
 }
 
-/** Offers begin and end with Indian days: marks the pieces whose offer did so since the prices were worked out. */
-async function noteDay(tx: Database, today: IndianDate): Promise<void> {
+/** Marks products as due whose offer has begun or ended (on Indian dates) since the last refresh. */
+async function markPricesOfNewDay(tx: Database, today: IndianDate): Promise<void> {
   const known = await lockShownPricesDay(tx);
   if (known === today) return;
   if (known === undefined) await makeAllPricesDue(tx);
@@ -125,22 +125,22 @@ async function noteDay(tx: Database, today: IndianDate): Promise<void> {
 }
 
 /**
- * Brings the prices that the listing sorts and filters by up to this moment: those of pieces that somebody changed,
- * and those whose offer began or ended since the last time. It costs what changed, not what there is.
+ * Refreshes the stored prices that the listing sorts and filters by: of changed products, and of those whose offer has
+ * begun or ended. Its cost depends on the number of changes, not on the size of the catalogue.
  */
 export async function refreshShownPrices(db: Database, now: Date): Promise<void> {
-  await inTransaction(db, (tx) => noteDay(tx, indianDate(now)));
+  await inTransaction(db, (tx) => markPricesOfNewDay(tx, indianDate(now)));
   await refreshDuePrices(db, now);
 }
 
 async function refreshDuePrices(db: Database, now: Date): Promise<void> {
   if (!(await anyPriceDue(db))) return;
-  let looked: number;
-  do looked = await inTransaction(db, (tx) => refreshSome(tx, now));
-  while (looked === PRICES_AT_ONCE);
+  let processed: number;
+  do processed = await inTransaction(db, (tx) => refreshSome(tx, now));
+  while (processed === BATCH_SIZE);
 }
 
-/** Looks after the shown prices: what somebody changed each time, and the edges of offers when the date changes. */
+/** A job that refreshes the shown prices: changed products on every run, offers when the date changes. */
 export function shownPricesKeeper(db: Database, clock: () => Date): () => Promise<void> {
   let refreshedOn: IndianDate | undefined;
   return async () => {

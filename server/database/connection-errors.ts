@@ -3,8 +3,8 @@ import { MigrationLockTimeout } from '#api/platform/database/migrations.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 /**
- * A database that went away, or grew too slow, while the shop was put together: one sentence for the owner, with the
- * reason as the database or its driver gave it. Any other error stays what it is.
+ * Converts a database outage or timeout during startup to a StartupError with the driver's reason; returns any other
+ * error unchanged.
  */
 export function asStartupError(error: unknown): unknown {
   return asRefusal(
@@ -14,7 +14,7 @@ export function asStartupError(error: unknown): unknown {
   );
 }
 
-/** The same for a command of the owner, which may have been lost before or after it was done. */
+/** The same for a command of the owner; whether its commit succeeded is unknown. */
 export function asCommandError(error: unknown, command: string): unknown {
   return asRefusal(
     error,
@@ -26,18 +26,18 @@ export function asCommandError(error: unknown, command: string): unknown {
 function asRefusal(error: unknown, sentence: (reason: string) => string): unknown {
   if (error instanceof MigrationLockTimeout) return new StartupError(error.message);
   const reason = reasonOf(error);
-  if (error instanceof StartupError || isOfFiles(reason) || !isDatabaseUnavailable(error)) return error;
+  if (error instanceof StartupError || isFileError(reason) || !isDatabaseUnavailable(error)) return error;
   return new StartupError(sentence(reason.message.replaceAll('\n', ' ')));
 }
 
-/** What the database or its driver said; an error that names the query around it quotes values too. */
+/** Unwraps the driver's error: Drizzle's wrapper quotes the query's values. */
 function reasonOf(error: unknown): Error {
   let reason = error instanceof Error ? error : new Error(String(error));
   while ('query' in reason && reason.cause instanceof Error) reason = reason.cause;
   return reason;
 }
 
-/** "No such file" of a file, where the same words of a connection mean that nobody listens. */
-function isOfFiles(error: Error): boolean {
+/** File system errors have a `path`; ENOENT without one comes from a connection to a missing socket. */
+function isFileError(error: Error): boolean {
   return 'path' in error;
 }

@@ -15,16 +15,16 @@ import { loadDemo } from '#server/demo/load-demo.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database that tests copy theirs from: migrated, with the demo shop in it. */
+    /** Connection string of the template that tests copy: migrated, with the demo shop. */
     templateDatabase: string;
   }
 }
 
-/** One real PostgreSQL for the whole test run; each test file gets a copy of the template. */
+/** Starts one PostgreSQL for the whole test run; each test file gets a copy of the template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tola-test-'));
   const server = await openEmbeddedPostgres({ dataDir });
-  await fasterThanDurable(server.connectionString);
+  await disableDurability(server.connectionString);
   await runMigrations(server.connectionString, 'db/migrations');
   await fill(server.connectionString);
   project.provide('templateDatabase', server.connectionString);
@@ -34,8 +34,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** A test's data need not survive a power cut; not waiting for the disk halves the time of the run. */
-async function fasterThanDurable(connectionString: string): Promise<void> {
+/** Test data need not survive a power cut; not waiting for the disk halves the duration of the run. */
+async function disableDurability(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query('alter system set fsync = off');

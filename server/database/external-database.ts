@@ -1,58 +1,58 @@
 import { Client } from 'pg';
 import { StartupError } from '#server/startup-error.ts';
 
-const deadlineMs = 5_000;
-const oldestMajor = 15;
+const timeoutMs = 5_000;
+const minMajor = 15;
 
 /**
- * Checks, within 5 seconds, that the owner's PostgreSQL can be reached and is new enough.
+ * Checks, within 5 seconds, that an external PostgreSQL is reachable and new enough.
  *
  * @param url the value of DATABASE_URL; its password never appears in a message.
- * @throws StartupError with one sentence for the owner.
+ * @throws StartupError
  */
 export async function checkExternalDatabase(url: string): Promise<void> {
-  const place = placeOf(url);
+  const place = hostAndDatabase(url);
   let version: number;
   try {
-    version = await askVersion(url);
+    version = await queryVersion(url);
   } catch (error) {
     throw new StartupError(`${sentence(error, place)}; check DATABASE_URL.`);
   }
   const major = Math.floor(version / 10_000);
-  if (major >= oldestMajor) return;
+  if (major >= minMajor) return;
   throw new StartupError(
-    `The database at ${place} is PostgreSQL ${major}, but the shop needs ${oldestMajor} or newer; upgrade it or point DATABASE_URL to another.`,
+    `The database at ${place} is PostgreSQL ${major}, but the shop needs ${minMajor} or newer; upgrade it or point DATABASE_URL to another.`,
   );
 }
 
-async function askVersion(url: string): Promise<number> {
+async function queryVersion(url: string): Promise<number> {
   const client = new Client({
     connectionString: url,
-    connectionTimeoutMillis: deadlineMs,
-    query_timeout: deadlineMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   });
   client.on('error', () => {});
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timeout')), deadlineMs);
+    timer = setTimeout(() => reject(new Error('timeout')), timeoutMs);
   });
   const response = client
     .connect()
     .then(() => client.query<{ server_version_num: string }>('show server_version_num'));
-  // When the deadline wins, nobody else listens to this one's failure.
+  // Prevents an unhandled rejection when the timeout wins the race.
   response.catch(() => {});
   try {
     const { rows } = await Promise.race([response, deadline]);
     return Number(rows[0]?.server_version_num);
   } finally {
     clearTimeout(timer);
-    // Not awaited: saying goodbye to a silent server would take as long again.
+    // Not awaited: closing a connection to an unresponsive server could hang as long again.
     void client.end().catch(() => {});
   }
 }
 
-/** The machine and database of an address, without user and password. */
-function placeOf(url: string): string {
+/** Host and database of a URL, without credentials. */
+function hostAndDatabase(url: string): string {
   let parsed: URL;
   try {
     parsed = new URL(url.replace('@/', '@localhost/'));

@@ -12,14 +12,14 @@ export interface ShopDatabase {
   stop(): Promise<void>;
 }
 
-interface Place {
+interface DatabaseLocation {
   databaseUrl: string | undefined;
   dataDir: string;
 }
 
-/** Opens the owner's PostgreSQL, or the embedded one below the data directory, and brings its tables up to date. */
+/** Opens the external PostgreSQL, or the embedded one of the data directory, and runs the migrations. */
 export async function openShopDatabase(
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, dataDir }: DatabaseLocation,
   log: (line: string) => void,
 ): Promise<ShopDatabase> {
   const database = databaseUrl ? await external(databaseUrl) : await openEmbeddedPostgres({ dataDir, log });
@@ -39,8 +39,11 @@ async function external(databaseUrl: string): Promise<ShopDatabase> {
   return { connectionString: databaseUrl, stop: async () => {} };
 }
 
-/** The database for a command of the owner: the running shop's own while it runs, else opened for the command. */
-export async function joinShopDatabase(place: Place, log: (line: string) => void): Promise<ShopDatabase> {
-  const open = place.databaseUrl ? undefined : await findOpenEmbeddedPostgres(place.dataDir);
-  return open ? { connectionString: open, stop: async () => {} } : openShopDatabase(place, log);
+/** Opens the database for a command: that of the running shop, else a new one for the command. */
+export async function joinShopDatabase(
+  location: DatabaseLocation,
+  log: (line: string) => void,
+): Promise<ShopDatabase> {
+  const open = location.databaseUrl ? undefined : await findOpenEmbeddedPostgres(location.dataDir);
+  return open ? { connectionString: open, stop: async () => {} } : openShopDatabase(location, log);
 }

@@ -13,11 +13,11 @@ import { demoPeople } from './demo-shop.ts';
 import { type Enrol, loadDemoUserSchemes } from './demo-user-schemes.ts';
 import type { LoadedDemo } from './load-demo.ts';
 
-/** What booking a payment of the past needs of the shop. */
-type Booker = Pick<Settler, 'seller' | 'invoicePrefix' | 'log' | 'metalRateMaxDays'>;
+/** What recording a past payment needs of the shop. */
+type PaymentContext = Pick<Settler, 'seller' | 'invoicePrefix' | 'log' | 'metalRateMaxDays'>;
 
-/** What a payment was for, as its provider order says. */
-type PaidFor = Pick<queries.DemoIntent, 'orderId' | 'schemeId' | 'userSchemeId' | 'instalmentNumber'>;
+/** What a payment was for, as its provider order records. */
+type PaymentPurpose = Pick<queries.DemoIntent, 'orderId' | 'schemeId' | 'userSchemeId' | 'instalmentNumber'>;
 
 interface PastPayment {
   userId: string;
@@ -26,17 +26,17 @@ interface PastPayment {
   at: Date;
 }
 
-/** Books a payment as if the provider had told of it; no provider is asked. Answers the payment's id. */
-async function bookPast(
+/** Records a payment as if the provider had reported it, without a request to a provider. Returns the payment's id. */
+async function recordPastPayment(
   db: Database,
-  shop: Booker,
-  paidFor: PaidFor,
+  shop: PaymentContext,
+  purpose: PaymentPurpose,
   { userId, amount, outcome, at }: PastPayment,
 ): Promise<string> {
   const providerOrderId = `order_demo${randomId(10)}`;
   const paymentId = `pay_demo${randomId(10)}`;
-  await queries.addIntent(db, { ...paidFor, providerOrderId, userId, amount, createdAt: at });
-  const { orderId = null, userSchemeId = null } = paidFor;
+  await queries.addIntent(db, { ...purpose, providerOrderId, userId, amount, createdAt: at });
+  const { orderId = null, userSchemeId = null } = purpose;
   const opened = { providerOrderId, orderId, userSchemeId };
   const settled = await applyPayment({ ...shop, db, clock: () => at }, opened, {
     id: paymentId,
@@ -53,18 +53,23 @@ async function bookPast(
   return paymentId;
 }
 
-/** Fills a passbook the way its customer did: joined, paid month by month, perhaps turned it into a purchase. */
-function passbookFiller(shop: Booker): Enrol {
+/** Returns a function that joins a scheme, pays its instalments, and redeems it if `redeemedAt` is set. */
+function enrolWithPayments(shop: PaymentContext): Enrol {
   return async (db, { userId, schemeId, instalments, redeemedAt }) => {
     const [joining, ...later] = instalments;
     if (!joining) throw new Error(`Demo schemes: nothing was paid into scheme ${schemeId}.`);
     const paid = { userId, outcome: 'captured' };
-    const first = await bookPast(db, shop, { schemeId }, { ...paid, ...joining, at: joining.paidAt });
+    const first = await recordPastPayment(
+      db,
+      shop,
+      { schemeId },
+      { ...paid, ...joining, at: joining.paidAt },
+    );
     const passbook = await lockPassbookOf(db, first);
     if (passbook === undefined) throw new Error(`Demo schemes: nobody joined scheme ${schemeId}.`);
     for (const { number, amount, paidAt } of later) {
       const month = { userSchemeId: passbook, instalmentNumber: number };
-      await bookPast(db, shop, month, { ...paid, amount, at: paidAt });
+      await recordPastPayment(db, shop, month, { ...paid, amount, at: paidAt });
     }
     if (!redeemedAt) return;
     const weighing = { rateMaxDays: shop.metalRateMaxDays, making: undefined };
@@ -73,23 +78,23 @@ function passbookFiller(shop: Booker): Enrol {
   };
 }
 
-/** Loads what the demo customers did so far: the orders of the main one, and the schemes of all. */
-export function demoHistory(shop: Booker) {
+/** Loads the past orders of the main demo customer and the schemes of all demo customers. */
+export function demoHistory(shop: PaymentContext) {
   return async (db: Database, { userIds, productIds, today, now }: LoadedDemo): Promise<void> => {
     const [buyer] = demoPeople();
     const userId = buyer && userIds.get(buyer.email);
     if (!userId) throw new Error('people.csv: there is no customer to order anything.');
-    const acts = {
+    const operations = {
       addToCart: (tx: Database, of: string, productId: number, quantity: number) =>
         addToCart(tx, { userId: of }, productId, quantity),
       placeOrder,
       moveOrder,
       pay: async (tx: Database, { orderId, now, ...payment }: DemoPayment) => {
-        await bookPast(tx, shop, { orderId }, { ...payment, at: now });
+        await recordPastPayment(tx, shop, { orderId }, { ...payment, at: now });
       },
     };
     const { shippingAddress } = buyer;
-    await loadDemoOrders(acts, db, { userId, shippingAddress, productIds, today, now });
-    await loadDemoUserSchemes(passbookFiller(shop), db, { userIds, today, now });
+    await loadDemoOrders(operations, db, { userId, shippingAddress, productIds, today, now });
+    await loadDemoUserSchemes(enrolWithPayments(shop), db, { userIds, today, now });
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Database } from '#api/platform/database/database.ts';
 import { refuse } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
-import { demoOrders, loadDemoOrders, type OrderActs } from './demo-orders.ts';
+import { demoOrders, loadDemoOrders, type OrderOperations } from './demo-orders.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const TODAY = indianDate(NOW);
@@ -20,33 +20,33 @@ const customer = {
 
 /** A shop that only writes down what it is asked to do. */
 function recordingShop() {
-  const told: string[] = [];
+  const calls: string[] = [];
   const at = (now: Date) => now.toISOString().slice(0, 16);
   let [cart, orders] = [0, 0];
-  const acts: OrderActs = {
+  const operations: OrderOperations = {
     async addToCart(_db, _userId, _productId, quantity) {
       cart += quantity;
     },
     async placeOrder(_db, { couponCode, now }) {
-      told.push(`order ${++orders}: ${cart} pieces ${couponCode ?? '-'} ${at(now)}`);
+      calls.push(`order ${++orders}: ${cart} pieces ${couponCode ?? '-'} ${at(now)}`);
       cart = 0;
       return { orderId: String(orders), total: orders * 100 };
     },
     async pay(_db, { orderId, amount, outcome, now }) {
-      told.push(`${orderId} ${outcome} ${amount} ${at(now)}`);
+      calls.push(`${orderId} ${outcome} ${amount} ${at(now)}`);
     },
     async moveOrder(_db, orderId, status, _actor, now) {
-      told.push(`${orderId} ${status} ${at(now)}`);
+      calls.push(`${orderId} ${status} ${at(now)}`);
     },
   };
-  return { acts, told };
+  return { operations, calls };
 }
 
 describe('the demo orders', () => {
   test('take the way of real orders, oldest first', async () => {
-    const { acts, told } = recordingShop();
-    expect(await loadDemoOrders(acts, NO_DATABASE, customer)).toEqual(['1', '2', '3', '4', '5', '6']);
-    expect(told).toEqual([
+    const { operations, calls } = recordingShop();
+    expect(await loadDemoOrders(operations, NO_DATABASE, customer)).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(calls).toEqual([
       'order 1: 5 pieces - 2026-09-21T05:30',
       '1 captured 100 2026-09-21T05:34',
       '1 shipped 2026-09-22T05:30',
@@ -72,15 +72,15 @@ describe('the demo orders', () => {
   });
 
   test('an early morning start puts nothing into the future', async () => {
-    const { acts, told } = recordingShop();
+    const { operations, calls } = recordingShop();
     const now = new Date('2026-11-19T18:31:00Z');
-    await loadDemoOrders(acts, NO_DATABASE, { ...customer, now });
-    expect(told.at(-1)).toBe('order 6: 1 pieces - 2026-11-19T18:31');
+    await loadDemoOrders(operations, NO_DATABASE, { ...customer, now });
+    expect(calls.at(-1)).toBe('order 6: 1 pieces - 2026-11-19T18:31');
   });
 
   test('a refusal stops the loading with its sentence', async () => {
-    const { acts } = recordingShop();
-    const refusing = { ...acts, placeOrder: async () => refuse('coupon_refused') };
+    const { operations } = recordingShop();
+    const refusing = { ...operations, placeOrder: async () => refuse('coupon_refused') };
     await expect(loadDemoOrders(refusing, NO_DATABASE, customer)).rejects.toThrow(
       'the order of 2026-09-21 was refused. This code cannot be used on this order.',
     );

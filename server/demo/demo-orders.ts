@@ -5,10 +5,10 @@ import type { IndianDate } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money.ts';
 import type { ShippingAddress } from '#contract/orders.ts';
 import ordersCsv from '../../db/demo/orders.csv?raw';
-import { atHour, givenDay, later } from './demo-days.ts';
+import { atHour, later, requiredDay } from './demo-days.ts';
 import { readDemoTable, wholeNumber } from './demo-table.ts';
 
-/** How far a demo order has come; `cancelled` means that its payment failed. */
+/** The status that a demo order reaches; `cancelled` means that its payment failed. */
 type Outcome = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled';
 
 export interface DemoOrder {
@@ -18,12 +18,12 @@ export interface DemoOrder {
   items: { productName: string; quantity: number }[];
 }
 
-/** The orders of the main demo customer, oldest first. Lines of one day make one order. */
+/** The orders of the main demo customer, oldest first. Lines of the same day form one order. */
 export function demoOrders(today: IndianDate): DemoOrder[] {
   const orders: DemoOrder[] = [];
   const columns = ['day', 'outcome', 'coupon_code', 'product_name', 'quantity'] as const;
   for (const line of readDemoTable('orders.csv', ordersCsv, columns)) {
-    const day = line.read('day', givenDay(today));
+    const day = line.read('day', requiredDay(today));
     const item = {
       productName: line.read('product_name', text(200, 'required')),
       quantity: line.read('quantity', wholeNumber),
@@ -43,8 +43,8 @@ export function demoOrders(today: IndianDate): DemoOrder[] {
   return orders;
 }
 
-/** What the shop does with an order, handed in so that demo orders take the same path as real ones. */
-export interface OrderActs {
+/** The order operations of the shop, injected so that demo orders use the same code as real ones. */
+export interface OrderOperations {
   addToCart(db: Database, userId: string, productId: number, quantity: number): Promise<unknown>;
   placeOrder(
     db: Database,
@@ -55,7 +55,7 @@ export interface OrderActs {
       now: Date;
     },
   ): Promise<{ orderId: string; total: Paise } | Refusal>;
-  /** Records a payment: `captured` also makes the invoice, `failed` leaves the order payable. */
+  /** Records a payment: `captured` also issues the invoice, `failed` leaves the order payable. */
   pay(db: Database, payment: DemoPayment): Promise<unknown>;
   moveOrder(
     db: Database,
@@ -82,9 +82,12 @@ export interface DemoCustomer {
   now: Date;
 }
 
-/** An act that must succeed in a demo shop. */
-async function done<Result>(what: string, act: Promise<Result>): Promise<Exclude<Result, Refusal>> {
-  const result = await act;
+/** @throws Error when an operation is refused, which must not happen in a demo shop. */
+async function mustSucceed<Result>(
+  what: string,
+  operation: Promise<Result>,
+): Promise<Exclude<Result, Refusal>> {
+  const result = await operation;
   if (isRefusal(result)) throw new Error(`Demo orders: ${what} was refused. ${result.message}`);
   return result as Exclude<Result, Refusal>;
 }
@@ -94,19 +97,20 @@ const CANCELLED_AFTER_DAYS = 1;
 const SHIPPED_AFTER_DAYS = 1;
 const DELIVERED_AFTER_DAYS = 4;
 
-/** Makes the demo orders of a customer whose cart is empty; answers their ids, oldest first. */
+/** Creates the demo orders of a customer whose cart is empty; returns their ids, oldest first. */
 export async function loadDemoOrders(
-  acts: OrderActs,
+  operations: OrderOperations,
   db: Database,
   customer: DemoCustomer,
 ): Promise<string[]> {
   const orderIds: string[] = [];
-  for (const order of demoOrders(customer.today)) orderIds.push(await makeOrder(acts, db, customer, order));
+  for (const order of demoOrders(customer.today))
+    orderIds.push(await makeOrder(operations, db, customer, order));
   return orderIds;
 }
 
 async function makeOrder(
-  acts: OrderActs,
+  operations: OrderOperations,
   db: Database,
   { userId, shippingAddress, productIds, now }: DemoCustomer,
   { day, outcome, couponCode, items }: DemoOrder,
@@ -114,25 +118,28 @@ async function makeOrder(
   for (const { productName, quantity } of items) {
     const productId = productIds.get(productName);
     if (productId === undefined) throw new Error(`Demo orders: there is no piece called ${productName}.`);
-    await done(`adding ${productName}`, acts.addToCart(db, userId, productId, quantity));
+    await mustSucceed(`adding ${productName}`, operations.addToCart(db, userId, productId, quantity));
   }
-  // The unpaid one is placed this minute, so that it can still be paid for as long as possible.
+  // The unpaid order is placed now, so that its hold lasts as long as possible (P-39).
   const placedAt = outcome === 'pending' ? now : atHour(day, 11, now);
-  const { orderId, total } = await done(
+  const { orderId, total } = await mustSucceed(
     `the order of ${day}`,
-    acts.placeOrder(db, { owner: { userId }, shippingAddress, couponCode, now: placedAt }),
+    operations.placeOrder(db, { owner: { userId }, shippingAddress, couponCode, now: placedAt }),
   );
   if (outcome === 'pending') return orderId;
 
   const paidAt = later(placedAt, 0, PAID_AFTER_MINUTES, now);
   const payment = outcome === 'cancelled' ? ('failed' as const) : ('captured' as const);
-  await done(
+  await mustSucceed(
     `the payment of ${day}`,
-    acts.pay(db, { orderId, userId, amount: total, outcome: payment, now: paidAt }),
+    operations.pay(db, { orderId, userId, amount: total, outcome: payment, now: paidAt }),
   );
   const move = (status: 'shipped' | 'delivered' | 'cancelled', days: number) => {
     const movedAt = later(placedAt, days, 0, now);
-    return done(`making that of ${day} ${status}`, acts.moveOrder(db, orderId, status, 'shop', movedAt));
+    return mustSucceed(
+      `making that of ${day} ${status}`,
+      operations.moveOrder(db, orderId, status, 'shop', movedAt),
+    );
   };
   if (outcome === 'cancelled') await move('cancelled', CANCELLED_AFTER_DAYS);
   if (outcome === 'shipped' || outcome === 'delivered') await move('shipped', SHIPPED_AFTER_DAYS);

@@ -10,18 +10,20 @@ import { metalRates, schemes } from '#db/tables/schemes.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { DemoScheme } from './demo-shop.ts';
 
-/** In the place of a provider's key. */
+/** Stored as the provider key id of demo payments. */
 const DEMO_KEY = 'demo';
 
-const TURN_PATIENCE_MS = 120_000;
-const TURN_PAUSE_MS = 200;
+const LOCK_TIMEOUT_MS = 120_000;
+const LOCK_RETRY_MS = 200;
 
 /**
- * Makes a second starter wait until the first one has filled the shop. It asks again and again instead of waiting in
- * the database, whose deadline for locks is shorter than filling takes on a slow machine.
+ * Takes the advisory lock of demo loading until the transaction ends. Polls instead of waiting in the database, whose
+ * lock_timeout is shorter than loading takes on a slow machine.
+ *
+ * @throws StartupError after 2 minutes.
  */
 export async function lockDemo(tx: Database): Promise<void> {
-  const deadline = performance.now() + TURN_PATIENCE_MS;
+  const deadline = performance.now() + LOCK_TIMEOUT_MS;
   for (;;) {
     const { rows } = await tx.execute<{ locked: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtext('tola: demo shop')) as locked`,
@@ -32,11 +34,11 @@ export async function lockDemo(tx: Database): Promise<void> {
         'Another shop is still loading the demo shop into this database; end it if it hangs, then start the shop again.',
       );
     }
-    await new Promise((resolve) => setTimeout(resolve, TURN_PAUSE_MS));
+    await new Promise((resolve) => setTimeout(resolve, LOCK_RETRY_MS));
   }
 }
 
-/** Whether nobody has put anything into the shop yet: no category, no piece, no customer. */
+/** Whether the shop has no category, no product and no customer. */
 export async function isShopEmpty(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ empty: boolean }>(
     sql`select not (exists (select from ${categories}) or exists (select from ${products})
@@ -49,7 +51,7 @@ export async function addCategories(tx: Database, rows: (typeof categories.$infe
   await tx.insert(categories).values(rows);
 }
 
-/** Whether some customers are here, or orders that the demo shop paid for itself. */
+/** Whether the database contains one of these customers or a demo payment. */
 export async function holdsDemo(db: Database, emailKeys: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute<{ demo: boolean }>(
     sql`select exists (select from ${paymentIntents} where ${paymentIntents.keyId} = ${DEMO_KEY})
@@ -62,7 +64,7 @@ export async function addCoupons(tx: Database, rows: (typeof coupons.$inferInser
   await tx.insert(coupons).values(rows).onConflictDoNothing();
 }
 
-/** Adds schemes under their given ids; later ones count on from there. */
+/** Adds schemes with given ids, and moves the id sequence past them. */
 export async function addSchemes(tx: Database, rows: DemoScheme[]): Promise<void> {
   await tx.insert(schemes).values(rows);
   await tx.execute(
@@ -70,7 +72,7 @@ export async function addSchemes(tx: Database, rows: DemoScheme[]): Promise<void
   );
 }
 
-/** Adds customers; answers their ids by e-mail. */
+/** Adds customers; returns their ids by e-mail. */
 export async function addUsers(
   tx: Database,
   rows: (typeof users.$inferInsert)[],
@@ -79,7 +81,7 @@ export async function addUsers(
   return new Map(saved.map(({ email, userId }) => [email, userId]));
 }
 
-/** The ids of all pieces by name. */
+/** The ids of all products by name. */
 export async function findProductIds(tx: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .select({ productName: products.productName, productId: products.productId })
@@ -99,7 +101,7 @@ export interface DemoIntent {
   instalmentNumber?: number;
 }
 
-/** Opens a provider order that no reconciler ever asks a provider about. Schemes were joined in an earlier round. */
+/** Adds a provider order that is never reconciled. Its scheme stays joinable until the day of the order. */
 export async function addIntent(tx: Database, intent: DemoIntent): Promise<void> {
   const purpose = intent.orderId ? 'order' : intent.schemeId ? 'scheme' : 'instalment';
   const fixed = {
@@ -118,7 +120,7 @@ export async function addMetalRates(tx: Database, rows: (typeof metalRates.$infe
   await tx.insert(metalRates).values(rows).onConflictDoNothing();
 }
 
-/** Describes photos for those who cannot see them, by the address of each. */
+/** Sets the alt texts of photos by URL. */
 export async function describePhotos(tx: Database, alts: { photoUrl: string; alt: string }[]): Promise<void> {
   const urls = sql.param(alts.map((one) => one.photoUrl));
   const texts = sql.param(alts.map((one) => one.alt));

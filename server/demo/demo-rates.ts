@@ -5,9 +5,9 @@ import { indianDate } from '#contract/indian-time.ts';
 import { addMetalRates } from './demo-queries.ts';
 import { demoMetalRates } from './demo-shop.ts';
 
-const RENEWED_EVERY_MS = 30 * 60_000;
+const RENEW_INTERVAL_MS = 30 * 60_000;
 
-/** Sets the rates of the demo shop anew for today. A metal for which the owner has set another rate is left alone. */
+/** Sets the demo rates for today, except for metals whose rate the owner has changed. */
 export async function renewDemoRates({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const today = indianDate(clock());
   const last = await boardRates(db, today);
@@ -17,7 +17,7 @@ export async function renewDemoRates({ db, clock }: Pick<Shop, 'db' | 'clock'>):
   if (unchanged.length > 0) await addMetalRates(db, unchanged);
 }
 
-/** Keeps a demo shop that runs for days from refusing its weight plans for an old rate. */
-export function keepDemoRates(shop: Pick<Shop, 'db' | 'clock' | 'log'>): Repeated {
-  return repeat('demo rates', RENEWED_EVERY_MS, shop.log, () => renewDemoRates(shop));
+/** Renews the demo rates at an interval, so that weight plans work in a demo shop that runs for days (P-73). */
+export function startDemoRates(shop: Pick<Shop, 'db' | 'clock' | 'log'>): Repeated {
+  return repeat('demo rates', RENEW_INTERVAL_MS, shop.log, () => renewDemoRates(shop));
 }

@@ -9,13 +9,13 @@ import couponsCsv from '../../db/demo/coupons.csv?raw';
 import metalRatesCsv from '../../db/demo/metal-rates.csv?raw';
 import peopleCsv from '../../db/demo/people.csv?raw';
 import schemesCsv from '../../db/demo/schemes.csv?raw';
-import { givenDay, monthsFrom } from './demo-days.ts';
+import { monthsFrom, requiredDay } from './demo-days.ts';
 import { readDemoTable, wholeNumber, wholeNumberOrNone } from './demo-table.ts';
 
 const word = text(200, 'required');
 const passage = text(2000, 'description');
 
-/** The categories in the order of the menu. */
+/** The categories in menu order. */
 export function demoCategories(): (typeof categories.$inferInsert)[] {
   const columns = ['category_name', 'status', 'position'] as const;
   return readDemoTable('categories.csv', categoriesCsv, columns).map((line) => ({
@@ -25,7 +25,7 @@ export function demoCategories(): (typeof categories.$inferInsert)[] {
   }));
 }
 
-/** The coupons, with the days of their windows counted from today. Amounts in paise. */
+/** The coupons, with dates relative to today. Amounts in paise. */
 export function demoCoupons(today: IndianDate): (typeof coupons.$inferInsert)[] {
   const columns = [
     'coupon_code',
@@ -69,10 +69,10 @@ export function demoCoupons(today: IndianDate): (typeof coupons.$inferInsert)[] 
   });
 }
 
-/** A savings scheme whose id is given, because its code on the card is made of it. */
+/** A savings scheme with a fixed id, since the code on its card contains the id. */
 export type DemoScheme = typeof schemes.$inferInsert & { schemeId: number };
 
-/** The savings schemes, with their joining windows counted from today. Instalments in paise. */
+/** The savings schemes, with dates relative to today. Instalments in paise. */
 export function demoSchemes(today: IndianDate): DemoScheme[] {
   const columns = [
     'scheme_id',
@@ -94,7 +94,7 @@ export function demoSchemes(today: IndianDate): DemoScheme[] {
     'first_bonus_date',
   ] as const;
   return readDemoTable('schemes.csv', schemesCsv, columns).map((line) => {
-    const fromDate = line.read('from_date', givenDay(today));
+    const fromDate = line.read('from_date', requiredDay(today));
     return {
       schemeId: line.read('scheme_id', wholeNumber),
       schemeName: line.read('scheme_name', word),
@@ -111,18 +111,18 @@ export function demoSchemes(today: IndianDate): DemoScheme[] {
       benefits: line.read('benefits', passage),
       description: line.read('description', passage),
       fromDate,
-      toDate: line.read('to_date', givenDay(today)),
+      toDate: line.read('to_date', requiredDay(today)),
       firstBonusDate: line.read('first_bonus_date', monthsFrom(fromDate)),
     };
   });
 }
 
-/** The board rates of the metals at the level of a festive season, in paise a gram. */
+/** The board rates of the metals, in paise per gram. */
 export function demoMetalRates(today: IndianDate): (typeof metalRates.$inferInsert)[] {
   const columns = ['metal_purity', 'rate_date', 'rate'] as const;
   return readDemoTable('metal-rates.csv', metalRatesCsv, columns).map((line) => ({
     metalPurity: line.read('metal_purity', word),
-    rateDate: line.read('rate_date', givenDay(today)),
+    rateDate: line.read('rate_date', requiredDay(today)),
     rate: line.read('rate', amount),
   }));
 }
@@ -133,7 +133,7 @@ export interface DemoPerson {
   email: string;
   phone: string;
   shippingAddress: { street: string; city: string; pincode: string };
-  /** The address in one line, with the state, as the profile holds it. */
+  /** The address in one line, with the state, as in the profile. */
   address: string;
 }
 

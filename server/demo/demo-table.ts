@@ -1,12 +1,16 @@
 import type { CellReader } from '#api/catalogue/import-cell-rules.ts';
 import { readCsv } from '#api/platform/csv.ts';
 
-/** One line of a demo table: its cells by column, each read with the rule for it. */
+/** One line of a demo table, whose cells are parsed by column. */
 export interface DemoLine<Column extends string> {
   read<Value>(column: Column, reader: CellReader<Value>): Value;
 }
 
-/** The lines of a table of `db/demo`. Those files are the shop's own, so anything odd in one is an error. */
+/**
+ * Parses a table of `db/demo`.
+ *
+ * @throws Error on any fault, since these files are part of the source.
+ */
 export function readDemoTable<Column extends string>(
   file: string,
   text: string,
@@ -31,10 +35,10 @@ export function readDemoTable<Column extends string>(
   });
 }
 
-/** A whole number from 0. */
+/** Parses a non-negative integer. */
 export const wholeNumber: CellReader<number> = (cell) =>
   /^\d{1,6}$/.test(cell) ? { value: Number(cell) } : { value: 0, fault: `'${cell}' is not a whole number.` };
 
-/** A whole number from 0, or null for an empty cell. */
+/** Parses a non-negative integer, or null for an empty cell. */
 export const wholeNumberOrNone: CellReader<number | null> = (cell) =>
   cell === '' ? { value: null } : wholeNumber(cell);

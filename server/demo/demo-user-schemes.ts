@@ -3,30 +3,30 @@ import type { Database } from '#api/platform/database/database.ts';
 import { addMonths, type IndianDate } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money.ts';
 import userSchemesCsv from '../../db/demo/user-schemes.csv?raw';
-import { atHour, givenDay } from './demo-days.ts';
+import { atHour, requiredDay } from './demo-days.ts';
 import { demoSchemes } from './demo-shop.ts';
 import { readDemoTable, wholeNumber } from './demo-table.ts';
 
-/** A customer's part in a savings scheme, with every instalment paid so far. Amounts in paise. */
+/** A customer's membership of a savings scheme, with the paid instalments. Amounts in paise. */
 export interface DemoUserScheme {
   email: string;
   schemeId: number;
   status: 'active' | 'completed';
   joinedAt: Date;
   instalments: { number: number; amount: Paise; paidAt: Date }[];
-  /** When a completed plan was turned into a purchase: on its first bonus date. */
+  /** When a completed plan was redeemed in a purchase: on its first bonus date. */
   redeemedAt: Date | null;
 }
 
 /**
- * The demo customers' schemes. Who has paid several instalments joined in an earlier round of the plan, before
- * the joining window that is open today.
+ * The demo customers' memberships. Members with several paid instalments joined before the joining window that is open
+ * today.
  */
 export function demoUserSchemes(today: IndianDate, now: Date): DemoUserScheme[] {
   const amounts = new Map(demoSchemes(today).map((scheme) => [scheme.schemeId, scheme.instalmentAmount]));
   const columns = ['email', 'scheme_id', 'status', 'joined', 'instalments'] as const;
   return readDemoTable('user-schemes.csv', userSchemesCsv, columns).map((line) => {
-    const joined = line.read('joined', givenDay(today));
+    const joined = line.read('joined', requiredDay(today));
     const schemeId = line.read('scheme_id', wholeNumber);
     const amount = amounts.get(schemeId);
     if (amount === undefined) throw new Error(`user-schemes.csv: there is no scheme ${schemeId}.`);
@@ -47,7 +47,7 @@ export function demoUserSchemes(today: IndianDate, now: Date): DemoUserScheme[] 
   });
 }
 
-/** Writes one customer's scheme with its instalments; handed in by whoever owns those tables. */
+/** Stores one membership with its instalments; injected by the caller. */
 export type Enrol = (
   db: Database,
   scheme: Omit<DemoUserScheme, 'email'> & { userId: string },

@@ -14,10 +14,10 @@ import { demoCategories, demoCoupons, demoMetalRates, demoPeople, demoSchemes } 
 /** The password of every demo customer; the README names it. */
 const DEMO_PASSWORD = 'tola-demo-2026';
 
-/** How long ago the demo customers signed up, in days: before the first of their orders and schemes. */
+/** Days since the demo customers signed up: before their first order or scheme. */
 const SIGNED_UP_DAYS_AGO = 400;
 
-/** What further demo data is built on. */
+/** Input for further demo data. */
 export interface LoadedDemo {
   today: IndianDate;
   now: Date;
@@ -26,12 +26,12 @@ export interface LoadedDemo {
 }
 
 export interface DemoOptions {
-  /** The Indian date that `D` stands for in the demo tables. */
+  /** The Indian date of `D` in the demo tables. */
   today: IndianDate;
   now: Date;
-  /** The folder behind the address `/pictures/`; photos whose file is not there are left out. */
+  /** The folder of `/pictures/` URLs; photos without a file are left out. */
   picturesDir: string;
-  /** Loads orders and the like in the same transaction, so that a shop is never left half filled. */
+  /** Loads orders and schemes in the same transaction, so that a shop is never half loaded. */
   alsoLoad?: (tx: Database, loaded: LoadedDemo) => Promise<void>;
 }
 
@@ -46,8 +46,8 @@ interface ProductPictures {
   second?: { alt: string };
 }
 
-/** What the studio wrote of each photograph for those who cannot see it. */
-function describedPhotos(): { photoUrl: string; alt: string }[] {
+/** The alt texts of all photos by URL. */
+function photoAltTexts(): { photoUrl: string; alt: string }[] {
   const products: Record<string, ProductPictures> = pictures.products;
   return Object.entries(products).flatMap(([slug, { hero, second }]) =>
     Object.entries({ hero, second }).flatMap(([view, picture]) =>
@@ -56,7 +56,7 @@ function describedPhotos(): { photoUrl: string; alt: string }[] {
   );
 }
 
-/** The demo catalogue in the order of its file. The file is the shop's own: a fault in it is an error. */
+/** The demo catalogue in file order; throws on any fault, since the file is part of the source. */
 export function demoCatalogue(today: IndianDate): CatalogueRow[] {
   const { faults, rows } = readCatalogue(FILE, catalogueCsv, { today, hasPicture: () => true });
   if (faults.length > 0) throw new Error(faults.map((fault) => fault.message).join('\n'));
@@ -69,7 +69,7 @@ async function fill(tx: Database, options: DemoOptions, passwordHash: string): P
   const rows = demoCatalogue(today).map((row) => withPhotosThatExist(row, picturesDir));
   const stored = await storeCatalogue(tx, FILE, rows, now);
   if ('faults' in stored) throw new Error(stored.faults.map((fault) => fault.message).join('\n'));
-  await queries.describePhotos(tx, describedPhotos());
+  await queries.describePhotos(tx, photoAltTexts());
   await queries.addCoupons(tx, demoCoupons(today));
   await queries.addSchemes(tx, demoSchemes(today));
   await queries.addMetalRates(tx, demoMetalRates(today));
@@ -82,8 +82,8 @@ async function fill(tx: Database, options: DemoOptions, passwordHash: string): P
 }
 
 /**
- * Fills an empty shop with the demo categories, pieces, coupons, schemes and customers: all or nothing, and once
- * however many instances start together. A shop that has a category, a piece or a customer is left as it is.
+ * Loads the demo categories, products, coupons, schemes and customers into an empty shop, in one transaction and only
+ * once when several instances start together. A shop with a category, a product or a customer stays unchanged.
  */
 export async function loadDemo(db: Database, options: DemoOptions): Promise<'loaded' | 'shop not empty'> {
   if (!(await queries.isShopEmpty(db))) return 'shop not empty';

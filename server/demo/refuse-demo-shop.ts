@@ -4,7 +4,7 @@ import { StartupError } from '#server/startup-error.ts';
 import { holdsDemo } from './demo-queries.ts';
 import { demoPeople } from './demo-shop.ts';
 
-/** Refuses a database that the demo shop was loaded into: its invoices and passbooks would be among the real ones. */
+/** @throws StartupError when the database contains the demo shop, whose invoices would mix with real ones (P-67). */
 export async function refuseDemoShop(db: Database): Promise<void> {
   const emailKeys = demoPeople().map(({ email }) => emailKey(email));
   if (!(await holdsDemo(db, emailKeys))) return;

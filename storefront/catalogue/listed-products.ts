@@ -50,7 +50,7 @@ export function productsOf(response: Partial<ProductsResponse>, now: Date): List
     );
 }
 
-/** Filters and sorts products by the contract's rules; needed for servers that ignore the filters. */
+/** Filters and sorts by the contract's rules, as the server does; needed when it sends the whole catalogue. */
 export function filteredProducts(products: ListedProduct[], filters: ListingFilters): ListedProduct[] {
   const { category = '', gender = '', band, sort } = filters;
   const chosen = products.filter(

@@ -59,8 +59,8 @@ export const CHAIN_KINDS = [
 const GENDER_NAMES: Record<string, string> = { female: 'Women', male: 'Men', children: 'Kids' };
 
 /** The heading of the listing: the label of the tile that linked here, otherwise the filters. */
-export function listingTitle({ category, gender }: ListingFilters, tileWords?: string): string {
-  if (tileWords) return tileWords;
+export function listingTitle({ category, gender }: ListingFilters, tileLabel?: string): string {
+  if (tileLabel) return tileLabel;
   const forWhom = gender && (GENDER_NAMES[gender.toLowerCase()] ?? gender);
   const kind = CHAIN_KINDS.find((row) => row.label !== 'All' && row.category === category);
   const what = kind?.label ?? category;

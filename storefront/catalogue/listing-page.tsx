@@ -57,12 +57,12 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 }
 
 export default function ListingPage({ loaderData: { rendered, path }, matches }: Route.ComponentProps) {
-  const { filters, tileWords, change } = useListingFilters();
+  const { filters, tileLabel, change } = useListingFilters();
   const listing = useListing(filters, rendered);
-  const cameBack = useNavigationType() === 'POP' && !rendered;
+  const isBackNavigation = useNavigationType() === 'POP' && !rendered;
   // After back navigation all cards are laid out at once, so that the scroll position can be restored.
-  const [deferLayout] = useState(!cameBack);
-  const title = listingTitle(filters, tileWords);
+  const [deferLayout] = useState(!isBackNavigation);
+  const title = listingTitle(filters, tileLabel);
   return (
     <>
       {rendered && path && (

@@ -12,7 +12,7 @@ import {
 interface ListingChoice {
   filters: ListingFilters;
   /** The label of the tile or link that led here. */
-  tileWords: string | undefined;
+  tileLabel: string | undefined;
   change: (part: Partial<Pick<ListingFilters, 'band' | 'sort'>>) => void;
 }
 
@@ -34,7 +34,7 @@ export function useListingFilters(): ListingChoice {
 
   return {
     filters,
-    tileWords: state.category || state.gender ? state.title : undefined,
+    tileLabel: state.category || state.gender ? state.title : undefined,
     change(part) {
       const next = addressOfFilters({ ...filters, ...part });
       navigate(next || '?', { replace: true, state: anyState, preventScrollReset: true });

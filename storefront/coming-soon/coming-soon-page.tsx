@@ -12,7 +12,7 @@ export function meta({ matches }: { matches: ({ id: string } | undefined)[] }): 
   return unlistedPageMeta(row?.title ?? 'Coming soon', row?.line);
 }
 
-/** Says what is coming here and leads back to what is already there. */
+/** The coming-soon page (P-02); `/login` also opens the login dialog (P-03). */
 export default function ComingSoonPage() {
   const row = comingSoonOf(useMatches().at(-1)?.id);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COMING_SOON } from './coming-soon.ts';
 
-test('sixteen pages are still to come', () => {
+test('there are sixteen coming-soon pages', () => {
   expect(new Set(COMING_SOON.map(({ path }) => path)).size).toBe(16);
 });

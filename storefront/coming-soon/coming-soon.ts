@@ -2,11 +2,11 @@ export interface ComingSoon {
   path: string;
   title: string;
   line: string;
-  /** The listing that is closest to what is coming. */
+  /** The category of the listing to link to. */
   category?: string;
 }
 
-/** The pages that are still to come. To make one real, delete its row and give it a route of its own. */
+/** The coming-soon pages (P-02). To make one real, delete its row and add a route. */
 export const COMING_SOON: readonly ComingSoon[] = [
   {
     path: 'products/:category',
@@ -97,12 +97,12 @@ export const COMING_SOON: readonly ComingSoon[] = [
   },
 ];
 
-/** The id under which the router knows a page that is still to come. */
+/** The route id of a coming-soon page. */
 export function comingSoonRouteId(path: string): string {
   return `coming-soon/${path}`;
 }
 
-/** The row behind a router id. */
+/** The coming-soon page with a route id. */
 export function comingSoonOf(routeId: string | undefined): ComingSoon | undefined {
   return COMING_SOON.find(({ path }) => comingSoonRouteId(path) === routeId);
 }

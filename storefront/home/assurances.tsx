@@ -4,7 +4,7 @@ import { AssuranceIcon } from './assurance-icon.tsx';
 import styles from './assurances.module.css';
 import { Section } from './section.tsx';
 
-/** The four promises; each opens into its small print. */
+/** The four promises, each with expandable details. */
 export function Assurances() {
   return (
     <Section heading={ASSURANCE_COPY.heading} tone="night">

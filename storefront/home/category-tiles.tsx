@@ -4,7 +4,7 @@ import styles from './category-tiles.module.css';
 import { Section } from './section.tsx';
 import { CATEGORY_COPY, CATEGORY_TILES } from './tile-copy.ts';
 
-/** Five ways into the listing, by the way a piece is worn. */
+/** Five links to the listing by category. */
 export function CategoryTiles() {
   return (
     <Section heading={CATEGORY_COPY.heading} line={CATEGORY_COPY.line}>

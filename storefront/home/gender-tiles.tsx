@@ -4,7 +4,7 @@ import styles from './gender-tiles.module.css';
 import { Section } from './section.tsx';
 import { GENDER_COPY, GENDER_TILES } from './tile-copy.ts';
 
-/** Three ways into the listing, by the one who will wear it. */
+/** Three links to the listing by gender. */
 export function GenderTiles() {
   return (
     <Section heading={GENDER_COPY.heading} tone="sunken">

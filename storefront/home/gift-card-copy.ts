@@ -5,7 +5,7 @@ export interface GiftCard {
   alt: string;
 }
 
-export const GIFT_CARD_WORDS = {
+export const GIFT_CARD_COPY = {
   heading: 'Gift cards',
   link: 'See the gift cards',
   category: 'Gift Cards',

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { Picture } from '#storefront/ui/picture.tsx';
-import { GIFT_CARD_WORDS, GIFT_CARDS } from './gift-card-copy.ts';
+import { GIFT_CARD_COPY, GIFT_CARDS } from './gift-card-copy.ts';
 import styles from './gift-cards.module.css';
 import { Section } from './section.tsx';
 
-/** Two pictures of gift cards. */
+/** Two gift card pictures and a link to their listing. */
 export function GiftCards() {
-  const { heading, link, category } = GIFT_CARD_WORDS;
+  const { heading, link, category } = GIFT_CARD_COPY;
   return (
     <Section
       heading={heading}

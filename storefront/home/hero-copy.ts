@@ -1,10 +1,10 @@
 export interface Slide {
-  /** The picture's name; a tall crop for phones is named `<image>-portrait`. */
+  /** The picture's name; the portrait crop for phones is `<image>-portrait`. */
   image: string;
   alt: string;
-  /** The side on which the picture leaves room for the words and the button. */
+  /** The side on which the picture leaves room for text and button. */
   buttonAlign: 'left' | 'right';
-  /** The picture's own colour on that side, and which ink is read on it. */
+  /** The picture's colour on that side, and the text colour that is readable on it. */
   ground: string;
   ink: 'dark' | 'light';
   headline: string;

@@ -11,15 +11,15 @@ import { useSwipe } from '#storefront/ui/use-swipe.ts';
 import styles from './hero.module.css';
 import { HERO_SLIDES, type Slide } from './hero-copy.ts';
 
-/** The three slides at the top, and the one button that travels between their free sides. */
+/** The three slides at the top; their shared button moves to the side that the current picture leaves free. */
 export function Hero() {
   const slides = useSlides(HERO_SLIDES.length, HERO_INTERVAL_MS);
   const swipe = useSwipe(slides.step);
-  const awake = useHydrated();
+  const hydrated = useHydrated();
   const shown = HERO_SLIDES[slides.current];
   return (
     <section className={styles.hero} aria-label="Highlights" aria-roledescription="carousel">
-      <ul className={styles.stage} data-hydrated={awake} {...swipe}>
+      <ul className={styles.stage} data-hydrated={hydrated} {...swipe}>
         {HERO_SLIDES.map((slide, index) => (
           <HeroSlide key={slide.image} slide={slide} index={index} active={index === slides.current} />
         ))}

@@ -19,7 +19,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return { origin: url.origin, seller: context.get(servicesContext).seller };
 }
 
-/** In the browser there is nothing to ask the server for. */
+/** Avoids a request to the server on client-side navigation. */
 export function clientLoader() {
   return undefined;
 }
@@ -32,7 +32,6 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The home page: its eight sections in the specification's order. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>

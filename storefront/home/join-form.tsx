@@ -7,16 +7,16 @@ import { JOIN_COPY } from './join-copy.ts';
 import styles from './join-form.module.css';
 import { Section } from './section.tsx';
 
-/** The e-mail form at the foot of the home page. It keeps no address: it leads to the sign-up dialog (Q-47). */
+/** The e-mail form of the home page. It stores nothing and opens the sign-up dialog (P-06). */
 export function JoinForm() {
-  const [known, setKnown] = useState(false);
+  const [isRegistered, setIsRegistered] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const message = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (known) message.current?.focus({ preventScroll: true });
-  }, [known]);
+    if (isRegistered) message.current?.focus({ preventScroll: true });
+  }, [isRegistered]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -24,17 +24,17 @@ export function JoinForm() {
       dispatchEvent(new Event(OPEN_SIGNUP));
       return;
     }
-    setKnown(true);
-    timer.current = setTimeout(() => setKnown(false), ALREADY_REGISTERED_MS);
+    setIsRegistered(true);
+    timer.current = setTimeout(() => setIsRegistered(false), ALREADY_REGISTERED_MS);
   }
 
   return (
     <Section heading={JOIN_COPY.heading} line={JOIN_COPY.line} beside>
       <div className={styles.place}>
         <p ref={message} className={styles.message} role="status" tabIndex={-1}>
-          {known && messages.alreadyRegistered}
+          {isRegistered && messages.alreadyRegistered}
         </p>
-        {!known && (
+        {!isRegistered && (
           <form className={styles.form} onSubmit={submit}>
             <input
               className={styles.input}
@@ -54,7 +54,7 @@ export function JoinForm() {
   );
 }
 
-/** Any entry counts here, with a token or without. */
+/** Unlike `readStoredUser`, accepts an entry without a token. */
 function hasUserEntry(): boolean {
   try {
     return localStorage.getItem('user') !== null;

@@ -4,7 +4,7 @@ import type { Seller } from '#contract/invoices.ts';
 const RETURN_DAYS = 5;
 const PINCODE = /\b[1-9]\d{5}\b/;
 
-/** Who keeps this shop, as search engines read it (schema.org Organization and WebSite). */
+/** The seller as JSON-LD (schema.org Organization and WebSite). */
 export function organizationJsonLd(
   { origin, seller }: { origin: string; seller: Seller },
   description: string,
@@ -39,7 +39,7 @@ export function organizationJsonLd(
           email: seller.email,
           areaServed: 'IN',
         },
-        // "5-day return", as the checkout promises it.
+        // As the checkout promises: 5-day return (P-45).
         hasMerchantReturnPolicy: {
           '@type': 'MerchantReturnPolicy',
           applicableCountry: 'IN',

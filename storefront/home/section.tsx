@@ -6,24 +6,29 @@ import { useDeferredLayout } from './use-deferred-layout.ts';
 interface SectionProps {
   heading: string;
   line?: string;
-  /** Stands beside the heading: a link, a pause button. */
+  /** Shown next to the heading: a link, a pause button. */
   aside?: ReactNode;
-  /** Leaves the page's margins to what is inside. */
+  /** Full width: the content sets its own margins. */
   bleed?: boolean;
-  /** Where there is room, the content stands beside the heading instead of below it. */
+  /** On wide screens the content is next to the heading instead of below it. */
   beside?: boolean;
   tone?: 'plain' | 'sunken' | 'night';
   children: ReactNode;
 }
 
-/** One section of the home page: a named region under its heading. */
+/** A section of the home page: a region named by its heading. */
 export function Section({ heading, line, aside, bleed, beside, tone = 'plain', children }: SectionProps) {
   const id = useId();
-  const spared = useDeferredLayout();
+  const deferred = useDeferredLayout();
   return (
     <section
       aria-labelledby={id}
-      className={classNames(styles.section, styles[tone], beside && styles.beside, spared && styles.spared)}
+      className={classNames(
+        styles.section,
+        styles[tone],
+        beside && styles.beside,
+        deferred && styles.deferred,
+      )}
     >
       <div className={classNames(styles.head, styles.inner)}>
         <div className={styles.words}>

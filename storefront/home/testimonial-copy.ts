@@ -6,7 +6,7 @@ export interface Testimonial {
 
 export const TESTIMONIAL_COPY = { heading: 'In their words' };
 
-/** Sample quotes: put your own customers' words here before going live. */
+/** Invented quotes: replace them by real ones before going live (P-07). */
 export const TESTIMONIALS: readonly Testimonial[] = [
   {
     nameWithCity: 'Kavitha R., Coimbatore',

@@ -7,7 +7,7 @@ import { Section } from './section.tsx';
 import { TESTIMONIAL_COPY, TESTIMONIALS, type Testimonial } from './testimonial-copy.ts';
 import styles from './testimonials.module.css';
 
-/** Customers' words on a strip that goes round until it is paused; paused, it can be moved by hand. */
+/** Customer quotes on an endless strip (P-04); when paused it can be scrolled. */
 export function Testimonials() {
   const reduced = useReducedMotion();
   const [paused, setPaused] = useState(false);
@@ -31,7 +31,7 @@ export function Testimonials() {
   );
 }
 
-/** The four quotes; the copy closes the loop for the eye alone. */
+/** The four quotes; the copy, hidden from screen readers, closes the loop. */
 function Quotes({ copy = false }: { copy?: boolean }) {
   return (
     <ul className={styles.quotes} aria-hidden={copy || undefined}>

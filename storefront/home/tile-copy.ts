@@ -1,6 +1,6 @@
 export interface CategoryTile {
   name: string;
-  /** What the listing is asked for; pendants and necklaces hang with the chains. */
+  /** The category filter of the listing; pendants and necklaces are in Chain (P-11). */
   category: string;
   image: string;
   alt: string;

@@ -2,30 +2,30 @@ import { useEffect, useState } from 'react';
 import { isHydrating } from '#storefront/session/stored-user.ts';
 import { afterPaint } from '#storefront/ui/after-paint.ts';
 
-const waiting = new Set<() => void>();
+const queue = new Set<() => void>();
 
 /**
- * Whether a part of the page is laid out only when it comes near: true on the server and until the page is awake. Then
- * one part after the other is laid out beforehand, each in a frame of its own, so that none holds up a tap.
+ * Whether to render a section with `content-visibility: auto`: true until hydration. Afterwards one section per frame
+ * is laid out, to avoid long tasks.
  */
 export function useDeferredLayout(): boolean {
-  const [spared, setSpared] = useState(isHydrating);
+  const [deferred, setDeferred] = useState(isHydrating);
   useEffect(() => {
-    if (!spared) return;
-    const layOut = () => setSpared(false);
-    if (waiting.size === 0) afterPaint(layOutNext);
-    waiting.add(layOut);
+    if (!deferred) return;
+    const layOut = () => setDeferred(false);
+    if (queue.size === 0) afterPaint(layOutNext);
+    queue.add(layOut);
     return () => {
-      waiting.delete(layOut);
+      queue.delete(layOut);
     };
-  }, [spared]);
-  return spared;
+  }, [deferred]);
+  return deferred;
 }
 
 function layOutNext(): void {
-  const [layOut] = waiting;
+  const [layOut] = queue;
   if (!layOut) return;
-  waiting.delete(layOut);
+  queue.delete(layOut);
   layOut();
   afterPaint(layOutNext);
 }

@@ -13,8 +13,8 @@ function show(next: AccountDialogMode | null): void {
   for (const listener of listeners) listener();
 }
 
-export function openAccountDialog(wanted: AccountDialogMode): void {
-  show(wanted);
+export function openAccountDialog(requestedMode: AccountDialogMode): void {
+  show(requestedMode);
 }
 
 export function closeAccountDialog(): void {

@@ -10,7 +10,7 @@ import styles from './icon-button.module.css';
 
 const ProfileDialog = lazy(() => import('#storefront/accounts/profile-dialog.tsx'));
 
-/** Login for a visitor; orders, cart and profile for a customer. */
+/** The login button, or links to orders, cart and profile for a logged-in customer. */
 export function AccountArea() {
   const user = useStoredUser();
   return user ? <CustomerLinks user={user} /> : <LoginButton />;
@@ -67,7 +67,7 @@ function CartLink({ user }: { user: StoredUser }) {
   );
 }
 
-/** The badge counts lines; its name says lines and pieces (Q-22). */
+/** The badge counts lines; the accessible name has lines and pieces (P-29). */
 function cartName(lines: readonly Pick<CartLine, 'quantity'>[]): string {
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
   return `Cart: ${countOf(lines.length, 'line')}, ${countOf(pieces, 'piece')}`;

@@ -7,7 +7,7 @@ import {
 
 const AccountDialog = lazy(() => import('#storefront/accounts/account-dialog.tsx'));
 
-/** The login and sign-up dialog, fetched when it is first opened. */
+/** The login and sign-up dialog, loaded when it is first opened. */
 export function AccountDialogs() {
   const mode = useDeferredValue(useAccountDialogMode());
   return (

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The few parts of a browser that the rules under test touch. For tests alone. */
+/** Stubs the browser globals that the code under test uses. */
 export function fakeBrowser(): { storage: Map<string, string>; events: string[] } {
   const storage = new Map<string, string>();
   const events: string[] = [];

@@ -9,12 +9,11 @@ interface CategoryLinkProps {
   children?: ReactNode;
 }
 
-/** Where a category's listing stands: in the address, so that it can be shared, and in the state, which wins. */
+/** Link target of a category's listing: in the URL, so that it can be shared, and in the state, which wins (P-17). */
 export function categoryTarget(category: string) {
   return { to: `/user/products?category=${encodeURIComponent(category)}`, state: { category } };
 }
 
-/** A link to the listing of a category. */
 export function CategoryLink({ category, className, current, onClick, children }: CategoryLinkProps) {
   return (
     <Link

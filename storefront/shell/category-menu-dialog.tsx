@@ -4,7 +4,7 @@ import { CategoryLink } from './category-link.tsx';
 import styles from './category-menu.module.css';
 import { useCurrentCategory } from './category-nav.tsx';
 
-/** The categories as a panel that slides in from the left. */
+/** The categories in a panel that slides in from the left. */
 export default function CategoryMenuDialog({ onClose }: { onClose: () => void }) {
   const current = useCurrentCategory();
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { namesOf } from './category-names.ts';
 
-test('inactive categories and doubles are left out', () => {
+test('inactive categories and duplicates are left out', () => {
   const categories = ['Rings', 'Coins', 'Rings'].map((category_name) => ({
     category_name,
     status: 'active',
@@ -9,4 +9,4 @@ test('inactive categories and doubles are left out', () => {
   expect(namesOf([...categories, { category_name: 'Old', status: 'Inactive' }])).toEqual(['Rings', 'Coins']);
 });
 
-test('an answer without a list has no names', () => expect(namesOf(undefined)).toEqual([]));
+test('a response without a list has no names', () => expect(namesOf(undefined)).toEqual([]));

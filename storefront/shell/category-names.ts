@@ -6,29 +6,29 @@ import { productsQuery } from '#storefront/api-client/queries.ts';
 interface CategoryNames {
   state: 'loading' | 'failed' | 'ready';
   names: string[] | undefined;
-  /** Asks for the names, unless they are there or on their way. */
+  /** Fetches the names unless they are loaded or being loaded. */
   load: () => void;
 }
 
-/** The names of the catalogue's categories, asked for when they are first wanted. No product comes with them. */
+/** The names of the catalogue's categories, fetched on the first `load()` and without products. */
 export function useCategoryNames(): CategoryNames {
-  const [wanted, setWanted] = useState(false);
+  const [isEnabled, setIsEnabled] = useState(false);
   const query = useQuery({
     ...productsQuery({ page_size: 0 }),
-    enabled: wanted,
+    enabled: isEnabled,
     select: (response) => namesOf(response.data),
   });
   return {
     state: query.isError ? 'failed' : query.isPending ? 'loading' : 'ready',
     names: query.data,
     load() {
-      setWanted(true);
+      setIsEnabled(true);
       if (query.isError && !query.isFetching) query.refetch();
     },
   };
 }
 
-/** The names a shopper may see: inactive categories and doubles are left out (Q-44). */
+/** The visible category names; inactive categories and duplicates are left out (P-18). */
 export function namesOf(categories: readonly Partial<Category>[] | undefined): string[] {
   if (!Array.isArray(categories)) return [];
   const active = categories.filter(({ status }) => status?.toLowerCase() !== 'inactive');

@@ -19,7 +19,7 @@ export function CategoryNav() {
   );
 }
 
-/** The category whose listing is open, read off the address. */
+/** The category in the URL of the open listing, or null. */
 export function useCurrentCategory(): string | null {
   const { pathname, search } = useLocation();
   return pathname === '/user/products' ? new URLSearchParams(search).get('category') : null;

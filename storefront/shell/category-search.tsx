@@ -6,7 +6,7 @@ import { categoryTarget } from './category-link.tsx';
 import { useCategoryNames } from './category-names.ts';
 import styles from './category-search.module.css';
 
-/** The category search box: a combobox whose list opens on focus and narrows while typing. */
+/** The category search: a combobox whose list opens on focus and is filtered while typing. */
 export function CategorySearch() {
   const id = useId();
   const navigate = useNavigate();
@@ -16,8 +16,8 @@ export function CategorySearch() {
   const [active, setActive] = useState(-1);
   const categories = useCategoryNames();
 
-  const wanted = text.trim().toLowerCase();
-  const matches = (categories.names ?? []).filter((name) => name.toLowerCase().includes(wanted));
+  const needle = text.trim().toLowerCase();
+  const matches = (categories.names ?? []).filter((name) => name.toLowerCase().includes(needle));
   const expanded = open && matches.length > 0;
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function CategorySearch() {
   }, [id, active]);
 
   useEffect(() => {
-    // Typed before the page was awake: the browser kept it, and nobody told us.
+    // Text typed before hydration is in the input, but its events were missed.
     const typed = input.current?.value;
     if (typed) setText(typed);
     if (typed && document.activeElement === input.current) input.current?.click();
@@ -58,7 +58,7 @@ export function CategorySearch() {
       if (matches.length > 0) setActive((start + step + matches.length) % matches.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const match = matches[active] ?? (wanted ? matches[0] : undefined);
+      const match = matches[active] ?? (needle ? matches[0] : undefined);
       if (open && match) choose(match);
     } else if (event.key === 'Escape') {
       if (open) close();

@@ -4,7 +4,7 @@ import titleFont from '../ui/fonts/title-latin.woff2?url';
 
 const FIRST_FONTS = [titleFont, textFont, strongFont];
 
-/** The head's links that no page changes. Only the server writes them: React leaves alone what it finds in a head. */
+/** The constant links of the head, rendered on the server only: React keeps unknown elements of the head. */
 export function DocumentLinks() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button } from '#storefront/ui/button.tsx';
 import { Page } from '#storefront/ui/page.tsx';
 
-/** What a page shows when it broke: the sentence that came with it, or that it cannot be shown. */
+/** The page of the error boundary, with the error's own sentence if it has one. */
 export function ErrorPage({ sentence = 'This page could not be shown.' }: { sentence?: string }) {
   return (
     <Page look="quiet" title="Something went wrong">

@@ -20,7 +20,7 @@ const SOCIAL = [
   { name: 'Pinterest', href: 'https://www.pinterest.com/' },
 ];
 
-/** The foot of every page. Policies and useful links are plain text, as specified: a sentence, so that nobody presses them. */
+/** The footer. Policies and useful links are plain text without links, joined so that they do not look clickable. */
 export function Footer() {
   const seller = useSeller();
   return (
@@ -28,7 +28,7 @@ export function Footer() {
       <div className={styles.columns}>
         <section className={styles.wide}>
           <h2>About</h2>
-          <p>{aboutWords(seller)}</p>
+          <p>{aboutText(seller)}</p>
         </section>
         <section>
           <h2>Policies</h2>
@@ -40,7 +40,7 @@ export function Footer() {
         </section>
         <section className={styles.wide}>
           <h2>Grievance officer</h2>
-          <p>{complaintWords(seller)}</p>
+          <p>{grievanceText(seller)}</p>
         </section>
       </div>
       <ul className={styles.social} aria-label={`${SHOP_NAME} elsewhere`}>
@@ -56,15 +56,15 @@ export function Footer() {
   );
 }
 
-function aboutWords(seller: PublicSeller | undefined): string {
+function aboutText(seller: PublicSeller | undefined): string {
   const words = [`${SHOP_NAME} makes and sells hallmarked gold, silver and diamond jewellery.`];
   if (seller) words.push(`Sold by ${seller.name}, ${seller.address}. GSTIN ${seller.gstin}.`);
   if (seller?.bis_registration) words.push(`BIS registration ${seller.bis_registration}.`);
   return words.join(' ');
 }
 
-/** Whom to turn to, and by when an answer is due (Consumer Protection (E-Commerce) Rules 2020, rule 4). */
-function complaintWords(seller: PublicSeller | undefined): string {
+/** Contact and deadlines for complaints (Consumer Protection (E-Commerce) Rules 2020, rule 4). */
+function grievanceText(seller: PublicSeller | undefined): string {
   const { grievance_officer, email, phone } = seller ?? {};
   const officer = [grievance_officer, email, phone].filter(Boolean).join(', ');
   const promise = 'We acknowledge within 48 hours with a ticket number and close within one month.';

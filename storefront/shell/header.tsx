@@ -6,7 +6,7 @@ import { CategoryNav } from './category-nav.tsx';
 import { CategorySearch } from './category-search.tsx';
 import styles from './header.module.css';
 
-/** The top of every page. On the server it is a visitor's; who is logged in settles in the browser. */
+/** The header. The server renders it for an anonymous visitor; the logged-in user is known after hydration. */
 export function Header() {
   return (
     <header className={styles.header}>

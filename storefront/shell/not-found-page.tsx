@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** What an unknown address shows. */
+/** The 404 page. */
 export function NotFoundPage() {
   return (
     <Page look="quiet" title="Page not found">

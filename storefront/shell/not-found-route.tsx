@@ -7,12 +7,12 @@ export function meta() {
   return pageMeta('Page not found');
 }
 
-/** Gives an address that leads nowhere its right status. */
+/** Makes the document's status 404. */
 export function loader() {
   return data(null, { status: 404 });
 }
 
-/** In the browser there is nothing to ask the server for. */
+/** Avoids a request to the server on client-side navigation. */
 export function clientLoader() {
   return null;
 }

@@ -1,11 +1,11 @@
-/** The address of a file must outlive the click that saves it. */
-const KEEP_FILE_MS = 60_000;
+/** The object URL must stay valid while the browser starts the download. */
+const REVOKE_AFTER_MS = 60_000;
 
-/** Hands a file to the visitor, as a download. */
+/** Starts the download of a file. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_FILE_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
 }

@@ -7,7 +7,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
 
-/** What every page shares: header, page area, footer, toasts. */
+/** The layout of every page (P-01): header, page area, footer, toasts, account dialog. */
 export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     dispatchEvent(new Event('awake'));
@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** After a change of page the focus goes to the new page, so that the keyboard and a screen reader start there. */
+/** The page area; it gets the focus after navigation, so that keyboard and screen reader users start there. */
 function PageArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const area = useRef<HTMLElement>(null);

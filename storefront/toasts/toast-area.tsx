@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { usePreload } from '#storefront/api-client/use-preload.ts';
-import { loadToastBox, useToastsWanted } from './toasts.ts';
+import { loadToastBox, useHasToasts } from './toasts.ts';
 
 const ToastBox = lazy(loadToastBox);
 
@@ -11,10 +11,10 @@ const loadOfflineGuard = () =>
 
 /** Where toasts appear. Their code is preloaded, so that a toast can also report that the network is down. */
 export function ToastArea() {
-  const wanted = useToastsWanted();
+  const hasToasts = useHasToasts();
   usePreload(loadToastBox);
   usePreload(loadOfflineGuard);
-  return wanted ? (
+  return hasToasts ? (
     <Suspense>
       <ToastBox />
     </Suspense>

@@ -15,7 +15,7 @@ export interface ToastOptions {
 /** Loads the toast library, which is not part of the initial bundle. */
 export const loadToastBox = () => import('./toast-box.tsx');
 
-let wanted = false;
+let hasToasts = false;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -24,10 +24,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether any toast was shown since the page was loaded, so that the container has to be mounted. */
-export function useToastsWanted(): boolean {
+export function useHasToasts(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => wanted,
+    () => hasToasts,
     () => false,
   );
 }
@@ -42,7 +42,7 @@ function withToastBox(act: (box: Awaited<ReturnType<typeof loadToastBox>>) => vo
 export function showToast(kind: ToastKind, content: ToastContent, options: ToastOptions = {}): void {
   withToastBox(({ addToast }) => {
     // Only after loading: mounting the container earlier would break the page if loading fails.
-    wanted = true;
+    hasToasts = true;
     for (const listener of listeners) listener();
     addToast(kind, content, { milliseconds: TOAST_MS, ...options });
   });

@@ -1,7 +1,6 @@
 /**
- * Does something when the browser has drawn the frame that answers a press. The drawing is told by an observer: a timer
- * or an animation frame would belong to the page's clock, and a message may come before the frame. A page that nobody sees
- * is not drawn; there it is done at once.
+ * Runs `act` after the next paint, or at once in a hidden page, which is not painted. Neither timers nor
+ * `requestAnimationFrame` (faked by fake clocks) nor `postMessage` (may run before the paint) would do.
  */
 export function afterPaint(act: () => void): void {
   if (document.hidden) {

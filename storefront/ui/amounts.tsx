@@ -2,19 +2,18 @@ import type { ReactNode } from 'react';
 import styles from './amounts.module.css';
 import { classNames } from './class-names.ts';
 
-/** A list of names with what each comes to. */
+/** A list of labelled amounts. */
 export function Amounts({ children }: { children: ReactNode }) {
   return <dl className={styles.amounts}>{children}</dl>;
 }
 
 interface AmountRowProps {
   label: string;
-  /** The row that the others lead up to. */
+  /** Styles the row as the total. */
   sum?: boolean;
   children: ReactNode;
 }
 
-/** One row of it. */
 export function AmountRow({ label, sum, children }: AmountRowProps) {
   return (
     <div className={classNames(styles.row, sum && styles.sum)}>

@@ -7,12 +7,12 @@ type Look = 'primary' | 'secondary' | 'quiet';
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look;
-  /** While busy the button keeps its focus but does nothing. */
+  /** While busy the button stays focusable but ignores clicks. */
   busy?: boolean;
   wide?: boolean;
 }
 
-/** A button. Unless told otherwise it submits nothing. */
+/** A button; its default type is `button`, not `submit`. */
 export function Button({ look = 'primary', busy, wide, className, onClick, ...props }: ButtonProps) {
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
@@ -35,7 +35,6 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
   wide?: boolean;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ look = 'primary', wide, className, ...props }: ButtonLinkProps) {
   return <Link {...props} className={buttonClass(look, wide, className)} />;
 }

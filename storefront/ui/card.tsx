@@ -3,15 +3,15 @@ import styles from './card.module.css';
 import { classNames } from './class-names.ts';
 
 interface CardProps {
-  /** Left out where a label inside says it all. */
+  /** Omitted if the content has a label of its own. */
   title?: ReactNode;
-  /** Plain on the ground of the page, or a sheet of paper upon it. */
+  /** On the page's background, or on a sheet of paper. */
   look?: 'plain' | 'paper';
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A framed part of a page, under a heading of its own where it needs one. */
+/** A framed part of a page; with a title it is a named region. */
 export function Card({ title, look = 'plain', className, children }: CardProps) {
   const id = useId();
   const shape = classNames(styles.card, look === 'paper' && styles.paper, className);

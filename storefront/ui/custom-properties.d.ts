@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** A style attribute may hand a value to the style sheet. */
+    /** Allows custom properties in `style`. */
     [customProperty: `--${string}`]: string;
   }
 }

@@ -9,16 +9,16 @@ interface DialogProps {
   title: string;
   /** One line under the title. */
   description?: string;
-  /** Where it stands: in the middle, or as a panel that slides in from a side. */
+  /** Centred, or a panel that slides in from a side. */
   side?: 'middle' | 'left' | 'right';
   children: ReactNode;
 }
 
-/** A dialog that holds the focus, closes on Escape and gives the focus back. Load it when it is first needed. */
+/** A modal dialog that traps the focus, closes on Escape and restores the focus. Import it lazily. */
 export function Dialog({ open, onClose, title, description, side = 'middle', children }: DialogProps) {
   const openedFrom = useRef<Element | null>(null);
   return (
-    // As a transition: taking the dialog down never holds up the frame that answers the press.
+    // A transition, so that unmounting the dialog does not delay the next paint.
     <Parts.Root open={open} onOpenChange={(next) => next || startTransition(onClose)}>
       <Parts.Portal>
         <Overlay />
@@ -27,12 +27,12 @@ export function Dialog({ open, onClose, title, description, side = 'middle', chi
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={() => {
             openedFrom.current = document.activeElement;
-            // The overlay keeps presses from the page; inherited from the body, the same would cost as much again.
+            // The overlay blocks clicks already; the library's inherited style would recalculate the whole page.
             document.body.style.pointerEvents = '';
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            giveFocusBack(openedFrom.current);
+            restoreFocus(openedFrom.current);
           }}
           onInteractOutside={keepOpenForToasts}
         >
@@ -51,16 +51,16 @@ export function Dialog({ open, onClose, title, description, side = 'middle', chi
 }
 
 /**
- * Keeps presses and scrolling from the page. The library's own overlay sets a variable on the body and adds a style
- * sheet, for which the browser works out every element of the page, on opening and on closing.
+ * Blocks clicks and scrolling of the page. The library's own overlay sets a custom property on the body and adds a
+ * style sheet, which makes the browser recalculate the style of every element on opening and on closing.
  */
 function Overlay() {
-  useLayoutEffect(holdPage, []);
+  useLayoutEffect(lockScroll, []);
   return <div className={styles.overlay} />;
 }
 
-/** Holds the page where it is; what this answers lets go of it. A scroll bar's room is kept, so nothing moves. */
-function holdPage(): () => void {
+/** Locks scrolling and returns the function that unlocks it. The scroll bar's space is reserved to avoid a shift. */
+function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement;
   const before = [style.overflow, style.scrollbarGutter] as const;
   if (innerWidth > clientWidth) style.scrollbarGutter = 'stable';
@@ -70,14 +70,14 @@ function holdPage(): () => void {
   };
 }
 
-/** What opened the dialog may be gone by now, as the Login button is after logging in. */
-function giveFocusBack(opener: Element | null): void {
-  const here = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-  const target = here ? opener : document.querySelector('main');
+/** The opener may have been removed meanwhile, as the Login button is after login; then `main` gets the focus. */
+function restoreFocus(opener: Element | null): void {
+  const isUsable = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+  const target = isUsable ? opener : document.querySelector('main');
   target?.focus({ preventScroll: true });
 }
 
-/** Closing a toast that lies over the dialog is no wish to leave the dialog. */
+/** A click on a toast above the dialog must not close the dialog. */
 function keepOpenForToasts(event: Event & { detail?: { originalEvent: Event } }): void {
   const target = event.detail?.originalEvent.target;
   if (target instanceof Element && target.closest('.Toastify')) event.preventDefault();

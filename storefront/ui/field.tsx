@@ -3,9 +3,9 @@ import styles from './field.module.css';
 
 interface FrameProps {
   label: ReactNode;
-  /** What is wrong; read out when it appears. */
+  /** Validation error, announced when it appears. */
   error?: string | undefined;
-  /** Help that is always there. */
+  /** Permanent help text. */
   hint?: ReactNode;
 }
 
@@ -13,32 +13,31 @@ type FieldProps = FrameProps & Omit<ComponentProps<'input'>, 'id'>;
 type TextAreaProps = FrameProps & Omit<ComponentProps<'textarea'>, 'id'>;
 type SelectProps = FrameProps & Omit<ComponentProps<'select'>, 'id'>;
 
-/** A labelled input with its hint and its error. */
+/** A labelled input with hint and error. */
 export function Field({ label, error, hint, ...input }: FieldProps) {
-  const wiring = useWiring(error, hint);
+  const attributes = useFieldAttributes(error, hint);
   return (
-    <Frame label={label} error={error} hint={hint} id={wiring.id}>
-      <input {...input} {...wiring} className={styles.control} />
+    <Frame label={label} error={error} hint={hint} id={attributes.id}>
+      <input {...input} {...attributes} className={styles.control} />
     </Frame>
   );
 }
 
-/** The same for a longer text. */
 export function TextAreaField({ label, error, hint, ...textarea }: TextAreaProps) {
-  const wiring = useWiring(error, hint);
+  const attributes = useFieldAttributes(error, hint);
   return (
-    <Frame label={label} error={error} hint={hint} id={wiring.id}>
-      <textarea rows={3} {...textarea} {...wiring} className={styles.control} />
+    <Frame label={label} error={error} hint={hint} id={attributes.id}>
+      <textarea rows={3} {...textarea} {...attributes} className={styles.control} />
     </Frame>
   );
 }
 
-/** A labelled choice; its options are the children. */
+/** A labelled select; its options are the children. */
 export function Select({ label, error, hint, children, ...select }: SelectProps) {
-  const wiring = useWiring(error, hint);
+  const attributes = useFieldAttributes(error, hint);
   return (
-    <Frame label={label} error={error} hint={hint} id={wiring.id}>
-      <select {...select} {...wiring} className={styles.control}>
+    <Frame label={label} error={error} hint={hint} id={attributes.id}>
+      <select {...select} {...attributes} className={styles.control}>
         {children}
       </select>
     </Frame>
@@ -66,7 +65,7 @@ function Frame({ label, error, hint, id, children }: FrameProps & { id: string; 
   );
 }
 
-function useWiring(error: string | undefined, hint: ReactNode) {
+function useFieldAttributes(error: string | undefined, hint: ReactNode) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {

@@ -6,7 +6,7 @@ const PATHS = {
   person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20.5a7.5 7.5 0 0 1 15 0',
 } as const;
 
-/** A small line drawing. It says nothing by itself: the control around it carries the name. */
+/** A decorative icon, hidden from screen readers; the surrounding control needs a name. */
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg

@@ -1,17 +1,17 @@
 import type { CSSProperties } from 'react';
 import pictures from '#storefront/pictures.json' with { type: 'json' };
 
-interface Ground {
+interface PlaceholderAttributes {
   style?: CSSProperties;
   suppressHydrationWarning?: true;
 }
 
 /**
- * The average colour of a picture of the studio's as the ground that shows until it is there. The server alone knows
- * it, and React leaves in place what the server wrote: the list of all colours is no load for a shopper.
- * @param name as in the address: `site/hero-1`, `products/tara-solo-diamond-ring/hero`
+ * Attributes that show a picture's average colour until it is loaded. Only the server sets them, so that the list of
+ * colours is left out of the browser bundle; `suppressHydrationWarning` lets React keep the server's attribute.
+ * @param name as in the URL: `site/hero-1`, `products/tara-solo-diamond-ring/hero`
  */
-export function groundOf(name: string): Ground {
+export function placeholderColour(name: string): PlaceholderAttributes {
   if (!import.meta.env.SSR) return { suppressHydrationWarning: true };
   const colour = colours.get(name);
   return { suppressHydrationWarning: true, ...(colour && { style: { backgroundColor: colour } }) };

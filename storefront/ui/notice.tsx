@@ -4,12 +4,12 @@ import styles from './notice.module.css';
 import { type Tone, variantClass } from './status-variant.ts';
 
 interface NoticeProps {
-  /** Bad news is read out at once, everything else when the reader pauses. */
+  /** `bad` is announced immediately (alert), everything else politely (status). */
   tone?: Tone;
   children: ReactNode;
 }
 
-/** A message in the page, also read out by a screen reader when it appears. */
+/** A message in the page that screen readers announce when it appears. */
 export function Notice({ tone = 'calm', children }: NoticeProps) {
   return (
     <div role={tone === 'bad' ? 'alert' : 'status'} className={classNames(styles.notice, variantClass(tone))}>

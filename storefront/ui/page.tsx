@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts';
 import styles from './page.module.css';
 
 interface PageProps {
-  /** The page's one main heading. */
+  /** The page's `h1`. */
   title?: ReactNode;
-  /** How wide it may grow and how it stands; the whole page unless said. */
+  /** Maximum width and alignment; `whole` by default. */
   look?: 'whole' | 'desk' | 'quiet';
   children: ReactNode;
 }
 
-/** The width and the margins that most pages share. */
+/** Width and margins shared by most pages. */
 export function Page({ title, look = 'whole', children }: PageProps) {
   return (
     <div className={classNames(styles.page, styles[look])}>

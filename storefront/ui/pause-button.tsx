@@ -2,12 +2,12 @@ import styles from './pause-button.module.css';
 
 interface PauseButtonProps {
   running: boolean;
-  /** What moves: "slides". */
+  /** Names the moving content in the label: "slides". */
   what: string;
   onToggle: () => void;
 }
 
-/** Stops what moves by itself, and starts it again. */
+/** Pauses and resumes moving content (P-04). */
 export function PauseButton({ running, what, onToggle }: PauseButtonProps) {
   return (
     <button

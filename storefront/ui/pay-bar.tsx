@@ -7,16 +7,16 @@ import { Price } from './price.tsx';
 interface PayBarProps {
   label: string;
   rupees: Rupees;
-  /** Whether the page shows the same sum right above where there is room for both. */
+  /** Hides the amount on wide screens, where the page shows it directly above. */
   sumStandsAbove?: boolean;
   remark?: ReactNode;
-  /** What has just happened; stands above the button. */
+  /** Shown above the button. */
   notice?: ReactNode;
   /** The button. */
   children: ReactNode;
 }
 
-/** What it comes to, and the one button that matters. On a phone it stays at the foot of the screen. */
+/** The total and the primary button. On a phone it sticks to the bottom of the screen. */
 export function PayBar({ label, rupees, sumStandsAbove, remark, notice, children }: PayBarProps) {
   return (
     <div className={styles.bar}>

@@ -1,4 +1,4 @@
-/** The studio's files: `/pictures/<name>-<width>.<avif|webp>`. */
+/** Generated image files: `/pictures/<name>-<width>.<avif|webp>`. */
 const FOLDER = '/pictures';
 
 export const PRODUCT_WIDTHS = [320, 640, 960] as const;
@@ -10,12 +10,12 @@ export function sourceSet(name: string, widths: readonly number[], format: 'avif
   return widths.map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
 }
 
-/** The address of a picture in one width. */
+/** The URL of a picture in one width. */
 export function pictureUrl(name: string, width: number, format: 'avif' | 'webp' = 'webp'): string {
   return `${FOLDER}/${name}-${width}.${format}`;
 }
 
-/** The name behind the address of a photo of the studio's; undefined for a photo that came from elsewhere. */
+/** The name in the URL of a generated image file; undefined for other photos. */
 export function productPictureName(photoUrl: string): string | undefined {
   return PRODUCT_PHOTO.exec(photoUrl)?.[1];
 }

@@ -1,11 +1,11 @@
 import { preload } from 'react-dom';
 import { classNames } from './class-names.ts';
-import { groundOf } from './image-placeholder.ts';
+import { placeholderColour } from './image-placeholder.ts';
 import styles from './picture.module.css';
 import { pictureUrl, sourceSet } from './picture-sources.ts';
 import { useMissingImage } from './use-missing-image.ts';
 
-/** Another crop of the picture, for windows that match the media query. */
+/** Another crop of the picture, for viewports that match the media query. */
 interface OtherCrop {
   media: string;
   name: string;
@@ -15,29 +15,29 @@ interface OtherCrop {
 }
 
 interface PictureProps {
-  /** The file's name without folder, width and ending: `site/hero-1`. */
+  /** The file name without folder, width and extension: `site/hero-1`. */
   name: string;
   widths: readonly number[];
-  /** The shape that is kept free until the picture is there. */
+  /** Aspect ratio that is reserved until the picture is loaded. */
   width: number;
   height: number;
   alt: string;
-  /** How wide the picture is shown, as `sizes` says it. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** The first picture of a page: asked for at once and before others. */
+  /** The first picture of a page: preloaded with high priority. */
   first?: boolean;
   crop?: OtherCrop;
   className?: string | undefined;
 }
 
-/** A picture of the studio's, in the lightest format and the smallest width that will do. */
+/** A responsive picture in AVIF and WebP. */
 export function Picture(props: PictureProps) {
   const { name, widths, width, height, alt, sizes, first, crop, className } = props;
   if (import.meta.env.SSR && first) preloadPicture(props);
   const src = pictureUrl(name, middle(widths));
   const { ref, missing, onError } = useMissingImage(src);
   return (
-    <picture className={classNames(styles.frame, className)} {...groundOf(name)}>
+    <picture className={classNames(styles.frame, className)} {...placeholderColour(name)}>
       {crop && (
         <>
           <source {...sourceOf(crop, 'avif')} sizes="100vw" />
@@ -62,19 +62,19 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** Has a picture asked for before the body is read, in the format that most browsers choose; each window one crop. */
+/** Preloads a picture as AVIF, which most browsers choose; the media queries let each viewport load one crop only. */
 function preloadPicture({ name, widths, sizes, crop }: PictureProps): void {
-  const ask = (of: string, widthsOfIt: readonly number[], shown: string, media?: string) =>
-    preload(pictureUrl(of, middle(widthsOfIt), 'avif'), {
+  const preloadCrop = (cropName: string, cropWidths: readonly number[], imageSizes: string, media?: string) =>
+    preload(pictureUrl(cropName, middle(cropWidths), 'avif'), {
       as: 'image',
       type: 'image/avif',
-      imageSrcSet: sourceSet(of, widthsOfIt, 'avif'),
-      imageSizes: shown,
+      imageSrcSet: sourceSet(cropName, cropWidths, 'avif'),
+      imageSizes,
       fetchPriority: 'high',
       ...(media && { media }),
     });
-  if (crop) ask(crop.name, crop.widths, '100vw', crop.media);
-  ask(name, widths, sizes, crop && `not all and ${crop.media}`);
+  if (crop) preloadCrop(crop.name, crop.widths, '100vw', crop.media);
+  preloadCrop(name, widths, sizes, crop && `not all and ${crop.media}`);
 }
 
 function sourceOf({ media, name, widths, width, height }: OtherCrop, format: 'avif' | 'webp') {

@@ -3,11 +3,11 @@ import styles from './price.module.css';
 
 interface PriceProps {
   rupees: Rupees;
-  /** The price before an offer, struck out. */
+  /** The price without the offer, struck through. */
   before?: Rupees | undefined;
 }
 
-/** An amount as people in India read it, its digits all equally wide. */
+/** An amount in Indian format with tabular figures. */
 export function Price({ rupees, before }: PriceProps) {
   return (
     <span className={styles.price}>

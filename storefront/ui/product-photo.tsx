@@ -1,19 +1,19 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { groundOf } from './image-placeholder.ts';
+import { placeholderColour } from './image-placeholder.ts';
 import styles from './picture.module.css';
 import { PRODUCT_WIDTHS, pictureUrl, productPictureName, sourceSet } from './picture-sources.ts';
 import { useMissingImage } from './use-missing-image.ts';
 
 const PLACEHOLDER = pictureUrl('site/placeholder', 640);
-/** Part of the shop's code, so it is always there. */
-const DRAWN_PLACEHOLDER = '/placeholder.svg';
+/** The fallback that is part of the repository. */
+const SVG_PLACEHOLDER = '/placeholder.svg';
 
 const WIDTH = 640;
 const HEIGHT = 640;
 
 interface ProductPhotoProps {
-  /** As the catalogue has it; without one the placeholder is shown. */
+  /** The photo URL of the catalogue; without one the placeholder is shown. */
   photoUrl: string | undefined;
   alt: string;
   sizes: string;
@@ -21,7 +21,7 @@ interface ProductPhotoProps {
   className?: string | undefined;
 }
 
-/** A product's photo: one of the studio's in the right width, one from elsewhere as it is, or the placeholder. */
+/** A product's photo: responsive if it is a generated image file, unchanged if external, else the placeholder. */
 export function ProductPhoto({ photoUrl, alt, sizes, first, className }: ProductPhotoProps) {
   const photo = useMissingImage(photoUrl ?? '');
   const name = photoUrl && productPictureName(photoUrl);
@@ -34,7 +34,10 @@ export function ProductPhoto({ photoUrl, alt, sizes, first, className }: Product
     decoding: first ? ('auto' as const) : ('async' as const),
   };
   return (
-    <picture className={classNames(styles.frame, className)} {...groundOf(name ?? 'site/placeholder')}>
+    <picture
+      className={classNames(styles.frame, className)}
+      {...placeholderColour(name ?? 'site/placeholder')}
+    >
       {hasPhoto && name && (
         <>
           <source type="image/avif" srcSet={sourceSet(name, PRODUCT_WIDTHS, 'avif')} sizes={sizes} />
@@ -52,6 +55,6 @@ export function ProductPhoto({ photoUrl, alt, sizes, first, className }: Product
 
 function Placeholder({ alt, ...shared }: ComponentProps<'img'>) {
   const { ref, missing, onError } = useMissingImage(PLACEHOLDER);
-  const src = missing ? DRAWN_PLACEHOLDER : PLACEHOLDER;
+  const src = missing ? SVG_PLACEHOLDER : PLACEHOLDER;
   return <img {...shared} alt={alt} ref={ref} src={src} onError={onError} />;
 }

@@ -2,17 +2,16 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import styles from './quantity-stepper.module.css';
 
-/** How long to wait for the next digit. */
-const TYPING_MS = 600;
+const DEBOUNCE_MS = 600;
 
 interface QuantityStepperProps {
-  /** What is counted: names the three controls. */
+  /** Names the product in the labels of the three controls. */
   label: string;
   value: number;
   onChange: (quantity: number) => void;
 }
 
-/** Minus, a number, plus: a quantity from 1 to 99. What is no number becomes 1. */
+/** Minus, number input, plus. Typed input is debounced. */
 export function QuantityStepper({ label, value, onChange }: QuantityStepperProps) {
   const [draft, setDraft] = useState(String(value));
   const shown = quantityOf(draft);
@@ -31,7 +30,7 @@ export function QuantityStepper({ label, value, onChange }: QuantityStepperProps
   function type(text: string) {
     setDraft(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => choose(text), TYPING_MS);
+    timer.current = setTimeout(() => choose(text), DEBOUNCE_MS);
   }
 
   function chooseOnEnter(event: KeyboardEvent<HTMLInputElement>) {
@@ -77,7 +76,7 @@ export function QuantityStepper({ label, value, onChange }: QuantityStepperProps
   );
 }
 
-/** A quantity out of what was typed: a whole number from 1 to 99, and 1 for anything that is no number. */
+/** Parses typed text as a whole number from 1 to 99; 1 if it is not a number. */
 export function quantityOf(text: string): number {
   const number = Math.trunc(Number(text));
   return Number.isFinite(number) ? Math.min(Math.max(number, 1), MAX_QUANTITY_PER_LINE) : 1;

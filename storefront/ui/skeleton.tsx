@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Grey bars where text will stand. Silent: say in words, beside it, that something is loading. */
+/** Placeholder lines, hidden from screen readers: announce the loading next to it. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div aria-hidden="true" className={styles.skeleton}>

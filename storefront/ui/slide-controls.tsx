@@ -9,7 +9,7 @@ interface SlideControlsProps {
   className?: string | undefined;
 }
 
-/** One mark per slide, and a way to stop them. */
+/** One button per slide, and the pause button. */
 export function SlideControls({ slides, count, className }: SlideControlsProps) {
   return (
     <div className={classNames(styles.controls, className)}>

@@ -17,13 +17,13 @@ const TONES: Record<string, Tone> = {
 
 interface StatusBadgeProps {
   status: string;
-  /** What it is the status of, said to a screen reader first: "Payment". */
+  /** What has this status, for screen readers only: "Payment". */
   of?: string;
-  /** Where the status is not one of an order, a payment or a plan. */
+  /** Needed for a status that is not in `TONES`. */
   tone?: Tone;
 }
 
-/** A status as a small label. The word says it all; the colour only helps. */
+/** A status as a small label; the colour repeats what the text says. */
 export function StatusBadge({ status, of, tone }: StatusBadgeProps) {
   const word = status.toLowerCase();
   return (

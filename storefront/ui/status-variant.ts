@@ -1,9 +1,9 @@
 import styles from './status-variant.module.css';
 
-/** How a message or a status is meant: for your information, done, under way, wrong. */
+/** Kind of a message or status: information, success, in progress, failure. */
 export type Tone = 'calm' | 'good' | 'wait' | 'bad';
 
-/** The class that gives a tone its ground and its ink. */
+/** The CSS class with the colours of a tone. */
 export function variantClass(tone: Tone): string | undefined {
   return styles[tone];
 }

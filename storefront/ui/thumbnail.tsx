@@ -4,28 +4,27 @@ import styles from './thumbnail.module.css';
 
 interface ThumbnailProps {
   src: string | null | undefined;
-  /** What the picture shows; empty when the name stands right beside it. */
+  /** Empty if the name is shown next to the picture. */
   alt: string;
-  /** The width at which it is shown at most, in pixels; it is square. */
+  /** Maximum width and height, in CSS pixels. */
   size: number;
   className?: string | undefined;
 }
 
-/** A small square picture of a piece, or the house's mark when there is none. */
+/** A small square picture of a product, or a drawn ring if there is none. */
 export function Thumbnail({ src, alt, size, className }: ThumbnailProps) {
   return (
     <span className={classNames(styles.thumbnail, className)}>
       {src ? (
         <ProductPhoto className={styles.photo} photoUrl={src} alt={alt} sizes={`${size}px`} />
       ) : (
-        <Mark label={alt} />
+        <RingDrawing label={alt} />
       )}
     </span>
   );
 }
 
-/** A ring, drawn in a few lines. */
-function Mark({ label }: { label: string }) {
+function RingDrawing({ label }: { label: string }) {
   return (
     <svg
       className={styles.mark}

@@ -6,7 +6,7 @@ interface MissingImage {
   onError: () => void;
 }
 
-/** Whether the file behind an image is not there, also when that was found out before the page woke up. */
+/** Whether an image failed to load, including failures before hydration, whose `error` event React missed. */
 export function useMissingImage(address: string): MissingImage {
   const ref = useRef<HTMLImageElement>(null);
   const [missingAddress, setMissingAddress] = useState<string>();

@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react';
 
 const QUERY = '(prefers-reduced-motion: reduce)';
 
-/** Whether this visitor asked for less motion. On the server: not known, so no. */
+/** Whether the visitor prefers reduced motion; false on the server. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, read, () => false);
 }
 
 function subscribe(listener: () => void): () => void {
-  const wish = matchMedia(QUERY);
-  wish.addEventListener('change', listener);
-  return () => wish.removeEventListener('change', listener);
+  const query = matchMedia(QUERY);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }
 
 function read(): boolean {

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 
 const MIN_PX = 40;
 
-/** Tells a sideways swipe of a finger: 1 towards what comes next, -1 back. */
+/** Detects a horizontal swipe: 1 for forward, -1 for back. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<number>(undefined);
   return {

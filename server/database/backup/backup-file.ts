@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { StartupError } from '#server/startup-error.ts';
 
-/** The first line of a backup: what it is and which tables' shape its rows have. */
+/** The first line of a backup. `migrations` identifies the schema of its rows. */
 export interface BackupHead {
   format: 'tola-backup';
   version: 1;
@@ -13,7 +13,7 @@ export interface BackupHead {
   migrations: string[];
 }
 
-/** A row of a table, as PostgreSQL writes it in JSON. */
+/** A row of a table in PostgreSQL's JSON. */
 export interface BackupRow {
   table: string;
   row: string;
@@ -22,25 +22,25 @@ export interface BackupRow {
 const FORMAT = 'tola-backup';
 
 /**
- * A backup is gzipped lines of text: the head, then `table<TAB>row` for each row, and last `end<TAB>count<TAB>sha256`
- * over all lines before it, so that a cut or changed file is known before anything is done with it.
+ * A backup is gzipped lines of text: the head, `table<TAB>row` for each row, and `end<TAB>count<TAB>sha256` with the hash
+ * of all lines before it, so that a truncated or changed file is detected before it is restored.
  */
 async function* lines(head: BackupHead, rows: AsyncIterable<BackupRow>): AsyncGenerator<string> {
   const hash = createHash('sha256');
   let count = 0;
-  const sealed = (line: string): string => {
+  const hashed = (line: string): string => {
     hash.update(line);
     return line;
   };
-  yield sealed(`${JSON.stringify(head)}\n`);
+  yield hashed(`${JSON.stringify(head)}\n`);
   for await (const { table, row } of rows) {
     count += 1;
-    yield sealed(`${table}\t${row}\n`);
+    yield hashed(`${table}\t${row}\n`);
   }
   yield `end\t${count}\t${hash.digest('hex')}\n`;
 }
 
-/** Writes a backup beside its final name, syncs it to disk and renames it: there is never half a file. */
+/** Writes a backup to a temporary file, syncs it and renames it, so that no partial file has the final name. */
 export async function writeBackup(
   file: string,
   head: BackupHead,
@@ -59,12 +59,12 @@ export async function writeBackup(
   }
 }
 
-const FILE_TROUBLES = /^(?:ENOENT|EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EISDIR|ENOTDIR|EFBIG|EIO)$/;
+const FILE_ERRORS = /^(?:ENOENT|EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EISDIR|ENOTDIR|EFBIG|EIO)$/;
 
-/** What a file could not be written for; errors of the rows' own source stay what they are. */
+/** Converts a file system error to a StartupError; errors of the row source stay unchanged. */
 function asFileRefusal(error: unknown, file: string): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  if (!FILE_TROUBLES.test(code)) return error;
+  if (!FILE_ERRORS.test(code)) return error;
   return new StartupError(
     `${file} cannot be written (${message}): nothing was backed up; use another place.`,
   );
@@ -76,8 +76,8 @@ function damaged(file: string): StartupError {
   );
 }
 
-/** Cuts text at line feeds only: a customer's text may hold the other characters that some readers cut at. */
-async function* cutAtLineFeeds(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+/** Splits at line feeds only: `readline` also splits at U+2028 and others, which customer text may contain. */
+async function* splitAtLineFeeds(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of chunks) {
     const parts = (rest + chunk).split('\n');
@@ -87,13 +87,17 @@ async function* cutAtLineFeeds(chunks: AsyncIterable<string>): AsyncGenerator<st
   if (rest !== '') yield rest;
 }
 
-/** The lines of a backup, one by one; a file that cannot be unpacked is refused. */
+/**
+ * Streams the lines of a backup.
+ *
+ * @throws StartupError when the file is missing or cannot be decompressed.
+ */
 async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const unpacked = source.pipe(createGunzip());
   source.on('error', (error) => unpacked.destroy(error));
   try {
-    yield* cutAtLineFeeds(unpacked.setEncoding('utf8'));
+    yield* splitAtLineFeeds(unpacked.setEncoding('utf8'));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       throw new StartupError(`${file} does not exist: check the name.`);
@@ -107,12 +111,16 @@ function readHead(file: string, line: string): BackupHead {
     const head: BackupHead = JSON.parse(line);
     if (head.format === FORMAT && head.version === 1) return head;
   } catch {
-    // Falls through: a first line that is no JSON is no head.
+    // Not JSON: damaged.
   }
   throw damaged(file);
 }
 
-/** Reads a backup from end to end and checks its seal; answers its head. Refuses a damaged file whole. */
+/**
+ * Reads a whole backup, verifies its row count and hash, and returns its head.
+ *
+ * @throws StartupError when it is damaged.
+ */
 export async function checkBackup(file: string): Promise<BackupHead> {
   const hash: Hash = createHash('sha256');
   let head: BackupHead | undefined;
@@ -133,7 +141,7 @@ export async function checkBackup(file: string): Promise<BackupHead> {
   return head;
 }
 
-/** The rows of a backup that was checked before. */
+/** Streams the rows of a backup that `checkBackup` accepted. */
 export async function* readRows(file: string): AsyncGenerator<BackupRow> {
   let first = true;
   for await (const line of readLines(file)) {

@@ -5,11 +5,11 @@ import { type BackupRow, checkBackup, readRows, writeBackup } from './backup-fil
 import { continueNumbering, type NumberGap, type Numbering } from './numbering.ts';
 import { migrationsDone, moveSequences, tablesInOrder } from './tables.ts';
 
-const ROWS_AT_ONCE = 1000;
-/** A backup or restore of a big shop takes longer than a customer's call may, whatever the database's own settings. */
-const NO_DEADLINE = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+const BATCH_ROWS = 1000;
+/** A backup or restore of a big shop may exceed the timeouts that apply to requests. */
+const NO_TIMEOUTS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
-/** A transaction that was not committed is undone with its connection. */
+/** Closing the connection rolls back a transaction that was not committed. */
 function inOneTransaction<Result>(
   connectionString: string,
   begin: string,
@@ -17,7 +17,7 @@ function inOneTransaction<Result>(
 ): Promise<Result> {
   return onSupervisedConnection(connectionString, async (client) => {
     await client.query(begin);
-    await client.query(NO_DEADLINE);
+    await client.query(NO_TIMEOUTS);
     const result = await work(client);
     await client.query('commit');
     return result;
@@ -30,15 +30,15 @@ async function* rowsOf(client: ClientBase, tables: string[]): AsyncGenerator<Bac
       `declare backup_rows no scroll cursor for select row_to_json(t)::text as row from ${client.escapeIdentifier(table)} t`,
     );
     for (;;) {
-      const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from backup_rows`);
+      const { rows } = await client.query<{ row: string }>(`fetch ${BATCH_ROWS} from backup_rows`);
       for (const { row } of rows) yield { table, row };
-      if (rows.length < ROWS_AT_ONCE) break;
+      if (rows.length < BATCH_ROWS) break;
     }
     await client.query('close backup_rows');
   }
 }
 
-/** Writes everything the shop knows, as of one moment, to a file; the shop goes on selling meanwhile. */
+/** Writes a consistent snapshot of the database to a file while the shop runs. */
 export function backUp(connectionString: string, file: string, now: Date): Promise<void> {
   return inOneTransaction(
     connectionString,
@@ -63,15 +63,18 @@ async function mustBeEmpty(client: ClientBase, tables: string[]): Promise<void> 
   }
 }
 
-/** What was put back. */
 export interface Restored {
   rows: number;
   madeAt: Date;
-  /** Numbers of papers that the backup does not hold. */
+  /** Numbers issued to documents that the backup does not contain. */
   gaps: NumberGap[];
 }
 
-/** Puts a backup into an empty shop, all of it or nothing. No number is issued a second time. */
+/**
+ * Restores a backup into an empty shop in one transaction. No document number is issued a second time (P-65).
+ *
+ * @throws StartupError when the file is damaged or of another version, the shop is not empty, or last numbers are missing.
+ */
 export async function restore(
   connectionString: string,
   file: string,
@@ -99,20 +102,20 @@ export async function restore(
 async function insertRows(client: ClientBase, file: string): Promise<number> {
   let count = 0;
   let table = '';
-  let waiting: string[] = [];
+  let batch: string[] = [];
   const flush = async () => {
-    if (waiting.length === 0) return;
+    if (batch.length === 0) return;
     const name = client.escapeIdentifier(table);
     await client.query(`insert into ${name} select * from json_populate_recordset(null::${name}, $1)`, [
-      `[${waiting.join(',')}]`,
+      `[${batch.join(',')}]`,
     ]);
-    count += waiting.length;
-    waiting = [];
+    count += batch.length;
+    batch = [];
   };
   for await (const next of readRows(file)) {
-    if (next.table !== table || waiting.length === ROWS_AT_ONCE) await flush();
+    if (next.table !== table || batch.length === BATCH_ROWS) await flush();
     table = next.table;
-    waiting.push(next.row);
+    batch.push(next.row);
   }
   await flush();
   return count;

@@ -3,21 +3,21 @@ import { RECEIPT_SERIES } from '#api/schemes/receipt-rules.ts';
 import { openTestShop, type TestShop } from '#api/testing/shop-testing.ts';
 import { lastNumbersIssued, type Numbering } from './numbering.ts';
 
-/** What an owner says who knows the last numbers of a shop. */
+/** The numbering options of an owner who knows the last numbers of the shop. */
 export async function numberingOf(shop: Pick<TestShop, 'pool' | 'shop'>): Promise<Numbering> {
   const lastNumbers = await lastNumbersIssued(shop.pool);
   const series = [GIFT_CARD_SERIES, shop.shop.invoicePrefix, RECEIPT_SERIES];
   return { series, lastNumbers, isNewSeries: true, now: new Date() };
 }
 
-/** A shop without a single row. */
+/** Opens a shop whose tables are all empty. */
 export async function openEmptyShop(): Promise<TestShop> {
   const other = await openTestShop();
   const { rows } = await other.pool.query<{ name: string }>(
     "select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
   );
   const client = await other.pool.connect();
-  // The ledger refuses to be emptied; as a replica the database does not ask it.
+  // The ledger's triggers forbid truncation; replica mode disables them.
   await client.query('set session_replication_role = replica');
   await client.query(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`);
   client.release(true);

@@ -9,12 +9,16 @@ export interface PaperNumber {
 
 const FORM = /^([A-Za-z0-9-]+)\/(\d\d-\d\d)\/(\d{6})$/;
 
-/** As papers print it; 000000 where nothing was issued yet. */
+/** Formats a number as documents print it; 000000 when none was issued yet. */
 export function printed({ series, financialYear, number }: PaperNumber): string {
   return `${series}/${financialYear}/${String(number).padStart(6, '0')}`;
 }
 
-/** The numbers of a list, parted by commas; each series once. */
+/**
+ * Parses a comma-separated list of numbers.
+ *
+ * @throws StartupError when one is malformed, or a series occurs twice.
+ */
 export function readNumbers(list: string): PaperNumber[] {
   const numbers = list.split(',').map((text): PaperNumber => {
     const [, series = '', financialYear = '', number = ''] = FORM.exec(text.trim()) ?? [];
@@ -25,15 +29,15 @@ export function readNumbers(list: string): PaperNumber[] {
     }
     return { series, financialYear, number: Number(number) };
   });
-  const twice = numbers.find(
+  const duplicate = numbers.find(
     ({ series }, index) => numbers.findIndex((one) => one.series === series) < index,
   );
-  if (twice)
-    throw new StartupError(`${twice.series} is named twice: give the last number of each series once.`);
+  if (duplicate)
+    throw new StartupError(`${duplicate.series} is named twice: give the last number of each series once.`);
   return numbers;
 }
 
-/** Whether a number was issued before another one of its series. */
+/** Whether a number precedes another one of the same series. */
 export function isBefore(one: PaperNumber, other: PaperNumber): boolean {
   if (one.financialYear !== other.financialYear) return one.financialYear < other.financialYear;
   return one.number < other.number;

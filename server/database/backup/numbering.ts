@@ -4,24 +4,24 @@ import { financialYear, indianDate } from '#contract/indian-time.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { isBefore, type PaperNumber, printed } from './number-rules.ts';
 
-/** What the owner says of the numbers that were issued after a backup was made. */
+/** The owner's statement about numbers issued after the backup was made. */
 export interface Numbering {
   /** The series that this shop issues. */
   series: readonly string[];
   /** The last number issued in some of them. */
   lastNumbers: readonly PaperNumber[];
-  /** Whether the others were never used before. */
+  /** Whether series in neither `lastNumbers` nor the backup were never used. */
   isNewSeries: boolean;
   now: Date;
 }
 
-/** Numbers that were issued, as far as is known, to papers that the restored shop does not hold. */
+/** A range of numbers issued to documents that the restored shop does not contain. */
 export interface NumberGap {
   first: PaperNumber;
   last: PaperNumber;
 }
 
-/** Whether somebody ordered or saved in the shop, so that it may have issued papers after the backup. */
+/** Whether the shop has orders or savings plans, and so may have issued documents after the backup. */
 async function hasTraded(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ traded: boolean }>(
     'select exists (select from orders) or exists (select from user_schemes) as traded',
@@ -29,9 +29,9 @@ async function hasTraded(client: ClientBase): Promise<boolean> {
   return rows[0]?.traded ?? false;
 }
 
-/** The last number of each series that these books hold, of its newest year. */
-export async function lastNumbersIssued(books: Pick<ClientBase, 'query'>): Promise<PaperNumber[]> {
-  const { rows } = await books.query<PaperNumber>(
+/** The last number issued in each series, of its newest financial year. */
+export async function lastNumbersIssued(client: Pick<ClientBase, 'query'>): Promise<PaperNumber[]> {
+  const { rows } = await client.query<PaperNumber>(
     `select distinct on (series) series, financial_year as "financialYear", last_number as number from (
        select series, financial_year, last_number from invoice_counters
        union all select $1, financial_year, last_number from receipt_counters) counters
@@ -51,7 +51,7 @@ function refuseMissing(series: readonly string[], restored: readonly PaperNumber
   );
 }
 
-/** Refuses a number that cannot be the last one of its series. */
+/** @throws StartupError when a number cannot be the last one of its series. */
 function check(given: PaperNumber, restored: readonly PaperNumber[], year: string): void {
   const known = restored.find(({ series }) => series === given.series);
   if (known && isBefore(given, known)) {
@@ -93,8 +93,9 @@ async function noteGap(
 }
 
 /**
- * Lets a shop whose rows were just restored go on behind the last numbers that were issued, and notes what lies
- * between as gaps. Refuses when a number could be issued a second time.
+ * Continues the numbering of a restored shop after the last numbers issued, and records the missing ranges as gaps (P-65).
+ *
+ * @throws StartupError when a number could be issued a second time.
  */
 export async function continueNumbering(
   client: ClientBase,

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 
-/** Worked out from the other tables, by their triggers and the item price rule: a restored shop makes its own. */
-const WORKED_OUT = ['listing_counts', 'shown_prices_due', 'shown_prices_day'];
+/** Derived from other tables by triggers and the item price rule, so not part of a backup. */
+const DERIVED_TABLES = ['listing_counts', 'shown_prices_due', 'shown_prices_day'];
 
-/** Every table of the shop, each after the tables that it refers to, so that rows can be put back in this order. */
+/** All tables in insertion order: each after the tables that it references. */
 export async function tablesInOrder(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; needs: string[] }>(
     `
@@ -16,23 +16,23 @@ export async function tablesInOrder(client: ClientBase): Promise<string[]> {
     where c.relkind = 'r' and c.relname <> all ($1)
     group by c.relname, c.oid
     order by c.relname`,
-    [WORKED_OUT],
+    [DERIVED_TABLES],
   );
   const ordered: string[] = [];
-  const waiting = new Map(rows.map(({ name, needs }) => [name, needs]));
-  while (waiting.size > 0) {
-    const ready = [...waiting].filter(([, needs]) => needs.every((need) => !waiting.has(need)));
+  const remaining = new Map(rows.map(({ name, needs }) => [name, needs]));
+  while (remaining.size > 0) {
+    const ready = [...remaining].filter(([, needs]) => needs.every((need) => !remaining.has(need)));
     if (ready.length === 0)
-      throw new Error(`Tables refer to each other in a ring: ${[...waiting.keys()].join(', ')}`);
+      throw new Error(`Tables refer to each other in a ring: ${[...remaining.keys()].join(', ')}`);
     for (const [name] of ready) {
       ordered.push(name);
-      waiting.delete(name);
+      remaining.delete(name);
     }
   }
   return ordered;
 }
 
-/** What the tables look like: the fingerprints of the migrations that made them. */
+/** Hashes of the applied migrations, which identify the schema. */
 export async function migrationsDone(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by id',
@@ -40,7 +40,7 @@ export async function migrationsDone(client: ClientBase): Promise<string[]> {
   return rows.map((row) => row.hash);
 }
 
-/** Sets every counter of row ids past the highest id in use. */
+/** Sets every id sequence to the highest id in use. */
 export async function moveSequences(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ table_name: string; column_name: string }>(`
     select table_name, column_name from information_schema.columns

@@ -8,7 +8,7 @@ import { makeSharedHome } from './shared-home.ts';
 
 const executable = 0o555;
 
-/** Paths of the programs of one PostgreSQL. */
+/** Paths of the programs of a PostgreSQL installation. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -16,10 +16,10 @@ export interface Binaries {
 }
 
 /**
- * Finds the PostgreSQL that npm installed for this machine, and copies it to a shared place when the
- * server's user cannot reach it where it is.
+ * Finds the PostgreSQL that npm installed for this platform, and copies it to a shared directory when the server's user
+ * has no access to it.
  *
- * @throws StartupError when there is none for this machine, or it does not run here.
+ * @throws StartupError when there is none for this platform, or it does not run.
  */
 export async function findBinaries(user: ServerUser | undefined): Promise<Binaries> {
   const native = installedNative();
@@ -58,7 +58,7 @@ function programsIn(native: string): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
 }
 
-/** The npm package brings no symbolic links; its install script makes them, unless scripts are switched off. */
+/** Creates the symbolic links that the npm package cannot contain; its install script may be disabled. */
 async function completeSymlinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -74,7 +74,7 @@ async function makeExecutable(programs: Binaries): Promise<void> {
   }
 }
 
-/** Copies once per version. Several shops may try at the same time: the first whole copy stays. */
+/** Copies once per version, atomically: of concurrent copies the first complete one stays. */
 async function copyToSharedHome(native: string, user: ServerUser): Promise<string> {
   const packageFile = await readFile(join(native, '..', 'package.json'), 'utf8');
   const { version } = JSON.parse(packageFile) as { version: string };

@@ -9,16 +9,17 @@ import { makePrivate, type Place } from './data-directory.ts';
 import { serverEnvironment } from './server-user.ts';
 
 const run = promisify(execFile);
-/** What a new cluster takes, with some room. */
+/** Disk space that a new cluster needs, with a margin. */
 const clusterBytes = 100_000_000;
 const draftPrefix = '.postgres-draft-';
 
-/** The role that owns the database. */
+/** Owner of the database. */
 export const roleName = 'tola';
 
 /**
- * Makes a new cluster in its place. It is made under another name and moved there whole, so a process that
- * is killed half-way leaves nothing that looks like a cluster.
+ * Creates a new cluster in a temporary directory and renames it, so that a killed process leaves no half-made cluster.
+ *
+ * @throws StartupError when initdb fails.
  */
 export async function makeCluster(place: Place, binaries: Binaries, password: string): Promise<void> {
   await clearDrafts(place.home);
@@ -29,7 +30,7 @@ export async function makeCluster(place: Place, binaries: Binaries, password: st
     await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
     if (place.user) await chown(passwordFile, place.user.uid, place.user.gid);
     const cluster = join(draft, 'cluster');
-    // The builtin provider sorts and folds the same on every system, whatever its C library knows.
+    // The builtin locale provider collates the same on every system, independent of the C library.
     const args = [
       ...['--pgdata', cluster, '--username', roleName, '--pwfile', passwordFile],
       ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C'],
@@ -44,29 +45,25 @@ export async function makeCluster(place: Place, binaries: Binaries, password: st
   }
 }
 
-/**
- * Refuses a cluster that another major version of PostgreSQL made, before that version touches it.
- *
- * @throws StartupError
- */
+/** @throws StartupError when another major version of PostgreSQL created the cluster. */
 export async function checkVersion(cluster: string, postgres: string): Promise<void> {
-  const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  const madeBy = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   const { stdout } = await run(postgres, ['--version'], { cwd: '/' });
   const own = /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1];
-  if (own === made) return;
+  if (own === madeBy) return;
   throw new StartupError(
-    `The database in ${cluster} was made by PostgreSQL ${made} but this shop brings ${own}; go back to the earlier release, take a backup there and restore it here.`,
+    `The database in ${cluster} was made by PostgreSQL ${madeBy} but this shop brings ${own}; go back to the earlier release, take a backup there and restore it here.`,
   );
 }
 
 /**
- * The password of the database, kept beside it for its owner alone; made when there is none yet.
+ * Reads the password of the database from its file (mode 0600), or creates both.
  *
- * @throws StartupError when the cluster is there but its password is gone.
+ * @throws StartupError when the cluster exists but its password file is missing.
  */
 export async function readOrMakePassword(dataDir: string, filled: boolean): Promise<string> {
-  const known = await readPassword(dataDir);
-  if (known) return known;
+  const existing = await readPassword(dataDir);
+  if (existing) return existing;
   const file = passwordFileOf(dataDir);
   if (filled) {
     throw new StartupError(
@@ -79,7 +76,7 @@ export async function readOrMakePassword(dataDir: string, filled: boolean): Prom
   return password;
 }
 
-/** The password of an existing database, or undefined. */
+/** The password of an existing database; undefined when there is none. */
 export async function readPassword(dataDir: string): Promise<string | undefined> {
   const text = await readFile(passwordFileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -95,12 +92,12 @@ function passwordFileOf(dataDir: string): string {
 async function clearDrafts(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (!name.startsWith(draftPrefix)) continue;
-    // Retried: the initdb of a shop killed a moment ago may still write there, and fails without it.
+    // Retried: the initdb of a shop that was just killed may still write there.
     await rm(join(home, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
-/** A full disk shows in many ways here, a bus error among them, so the disk itself is asked. */
+/** A full disk causes many different errors, such as SIGBUS, so the free space is checked directly. */
 async function refuse(error: Error & { stderr?: string }, home: string): Promise<never> {
   const { bavail, bsize } = await statfs(home);
   if (bavail * bsize < clusterBytes) throw Object.assign(new Error('disk full'), { code: 'ENOSPC' });

@@ -35,7 +35,7 @@ const STARTING = refusal('57P03', 'the database system is starting up');
 test('a server that is recovering is waited for longer than one that says nothing', async () => {
   const { port, asked } = await refusing([...Array(5).fill(STARTING), refusal('28P01', 'wrong password')]);
   const waited = createDatabaseWhenReady({ socketDirectory: undefined, port, password: 'x' }, LIVING, {
-    patienceMs: 0,
+    timeoutMs: 0,
   });
   await expect(waited).rejects.toThrow('wrong password');
   expect(asked()).toBe(6);
@@ -44,7 +44,7 @@ test('a server that is recovering is waited for longer than one that says nothin
 test('a server that says something else is given up when its time is over', async () => {
   const { port, asked } = await refusing([refusal('53300', 'sorry, too many clients already')]);
   const waited = createDatabaseWhenReady({ socketDirectory: undefined, port, password: 'x' }, LIVING, {
-    patienceMs: 0,
+    timeoutMs: 0,
   });
   await expect(waited).rejects.toThrow(ServerFailure);
   expect(asked()).toBe(1);

@@ -5,9 +5,9 @@ import type { ServerProcess } from './server-process.ts';
 
 const databaseName = 'tola';
 const pollMs = 15;
-/** For a server that does not even say that it is starting. */
-const silenceMs = 120_000;
-const toldEveryMs = 30_000;
+/** Timeout for a server that does not report that it is starting. */
+const readyTimeoutMs = 120_000;
+const logIntervalMs = 30_000;
 
 /** How to reach a server. */
 export interface Server {
@@ -16,34 +16,34 @@ export interface Server {
   password: string;
 }
 
-/** A server that ended, or did not get ready, with the reason that its log gives. */
+/** The server exited or did not become ready; the message is the reason from its log. */
 export class ServerFailure extends Error {
   override name = 'ServerFailure';
 }
 
-/** The address of the shop's database, in a form that `pg` and Drizzle take. */
+/** The connection string of the shop's database, for `pg` and Drizzle. */
 export function connectionStringOf(server: Server): string {
   return addressOf(server, databaseName);
 }
 
-/** How long a server that says nothing is waited for, and who hears of a long recovery. */
-interface Waiting {
-  patienceMs?: number;
+/** `log` receives progress lines during a long recovery. */
+interface WaitOptions {
+  timeoutMs?: number;
   log?: (line: string) => void;
 }
 
 /**
- * Waits until the server takes connections and makes the shop's database when it is missing. One that says that it is
- * recovering is waited for as long as it lives: ended in the middle, it would have to begin anew.
+ * Waits until the server accepts connections, and creates the shop's database if it is missing. There is no timeout
+ * while the server reports recovery, since an interrupted recovery would start over.
  *
- * @throws ServerFailure when the server ends before that, or says nothing for 2 minutes.
+ * @throws ServerFailure when the server exits before that, or does not respond for 2 minutes.
  */
 export async function createDatabaseWhenReady(
   server: Server,
   process: Pick<ServerProcess, 'hasEnded' | 'complaint'>,
-  waiting: Waiting = {},
+  options: WaitOptions = {},
 ): Promise<void> {
-  const client = await connectWhenReady(addressOf(server, 'postgres'), process, waiting);
+  const client = await connectWhenReady(addressOf(server, 'postgres'), process, options);
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
     if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
@@ -55,10 +55,10 @@ export async function createDatabaseWhenReady(
 async function connectWhenReady(
   address: string,
   process: Pick<ServerProcess, 'hasEnded' | 'complaint'>,
-  { patienceMs = silenceMs, log = () => {} }: Waiting,
+  { timeoutMs = readyTimeoutMs, log = () => {} }: WaitOptions,
 ): Promise<Client> {
-  let deadline = Date.now() + patienceMs;
-  let toldAt = Date.now();
+  let deadline = Date.now() + timeoutMs;
+  let loggedAt = Date.now();
   for (;;) {
     const client = new Client({ connectionString: address, connectionTimeoutMillis: 5_000 });
     client.on('error', () => {});
@@ -69,9 +69,9 @@ async function connectWhenReady(
       await client.end().catch(() => {});
       if (process.hasEnded()) throw new ServerFailure(process.complaint() || 'it ended at once');
       if (isRecovering(error)) {
-        deadline = Date.now() + patienceMs;
-        if (Date.now() - toldAt > toldEveryMs) {
-          toldAt = Date.now();
+        deadline = Date.now() + timeoutMs;
+        if (Date.now() - loggedAt > logIntervalMs) {
+          loggedAt = Date.now();
           log('The database is still recovering what was cut short; this may take some minutes');
         }
       } else if (isFinal(error) || Date.now() >= deadline) {
@@ -82,17 +82,17 @@ async function connectWhenReady(
   }
 }
 
-/** "The database system is starting up", and its like: it lives and works. */
+/** SQLSTATE 57P03: "the database system is starting up" or in recovery. */
 function isRecovering(error: unknown): boolean {
   return (error as { code?: string }).code === '57P03';
 }
 
-/** A wrong password does not become right by waiting. */
+/** SQLSTATE 28P01, wrong password: retrying does not help. */
 function isFinal(error: unknown): boolean {
   return (error as { code?: string }).code === '28P01';
 }
 
-/** The port is always stated, or `pg` would take it from PGPORT. */
+/** The port is always included, or `pg` would use PGPORT. */
 function addressOf({ socketDirectory, port, password }: Server, database: string): string {
   const login = `postgres://${roleName}:${password}`;
   if (socketDirectory === undefined) return `${login}@127.0.0.1:${port}/${database}`;

@@ -13,16 +13,16 @@ import {
 } from './server-user.ts';
 import { makeSharedHome } from './shared-home.ts';
 
-/** Where a database lies and who runs it. */
+/** Location of a cluster, and the system user that runs its server. */
 export interface Place {
-  /** The directory that holds the cluster: DATA_DIR itself, or one that the server's user can reach. */
+  /** Parent directory of the cluster: DATA_DIR, or a directory that the server's user can access. */
   home: string;
   cluster: string;
-  /** Whether the cluster is there already. */
+  /** Whether the cluster exists. */
   filled: boolean;
   /** Undefined when the server runs as the shop's own user. */
   user: ServerUser | undefined;
-  /** Says that the cluster is there now, so that its loss is noticed later. */
+  /** Records that the cluster exists now, so that a later loss is detected. */
   markFilled(): Promise<void>;
   release(): Promise<void>;
 }
@@ -33,9 +33,9 @@ interface Pointer {
 }
 
 /**
- * Takes the data directory for this process and finds or chooses the place of its cluster.
+ * Locks the data directory for this process and finds or chooses the location of its cluster.
  *
- * @throws StartupError when another process has it, or its cluster is gone or out of reach.
+ * @throws StartupError when another process holds the lock, or the cluster is missing or not accessible.
  */
 export async function settlePlace(dataDir: string): Promise<Place> {
   await mkdir(dataDir, { recursive: true });
@@ -49,10 +49,10 @@ export async function settlePlace(dataDir: string): Promise<Place> {
     const cluster = join(home, 'postgres');
     const filled = await exists(cluster);
     if (pointer?.filled && !filled) throw lostCluster(dataDir, home);
-    // A copied data directory points to the cluster of its original: only one of them may open it.
+    // A copied data directory points to the cluster of the original: lock that too.
     if (pointer && (await exists(home))) locks.push(await takeDataLock(home));
     if (filled) {
-      const user = await keeperOf(cluster);
+      const user = await clusterUser(cluster);
       const markFilled = () => (pointer ? writePointer(dataDir, { home, filled: true }) : Promise.resolve());
       return { home, cluster, filled, user, markFilled, release };
     }
@@ -69,12 +69,12 @@ export async function settlePlace(dataDir: string): Promise<Place> {
   }
 }
 
-/** Where a data directory keeps its cluster, without taking it. */
+/** The cluster path of a data directory, without locking it. */
 export async function clusterOf(dataDir: string): Promise<string> {
   return join((await readPointer(dataDir))?.home ?? dataDir, 'postgres');
 }
 
-/** The name is random, so a new data directory never meets the cluster of an old one. */
+/** A home outside the data directory has a random name, so that a new data directory never reuses an old cluster. */
 async function chooseHome(dataDir: string, user: ServerUser | undefined): Promise<string> {
   if (!user || (await canEnter(user, dataDir))) return dataDir;
   const home = join(await makeSharedHome(), randomBytes(8).toString('hex'));
@@ -84,8 +84,8 @@ async function chooseHome(dataDir: string, user: ServerUser | undefined): Promis
   return home;
 }
 
-/** A cluster stays with the user that it belongs to, whoever would be chosen today. */
-async function keeperOf(cluster: string): Promise<ServerUser | undefined> {
+/** The user for an existing cluster: its owner, not the one a new cluster would get. */
+async function clusterUser(cluster: string): Promise<ServerUser | undefined> {
   const owner = await ownerOf(cluster);
   if (!needsServerUser()) {
     if (process.getuid === undefined || owner.uid === process.getuid()) return undefined;
@@ -93,7 +93,7 @@ async function keeperOf(cluster: string): Promise<ServerUser | undefined> {
       `The database in ${cluster} belongs to another user of this machine; start the shop as the user who started it first.`,
     );
   }
-  // Restored by root, for example: give it back to an unprivileged user.
+  // Owned by root, for example after a restore: give it to an unprivileged user.
   const user = owner.uid === 0 ? await chooseServerUser() : owner;
   if (owner.uid === 0) {
     await runAs(undefined, 'chown', ['-R', `${user.uid}:${user.gid}`, cluster]);
@@ -134,7 +134,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** Makes a private directory for the server's user. */
+/** Creates a directory with mode 0700 for the server's user. */
 export async function makePrivate(path: string, user: ServerUser | undefined): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(path, 0o700);

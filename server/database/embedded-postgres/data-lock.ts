@@ -6,24 +6,24 @@ import { StartupError } from '#server/startup-error.ts';
 import { livenessOf, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 
 const heartbeatMs = 3_000;
-const silenceMs = 10_000;
-const rivalMs = 1_000;
+const heartbeatTimeoutMs = 10_000;
+const contentionTimeoutMs = 1_000;
 
 interface Claim {
   file: string;
   holder: ProcessIdentity;
 }
 
-/** The right to use a directory alone. */
+/** An exclusive lock of a directory. */
 export interface DataLock {
   release(): Promise<void>;
 }
 
 /**
- * Makes this process the only user of a directory. Every process lays down a claim of its own and then
- * looks for others, so clearing away the claim of a dead process can never hit that of a living one.
+ * Locks a directory for this process. Every process writes a lock file of its own and then looks for others, so that
+ * removing the file of a dead process never removes that of a live one.
  *
- * @throws StartupError naming the process that has the directory.
+ * @throws StartupError naming the process that holds the lock.
  */
 export async function takeDataLock(directory: string): Promise<DataLock> {
   const claims = join(directory, 'lock');
@@ -34,7 +34,7 @@ export async function takeDataLock(directory: string): Promise<DataLock> {
   await writeFile(draft, JSON.stringify(ownIdentity()), { mode: 0o644 });
   await rename(draft, file);
   try {
-    await outlastRivals(claims, file, directory);
+    await waitForRivals(claims, file, directory);
   } catch (error) {
     await rm(file, { force: true });
     throw error;
@@ -49,36 +49,36 @@ export async function takeDataLock(directory: string): Promise<DataLock> {
   };
 }
 
-/** The process that has the directory now, if any. */
+/** The process that holds the lock of a directory, if any. */
 export async function findLockHolder(directory: string): Promise<ProcessIdentity | undefined> {
-  return (await livingClaims(join(directory, 'lock')))[0]?.holder;
+  return (await liveClaims(join(directory, 'lock')))[0]?.holder;
 }
 
-/** Two that start in the same instant see each other: the later one leaves, the earlier one waits for that. */
-async function outlastRivals(claims: string, own: string, directory: string): Promise<void> {
-  const deadline = Date.now() + rivalMs;
+/** Of processes that start at the same time, the later one gives up and the earlier one waits for that. */
+async function waitForRivals(claims: string, own: string, directory: string): Promise<void> {
+  const deadline = Date.now() + contentionTimeoutMs;
   for (;;) {
-    const [rival] = await livingClaims(claims, own);
+    const [rival] = await liveClaims(claims, own);
     if (!rival) return;
     if (rival.file < own || Date.now() > deadline) throw inUse(directory, rival.holder);
     await sleep(50);
   }
 }
 
-async function livingClaims(claims: string, own?: string): Promise<Claim[]> {
+async function liveClaims(claims: string, own?: string): Promise<Claim[]> {
   const names = await readdir(claims).catch(() => []);
-  const living: Claim[] = [];
+  const live: Claim[] = [];
   for (const name of names.filter((each) => !each.startsWith('.')).sort()) {
     const file = join(claims, name);
     if (file === own) continue;
     const holder = await readHolder(file);
-    if (holder && (await lives(file, holder))) living.push({ file, holder });
+    if (holder && (await isHolderAlive(file, holder))) live.push({ file, holder });
     else await rm(file, { force: true });
   }
-  return living;
+  return live;
 }
 
-/** A claim that cannot be read was cut short by a power failure, and its process with it. */
+/** An unreadable lock file was cut short by a power failure, so its process is dead. */
 async function readHolder(file: string): Promise<ProcessIdentity | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as ProcessIdentity;
@@ -87,21 +87,21 @@ async function readHolder(file: string): Promise<ProcessIdentity | undefined> {
   }
 }
 
-async function lives(file: string, holder: ProcessIdentity): Promise<boolean> {
+async function isHolderAlive(file: string, holder: ProcessIdentity): Promise<boolean> {
   const liveness = livenessOf(holder);
   if (liveness !== 'unknown') return liveness === 'alive';
-  // Another container or machine: a living holder touches its claim, so watch for that.
-  const before = await beat(file);
-  const deadline = Date.now() + silenceMs;
+  // Another container or machine: watch for the heartbeat, which updates the file's mtime.
+  const before = await readHeartbeat(file);
+  const deadline = Date.now() + heartbeatTimeoutMs;
   while (Date.now() < deadline) {
     await sleep(500);
-    const now = await beat(file);
+    const now = await readHeartbeat(file);
     if (now !== before) return now !== undefined;
   }
   return false;
 }
 
-async function beat(file: string): Promise<number | undefined> {
+async function readHeartbeat(file: string): Promise<number | undefined> {
   return (await stat(file).catch(() => undefined))?.mtimeMs;
 }
 

@@ -1,7 +1,7 @@
 import { StartupError } from '#server/startup-error.ts';
 import { ServerFailure } from './connection.ts';
 
-/** Says in one sentence what an error of the file system or the server means for the owner of the shop. */
+/** Converts a file system or server error to a StartupError for the owner; returns any other error unchanged. */
 export function asRefusal(error: unknown, dataDir: string): unknown {
   if (error instanceof StartupError) return error;
   const { code, message } = error as NodeJS.ErrnoException;

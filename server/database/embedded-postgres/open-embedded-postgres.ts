@@ -9,26 +9,26 @@ import { asRefusal } from './errors.ts';
 import { endLeftoverServer, readRunningServer, servesCluster } from './orphaned-server.ts';
 import { findFreePort, type ServerOptions } from './server-process.ts';
 import { makeSocketDirectory } from './socket-directory.ts';
-import { keepServer, type SupervisedServer } from './supervisor.ts';
+import { type SupervisedServer, superviseServer } from './supervisor.ts';
 
-/** A database of our own that runs beside the shop. */
+/** A PostgreSQL server run by the shop. */
 export interface EmbeddedPostgres {
-  /** For `pg`; holds the password, so it belongs in no log. Stays valid when the server is restarted. */
+  /** Contains the password: do not log it. Stays valid when the server is restarted. */
   connectionString: string;
-  /** Ends the server in order and gives the data directory free; takes well under a second as a rule. */
+  /** Shuts the server down and unlocks the data directory; usually takes well under a second. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Everything that must last; made when missing. One process at a time has it. */
+  /** Holds all persistent data; created when missing, locked by one process at a time. */
   dataDir: string;
-  /** Receives short lines about what takes time or went wrong. */
+  /** Receives progress and error lines. */
   log?: (line: string) => void;
 }
 
 /**
- * Opens the PostgreSQL below a data directory, making it first where there is none, and waits until it
- * takes connections. A server left behind by a killed shop is stopped and its data recovered.
+ * Starts the PostgreSQL of a data directory, creating the cluster if there is none, and waits until it accepts
+ * connections. A server left running by a killed shop is stopped first.
  *
  * @throws StartupError when the directory is in use, unusable or full, or PostgreSQL cannot run here.
  */
@@ -58,10 +58,10 @@ export async function openEmbeddedPostgres({ dataDir, log = () => {} }: Options)
     const logFile = join(directory, 'postgres.log');
     const options: ServerOptions = { binaries, ...place, socketDirectory, port, logFile };
     const server: Server = { socketDirectory, port, password };
-    const kept: SupervisedServer = await keepServer(options, log, (process) =>
+    const supervised: SupervisedServer = await superviseServer(options, log, (process) =>
       createDatabaseWhenReady(server, process, { log }),
     );
-    undo.push(kept.stop);
+    undo.push(supervised.stop);
     return { connectionString: connectionStringOf(server), stop };
   } catch (error) {
     await stop();
@@ -70,8 +70,8 @@ export async function openEmbeddedPostgres({ dataDir, log = () => {} }: Options)
 }
 
 /**
- * The connection string of the database that another process, a running shop, has open in this data
- * directory; undefined when none has. For command-line tools that work beside a running shop.
+ * The connection string of the database that a running shop has opened in this data directory; undefined when none has.
+ * For commands that run next to the shop.
  */
 export async function findOpenEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const directory = resolve(dataDir);

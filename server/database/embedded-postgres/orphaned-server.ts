@@ -8,34 +8,34 @@ import { isSocketDirectory } from './socket-directory.ts';
 const fastMs = 10_000;
 const immediateMs = 5_000;
 
-/** What a running or killed server wrote down about itself. */
+/** A running or killed server, as described by its postmaster.pid. */
 export interface RunningServer {
   pid: number;
-  /** Its port; part of the socket's name even where nothing listens on it. */
+  /** Part of the socket's name, even if the server listens on no TCP port. */
   port: number;
   /** Empty on systems without sockets. */
   socketDirectory: string;
 }
 
-/** Reads postmaster.pid; undefined when the last server of the cluster ended in order. */
+/** Reads postmaster.pid; undefined after a clean shutdown. */
 export async function readRunningServer(cluster: string): Promise<RunningServer | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port, socketDirectory = ''] = text.split('\n').map((line) => line.trim());
   return Number(pid) > 0 ? { pid: Number(pid), port: Number(port), socketDirectory } : undefined;
 }
 
-/** Whether the process is a PostgreSQL on that very cluster, and not one that got its number later. */
+/** Whether the process is a PostgreSQL of this cluster, and not another process that reused the PID. */
 export function servesCluster(server: RunningServer, cluster: string): boolean {
   const command = commandOf(server.pid);
   if (!isAlive(server.pid) || !/postgres/.test(command)) return false;
-  // A server works in its cluster, so this holds when the directory was renamed, and not for a copy of it.
+  // The server's working directory is its cluster: also correct after a rename, and false for a copy.
   const directory = workingDirectoryOf(server.pid);
   return directory === undefined ? command.includes(cluster) : directory === realpathSync(cluster);
 }
 
 /**
- * Ends the server that a killed shop left behind, and clears away what would keep the next one from starting.
- * Only to be called by the process that holds the lock of the data directory.
+ * Stops a server left running by a killed shop, and removes files that would prevent the next start.
+ * The caller must hold the lock of the data directory.
  */
 export async function endLeftoverServer(cluster: string, log: (line: string) => void): Promise<void> {
   const server = await readRunningServer(cluster);
@@ -44,7 +44,7 @@ export async function endLeftoverServer(cluster: string, log: (line: string) => 
     log('Stopping the database that an earlier shop left running');
     await endProcess(server.pid);
   } else if (isAlive(server.pid)) {
-    // PostgreSQL would take whoever has the number now for its predecessor and refuse for ever.
+    // The PID was reused: PostgreSQL would take that process for a running server and never start.
     await rm(join(cluster, 'postmaster.pid'), { force: true });
     return;
   }
@@ -53,20 +53,20 @@ export async function endLeftoverServer(cluster: string, log: (line: string) => 
   }
 }
 
-/** Fast shutdown; after 10 s an immediate one, which the next start recovers from; at last the hard way. */
+/** Fast shutdown (SIGINT); after 10 s immediate (SIGQUIT), with recovery at the next start; after 5 s more SIGKILL. */
 export async function endProcess(pid: number): Promise<void> {
-  const ways: [NodeJS.Signals, number][] = [
+  const escalation: [NodeJS.Signals, number][] = [
     ['SIGINT', fastMs],
     ['SIGQUIT', immediateMs],
     ['SIGKILL', immediateMs],
   ];
-  for (const [signal, patienceMs] of ways) {
+  for (const [signal, timeoutMs] of escalation) {
     try {
       process.kill(pid, signal);
     } catch {
       return;
     }
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     while (isAlive(pid) && Date.now() < deadline) await sleep(15);
     if (!isAlive(pid)) return;
   }

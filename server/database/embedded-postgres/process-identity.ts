@@ -2,19 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** A process, told apart from any other that is given the same number later or elsewhere. */
+/** Identifies a process across PID reuse, reboots and containers. */
 export interface ProcessIdentity {
   pid: number;
-  /** When it started, in the system's own words; empty where the system does not tell. */
+  /** Start time in the system's own format; empty where it is not available. */
   startedAt: string;
   host: string;
-  /** Changes with every start of the machine; empty where the system does not tell. */
+  /** Boot id, new at every boot; empty where it is not available. */
   boot: string;
-  /** Differs between containers, whose process numbers mean nothing to each other. */
+  /** Differs between containers, each of which has its own PIDs. */
   pidNamespace: string;
 }
 
-/** Describes the running process so that a later one can find out whether it still lives. */
+/** The identity of this process, with which another process can check whether it is alive. */
 export function ownIdentity(): ProcessIdentity {
   return {
     pid: process.pid,
@@ -26,8 +26,7 @@ export function ownIdentity(): ProcessIdentity {
 }
 
 /**
- * Whether the process lives. `unknown` means that it belongs to another machine or container, where
- * process numbers cannot be looked up from here.
+ * Whether a process is alive; `unknown` when it belongs to another machine or container, whose PIDs are not visible here.
  */
 export function livenessOf(other: ProcessIdentity): 'alive' | 'dead' | 'unknown' {
   const own = ownIdentity();
@@ -37,7 +36,7 @@ export function livenessOf(other: ProcessIdentity): 'alive' | 'dead' | 'unknown'
   return startTime(other.pid) === other.startedAt ? 'alive' : 'dead';
 }
 
-/** Whether a process with this number runs here; one that is dead but not yet collected does not. */
+/** Whether a process with this PID runs; false for a zombie. */
 export function isAlive(pid: number): boolean {
   if (process.platform === 'linux') return !['', 'Z', 'X'].includes(linuxStat(pid)[0] ?? '');
   try {
@@ -48,7 +47,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The words a process was started with, or empty when it is gone or the system does not tell. */
+/** The command line of a process; empty when it is gone or not available. */
 export function commandOf(pid: number): string {
   if (process.platform === 'linux') {
     return orEmpty(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '));
@@ -56,7 +55,7 @@ export function commandOf(pid: number): string {
   return ps(pid, 'command=');
 }
 
-/** Where a process works; undefined where the system does not tell, empty where it does not tell us. */
+/** The working directory of a process; undefined when not supported, empty when not permitted. */
 export function workingDirectoryOf(pid: number): string | undefined {
   return process.platform === 'linux' ? orEmpty(() => readlinkSync(`/proc/${pid}/cwd`)) : undefined;
 }
@@ -66,7 +65,7 @@ function startTime(pid: number): string {
   return ps(pid, 'lstart=');
 }
 
-/** The fields of /proc/PID/stat from the state on: the name before may itself hold spaces and brackets. */
+/** The fields of /proc/PID/stat from `state` on; the process name before it may contain spaces and brackets. */
 function linuxStat(pid: number): string[] {
   const line = orEmpty(() => readFileSync(`/proc/${pid}/stat`, 'latin1'));
   return line.slice(line.lastIndexOf(')') + 2).split(' ');

@@ -6,9 +6,8 @@ import type { Binaries } from './binaries.ts';
 import { endProcess } from './orphaned-server.ts';
 import { type ServerUser, serverEnvironment } from './server-user.ts';
 
-const fullLogBytes = 10_000_000;
+const maxLogBytes = 10_000_000;
 
-/** How a server is started. */
 export interface ServerOptions {
   binaries: Binaries;
   cluster: string;
@@ -19,24 +18,24 @@ export interface ServerOptions {
   logFile: string;
 }
 
-/** A PostgreSQL that we started. */
+/** A PostgreSQL server process started by the shop. */
 export interface ServerProcess {
-  /** Fulfilled when the process has ended, for whatever reason. */
+  /** Resolves when the process has exited for any reason. */
   ended: Promise<void>;
   hasEnded(): boolean;
-  /** The last reason in its log why it could not run, if any. */
+  /** The last fatal error in its log; empty if there is none. */
   complaint(): string;
   stop(): Promise<void>;
 }
 
-/** Starts a server; it is not ready yet when this returns. */
+/** Starts a server; it does not accept connections yet when this returns. */
 export function startServer(options: ServerOptions): ServerProcess {
   const { cluster, logFile } = options;
-  turnOverLog(logFile);
+  rotateLog(logFile);
   const log = openSync(logFile, 'a', 0o600);
   const logStart = statSync(logFile).size;
   let ended = false;
-  // Detached: a Ctrl-C in the terminal is for the shop, which stops the database last.
+  // Detached, so that Ctrl-C does not reach it: the shop stops the database last.
   const child = spawn(options.binaries.postgres, ['-D', cluster, ...settings(options)], {
     ...options.user,
     cwd: cluster,
@@ -88,11 +87,11 @@ function settings({ socketDirectory, port }: ServerOptions): string[] {
     max_wal_size: '256MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // An acknowledged order must survive a power cut; nobody may switch that off by a file.
+    // An acknowledged order must survive a power cut: override the configuration files.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
-    // Statements and details quote shoppers' names and addresses, which do not belong in a log.
+    // Statements and details contain customer data, which must not be logged.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_line_prefix: '%m [%p] ',
@@ -100,16 +99,16 @@ function settings({ socketDirectory, port }: ServerOptions): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-function turnOverLog(file: string): void {
+function rotateLog(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > fullLogBytes) renameSync(file, `${file}.1`);
+  if (size > maxLogBytes) renameSync(file, `${file}.1`);
 }
 
 function lastComplaint(text: string): string {
   return [...text.matchAll(/(?:FATAL|PANIC|error while loading shared libraries): *(.*)/g)].at(-1)?.[1] ?? '';
 }
 
-/** Untested: signals end a process at once there, so the server's own tool has to ask it. */
+/** Untested. On Windows signals terminate a process at once, so pg_ctl is used. */
 async function stopOnWindows({ binaries, cluster }: ServerOptions): Promise<void> {
   await promisify(execFile)(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-t', '10']).catch(
     () => {},

@@ -12,15 +12,15 @@ export interface ServerUser {
   gid: number;
 }
 
-/** Whether PostgreSQL needs another user than the shop's own: it refuses to run as root. */
+/** Whether the shop runs as root, as which PostgreSQL refuses to run. */
 export function needsServerUser(): boolean {
   return process.getuid?.() === 0;
 }
 
 /**
- * An unprivileged user: `postgres` where there is one, else one of our own, else `nobody`.
+ * Chooses an unprivileged user: `postgres` if it exists, else `tola` (created if needed), else `nobody`.
  *
- * @throws StartupError when the machine has none.
+ * @throws StartupError when there is none.
  */
 export async function chooseServerUser(): Promise<ServerUser> {
   const user =
@@ -34,13 +34,13 @@ export async function chooseServerUser(): Promise<ServerUser> {
   );
 }
 
-/** The user that an existing cluster belongs to, so that a shop started by root keeps to it. */
+/** The owner of a path. */
 export async function ownerOf(path: string): Promise<ServerUser> {
   const { uid, gid } = await stat(path);
   return { uid, gid };
 }
 
-/** Runs a program to its end, as the given user or as ourselves; tells whether it ran and succeeded. */
+/** Runs a program as the given user (undefined: the current one); resolves to whether it exited with code 0. */
 export function runAs(user: ServerUser | undefined, program: string, args: string[]): Promise<boolean> {
   return new Promise((resolve) => {
     try {
@@ -53,12 +53,12 @@ export function runAs(user: ServerUser | undefined, program: string, args: strin
   });
 }
 
-/** Whether the user can pass through a directory; asked of the system, which knows about access lists. */
+/** Whether a user can enter a directory; tested by running `test -x`, which respects ACLs. */
 export function canEnter(user: ServerUser | undefined, directory: string): Promise<boolean> {
   return runAs(user, '/bin/sh', ['-c', 'test -x "$1"', 'sh', directory]);
 }
 
-/** A bare environment: PGPORT, PGDATA, LANG and their like must not reach our own server. */
+/** A minimal environment: PGPORT, PGDATA, LANG and the like must not affect the server. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return process.platform === 'win32' ? { PATH, SystemRoot, TEMP } : { PATH, LC_ALL: 'C', TZ: 'UTC' };

@@ -1,14 +1,14 @@
 import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { StartupError } from '#server/startup-error.ts';
 
-/** Homes that only root can write to and every user can reach; nothing cleans them up by age. */
+/** Writable by root only, accessible to every user, and not cleaned up by age. */
 const candidates = ['/var/lib/tola', '/opt/tola'];
 
 /**
- * A directory that every user of this machine can reach. Only root uses it: for programs and clusters that
- * the unprivileged user of the server could not reach where the shop itself lies.
+ * Creates a directory that every user can access. Used only when running as root, for programs and clusters that the
+ * server's unprivileged user could not access in the shop's own directory.
  *
- * @throws StartupError when none can be made.
+ * @throws StartupError when none can be created.
  */
 export async function makeSharedHome(): Promise<string> {
   for (const home of candidates) {

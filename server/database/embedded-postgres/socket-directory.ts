@@ -5,24 +5,24 @@ import { StartupError } from '#server/startup-error.ts';
 import { canEnter, type ServerUser } from './server-user.ts';
 
 const prefix = 'tola-';
-/** The shortest limit of the systems we run on (macOS) for the whole path of a socket, in bytes. */
+/** Limit of a socket path in bytes: that of macOS, the lowest of the supported systems. */
 const maxSocketPath = 103;
 
-/** Whether a directory name is one of ours. */
+/** Whether a name is that of a directory made by `makeSocketDirectory`. */
 export function isSocketDirectory(name: string): boolean {
   return /^tola-\w{6}$/.test(name);
 }
 
 /**
- * A private directory for the server's socket: short, because the system limits a socket's path, and where
- * the server's user can reach it.
+ * Creates a private directory for the server's socket, with a short path (see `maxSocketPath`) that the server's user
+ * can access.
  *
- * @throws StartupError when there is no such place.
+ * @throws StartupError when there is no such directory.
  */
 export async function makeSocketDirectory(user: ServerUser | undefined): Promise<string> {
   for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
-    const longest = Buffer.byteLength(join(parent, `${prefix}XXXXXX`, '.s.PGSQL.5432'));
-    if (longest > maxSocketPath) continue;
+    const pathBytes = Buffer.byteLength(join(parent, `${prefix}XXXXXX`, '.s.PGSQL.5432'));
+    if (pathBytes > maxSocketPath) continue;
     const directory = await mkdtemp(join(parent, prefix)).catch(() => undefined);
     if (!directory) continue;
     await chmod(directory, 0o700);

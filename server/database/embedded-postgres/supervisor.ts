@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ServerFailure } from './connection.ts';
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts';
 
-/** At the first start the owner waits for an answer; what children of a killed server hold they let go of by then. */
-const firstStartMs = 60_000;
-const shortestPauseMs = 250;
-/** How long a shop may stand still after what kept its database from starting is gone. */
+/** Timeout of the first start, within which children of a killed server release its shared memory. */
+const firstStartTimeoutMs = 60_000;
+const minPauseMs = 250;
+/** Limit of the retry backoff, and so of the downtime after the cause of a failure is gone. */
 const maxPauseMs = 5_000;
 
 /** A server that is started again when it dies. */
@@ -14,13 +14,13 @@ export interface SupervisedServer {
 }
 
 /**
- * Starts a server and keeps it running: killed or crashed, it comes back on the same address and recovers. Once it
- * ran, it is tried again without end: a full disk is made room on, and nobody starts the shop again for it.
+ * Starts a server and restarts it at the same address whenever it exits. After a first successful start it retries
+ * without limit, so that the shop recovers by itself, for example when space is freed on a full disk.
  *
- * @param ready waits until a started server can be used.
- * @throws ServerFailure when it does not start in the first place.
+ * @param ready resolves when a started server can be used.
+ * @throws ServerFailure when the first start fails.
  */
-export async function keepServer(
+export async function superviseServer(
   options: ServerOptions,
   log: (line: string) => void,
   ready: (process: ServerProcess) => Promise<void>,
@@ -29,15 +29,15 @@ export async function keepServer(
   const { signal } = stopping;
   let current = startServer(options);
 
-  /** Waits for the server just started; starts another as long as a failure is one to wait out. */
-  async function untilReady(isWorthWaiting: (error: unknown) => boolean): Promise<void> {
-    for (let pause = shortestPauseMs; ; pause = Math.min(pause * 2, maxPauseMs)) {
+  /** Waits for the started server; restarts it with backoff while `shouldRetry` accepts the failure. */
+  async function untilReady(shouldRetry: (error: unknown) => boolean): Promise<void> {
+    for (let pause = minPauseMs; ; pause = Math.min(pause * 2, maxPauseMs)) {
       try {
         return await ready(current);
       } catch (error) {
         await current.stop();
         if (signal.aborted) return;
-        if (!isWorthWaiting(error)) throw error;
+        if (!shouldRetry(error)) throw error;
       }
       await sleep(pause, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
@@ -50,31 +50,31 @@ export async function keepServer(
       await current.ended;
       if (signal.aborted) return;
       log('The database ended unexpectedly; starting it again');
-      const told = new Set<string>();
+      const logged = new Set<string>();
       current = startServer(options);
       await untilReady((error) => {
         const { message } = error as Error;
-        if (!told.has(message)) log(`The database does not start (${message}); trying until it does`);
-        told.add(message);
+        if (!logged.has(message)) log(`The database does not start (${message}); trying until it does`);
+        logged.add(message);
         return true;
       });
     }
   }
 
-  const deadline = Date.now() + firstStartMs;
-  await untilReady((error) => isPassing(error) && Date.now() < deadline);
-  const keeping = keepRunning();
+  const deadline = Date.now() + firstStartTimeoutMs;
+  await untilReady((error) => isTransient(error) && Date.now() < deadline);
+  const running = keepRunning();
   return {
     async stop() {
       stopping.abort();
       await current.stop();
-      await keeping;
+      await running;
       await current.stop();
     },
   };
 }
 
-/** What an earlier server left behind and is about to let go of. */
-function isPassing(error: unknown): boolean {
+/** Whether an earlier server still holds a resource that it is about to release. */
+function isTransient(error: unknown): boolean {
   return error instanceof ServerFailure && /still in use|already exists|starting up/.test(error.message);
 }
