@@ -265,7 +265,7 @@ test('an order above what can be paid online at once stays in the cart, with wha
   await fillAddress(page);
   await buyNow(page).click();
   const refused = page.getByRole('alert').filter({ hasText: 'Please order fewer pieces, or call us.' });
-  await expect(refused).toContainText('At most ₹1,00,00,000 can be paid online at once');
+  await expect(refused).toContainText('At most ₹5,00,000 can be paid online at once');
   await expect.poll(() => alerts).toHaveLength(1);
   expect((await customer.api.call(calls.getCart, {})).data).toHaveLength(1);
   expect((await customer.api.call(calls.getOrders, {})).orders).toEqual([]);
