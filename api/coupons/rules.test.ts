@@ -8,7 +8,7 @@ import {
   type CouponRow,
   couponShares,
   isDiscountable,
-  room,
+  maxDiscount,
 } from './rules.ts';
 
 const TODAY = '2026-11-20';
@@ -127,15 +127,15 @@ describe('what a coupon may not touch', () => {
   });
 
   test('no price falls under the worth of its metal with tax', () => {
-    expect(room(line())).toBe(206_000);
+    expect(maxDiscount(line())).toBe(206_000);
     expect(shares(coupon({ value: 900_000 }), [line()])).toEqual([206_000]);
     const bare = line({ making_charges: 0, subtotal: 1_030_000, gst_cgst: 15_000, gst_sgst: 15_000 });
-    expect(room(bare)).toBe(0);
+    expect(maxDiscount(bare)).toBe(0);
     expect(reason(coupon(), [bare])).toBe('These pieces are already at their lowest price.');
   });
 
-  test('stones are not metal, so they leave room', () => {
-    expect(room(line({ stoneValue: 400_000 }))).toBe(618_000);
+  test('stones are not metal, so they can be discounted', () => {
+    expect(maxDiscount(line({ stoneValue: 400_000 }))).toBe(618_000);
   });
 });
 
@@ -221,7 +221,7 @@ describe('any coupon on any cart', () => {
     })
     .map(coupon);
 
-  test('the shares are whole paise, make whole rupees, keep the cap and stay within the room of each line', () => {
+  test('the shares are whole paise, make whole rupees, keep the cap and never exceed the maximum discount of a line', () => {
     fc.assert(
       fc.property(anyCoupon, fc.array(anyLine, { minLength: 1, maxLength: 8 }), (row, lines) => {
         const outcome = shares(row, lines);
@@ -229,7 +229,9 @@ describe('any coupon on any cart', () => {
         const saving = outcome.reduce((total, share) => total + share, 0);
         const each = lines.every((one, index) => {
           const share = outcome[index] ?? Number.NaN;
-          return Number.isInteger(share) && share >= 0 && share <= (isDiscountable(one) ? room(one) : 0);
+          return (
+            Number.isInteger(share) && share >= 0 && share <= (isDiscountable(one) ? maxDiscount(one) : 0)
+          );
         });
         return each && saving > 0 && saving % 100 === 0 && saving <= row.maximumSaving;
       }),

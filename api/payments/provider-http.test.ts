@@ -59,7 +59,7 @@ test.each<[string, RequestListener]>([
   await expect(http({ method: 'GET', path: '/v1/orders/1' }, soon(100))).rejects.toThrow(/in time|aborted/);
 });
 
-test('what has no time left is not received', async () => {
+test('no request is sent after its deadline', async () => {
   const http = await clientFor((_request, response) => void response.end());
   await expect(http({ method: 'GET', path: '/' }, soon(-1))).rejects.toThrow('no time left');
   expect(connections).toBe(0);
