@@ -22,9 +22,9 @@ function world(capture: Partial<CaptureRule> = {}) {
     store,
     now: () => clock.now,
     timeFactor: 1,
-    woke: () => {},
-    deliveriesFor: (happenings) => {
-      events.push(...happenings.map(({ event }) => event));
+    onCommit: () => {},
+    deliveriesFor: (providerEvents) => {
+      events.push(...providerEvents.map(({ event }) => event));
       return [];
     },
   });
@@ -42,7 +42,7 @@ function world(capture: Partial<CaptureRule> = {}) {
     capture: { mode: 'automatic', automaticMinutes: 30, manualMinutes: 7200, ...capture },
     createdAt: clock.now,
   };
-  provider.keepOrder(order);
+  provider.saveOrder(order);
   const pass = (ms: number) => {
     clock.now += ms;
     provider.runDue();

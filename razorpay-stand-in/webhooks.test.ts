@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sign } from './signature.ts';
 import { type StandIn, startStandIn } from './stand-in.ts';
-import { nextRetryMs, retryLadder } from './webhook-sender.ts';
+import { nextRetryMs, retrySchedule } from './webhook-sender.ts';
 
 type Received = { headers: IncomingHttpHeaders; raw: string; event: string; id: string };
 
@@ -135,7 +135,7 @@ test('the ladder is that of the real provider', () => {
   expect(after('payment.failed', 500, 0)).toBe(6000);
   expect(after('payment.captured', 500, 100)).toBe(164_000);
   expect(after('payment.captured', 500, 82_081)).toBeUndefined();
-  expect(retryLadder.length).toBe(15);
+  expect(retrySchedule.length).toBe(15);
 });
 
 test('after 24 hours of silence the webhook is disabled, and saving it enables it', async () => {
