@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 
-/** Spins for as long as who started it lives, however that ends. */
+/** Spins until its parent process exits. */
 const UNTIL_ALONE = 'const starter = process.ppid; while (process.ppid === starter);';
 
 /**
- * Gives every core a task that runs only where nothing else wants to, so that none falls asleep. On a virtual machine the
- * one who sends pays for waking who receives, as much as a kept page costs; without this a server that is just fast enough
- * never to let the load generator rest is spared that, and seems twice as fast as one that is a little slower.
- * @returns {() => void} lets them sleep again
+ * Runs a task of the lowest priority on every core, so that none becomes idle. On a virtual machine waking an idle
+ * receiver costs the sender as much as a cached page; without this a server that is just fast enough to keep the load
+ * generator busy avoids that cost, and seems twice as fast as one that is a little slower.
+ * @returns {() => void} stops the tasks
  */
 export function keepCoresBusy() {
   if (spawnSync('chrt', ['--version']).error) {

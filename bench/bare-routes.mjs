@@ -2,10 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-// Gets its answers over the channel to its parent and tells its address; see floors.mjs.
+// Receives its responses over the channel from its parent and reports its address; see floors.mjs.
 const app = Fastify({ logger: false });
 
-// As the shop's own metrics measure it: what of a loop's delay is the machine's, a process that does nothing else has too.
+// Measured like the shop's own metric: the delay of an otherwise idle process is the machine's share.
 const delay = monitorEventLoopDelay({ resolution: 10 });
 delay.enable();
 app.get('/delay', () => {

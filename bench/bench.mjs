@@ -13,8 +13,8 @@ import { measureWrites } from './writes.mjs';
 
 // npm run bench [-- --pieces 100,10000,1000000 --seconds 3 --rounds 5 --connections 64 --parts reads,writes,growth
 //   --port 3950 --data DIR]
-// What the shop costs, in turns with the least that the same work can cost. Figures of two runs or two machines do not
-// compare; the ratios of one run do. With --data the filled shops stay there for the next run.
+// Measures the shop, alternating with floors that do the same work at minimum cost. Figures of two runs or two machines are not
+// comparable; ratios within one run are. With --data the filled shops are stored there for the next run.
 const { values } = parseArgs({
   options: {
     pieces: { type: 'string', default: '120' },
@@ -80,7 +80,7 @@ try {
   if (!values.data) await rm(folder, { recursive: true, force: true });
 }
 
-/** A shop with so many pieces, started for the second time. */
+/** A shop with a number of products, started for the second time. */
 async function filledShop(pieces, at) {
   const dataDir = join(folder, String(pieces));
   const first = await openShopBesideProvider({ port: at, dataDir });

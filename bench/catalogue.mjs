@@ -4,15 +4,15 @@ import pg from 'pg';
 import { runnerImport } from 'vite';
 
 const AT_ONCE = 20_000;
-/** Given names that take the place of a piece's own, so that the order by name is not the order of making. */
+/** Names that replace a product's own, so that the order by name differs from the order of insertion. */
 const GIVEN_NAMES =
   'Aadhya Aaliya Advika Amoli Anaya Anvi Ashlesha Avni Bhavya Chaitra Charvi Devika Diya Esha Falguni Gauri Gitika Hansa Hiral Ira Ishani Jaya Jhanvi Kavya Keya Kiara Lata Lavanya Mahi Malini Mira Mythili Naina Nayan Nitya Ojas Pari Pooja Prisha Radha Rhea Riya Saanvi Sahana Sarika Shreya Sitara Suhani Tara Tanvi Trisha Uma Urvi Vamika Vani Veda Vidya Yamini Yashvi Zara'.split(
     ' ',
   );
 
 /**
- * Brings the number of pieces on sale to what is wanted. The demo pieces stay; each further one varies one of them in
- * name, weight, price, offer and stock, always the same for the same seed. Photos are those of the piece it varies.
+ * Fills the catalogue up to a number of products. The demo products stay; each further one varies one of them in
+ * name, weight, price, offer and stock, deterministically for a seed, with the same photos.
  * @param {string} connectionString a shop's database with the demo catalogue in it
  * @param {number} pieces
  * @param {{ seed?: number, say?: (line: string) => void }} [options]
@@ -47,7 +47,7 @@ export async function fillCatalogue(connectionString, pieces, { seed = 1, say = 
     if (missing > 0) {
       const now = new Date();
       const rebuild = missing > AT_ONCE ? await withoutIndexes(client) : async () => {};
-      // The rule's own prices come with the pieces, so nobody need look at them again.
+      // The products are inserted with computed prices, so none is due.
       await client.query('alter table products disable trigger products_priced');
       await client.query('alter table offers disable trigger offers_priced');
       for (let first = 0; first < missing; first += AT_ONCE) {
@@ -76,7 +76,7 @@ export async function fillCatalogue(connectionString, pieces, { seed = 1, say = 
   }
 }
 
-/** Many rows go in faster when the listing's indexes are built afterwards, each in one go. */
+/** Many rows are inserted faster when the listing's indexes are built afterwards. */
 async function withoutIndexes(client) {
   const { rows } = await client.query(
     "select indexname, indexdef from pg_indexes where tablename = 'products' and indexname like 'products_listed%'",
@@ -87,7 +87,7 @@ async function withoutIndexes(client) {
   };
 }
 
-/** Numbers between 0 and 1 that follow from a seed (mulberry32). */
+/** Seeded numbers between 0 and 1 (mulberry32). */
 function dice(seed) {
   let state = seed >>> 0;
   return () => {
@@ -109,7 +109,7 @@ function vary(templates, number, seed, { itemPrice, now, today, addDays }) {
   const metal = wholeRupees((template.price - template.stones) * factor);
   const making = wholeRupees(template.making * factor);
   const discount = throwDice() < 0.2 ? wholeRupees((metal + making) * 0.02) : 0;
-  // Half of the 3 % that jewellery is taxed with, to the paisa.
+  // Half of the 3 % GST on jewellery, to the paisa.
   const half = Math.round((metal + stones + making - discount) * 0.015);
   const parts = {
     product_price: metal + stones,
@@ -139,7 +139,7 @@ function vary(templates, number, seed, { itemPrice, now, today, addDays }) {
   };
 }
 
-/** An array as PostgreSQL writes it; only for values that need no quotes. */
+/** A PostgreSQL array literal; only for values that need no quotes. */
 function arrayOf(rows, pick) {
   return `{${rows.map((row) => pick(row) ?? 'null').join(',')}}`;
 }

@@ -6,8 +6,8 @@ import { root } from '../scripts/prepare.mjs';
 import { childrenOf, get } from './load.mjs';
 
 /**
- * The least that an answer of Fastify can cost: the same bytes from memory under `/0`, `/1` and so on, and one row
- * written under `/upsert`, in a process of its own as the shop is.
+ * The minimum cost of a Fastify response: the same bytes from memory under `/0`, `/1` and so on, and one row
+ * written under `/upsert`, in a separate process like the shop.
  */
 export async function openBareRoutes(responses, databaseUrl) {
   const child = fork(new URL('bare-routes.mjs', import.meta.url), {
@@ -29,7 +29,7 @@ export async function openBareRoutes(responses, databaseUrl) {
   return { url, pids: [child.pid], close: () => child.disconnect() };
 }
 
-/** nginx with one worker that sends the same bytes as files; nothing when it is not installed. */
+/** nginx with one worker that sends the same bytes as files; undefined when it is not installed. */
 export async function openNginxFiles(responses, port) {
   const folder = mkdtempSync(join(tmpdir(), 'tola-bench-nginx-'));
   const places = responses.map(({ body, type, encoding }, index) => {

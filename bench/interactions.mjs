@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../scripts/chromium-flags.mjs';
 
-/** How much slower than this machine a phone is taken to be, as Lighthouse takes it. */
+/** CPU slowdown of the simulated phone, as in Lighthouse. */
 const SLOWER = 4;
-/** The browser's Event Timing tells nothing shorter than this, in milliseconds. */
+/** Minimum duration that the browser's Event Timing reports, in milliseconds. */
 const MIN_MS = 16;
-/** Longer than a slow phone works on anything that is measured here. */
+/** Longer than any measured work takes on a slow phone. */
 const REST_MS = 1000;
-/** A crowded machine that plays a slow phone takes its time. */
+/** Timeout for a busy machine that simulates a slow phone. */
 const MAX_MS = 120_000;
 const PHONE = {
   viewport: { width: 412, height: 823 },
@@ -20,7 +20,7 @@ const LISTING = '/user/products';
 const CALLS = '/api/v1/users/data';
 const PASSWORD = 'correct horse battery';
 
-/** What a customer does on the listing, in this order: what they press, how, and what the page does about it in the end. */
+/** The interactions on the listing, in this order: the control, the action, and the resulting state of the page. */
 const INTERACTIONS = [
   {
     name: 'open the filter',
@@ -54,7 +54,7 @@ const INTERACTIONS = [
  * How long a customer waits from a press to the next frame, on a phone four times slower than this machine.
  * @param {string} url the shop
  * @param {string} executablePath of Chromium
- * @param {number} runs each in a browser of its own
+ * @param {number} runs each in a new browser
  * @returns {Promise<Record<string, number[]>>} milliseconds of each interaction, in each run
  */
 export async function measureInteractions(url, executablePath, runs) {
@@ -72,7 +72,7 @@ export async function measureInteractions(url, executablePath, runs) {
   return found;
 }
 
-/** The listing, awake, whole and at rest, for a customer who is logged in. */
+/** The listing for a logged-in customer: hydrated, fully loaded and idle. */
 async function openListing(browser, url, customer) {
   const context = await browser.newContext(PHONE);
   context.setDefaultTimeout(MAX_MS);
@@ -98,10 +98,10 @@ async function openListing(browser, url, customer) {
 }
 
 /**
- * The longest wait among the events of one interaction; what is not told was shorter than the shortest. Between
- * bringing the control into sight and pressing it a customer rests, and while the page answers nobody asks it what it
- * shows: on a slow processor each look through the page takes longer than a frame. So a finger goes to the control's
- * place: told to tap the control itself, the browser's driver looks at what lies there while the page answers.
+ * The longest duration among the events of one interaction; unreported events were shorter than the minimum. The page is
+ * idle between scrolling the control into view and the press, and is not queried while it responds: on a slow processor
+ * each query takes longer than a frame. The tap uses coordinates, because tapping an element makes the driver
+ * run a hit test within the press.
  */
 async function timed(page, { target, press, done }) {
   const control = target(page);
@@ -113,7 +113,7 @@ async function timed(page, { target, press, done }) {
   await (press ? press(page) : page.touchscreen.tap(x + width / 2, y + height / 2));
   await page.waitForTimeout(REST_MS);
   await done(page);
-  // What a frame took is told after the frame.
+  // The duration of a frame is reported after the frame.
   await page.waitForTimeout(REST_MS);
   return Math.max(MIN_MS, ...(await page.evaluate(() => window.waits)));
 }

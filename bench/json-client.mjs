@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 const HEAD_END = '\r\n\r\n';
 
 /**
- * Sends requests over kept connections and takes answers that say how long they are, as those of calls do. It does no
- * more than that, because on a small machine what the load costs is taken from the server.
+ * A minimal HTTP client with keep-alive connections, for responses with a content-length. Minimal, because on a small
+ * machine the load generator's processor time is taken from the server.
  * @param {string} origin
  */
 export function jsonClient(origin) {
@@ -17,7 +17,7 @@ export function jsonClient(origin) {
     all.add(connection);
     return connection;
   };
-  /** One that the server has not closed meanwhile. */
+  /** A connection that the server has not closed. */
   const takeIdle = () => {
     let connection = idle.pop();
     while (connection?.isClosed()) connection = idle.pop();

@@ -6,14 +6,14 @@ import autocannon from 'autocannon';
 
 const run = promisify(execFile);
 
-/** What a browser says that it understands. */
+/** A browser's `accept-encoding`. */
 const ASKED = { 'accept-encoding': 'gzip, br', connection: 'keep-alive' };
 
-/** wrk takes a fraction of autocannon's processor time, and on a small machine that fraction is the server's. */
+/** wrk uses a fraction of autocannon's processor time, which on a small machine is taken from the server. */
 export const GENERATOR = spawnSync('wrk', ['--version']).error ? 'autocannon' : 'wrk';
 
 /**
- * Loads one address for some seconds.
+ * Loads one URL for some seconds.
  * @returns {Promise<{ total: number, perSecond: number, p50: number, p99: number }>} milliseconds
  */
 export async function load(url, { connections, seconds }) {
@@ -52,7 +52,7 @@ async function withAutocannon(url, connections, seconds) {
   return { total: requests.total, perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
 }
 
-/** What the kernel counts of a process; nothing when it has ended. */
+/** The fields of /proc/PID/stat; undefined when the process has exited. */
 function statOf(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').map(Number);
@@ -63,10 +63,10 @@ function statOf(pid) {
   }
 }
 
-/** The process that started another. */
+/** The parent of a process. */
 export const parentOf = (pid) => statOf(pid)?.parent;
 
-/** The living processes that a process has started. */
+/** The running children of a process. */
 export function childrenOf(pid) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -74,24 +74,24 @@ export function childrenOf(pid) {
     .filter((one) => parentOf(one) === pid);
 }
 
-/** Seconds of processor time that processes have used so far; other work on the machine does not disturb them. */
+/** Seconds of processor time that processes have used so far, independent of other work on the machine. */
 export function cpuSeconds(pids) {
   return pids.reduce((sum, pid) => sum + (statOf(pid)?.own ?? 0), 0);
 }
 
-/** The same of a process and of all that it has started, as PostgreSQL does for each connection. */
+/** The same of a process and its children, since PostgreSQL forks for each connection. */
 export function familyCpuSeconds(pid) {
   return cpuSeconds([pid, ...childrenOf(pid)]) + (statOf(pid)?.ofEndedChildren ?? 0);
 }
 
-/** Megabytes of a process that are in memory now, and the most that were. */
+/** Resident megabytes of a process now, and at its peak. */
 export function memory(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)[1]) / 1024);
   return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
 }
 
-/** Loads an address and weighs it in processor time too. */
+/** Loads a URL and measures processor time too. */
 export async function weigh(url, pids, options) {
   const before = cpuSeconds(pids);
   const result = await load(url, options);
@@ -99,7 +99,7 @@ export async function weigh(url, pids, options) {
   return { ...result, cpu, perCpuSecond: result.total / cpu };
 }
 
-/** The answer as it comes over the wire, still compressed. */
+/** The response as sent, still compressed. */
 export function get(url, headers = ASKED) {
   return new Promise((resolve, reject) => {
     http
@@ -117,7 +117,7 @@ export function get(url, headers = ASKED) {
 }
 
 /**
- * Sends requests over kept connections, for calls that differ from each other. Refusals are failures.
+ * Sends differing requests over keep-alive connections. Refusals are failures.
  * @param {string} origin
  */
 export function client(origin) {
@@ -148,14 +148,14 @@ export function client(origin) {
   return { send, close: () => agent.destroy() };
 }
 
-/** The value below which a share of all values lies. */
+/** A quantile of some values. */
 export function quantile(values, share) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }
 
 /**
- * Does something over and over for some seconds, so many at a time. The work times its own steps.
+ * Repeats some work for some seconds with a given concurrency. The work times its own steps.
  * @param {(worker: number, step: (name: string, work: () => Promise<unknown>) => Promise<unknown>) => Promise<unknown>} work
  */
 export async function drive(work, { connections, seconds, most = Number.POSITIVE_INFINITY }) {

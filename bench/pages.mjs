@@ -11,9 +11,9 @@ import { openShop } from './shop.mjs';
 import { printTable } from './table.mjs';
 
 // npm run bench:pages -- --lighthouse FOLDER [--runs 5 --path /schemes]: the public pages of the production build as
-// Lighthouse sees them, with its mobile preset and its simulated slow network; then how soon the listing answers a press
-// on a slow phone. Lighthouse is as large as half of our parts together, so it is not one of them: "npm install
-// --prefix FOLDER lighthouse@12" puts it into a folder.
+// Lighthouse measures them, with its mobile preset and its simulated slow network; then the latency of presses on the listing
+// on a slow phone. Lighthouse is half as large as all our dependencies, so it is not one of them: "npm install
+// --prefix FOLDER lighthouse@12" installs it into a folder.
 const { values } = parseArgs({
   options: {
     lighthouse: { type: 'string' },
@@ -54,7 +54,7 @@ try {
   console.log(`| page | ${columns.join(' | ')} | load average |`);
   console.log(`|---|${columns.map(() => '---|').join('')}---|`);
   for (const path of values.path) {
-    // From the third asking on a page comes from memory.
+    // From the third request on a page is cached.
     for (let time = 0; time < 3; time++) await (await fetch(shop.url + path)).text();
     const runs = [];
     for (let run = 0; run < Number(values.runs); run++) runs.push(await look(shop.url + path));
@@ -77,7 +77,7 @@ try {
   if (dataDir) rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Lighthouse and what it starts browsers with, from the folder that they were installed in. */
+/** Lighthouse and chrome-launcher, from the folder in which they are installed. */
 async function loadLighthouse(folder) {
   const parts = folder && resolve(folder, 'node_modules');
   if (!parts || !existsSync(join(parts, 'lighthouse'))) {
@@ -93,7 +93,7 @@ async function loadLighthouse(folder) {
   return { examine, launch };
 }
 
-/** A look that comes to nothing, as happens on a machine with much else to do, is taken again. */
+/** Retries a failed run, as happens on a busy machine. */
 async function look(url) {
   for (let attempt = 1; ; attempt++) {
     const { lhr } = await examine(url);
@@ -103,7 +103,7 @@ async function look(url) {
   }
 }
 
-/** In a browser of its own, with nothing in its cache. */
+/** In a new browser with an empty cache. */
 async function examine(url) {
   const browser = await lighthouse.launch({
     chromePath: chromium,
@@ -133,7 +133,7 @@ function figure(name, value) {
   return Math.round(name.startsWith('kB') ? value / 1000 : value);
 }
 
-/** What counts and was found wanting, speed left out: that the figures tell. */
+/** Failed audits that count, except performance, which the figures show. */
 function failedAudits({ categories, audits }) {
   return ['accessibility', 'best-practices', 'seo'].flatMap((id) =>
     categories[id].auditRefs
@@ -144,7 +144,7 @@ function failedAudits({ categories, audits }) {
   );
 }
 
-/** The median, and in brackets the worst where it is another. For scores low is bad, for everything else high. */
+/** The median, and in brackets the worst if it differs. Low is bad for scores, high for everything else. */
 function summary(numbers, lowIsBad) {
   const sorted = [...numbers].sort((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];

@@ -7,7 +7,7 @@ import { printTable, spread } from './table.mjs';
 const CALLS = '/api/v1/users/data';
 const LISTING = '/user/products';
 
-/** What is read: the pages and calls that a shopper's browser makes, each in the forms that cost most. */
+/** The reads: a shopper's pages and calls, each in its most expensive forms. */
 async function readsOf(shop) {
   const middle = await middlePiece(shop);
   return [
@@ -50,7 +50,7 @@ async function warm(url) {
   }
 }
 
-/** Each read beside both floors, in turns. */
+/** Compares each read with both floors, alternating. */
 export async function measureReads(shop, { connections, seconds, rounds, port }) {
   const reads = [];
   const responses = [];
@@ -68,7 +68,7 @@ export async function measureReads(shop, { connections, seconds, rounds, port })
   const nginx = await openNginxFiles(responses, port);
   if (!nginx) console.log('nginx is not installed: its columns are empty.');
   const rows = [];
-  // Nobody is measured while the machine still learns what it runs.
+  // Warm-up before measuring.
   for (const url of [`${bare.url}/0`, shop.url + reads[0].path]) await load(url, { connections, seconds: 2 });
   for (const [index, { name, path }] of reads.entries()) {
     const runs = [];
@@ -106,8 +106,8 @@ export async function measureReads(shop, { connections, seconds, rounds, port })
 }
 
 /**
- * How reading grows with the catalogue: the same read in shops of different lengths, in turns. "Kept" is what most
- * shoppers meet; "made" is an answer that nobody asked for before, for which every request comes under another name.
+ * How reads scale with the catalogue: the same read in shops of different sizes, alternating. "Kept" is a cached response;
+ * "made" is an uncached one, for which every request uses another host name.
  */
 export async function measureGrowth(shops, { rounds, seconds }) {
   const rows = [];
@@ -153,7 +153,7 @@ function ignoreBusy(error) {
   if (error.status !== 503) throw error;
 }
 
-/** How long each of many reads took. A page nobody asked for has a host of its own; a call a token nobody has. */
+/** The durations of many reads. Uncached pages use a new host each; uncached calls an unknown token. */
 async function timeReads(shop, path, { page, made, seconds }) {
   const { send, close } = client(shop.url);
   const headers = () => ({

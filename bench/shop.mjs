@@ -5,7 +5,7 @@ import { runnerImport } from 'vite';
 import { root } from '../scripts/prepare.mjs';
 
 /**
- * Starts a program of ours and waits for what it says when it is ready; answers the rest of that line.
+ * Starts one of our programs and waits for the line that it prints when ready; returns the rest of that line.
  * @returns {Promise<{ child: import('node:child_process').ChildProcess, said: string }>}
  */
 async function startProcess(file, environment, readyWords) {
@@ -31,7 +31,7 @@ async function end(child) {
   await gone;
 }
 
-/** How long the shop took from nothing to its first line, in milliseconds, and how to reach and end it. */
+/** The start-up time in milliseconds, and how to reach and stop the shop. */
 async function start(environment) {
   const began = performance.now();
   const { child } = await startProcess(
@@ -50,7 +50,7 @@ async function start(environment) {
 }
 
 /**
- * Opens the production build on an embedded PostgreSQL of its own.
+ * Starts the production build on its own embedded PostgreSQL.
  * @param {{ port: number, dataDir: string, environment?: Record<string, string> }} options
  */
 export async function openShop({ port, dataDir, environment = {} }) {
@@ -59,7 +59,7 @@ export async function openShop({ port, dataDir, environment = {} }) {
     PORT: String(port),
     STAND_IN_PORT: String(port + 1),
     DATA_DIR: dataDir,
-    // A load comes from one address; what the limits do is looked at where they are what is measured.
+    // The load comes from one address, so the rate limits are raised; two-instances.mjs measures them.
     LOGIN_FAILURES_PER_ACCOUNT: '100000',
     LOGIN_FAILURES_PER_ADDRESS: '100000',
     REGISTRATIONS_PER_ADDRESS: '100000',
@@ -70,7 +70,7 @@ export async function openShop({ port, dataDir, environment = {} }) {
 }
 
 /**
- * The same with the provider's stand-in in a process of its own: the real provider is never in the shop's.
+ * The same with the stand-in in a separate process, as the real provider is.
  * @param {{ port: number, dataDir: string }} options
  */
 export async function openShopBesideProvider({ port, dataDir }) {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 
-// The provider in a process of its own, as the real one is: killing the shop never loses what the provider knows, and
-// what the provider costs is not the shop's. The production build's, because a tool that reads the sources would stay
-// in its memory and be a good part of what it costs.
+// The stand-in as a separate process, as the real provider is: killing the shop does not lose the provider's state, and
+// its processor time is not counted as the shop's. From the production build, because a TypeScript loader would stay
+// in memory and add to its cost.
 const assets = new URL('../build/server/assets/', import.meta.url);
 const file = readdirSync(assets).find((name) => /^stand-in-.*\.js$/.test(name));
 if (!file) throw new Error('The production build has no stand-in: the benches and faults build it first.');
@@ -12,7 +12,7 @@ const { apiUrl, checkoutUrl, keyId, keySecret, webhookSecret, maxOrder } = await
   port: Number(process.env.STAND_IN_PORT),
   dataDir: process.env.STAND_IN_DATA,
   webhookUrl: process.env.STAND_IN_WEBHOOK,
-  // Carts are picked at random, and even those with the dearest pieces must be sold.
+  // Carts are random, and even those with the most expensive products must be accepted.
   maxOrderAmount: 1_00_00_000_00,
   timeFactor: Number(process.env.STAND_IN_TIME_FACTOR ?? 1),
 });

@@ -1,4 +1,4 @@
-/** The middle of several runs, and how far they lie apart. */
+/** The median of several runs, and their range. */
 export function spread(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -6,7 +6,7 @@ export function spread(values) {
   return { middle, text };
 }
 
-/** Prints a table as documents hold it. */
+/** Prints a Markdown table. */
 export function printTable(heads, rows) {
   const line = (cells) => `| ${cells.join(' | ')} |`;
   console.log(['', line(heads), `|${'---|'.repeat(heads.length)}`, ...rows.map(line), ''].join('\n'));

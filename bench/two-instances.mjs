@@ -10,8 +10,8 @@ import { databaseOf, openShop } from './shop.mjs';
 import { printTable, spread } from './table.mjs';
 
 // node bench/two-instances.mjs [--seconds 3 --rounds 3 --connections 64 --port 3950]
-// Two processes of the shop on one database, nginx in front: how much more they carry than one, whether both show a
-// change within two seconds, and whether a limit counts over both.
+// Two processes of the shop on one database behind nginx: their throughput compared with one, whether both show a
+// change within two seconds, and whether a rate limit counts over both.
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '3' },
@@ -67,7 +67,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** One and two instances behind the same nginx, in turns: a page that is kept, and a call that is made each time. */
+/** One and two instances behind the same nginx, alternating: a cached page, and an uncached call. */
 async function measureThroughput([one, two], alone, both) {
   const rows = [];
   for (const [name, path] of [
@@ -106,7 +106,7 @@ async function measureThroughput([one, two], alone, both) {
   );
 }
 
-/** A price changed in the database, until each instance shows it on the page and in the call. */
+/** The time from a price change in the database until each instance shows it on the page and in the call. */
 async function measureChange(shops, databaseUrl) {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
@@ -135,7 +135,7 @@ async function measureChange(shops, databaseUrl) {
   );
 }
 
-/** Wrong passwords through nginx, which hands them to both instances in turn. */
+/** Wrong passwords through nginx, which distributes them over both instances. */
 async function measureLimit(url) {
   const { send, close } = client(url);
   const statuses = [];

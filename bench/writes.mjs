@@ -12,7 +12,7 @@ const PASSWORD = 'correct horse battery';
 /** The best of Vendure, Medusa and EverShop on the same kind of machine, per second; docs/performance.md has where. */
 const BEST_PEER = { addToCart: 48.4, login: 14.6, 'cart to paid': 2.57 };
 
-/** What writing costs: each call of the way from login to paid, beside the least that such a write can cost. */
+/** The cost of writes: each call from login to payment, compared with a minimal write. */
 export async function measureWrites(shop, { connections, seconds, rounds }) {
   const { send, close } = jsonClient(shop.url);
   const call = async (method, name, { token, body } = {}) =>
@@ -129,7 +129,7 @@ function purchase(call, standIn, customers, pieces, options) {
 
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 
-/** Customers with a session each, a few at a time: nobody measures this. */
+/** Registers customers with a session each, a few at a time; not measured. */
 async function signUp(call, count) {
   const run = Math.random().toString(36).slice(2);
   const customers = [];
@@ -146,13 +146,13 @@ async function signUp(call, count) {
   return customers;
 }
 
-/** Pieces that can be bought now and do not sell out. */
+/** Products that are for sale and do not sell out. */
 async function buyable(call) {
   const { data } = await call('GET', 'getProducts?page=1&page_size=120');
   return data.flatMap(({ products }) => products.filter((one) => !one.sold_out)).map((one) => one.product_id);
 }
 
-/** Every piece is counted, as costs most, and there are enough of each. */
+/** Sets a large stock for every product: counted stock costs most. */
 async function countPieces({ dataDir }, pieces) {
   const database = new pg.Client({ connectionString: await databaseOf(dataDir) });
   await database.connect();
@@ -160,7 +160,7 @@ async function countPieces({ dataDir }, pieces) {
   await database.end();
 }
 
-/** The process of the database that has started all others of it. */
+/** The postmaster process of the database. */
 async function databaseServer({ dataDir }) {
   const database = new pg.Client({ connectionString: await databaseOf(dataDir) });
   await database.connect();
@@ -177,7 +177,7 @@ async function emptyCarts(call, customers) {
   }
 }
 
-/** How many passwords this machine checks in a second, four at a time as the shop does, and nothing else. */
+/** Password checks per second of this machine, four at a time as in the shop, without other work. */
 async function bareHashes(seconds) {
   const stored = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   return drive((_, step) => step('hash', () => verify(stored, PASSWORD)), { connections: 4, seconds });
@@ -204,7 +204,7 @@ function additionsByCpu(runs) {
   return [`${cost} µs each`, '', '', 'one row, same pool', ratio, ''];
 }
 
-/** Who works on a purchase, in the order of `cpuOfAll`. */
+/** The processes of a purchase, in the order of `cpuOfAll`. */
 const WORKERS = ['shop', 'PostgreSQL', 'provider', 'load'];
 
 function cpuOfAll(shop, database) {

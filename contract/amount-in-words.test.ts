@@ -14,7 +14,7 @@ const TENS: Record<string, number> = Object.fromEntries(
 );
 const SCALES: Record<string, number> = { Thousand: 1000, Lakh: 100_000 };
 
-/** Reads the words back as a person would: what stands before a scale word is multiplied by it. */
+/** Parses the words: the number before a scale word is multiplied by it. */
 function numberOf(words: string): number {
   let total = 0;
   let current = 0;
@@ -58,14 +58,14 @@ describe('amountInWords', () => {
     expect(amountInWords(paise)).toBe(words);
   });
 
-  it('goes on past a thousand crore', () => {
+  it('supports more than a thousand crore', () => {
     expect(amountInWords(99_99_99_999 * 100)).toBe(
       'Rupees Ninety-Nine Crore Ninety-Nine Lakh Ninety-Nine Thousand Nine Hundred Ninety-Nine Only',
     );
     expect(amountInWords(1_50_000 * 1_00_00_000 * 100)).toBe('Rupees One Lakh Fifty Thousand Crore Only');
   });
 
-  it('reads back to the same amount', () => {
+  it('parses back to the same amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (paise) => {
         expect(paiseOf(amountInWords(paise))).toBe(paise);

@@ -13,7 +13,7 @@ describe('parseBillingAddress', () => {
     });
   });
 
-  it('takes a pincode that is a number', () => {
+  it('accepts a numeric pincode', () => {
     expect(parseBillingAddress('{"street":"a","city":"b","pincode":400050}').pincode).toBe('400050');
   });
 
@@ -30,7 +30,7 @@ describe('parseBillingAddress', () => {
     expect(parseBillingAddress(text)).toEqual({ street: text, city: 'N/A', pincode: 'N/A', raw: true });
   });
 
-  it('reads back whatever an address form can hold', () => {
+  it('round-trips any input of the address form', () => {
     const field = fc.string({ minLength: 1 }).filter((value) => value.trim() === value);
     fc.assert(
       fc.property(field, field, field, (street, city, pincode) => {

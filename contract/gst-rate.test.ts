@@ -11,12 +11,12 @@ const parts = {
 };
 
 describe('the GST rate of a piece', () => {
-  test('jewellery carries 3 %, a gift card nothing', () => {
+  test('is 3 % for jewellery and 0 for a gift card', () => {
     expect(gstRate(parts)).toBe(300);
     expect(gstRate({ ...parts, gst_cgst: 0, gst_sgst: 0 })).toBe(0);
   });
 
-  test('tax that was rounded to whole rupees still tells its rate', () => {
+  test('is derived from tax rounded to whole rupees', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(150, 300, 500, 1200, 1800),
@@ -30,7 +30,7 @@ describe('the GST rate of a piece', () => {
     );
   });
 
-  test('a piece that is discounted to nothing has no rate to work back', () => {
+  test('is 0 for a piece discounted to 0', () => {
     expect(gstRate({ ...parts, discount: 1_150_000 })).toBe(0);
     expect(gstRate({ ...parts, discount: 9_000_000 })).toBe(0);
   });

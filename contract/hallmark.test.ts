@@ -4,7 +4,7 @@ import { isHallmarked } from './hallmark.ts';
 const BANGLE = { hsn: '71131911', purity: '22K916', netWeightMg: 8000, productName: 'Bangle', stone: 'None' };
 
 test.each(['9K375', '14K585', '18K750', '20K833', '22K916', '23K958', '24K995', '24K999'])(
-  'jewellery of %s gold bears the hallmark',
+  'jewellery of %s gold must be hallmarked',
   (purity) => {
     expect(isHallmarked({ ...BANGLE, purity })).toBe(true);
   },
@@ -25,6 +25,6 @@ test.each([
   expect(isHallmarked({ ...BANGLE, ...changes })).toBe(false);
 });
 
-test('two grams are enough', () => {
+test('two grams reach the minimum weight', () => {
   expect(isHallmarked({ ...BANGLE, netWeightMg: 2000 })).toBe(true);
 });

@@ -17,19 +17,19 @@ const anyInstant = fc.date({
 });
 
 describe('Indian dates', () => {
-  test('a moment is written with its Indian hour', () => {
+  test('an instant is formatted in Indian time', () => {
     expect(formatIndianMoment(new Date('2026-11-19T18:29:59.999Z'))).toBe('19 Nov 2026, 23:59');
     expect(formatIndianMoment(new Date('2026-11-20T03:35:00Z'))).toBe('20 Nov 2026, 09:05');
   });
 
-  test('a day begins at half past six in the evening of Greenwich', () => {
+  test('a day begins at 18:30 UTC of the day before', () => {
     expect(indianDate(new Date('2026-11-19T18:29:59.999Z'))).toBe('2026-11-19');
     expect(indianDate(new Date('2026-11-19T18:30:00Z'))).toBe('2026-11-20');
     expect(startOfIndianDay('2026-11-20').toISOString()).toBe('2026-11-19T18:30:00.000Z');
     expect(endOfIndianDay('2026-11-20').toISOString()).toBe('2026-11-20T18:30:00.000Z');
   });
 
-  test('every instant lies within the day that it is dated', () => {
+  test('every instant is within its Indian date', () => {
     fc.assert(
       fc.property(anyInstant, (instant) => {
         const date = indianDate(instant);
@@ -38,7 +38,7 @@ describe('Indian dates', () => {
     );
   });
 
-  test('days are added over months, years and leap days', () => {
+  test('adding days crosses months, years and leap days', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2027-03-01', -1)).toBe('2027-02-28');
@@ -50,7 +50,7 @@ describe('Indian dates', () => {
     );
   });
 
-  test('dates are written as Intl writes them', () => {
+  test('dates are formatted as by Intl', () => {
     const written = new Intl.DateTimeFormat('en-IN', {
       day: 'numeric',
       month: 'short',
@@ -64,7 +64,7 @@ describe('Indian dates', () => {
     fc.assert(fc.property(anyInstant, (instant) => formatIndianDate(instant) === written.format(instant)));
   });
 
-  test('dates are written the Indian way, and text that is no date is left as it is', () => {
+  test('dates are formatted the Indian way, and text that is not a date is returned unchanged', () => {
     expect(formatIndianDate('2026-11-20')).toBe('20 Nov 2026');
     expect(formatIndianDate(new Date('2026-11-20T18:30:00Z'))).toBe('21 Nov 2026');
     expect(formatIndianDate('2026-11-20T18:29:59Z')).toBe('20 Nov 2026');
@@ -82,7 +82,7 @@ describe('financial years', () => {
     expect(yearOf('2027-03-31T18:30:00Z')).toBe('27-28');
   });
 
-  test('the turn of a century keeps two digits', () => {
+  test('the turn of a century has two digits', () => {
     expect(financialYear('2099-12-31')).toBe('99-00');
     expect(financialYear('2008-03-31')).toBe('07-08');
     expect(financialYear('2009-04-01')).toBe('09-10');

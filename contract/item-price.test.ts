@@ -32,20 +32,20 @@ const anyParts: fc.Arbitrary<PriceParts> = fc.record({
 const anyPercent = fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100);
 
 describe('the price of a piece', () => {
-  test('parts are added, the rupee discount taken off (PRICE-01)', () => {
+  test('is the sum of the parts less the rupee discount (PRICE-01)', () => {
     expect(itemPrice(example, null, now)).toBe(1_134_500);
   });
 
-  test('a running offer takes its percent off, rounded half up to a rupee (PRICE-02)', () => {
+  test('an active offer reduces it by its percent, rounded half up to a rupee (PRICE-02)', () => {
     expect(itemPrice(example, running, now)).toBe(1_021_100);
   });
 
-  test('an offer that has not begun or is over changes nothing (PRICE-03, PRICE-04)', () => {
+  test('a future or past offer changes nothing (PRICE-03, PRICE-04)', () => {
     expect(itemPrice(example, { ...running, start_date: '2026-11-21' }, now)).toBe(1_134_500);
     expect(itemPrice(example, { ...running, end_date: '2026-11-19' }, now)).toBe(1_134_500);
   });
 
-  test('an offer without both dates is none (PRICE-05)', () => {
+  test('an offer without both dates is ignored (PRICE-05)', () => {
     for (const missing of [{ start_date: null }, { end_date: null }, { start_date: '' }, { end_date: '' }]) {
       expect(offerState({ ...running, ...missing }, now)).toBe('none');
       expect(itemPrice(example, { ...running, ...missing }, now)).toBe(1_134_500);
@@ -54,31 +54,31 @@ describe('the price of a piece', () => {
     expect(offerState(undefined, now)).toBe('none');
   });
 
-  test('it is never below nothing (PRICE-07)', () => {
+  test('is never below 0 (PRICE-07)', () => {
     expect(itemPrice({ ...example, discount: 99_999_900 }, running, now)).toBe(0);
   });
 
-  test('half a rupee rounds up, less rounds down, once and after the offer', () => {
+  test('half a rupee rounds up, less rounds down, once, after the offer', () => {
     const worth = (product_price: number) =>
       itemPrice({ product_price, making_charges: 0, discount: 0, gst_cgst: 0, gst_sgst: 0 }, null, now);
     expect([149, 150, 151, 249, 250].map(worth)).toEqual([100, 200, 200, 200, 300]);
   });
 
-  test('any parts and percent give whole rupees, at least 0, as exact fractions do (PRICE-06)', () => {
+  test('any parts and percent give whole rupees, at least 0, equal to exact arithmetic (PRICE-06)', () => {
     fc.assert(
       fc.property(anyParts, anyPercent, (parts, offer_percent) => {
         const price = itemPrice(parts, { ...running, offer_percent }, now);
         const { product_price, making_charges, gst_cgst, gst_sgst, discount } = parts;
         const before = BigInt(product_price + making_charges + gst_cgst + gst_sgst - discount);
-        const kept = BigInt(10_000 - Math.round(offer_percent * 100));
-        const exact = before < 0n ? 0n : (2n * before * kept + 1_000_000n) / 2_000_000n;
+        const remaining = BigInt(10_000 - Math.round(offer_percent * 100));
+        const exact = before < 0n ? 0n : (2n * before * remaining + 1_000_000n) / 2_000_000n;
         return BigInt(price) === exact * 100n;
       }),
       { numRuns: 2000 },
     );
   });
 
-  test('an offer never makes a piece dearer, and a whole one makes it free', () => {
+  test('an offer never raises the price, and 100 % makes it free', () => {
     fc.assert(
       fc.property(anyParts, anyPercent, (parts, offer_percent) => {
         return itemPrice(parts, { ...running, offer_percent }, now) <= itemPriceWithoutOffer(parts);
@@ -99,12 +99,12 @@ describe('the window of an offer', () => {
     expect(state('2026-11-14T18:30:00.000Z')).toBe('active');
   });
 
-  test('it holds through the whole of its last Indian day', () => {
+  test('it includes the whole of its last Indian day', () => {
     expect(state('2026-11-25T18:29:59.999Z')).toBe('active');
     expect(state('2026-11-25T18:30:00.000Z')).toBe('ended');
   });
 
-  test('an offer of one day holds for exactly that day', () => {
+  test('an offer of one day is active for exactly that day', () => {
     const oneDay = { start_date: '2026-11-20', end_date: '2026-11-20' };
     expect(state('2026-11-19T18:29:59.999Z', oneDay)).toBe('upcoming');
     expect(state('2026-11-19T18:30:00Z', oneDay)).toBe('active');
@@ -112,7 +112,7 @@ describe('the window of an offer', () => {
     expect(state('2026-11-20T18:30:00Z', oneDay)).toBe('ended');
   });
 
-  test('instants with a time are taken at their word, both ends included', () => {
+  test('timestamps are exact, both ends included', () => {
     const toTheSecond = { start_date: '2026-11-20T10:00:00+05:30', end_date: '2026-11-20T04:35:00Z' };
     expect(state('2026-11-20T04:29:59.999Z', toTheSecond)).toBe('upcoming');
     expect(state('2026-11-20T04:30:00Z', toTheSecond)).toBe('active');
@@ -124,7 +124,7 @@ describe('the window of an offer', () => {
 describe('the price break-up', () => {
   const percents = fc.option(anyPercent, { nil: undefined });
 
-  test('its lines add up to the shown price for any parts, stones and offer', () => {
+  test('adds up to the shown price for any parts, stones and offer', () => {
     fc.assert(
       fc.property(anyParts, percents, fc.double({ min: 0, max: 1, noNaN: true }), (parts, percent, share) => {
         const offer = percent === undefined ? null : { ...running, offer_percent: percent };
@@ -137,7 +137,7 @@ describe('the price break-up', () => {
     );
   });
 
-  test('its rounding is never more than a rupee, however large the discount is', () => {
+  test('has at most a rupee of rounding, however large the discount', () => {
     fc.assert(
       fc.property(anyParts, percents, (parts, percent) => {
         const offer = percent === undefined ? null : { ...running, offer_percent: percent };
@@ -152,7 +152,7 @@ describe('the price break-up', () => {
     });
   });
 
-  test('a gift card is of no metal: its worth is called what it is', () => {
+  test('a gift card has no metal line but its own label', () => {
     const card = { product_price: 110_100, making_charges: 0, discount: 0, gst_cgst: 0, gst_sgst: 0 };
     expect(priceBreakUp(card, null, now, { metal: 'None' })).toEqual([
       { label: 'Card value', amount: 110_100 },
@@ -160,7 +160,7 @@ describe('the price break-up', () => {
     expect(priceBreakUp(card, null, now)).toEqual([{ label: 'Metal', amount: 110_100 }]);
   });
 
-  test('lines of nothing are left out', () => {
+  test('omits lines of 0', () => {
     expect(priceBreakUp(example, running, now)).toEqual([
       { label: 'Metal', amount: 1_000_000 },
       { label: 'Making', amount: 150_000 },

@@ -6,12 +6,12 @@ const amount = fc.integer({ min: 0, max: 10_000_000_000 });
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 describe('dividing', () => {
-  test('half of the divisor rounds up, less rounds down', () => {
+  test('rounds half up and less down', () => {
     expect([0, 1, 2, 3, 4].map((number) => divideHalfUp(number, 4))).toEqual([0, 0, 1, 1, 1]);
     expect(divideHalfUp(1_021_050, 100)).toBe(10_211);
   });
 
-  test('any safe whole numbers divide exactly as big integers do', () => {
+  test('gives the same result as BigInt for any safe integers', () => {
     const numerator = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
     const denominator = fc.oneof(
       fc.integer({ min: 1, max: 10_000_000 }),
@@ -30,7 +30,7 @@ describe('dividing', () => {
 describe('splitting', () => {
   const weights = fc.array(amount, { minLength: 1, maxLength: 12 });
 
-  test('the shares add up to the amount for any weights that are not all nothing', () => {
+  test('the shares add up to the amount for any weights that are not all 0', () => {
     fc.assert(
       fc.property(amount, weights, (money, parts) => {
         fc.pre(sum(parts) > 0);
@@ -39,7 +39,7 @@ describe('splitting', () => {
     );
   });
 
-  test('no share exceeds its weight while the amount does not exceed them all', () => {
+  test('no share exceeds its weight while the amount does not exceed the sum of weights', () => {
     fc.assert(
       fc.property(weights, fc.integer({ min: 0, max: 1_000_000 }), (parts, millionths) => {
         const money = Number((BigInt(sum(parts)) * BigInt(millionths)) / 1_000_000n);
@@ -50,7 +50,7 @@ describe('splitting', () => {
     );
   });
 
-  test('each share is within a paisa of its exact part', () => {
+  test('each share is within a paisa of its exact fraction', () => {
     fc.assert(
       fc.property(amount, weights, (money, parts) => {
         const all = sum(parts);
@@ -63,25 +63,25 @@ describe('splitting', () => {
     );
   });
 
-  test('weights that are all nothing get nothing', () => {
+  test('weights that are all 0 get 0', () => {
     expect(splitByWeight(500, [0, 0])).toEqual([0, 0]);
     expect(splitByWeight(500, [])).toEqual([]);
   });
 });
 
 describe('rupees and paise', () => {
-  test('rupees with two decimals become paise and back unchanged', () => {
+  test('rupees with two decimals round-trip through paise', () => {
     fc.assert(fc.property(amount, (paise) => toPaise(toRupees(paise)) === paise));
     fc.assert(fc.property(amount, (paise) => toPaise(Number((paise / 100).toFixed(2))) === paise));
   });
 
-  test('amounts that floats cannot hold become the nearest paisa', () => {
+  test('amounts that floats cannot represent become the nearest paisa', () => {
     expect([0.29, 1.15, 4.35, 8.2, 1_134_521.07, -0.29].map(toPaise)).toEqual([
       29, 115, 435, 820, 113_452_107, -29,
     ]);
   });
 
-  test('amounts are written in Indian groups, with paise only when there are any', () => {
+  test('amounts use Indian digit grouping, with paise only if not 0', () => {
     expect(formatRupees(12_345_600)).toBe('₹1,23,456');
     expect(formatRupees(12_345_650)).toBe('₹1,23,456.50');
     expect(formatRupees(0)).toBe('₹0');
@@ -89,7 +89,7 @@ describe('rupees and paise', () => {
     expect(formatRupees(-12_345_605)).toBe('−₹1,23,456.05');
   });
 
-  test('any amount is written as the language itself writes rupees, but with a minus sign, no hyphen', () => {
+  test('any amount is formatted as by Intl, but with a minus sign instead of a hyphen', () => {
     const money = { style: 'currency', currency: 'INR' } as const;
     const whole = new Intl.NumberFormat('en-IN', { ...money, maximumFractionDigits: 0 });
     const exact = new Intl.NumberFormat('en-IN', { ...money, minimumFractionDigits: 2 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { stateOfPincode, statesOfPincode } from './pincode-states.ts';
 import { STATE_NAMES } from './states.ts';
 
-/** Pincodes that lie in another state than their neighbours, or in two. */
+/** Pincodes in another state than their neighbours, or in two. */
 const EXCEPTIONS = new Set([
   ...['160003', '160014', '160055', '160059', '160062', '160071', '160103', '160104'],
   ...['507114', '507121', '507126', '507128', '507129', '507130', '507135', '507137', '533464'],
@@ -60,7 +60,7 @@ const BY_PREFIX: [from: number, to: number, stateCode: string][] = [
 ];
 
 test.each(BY_PREFIX)(
-  'pincodes from %d to %d lie in the state with the GST code %s',
+  'pincodes from %d to %d are in the state with the GST code %s',
   (from, to, stateCode) => {
     fc.assert(
       fc.property(fc.integer({ min: from, max: to }), fc.integer({ min: 0, max: 999 }), (prefix, rest) => {
@@ -140,18 +140,18 @@ test.each([
   expect(stateOfPincode(pincode)).toBeUndefined();
 });
 
-test('a pincode may be typed with spaces', () => {
+test('a pincode may contain spaces', () => {
   expect(stateOfPincode(' 400 081 ')).toEqual({ stateName: 'Maharashtra', stateCode: '27' });
 });
 
 test.each(['', '40008', '4000811', '040008', 'ABCDEF', '४०००८१', '4000-81', '999999', '900056', '100001'])(
-  '"%s" is in no state',
+  '"%s" has no state',
   (pincode) => {
     expect(statesOfPincode(pincode)).toEqual([]);
   },
 );
 
-test('every pincode of a state names one or two of the known states', () => {
+test('every pincode with a state has one or two known states', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100_000, max: 999_999 }), (pincode) => {
       const states = statesOfPincode(String(pincode));

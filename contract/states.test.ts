@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { STATE_NAMES, stateOfName, stateOfText, stateTaxOf } from './states.ts';
 
-test('a state is named by its code or by its name, however that is written', () => {
+test('a state is found by its code or by its name, ignoring case and spacing', () => {
   const gujarat = { stateName: 'Gujarat', stateCode: '24' };
   for (const text of ['24', ' 24 ', 'Gujarat', 'gujarat', '  GUJARAT ']) {
     expect(stateOfText(text)).toEqual(gujarat);
@@ -11,7 +11,7 @@ test('a state is named by its code or by its name, however that is written', () 
 });
 
 test.each(['', '0', '99', '240', 'Bombay', 'toString', '__proto__', 'constructor'])(
-  '"%s" is no state',
+  '"%s" is not a state',
   (text) => {
     expect(stateOfText(text)).toBeUndefined();
     expect(stateOfName(text)).toBeUndefined();

@@ -10,7 +10,7 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-/** Pairs of visible parts whose boxes share more than a hair's breadth, unless one holds the other. */
+/** Pairs of visible elements that overlap by more than a rounding error and do not contain each other. */
 function overlapsIn(page: Page, selector: string): Promise<string[]> {
   return page.evaluate((parts) => {
     const seen = [...document.querySelectorAll(parts)]
@@ -34,12 +34,12 @@ function overlapsIn(page: Page, selector: string): Promise<string[]> {
   }, selector);
 }
 
-/** A phone, where the layout is another, beside a desk. */
+/** Phone and desktop layout, in pixels. */
 const WIDTHS = [360, 1280];
 
 for (const width of WIDTHS) {
   for (const path of ['/', '/user/products?category=Bangles', '/schemes', '/wishlist', '/no-such-page']) {
-    test(`${path} has no accessibility fault at ${width} px`, async ({ page, expectedErrors }) => {
+    test(`${path} has no accessibility violation at ${width} px`, async ({ page, expectedErrors }) => {
       expectedErrors.push(/no-such-page/);
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -51,7 +51,7 @@ for (const width of WIDTHS) {
 }
 
 for (const path of ['/cart', '/order-history', '/checkout/1', '/order-details/1']) {
-  test(`${path} has no accessibility fault`, async ({ page, customer }) => {
+  test(`${path} has no accessibility violation`, async ({ page, customer }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
@@ -61,7 +61,7 @@ for (const path of ['/cart', '/order-history', '/checkout/1', '/order-details/1'
   });
 }
 
-test('the dialogs have no accessibility fault', async ({ page, customer }) => {
+test('the dialogs have no accessibility violation', async ({ page, customer }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/wishlist');
   await page.getByRole('button', { name: 'Profile' }).click();
@@ -77,7 +77,7 @@ test('the dialogs have no accessibility fault', async ({ page, customer }) => {
   await expectNoViolations(page);
 });
 
-test('the open search list has no accessibility fault', async ({ page }) => {
+test('the open search list has no accessibility violation', async ({ page }) => {
   await page.goto('/wishlist');
   await page.getByRole('combobox', { name: 'Search categories' }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
@@ -85,7 +85,7 @@ test('the open search list has no accessibility fault', async ({ page }) => {
 });
 
 for (const width of [360, 480, 640, 768, 1024, 1280, 1536, 1920, 2560]) {
-  test(`nothing sticks out sideways or lies over another at ${width}`, async ({ page }) => {
+  test(`nothing overflows sideways or overlaps at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ['/', '/user/products', '/schemes', '/wishlist']) {
       await page.goto(path);
@@ -94,13 +94,13 @@ for (const width of [360, 480, 640, 768, 1024, 1280, 1536, 1920, 2560]) {
     }
     expect(await overlapsIn(page, 'header :is(a, button, input)'), 'in the header').toEqual([]);
     await page.goto('/');
-    // What has not come near is only laid out once the page is awake; until then it is not drawn either.
+    // Sections off screen are laid out only after hydration.
     const onHome = () => overlapsIn(page, 'main :is(a, button, input, h2, h3, p)');
     await expect.poll(onHome, 'on the home page').toEqual([]);
   });
 }
 
-/** Keeps the answer of a call away until the test is over. */
+/** Delays the response of a call until the test ends. */
 async function holdBack(page: Page, call: keyof typeof calls): Promise<void> {
   const path = calls[call].path.replace(/:\w+/g, '[^/]+');
   await page.route(new RegExp(`${API_BASE}${path}(\\?.*)?$`), () => new Promise<void>(() => undefined));
@@ -115,7 +115,7 @@ const LOADING: [path: string, call: keyof typeof calls][] = [
 
 for (const width of WIDTHS) {
   for (const [path, call] of LOADING) {
-    test(`${path} has no accessibility fault while it is loading at ${width} px`, async ({
+    test(`${path} has no accessibility violation while loading at ${width} px`, async ({
       page,
       customer,
     }) => {
@@ -134,7 +134,7 @@ for (const width of WIDTHS) {
     });
   }
 
-  test(`a toast of good news has no accessibility fault at ${width} px`, async ({ page, customer }) => {
+  test(`a success toast has no accessibility violation at ${width} px`, async ({ page, customer }) => {
     expect(customer.token).not.toBe('');
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -26,7 +26,7 @@ async function fillRegister(page: Page, person: Partial<ReturnType<typeof freshC
 
 const submitRegister = (page: Page) => dialog(page).getByRole('button', { name: 'Create Account' }).click();
 
-test('logging in stores the whole answer and shows a customer’s header', async ({ page, api }) => {
+test('logging in stores the whole response and shows the header of a customer', async ({ page, api }) => {
   const customer = await registerCustomer(api);
   await page.goto('/schemes');
   await openLogin(page);
@@ -43,7 +43,7 @@ test('logging in stores the whole answer and shows a customer’s header', async
   expect((await cart).headers().authorization).toBe(`Bearer ${user.token}`);
 });
 
-test('a wrong password says so', async ({ page, expectedErrors }) => {
+test('a wrong password shows an error', async ({ page, expectedErrors }) => {
   expectedErrors.push(/login/);
   await page.goto('/schemes');
   await openLogin(page);
@@ -55,7 +55,7 @@ test('a wrong password says so', async ({ page, expectedErrors }) => {
   expect(await storedUser(page)).toBeNull();
 });
 
-test('the dialog turns from login to register and back, and closes on Escape', async ({ page }) => {
+test('the dialog switches between login and register, and closes on Escape', async ({ page }) => {
   await page.goto('/schemes');
   await openRegister(page);
   await dialog(page).getByRole('button', { name: 'Login' }).click();
@@ -72,7 +72,7 @@ test('the window event opens the sign-up', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible();
 });
 
-test('registering logs in and greets', async ({ page }) => {
+test('registering logs in and shows a greeting', async ({ page }) => {
   const person = freshCustomer();
   await page.goto('/schemes');
   await openRegister(page);
@@ -86,9 +86,7 @@ test('registering logs in and greets', async ({ page }) => {
   expect((await storedUser(page)).email).toBe(person.email);
 });
 
-test('SEC-13 one of the most used passwords is warned of while it is typed, and still taken (Q-35)', async ({
-  page,
-}) => {
+test('SEC-13 a common password causes a warning while typing, and is accepted (P-78)', async ({ page }) => {
   const lists: string[] = [];
   page.on('request', (request) => {
     if (/most-used-passwords/.test(request.url())) lists.push(request.url());
@@ -111,26 +109,26 @@ test('SEC-13 one of the most used passwords is warned of while it is typed, and 
   await expect(page.getByText('Welcome to Tola, Meera Nair!')).toBeVisible();
 });
 
-test('the list of passwords is not fetched before a password is to be chosen, and is not needed', async ({
+test('the list of common passwords is loaded only for a new password, and is optional', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/most-used-passwords|ERR_FAILED/);
-  let asked = 0;
+  let requests = 0;
   await page.route(/most-used-passwords/, (route) => {
-    asked++;
+    requests++;
     return route.abort();
   });
   await page.goto('/schemes');
   await openRegister(page);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await fillRegister(page, freshCustomer());
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(() => requests).toBeGreaterThan(0);
   await submitRegister(page);
   await expect(page.getByText('Welcome to Tola, Meera Nair!')).toBeVisible();
 });
 
-test('when the login after registering fails, the dialog asks for it with the e-mail kept', async ({
+test('when the login after registering fails, the dialog shows login with the e-mail filled in', async ({
   page,
   expectedErrors,
 }) => {
@@ -144,7 +142,7 @@ test('when the login after registering fails, the dialog asks for it with the e-
   await expect(page.getByRole('dialog', { name: 'Login' }).getByLabel('Email')).toHaveValue(person.email);
 });
 
-test('a known e-mail is named as the reason', async ({ page, api, expectedErrors }) => {
+test('registering a known e-mail says that it exists', async ({ page, api, expectedErrors }) => {
   expectedErrors.push(/register/);
   const customer = await registerCustomer(api);
   await page.goto('/schemes');
@@ -155,7 +153,7 @@ test('a known e-mail is named as the reason', async ({ page, api, expectedErrors
   await expectAccessible(page);
 });
 
-test('any other failure asks to try again', async ({ page, expectedErrors }) => {
+test('any other registration failure asks to try again', async ({ page, expectedErrors }) => {
   expectedErrors.push(/register/);
   await stubCall(page, 'register', { status: 500, json: { message: 'boom' } });
   await page.goto('/schemes');
@@ -177,7 +175,7 @@ for (const missing of ['name', 'email', 'phone', 'password', 'address'] as const
   });
 }
 
-test('an e-mail that is none is not sent', async ({ page }) => {
+test('an invalid e-mail is not sent', async ({ page }) => {
   const stub = await stubCall(page, 'register', {});
   await page.goto('/schemes');
   await openRegister(page);
@@ -187,7 +185,7 @@ test('an e-mail that is none is not sent', async ({ page }) => {
   expect(stub.count()).toBe(0);
 });
 
-test('only what changed in the profile is sent', async ({ page, customer }) => {
+test('only changed profile fields are sent', async ({ page, customer }) => {
   await page.goto('/schemes');
   await page.getByRole('button', { name: 'Profile' }).click();
   const phone = page.getByRole('dialog', { name: 'Update Profile' }).getByLabel('Phone');
@@ -201,7 +199,7 @@ test('only what changed in the profile is sent', async ({ page, customer }) => {
   expect(data.phone).toBe('+91 90000 11111');
 });
 
-test('an unchanged profile sends nothing, an empty name neither', async ({ page, customer }) => {
+test('an unchanged profile or an empty name sends nothing', async ({ page, customer }) => {
   const stub = await stubCall(page, 'updateProfile', {});
   await page.goto('/schemes');
   await page.getByRole('button', { name: 'Profile' }).click();
@@ -215,7 +213,7 @@ test('an unchanged profile sends nothing, an empty name neither', async ({ page,
   expect(stub.count()).toBe(0);
 });
 
-test('a failed update says so', async ({ page, customer, expectedErrors }) => {
+test('a failed profile update shows an error', async ({ page, customer, expectedErrors }) => {
   expectedErrors.push(/updateprofile/);
   await stubCall(page, 'updateProfile', { status: 500 });
   await page.goto('/schemes');
@@ -226,20 +224,20 @@ test('a failed update says so', async ({ page, customer, expectedErrors }) => {
   await expectAccessible(page);
 });
 
-test('a shop that asks for the password before the phone changes is given it', async ({
+test('changing the phone sends the password when the server asks for it', async ({
   page,
   customer,
   expectedErrors,
 }) => {
   expectedErrors.push(/updateprofile/);
-  const asked = 'Please enter your present password to change your e-mail or phone.';
-  const refusal = { message: asked, code: 'forbidden', fields: { password: asked } };
+  const refusalText = 'Please enter your present password to change your e-mail or phone.';
+  const refusal = { message: refusalText, code: 'forbidden', fields: { password: refusalText } };
   await stubCall(page, 'updateProfile', { status: 403, json: refusal });
   await page.goto('/schemes');
   await page.getByRole('button', { name: 'Profile' }).click();
   await dialog(page).getByLabel('Phone').fill('+91 90000 22222');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(page).getByText(asked)).toBeVisible();
+  await expect(dialog(page).getByText(refusalText)).toBeVisible();
   await expectAccessible(page);
 
   await page.unrouteAll();
@@ -256,10 +254,7 @@ test('a shop that asks for the password before the phone changes is given it', a
   expect(data.phone).toBe('+91 90000 22222');
 });
 
-test('logging out empties local storage, forgets the typed address and goes home', async ({
-  page,
-  customer,
-}) => {
+test('logging out clears local storage and the typed address and goes home', async ({ page, customer }) => {
   await page.goto('/cart');
   await page.getByLabel('Street').fill('12 Temple Road');
   await page.evaluate(() => localStorage.setItem('other', 'x'));
@@ -273,7 +268,7 @@ test('logging out empties local storage, forgets the typed address and goes home
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('an expired session is forgotten, with the reason', async ({ page, expectedErrors }) => {
+test('an expired session is cleared and the reason shown', async ({ page, expectedErrors }) => {
   expectedErrors.push(/401/);
   await storeUser(page, { token: 'long-gone' });
   await page.goto('/cart');
@@ -282,12 +277,7 @@ test('an expired session is forgotten, with the reason', async ({ page, expected
   expect(await storedUser(page)).toBeNull();
 });
 
-test('a customer changes the password and stays logged in here', async ({
-  page,
-  customer,
-  api,
-  expectedErrors,
-}) => {
+test('changing the password keeps the current session', async ({ page, customer, api, expectedErrors }) => {
   expectedErrors.push(/changePassword/);
   await page.goto('/schemes');
   await page.getByRole('button', { name: 'Profile' }).click();
@@ -309,7 +299,7 @@ test('a customer changes the password and stays logged in here', async ({
   expect(user_id).toBe(customer.user_id);
 });
 
-test('a customer sees where they are logged in, by keyboard too, and ends one session and then all others', async ({
+test('a customer lists sessions, by keyboard too, and ends one and then all others', async ({
   page,
   customer,
   api,

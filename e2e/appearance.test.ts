@@ -4,8 +4,7 @@ import { expect, stubCall, test } from './fixtures.ts';
 import { PAID, sampleItem, sampleOrder } from './order-samples.ts';
 
 /**
- * The lowest contrast between the words of the slide that is shown and the picture behind them, by the formula of
- * WCAG 2.2, over all pixels within the lines.
+ * The lowest WCAG 2.2 contrast between the text of the active slide and any pixel of the picture behind its lines.
  */
 async function lowestContrast(page: Page, selector: string): Promise<number> {
   const words = page.locator(`li[data-active="true"] ${selector}`);
@@ -41,7 +40,7 @@ async function lowestContrast(page: Page, selector: string): Promise<number> {
 }
 
 for (const width of [1024, 1920]) {
-  test(`the words of every slide are read on its picture at ${width}`, async ({ page }) => {
+  test(`the text of every slide has enough contrast with its picture at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
@@ -56,9 +55,7 @@ for (const width of [1024, 1920]) {
   });
 }
 
-test('on a phone the logo and the cart stay in sight, and nothing moves under the finger', async ({
-  page,
-}) => {
+test('on a phone the logo and the cart stay visible without layout shifts', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/schemes');
   const logo = page.getByRole('link', { name: 'Tola, home' });
@@ -73,21 +70,21 @@ test('on a phone the logo and the cart stay in sight, and nothing moves under th
   expect(before - ((await title.boundingBox())?.y ?? 0)).toBe(300);
 });
 
-test.describe('under a finger', () => {
+test.describe('with touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test('a swipe brings the second view of a piece, fetched when it is first touched', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+  test('a swipe shows the second photo of a piece, loaded at the first touch', async ({ page }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.goto('/user/products?category=Rings');
     await untilHydrated(page);
     const piece = page.getByRole('article').first();
     const photo = piece.getByRole('img').first();
     await photo.scrollIntoViewIfNeeded();
-    expect(asked.filter((url) => url.includes('/second-'))).toEqual([]);
+    expect(requested.filter((url) => url.includes('/second-'))).toEqual([]);
     await photo.tap();
     await expect(piece.locator('[aria-hidden="true"] img')).toHaveCount(1);
-    await expect.poll(() => asked.some((url) => url.includes('/second-'))).toBe(true);
+    await expect.poll(() => requested.some((url) => url.includes('/second-'))).toBe(true);
     const second = piece.locator('[aria-hidden="true"]');
     await expect(second).not.toBeInViewport({ ratio: 0.5 });
     await second.evaluate((view) => view.parentElement?.scrollBy({ left: 400, behavior: 'instant' }));
@@ -101,7 +98,7 @@ test.describe('under a finger', () => {
   });
 });
 
-test('the server gives each picture its own colour as a ground to come onto', async ({ page, request }) => {
+test('the server renders each picture with its own placeholder colour', async ({ page, request }) => {
   const html = await (await request.get('/')).text();
   const grounds = new Set(html.match(/<picture[^>]* style="background-color:#[0-9a-f]{6}"/g));
   expect(grounds.size).toBeGreaterThan(15);
@@ -111,7 +108,7 @@ test('the server gives each picture its own colour as a ground to come onto', as
   expect(await tile.evaluate((picture) => picture.style.backgroundColor)).not.toBe('');
 });
 
-test('the button that closes a toast shows when the keyboard is on it', async ({ page }) => {
+test('the close button of a toast is visible when focused', async ({ page }) => {
   await page.goto('/user/products?category=Rings');
   await untilHydrated(page);
   await page.getByRole('button', { name: 'Add to cart' }).first().press('Enter');
@@ -124,7 +121,7 @@ test('the button that closes a toast shows when the keyboard is on it', async ({
   await expect(close).toHaveCSS('outline-style', 'solid');
 });
 
-test('on paper the order details have no controls', async ({ page, customer }) => {
+test('printed order details have no controls', async ({ page, customer }) => {
   expect(customer.token).toBeTruthy();
   await stubCall(page, 'getOrders', { json: { orders: [sampleOrder({ ...PAID, items: [sampleItem(1)] })] } });
   await page.goto('/order-details/ORDER7');
@@ -142,7 +139,7 @@ for (const [what, order, word] of [
   ['cancelled unpaid', { order_status: 'cancelled', payment_status: 'cancelled' }, 'Nothing is due.'],
   ['cancelled after paying', { ...PAID, order_status: 'cancelled' }, 'We owe you the amount'],
 ] as const) {
-  test(`the checkout of an order that was ${what} says where the money is`, async ({ page, customer }) => {
+  test(`the checkout of an order that was ${what} shows where the money is`, async ({ page, customer }) => {
     expect(customer.token).toBeTruthy();
     await stubCall(page, 'getUserInvoices', { json: { invoices: [] } });
     await stubCall(page, 'getOrders', { json: { orders: [sampleOrder(order)] } });

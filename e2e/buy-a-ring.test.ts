@@ -9,7 +9,7 @@ import { ADDRESS } from './order-samples.ts';
 import { expectAccessible } from './page-checks.ts';
 import { buyNow, fillAddress, leavePayment, paymentDialog, proceedToPayment } from './purchase-steps.ts';
 
-/** The words of a PDF, page after page. */
+/** The text of a PDF, page by page. */
 async function textOf(path: string): Promise<string> {
   const pdf = await getDocument({ data: new Uint8Array(await readFile(path)) }).promise;
   const pages: string[] = [];
@@ -20,10 +20,10 @@ async function textOf(path: string): Promise<string> {
   return pages.join(' ').replace(/\s+/g, ' ');
 }
 
-test('a customer buys a ring with a coupon and takes the invoice home', async ({ page, customer }) => {
+test('a customer buys a ring with a coupon and downloads the invoice', async ({ page, customer }) => {
   test.slow();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   const { data: categories } = await customer.api.call(calls.getProducts, {});
   const ring = categories
     .find(({ category_name }) => category_name === 'Rings')
@@ -71,7 +71,7 @@ test('a customer buys a ring with a coupon and takes the invoice home', async ({
   ]) {
     expect(text).toContain(part);
   }
-  expect(asked.filter((url) => url.includes('createOrderPayment'))).toEqual([]);
+  expect(requested.filter((url) => url.includes('createOrderPayment'))).toEqual([]);
 
   await page.goto('/order-history');
   await expect(page.getByText('Payment: success')).toBeVisible();
@@ -79,7 +79,7 @@ test('a customer buys a ring with a coupon and takes the invoice home', async ({
   await expect(page.getByRole('link', { name: 'Back to order history' })).toBeVisible();
 });
 
-test('nobody opens the checkout of someone else’s order', async ({ page, api }) => {
+test('a customer cannot open the checkout of another customer’s order', async ({ page, api }) => {
   const [buyer, stranger] = [await registerCustomer(api), await registerCustomer(api)];
   await buyer.api.call(calls.addToCart, { body: { product_id: 1, quantity: 1 } });
   const { order_id } = await buyer.api.call(calls.createOrder, { body: { shipping_address: ADDRESS } });

@@ -8,8 +8,8 @@ import { ADDRESS, sampleLine, sampleOrder } from './order-samples.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { buyNow, fillAddress } from './purchase-steps.ts';
 
-/** A cart that lives in the test: remembers every change and answers after a moment, as a server does. */
-async function keepCart(page: Page, lines: CartLine[], delayMs = 0) {
+/** Stubs the cart calls with an in-memory cart. Returns the log of changes. */
+async function stubCart(page: Page, lines: CartLine[], delayMs = 0) {
   const log: string[] = [];
   const cart = new Map(lines.map((line) => [line.cart_id, line]));
   const wait = () => new Promise((resolve) => setTimeout(resolve, delayMs));
@@ -41,8 +41,8 @@ async function keepCart(page: Page, lines: CartLine[], delayMs = 0) {
   return log;
 }
 
-/** Collects the texts of the browser's alerts. */
-function hearAlerts(page: Page): string[] {
+/** Collects and accepts alerts. */
+function collectAlerts(page: Page): string[] {
   const texts: string[] = [];
   page.on('dialog', (dialog) => {
     texts.push(dialog.message());
@@ -58,9 +58,9 @@ test.beforeEach(({ customer }) => {
   expect(customer.token).toBeTruthy();
 });
 
-test('a line shows the piece, its price, its quantity, its subtotal, and all add up', async ({ page }) => {
+test('a line shows piece, price, quantity and subtotal, and the total adds up', async ({ page }) => {
   test.slow();
-  await keepCart(page, [
+  await stubCart(page, [
     sampleLine({ quantity: 3 }),
     sampleLine({ cart_id: 12, product_id: 2, product_name: 'Tara Ring', price_per_unit: 1_00_000 }),
   ]);
@@ -77,8 +77,8 @@ test('a line shows the piece, its price, its quantity, its subtotal, and all add
   await expectNoSidewaysScroll(page);
 });
 
-test('the quantity is a whole number from 1: zero and words become 1', async ({ page }) => {
-  const log = await keepCart(page, [sampleLine({ quantity: 2 })]);
+test('the quantity is a whole number from 1: zero and text become 1', async ({ page }) => {
+  const log = await stubCart(page, [sampleLine({ quantity: 2 })]);
   await page.goto('/cart');
   await quantity(page).fill('0');
   await quantity(page).press('Enter');
@@ -91,8 +91,8 @@ test('the quantity is a whole number from 1: zero and words become 1', async ({ 
   await expect(quantity(page)).toHaveValue('1');
 });
 
-test('a change is sent with cart_id and quantity, then the cart is read again', async ({ page }) => {
-  const log = await keepCart(page, [sampleLine()]);
+test('a change is sent with cart_id and quantity, then the cart is refetched', async ({ page }) => {
+  const log = await stubCart(page, [sampleLine()]);
   await page.goto('/cart');
   await expect(quantity(page)).toHaveValue('1');
   log.length = 0;
@@ -101,8 +101,8 @@ test('a change is sent with cart_id and quantity, then the cart is read again', 
   await expect.poll(() => log).toEqual(['update 11 to 2', 'getCart']);
 });
 
-test('pressing fast loses nothing: the last quantity wins', async ({ page }) => {
-  const log = await keepCart(page, [sampleLine()], 150);
+test('rapid changes are not lost: the last quantity wins', async ({ page }) => {
+  const log = await stubCart(page, [sampleLine()], 150);
   await page.goto('/cart');
   const more = page.getByRole('button', { name: /One more/ });
   for (let press = 0; press < 6; press += 1) await more.click();
@@ -113,8 +113,8 @@ test('pressing fast loses nothing: the last quantity wins', async ({ page }) => 
   await expect(page.getByText('₹58,639').first()).toBeVisible();
 });
 
-test('a line can be removed, and put back', async ({ page }) => {
-  const log = await keepCart(page, [sampleLine({ quantity: 2 })]);
+test('a line can be removed and restored', async ({ page }) => {
+  const log = await stubCart(page, [sampleLine({ quantity: 2 })]);
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Remove Ishani Twist Stack Ring' }).click();
   await expect(page.getByText(messages.cartEmpty)).toBeVisible();
@@ -124,9 +124,9 @@ test('a line can be removed, and put back', async ({ page }) => {
   expect(log).toContain('add 2 of 1');
 });
 
-test('each of several removed lines has a way back of its own', async ({ page }) => {
+test('each of several removed lines has its own Undo', async ({ page }) => {
   const other = { cart_id: 12, product_id: 2, product_name: 'Tara Ring' };
-  const log = await keepCart(page, [sampleLine({ quantity: 2 }), sampleLine(other)]);
+  const log = await stubCart(page, [sampleLine({ quantity: 2 }), sampleLine(other)]);
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Remove Ishani Twist Stack Ring' }).click();
   await page.getByRole('button', { name: 'Remove Tara Ring' }).click();
@@ -141,12 +141,9 @@ test('each of several removed lines has a way back of its own', async ({ page })
     .toEqual(['add 1 of 2', 'add 2 of 1']);
 });
 
-test('a change that was refused is taken back at once, not when the cart has been read again', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a refused change is rolled back at once, not after the refetch', async ({ page, expectedErrors }) => {
   expectedErrors.push(/updateCartItem/);
-  await keepCart(page, [sampleLine()]);
+  await stubCart(page, [sampleLine()]);
   await page.goto('/cart');
   await expect(quantity(page)).toHaveValue('1');
   await stubCall(page, 'updateCartItem', { status: 409, json: { message: 'No more of these.' } });
@@ -156,9 +153,9 @@ test('a change that was refused is taken back at once, not when the cart has bee
   await expect(quantity(page)).toHaveValue('1');
 });
 
-test('a session that ended removes nothing, and says nothing else', async ({ page, expectedErrors }) => {
+test('an expired session removes nothing and shows no other error', async ({ page, expectedErrors }) => {
   expectedErrors.push(/401.*deleteCartItem/);
-  await keepCart(page, [sampleLine()]);
+  await stubCart(page, [sampleLine()]);
   await page.goto('/cart');
   await stubCall(page, 'deleteCartItem', { status: 401, json: { message: 'Please log in to continue.' } });
   await page.getByRole('button', { name: /^Remove/ }).click();
@@ -167,8 +164,8 @@ test('a session that ended removes nothing, and says nothing else', async ({ pag
   await expect(toasts).toHaveText(['Your session has ended. Please log in again.']);
 });
 
-test('the keyboard goes on in the cart when the line that it removed is gone', async ({ page }) => {
-  await keepCart(page, [sampleLine(), sampleLine({ cart_id: 12, product_name: 'Tara Ring' })]);
+test('removing a line by keyboard keeps the focus in the cart', async ({ page }) => {
+  await stubCart(page, [sampleLine(), sampleLine({ cart_id: 12, product_name: 'Tara Ring' })]);
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Remove Ishani Twist Stack Ring' }).press('Enter');
   await expect(page.getByRole('region', { name: 'Pieces in your cart' })).toBeFocused();
@@ -176,15 +173,15 @@ test('the keyboard goes on in the cart when the line that it removed is gone', a
   await expect(page.getByRole('spinbutton', { name: 'Quantity of Tara Ring' })).toBeFocused();
 });
 
-test('a piece that is no longer for sale says so', async ({ page }) => {
-  await keepCart(page, [sampleLine({ available: false })]);
+test('a piece that is no longer for sale is marked', async ({ page }) => {
+  await stubCart(page, [sampleLine({ available: false })]);
   await page.goto('/cart');
   await expect(page.getByText('No longer available')).toBeVisible();
   await expectAccessible(page);
 });
 
 test('the coupon list comes from the shop, with code and description', async ({ page }) => {
-  await keepCart(page, [sampleLine()]);
+  await stubCart(page, [sampleLine()]);
   await page.goto('/cart');
   const options = page.getByRole('combobox', { name: /coupon/i }).getByRole('option');
   await expect(options.first()).toHaveText('No coupon');
@@ -193,11 +190,11 @@ test('the coupon list comes from the shop, with code and description', async ({ 
   );
 });
 
-test('each missing part of the address is asked for, spaces count as missing', async ({ page }) => {
+test('each missing address field is required; spaces count as missing', async ({ page }) => {
   test.slow();
-  await keepCart(page, [sampleLine()]);
+  await stubCart(page, [sampleLine()]);
   const created = await stubCall(page, 'createOrder', { json: { order_id: 'ORDER7' } });
-  const alerts = hearAlerts(page);
+  const alerts = collectAlerts(page);
   await page.goto('/cart');
   for (const label of ['Street', 'City', 'Pincode']) {
     await fillAddress(page);
@@ -210,11 +207,9 @@ test('each missing part of the address is asked for, spaces count as missing', a
   expect(created.count()).toBe(0);
 });
 
-test('what is missing of the address is marked, and the first of it is where one types on', async ({
-  page,
-}) => {
-  await keepCart(page, [sampleLine()]);
-  hearAlerts(page);
+test('missing address fields are marked and the first is focused', async ({ page }) => {
+  await stubCart(page, [sampleLine()]);
+  collectAlerts(page);
   await page.goto('/cart');
   await fillAddress(page, { ...ADDRESS, city: ' ', pincode: '' });
   await buyNow(page).click();
@@ -230,17 +225,17 @@ test('what is missing of the address is marked, and the first of it is where one
   await expect(page.getByText(messages.addressMissing)).toBeHidden();
 });
 
-test('a cart that becomes empty is not asked for an address any more', async ({ page }) => {
+test('the address error disappears when the cart becomes empty', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await keepCart(page, [sampleLine()]);
-  hearAlerts(page);
+  await stubCart(page, [sampleLine()]);
+  collectAlerts(page);
   await page.goto('/cart');
   await buyNow(page).click();
   await expect(page.getByText(messages.addressMissing)).toBeVisible();
   await page.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByText(messages.cartEmpty)).toBeVisible();
   await expect(page.getByText(messages.addressMissing)).toBeHidden();
-  // On a phone, too, the word of the way back stands in one line.
+  // Undo fits on one line on a phone too.
   const lines = await page.getByRole('button', { name: 'Undo' }).evaluate((button) => {
     const words = document.createRange();
     words.selectNodeContents(button);
@@ -249,7 +244,7 @@ test('a cart that becomes empty is not asked for an address any more', async ({ 
   expect(lines).toBe(1);
 });
 
-test('an order above what can be paid online at once stays in the cart, with what to do', async ({
+test('an order above the online payment limit stays in the cart, with instructions', async ({
   page,
   customer,
   expectedErrors,
@@ -260,7 +255,7 @@ test('an order above what can be paid online at once stays in the cart, with wha
     .flatMap(({ products }) => products)
     .find(({ price, sold_out }) => price > 2_00_000 && !sold_out);
   await customer.api.call(calls.addToCart, { body: { product_id: dear?.product_id ?? 0, quantity: 99 } });
-  const alerts = hearAlerts(page);
+  const alerts = collectAlerts(page);
   await page.goto('/cart');
   await fillAddress(page);
   await buyNow(page).click();
@@ -271,8 +266,8 @@ test('an order above what can be paid online at once stays in the cart, with wha
   expect((await customer.api.call(calls.getOrders, {})).orders).toEqual([]);
 });
 
-test('an empty cart says so, and says so again to Buy Now once the address is there', async ({ page }) => {
-  const alerts = hearAlerts(page);
+test('an empty cart is reported, and again on Buy Now with a complete address', async ({ page }) => {
+  const alerts = collectAlerts(page);
   await page.goto('/cart');
   await expect(page.getByText(messages.cartEmpty)).toBeVisible();
   await expectAccessible(page);
@@ -283,8 +278,8 @@ test('an empty cart says so, and says so again to Buy Now once the address is th
   await expect.poll(() => alerts).toEqual([messages.cartEmptyAlert]);
 });
 
-test('Buy Now orders once, tells the total that was shown, and goes on to the checkout', async ({ page }) => {
-  await keepCart(page, [sampleLine({ quantity: 2 })]);
+test('Buy Now orders once, sends the shown total, and opens the checkout', async ({ page }) => {
+  await stubCart(page, [sampleLine({ quantity: 2 })]);
   await stubCall(page, 'getOrders', { json: { orders: [sampleOrder()] } });
   const bodies: unknown[] = [];
   await page.route(/\/createOrder$/, async (route) => {
@@ -301,10 +296,10 @@ test('Buy Now orders once, tells the total that was shown, and goes on to the ch
   expect(bodies).toEqual([{ shipping_address: ADDRESS, coupon_code: 'SWAGAT750' }, '16754']);
 });
 
-test('an order without an id and a refused order are told in an alert', async ({ page, expectedErrors }) => {
+test('an order without an id and a refused order show an alert', async ({ page, expectedErrors }) => {
   expectedErrors.push(/createOrder/, /409/, /500/);
-  const log = await keepCart(page, [sampleLine()]);
-  const alerts = hearAlerts(page);
+  const log = await stubCart(page, [sampleLine()]);
+  const alerts = collectAlerts(page);
   await page.goto('/cart');
   await fillAddress(page);
   await stubCall(page, 'createOrder', {});
@@ -313,7 +308,7 @@ test('an order without an id and a refused order are told in an alert', async ({
   await stubCall(page, 'createOrder', { status: 500, json: { message: 'boom' } });
   await buyNow(page).click();
   await expect.poll(() => alerts.splice(0)).toEqual([messages.orderFailed('boom')]);
-  // A lost answer to the commit is told as busy: the order may have been placed all the same.
+  // `busy` may mean a lost commit: the order may have been placed.
   await stubCall(page, 'createOrder', { status: 503, json: { code: 'busy', message: 'Very busy.' } });
   await buyNow(page).click();
   await expect.poll(() => alerts.splice(0)).toEqual([messages.orderFailed('Very busy.')]);
@@ -331,7 +326,7 @@ test('an order without an id and a refused order are told in an alert', async ({
   await expect(buyNow(page)).toBeEnabled();
 });
 
-test('the address survives a reload; an odd pincode is remarked on', async ({ page }) => {
+test('the address survives a reload; an unusual pincode gets a remark', async ({ page }) => {
   await page.goto('/cart');
   await fillAddress(page, { ...ADDRESS, pincode: '0123' });
   await expect(page.getByText(/six digits/)).toBeVisible();
@@ -342,10 +337,10 @@ test('the address survives a reload; an odd pincode is remarked on', async ({ pa
   await expect(page.getByText(/six digits/)).toBeHidden();
 });
 
-test('the state is asked for where the pincode names none or two, and goes with the order', async ({
+test('the state is requested where the pincode maps to none or two, and is sent with the order', async ({
   page,
 }) => {
-  await keepCart(page, [sampleLine()]);
+  await stubCart(page, [sampleLine()]);
   await page.goto('/cart');
   const state = page.getByLabel('State');
   const pincode = page.getByLabel('Pincode');
@@ -375,8 +370,8 @@ test('the state is asked for where the pincode names none or two, and goes with 
   expect(shipping_address).toEqual({ ...ADDRESS, pincode: '396230', state: 'Gujarat' });
 });
 
-test('a state that was chosen goes with its pincode', async ({ page }) => {
-  await keepCart(page, [sampleLine()]);
+test('changing the pincode clears the chosen state', async ({ page }) => {
+  await stubCart(page, [sampleLine()]);
   await page.goto('/cart');
   const state = page.getByLabel('State');
   const pincode = page.getByLabel('Pincode');
@@ -390,9 +385,9 @@ test('a state that was chosen goes with its pincode', async ({ page }) => {
   expect((await placing).postDataJSON().shipping_address).toEqual({ ...ADDRESS, pincode: '682001' });
 });
 
-test('on a phone the total and Buy Now are always in sight', async ({ page }) => {
+test('on a phone the total and Buy Now are always visible', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await keepCart(
+  await stubCart(
     page,
     [1, 2, 3, 4, 5].map((id) => sampleLine({ cart_id: id, product_name: `Ring number ${id}` })),
   );
@@ -403,7 +398,7 @@ test('on a phone the total and Buy Now are always in sight', async ({ page }) =>
   await expect(page.getByText('₹41,885')).toBeInViewport();
 });
 
-test('a real cart reaches the real shop', async ({ page, customer }) => {
+test('cart changes reach the real server', async ({ page, customer }) => {
   await customer.api.call(calls.addToCart, { body: { product_id: 1, quantity: 1 } });
   await page.goto('/cart');
   await page.getByRole('button', { name: /One more/ }).click();

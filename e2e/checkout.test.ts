@@ -16,14 +16,14 @@ const INITIATED = {
 const payButton = (page: Page) => page.getByRole('button', { name: messages.proceedToPayment });
 const completed = (page: Page) => page.getByRole('button', { name: messages.paymentCompleted });
 
-/** Answers getOrders from a list of turns; the last one stays. Counts the calls after the first. */
-async function stubOrders(page: Page, ...turns: Partial<Order>[]) {
+/** Stubs getOrders with one response per call; the last one repeats. Counts the calls after the first. */
+async function stubOrders(page: Page, ...responses: Partial<Order>[]) {
   const times: number[] = [];
-  let turn = 0;
+  let index = 0;
   await page.route(/\/getOrders$/, async (route) => {
     times.push(Date.now());
-    const over = turns[Math.min(turn, turns.length - 1)];
-    turn += 1;
+    const over = responses[Math.min(index, responses.length - 1)];
+    index += 1;
     await route.fulfill({ json: { orders: [sampleOrder(over)] } });
   });
   return { refetches: () => times.length - 1 };
@@ -34,7 +34,7 @@ test.beforeEach(async ({ customer, page }) => {
   await stubCall(page, 'getUserInvoices', { json: { invoices: [] } });
 });
 
-test('the checkout shows pieces, promises, addresses, coupon, price and help', async ({ page }) => {
+test('the checkout shows pieces, delivery promises, addresses, coupon, price and help', async ({ page }) => {
   test.slow();
   await new PaymentRecorder(page).install();
   const items = [sampleItem(1, { quantity: 2, subtotal: 20_000 }), sampleItem(2)];
@@ -66,7 +66,7 @@ test('the checkout shows pieces, promises, addresses, coupon, price and help', a
   await expectNoSidewaysScroll(page);
 });
 
-test('the coupon choice changes nothing and makes no call; no discount, no discount row', async ({
+test('the coupon choice is read-only and makes no call; without discount there is no discount row', async ({
   page,
 }) => {
   await stubOrders(page, { total_amount: 2_50_000 });
@@ -82,7 +82,7 @@ test('the coupon choice changes nothing and makes no call; no discount, no disco
   expect(seen.filter((url) => url.includes('/users/data/'))).toEqual([]);
 });
 
-test('an order of two lakh or more takes the buyer’s PAN and shows only its end', async ({
+test('an order of two lakh or more takes the buyer’s PAN and shows only its last characters', async ({
   page,
   expectedErrors,
 }) => {
@@ -114,13 +114,13 @@ test('an order of two lakh or more takes the buyer’s PAN and shows only its en
   await expect(card.getByRole('textbox', { name: 'PAN' })).toHaveValue('');
 });
 
-test('an order that is not there is not found', async ({ page }) => {
+test('an unknown order is not found', async ({ page }) => {
   await page.goto('/checkout/999999');
   await expect(page.getByText(messages.orderNotFound)).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a whole payment: what is sent, what is opened, what is verified, what is said', async ({ page }) => {
+test('a complete payment: request, widget options, verification and notes', async ({ page }) => {
   const recorder = new PaymentRecorder(page);
   await recorder.install();
   await stubOrders(page, {}, PAID);
@@ -147,7 +147,7 @@ test('a whole payment: what is sent, what is opened, what is verified, what is s
   });
   await recorder.succeed();
   await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
-  // Good news is where the eye and the keyboard are, wherever on the page the customer paid.
+  // The success notice is focused and in view wherever the customer paid.
   await expect(page.locator('main :focus')).toContainText(messages.paymentSuccessful);
   await expect(page.getByText(messages.paymentSuccessful)).toBeInViewport();
   await expect(completed(page)).toBeDisabled();
@@ -157,7 +157,7 @@ test('a whole payment: what is sent, what is opened, what is verified, what is s
   await expectAccessible(page);
 });
 
-test('the orders are looked at 3 times, 3 seconds apart, and no more', async ({ page }) => {
+test('the orders are polled 3 times, 3 seconds apart', async ({ page }) => {
   await page.clock.install();
   const recorder = new PaymentRecorder(page);
   await recorder.install();
@@ -168,10 +168,10 @@ test('the orders are looked at 3 times, 3 seconds apart, and no more', async ({ 
   await payButton(page).click();
   await expect.poll(() => recorder.opened()).toHaveLength(1);
   await recorder.succeed();
-  for (const looks of [1, 2, 3]) {
-    await expect.poll(orders.refetches).toBe(looks);
+  for (const polls of [1, 2, 3]) {
+    await expect.poll(orders.refetches).toBe(polls);
     await page.clock.runFor(1_500);
-    expect(orders.refetches()).toBe(looks);
+    expect(orders.refetches()).toBe(polls);
     await page.clock.runFor(1_600);
   }
   await page.clock.runFor(40_000);
@@ -179,7 +179,7 @@ test('the orders are looked at 3 times, 3 seconds apart, and no more', async ({ 
   await expect(completed(page)).toBeVisible();
 });
 
-test('looking stops at the first success, however it is spelt', async ({ page }) => {
+test('polling stops at the first paid status, in any letter case', async ({ page }) => {
   await page.clock.install();
   const recorder = new PaymentRecorder(page);
   await recorder.install();
@@ -197,7 +197,7 @@ test('looking stops at the first success, however it is spelt', async ({ page })
   expect(orders.refetches()).toBe(2);
 });
 
-test('before the payment window is loaded, a press says so and waits for it', async ({
+test('a press before the payment widget is loaded shows a note and waits', async ({
   page,
   expectedErrors,
 }) => {
@@ -225,7 +225,7 @@ test('before the payment window is loaded, a press says so and waits for it', as
   await expect(page.getByText(messages.sdkLoading)).toBeHidden();
 });
 
-test('a payment window that never loads can be asked for again', async ({ page, expectedErrors }) => {
+test('a payment widget that failed to load can be retried', async ({ page, expectedErrors }) => {
   expectedErrors.push(/checkout\.js/, /ERR_FAILED/);
   await stubOrders(page, {});
   await page.route(/checkout\.js/, (route) => route.abort());
@@ -235,7 +235,7 @@ test('a payment window that never loads can be asked for again', async ({ page, 
   await expect(page.locator('script[src*="checkout.js"]')).toHaveCount(0);
 });
 
-test('a payment that cannot be opened says so, with the shop’s reason', async ({ page, expectedErrors }) => {
+test('a refused initiation shows the reason of the server', async ({ page, expectedErrors }) => {
   expectedErrors.push(/initiatePayment/, /500/);
   await new PaymentRecorder(page).install();
   await stubOrders(page, {});
@@ -249,7 +249,7 @@ test('a payment that cannot be opened says so, with the shop’s reason', async 
   await expectAccessible(page);
 });
 
-test('a failed attempt and a closed window leave the order payable', async ({ page }) => {
+test('a failed attempt and a closed widget leave the order payable', async ({ page }) => {
   const recorder = new PaymentRecorder(page);
   await recorder.install();
   await stubOrders(page, {}, PAID);
@@ -275,7 +275,7 @@ test('a failed attempt and a closed window leave the order payable', async ({ pa
   await expect(completed(page)).toBeVisible();
 });
 
-test('a refused verification says so', async ({ page, expectedErrors }) => {
+test('a refused verification shows the reason', async ({ page, expectedErrors }) => {
   expectedErrors.push(/verifyPayment/, /400/);
   const recorder = new PaymentRecorder(page);
   await recorder.install();
@@ -295,7 +295,7 @@ for (const [name, response] of [
   ['pending', { json: { message: 'later', status: 'pending' } }],
   ['no', { status: 503, json: { message: 'busy' } }],
 ] as const) {
-  test(`${name} answer to verifyPayment: the confirmation is on its way, and arrives`, async ({
+  test(`${name} response to verifyPayment: the confirmation is pending, and arrives`, async ({
     page,
     expectedErrors,
   }) => {
@@ -311,8 +311,8 @@ for (const [name, response] of [
     await payButton(page).click();
     await expect.poll(() => recorder.opened()).toHaveLength(1);
     await recorder.succeed();
-    for (const looks of [1, 2, 3]) {
-      await expect.poll(orders.refetches).toBeGreaterThanOrEqual(looks);
+    for (const polls of [1, 2, 3]) {
+      await expect.poll(orders.refetches).toBeGreaterThanOrEqual(polls);
       await page.clock.runFor(3_100);
     }
     await expect(page.getByText('confirmation is on its way')).toBeVisible();
@@ -332,7 +332,7 @@ for (const [name, response] of [
   });
 }
 
-test('a payment that is being confirmed already is looked for, and not asked for anew', async ({
+test('a payment that is being confirmed already is polled, not initiated again', async ({
   page,
   expectedErrors,
 }) => {
@@ -349,8 +349,8 @@ test('a payment that is being confirmed already is looked for, and not asked for
   await payButton(page).click();
   await expect(page.getByText('Please do not pay again.')).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
-  for (const looks of [1, 2, 3]) {
-    await expect.poll(orders.refetches).toBeGreaterThanOrEqual(looks);
+  for (const polls of [1, 2, 3]) {
+    await expect.poll(orders.refetches).toBeGreaterThanOrEqual(polls);
     await page.clock.runFor(3_100);
   }
   await expect(page.getByRole('button', { name: 'Payment in Progress...' })).toHaveAttribute(
@@ -365,7 +365,7 @@ test('a payment that is being confirmed already is looked for, and not asked for
   expect(await recorder.opened()).toEqual([]);
 });
 
-test('a customer who has gone elsewhere while the payment is opened is not followed by its window', async ({
+test('the widget does not open if the customer left the page while the payment was initiated', async ({
   page,
 }) => {
   const recorder = new PaymentRecorder(page);
@@ -398,7 +398,7 @@ test('a cancelled order cannot be paid', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('on a phone the total and the payment button are always in sight', async ({ page }) => {
+test('on a phone the total and the payment button are always visible', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await stubOrders(page, { items: [1, 2, 3, 4].map((id) => sampleItem(id)), total_amount: 41_000 });
   await page.goto('/checkout/ORDER7');

@@ -6,13 +6,12 @@ import { type Customer, expect, storeUser, test } from './fixtures.ts';
 import { ADDRESS } from './order-samples.ts';
 import { buyNow, fillAddress, paymentDialog, proceedToPayment } from './purchase-steps.ts';
 
-/** What goes wrong in a customer's hands, against the real shop: never a lost or doubled order or payment. */
+/** Failures on the customer's side against the real server: no order or payment is lost or duplicated. */
 
-/** Puts a piece into the customer's cart. */
 const fillCart = (customer: Customer) =>
   customer.api.call(calls.addToCart, { body: { product_id: 1, quantity: 1 } });
 
-/** An order that waits for its payment, made without the browser. */
+/** Places an unpaid order through the API. */
 async function placeOrder(customer: Customer): Promise<string> {
   await fillCart(customer);
   const { order_id } = await customer.api.call(calls.createOrder, {
@@ -21,7 +20,7 @@ async function placeOrder(customer: Customer): Promise<string> {
   return order_id;
 }
 
-/** The orders as the shop knows them, each with its invoices: what was really bought. */
+/** Statuses and invoices of all orders as stored on the server. */
 async function invariantsOf(customer: Customer) {
   const { orders } = await customer.api.call(calls.getOrders, {});
   const { invoices } = await customer.api.call(calls.getUserInvoices, {});
@@ -31,7 +30,7 @@ async function invariantsOf(customer: Customer) {
   }));
 }
 
-test('offline, a press on a link says so and leaves the listing where it is', async ({
+test('offline, following a link shows an error and leaves the listing in place', async ({
   page,
   context,
   expectedErrors,
@@ -57,14 +56,14 @@ test('offline, a press on a link says so and leaves the listing where it is', as
 const PAID_ONCE = [{ payment_status: 'Success', invoices: 1 }];
 const UNPAID_ONCE = [{ payment_status: 'pending', invoices: 0 }];
 
-/** Without a network for as long as the work takes. */
+/** Runs `work` offline. */
 async function offline(context: BrowserContext, work: () => Promise<void>): Promise<void> {
   await context.setOffline(true);
   await work();
   await context.setOffline(false);
 }
 
-test('offline at each step of buying: a true sentence, and the same press works afterwards', async ({
+test('offline at each step of a purchase: a correct message, and a retry works', async ({
   page,
   context,
   customer,
@@ -119,7 +118,7 @@ test('offline at each step of buying: a true sentence, and the same press works 
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test('reloading and going back and forth while paying leaves one order and one payment', async ({
+test('reloading and navigating back and forth while paying leaves one order and one payment', async ({
   page,
   customer,
 }) => {
@@ -131,7 +130,7 @@ test('reloading and going back and forth while paying leaves one order and one p
   await proceedToPayment(page).click();
   await expect(paymentDialog(page).locator('#pay')).toBeVisible();
   await page.reload();
-  // Asleep, the router would be handed another page's data than its address asks for, and begin anew.
+  // Before hydration, going back would give the router the data of another page, and it would reload.
   await untilHydrated(page);
   await page.goBack();
   await expect(page.getByText(messages.cartEmpty)).toBeVisible();
@@ -144,7 +143,7 @@ test('reloading and going back and forth while paying leaves one order and one p
   expect(await invariantsOf(customer)).toEqual(PAID_ONCE);
 });
 
-test('a tab that was closed after paying: the next one shows the order as paid', async ({
+test('after closing the tab right after paying, a new tab shows the order as paid', async ({
   page,
   context,
   customer,
@@ -163,7 +162,7 @@ test('a tab that was closed after paying: the next one shows the order as paid',
   await expect(next.getByRole('main').getByText('Payment: success')).toBeVisible();
 });
 
-test('two tabs: the cart that was ordered in one cannot be ordered again in the other', async ({
+test('a cart ordered in one tab cannot be ordered again in another', async ({
   page,
   context,
   customer,
@@ -183,7 +182,7 @@ test('two tabs: the cart that was ordered in one cannot be ordered again in the 
   expect(await invariantsOf(customer)).toEqual(UNPAID_ONCE);
 });
 
-test('a session that ended before paying asks for a login, and the order can then be paid', async ({
+test('a session that expired before paying requires a login, and the order can then be paid', async ({
   page,
   customer,
   expectedErrors,
@@ -206,10 +205,10 @@ test('a session that ended before paying asks for a login, and the order can the
   await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
 });
 
-test('pressing three times adds, orders and opens a payment once', async ({ page, customer }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url().split('/').at(-1) ?? ''));
-  const times = (call: string) => asked.filter((name) => name === call).length;
+test('three presses add, order and initiate a payment once', async ({ page, customer }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url().split('/').at(-1) ?? ''));
+  const times = (call: string) => requested.filter((name) => name === call).length;
   await page.goto('/user/products?category=Rings');
   await page
     .getByRole('button', { name: /^Add to cart/i })
@@ -227,7 +226,7 @@ test('pressing three times adds, orders and opens a payment once', async ({ page
   expect(await invariantsOf(customer)).toEqual(PAID_ONCE);
 });
 
-test('an answer to Buy Now that is lost: the page points to the orders, a second press makes none', async ({
+test('after a lost response to Buy Now the page links to the orders, and a second press creates none', async ({
   page,
   customer,
   expectedErrors,
@@ -254,7 +253,7 @@ test('an answer to Buy Now that is lost: the page points to the orders, a second
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
 });
 
-test('a browser whose clock is a year behind buys as any other', async ({ page, customer }) => {
+test('a browser with a clock one year behind can buy', async ({ page, customer }) => {
   await page.clock.setSystemTime(Date.now() - 365 * 24 * 3_600_000);
   await page.goto(`/checkout/${await placeOrder(customer)}`);
   await proceedToPayment(page).click();
@@ -263,9 +262,7 @@ test('a browser whose clock is a year behind buys as any other', async ({ page, 
   expect(await invariantsOf(customer)).toEqual(PAID_ONCE);
 });
 
-test('storage that is shut: the shop is open to look at, and says why nobody can log in', async ({
-  page,
-}) => {
+test('with blocked storage the shop is readable and explains why login fails', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -281,7 +278,7 @@ test('storage that is shut: the shop is open to look at, and says why nobody can
 });
 
 for (const garbage of ['{}', 'null', '"x"', '{"token":7}', '{', `{"token":"${'x'.repeat(100_000)}"}`]) {
-  test(`a stored user of ${garbage.slice(0, 20)} never kills a page`, async ({ page, expectedErrors }) => {
+  test(`a stored user of ${garbage.slice(0, 20)} does not break a page`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/\b4\d\d\b/);
     await page.goto('/favicon.svg');
     await page.evaluate((text) => localStorage.setItem('user', text), garbage);
@@ -293,7 +290,7 @@ for (const garbage of ['{}', 'null', '"x"', '{"token":7}', '{', `{"token":"${'x'
   });
 }
 
-test('on a slow and far network the whole journey still ends in one paid order', async ({
+test('on a slow network with high latency a purchase ends in one paid order', async ({
   page,
   context,
   customer,

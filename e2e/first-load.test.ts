@@ -3,18 +3,18 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectHydrated, openWithStillClock, untilHydrated } from './fake-clock.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Bytes that a shopper may have to wait for, by kind and compression. */
 const KIB = 1024;
+/** Maximum transferred bytes of the first load, by resource type. */
 const BUDGETS = [
-  { what: 'script', encoding: 'gzip', most: 150_000 },
-  { what: 'document', encoding: 'br', most: 25 * KIB },
-  { what: 'font', encoding: 'identity', most: 90 * KIB },
+  { what: 'script', encoding: 'gzip', max: 150_000 },
+  { what: 'document', encoding: 'br', max: 25 * KIB },
+  { what: 'font', encoding: 'identity', max: 90 * KIB },
 ] as const;
 
-/** The style sheets stand in the document. */
+/** Inline styles, in gzipped bytes. */
 const MAX_STYLE = 15 * KIB;
 
-/** How many bytes an address takes on the wire. */
+/** Transferred bytes of a URL. */
 async function wireSize(request: APIRequestContext, url: string, encoding: string): Promise<number> {
   const response = await request.get(url, { headers: { 'accept-encoding': encoding } });
   expect(response.headers()['content-encoding'] ?? 'identity', url).toBe(encoding);
@@ -24,21 +24,21 @@ async function wireSize(request: APIRequestContext, url: string, encoding: strin
 for (const path of ['/', '/user/products', '/schemes']) {
   test(`the first load of ${path} stays within its budgets`, async ({ page, request }) => {
     const loaded = new Map<string, string>();
-    page.on('request', (asked) => loaded.set(asked.url(), asked.resourceType()));
-    // By its own clock the page never comes to rest, when it would fetch what may be needed later.
+    page.on('request', (request) => loaded.set(request.url(), request.resourceType()));
+    // With a running clock, idle-time preloads would start and the network would not become idle.
     await openWithStillClock(page, path);
-    for (const { what, encoding, most } of BUDGETS) {
+    for (const { what, encoding, max } of BUDGETS) {
       const urls = [...loaded].filter(([, kind]) => kind === what).map(([url]) => url);
       const sizes = await Promise.all(
         urls.map(async (url) => {
-          // What is smaller than a packet is not compressed.
+          // Files smaller than a packet are not compressed.
           const plain = await wireSize(request, url, 'identity');
           return encoding === 'identity' || plain < KIB ? plain : wireSize(request, url, encoding);
         }),
       );
       const sum = sizes.reduce((total, size) => total + size, 0);
       expect(sum, `${what}, ${encoding}: ${urls.length} files`).toBeGreaterThan(0);
-      expect(sum, `${what}, ${encoding}: ${urls.length} files`).toBeLessThanOrEqual(most);
+      expect(sum, `${what}, ${encoding}: ${urls.length} files`).toBeLessThanOrEqual(max);
     }
     const html = await (await request.get(path)).text();
     const style = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text).join('\n');
@@ -55,14 +55,14 @@ for (const path of [
   '/schemes',
   '/wishlist',
 ]) {
-  test(`${path} from memory carries no one-time word, and wakes up`, async ({ page, request }) => {
+  test(`${path} from the cache has no nonce and hydrates`, async ({ page, request }) => {
     for (let time = 0; time < 2; time++) await request.get(path);
-    const kept = await request.get(path);
-    const policy = kept.headers()['content-security-policy'] ?? '';
+    const cached = await request.get(path);
+    const policy = cached.headers()['content-security-policy'] ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-/);
     expect(policy).not.toContain('nonce');
-    expect(await kept.text()).not.toContain('nonce=');
-    const again = await request.get(path, { headers: { 'if-none-match': kept.headers().etag ?? '' } });
+    expect(await cached.text()).not.toContain('nonce=');
+    const again = await request.get(path, { headers: { 'if-none-match': cached.headers().etag ?? '' } });
     expect(again.status()).toBe(304);
 
     await page.goto(path);
@@ -70,7 +70,10 @@ for (const path of [
   });
 }
 
-test('a built file comes in its smallest form, to be kept for ever', async ({ page, request }) => {
+test('a built file is served in its smallest encoding with an immutable cache header', async ({
+  page,
+  request,
+}) => {
   await page.goto('/');
   const script = await page.locator('link[rel=modulepreload]').first().getAttribute('href');
   const response = await request.get(script ?? '', { headers: { 'accept-encoding': 'br' } });
@@ -82,13 +85,13 @@ test('a built file comes in its smallest form, to be kept for ever', async ({ pa
 });
 
 for (const [name, path, touch] of [
-  ['is there', '/', false],
-  ['is there', '/user/products', false],
+  ['is painted', '/', false],
+  ['is painted', '/user/products', false],
   ['is touched', '/', true],
 ] as const) {
-  test(`${path} is painted from its document alone; its modules wait until it ${name}`, async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+  test(`${path} is painted from its document alone; modules wait until it ${name}`, async ({ page }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     const release = await holdBack(page, /hero-1-/);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('banner').getByRole('link', { name: 'Tola, home' })).toBeVisible();
@@ -96,20 +99,20 @@ for (const [name, path, touch] of [
     const colour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(colour).toBe('rgb(251, 247, 240)');
     const waiting = /\.(?:css|js)$|\/(?:category|gender|collection|hero-[23])-|\/products\/[\w-]+\//;
-    expect(asked.filter((url) => waiting.test(url))).toEqual([]);
+    expect(requested.filter((url) => waiting.test(url))).toEqual([]);
     if (touch) await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
     else release();
-    await expect.poll(() => asked.some((url) => url.endsWith('.js'))).toBe(true);
+    await expect.poll(() => requested.some((url) => url.endsWith('.js'))).toBe(true);
     const further = /\/(?:category-rings|products\/[\w-]+\/hero)-/;
-    if (!touch) await expect.poll(() => asked.some((url) => further.test(url))).toBe(true);
-    // What was pressed before the page was awake is not lost.
+    if (!touch) await expect.poll(() => requested.some((url) => further.test(url))).toBe(true);
+    // A click before hydration is replayed.
     await expect(page.getByRole('dialog')).toHaveCount(touch ? 1 : 0);
     release();
     await untilHydrated(page);
   });
 }
 
-test('a page that opens where nobody sees it wakes up all the same', async ({ page }) => {
+test('a page opened in a background tab hydrates', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'hidden', { get: () => true });
   });
@@ -119,72 +122,70 @@ test('a page that opens where nobody sees it wakes up all the same', async ({ pa
 });
 
 for (const [name, wake] of [
-  ['is awake', true],
-  ['will not wake up', false],
+  ['is hydrated', true],
+  ['fails to hydrate', false],
 ] as const) {
   test(`further pictures wait until the page ${name}`, async ({ page, expectedErrors }) => {
     if (!wake) expectedErrors.push(/entry\.client-|ERR_FAILED|^page error: $/);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    const further = () => asked.filter((url) => /category-rings/.test(url));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    const further = () => requested.filter((url) => /category-rings/.test(url));
     const release = await holdBack(page, /entry\.client-/, wake);
     await page.goto('/', { waitUntil: 'commit' });
-    await expect.poll(() => asked.some((url) => url.includes('entry.client-'))).toBe(true);
+    await expect.poll(() => requested.some((url) => url.includes('entry.client-'))).toBe(true);
     expect(further()).toEqual([]);
     release();
     await expect.poll(further).not.toEqual([]);
   });
 }
 
-/** Keeps files away from a page until what this answers is called; then they come, or never. */
-async function holdBack(page: Page, files: RegExp, comeThen = true): Promise<() => void> {
+/** Holds back requests until the returned function is called; then they continue, or fail. */
+async function holdBack(page: Page, files: RegExp, continues = true): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(files, async (route) => {
     await held;
-    await (comeThen ? route.continue() : route.abort());
+    await (continues ? route.continue() : route.abort());
   });
   return release;
 }
 
-/** Opens a page whose program comes only when it is let. */
-async function openAsleep(page: Page, path: string): Promise<() => void> {
+/** Opens a page that is not hydrated until the returned function is called. */
+async function openUnhydrated(page: Page, path: string): Promise<() => void> {
   const wake = await holdBack(page, /entry\.client-/);
   await page.goto(path, { waitUntil: 'commit' });
   return wake;
 }
 
-test('sections of home are laid out when they come near, and all of them when the page is awake', async ({
-  page,
-}) => {
-  const wake = await openAsleep(page, '/');
+test('sections of home are laid out near the viewport, and all of them after hydration', async ({ page }) => {
+  const wake = await openUnhydrated(page, '/');
   const sections = page.locator('main section');
-  const spared = () =>
+  const deferred = () =>
     sections.evaluateAll(
       (all) => all.filter((section) => getComputedStyle(section).contentVisibility === 'auto').length,
     );
   await expect(sections).toHaveCount(8);
-  expect(await spared()).toBe(7);
+  expect(await deferred()).toBe(7);
   const join = page.getByRole('region', { name: 'Join the family' }).getByRole('button');
   await join.scrollIntoViewIfNeeded();
   await expect(join).toBeInViewport();
   wake();
-  await expect.poll(spared).toBe(0);
+  await expect.poll(deferred).toBe(0);
   await expect(join).toBeInViewport();
 });
 
-test('an order that is chosen before the page is awake is not lost', async ({ page }) => {
-  const wake = await openAsleep(page, '/user/products');
+test('a sort order chosen before hydration is applied', async ({ page }) => {
+  const wake = await openUnhydrated(page, '/user/products');
   await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
   wake();
   await expect(page).toHaveURL(/sort=price-low/);
   await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
 });
 
-test('a category that is typed before the page is awake is looked for', async ({ page }) => {
-  const wake = await openAsleep(page, '/schemes');
+test('a category typed before hydration is searched', async ({ page }) => {
+  const wake = await openUnhydrated(page, '/schemes');
   await page.getByRole('combobox', { name: 'Search categories' }).fill('bang');
   wake();
   await expect(page.getByRole('option')).toHaveText(['Bangles']);

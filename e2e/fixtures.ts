@@ -9,14 +9,14 @@ export { expect };
 
 type Parts<Shape extends CallShape> = Pick<Shape, Extract<keyof Shape, 'body' | 'query' | 'params'>>;
 
-/** Makes calls of the call table straight at the shop, as a customer or as nobody. */
+/** Calls the API directly, as a customer or anonymously. */
 class Api {
   constructor(
     private readonly http: APIRequestContext,
     private readonly token?: string,
   ) {}
 
-  /** Makes a call and brings its answer; anything but success fails the test. */
+  /** Makes a call and returns its response; any error fails the test. */
   async call<Shape extends CallShape>(call: Call<Shape>, parts: Parts<Shape>): Promise<Shape['response']> {
     const { body, query, params }: { body?: unknown; query?: unknown; params?: unknown } = parts;
     const values = new Map(Object.entries(params ?? {}));
@@ -33,7 +33,7 @@ class Api {
     return response.json();
   }
 
-  /** The same calls, made by a customer. */
+  /** The same client, authenticated with this token. */
   as(token: string): Api {
     return new Api(this.http, token);
   }
@@ -41,11 +41,11 @@ class Api {
 
 export interface Customer extends LoginResponse {
   password: string;
-  /** Calls as this customer. */
+  /** Authenticated as this customer. */
   api: Api;
 }
 
-/** What a fresh customer types. */
+/** Registration data of a new customer. */
 export function freshCustomer(): RegisterBody {
   return {
     name: 'Meera Nair',
@@ -56,18 +56,18 @@ export function freshCustomer(): RegisterBody {
   };
 }
 
-/** Registers a fresh customer and logs in. */
+/** Registers a new customer and logs in. */
 export async function registerCustomer(api: Api): Promise<Customer> {
   const body = freshCustomer();
   await api.call(calls.register, { body });
-  const answer = await api.call(calls.login, { body: { email: body.email, password: body.password } });
-  return { ...answer, password: body.password, api: api.as(answer.token) };
+  const response = await api.call(calls.login, { body: { email: body.email, password: body.password } });
+  return { ...response, password: body.password, api: api.as(response.token) };
 }
 
-/** Puts a login answer where the shop looks for it, once, before the next page loads. */
+/** Stores a login response in local storage, once, before the next page loads. */
 export async function storeUser(page: Page, user: object): Promise<void> {
   await page.addInitScript((text) => {
-    // The payment dialog lives in a frame without storage.
+    // The payment dialog's frame has no storage.
     if (window !== window.top) return;
     if (sessionStorage.getItem('stored')) return;
     sessionStorage.setItem('stored', 'yes');
@@ -75,32 +75,32 @@ export async function storeUser(page: Page, user: object): Promise<void> {
   }, JSON.stringify(user));
 }
 
-/** Answers a call with something else; `getProducts` with and without its parameters. */
+/** Stubs a call; `getProducts` with and without its parameters. */
 export async function stubCall(
   page: Page,
   name: keyof typeof calls,
-  answer: { status?: number; json?: unknown; delayMs?: number },
+  response: { status?: number; json?: unknown; delayMs?: number },
 ): Promise<{ count: () => number; times: () => number[] }> {
   const times: number[] = [];
   const path = calls[name].path.replace(/:\w+/g, '[^/]+');
   await page.route(new RegExp(`${API_BASE}${path}(\\?.*)?$`), async (route) => {
     times.push(Date.now());
-    if (answer.delayMs) await new Promise((resolve) => setTimeout(resolve, answer.delayMs));
-    await route.fulfill({ status: answer.status ?? 200, json: answer.json ?? {} });
+    if (response.delayMs) await new Promise((resolve) => setTimeout(resolve, response.delayMs));
+    await route.fulfill({ status: response.status ?? 200, json: response.json ?? {} });
   });
   return { count: () => times.length, times: () => times };
 }
 
 interface Fixtures {
   api: Api;
-  /** A fresh customer, logged in in this page. */
+  /** A new customer, logged in on this page. */
   customer: Customer;
-  /** Patterns of console errors and failed addresses that this test brings about on purpose. */
+  /** Console errors and failed requests that this test causes on purpose. */
   expectedErrors: RegExp[];
   watchErrors: undefined;
 }
 
-/** The specification's own answer for a customer without schemes is a 404, which browsers write to the console. */
+/** A customer without schemes gets a 404 (P-76), which browsers log to the console. */
 const NO_SCHEMES = /\b404\b.*getUserSchemes/;
 
 export const test = base.extend<Fixtures>({
@@ -111,18 +111,18 @@ export const test = base.extend<Fixtures>({
 
   customer: async ({ page, api }, use) => {
     const customer = await registerCustomer(api);
-    const { password: _, api: __, ...answer } = customer;
-    await storeUser(page, answer);
+    const { password: _, api: __, ...response } = customer;
+    await storeUser(page, response);
     await use(customer);
   },
 
-  // What is pressed on a sleeping page is a matter of its own: those tests wait for the `commit` alone.
+  // Waits for hydration, unless a test of the page before hydration waits for `commit` only.
   page: async ({ page, javaScriptEnabled }, use) => {
     const open = page.goto.bind(page);
     page.goto = async (address, options) => {
       const response = await open(address, options);
-      const willWake = javaScriptEnabled !== false && options?.waitUntil !== 'commit';
-      if (willWake && (await page.locator('main#content').count()) > 0) await expectHydrated(page);
+      const willHydrate = javaScriptEnabled !== false && options?.waitUntil !== 'commit';
+      if (willHydrate && (await page.locator('main#content').count()) > 0) await expectHydrated(page);
       return response;
     };
     await use(page);
@@ -133,23 +133,23 @@ export const test = base.extend<Fixtures>({
 
   watchErrors: [
     async ({ page, expectedErrors, baseURL }, use) => {
-      const trouble: string[] = [];
+      const errors: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error') trouble.push(`${message.text()} (${message.location().url})`);
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
       });
-      page.on('pageerror', (error) => trouble.push(`page error: ${error.stack ?? error.message}`));
+      page.on('pageerror', (error) => errors.push(`page error: ${error.stack ?? error.message}`));
       page.on('response', (response) => {
         const own = response.url().startsWith(baseURL ?? '');
-        if (own && response.status() >= 400) trouble.push(`${response.status()} ${response.url()}`);
+        if (own && response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
       });
       page.on('requestfailed', (request) => {
         const why = request.failure()?.errorText ?? '';
         const own = request.url().startsWith(baseURL ?? '');
-        // A page that is left takes its open requests with it.
-        if (own && why !== 'net::ERR_ABORTED') trouble.push(`${why} ${request.url()}`);
+        // Leaving a page aborts its open requests.
+        if (own && why !== 'net::ERR_ABORTED') errors.push(`${why} ${request.url()}`);
       });
       await use(undefined);
-      const unexpected = trouble.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)));
+      const unexpected = errors.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)));
       expect(unexpected, 'console errors and failed requests').toEqual([]);
     },
     { auto: true },

@@ -7,14 +7,14 @@ import { expectAccessible } from './page-checks.ts';
 const run = promisify(execFile);
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The path of a link to a new password, as the owner's command shows it. */
+/** The path of a password reset link, from the owner's command. */
 async function linkFor(email: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: process.env.SHOP_DATA_DIR ?? process.env.DATA_DIR };
   const { stdout } = await run(process.execPath, ['scripts/shop.mjs', 'reset-password', email], { env });
   return String(/\/reset-password#[\w-]{43}/.exec(stdout)?.[0]);
 }
 
-test('a shop that sends no e-mail says whom to call', async ({ page }) => {
+test('without a mail server the reset form shows a phone number', async ({ page }) => {
   await page.goto('/schemes');
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   await dialog(page).getByLabel('Email').fill('ananya@example.com');
@@ -24,13 +24,13 @@ test('a shop that sends no e-mail says whom to call', async ({ page }) => {
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Send me a link' }).click();
   await expect(dialog(page).getByRole('status')).toContainText(/^Please call us at \+91/);
-  // Nothing has succeeded yet: a number to call is no good news.
+  // Not a success tone: it only names a phone number.
   await expect(dialog(page).getByRole('status')).toHaveClass(/calm/);
   await dialog(page).getByRole('button', { name: 'Back to Login' }).click();
   await expect(dialog(page).getByLabel('Password')).toBeVisible();
 });
 
-test('the owner’s link leads to a new password, once', async ({ page, api, expectedErrors }) => {
+test('the owner’s reset link works once', async ({ page, api, expectedErrors }) => {
   expectedErrors.push(/resetPassword/);
   const customer = await registerCustomer(api);
   const link = await linkFor(customer.email);
@@ -56,7 +56,7 @@ test('the owner’s link leads to a new password, once', async ({ page, api, exp
   await expect(page.getByRole('alert')).toContainText('This link does not work any more');
 });
 
-test('a link that lost its end asks to be opened again', async ({ page }) => {
+test('a truncated reset link shows an error', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByRole('alert')).toHaveText(
     'This address is not complete. Please open the link from your e-mail again.',

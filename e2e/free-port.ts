@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** A port, free together with the next one, which the payment stand-in takes. */
+/** Finds a free port whose successor is free too, for the payment stand-in. */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < 20; tries += 1) {
     const port = 20_000 + Math.floor(Math.random() * 20_000);

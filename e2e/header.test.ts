@@ -9,7 +9,7 @@ import { expectAccessible, untilStill } from './page-checks.ts';
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search categories' });
 const navigationState = (page: Page) => page.evaluate(() => history.state.usr);
 
-test('a visitor sees Login and nothing of a customer', async ({ page }) => {
+test('a visitor sees Login and no customer links', async ({ page }) => {
   await page.goto('/schemes');
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Tola, home' })).toHaveAttribute('href', '/');
@@ -43,7 +43,7 @@ test('the badge counts the lines of the cart', async ({ page, customer, api }) =
   await expect(page).toHaveURL(/\/cart$/);
 });
 
-test('who is there settles without moving the header', async ({ page }) => {
+test('the login state appears without a layout shift in the header', async ({ page }) => {
   await stubCall(page, 'getCart', { json: { data: [{ quantity: 1 }] } });
   await storeUser(page, { token: 'stubbed' });
   for (const width of [360, 768, 1280]) {
@@ -63,16 +63,16 @@ test('who is there settles without moving the header', async ({ page }) => {
   }
 });
 
-test('Subscribe goes to the schemes', async ({ page }) => {
+test('Subscribe leads to the schemes', async ({ page }) => {
   await page.goto('/wishlist');
   await page.getByRole('banner').getByRole('link', { name: 'Subscribe' }).click();
   await expect(page).toHaveURL(/\/schemes$/);
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the menu entries stand in order and lead to their categories', async ({ page }) => {
+test('the menu entries are in order and lead to their categories', async ({ page }) => {
   await page.goto('/schemes');
-  // Before that a link is a plain one, which the browser follows without a word about the category.
+  // An unhydrated link loses the navigation state with the category.
   await untilHydrated(page);
   const links = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
   await expect(links).toHaveText(MENU_CATEGORIES);
@@ -99,7 +99,7 @@ test('on a phone the menu slides in from the left', async ({ page }) => {
   await expect.poll(() => navigationState(page)).toEqual({ category: 'Wedding' });
 });
 
-test('the search box narrows while typing and leads to the category', async ({ page, api }) => {
+test('the search box filters while typing and leads to the category', async ({ page, api }) => {
   const { data } = await api.call(calls.getProducts, { query: { page_size: 0 } });
   await page.goto('/schemes');
   await search(page).click();
@@ -114,14 +114,14 @@ test('the search box narrows while typing and leads to the category', async ({ p
   await expect.poll(() => navigationState(page)).toEqual({ category: names[0] });
 });
 
-test('the dropdown says that nothing matches', async ({ page }) => {
+test('the dropdown reports no matches', async ({ page }) => {
   await page.goto('/schemes');
   await search(page).fill('zzzz');
   await expect(page.getByText(messages.noCategories, { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('the dropdown says that it is loading', async ({ page }) => {
+test('the dropdown shows that it is loading', async ({ page }) => {
   await stubCall(page, 'getProducts', {
     json: { data: [{ category_name: 'Anklets', status: 'active', products: [] }] },
     delayMs: 1500,
@@ -132,7 +132,7 @@ test('the dropdown says that it is loading', async ({ page }) => {
   await expect(page.getByRole('option', { name: 'Anklets' })).toBeVisible();
 });
 
-test('the dropdown says that it failed, after four tries', async ({ page, expectedErrors }) => {
+test('the dropdown shows an error after four attempts', async ({ page, expectedErrors }) => {
   expectedErrors.push(/getProducts/);
   const stub = await stubCall(page, 'getProducts', { status: 500, json: { message: 'boom' } });
   await page.goto('/schemes');
@@ -142,7 +142,7 @@ test('the dropdown says that it failed, after four tries', async ({ page, expect
   expect(stub.count()).toBe(4);
 });
 
-test('the footer holds its three texts and the social links', async ({ page }) => {
+test('the footer has its three texts and the social links', async ({ page }) => {
   await page.goto('/schemes');
   const footer = page.getByRole('contentinfo');
   for (const name of ['About', 'Policies', 'Useful links', 'Grievance officer']) {

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { openWithStillClock, shownSlide, untilHydrated } from './fake-clock.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the eight sections stand in order', async ({ page }) => {
+test('the eight sections are in order', async ({ page }) => {
   await page.goto('/');
   const sections = page.locator('main section');
   await expect(sections).toHaveCount(8);
@@ -27,7 +27,7 @@ test('the eight sections stand in order', async ({ page }) => {
   }
 });
 
-test('the hero moves on every 4000 ms and comes round again', async ({ page }) => {
+test('the hero advances every 4000 ms and wraps around', async ({ page }) => {
   await openWithStillClock(page, '/');
   await expect(shownSlide(page)).toHaveAccessibleName('Show slide 1 of 3');
   await page.clock.runFor(HERO_INTERVAL_MS - 1);
@@ -45,7 +45,7 @@ test('the hero moves on every 4000 ms and comes round again', async ({ page }) =
   await expect(fade.first()).toHaveCSS('transition-duration', '0.28s, 0.28s');
 });
 
-test('the hero can be paused, played and moved by hand', async ({ page }) => {
+test('the hero can be paused, played and moved manually', async ({ page }) => {
   await openWithStillClock(page, '/');
   await page.getByRole('button', { name: 'Pause the slides' }).click();
   await page.clock.runFor(3 * HERO_INTERVAL_MS + 10);
@@ -57,7 +57,7 @@ test('the hero can be paused, played and moved by hand', async ({ page }) => {
   await expect(shownSlide(page)).toHaveAccessibleName('Show slide 1 of 3');
 });
 
-test('nothing moves by itself for a visitor who asked for less motion', async ({ page }) => {
+test('nothing autoplays with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWithStillClock(page, '/');
   await page.clock.runFor(2 * HERO_INTERVAL_MS + 10);
@@ -66,7 +66,7 @@ test('nothing moves by itself for a visitor who asked for less motion', async ({
   await expect(page.getByRole('button', { name: 'Pause the quotes' })).toHaveCount(0);
 });
 
-test('Shop Now holds a picture, stands left, right, left and slides between', async ({ page }) => {
+test('Shop Now has a picture, is left, right and left, and slides between', async ({ page }) => {
   await page.goto('/');
   await untilHydrated(page);
   await page.getByRole('button', { name: 'Pause the slides' }).click();
@@ -79,7 +79,7 @@ test('Shop Now holds a picture, stands left, right, left and slides between', as
     });
   await expect.poll(centre).toBeLessThan(0.5);
   const start = await centre();
-  // The browser tells that it slides; to be caught between two frames it would have to draw enough of them.
+  // Listens for the transition: sampling positions is unreliable at a low frame rate.
   const slidesFor = await shopNow.evaluate(
     (link: HTMLElement) =>
       new Promise<number>((resolve) => {
@@ -97,7 +97,7 @@ test('Shop Now holds a picture, stands left, right, left and slides between', as
   await expect.poll(centre).toBeCloseTo(start, 2);
 });
 
-test('who comes back to home, or opens it anew, finds the place', async ({ page }) => {
+test('going back to home or reloading it restores the scroll position', async ({ page }) => {
   await page.goto('/');
   await untilHydrated(page);
   const link = page.getByRole('link', { name: 'See the gift cards' });
@@ -139,7 +139,7 @@ const TILES = [
 ] as const;
 
 for (const [section, name, state] of TILES) {
-  test(`the tile ${name} passes on what it stands for`, async ({ page }) => {
+  test(`the tile ${name} passes its filter on`, async ({ page }) => {
     await page.goto('/');
     await untilHydrated(page);
     const links = page.getByRole('region', { name: section }).getByRole('link');
@@ -160,7 +160,7 @@ for (const [width, perRow] of [
   [1280, 4],
   [480, 2],
 ] as const) {
-  test(`eight collections, ${perRow} beside each other at ${width} px`, async ({ page }) => {
+  test(`eight collections, ${perRow} per row at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     const images = page.getByRole('region', { name: 'Our Signature Collections' }).getByRole('img');
@@ -188,7 +188,7 @@ test('assurances, gift cards and testimonials are all there', async ({ page }) =
   }
 });
 
-test('the quotes go round in 25 s until they are paused', async ({ page }) => {
+test('the quotes scroll around in 25 s until paused', async ({ page }) => {
   await page.goto('/');
   await untilHydrated(page);
   const strip = page.getByRole('group', { name: 'In their words' }).locator('> div');
@@ -199,7 +199,7 @@ test('the quotes go round in 25 s until they are paused', async ({ page }) => {
   await expect(strip).toHaveCSS('animation-play-state', 'paused');
 });
 
-test('joining asks the browser alone whether the e-mail will do', async ({ page }) => {
+test('joining validates the e-mail in the browser only', async ({ page }) => {
   await page.goto('/');
   await untilHydrated(page);
   const email = page.getByRole('textbox', { name: 'Your e-mail' });
@@ -211,7 +211,7 @@ test('joining asks the browser alone whether the e-mail will do', async ({ page 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('joining with a user entry says so for 3000 ms and calls nobody', async ({ page }) => {
+test('joining as a stored user shows a note for 3000 ms and makes no call', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('user', '{}'));
   await openWithStillClock(page, '/');
   const calls: string[] = [];
@@ -229,7 +229,7 @@ test('joining with a user entry says so for 3000 ms and calls nobody', async ({ 
   expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
-test('joining as nobody opens the sign-up dialog', async ({ page }) => {
+test('joining as a visitor opens the sign-up dialog', async ({ page }) => {
   await page.goto('/');
   await untilHydrated(page);
   await page.evaluate(() =>
@@ -241,7 +241,7 @@ test('joining as nobody opens the sign-up dialog', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible();
 });
 
-test('axe finds nothing on the home page, still, paused or opened', async ({ page }) => {
+test('axe finds no violation on the home page, in any state', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await untilHydrated(page);

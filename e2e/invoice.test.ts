@@ -18,7 +18,7 @@ test.beforeEach(async ({ customer, page }) => {
   await stubCall(page, 'getOrders', { json: { orders: [sampleOrder(PAID)] } });
 });
 
-test('a paid order shows its own invoice and hands it out as a PDF', async ({ page }) => {
+test('a paid order shows its own invoice and downloads it as a PDF', async ({ page }) => {
   await openPaidOrder(page, [
     sampleInvoice({ order_id: 'ANOTHER', invoice_number: 'TOLA/26-27/000001' }),
     sampleInvoice(),
@@ -32,7 +32,7 @@ test('a paid order shows its own invoice and hands it out as a PDF', async ({ pa
   expect((await readFile(await file.path())).subarray(0, 4).toString()).toBe('%PDF');
 });
 
-test('an order of pieces and a gift card names both of its papers', async ({ page }) => {
+test('an order of pieces and a gift card names both documents', async ({ page }) => {
   const { subtotal, cgst, sgst, discount, total_amount, igst, taxable_value, round_off } = sampleInvoice();
   const figures = { subtotal, cgst, sgst, discount, total_amount, igst, taxable_value, round_off };
   const paper = { document_date: '2026-11-12', coupon_code: null, ...figures };
@@ -49,17 +49,17 @@ test('an order of pieces and a gift card names both of its papers', async ({ pag
   await expectAccessible(page);
 });
 
-test('a missing invoice is asked for 3 more times, 3 seconds apart, then given up', async ({ page }) => {
+test('a missing invoice is retried 3 times, 3 seconds apart', async ({ page }) => {
   await page.clock.install();
   const invoices = await stubCall(page, 'getUserInvoices', { json: { invoices: [] } });
   await page.goto('/checkout/ORDER7');
   await expect(page.getByText('Loading your invoice...')).toBeVisible();
   await downloadButton(page).click();
   await expect(page.getByText(messages.noInvoice)).toBeVisible();
-  for (const asked of [1, 2, 3, 4]) {
-    await expect.poll(invoices.count).toBe(asked);
+  for (const attempt of [1, 2, 3, 4]) {
+    await expect.poll(invoices.count).toBe(attempt);
     await page.clock.runFor(1_500);
-    expect(invoices.count()).toBe(asked);
+    expect(invoices.count()).toBe(attempt);
     await page.clock.runFor(1_600);
   }
   await expect(page.getByText(messages.invoiceNotFound)).toBeVisible();
@@ -68,7 +68,7 @@ test('a missing invoice is asked for 3 more times, 3 seconds apart, then given u
   expect(invoices.count()).toBe(4);
 });
 
-test('an invoice that fails to load says why', async ({ page, expectedErrors }) => {
+test('an invoice that fails to load shows the reason', async ({ page, expectedErrors }) => {
   expectedErrors.push(/getUserInvoices/, /500/);
   await page.clock.install();
   const invoices = await stubCall(page, 'getUserInvoices', {
@@ -76,8 +76,8 @@ test('an invoice that fails to load says why', async ({ page, expectedErrors }) 
     json: { message: 'Out of paper.' },
   });
   await page.goto('/checkout/ORDER7');
-  for (const asked of [1, 2, 3, 4]) {
-    await expect.poll(invoices.count).toBe(asked);
+  for (const attempt of [1, 2, 3, 4]) {
+    await expect.poll(invoices.count).toBe(attempt);
     await page.clock.runFor(3_100);
   }
   await expect(page.getByText(messages.invoiceFailed('Out of paper.'))).toBeVisible();
@@ -87,7 +87,7 @@ for (const [name, billing_address, shown] of [
   ['plain text', '12 Temple Road, Kochi', '12 Temple Road, Kochi'],
   ['JSON without a city', '{"street":"12 Temple Road","pincode":"682001"}', '{"street":"12 Temple Road"'],
 ] as const) {
-  test(`a billing address that is ${name} is shown as it is`, async ({ page }) => {
+  test(`a billing address that is ${name} is shown unchanged`, async ({ page }) => {
     await openPaidOrder(page, [sampleInvoice({ billing_address })]);
     await expect(page.getByText(messages.billingAddressRaw)).toBeVisible();
     await expect(page.getByText(shown)).toBeVisible();
@@ -95,7 +95,7 @@ for (const [name, billing_address, shown] of [
   });
 }
 
-test('PDF code that does not load says so, and pressing again tries again', async ({
+test('PDF code that fails to load shows an error, and pressing again retries', async ({
   page,
   expectedErrors,
 }) => {

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const MAX_STOPS = 120;
-/** A stop that was out of sight is scrolled to, and what stands above it may be drawn only then. */
-const MOMENT_MS = 1000;
+/** Time for scrolling to the control and for layout of what is above it. */
+const FOCUS_TIMEOUT_MS = 1000;
 
-/** What is wrong with the place where the keyboard is now; nothing when a person can see that it is there. */
-function faultOfFocus(): string | null {
+/** Why the focus is not visible, or null if it is. Runs in the browser. */
+function focusProblem(): string | null {
   const element = document.activeElement;
-  // Past the last stop the focus leaves the page for the browser's own controls.
+  // After the last control the focus moves to the browser's own UI.
   if (!element || element === document.body || element === document.documentElement) return null;
-  // What is inside a frame, the frame itself shows.
+  // The frame shows the focus of its own content.
   if (element.tagName === 'IFRAME') return null;
   const name = `<${element.tagName.toLowerCase()}> ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
@@ -27,7 +27,7 @@ function faultOfFocus(): string | null {
   if (!seen) return `${name}: has the focus, but something lies over it or it is out of sight`;
   return null;
 
-  /** A label is as good as its control. */
+  /** Whether an element belongs to a label of the control. */
   function wraps(control: Element, there: Element): boolean {
     return (
       control instanceof HTMLInputElement &&
@@ -36,25 +36,25 @@ function faultOfFocus(): string | null {
   }
 }
 
-/** Presses Tab until a control has the focus; at every stop on the way it must be plain to see where one is. */
+/** Presses Tab until a control has the focus; the focus must be visible at every stop. */
 export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press(key);
     await expect
-      .poll(() => page.evaluate(faultOfFocus), { timeout: MOMENT_MS, intervals: [0, 50, 100] })
+      .poll(() => page.evaluate(focusProblem), { timeout: FOCUS_TIMEOUT_MS, intervals: [0, 50, 100] })
       .toBeNull();
     if (await hasFocus(wanted)) return;
   }
   throw new Error(`${MAX_STOPS} times ${key} did not lead to ${wanted}.`);
 }
 
-/** Tab to a control, then a key. */
+/** Tabs to a control and presses a key. */
 export async function tabAndPress(page: Page, wanted: Locator, key: 'Enter' | 'Space'): Promise<void> {
   await tabTo(page, wanted);
   await page.keyboard.press(key);
 }
 
-/** Tab to a field, then type. What was in it is replaced, as Tab selects it. */
+/** Tabs to a field and types. Replaces its value, which Tab selects. */
 export async function tabAndType(page: Page, wanted: Locator, text: string): Promise<void> {
   await tabTo(page, wanted);
   await page.keyboard.type(text);
@@ -65,7 +65,7 @@ async function hasFocus(wanted: Locator): Promise<boolean> {
   return wanted.evaluate((element) => element === element.ownerDocument.activeElement);
 }
 
-/** In the window as it stands nothing runs out sideways, and no text is cut off. */
+/** Expects that at the current size nothing overflows sideways and no text is cut off. */
 export async function expectNothingCutOff(page: Page): Promise<void> {
   const faults = await page.evaluate(() => {
     const found: string[] = [];
@@ -77,7 +77,7 @@ export async function expectNothingCutOff(page: Page): Promise<void> {
       const ownText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
       const control = element.matches('a, button, input, select, textarea, summary');
       if (!ownText && !control) continue;
-      // Slides that are turned away, quotes that move past, and words for screen readers alone.
+      // Except hidden slides, scrolling quotes and text for screen readers only.
       if (element.closest('[aria-hidden="true"], [aria-label="In their words"]')) continue;
       const { left, right, width } = element.getBoundingClientRect();
       if (width <= 1) continue;

@@ -16,7 +16,7 @@ for (const { name, window } of [
   test.describe(name, () => {
     test.use(window);
 
-    test('a customer comes in, chooses, orders, pays and takes the invoice home', async ({ page, api }) => {
+    test('a customer registers, orders, pays and downloads the invoice', async ({ page, api }) => {
       test.slow();
       const { email, password, api: own } = await registerCustomer(api);
       const main = page.getByRole('main');

@@ -9,7 +9,7 @@ import { openWithStillClock, shownSlide, untilHydrated } from './fake-clock.ts';
 import { expect, storeUser, stubCall, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
 
-/** A product in the specification's plain shape. */
+/** A product with the required fields only. */
 function plain(id: number, more: object = {}) {
   return {
     product_id: id,
@@ -46,7 +46,7 @@ async function prices(page: Page): Promise<number[]> {
   return texts.map((text) => Number(/₹([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')));
 }
 
-/** Opens the listing as a link with navigation state does. */
+/** Opens the listing with navigation state. */
 async function openWith(page: Page, state: object): Promise<void> {
   await page.addInitScript((usr) => {
     if (history.state?.usr === undefined) history.replaceState({ usr, key: 'test', idx: 0 }, '');
@@ -55,7 +55,7 @@ async function openWith(page: Page, state: object): Promise<void> {
   await untilHydrated(page);
 }
 
-test('the listing shows the whole catalogue, counted', async ({ page, api }) => {
+test('the listing shows the whole catalogue and its count', async ({ page, api }) => {
   const { data } = await api.call(calls.getProducts, {});
   const all = data.flatMap((category: Category) => category.products);
   await page.goto('/user/products');
@@ -78,7 +78,7 @@ test('the server renders the first products and a link to more', async ({ browse
   await context.close();
 });
 
-test('the slider above the products changes after 4000 ms', async ({ page }) => {
+test('the slider above the products advances after 4000 ms', async ({ page }) => {
   await openWithStillClock(page, '/user/products');
   await page.clock.runFor(3999);
   await expect(shownSlide(page)).toHaveAccessibleName('Show slide 1 of 2');
@@ -86,7 +86,7 @@ test('the slider above the products changes after 4000 ms', async ({ page }) => 
   await expect(shownSlide(page)).toHaveAccessibleName('Show slide 2 of 2');
 });
 
-test('price bands take in and leave out their bounds as they should', async ({ page }) => {
+test('price bands include and exclude their bounds correctly', async ({ page }) => {
   const bounds = [9999, 10000, 25000, 50000, 100000, 100001];
   await stubCall(page, 'getProducts', {
     json: {
@@ -149,17 +149,17 @@ const CATEGORIES = [
   ['All Jewellery', 'all'],
 ] as const;
 
-const STUB_CATEGORIES = CATEGORIES.flatMap(([, kept]) => (kept === 'all' ? [] : kept));
+const STUB_CATEGORIES = CATEGORIES.flatMap(([, expected]) => (expected === 'all' ? [] : expected));
 
-for (const [category, kept] of CATEGORIES) {
-  test(`the category ${category} keeps what its name says`, async ({ page }) => {
+for (const [category, expected] of CATEGORIES) {
+  test(`the category ${category} selects the matching categories`, async ({ page }) => {
     const data = STUB_CATEGORIES.map((name, index) =>
       inCategory(name, [plain(index + 1, { product_name: `From ${name}` })]),
     );
     data.push(inCategory('Old Rings', [plain(90)], 'inactive'));
     await stubCall(page, 'getProducts', { json: { data } });
     await openWith(page, { category });
-    const wanted = kept === 'all' ? STUB_CATEGORIES : kept;
+    const wanted = expected === 'all' ? STUB_CATEGORIES : expected;
     await expect(page.locator('main article h2')).toHaveText(wanted.map((name) => `From ${name}`));
     await expect(page).toHaveURL(new RegExp(`category=${category.split(' ')[0]}`));
     expect(await page.evaluate(() => history.state.usr.category)).toBe(category);
@@ -167,7 +167,7 @@ for (const [category, kept] of CATEGORIES) {
   });
 }
 
-test('chains, pendants and necklaces can be looked at alone', async ({ page }) => {
+test('chains, pendants and necklaces can be listed separately', async ({ page }) => {
   await openWith(page, { category: 'Chain', title: 'Pendants' });
   await expect(page.getByRole('heading', { level: 1, name: 'Pendants' })).toBeVisible();
   await expect(cards(page)).toHaveCount(38);
@@ -179,7 +179,7 @@ test('chains, pendants and necklaces can be looked at alone', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Necklaces' })).toBeVisible();
 });
 
-test('gender, band and sort hold together, and the address can be shared', async ({ page, api }) => {
+test('gender, band and sort combine, and the URL can be shared', async ({ page, api }) => {
   const { data } = await api.call(calls.getProducts, {});
   const wanted = data
     .flatMap((category: Category) => category.products)
@@ -194,7 +194,7 @@ test('gender, band and sort hold together, and the address can be shared', async
   expect(shown).toEqual(wanted.map(({ price }) => price).sort((a, b) => a - b));
 });
 
-test('words say that products are loading, and are gone afterwards', async ({ page }) => {
+test('a loading text is shown while products load', async ({ page }) => {
   await stubCall(page, 'getProducts', { json: { data: [inCategory('Rings', [plain(1)])] }, delayMs: 1500 });
   await page.goto('/user/products');
   await expect(page.getByText('Loading products...')).toBeVisible();
@@ -206,7 +206,7 @@ for (const [message, shown] of [
   ['boom', 'boom'],
   ['', messages.tryLater],
 ] as const) {
-  test(`a failure with the message "${message}" is told after four tries`, async ({
+  test(`a failure with the message "${message}" is shown after four attempts`, async ({
     page,
     expectedErrors,
   }) => {
@@ -214,16 +214,16 @@ for (const [message, shown] of [
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const stub = await stubCall(page, 'getProducts', { status: 500, json: { message } });
     await page.goto('/user/products');
-    const trouble = page.getByRole('main').getByRole('alert');
-    await expect(trouble).toHaveText(`${messages.productsFailed} ${shown}`, { timeout: 15_000 });
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toHaveText(`${messages.productsFailed} ${shown}`, { timeout: 15_000 });
     expect(stub.count()).toBe(4);
-    // What the server rendered at first is no answer to a question that failed.
+    // Server-rendered products are not shown for a failed request.
     await expect(page.getByRole('article')).toHaveCount(0);
     expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
   });
 }
 
-test('a gift card claims to be of no metal, and says nothing of it', async ({ page }) => {
+test('a gift card shows no metal', async ({ page }) => {
   await page.goto('/user/products?category=Gift%20Cards');
   await expect(page.getByRole('article').first()).toContainText('₹1,101');
   await expect(page.getByText('None', { exact: true })).toHaveCount(0);
@@ -231,10 +231,7 @@ test('a gift card claims to be of no metal, and says nothing of it', async ({ pa
   await expect(page.getByRole('rowheader')).toHaveText(['Card value', 'Total']);
 });
 
-test('a category of five hundred letters does not push the page sideways', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a category name of 500 letters does not overflow the page', async ({ page, expectedErrors }) => {
   expectedErrors.push(/getProducts/, /products/);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/user/products?category=${'a'.repeat(500)}`);
@@ -242,16 +239,16 @@ test('a category of five hundred letters does not push the page sideways', async
   await expectNoSidewaysScroll(page);
 });
 
-test('a category of spaces is none', async ({ page }) => {
+test('a blank category is ignored', async ({ page }) => {
   await page.goto('/user/products?category=%20');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Jewellery');
 });
 
-/** Where the pieces of the first picture lie, as parts of its height. */
+/** Vertical extent of the pieces in the first picture, as fractions of its height. */
 const PIECES = { top: 0.46, bottom: 0.89 };
 
 for (const width of [360, 1280, 1920]) {
-  test(`the slim banner of a category cuts through no piece at ${width} px`, async ({ page }) => {
+  test(`the slim banner of a category does not crop a piece at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/user/products?category=Rings');
     const seen = await page
@@ -269,7 +266,7 @@ for (const width of [360, 1280, 1920]) {
   });
 }
 
-test('an empty listing says so', async ({ page }) => {
+test('an empty listing shows a message', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/user/products?category=Bangles&band=10000-25000');
   await expect(page.getByText(messages.noProducts)).toBeVisible();
@@ -310,7 +307,7 @@ for (const [where, place] of [
   ['the server wrote down', 2],
   ['the browser drew', 60],
 ] as const) {
-  test(`the break-up of a price that ${where} adds up to it`, async ({ page }) => {
+  test(`the break-up of a price that ${where} adds up to the price`, async ({ page }) => {
     await page.goto('/user/products');
     await untilHydrated(page);
     await expect(cards(page)).toHaveCount(120);
@@ -337,7 +334,7 @@ test('an anonymous visitor is asked to log in, and no call is made', async ({ pa
   expect(stub.count()).toBe(0);
 });
 
-test('an anonymous visitor who presses again is asked once, and no more after following the link', async ({
+test('an anonymous visitor who presses again sees one invitation, which closes after following its link', async ({
   page,
 }) => {
   await page.goto('/user/products');
@@ -352,7 +349,7 @@ test('an anonymous visitor who presses again is asked once, and no more after fo
   await expect(page.getByText(messages.loginToContinue)).toHaveCount(0, { timeout: 2000 });
 });
 
-test('an invitation that is repeated under the pointer waits there too', async ({ page }) => {
+test('a repeated invitation stays open while the pointer is over it', async ({ page }) => {
   await page.goto('/user/products');
   const add = cards(page).first().getByRole('button', { name: 'Add to cart' });
   await add.click();
@@ -377,7 +374,7 @@ test('a customer adds a piece and goes to the cart', async ({ page, customer }) 
 });
 
 for (const message of ['No more of these', '']) {
-  test(`a failure to add with the message "${message}" is told`, async ({ page, expectedErrors }) => {
+  test(`a failure to add with the message "${message}" is shown`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/addToCart|getCart|getprofile/);
     await storeUser(page, { token: 'a-token' });
     await stubCall(page, 'getCart', { json: { data: [] } });
@@ -390,7 +387,7 @@ for (const message of ['No more of these', '']) {
   });
 }
 
-test('going back returns to the same place in the list', async ({ page }) => {
+test('going back restores the scroll position of the list', async ({ page }) => {
   await page.goto('/user/products');
   await untilHydrated(page);
   await expect(cards(page)).toHaveCount(120);
@@ -403,7 +400,7 @@ test('going back returns to the same place in the list', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 2400))).toBeLessThan(120);
 });
 
-test('axe finds nothing on the listing, with the price filter and a break-up open', async ({ page }) => {
+test('axe finds no violation on the listing, with the price filter and a break-up open', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/user/products?category=Chain');
   await untilHydrated(page);

@@ -1,9 +1,6 @@
 import { expect, storeUser, stubCall, test } from './fixtures.ts';
 
-test('a failed read is tried four times in all, after 1, 2 and 4 seconds', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a failed read is retried after 1, 2 and 4 seconds', async ({ page, expectedErrors }) => {
   expectedErrors.push(/getSchemes/);
   const stub = await stubCall(page, 'getSchemes', { status: 500, json: { message: 'boom' } });
   await page.goto('/schemes');
@@ -16,14 +13,14 @@ test('a failed read is tried four times in all, after 1, 2 and 4 seconds', async
   }
 });
 
-test('what the server rendered is shown at once and asked for again', async ({ page }) => {
+test('server-rendered data is shown at once and refetched', async ({ page }) => {
   const stub = await stubCall(page, 'getSchemes', { json: { data: [] } });
   await page.goto('/schemes');
   await expect.poll(stub.count).toBe(1);
   await expect(page.getByText('No schemes available')).toBeVisible();
 });
 
-test('moving between pages asks for no page data', async ({ page }) => {
+test('client navigation requests no page data', async ({ page }) => {
   const data: string[] = [];
   page.on('request', (request) => {
     if (/\.data(\?|$)|__manifest/.test(request.url())) data.push(request.url());
@@ -48,7 +45,7 @@ test('the XSRF cookie is echoed', async ({ page, baseURL }) => {
   expect((await sent).headers()['x-xsrf-token']).toBe('abc');
 });
 
-test('a user in another tab is seen here', async ({ page, context }) => {
+test('a login in another tab is picked up', async ({ page, context }) => {
   await stubCall(page, 'getCart', { json: { data: [] } });
   await page.goto('/wishlist');
   const other = await context.newPage();
@@ -59,7 +56,7 @@ test('a user in another tab is seen here', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('garbage in local storage counts as nobody', async ({ page }) => {
+test('invalid local storage counts as logged out', async ({ page }) => {
   await storeUser(page, { token: '' });
   await page.goto('/wishlist');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();

@@ -4,7 +4,7 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 
 export const ADDRESS = { street: '12 Temple Road\nFort Kochi', city: 'Kochi', pincode: '682001' };
 
-/** A cart line worth 8,377 rupees a piece. */
+/** A cart line of 8,377 rupees per piece. */
 export function sampleLine(over: Partial<CartLine> = {}): CartLine {
   const line = {
     cart_id: 11,
@@ -19,7 +19,7 @@ export function sampleLine(over: Partial<CartLine> = {}): CartLine {
   return { total_price: line.price_per_unit * line.quantity, ...line };
 }
 
-/** An item of an order worth 10,000 rupees before and 9,500 after the coupon. */
+/** An order item of 10,000 rupees before and 9,500 after the coupon. */
 export function sampleItem(id: number, over: Partial<OrderItem> = {}): OrderItem {
   return {
     order_item_id: id,

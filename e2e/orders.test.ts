@@ -49,9 +49,7 @@ test('a card shows the order, its first two pieces and how many more there are',
   await expect(page).toHaveURL(/\/order-details\/ORDER7$/);
 });
 
-test('each status has its badge; letter case makes no difference; Reorder is for delivered orders', async ({
-  page,
-}) => {
+test('each status has its badge in any letter case; Reorder is for delivered orders', async ({ page }) => {
   const orders = ORDER_STATUSES.map((order_status, index) =>
     sampleOrder({ order_id: `ORDER${index}`, order_status, payment_status: index % 2 ? 'PAID' : 'paid' }),
   );
@@ -65,7 +63,7 @@ test('each status has its badge; letter case makes no difference; Reorder is for
   }
 });
 
-test('what went back of an order’s money is said with its day, on the card and on the order’s page', async ({
+test('refunds of an order are shown with their date, on the card and on the order’s page', async ({
   page,
 }) => {
   const refunds = [
@@ -85,7 +83,7 @@ test('what went back of an order’s money is said with its day, on the card and
   await expectNoSidewaysScroll(page);
 });
 
-test('a duplicate payment that went back is told apart from refunds of the order', async ({ page }) => {
+test('a refunded duplicate payment is listed apart from refunds of the order', async ({ page }) => {
   const returned_payments = [{ amount: 8_377, refunded_at: '2026-11-16T06:30:00.000Z' }];
   await stubCall(page, 'getOrders', { json: { orders: [sampleOrder({ ...PAID, returned_payments })] } });
   await page.goto('/order-history');
@@ -98,7 +96,7 @@ test('a duplicate payment that went back is told apart from refunds of the order
   await expectNoSidewaysScroll(page);
 });
 
-test('loading is said', async ({ page }) => {
+test('a loading text is shown', async ({ page }) => {
   await stubCall(page, 'getOrders', { json: { orders: [] }, delayMs: 800 });
   await page.goto('/order-history');
   await expect(page.getByText('Loading your orders...')).toBeVisible();
@@ -109,7 +107,7 @@ test('loading is said', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a failure is said, and Retry loads the page anew', async ({ page, expectedErrors }) => {
+test('a failure is shown, and Retry reloads the page', async ({ page, expectedErrors }) => {
   expectedErrors.push(/getOrders/, /500/);
   await page.clock.install();
   await stubCall(page, 'getOrders', { status: 500, json: { message: 'The shop is resting.' } });
@@ -145,7 +143,9 @@ test('details list every piece and lead back to the checkout while the payment i
   await expectNoSidewaysScroll(page);
 });
 
-test('details of a paid order lead back to the history; of no order, they say so', async ({ page }) => {
+test('details of a paid order lead back to the history; an unknown order shows a message', async ({
+  page,
+}) => {
   await stubCall(page, 'getOrders', { json: { orders: [sampleOrder(PAID)] } });
   await page.goto('/order-details/ORDER7');
   await expect(page.getByRole('link', { name: 'Back to order history' })).toHaveAttribute(
@@ -157,7 +157,7 @@ test('details of a paid order lead back to the history; of no order, they say so
   await expect(page.getByText('Order not found')).toBeVisible();
 });
 
-test('Reorder adds what is still for sale, once, and names the rest in the cart', async ({
+test('Reorder adds what is still for sale, once, and lists the rest in the cart', async ({
   page,
   customer,
   expectedErrors,

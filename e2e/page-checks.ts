@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The widths at which the layout changes, and the ends of the range. */
+/** Layout breakpoints and the ends of the range, in pixels. */
 const WIDTHS = [360, 480, 640, 768, 1024, 1280, 1536, 1920, 2560];
 
-/** Nothing of WCAG 2.2 A and AA that a program can find is wrong in the page as it stands. */
+/** Expects no WCAG 2.2 A or AA violation that axe can find. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -12,14 +12,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
-/** Waits until nothing in it moves any more: half-faded words have no contrast yet. */
+/** Waits for animations to end: fading text has too little contrast. */
 export async function untilStill(part: Locator): Promise<void> {
   await part.evaluate((element) =>
     Promise.all(element.getAnimations({ subtree: true }).map((animation) => animation.finished)),
   );
 }
 
-/** At no width does the page scroll sideways. */
+/** Expects no horizontal scrolling at any width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });

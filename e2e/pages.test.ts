@@ -2,7 +2,7 @@ import { untilHydrated } from './fake-clock.ts';
 import { expect, test } from './fixtures.ts';
 
 for (const path of ['/', '/user/products', '/schemes', '/wishlist']) {
-  test(`${path} wakes up without complaint`, async ({ page }) => {
+  test(`${path} hydrates without errors`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('banner')).toHaveCount(1);
     await expect(page.getByRole('main')).toHaveCount(1);

@@ -11,7 +11,7 @@ import { PaymentRecorder, SUCCESS } from './payment-recorder.ts';
 import { leavePayment, PAYMENT_FRAME, paymentDialog } from './purchase-steps.ts';
 import { samplePassbook } from './scheme-samples.ts';
 
-test('a press on Join before the page is awake is a customer’s all the same', async ({
+test('a click on Join before hydration counts as the logged-in customer’s', async ({
   page,
   customer,
   expectedErrors,
@@ -23,13 +23,13 @@ test('a press on Join before the page is awake is a customer’s all the same', 
   await expect(page.locator(PAYMENT_FRAME)).toBeVisible();
 });
 
-test('a customer joins a scheme, fails, joins again, and takes the statement home', async ({
+test('a customer joins a scheme after a failed payment and downloads the statement', async ({
   page,
   customer,
   expectedErrors,
 }) => {
   test.slow();
-  // A customer without schemes is told so by a 404.
+  // A customer without schemes gets a 404 (P-76).
   expectedErrors.push(/getUserSchemes/);
   await page.goto('/schemes');
   const card = page.getByRole('article', { name: 'Swarna Tula Weight Plan' });
@@ -94,9 +94,9 @@ test('a customer joins a scheme, fails, joins again, and takes the statement hom
   }
 });
 
-test('a customer whose second instalment is in its days of grace pays it', async ({ page, api }) => {
+test('a customer pays the second instalment within its days of grace', async ({ page, api }) => {
   test.slow();
-  // The demo shop always holds one such customer: the clock of the shop need not be moved.
+  // The demo data always has such a customer.
   const user = await api.call(calls.login, {
     body: { email: 'gurleen@example.com', password: 'tola-demo-2026' },
   });
@@ -125,7 +125,7 @@ test('a customer whose second instalment is in its days of grace pays it', async
   expect(after.entries[1]?.previous_hash).toBe(before.entries[0]?.hash);
 });
 
-/** A passbook whose second instalment is due, and a widget that writes down how it is opened. */
+/** Stubs a passbook whose second instalment is due and records the payment widget. */
 async function recordInstalments(page: Page): Promise<PaymentRecorder> {
   const recorder = new PaymentRecorder(page);
   await recorder.install();
@@ -137,10 +137,7 @@ async function recordInstalments(page: Page): Promise<PaymentRecorder> {
   return recorder;
 }
 
-test('an instalment that is due is paid in the widget, and the passbook shows it', async ({
-  page,
-  customer,
-}) => {
+test('a due instalment is paid in the widget, and the passbook shows it', async ({ page, customer }) => {
   expect(customer.token).toBeTruthy();
   const recorder = await recordInstalments(page);
   let verified: unknown;
@@ -167,7 +164,7 @@ test('an instalment that is due is paid in the widget, and the passbook shows it
   await expect(main).toContainText('RV/26-27/000002');
 });
 
-test('an instalment whose confirmation is lost is waited for, and not asked for anew', async ({
+test('an instalment with a lost confirmation is polled, not charged again', async ({
   page,
   customer,
   expectedErrors,
@@ -181,10 +178,10 @@ test('an instalment whose confirmation is lost is waited for, and not asked for 
   const main = page.getByRole('main');
   await page.getByRole('button', { name: 'Pay instalment' }).click();
   await expect.poll(() => recorder.opened()).toHaveLength(1);
-  const looks = await stubCall(page, 'getPassbook', { json: { data: samplePassbook(1) } });
+  const polls = await stubCall(page, 'getPassbook', { json: { data: samplePassbook(1) } });
   await recorder.succeed();
   for (const look of [1, 2, 3]) {
-    await expect.poll(looks.count).toBeGreaterThanOrEqual(look);
+    await expect.poll(polls.count).toBeGreaterThanOrEqual(look);
     await page.clock.runFor(3_100);
   }
   await expect(main).toContainText('Please do not pay again.');
@@ -198,7 +195,11 @@ test('an instalment whose confirmation is lost is waited for, and not asked for 
   await expect(main).toContainText('2 of 11 instalments');
 });
 
-test('a passbook is nobody else’s business', async ({ page, customer, expectedErrors }) => {
+test('an unknown passbook is not found, and a visitor is redirected home', async ({
+  page,
+  customer,
+  expectedErrors,
+}) => {
   expectedErrors.push(/404/);
   await page.goto('/schemes/passbook/999999');
   expect(customer.token).toBeTruthy();
@@ -208,7 +209,7 @@ test('a passbook is nobody else’s business', async ({ page, customer, expected
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('an instalment that was sent back is shown as what it is', async ({ page, customer }) => {
+test('a refunded instalment is shown as refunded', async ({ page, customer }) => {
   expect(customer.token).toBeTruthy();
   const passbook = samplePassbook(2);
   const rows = passbook.rows.map((row) =>
@@ -237,7 +238,7 @@ test('an instalment that was sent back is shown as what it is', async ({ page, c
   await expectNoSidewaysScroll(page);
 });
 
-test('a plan that was ended with money back says what became of each payment', async ({ page, customer }) => {
+test('a plan closed with money back shows the status of each refund', async ({ page, customer }) => {
   expect(customer.token).toBeTruthy();
   const refund = { amount: 10_000, paid_on: '2026-10-20', settled_on: null, bank_reference: null };
   const refunds: Passbook['refunds'] = [
@@ -264,7 +265,7 @@ test('a plan that was ended with money back says what became of each payment', a
   await expectNoSidewaysScroll(page);
 });
 
-test('a weight plan shows what its grams are worth, and after the purchase at which rate they were used', async ({
+test('a weight plan shows the value of its grams, and after the purchase the rate used', async ({
   page,
   customer,
 }) => {

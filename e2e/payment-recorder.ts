@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the storefront handed to the payment widget, without its functions. */
+/** Options passed to the payment widget, without functions. */
 export interface RecordedOptions {
   key: string;
   amount: number;
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** Stands a recorder in place of the payment widget: it opens nothing and does what a test tells it. */
+/** A fake payment widget that records its options and is controlled by the test. */
 export class PaymentRecorder {
   constructor(private readonly page: Page) {}
 
@@ -53,14 +53,14 @@ export class PaymentRecorder {
     });
   }
 
-  /** What each opened widget was given. */
+  /** The options of each opened widget. */
   opened(): Promise<RecordedOptions[]> {
     return this.page.evaluate(() =>
       window.recordedWidgets.map(({ options }) => JSON.parse(JSON.stringify(options))),
     );
   }
 
-  /** The customer pays in the widget that was opened last. */
+  /** Reports a successful payment from the last opened widget. */
   async succeed(): Promise<void> {
     await this.page.evaluate((success) => window.recordedWidgets.at(-1)?.options.handler(success), SUCCESS);
   }

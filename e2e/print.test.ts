@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 for (const path of ['/', '/user/products?category=Rings', '/schemes']) {
-  test(`${path} on paper is words in ink, without empty frames and dead buttons`, async ({ page }) => {
+  test(`${path} prints as plain text, without empty frames and buttons`, async ({ page }) => {
     await page.goto(path);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading').filter({ visible: true }).first()).toBeVisible();

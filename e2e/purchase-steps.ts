@@ -2,7 +2,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { ADDRESS } from './order-samples.ts';
 
-/** Where the payment dialog's frame is, while it is open. */
+/** The frame of the open payment dialog. */
 export const PAYMENT_FRAME = 'iframe[title^="Payment dialog"]';
 
 export const buyNow = (page: Page): Locator => page.getByRole('button', { name: 'Buy Now' });
@@ -16,7 +16,7 @@ export async function fillAddress(page: Page, address = ADDRESS): Promise<void> 
   await page.getByLabel('Pincode').fill(address.pincode);
 }
 
-/** Closes the payment dialog without paying, also where it asks whether one is sure. */
+/** Closes the payment dialog without paying, including its confirmation. */
 export async function leavePayment(page: Page): Promise<void> {
   const dialog = paymentDialog(page);
   await dialog.getByRole('button', { name: 'Close' }).click();

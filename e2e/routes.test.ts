@@ -26,9 +26,9 @@ for (const path of PROTECTED) {
 
 for (const { path, title, line } of COMING_SOON) {
   const address = `/${path.replace(/:\w+/, 'anything')}`;
-  test(`${address} says what is coming`, async ({ page }) => {
+  test(`${address} shows what is coming`, async ({ page }) => {
     await page.goto(address);
-    // Not by role: over /login the dialog opens, and hides the page behind it from assistive technology.
+    // Not by role: the dialog of /login hides the page from assistive technology.
     const main = page.locator('main');
     await expect(main.getByText('Coming soon', { exact: true })).toBeVisible();
     await expect(main.getByText(title, { exact: true })).toBeVisible();
@@ -38,7 +38,7 @@ for (const { path, title, line } of COMING_SOON) {
   });
 }
 
-test('an unknown address is a 404 with a way back', async ({ page, expectedErrors }) => {
+test('an unknown address is a 404 with a link back', async ({ page, expectedErrors }) => {
   expectedErrors.push(/no-such-page/);
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
@@ -53,7 +53,7 @@ test('SEC-50 a missing file is a 404 and not a page', async ({ request }) => {
   expect(response.headers()['content-type']).not.toContain('html');
 });
 
-test('SEC-50 built files are kept for a year, and none is a source map', async ({ request }) => {
+test('SEC-50 built files are cached for a year, and none is a source map', async ({ request }) => {
   const page = await (await request.get('/')).text();
   const script = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? '';
   const response = await request.get(script);
@@ -62,7 +62,7 @@ test('SEC-50 built files are kept for a year, and none is a source map', async (
   expect((await request.get('/.vite/manifest.json')).status()).toBe(404);
 });
 
-test('the style guide is no part of a build', async ({ page, request, expectedErrors }) => {
+test('the style guide is not part of a build', async ({ page, request, expectedErrors }) => {
   expectedErrors.push(/style-guide/);
   expect((await page.goto('/style-guide'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();

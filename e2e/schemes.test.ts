@@ -22,7 +22,7 @@ const card = (page: Page) => page.getByRole('article', { name: 'Sample Gold Plan
 const join = (page: Page) => card(page).getByRole('button', { name: 'Join Now' });
 const enrolled = (page: Page) => card(page).getByRole('button', { name: 'Enrolled' });
 
-/** Answers a call and keeps the bodies it was sent. */
+/** Stubs a call and records its request bodies. */
 async function record(
   page: Page,
   name: keyof typeof calls,
@@ -48,7 +48,7 @@ async function openWithScheme(page: Page, scheme = sampleScheme(), userSchemes: 
   return recorder;
 }
 
-test('each scheme has a card with all that the call says; how it works and FAQ stand below', async ({
+test('each scheme has a card with all fields of the response; how it works and FAQ follow', async ({
   page,
   api,
 }) => {
@@ -82,7 +82,7 @@ test('each scheme has a card with all that the call says; how it works and FAQ s
   await expectNoSidewaysScroll(page);
 });
 
-test('a visitor who joins is told to log in, and goes home', async ({ page }) => {
+test('a visitor who joins is asked to log in and redirected home', async ({ page }) => {
   await page.goto('/schemes');
   await untilHydrated(page);
   await page.getByRole('button', { name: 'Join Now' }).first().click();
@@ -90,7 +90,7 @@ test('a visitor who joins is told to log in, and goes home', async ({ page }) =>
   await expect(page.getByRole('alert').filter({ hasText: messages.schemeLoginFirst })).toBeVisible();
 });
 
-test('no schemes, and schemes that cannot be loaded, are said', async ({ page, expectedErrors }) => {
+test('an empty list and a failed request show a message', async ({ page, expectedErrors }) => {
   test.slow();
   expectedErrors.push(/500/);
   await stubCall(page, 'getSchemes', { json: { data: [] } });
@@ -103,7 +103,7 @@ test('no schemes, and schemes that cannot be loaded, are said', async ({ page, e
   await expectAccessible(page);
 });
 
-test('joining sends what the specification says and ends Enrolled', async ({ page, customer }) => {
+test('joining sends the defined fields and ends as Enrolled', async ({ page, customer }) => {
   expect(customer.token).toBeTruthy();
   const { currency: _, ...withoutCurrency } = INITIATED;
   const initiated = await record(page, 'initiatePayment', { json: withoutCurrency });
@@ -125,7 +125,7 @@ test('joining sends what the specification says and ends Enrolled', async ({ pag
   expect(verified).toEqual([{ scheme_id: 7, ...SUCCESS }]);
 });
 
-test('what fails is said, and Join works again', async ({ page, customer, expectedErrors }) => {
+test('failures are shown, and Join works again', async ({ page, customer, expectedErrors }) => {
   expect(customer.token).toBeTruthy();
   expectedErrors.push(/400/);
   await record(page, 'initiatePayment', { json: INITIATED });
@@ -168,7 +168,7 @@ for (const [what, initiated, verified] of [
   ['no answer from the shop', { json: INITIATED }, { status: 503, json: { message: 'busy' } }],
   ['a payment made before', BEING_CONFIRMED, { status: 500, json: {} }],
 ] as const) {
-  test(`${what}: the card says to wait, and turns to Enrolled by itself`, async ({
+  test(`${what}: the card shows a pending payment, then Enrolled without reloading`, async ({
     page,
     customer,
     expectedErrors,
@@ -179,14 +179,14 @@ for (const [what, initiated, verified] of [
     await record(page, 'initiatePayment', initiated);
     await record(page, 'verifySchemePayment', verified);
     const recorder = await openWithScheme(page);
-    const looks = await stubCall(page, 'getUserSchemes', { json: [] });
+    const polls = await stubCall(page, 'getUserSchemes', { json: [] });
     await join(page).click();
     if (initiated !== BEING_CONFIRMED) {
       await expect.poll(() => recorder.opened()).toHaveLength(1);
       await recorder.succeed();
     }
     for (const look of [1, 2, 3]) {
-      await expect.poll(looks.count).toBeGreaterThanOrEqual(look);
+      await expect.poll(polls.count).toBeGreaterThanOrEqual(look);
       await page.clock.runFor(3_100);
     }
     await expect(card(page)).toContainText('Please do not pay again.');
@@ -215,7 +215,7 @@ for (const field of ['key_id', 'amount', 'razorpayOrderId'] as const) {
   });
 }
 
-test('a scheme without an id, and one that the shop does not know, are invalid', async ({
+test('a scheme without an id and an unknown scheme are invalid', async ({
   page,
   customer,
   expectedErrors,
@@ -237,7 +237,7 @@ test('a scheme without an id, and one that the shop does not know, are invalid',
   expect(initiated).toHaveLength(1);
 });
 
-test('outside its window a scheme says so', async ({ page, customer }) => {
+test('a scheme outside its window cannot be joined', async ({ page, customer }) => {
   expect(customer.token).toBeTruthy();
   await openWithScheme(page, sampleScheme({ open: false, from_date: '2099-01-05', to_date: '2099-02-05' }));
   await expect(join(page)).toBeDisabled();
@@ -251,7 +251,7 @@ for (const [shape, response] of [
   ['a list under data', JOINED],
   ['one object', JOINED.data[0]],
 ] as const) {
-  test(`${shape} of user schemes shows Enrolled and the way to the passbook`, async ({ page, customer }) => {
+  test(`${shape} of user schemes shows Enrolled and a link to the passbook`, async ({ page, customer }) => {
     expect(customer.token).toBeTruthy();
     await openWithScheme(page, sampleScheme(), response);
     await expect(enrolled(page)).toBeDisabled();
@@ -270,11 +270,11 @@ for (const [what, response] of [
     expect(customer.token).toBeTruthy();
     expectedErrors.push(/40[04]/);
     await stubCall(page, 'getSchemes', { json: { data: [sampleScheme()] } });
-    const asked = await stubCall(page, 'getUserSchemes', response);
+    const requests = await stubCall(page, 'getUserSchemes', response);
     await page.goto('/schemes');
     await expect(join(page)).toBeEnabled();
     await page.waitForTimeout(1500);
-    expect(asked.count()).toBe(1);
+    expect(requests.count()).toBe(1);
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   });
 }

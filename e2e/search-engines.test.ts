@@ -7,7 +7,7 @@ import { COMING_SOON } from '#storefront/coming-soon/coming-soon.ts';
 import { untilHydrated } from './fake-clock.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What the head of a document says of it, read as a robot does: without running anything. */
+/** Metadata of a document, read without running scripts. */
 interface Head {
   title: string;
   canonical: (string | null)[];
@@ -53,7 +53,7 @@ async function sitemap(page: Page, request: APIRequestContext): Promise<string[]
   );
 }
 
-test('every address of the sitemap answers, names itself and describes itself', async ({
+test('every page of the sitemap loads and has a canonical URL and a description', async ({
   page,
   request,
   api,
@@ -97,7 +97,7 @@ test('every address of the sitemap answers, names itself and describes itself', 
   expect(titles.size).toBe(addresses.length);
 });
 
-test('other ways to write a listing name the same address', async ({ page, request, baseURL }) => {
+test('URL variants of a listing have the same canonical URL', async ({ page, request, baseURL }) => {
   for (const [written, own] of [
     ['/user/products?category=All%20Jewellery', '/user/products'],
     ['/user/products?category=Gold&sort=price-low', '/user/products'],
@@ -113,7 +113,7 @@ test('other ways to write a listing name the same address', async ({ page, reque
   }
 });
 
-test('pages with nothing to find ask not to be listed', async ({ page, request }) => {
+test('pages without content are noindex', async ({ page, request }) => {
   const soon = COMING_SOON.map(({ path }) => `/${path.replace(/:\w+/, 'anything')}`);
   for (const path of [...soon, '/cart', '/order-history', '/user/products?category=no-such-thing']) {
     const { meta } = await headOf(page, await read(request, path));
@@ -124,7 +124,7 @@ test('pages with nothing to find ask not to be listed', async ({ page, request }
   }
 });
 
-test('robots.txt names the sitemap and opens what public pages read', async ({ request, baseURL }) => {
+test('robots.txt names the sitemap and allows what public pages request', async ({ request, baseURL }) => {
   const response = await request.get('/robots.txt');
   expect(response.headers()['content-type']).toContain('text/plain');
   const lines = (await response.text()).split('\n');
@@ -157,7 +157,7 @@ const organization = z.object({
   }),
 });
 
-test('the home page says who keeps the shop', async ({ page, request }) => {
+test('the home page has JSON-LD of the organization', async ({ page, request }) => {
   const { facts } = await headOf(page, await read(request, '/'));
   const { '@graph': graph } = z
     .object({ '@context': z.literal('https://schema.org'), '@graph': z.tuple([organization, z.object({})]) })
@@ -196,7 +196,7 @@ const itemList = z.object({
   ),
 });
 
-test('the listing tells its pieces with the prices and the stock that its cards show', async ({
+test('the JSON-LD of the listing matches the prices and stock of its cards', async ({
   page,
   request,
   api,
@@ -229,7 +229,7 @@ test('the listing tells its pieces with the prices and the stock that its cards 
   expect(places.size).toBe(2 * LISTING_RENDERED_PIECES);
 });
 
-test('hostile words stay words', async ({ page, request }) => {
+test('hostile text is escaped', async ({ page, request }) => {
   const hostile = '</script><script>document.title="taken"</script><!--';
   const path = `/user/products?${new URLSearchParams({ category: hostile })}`;
   for (let time = 0; time < 2; time++) {
@@ -241,7 +241,7 @@ test('hostile words stay words', async ({ page, request }) => {
   expect(await page.title()).toBe(`${hostile} | Tola`);
 });
 
-test('facts of a page go when the page is left, and hydration leaves them as they are', async ({ page }) => {
+test('JSON-LD is removed when leaving a page and unchanged by hydration', async ({ page }) => {
   const facts = page.locator('script[type="application/ld+json"]');
   await page.goto('/');
   await untilHydrated(page);
@@ -252,7 +252,7 @@ test('facts of a page go when the page is left, and hydration leaves them as the
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/schemes$/);
 });
 
-test('the web manifest is whole and its icons are there', async ({ page, request }) => {
+test('the web manifest is complete and its icons exist', async ({ page, request }) => {
   await page.goto('/wishlist');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const response = await request.get(address ?? '');

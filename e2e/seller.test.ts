@@ -4,7 +4,7 @@ import { PAID, sampleOrder } from './order-samples.ts';
 import { PaymentRecorder, SUCCESS } from './payment-recorder.ts';
 import { openShop, type RunningShop } from './start-shop.ts';
 
-/** A shop whose owner has filled in who sells: nothing that anybody sees may still name the demo seller. */
+/** Settings of a configured seller: no page may name the demo seller. */
 const SELLER = {
   SELLER_NAME: 'Suvarna Jewels Pvt Ltd',
   SELLER_ADDRESS: '7 Chickpet Road, Bengaluru 560053, Karnataka',
@@ -42,7 +42,7 @@ test('every page names the seller, the grievance officer and the hallmark regist
   }
 });
 
-test('who cannot pay is told the seller’s own number', async ({ page, expectedErrors }) => {
+test('a failed payment shows the phone number of the seller', async ({ page, expectedErrors }) => {
   expectedErrors.push(/verifyPayment/);
   await storeUser(page, { token: 'known', name: 'Meera Nair' });
   const recorder = new PaymentRecorder(page);
@@ -75,7 +75,7 @@ test('who cannot pay is told the seller’s own number', async ({ page, expected
   await expect(page.locator('body')).not.toContainText(DEMO);
 });
 
-test('what is not set is not claimed', async ({ page, baseURL }) => {
+test('unset seller details are not shown', async ({ page, baseURL }) => {
   await page.goto(`${baseURL}/schemes`);
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('We acknowledge within 48 hours');

@@ -64,7 +64,7 @@ async function countProducts(): Promise<number> {
   return (await response.json()).total;
 }
 
-/** What a refused start must be: one sentence, exit code 1. */
+/** Expects that the start fails with one sentence and exit code 1. */
 async function expectRefusal(settings: NodeJS.ProcessEnv, sentence: RegExp): Promise<void> {
   const run = start(settings);
   expect(await run.ended, run.said()).toBe(1);
@@ -73,7 +73,7 @@ async function expectRefusal(settings: NodeJS.ProcessEnv, sentence: RegExp): Pro
   expect(run.said()).not.toContain('hush');
 }
 
-test('the shop opens, survives kill -9, opens again with what it knew, and stops in order', async () => {
+test('the shop starts, recovers its data after kill -9, and shuts down cleanly', async () => {
   const first = await startAndOpen();
   expect(first.said()).toMatch(/^Payments are simulated: no money moves/m);
   expect(await ready()).toBe(200);
@@ -95,7 +95,7 @@ test('the shop opens, survives kill -9, opens again with what it knew, and stops
   expect(await second.ended).toBe(0);
 });
 
-test('a page that the database cannot fill now is refused as busy, and made when it can', async () => {
+test('a page returns busy while the database is unavailable and works afterwards', async () => {
   const run = await startAndOpen();
   const locker = new pg.Client({ connectionString: await findOpenEmbeddedPostgres(dataDir) });
   await locker.connect();
@@ -112,7 +112,7 @@ test('a page that the database cannot fill now is refused as busy, and made when
   expect(await run.ended).toBe(0);
 });
 
-test('a port in use is named', async () => {
+test('a start on a used port names the port', async () => {
   const other = net.createServer().listen(port, '127.0.0.1');
   await expectRefusal({}, new RegExp(`^Port ${port} is in use: .*PORT`));
   other.close();

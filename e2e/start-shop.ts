@@ -13,17 +13,17 @@ export interface RunningShop {
   close: () => Promise<void>;
 }
 
-/** Starts the real shop as its own process, on an empty data folder, unless `BASE_URL` names one that is open. */
+/** Starts the shop as a process with an empty data folder, unless `BASE_URL` names a running one. */
 export default async function startShop(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
-  // Every journey registers customers of its own, all from one address.
+  // All tests register customers from the same IP address.
   const shop = await openShop({ REGISTRATIONS_PER_ADDRESS: '100000' });
   process.env.BASE_URL = shop.url;
   process.env.SHOP_DATA_DIR = shop.dataDir;
   return shop.close;
 }
 
-/** Opens a shop of its own with these settings; closing it leaves nothing behind. */
+/** Starts a separate shop with these settings; `close` stops it and removes its data. */
 export async function openShop(settings: NodeJS.ProcessEnv): Promise<RunningShop> {
   const port = await findFreePort();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tola-e2e-'));

@@ -1,7 +1,7 @@
 import { expect, storeUser, stubCall, test } from './fixtures.ts';
 import { expectAccessible } from './page-checks.ts';
 
-/** Ends a session, which shows a toast of the default kind. */
+/** An expired session shows a default toast. */
 test.beforeEach(async ({ page, expectedErrors }) => {
   expectedErrors.push(/401/);
   await stubCall(page, 'getCart', { status: 401 });
@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, expectedErrors }) => {
 
 const TEXT = 'Your session has ended. Please log in again.';
 
-test('a toast stands at the top right and leaves after five seconds', async ({ page }) => {
+test('a toast is at the top right and closes after five seconds', async ({ page }) => {
   await page.clock.install();
   await page.goto('/wishlist');
   const toast = page.locator('.Toastify__toast', { hasText: TEXT });
@@ -25,7 +25,7 @@ test('a toast stands at the top right and leaves after five seconds', async ({ p
   await expect(toast).toHaveCount(0);
 });
 
-test('its time begins when it comes, however long that takes to be drawn', async ({ page }) => {
+test('the timer of a toast starts when it appears, even if painting is slow', async ({ page }) => {
   await page.clock.install();
   await page.goto('/wishlist');
   const toast = page.locator('.Toastify__toast', { hasText: TEXT });
@@ -37,7 +37,7 @@ test('its time begins when it comes, however long that takes to be drawn', async
   await expect(toast).toHaveCount(0);
 });
 
-test('it waits while the pointer rests on it', async ({ page }) => {
+test('a toast stays open while the pointer is over it', async ({ page }) => {
   await page.goto('/wishlist');
   const toast = page.locator('.Toastify__toast', { hasText: TEXT });
   await toast.hover();
@@ -47,7 +47,7 @@ test('it waits while the pointer rests on it', async ({ page }) => {
   await expect(toast).toHaveCount(0);
 });
 
-test('Alt+T moves to the toasts', async ({ page }) => {
+test('Alt+T focuses the toasts', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/wishlist');
   await expect(page.getByText(TEXT)).toBeVisible();
@@ -57,7 +57,7 @@ test('Alt+T moves to the toasts', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the toasts bring no variables into the page around them', async ({ page }) => {
+test('the toasts add no CSS variables to the page', async ({ page }) => {
   await page.goto('/wishlist');
   const box = page.locator('.Toastify');
   await expect(box.getByText(TEXT)).toBeVisible();

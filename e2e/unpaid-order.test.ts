@@ -16,7 +16,7 @@ async function placeOrder({ api }: Customer): Promise<string> {
   return order_id;
 }
 
-test('a customer sees until when an order is held, and cancels it after being asked once more', async ({
+test('a customer sees until when an order is held, and cancels it after confirming', async ({
   page,
   customer,
 }) => {
@@ -47,7 +47,7 @@ test('a customer sees until when an order is held, and cancels it after being as
   expect(after.orders[0]).toMatchObject({ order_status: 'cancelled', payment_status: 'cancelled' });
 });
 
-test('an order is cancelled on its own page too', async ({ page, customer }) => {
+test('an order can be cancelled on its own page', async ({ page, customer }) => {
   const orderId = await placeOrder(customer);
   await page.goto(`/order-details/${orderId}`);
   await expect(page.getByText(HELD)).toBeVisible();
@@ -58,7 +58,7 @@ test('an order is cancelled on its own page too', async ({ page, customer }) => 
   await expect(page.getByText('cancelled', { exact: true }).first()).toBeVisible();
 });
 
-test('a refusal to cancel is told in the dialog', async ({ page, customer, expectedErrors }) => {
+test('a refused cancellation is shown in the dialog', async ({ page, customer, expectedErrors }) => {
   expectedErrors.push(/cancelOrder/);
   expect(customer.token).toBeTruthy();
   await stubCall(page, 'getOrders', { json: { orders: [sampleOrder()] } });
@@ -72,7 +72,7 @@ test('a refusal to cancel is told in the dialog', async ({ page, customer, expec
   await expect(dialog.getByRole('button', { name: 'Yes, cancel order' })).not.toHaveAttribute('aria-busy');
 });
 
-test('the page says when the hold is over, the moment it is', async ({ page, customer }) => {
+test('the page updates when the hold expires', async ({ page, customer }) => {
   expect(customer.token).toBeTruthy();
   const price_kept_until = new Date(NOW.getTime() + 20 * 60_000).toISOString();
   await stubCall(page, 'getOrders', {
@@ -87,7 +87,7 @@ test('the page says when the hold is over, the moment it is', async ({ page, cus
   await expect(proceedToPayment(page)).toBeEnabled();
 });
 
-test('an order whose bank has not answered says so, and cannot be cancelled', async ({ page, customer }) => {
+test('an order with a pending payment says so and cannot be cancelled', async ({ page, customer }) => {
   expect(customer.token).toBeTruthy();
   await stubCall(page, 'getOrders', { json: { orders: [sampleOrder({ money_held: true })] } });
   for (const path of ['/checkout/ORDER7', '/order-details/ORDER7']) {
@@ -97,7 +97,7 @@ test('an order whose bank has not answered says so, and cannot be cancelled', as
   }
 });
 
-test('money that came too late is told with its reason', async ({ page, customer }) => {
+test('a late payment is shown with its reason', async ({ page, customer }) => {
   expect(customer.token).toBeTruthy();
   const reason = 'The pieces were sold before the bank confirmed this payment.';
   await stubCall(page, 'getOrders', {
@@ -109,26 +109,26 @@ test('money that came too late is told with its reason', async ({ page, customer
   await expect(alert).toContainText('We are sending it back to you.');
 });
 
-test('a new total is told with the new sums, and the next press pays', async ({
+test('a changed total is shown with its new sums, and the next press pays', async ({
   page,
   customer,
   expectedErrors,
 }) => {
   expectedErrors.push(/initiatePayment/);
   expect(customer.token).toBeTruthy();
-  let isTold = false;
+  let isRepriced = false;
   await page.route(/\/getOrders$/, (route) => {
     const dearer = {
       total_amount: 11_000,
       subtotal_amount: 11_000,
       items: [sampleItem(1, { subtotal: 11_000 })],
     };
-    return route.fulfill({ json: { orders: [sampleOrder(isTold ? dearer : {})] } });
+    return route.fulfill({ json: { orders: [sampleOrder(isRepriced ? dearer : {})] } });
   });
   const message =
     'A price in this order changed since you placed it. The total is now ₹11,000. Please check and pay again.';
   await page.route(/\/initiatePayment$/, (route) => {
-    isTold = true;
+    isRepriced = true;
     return route.fulfill({ status: 409, json: { message, code: 'price_changed' } });
   });
   await page.goto('/checkout/ORDER7');

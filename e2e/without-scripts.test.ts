@@ -4,11 +4,11 @@ import { expectNoSidewaysScroll } from './page-checks.ts';
 test.use({ javaScriptEnabled: false });
 
 for (const path of ['/', '/user/products?category=Rings', '/schemes', '/cart', '/order-history', '/login']) {
-  test(`${path} without scripts says what cannot be done, and shows nothing that is dead`, async ({
+  test(`${path} without scripts explains what is unavailable and hides dead controls`, async ({
     page,
     expectedErrors,
   }) => {
-    // The browser does not fetch the scripts that the page names.
+    // The browser reports the blocked scripts.
     expectedErrors.push(/^csp .*\.js$/);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(path);

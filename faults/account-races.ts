@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { PIECES } from './journey.ts';
 import type { Race } from './race-harness.ts';
 
-/** Races of accounts. They may register customers, log those out and change profiles; the crowd stays logged in, with its carts. */
+/** Races of accounts. They may register and log out customers and change profiles; the shared customers stay logged in and keep their carts. */
 export const ACCOUNT_RACES: Race[] = [
   {
     id: 'R09',

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 
-/** What must not outlive the rig, however it ends: processes, mounts, folders. Undone at once, last one first. */
+/** Processes, mounts and folders to remove whenever the rig exits. Undone synchronously, in reverse order. */
 const leftovers = new Map<object, () => void>();
 
-/** Remembers how to undo something; call what is given back once it is undone. */
+/** Registers a cleanup; call the returned function once it has been done. */
 export function undoAtExit(undo: () => void): () => void {
   const key = {};
   leftovers.set(key, undo);

@@ -3,7 +3,7 @@ import type { Call, CallShape } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { pathOf } from './customer.ts';
 
-/** One request of many that are to arrive together. */
+/** One of many requests that are sent concurrently. */
 export interface Shot {
   shopUrl: string;
   method: string;
@@ -20,7 +20,7 @@ export interface Hit {
   ms: number;
 }
 
-/** A call of the table as a shot. */
+/** A call of the contract as a prepared request. */
 export function shot<Shape extends CallShape>(
   shopUrl: string,
   call: Call<Shape>,
@@ -36,7 +36,7 @@ export function shot<Shape extends CallShape>(
   };
 }
 
-/** A message of the provider as a shot, with its bytes and signature. */
+/** A webhook event as a prepared request, with its bytes and signature. */
 export function messageShot(shopUrl: string, eventId: string, body: string, signature: string): Shot {
   const headers = { 'x-razorpay-event-id': eventId, 'x-razorpay-signature': signature };
   return { shopUrl, method: 'POST', path: `${API_BASE}/webhooks/razorpay`, headers, body };
@@ -45,8 +45,8 @@ export function messageShot(shopUrl: string, eventId: string, body: string, sign
 const PATIENCE_MS = 30_000;
 
 /**
- * Sends all requests on connections of their own, holds back the last byte of each until all are there, and lets
- * go of them together, so that they meet inside the shop and not on the way.
+ * Sends each request on its own connection without its last byte, then all last bytes together, so that the
+ * requests run concurrently inside the shop.
  */
 export async function volley(shots: readonly Shot[]): Promise<Hit[]> {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
@@ -115,7 +115,7 @@ function whenConnected(
   else then();
 }
 
-/** How often each code was answered. */
+/** The number of responses per code. */
 export function countCodes(hits: readonly Hit[]): Record<string, number> {
   const counted: Record<string, number> = {};
   for (const { code } of hits) counted[code] = (counted[code] ?? 0) + 1;

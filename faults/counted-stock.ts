@@ -8,7 +8,7 @@ export const stockOf = async (arena: Arena, product: number) =>
     await arena.rows<{ stock: number | null }>('select stock from products where product_id = $1', [product])
   )[0]?.stock;
 
-/** Counted pieces: their moves must add up, so a count is itself a move. */
+/** Sets the stock of a product; written as a stock move, because the moves must add up. */
 export async function countStock(arena: Arena, product: number, stock: number): Promise<void> {
   await arena.rows('delete from stock_moves where product_id = $1', [product]);
   await arena.rows("insert into stock_moves (product_id, change, reason) values ($1, $2, 'counted')", [
@@ -18,7 +18,7 @@ export async function countStock(arena: Arena, product: number, stock: number): 
   await setStock(arena, product, stock);
 }
 
-/** Made to order again; earlier orders hold no stock then. */
+/** Makes a product made-to-order again; earlier orders then hold no stock. */
 export async function uncountStock(arena: Arena, product: number): Promise<void> {
   await setStock(arena, product, null);
   await arena.rows('delete from stock_moves where product_id = $1', [product]);

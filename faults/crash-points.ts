@@ -3,14 +3,14 @@ import type { World } from './environment.ts';
 import type { RequestSeen } from './http-proxy.ts';
 import { checkOpenPaymentsNow } from './recovery.ts';
 
-/** A moment at which a shop is killed, told by what passes on its lines: the shop itself knows nothing of it. */
+/** A point at which a shop is killed, detected by its proxies: the shop has no test hooks. */
 export interface CrashPoint {
   id: string;
   what: string;
   short?: true;
   database?: (seen: StatementSeen) => boolean;
   provider?: (seen: RequestSeen) => boolean;
-  /** Done each second until the moment comes, so that what has its time comes sooner. */
+  /** Called each second until the point is reached, to make scheduled work due. */
   hasten?: (world: World) => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const asked = (moment: RequestSeen['moment'], request: RegExp) => (seen: Request
 const OPEN_ORDER = /^POST \/v1\/orders$/;
 const READ_PAYMENT = /^GET \/v1\/(?:payments\/|orders\/[^/]+\/payments)/;
 
-/** The crash points of the plan that this shop has. C14 (migrations) and C15 (draining) are faults of their own. */
+/** All crash points. C14 (migrations) and C15 (draining) are faults of their own. */
 export const CRASH_POINTS: CrashPoint[] = [
   { id: 'C01', what: 'createOrder before its commit', database: commitOf('before', 'orders') },
   {

@@ -3,7 +3,7 @@ import { type Call, type CallShape, calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 
-/** A call that has no answer by then has none for a customer. The shop promises ten seconds. */
+/** Client timeout; the shop's own limit is ten seconds. */
 const PATIENCE_MS = 30_000;
 
 export type Reply<Answer> =
@@ -13,18 +13,18 @@ export type Reply<Answer> =
 type Parts<Shape extends CallShape> = Omit<Shape, 'response'>;
 
 export interface Note<Shape extends CallShape> {
-  /** What the journal remembers of a success. */
+  /** What the journal records of a success. */
   result?: (response: Shape['response']) => string;
   about?: string;
   pieces?: number;
 }
 
-/** The address of a call of the table. */
+/** The URL of a call. */
 export function pathOf(call: Call, params: unknown): string {
   return `${API_BASE}${call.path.replace(/:(\w+)/g, (_, name: string) => String(Object(params)[name]))}`;
 }
 
-/** A customer's program: makes calls at whichever shop it is told, and writes each outcome down. */
+/** A simulated customer: makes calls to a given shop and records each outcome. */
 export class Customer {
   readonly email: string;
   userId = '';
@@ -69,7 +69,7 @@ export class Customer {
       const text = await response.text();
       const got = JSON.parse(text || 'null');
       if (response.ok) {
-        // A payment that is still pending is no promise that it is booked.
+        // A pending payment does not confirm that it is applied.
         write('ok', got?.status === 'pending' ? 'pending' : '', note.result?.(got) ?? note.about ?? '');
         return { outcome: 'ok', body: got };
       }
@@ -84,7 +84,7 @@ export class Customer {
     }
   }
 
-  /** Registers and logs in; a registration whose outcome is unknown is tried again, as people do. */
+  /** Registers and logs in; a registration with an unknown outcome is retried. */
   async arrive(tries = 40): Promise<boolean> {
     const password = 'seven-gold-bangles';
     const body = { name: this.name, email: this.email, phone: '98200 12345', password, address: 'Pune' };
@@ -111,7 +111,7 @@ export class Customer {
   }
 }
 
-/** Waits as an impatient person does: longer each time, two seconds at most. */
+/** Increasing delay, two seconds at most. */
 export function pause(attempt: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.min(100 * 2 ** attempt, 2000)));
 }

@@ -5,26 +5,26 @@ import { StatementReader, type WireMessage, WireReader } from './postgres-protoc
 export interface StatementSeen {
   moment: 'before' | 'after';
   statement: string;
-  /** What came before it in the same transaction. */
+  /** The earlier statements of the same transaction. */
   transaction: readonly string[];
 }
 
-/** What becomes of a connection: nothing; both ends are cut; or it falls silent, and neither end is told. */
+/** What happens to a connection: nothing; both ends are closed; or it becomes half-open, unnoticed by both ends. */
 export type Verdict = 'pass' | 'cut' | 'silence';
 
-/** A line between one shop and the database that can be watched and broken. */
+/** A proxy between one shop and the database that can observe and break connections. */
 export interface DatabaseProxy {
   port: number;
-  /** Asked about each statement, twice; may break the line. */
+  /** Called twice for each statement; may break the connection. */
   watch(look: ((seen: StatementSeen) => Verdict) | undefined): void;
-  /** Every message waits so long, each way. */
+  /** Delay of every message in each direction. */
   delay(ms: number): void;
-  /** All connections fall silent, new ones too: packets vanish, nobody is told. */
+  /** All connections become half-open, new ones too: packets are dropped silently. */
   silence(): void;
   cutAll(): void;
-  /** New connections are refused, old ones cut. */
+  /** New connections are refused, existing ones closed. */
   refuse(): void;
-  /** As good as new; connections that fell silent are cut. */
+  /** Ends all faults; half-open connections are closed. */
   heal(): void;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function openDatabaseProxy(port: number, database: number | string)
     const line: Line = { client, server, silent: state === 'silent' };
     lines.add(line);
     const statements = new StatementReader();
-    /** What was asked and is not answered in full: the shop asks several things before it reads an answer. */
+    /** Statements without a complete response yet: the shop pipelines statements. */
     const unanswered: Omit<StatementSeen, 'moment'>[] = [];
     let transaction: string[] = [];
 
@@ -81,10 +81,10 @@ export async function openDatabaseProxy(port: number, database: number | string)
       return obey(line, look?.({ moment: 'before', ...seen }) ?? 'pass');
     };
     const answered = ({ type }: WireMessage): boolean => {
-      // Z: all of an answer was sent.
+      // Z: the response is complete.
       if (type === 'Z') unanswered.shift();
       const [done] = unanswered;
-      // C: the command is done. The client does not know it yet.
+      // C: the command is complete, but the client has not seen it yet.
       return type !== 'C' || !done || obey(line, look?.({ moment: 'after', ...done }) ?? 'pass');
     };
 

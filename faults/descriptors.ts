@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Sets the limit of a running process to what it has open, less a few: it keeps that, and gets nothing more. Answers
- * how to undo it, or why this machine cannot.
+ * Sets the descriptor limit of a running process slightly below its open descriptors, so that it can open no more.
+ * Returns how to undo it, or why this machine cannot.
  */
 export function exhaustDescriptors(pid: number, fewer: number): (() => void) | string {
   if (process.platform !== 'linux') return 'limits of a running process are set on Linux only';

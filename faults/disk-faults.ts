@@ -60,7 +60,7 @@ async function playWithWriteErrors(options: Options, keep: (outcome: Outcome) =>
   );
 }
 
-/** A world that could not be opened, which is no fault of the shop. */
+/** An environment that could not be set up, which is not a failure of the shop. */
 class NoWorld extends Error {}
 
 async function inOwnWorld(making: Making, work: (world: World) => Promise<void>): Promise<void> {
@@ -87,7 +87,7 @@ interface SmallDiskFault extends Pick<Fault, 'id' | 'what'> {
   on(disk: string): Fault['act'];
 }
 
-/** Fills the disk under the database to the last byte, sells on, and makes room again. */
+/** Fills the disk under the database completely while customers buy, then frees it. */
 const FULL_DISK: SmallDiskFault = {
   id: 'F14',
   what: `the disk under the database (${SMALL_DISK}) is full for a while; reading goes on`,
@@ -104,8 +104,8 @@ const FULL_DISK: SmallDiskFault = {
 };
 
 /**
- * The same, and the database's log is at the end of what it has: PostgreSQL ends itself, and cannot recover before
- * there is room. Then nothing can be read that no memory holds, and `busy` is right.
+ * The same with an exhausted write-ahead log: PostgreSQL exits, and cannot recover before there is space. Uncached
+ * reads then fail, and `busy` is correct.
  */
 const FULL_LOG: SmallDiskFault = {
   id: 'F14b',
@@ -121,7 +121,7 @@ const FULL_LOG: SmallDiskFault = {
   },
 };
 
-/** Begins one piece of the log after the other until none can be made; whether the database ended of it. */
+/** Switches log segments until none can be created; returns whether the database exited. */
 async function exhaustLog({ direct }: World): Promise<boolean> {
   const next = "select pg_logical_emit_message(true, 'faults', 'x'), pg_switch_wal()";
   for (let piece = 0; piece < 60; piece++) {
@@ -135,7 +135,7 @@ async function exhaustLog({ direct }: World): Promise<boolean> {
 }
 
 /**
- * Reads from both shops what no memory holds, and answers the statuses of each. `busy` is allowed: on a busy machine a
+ * Makes uncached reads from both shops and returns the statuses of each. `busy` is allowed: on a busy machine a
  * new connection may take longer than the two seconds that the shop waits for one. Anything else is an error.
  */
 async function readFor(shops: readonly ShopInstance[], ms: number): Promise<Set<number>[]> {
@@ -156,7 +156,7 @@ async function readFor(shops: readonly ShopInstance[], ms: number): Promise<Set<
   );
 }
 
-/** Nobody keeps the rig's database alive but the rig; a crash without a dead server it recovers from by itself. */
+/** The rig supervises its own database; after a crash of a backend the server recovers by itself. */
 async function bringBack({ postgres, direct }: World): Promise<void> {
   const back = await until(
     async () => {
@@ -170,7 +170,7 @@ async function bringBack({ postgres, direct }: World): Promise<void> {
   if (!back) throw new Error('the database did not come back');
 }
 
-/** Fills what is left of a disk, to the last byte. */
+/** Fills the free space of a disk completely. */
 function fill(file: string): string {
   const descriptor = openSync(file, 'w');
   try {

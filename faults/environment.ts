@@ -16,27 +16,27 @@ import { startProcess } from './own-process.ts';
 import { openProvider, type Provider } from './provider.ts';
 import { openShopInstance, type ShopInstance, shopEnvironment } from './shop-instance.ts';
 
-/** Shops, their database and their provider, each a process of its own, with lines between them that can break. */
+/** Shops, their database and their provider, each a separate process, with proxies between them that can break. */
 export interface World {
   folder: string;
   postgres: OwnPostgres;
   provider: Provider;
   shops: ShopInstance[];
-  /** Where the provider sends its messages: to any shop that listens. */
+  /** The webhook URL: the balancer in front of all shops. */
   messages: HttpProxy;
   journal: Journal;
-  /** What was found wrong in the books already. */
+  /** Violations that were reported already. */
   toldProblems: Set<string>;
-  /** Straight to the database, past the proxies. */
+  /** A direct database connection, without the proxies. */
   direct: OpenDatabase;
   nextName(): string;
-  /** Asks the provider about every open payment, as the owner's command does, without a process for it. */
+  /** Reconciles every open payment like the owner's command, but without a new process. */
   reconcile(): Promise<void>;
-  /** A command of the owner, in a process of its own; answers whether it succeeded. */
+  /** Runs an owner's command in a process of its own; returns whether it succeeded. */
   command(...words: string[]): Promise<boolean>;
   /** The same, on another database of the same server. */
   commandOn(database: string, ...words: string[]): Promise<boolean>;
-  /** Everything as it should be: lines, provider, processes. */
+  /** Ends all faults: of proxies, provider and processes. */
   heal(): Promise<void>;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export interface Making {
 }
 
 const PORTS = 9;
-/** Looking through all books takes as long as it takes. */
+/** Checking all invariants has no time limit. */
 const NO_DEADLINES = {
   statement: 0,
   lock: 0,
@@ -66,7 +66,7 @@ export function otherDatabase(address: string, name: string): string {
   return address.replace(/[^/]+$/, name);
 }
 
-/** Makes a world with two shops on one database. They are started together, into an empty database. */
+/** Sets up two shops on one database. They are started concurrently on an empty database. */
 export async function openWorld({ firstPort, databaseFolder, postgresProgram }: Making = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'tola-faults-'));
   removeAtExit(folder);

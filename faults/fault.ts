@@ -1,17 +1,17 @@
 import type { World } from './environment.ts';
 import type { Random } from './randomness.ts';
 
-/** Something that goes wrong while customers buy. */
+/** A fault that is injected while customers buy. */
 export interface Fault {
   id: string;
   what: string;
   /** Also part of the short form. */
   short?: true;
-  /** Waits for the shop's own reconciler instead of the owner's command, in the long form. */
+  /** In the long form, waits for the shop's own reconciler instead of running the owner's command. */
   patient?: true;
   /**
-   * Lets it go wrong; answers when the worst is over. False: it could not be made to happen. A sentence: this machine
-   * cannot do it.
+   * Injects the fault; resolves when it has ended. False: it could not be provoked. A sentence: this machine
+   * does not support it.
    */
   act(world: World, random: Random): Promise<boolean | string>;
 }

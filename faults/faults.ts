@@ -8,7 +8,7 @@ import { REFUND_FAULTS } from './refund-faults.ts';
 import type { ShopInstance } from './shop-instance.ts';
 import { sleep, until } from './waiting.ts';
 
-/** Where Debian puts the library that gives a process another clock. */
+/** Path of libfaketime on Debian. */
 const FAKETIME = [
   '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
@@ -16,7 +16,7 @@ const FAKETIME = [
 
 const TRIGGER_PATIENCE_MS = 45_000;
 
-/** A dead shop comes back, as under any supervisor. */
+/** Restarts exited shops, as any supervisor does. */
 async function startAgain(shop: ShopInstance): Promise<void> {
   await shop.ended();
   await shop.start();
@@ -29,7 +29,7 @@ function crashFault({ id, what, short, database, provider, hasten }: CrashPoint)
     ...(short && { short }),
     async act(world, random) {
       const { shops } = world;
-      // The first few matches are let go by, so that each round hits another moment of the load.
+      // The first few matches are skipped, so that each round hits another moment of the load.
       let letBy = random.below(3);
       let hit: ShopInstance | undefined;
       const strike = (shop: ShopInstance, matches: boolean): boolean => {
@@ -56,7 +56,7 @@ function crashFault({ id, what, short, database, provider, hasten }: CrashPoint)
   };
 }
 
-/** Breaks the line of one statement in some, at its beginning or at its end. */
+/** Breaks the connection at a random share of statements, before or after execution. */
 function breakingStatements(
   random: Random,
   share: number,
@@ -151,7 +151,7 @@ const others: Fault[] = [
       const mark = journal.entries.length;
       await forAWhile(random, 18_000, 20_000);
       const told = journal.since(mark).filter(({ code }) => code === 'provider_unavailable');
-      // Both shops have waited in vain by then; asking would take each call the gateway's six seconds.
+      // Both shops have seen timeouts by then; a probe would take the gateway's six seconds.
       if (!told.some(({ ms }) => ms < 3000))
         throw new Error('nobody was told at once that the provider is away');
       return true;

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections, or a restarted shop could find its port taken. */
+/** Below the ephemeral port range, or a restarted shop could find its port in use. */
 const LOWEST = 15_000;
 const HIGHEST = 29_000;
 
-/** The first of so many ports in a row that are all free. */
+/** The first port of a range of free ports. */
 export async function findFreePorts(count: number): Promise<number> {
   for (let tries = 0; tries < 50; tries++) {
     const first = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST - count));

@@ -14,13 +14,13 @@ import { sleep } from './waiting.ts';
 
 const READERS = 8;
 const BUYERS = 4;
-/** A person reads before the next click; without a pause only the processor would be measured. */
+/** Think time of a customer; without a pause only the processor would be measured. */
 const PAUSE_MS = 40;
 const SAMPLE_MS = 5000;
-/** The part of the run in which caches fill and code is compiled. */
+/** Warm-up share of the run: caches fill and code is compiled. */
 const WARM_UP_SHARE = 1 / 3;
 
-/** Node's meter counts from tick to tick, of 10 ms in the shop and in the bare route: a loop without any delay shows these. */
+/** Node's histogram includes its sampling interval of 10 ms in the shop and in the bare route; it is subtracted. */
 const TICK_MS = 10;
 
 interface Sample {
@@ -33,7 +33,7 @@ interface Sample {
   turns: Turns;
 }
 
-/** How long the main thread of a process has worked since its start, and stood ready without a processor, in seconds. */
+/** Seconds that the main thread of a process has run since its start, and was runnable without a processor. */
 interface Turns {
   worked: number;
   waited: number;
@@ -51,7 +51,7 @@ const OWN_READS: [string, Call][] = [
   ['getProfile', calls.getProfile],
 ];
 
-/** Readers and buyers for so many minutes; answers what was wrong. Prints ratios to a bare route of the same run. */
+/** Runs readers and buyers for some minutes; returns the violations. Prints ratios to a bare route of the same run. */
 export async function holdLoad(world: World, seed: number, minutes: number): Promise<string[]> {
   const random = new Random(seed).branch('held');
   const floor = await openFloor(world);
@@ -116,7 +116,7 @@ async function read(
   note(kind, performance.now() - began);
 }
 
-/** A bare route in a process of its own that sends the bytes of `getSchemes` from memory. */
+/** A bare route in a separate process that sends the bytes of `getSchemes` from memory. */
 async function openFloor(world: World): Promise<{ url: string; close(): void }> {
   const [shop] = world.shops;
   const response = await fetch(`${shop?.url}${READS.getSchemes}`);
@@ -152,7 +152,7 @@ async function takeSample(shop: ShopInstance, began: number, bareDelayMs: number
   };
 }
 
-/** As Linux counts them: nanoseconds on a processor, nanoseconds ready to run without one. */
+/** From /proc/PID/schedstat: nanoseconds on a processor, nanoseconds runnable without one. */
 function turnsOf(pid: number): Turns {
   const [worked = 0, waited = 0] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8')
     .split(' ')

@@ -1,23 +1,23 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A request on its way (`before`), or its answer on the way back (`after`). */
+/** A request before it is forwarded (`before`), or its response before it is returned (`after`). */
 export interface RequestSeen {
   moment: 'before' | 'after';
   /** "METHOD /path". */
   request: string;
 }
 
-/** A line over HTTP that can be watched and broken. */
+/** An HTTP proxy that can observe and break requests. */
 export interface HttpProxy {
   port: number;
-  /** Asked about each request, twice; false cuts the connection to the asker. */
+  /** Called twice for each request; false closes the client's connection. */
   watch(look: ((seen: RequestSeen) => boolean) | undefined): void;
   close(): Promise<void>;
 }
 
 /**
- * Opens a proxy. With several targets it is a trivial balancer: it begins with any, and asks the next when nobody
- * listens there.
+ * Opens a proxy. With several targets it is a simple balancer: it starts with a random one, and tries the next when the
+ * connection is refused.
  */
 export async function openHttpProxy(port: number, targets: () => number[]): Promise<HttpProxy> {
   let look: ((seen: RequestSeen) => boolean) | undefined;

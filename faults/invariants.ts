@@ -5,8 +5,8 @@ import type { JournalEntry } from './journal.ts';
 import { until } from './waiting.ts';
 
 /**
- * What only somebody outside the shop can check: the provider's own record, and what the customers' programs
- * remember. All come as JSON; each statement gives rows only when something is wrong.
+ * Checks against data outside of the database: the provider's records and the customers' journal. Both are passed as
+ * JSON; each statement returns rows only for violations.
  */
 const OUTSIDE = (provider: string, refunds: string, client: string) => sql`
 with provider_truth as (
@@ -80,13 +80,13 @@ select 'I28 no message of the provider waits for long', event_id from webhook_ev
 where processed_at is null and attempts = 0 and received_at < now() - interval '60 seconds'
 order by 1, 2`;
 
-/** How long a payment that is captured in the very moment of looking may be on its way into the books. */
+/** How long a payment that is captured during the check may take to be applied. */
 const ON_ITS_WAY_MS = 3000;
 
 /**
- * Everything that is wrong in the books, by the shop's own rules and by what others know, and was not told before:
- * what one fault broke must not be blamed on the next. A bank may allow a payment late, while the books are looked
- * at: whatever seems wrong must still be wrong when nothing is on its way any more.
+ * All new violations of the shop's invariants and of the checks against outside data. Earlier ones are excluded, so that
+ * a violation is attributed to one fault only. A payment may be captured during the check, so a violation is reported
+ * only if it remains when nothing is in flight.
  */
 export async function checkInvariants(
   world: World,
@@ -126,7 +126,7 @@ function remembered(entries: JournalEntry[]) {
   return entries.filter(({ op }) => CHECKED.has(op)).map(({ ms: _, ...known }) => known);
 }
 
-/** Payments that the provider captured and the shop has not decided about. */
+/** Payments that the provider captured and the shop has not settled. */
 export async function homelessPayments({ direct, provider }: World): Promise<string[]> {
   const captured = (await provider.truth()).payments.filter(({ status }) => status === 'captured');
   const { rows } = await direct.pool.query<{ id: string }>(

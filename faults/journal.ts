@@ -1,18 +1,18 @@
-/** What a customer's program knows of one call of its own. */
+/** A simulated customer's record of one of its calls. */
 export interface JournalEntry {
   customer: string;
   op: string;
-  /** ok: answered 200. refused: answered 4xx. unknown: 5xx, or no answer at all. */
+  /** ok: 200. refused: 4xx. unknown: 5xx, or no response. */
   outcome: 'ok' | 'refused' | 'unknown';
   code: string;
-  /** What the answer named, such as the order; else what was asked about. */
+  /** An id from the response, such as the order's; else from the request. */
   result: string;
   pieces: number;
   ms: number;
   at: number;
 }
 
-/** The memory of all customers: every call is written down when its outcome is known, never taken back. */
+/** The append-only record of all customers' calls. */
 export class Journal {
   readonly entries: JournalEntry[] = [];
   #checked = 0;
@@ -21,14 +21,14 @@ export class Journal {
     this.entries.push(entry);
   }
 
-  /** What was written since this was asked before: a round's customers are looked at in that round. */
+  /** The entries since the previous call of this, so that each round checks its own customers. */
   unchecked(): JournalEntry[] {
     const fresh = this.entries.slice(this.#checked);
     this.#checked = this.entries.length;
     return fresh;
   }
 
-  /** What was written since so many entries. */
+  /** The entries from an index on. */
   since(mark: number): JournalEntry[] {
     return this.entries.slice(mark);
   }

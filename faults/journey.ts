@@ -4,14 +4,14 @@ import { type Customer, pause, type Reply } from './customer.ts';
 import type { PaidAtProvider, Provider } from './provider.ts';
 import type { Random } from './randomness.ts';
 
-/** Demo pieces that are made to order, and two that are counted. */
+/** Demo products that are made to order, and two with counted stock. */
 export const PIECES = { ring: 1, silver: 3, hoops: 25, chain: 53, pendant: 65 } as const;
 export const ADDRESS = { street: '4 Hill Road', city: 'Mumbai', pincode: '400050' };
 const COUPONS = ['SWAGAT750', 'CHANDI10', 'MAKING15', 'NOSUCHCODE'];
 const SCHEMES = [1, 2, 3, 4, 5, 6];
 const TRIES = 40;
 
-/** Does something until its outcome is known; a person presses again. Undefined when it never was. */
+/** Retries a call until its outcome is known; undefined when it never is. */
 async function insist<Answer>(act: () => Promise<Reply<Answer>>, isOver: () => boolean) {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const reply = await act();
@@ -26,11 +26,11 @@ interface Journey {
   customer: Customer;
   provider: Provider;
   random: Random;
-  /** The round is over: what cannot be known now is left. */
+  /** The round has ended: unknown outcomes stay unknown. */
   isOver: () => boolean;
 }
 
-/** One whole journey: cart, order, payment, verification; or joining a scheme. */
+/** One complete journey: cart, order, payment, verification; or joining a scheme. */
 export async function travel(journey: Journey): Promise<void> {
   if (journey.random.chance(0.2)) return joinScheme(journey);
   if (journey.random.chance(0.1)) await changeName(journey);
@@ -49,7 +49,7 @@ export async function travel(journey: Journey): Promise<void> {
   );
   if (opened?.outcome !== 'ok') return;
   const paid = await payAtProvider(journey, opened.body);
-  // Some close the tab after paying: the shop must find the money by itself.
+  // Some customers close the tab after paying: the shop must find the payment by itself.
   if (!paid || random.chance(0.25)) return;
   await insist(
     () =>
@@ -80,7 +80,7 @@ async function placeOrder({ customer, random, isOver }: Journey): Promise<string
   for (let piece = 0; piece < pieces; piece++) {
     const product_id = random.pick(Object.values(PIECES));
     const quantity = random.between(1, 2);
-    // Not insisted upon: a second press would add more pieces.
+    // Not retried: a second call would add more pieces.
     await customer.call(
       'addToCart',
       calls.addToCart,
@@ -103,7 +103,7 @@ async function placeOrder({ customer, random, isOver }: Journey): Promise<string
       coupon_code = null;
       continue;
     }
-    // Unknown, or the cart is empty because the order was made after all: look, as the page does.
+    // Unknown, or the cart is empty because the order was placed: read the orders, as the page does.
     const mine = await ordersOf(customer, isOver);
     const made = mine?.find((orderId) => !known.has(orderId));
     if (made !== undefined) return made;
@@ -150,7 +150,7 @@ async function joinScheme(journey: Journey): Promise<void> {
 const A_MINUTE_MS = 60_000;
 const ASKED_LATER = new Set(['provider_unavailable', 'payment_being_confirmed']);
 
-/** "Please try again in a minute": a shop may take ten seconds to find a provider well again that was away. */
+/** The circuit breaker may take ten seconds to close after the provider has recovered. */
 async function asTold<Answer>(act: () => Promise<Reply<Answer>>): Promise<Reply<Answer>> {
   const end = Date.now() + A_MINUTE_MS;
   for (;;) {
@@ -160,7 +160,7 @@ async function asTold<Answer>(act: () => Promise<Reply<Answer>>): Promise<Reply<
   }
 }
 
-/** A journey where everything goes right: the shop is well again. Answers what was wrong. */
+/** A journey that must succeed after recovery. Returns the failures. */
 export async function travelWithoutTrouble(
   customer: Customer,
   provider: Provider,

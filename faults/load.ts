@@ -3,17 +3,17 @@ import type { World } from './environment.ts';
 import { travel } from './journey.ts';
 import type { Random } from './randomness.ts';
 
-/** Customers who buy, over and over, until told to stop. */
+/** Customers who buy repeatedly until stopped. */
 export interface Load {
-  /** Everybody finishes what they are at; nobody begins anew. */
+  /** Running journeys finish; none is started. */
   stop(): Promise<void>;
   journeys(): number;
 }
 
-/** Nobody buys jewellery every second for an hour: then somebody else comes, whose list of orders is empty. */
+/** Journeys per customer; then a new customer with no orders takes over. */
 const JOURNEYS_OF_A_CUSTOMER = 40;
 
-/** Starts customers at the shops of a world; each call goes to any of them. */
+/** Starts customers; each call goes to a random shop of the environment. */
 export function startLoad(world: World, random: Random, customers: Customer[]): Load {
   let stopping = false;
   let over = false;
@@ -31,7 +31,7 @@ export function startLoad(world: World, random: Random, customers: Customer[]): 
     journeys: () => journeys,
     async stop() {
       stopping = true;
-      // Who is still without an answer when the shop has long been well gives up.
+      // Calls without an outcome long after recovery are given up.
       const timer = setTimeout(() => {
         over = true;
       }, 30_000);
@@ -41,7 +41,7 @@ export function startLoad(world: World, random: Random, customers: Customer[]): 
   };
 }
 
-/** Somebody in the place of a customer who has bought enough; the same one while nobody can register. */
+/** A new customer in place of one who has bought enough; the same one while registration fails. */
 async function nextCustomer(world: World, random: Random, last: Customer): Promise<Customer> {
   const next = customerOf(world, random);
   return (await next.arrive(1)) ? next : last;
@@ -53,11 +53,11 @@ function customerOf(world: World, random: Random): Customer {
 
 const AT_A_TIME = 8;
 
-/** New customers with accounts of their own; answers once all are logged in. */
+/** Registers customers; resolves once all are logged in. */
 export async function welcome(world: World, random: Random, count: number): Promise<Customer[]> {
   const own = random.branch('doors');
   const customers = Array.from({ length: count }, () => customerOf(world, own));
-  // A few at a time: hashing many passwords at once would try the patience of a slow machine.
+  // A few at a time: hashing many passwords at once takes too long on a slow machine.
   for (let first = 0; first < customers.length; first += AT_A_TIME) {
     const some = customers.slice(first, first + AT_A_TIME);
     const arrived = await Promise.all(some.map((customer) => customer.arrive()));

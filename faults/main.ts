@@ -12,7 +12,7 @@ import { machineLines, reportLines, tableRow } from './report.ts';
 import { type Outcome, playRound, together } from './rounds.ts';
 import { playSpecialFaults } from './special-faults.ts';
 
-/** Runs the rig; answers the exit code: 0 when nothing was violated. */
+/** Runs the rig; returns the exit code: 0 when nothing was violated. */
 export async function main(words: string[], buildShop: () => Promise<void>): Promise<number> {
   const options = readOptions(words);
   if ('lines' in options) {
@@ -58,7 +58,7 @@ function tellHeld(problems: string[]): number {
   return problems.length === 0 ? 0 : 1;
 }
 
-/** What was confirmed in any round must still be there after all of them. */
+/** What was confirmed in any round must still exist after the last. */
 async function lookThroughEverything(world: World): Promise<Outcome> {
   const violations = await checkInvariants(world, world.journal.entries);
   const none = { requests: 0, unknown: 0, slowestMs: 0, recoveryMs: [] };

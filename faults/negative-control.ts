@@ -10,7 +10,7 @@ import { Random } from './randomness.ts';
 import type { Outcome } from './rounds.ts';
 import { until } from './waiting.ts';
 
-/** The last line of defence is taken away, so that only the code stands between two requests. */
+/** Constraints are dropped, so that only the code protects against races. */
 const WITHOUT_CONSTRAINTS = `do $$ declare found record; begin
   for found in select conrelid::regclass as place, conname as name from pg_constraint
     where connamespace = 'public'::regnamespace and contype = 'f' loop
@@ -28,13 +28,13 @@ const WITHOUT_CONSTRAINTS = `do $$ declare found record; begin
   end loop;
 end $$`;
 
-/** The races that the naive shop must lose, and one kill in the middle of booking a payment. */
+/** The races that the naive shop must lose, and one kill in the middle of applying a payment. */
 const MUST_LOSE = ['R01', 'R03', 'R05a', 'R06a', 'R08', 'R14', 'R17'];
 const TRIES = 5;
 
 /**
- * Puts the naive shop in the place of the real one, on the same tables. Each race must then find something wrong, or
- * the rig is blind. The books are ruined by it, so this comes last.
+ * Replaces the real shop by the naive one, on the same tables. Each race must then detect a violation, or
+ * the rig is ineffective. This corrupts the data, so it runs last.
  */
 export async function testTeeth(
   world: World,
@@ -67,12 +67,12 @@ export async function testTeeth(
   }
 }
 
-/** What a race found wrong with the naive shop. */
+/** The violations of the naive shop in a race. */
 async function loses(arena: Arena, id: string): Promise<string | undefined> {
   const race = RACES.find((one) => one.id === id);
   if (!race) throw new Error(`there is no race ${id}`);
   await checkInvariants(arena.world);
-  // Luck may save a naive shop once.
+  // A naive shop may pass once by luck.
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const findings = new Findings();
     await race.run(arena, findings);

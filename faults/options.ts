@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface Options {
   /** The part of `npm test`: a few faults and races, once each, with the naive build last. */
   short: boolean;
-  /** How often a fault or race is tried. */
+  /** Repetitions of a fault or race. */
   roundsOf(id: string): number;
   seed: number;
   only: RegExp;
@@ -12,11 +12,11 @@ export interface Options {
   reportFile: string | undefined;
   /** Minutes of held load instead of faults. */
   heldMinutes: number | undefined;
-  /** Also says where the time went. */
+  /** Also prints the time per phase. */
   timings: boolean;
 }
 
-/** What is said instead of running, and the exit code that goes with it. */
+/** The message printed instead of a run, and its exit code. */
 export interface Advice {
   lines: string[];
   code: number;
@@ -36,10 +36,10 @@ const USAGE = [
   'docs/reliability.md says how to read what it prints.',
 ];
 
-/** The long form: each crash point, fault and race so often, as the plan has it. */
+/** The long form: repetitions of each crash point, fault and race. */
 const LONG_ROUNDS: Record<string, number> = { C: 10, F: 3, R: 20 };
 
-/** Reads the command line; answers advice when it asks for help or cannot be understood. */
+/** Parses the command line; returns advice for `--help` or an invalid command line. */
 export function readOptions(words: string[]): Options | Advice {
   try {
     const values = parse(words);
@@ -70,7 +70,7 @@ function parse(words: string[]) {
   return values;
 }
 
-/** A number that was given, or nothing; throws a sentence when it is none. */
+/** A number option, if given; throws a sentence when it is not a number. */
 function numberOf(name: string, text: string | undefined): number | undefined {
   const number = text === undefined ? undefined : Number.parseFloat(text);
   if (Number.isNaN(number)) throw new RangeError(`--${name} takes a number, not "${text}".`);

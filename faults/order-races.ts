@@ -16,7 +16,7 @@ async function makeCoupon(arena: Arena, limits: { usage?: number; perCustomer?: 
   return code;
 }
 
-/** Gives each customer of the crowd a cart with one of each product, put in one after the other. */
+/** Gives each customer a cart with one of each product, added sequentially. */
 async function fillCarts(arena: Arena, productsOf: (index: number) => number[]): Promise<void> {
   for (const [index, customer] of arena.crowd.entries()) {
     await arena.clear(customer);
@@ -29,7 +29,7 @@ async function fillCarts(arena: Arena, productsOf: (index: number) => number[]):
   }
 }
 
-/** Races of carts and orders. They may set stock and prices and make coupons, and leave stock and prices as they were. */
+/** Races of carts and orders. They may set stock and prices and make coupons, and restore stock and prices. */
 export const ORDER_RACES: Race[] = [
   {
     id: 'R01',
@@ -193,7 +193,7 @@ export const ORDER_RACES: Race[] = [
       const earlier = await arena.count('select coalesce(max(order_item_id), 0) as count from order_items');
       const hits = await arena.volley(arena.crowd.map((customer) => arena.orderShot(customer)));
       findings.outcome('orders', hits, arena.crowd.length, []);
-      // Who was told `busy` may have ordered all the same, also a moment after the answer.
+      // A call that got `busy` may have placed its order, even shortly after the response.
       const ordered = await arena.count(
         'select count(*) from order_items where product_id = $1 and order_item_id > $2',
         [one, earlier],

@@ -12,29 +12,29 @@ import { type ServerProcess, startServer } from '#server/database/embedded-postg
 import { killNow, undoAtExit } from './cleanup.ts';
 import { until } from './waiting.ts';
 
-/** A PostgreSQL that nobody keeps alive but the rig: with the settings of the embedded one, on a TCP port. */
+/** A PostgreSQL supervised by the rig, with the settings of the embedded one, on a TCP port. */
 export interface OwnPostgres {
   port: number;
-  /** Its address, straight or through a proxy's port. */
+  /** Its connection string, direct or through a proxy's port. */
   address(port?: number): string;
   start(): Promise<void>;
   hasEnded(): boolean;
-  /** SIGKILL to all its processes, as when the machine loses power but keeps its disk. */
+  /** SIGKILL to all its processes. */
   kill(): Promise<void>;
-  /** Stops the clock of all its processes: connections stay open, nothing answers. */
+  /** SIGSTOP to all its processes: connections stay open without responses. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Makes a cluster in a folder and starts it. Default durability: fsync is on. */
+/** Creates a cluster in a folder and starts it. Default durability: fsync is on. */
 export async function openOwnPostgres(
   folder: string,
   port: number,
   wrap: (postgres: string) => string = (postgres) => postgres,
 ): Promise<OwnPostgres> {
   await mkdir(folder, { recursive: true });
-  // Started by root, the server runs as another user, who must get here.
+  // When started by root, the server runs as another user, who needs access.
   await chmod(folder, 0o755);
   const place = await settlePlace(folder);
   const binaries = await findBinaries(place.user);
@@ -82,7 +82,7 @@ export async function openOwnPostgres(
     async kill() {
       const parent = await postmaster();
       if (parent === undefined) return;
-      // Held first, so that no child is born between the counting and the killing and keeps the memory of the dead.
+      // Stopped first, so that no child is forked between listing and killing and keeps the shared memory.
       process.kill(parent, 'SIGSTOP');
       for (const pid of await pids()) killNow(pid);
       await running?.ended;

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { killAtExit, killNow } from './cleanup.ts';
 
-/** A Node process that the rig started: what it said, and its end. */
+/** A Node process that the rig started, with its output and exit. */
 export interface OwnProcess {
   pid: number;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   hasEnded(): boolean;
   signal(signal: NodeJS.Signals): void;
   kill(): Promise<void>;
-  /** Waits for a line on standard output that begins so, and gives its rest. */
+  /** Waits for a line on standard output with a prefix; returns the rest of the line. */
   line(beginning: string, patienceMs: number): Promise<string>;
 }
 
@@ -21,7 +21,7 @@ interface Start {
   logFile: string;
 }
 
-/** Starts a Node process with nothing of the rig's own environment but the path. */
+/** Starts a Node process with only PATH of the rig's environment. */
 export function startProcess({ file, words = [], env, logFile }: Start): OwnProcess {
   const { PATH = '', HOME = '/' } = process.env;
   const child = spawn(process.execPath, [file, ...words], {

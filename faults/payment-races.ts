@@ -6,11 +6,11 @@ import { countStock, stockOf, uncountStock } from './counted-stock.ts';
 import { PIECES } from './journey.ts';
 import type { Arena, Race } from './race-harness.ts';
 
-/** The different provider orders that were handed out. */
+/** The distinct provider orders in the responses. */
 const handedOut = (hits: Hit[]) =>
   new Set(hits.filter(({ code }) => code === 'ok').map(({ body }) => body.razorpayOrderId));
 
-/** Makes the hold of an order over for an hour, with no payment opened since. */
+/** Makes an order's hold end an hour ago, with no payment opened since. */
 async function endHold(arena: Arena, orderId: string): Promise<void> {
   const hourAgo = "now() - interval '1 hour'";
   await arena.rows(`update orders set price_kept_until = ${hourAgo} where order_id = $1`, [orderId]);
@@ -20,8 +20,8 @@ async function endHold(arena: Arena, orderId: string): Promise<void> {
 }
 
 /**
- * Races of payments, of orders and of schemes. They may pay at the provider, send messages in its name and cancel orders, and
- * plant trouble in the database that they take away again.
+ * Races of payments, of orders and of schemes. They may pay at the provider, send signed webhook events and cancel orders,
+ * and inject errors into the database, which they remove again.
  */
 export const PAYMENT_RACES: Race[] = [
   {
@@ -101,7 +101,7 @@ export const PAYMENT_RACES: Race[] = [
         [arena.crowd.map(({ userId }) => userId)],
       );
       const customer = arena.crowd.find(({ userId }) => userId === free?.user_id);
-      // In a long run everybody has joined everything at last.
+      // In a long run all customers have eventually joined all schemes.
       if (!customer || !free) return;
       const { scheme_id } = free;
       const opened = await arena.many(20, calls.initiatePayment, customer, { scheme_id });

@@ -1,7 +1,7 @@
-/** How long each part of the rounds took in all, so that it is known where the rig's own time goes. */
+/** Total time per phase of the rounds. */
 const spent = new Map<string, { ms: number; times: number }>();
 
-/** Does something and adds its time to a part. */
+/** Runs some work and adds its duration to a phase. */
 export async function timed<Result>(part: string, work: () => Promise<Result>): Promise<Result> {
   const began = performance.now();
   try {
@@ -12,7 +12,7 @@ export async function timed<Result>(part: string, work: () => Promise<Result>): 
   }
 }
 
-/** One line for each part, the dearest first; begins to count anew. */
+/** One line per phase, longest first; resets the measurement. */
 export function timingLines(): string[] {
   const parts = [...spent].sort(([, one], [, other]) => other.ms - one.ms);
   spent.clear();

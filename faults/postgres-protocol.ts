@@ -1,4 +1,4 @@
-/** One message of PostgreSQL's protocol, whole. The first of a connection has no type. */
+/** One complete message of PostgreSQL's protocol. The first of a connection has no type. */
 export interface WireMessage {
   type: string;
   body: Buffer;
@@ -42,11 +42,11 @@ function textAt(body: Buffer, start: number): { text: string; end: number } {
   return { text: body.toString('utf8', start, end), end: end + 1 };
 }
 
-/** Tells which statement a client's message sets going; remembers those that were prepared under a name. */
+/** Returns the statement that a client's message executes; tracks named prepared statements. */
 export class StatementReader {
   readonly #prepared = new Map<string, string>();
 
-  /** The statement of a simple query, or of one that is bound to its values: what comes next is its work. */
+  /** The statement of a simple query or of a bind message: its execution follows. */
   read({ type, body }: WireMessage): string | undefined {
     if (type === 'Q') return textAt(body, 0).text;
     if (type === 'P') {

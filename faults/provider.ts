@@ -7,7 +7,7 @@ export interface StandInAccess {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** The most that an order may be, in paise. */
+  /** The maximum amount of an order in paise. */
   maxOrder: number;
 }
 
@@ -19,7 +19,7 @@ export interface ProviderPayment {
   amount_refunded: number;
 }
 
-/** Everything that the provider knows, but of the deliveries only those that are still to come. */
+/** The provider's whole state, with pending deliveries only. */
 export interface ProviderTruth {
   orders: { id: string; amount: number; status: string; receipt: string }[];
   payments: ProviderPayment[];
@@ -27,7 +27,7 @@ export interface ProviderTruth {
   deliveries: { id: string; eventId: string; event: string; state: string; nextAt: number; body: string }[];
 }
 
-/** What a customer's payment at the provider gave. */
+/** The result of a customer's payment at the provider. */
 export interface PaidAtProvider {
   razorpay_order_id: string;
   razorpay_payment_id: string;
@@ -35,13 +35,13 @@ export interface PaidAtProvider {
   status: string;
 }
 
-/** The stand-in as a process of its own, with its test device. */
+/** The stand-in as a separate process, with its test device. */
 export interface Provider extends StandInAccess {
   truth(): Promise<ProviderTruth>;
   pay(providerOrderId: string, outcome: string): Promise<PaidAtProvider | undefined>;
-  /** Sets the fault switches anew; an empty object makes it well. */
+  /** Replaces the fault switches; an empty object ends all faults. */
   faults(switches: object): Promise<void>;
-  /** The bank pays a pending refund, or does not. */
+  /** Makes the bank pay a pending refund, or fail it. */
   finishRefund(refundId: string, how: 'process' | 'fail'): Promise<void>;
   close(): Promise<void>;
 }

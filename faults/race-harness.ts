@@ -7,7 +7,7 @@ import { ADDRESS } from './journey.ts';
 import type { PaidAtProvider } from './provider.ts';
 import type { Random } from './randomness.ts';
 
-/** Requests that meet; `run` answers what is not as it must be. */
+/** A race of concurrent requests; `run` returns the violations. */
 export interface Race {
   id: string;
   what: string;
@@ -15,7 +15,7 @@ export interface Race {
   run(arena: Arena, findings: Findings): Promise<void>;
 }
 
-/** Where races are run: customers who are logged in already, and shots that alternate between the two shops. */
+/** The harness of the races: logged-in customers, and requests that alternate between the two shops. */
 export class Arena {
   readonly hits: Hit[] = [];
   #turn = 0;
@@ -24,11 +24,11 @@ export class Arena {
     readonly world: World,
     readonly random: Random,
     readonly crowd: readonly Customer[],
-    /** How many requests meet in the widest races. */
+    /** The number of concurrent requests in the largest races. */
     readonly width: number,
   ) {}
 
-  /** The next shop in turn. */
+  /** The next shop, alternating. */
   get shopUrl(): string {
     const { shops } = this.world;
     const shop = shops[this.#turn++ % shops.length];
@@ -50,7 +50,7 @@ export class Arena {
     return hits;
   }
 
-  /** The same shot by the same customer, so many times at once. */
+  /** Several copies of one request by one customer. */
   many<Shape extends CallShape>(
     count: number,
     call: Call<Shape>,
@@ -66,7 +66,7 @@ export class Arena {
     if (hit?.code !== 'ok') throw new Error(`not added to the cart: ${hit?.code}`);
   }
 
-  /** Takes everything out of a cart, whatever earlier races left in it. */
+  /** Empties a cart. */
   async clear(customer: Customer): Promise<void> {
     await this.rows('delete from cart_lines where user_id = $1', [customer.userId]);
   }
@@ -89,7 +89,7 @@ export class Arena {
     return { orderId, providerOrderId: String(open.body.razorpayOrderId) };
   }
 
-  /** The same, paid at the provider, whose messages nobody has got yet. */
+  /** The same, paid at the provider, with the webhook events not delivered yet. */
   async paid(customer: Customer, product_id: number): Promise<PaidAtProvider & { orderId: string }> {
     await this.world.provider.faults({ webhooks: { lost: true } });
     const { orderId, providerOrderId } = await this.opened(customer, product_id);
@@ -113,7 +113,7 @@ export class Arena {
     return createHmac('sha256', this.world.provider.webhookSecret).update(body).digest('hex');
   }
 
-  /** What the database says. */
+  /** Runs a query on the database. */
   async rows<Row extends Record<string, unknown>>(statement: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.world.direct.pool.query(statement, values)).rows;
   }
@@ -123,7 +123,7 @@ export class Arena {
   }
 }
 
-/** Collects what is not as it must be. */
+/** Collects violations. */
 export class Findings {
   readonly problems: string[] = [];
 
@@ -132,7 +132,7 @@ export class Findings {
     if (found !== wanted) this.problems.push(`${what}: ${found} instead of ${wanted}`);
   }
 
-  /** What really happened fits what was answered: never more than may be, and less only where some were told `busy`. */
+  /** The count in the database matches the responses: never above the limit, and below it only if some got `busy`. */
   happened(what: string, is: number, must: number, hits: readonly Hit[]): void {
     const { ok = 0, busy = 0 } = countCodes(hits);
     const fits = busy === 0 ? is === must : is <= must && is >= Math.min(ok, must);
@@ -144,8 +144,8 @@ export class Findings {
   }
 
   /**
-   * Exactly so many succeed, and the others get one of the codes. `busy` is always allowed to a loser: a machine that
-   * is slow says so; but nobody may be told `busy` and have won, so the winners are counted in the database too.
+   * Exactly `winners` requests succeed, and the others get one of the codes. A loser may always get `busy` (slow machine),
+   * but a winner may not, so the winners are counted in the database too.
    */
   outcome(what: string, hits: readonly Hit[], winners: number, losers: string[]): void {
     const { ok = 0, busy = 0, ...rest } = countCodes(hits);

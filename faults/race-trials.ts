@@ -8,10 +8,10 @@ import { RACES } from './races.ts';
 import { Random } from './randomness.ts';
 import { lateResponses, type Outcome, together } from './rounds.ts';
 
-/** How many customers and requests meet. */
+/** The number of customers and of concurrent requests. */
 export const SIZES = { short: { crowd: 16, width: 40 }, long: { crowd: 60, width: 100 } };
 
-/** Runs every wanted race so many times, and looks through the books after each trial. */
+/** Runs every selected race repeatedly, and checks the invariants after each trial. */
 export async function runRaces(
   world: World,
   options: Options,

@@ -3,7 +3,7 @@ import { ORDER_RACES } from './order-races.ts';
 import { PAYMENT_RACES } from './payment-races.ts';
 import type { Race } from './race-harness.ts';
 
-/** Every race, in the order of their names. */
+/** All races, sorted by id. */
 export const RACES: Race[] = [...ORDER_RACES, ...PAYMENT_RACES, ...ACCOUNT_RACES].sort((one, other) =>
   one.id.localeCompare(other.id),
 );

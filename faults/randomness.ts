@@ -1,4 +1,4 @@
-/** Choices that are the same for the same seed: what happens is repeated, not how fast the machine is. */
+/** Seeded pseudo-random choices; the timing of the machine is not repeatable. */
 export class Random {
   #state: number;
 
@@ -34,7 +34,7 @@ export class Random {
     return item;
   }
 
-  /** Choices of their own for a part of the work, so that parts that run at once do not disturb each other's. */
+  /** An independent generator for one part of the work, so that concurrent parts do not affect each other. */
   branch(name: string): Random {
     let mixed = this.#state;
     for (const character of name) mixed = Math.imul(mixed ^ character.charCodeAt(0), 0x01000193);

@@ -8,22 +8,22 @@ import { until } from './waiting.ts';
 
 /** Generous: the machine may be slow, and busy with other tests. */
 const PATIENCE_MS = 120_000;
-/** How long the provider's messages and its late decisions may take before the owner looks. */
+/** How long webhook events and late bank decisions may take before reconciling. */
 const BY_ITSELF_MS = 3000;
-/** The reconciler goes its rounds every 15 seconds. */
+/** The reconciler runs every 15 seconds. */
 const RECONCILER_MS = 120_000;
-/** A message that the shop refused is sent again and again for a day; only one that comes soon is waited for. */
+/** A rejected event is retried for a day; only one that is due soon is awaited. */
 const SOON_MS = 2000;
 
 export interface Recovery {
   problems: string[];
-  /** From the end of the fault until all is well again. */
+  /** Milliseconds from the end of the fault to full recovery. */
   ms: number;
 }
 
 /**
- * Makes everything well, waits until all money has found its home, and looks whether the books are right and the
- * shop sells. Money that no message told of is found by the reconciler, at the owner's word unless `patient`.
+ * Ends all faults, waits until all payments are settled, and checks the invariants and a new purchase. Payments without
+ * a webhook event are found by the owner's `reconcile`, or by the shop's own reconciler when `patient`.
  */
 export async function recover(world: World, random: Random, patient: boolean): Promise<Recovery> {
   const began = Date.now();
@@ -38,7 +38,7 @@ export async function recover(world: World, random: Random, patient: boolean): P
   } else if (!(await timed('settle by itself', settled)))
     await timed('owner reconciles', () => world.reconcile());
   await timed('provider busy', () => until(async () => !(await isProviderBusy(world)), PATIENCE_MS, 200));
-  // What was late at the provider may have arrived while we waited.
+  // Late decisions of the provider may have arrived meanwhile.
   if ((await homelessPayments(world)).length > 0) await timed('owner reconciles', () => world.reconcile());
   const ms = Date.now() - began;
   const problems = await timed('books', () => checkInvariants(world));
@@ -49,12 +49,12 @@ export async function recover(world: World, random: Random, patient: boolean): P
   return { problems: trouble ? [...problems, `the shop does not sell: ${trouble}`] : problems, ms };
 }
 
-/** The turn of what the reconciler would look at later is now: its gaps are tested elsewhere, and long. */
+/** Makes the reconciler's scheduled checks due now: the intervals are long, and tested elsewhere. */
 export async function checkOpenPaymentsNow({ direct }: World): Promise<void> {
   await direct.pool.query('update payment_intents set next_check_at = now() where next_check_at > now()');
 }
 
-/** Messages under way to a shop that would take them, and payments that the bank has not decided about. */
+/** Undelivered webhook events, and payments that the bank has not decided. */
 async function isProviderBusy({ provider, direct }: World): Promise<boolean> {
   const { deliveries, payments } = await provider.truth();
   if (payments.some(({ status }) => status === 'created' || status === 'authorized')) return true;

@@ -15,7 +15,7 @@ interface PaidOrder {
   order: string;
 }
 
-/** Paid orders that customers wait for; none when there are not enough in time. */
+/** Paid orders; empty when there are not enough in time. */
 async function paidOrders({ direct }: World): Promise<PaidOrder[]> {
   let paid: PaidOrder[] = [];
   await until(async () => {
@@ -32,7 +32,7 @@ async function paidOrders({ direct }: World): Promise<PaidOrder[]> {
   return paid.length === REFUNDS ? paid : [];
 }
 
-/** The owner cancels these orders and has their money sent back. */
+/** Cancels these orders and orders their refunds, as the owner does. */
 async function cancelAll({ direct }: World, paid: PaidOrder[]): Promise<void> {
   for (const { payment, order } of paid) {
     await setStatus(direct.db, order, 'cancelled', new Date());
@@ -40,7 +40,7 @@ async function cancelAll({ direct }: World, paid: PaidOrder[]): Promise<void> {
   }
 }
 
-/** Waits until all refunds of some payments have come to one of these states; the gaps between looks are long, so each look is now. */
+/** Waits until all refunds of some payments have come to one of these states; the intervals between checks are long, so checks are made due. */
 function refundsCameTo({ direct }: World, payments: string[], states: string[]): Promise<boolean> {
   return until(
     async () => {
@@ -56,7 +56,7 @@ function refundsCameTo({ direct }: World, payments: string[], states: string[]):
   );
 }
 
-/** A shop is killed when the provider has sent a refund. */
+/** Kills a shop when the provider has made a refund. */
 const REFUND_CRASH: Fault = {
   id: 'C12',
   what: 'kill -9 of a shop: the provider sent a refund, the shop has not stored it',
@@ -87,7 +87,7 @@ const REFUND_CRASH: Fault = {
   },
 };
 
-/** The bank keeps refunds for a while, then pays some and refuses others, which the owner orders anew. */
+/** The bank delays refunds, then pays some and fails others, which the owner orders again. */
 const LATE_REFUNDS: Fault = {
   id: 'F25',
   what: 'the bank takes its time with refunds, and refuses one of three',

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import type { Outcome } from './rounds.ts';
 
-/** The lines that say what ran on what, so that a figure can be judged. */
+/** Lines that describe the commit and the machine of the run. */
 export function machineLines(seed: number, databaseVersion: string): string[] {
   let commit = 'unknown';
   try {
     commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   } catch {
-    // Not a clone.
+    // Not a git clone.
   }
   const load = loadavg()
     .map((one) => one.toFixed(1))
@@ -38,7 +38,7 @@ export function tableRow(outcome: Outcome): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** The whole run as docs/reliability.md shows it: the table in the order of its names, and what it came to. */
+/** The whole run as docs/reliability.md shows it: the table sorted by id, and a summary. */
 export function reportLines(outcomes: readonly Outcome[], tookMs: number): string[] {
   const inOrder = [...outcomes].sort((one, other) => one.id.localeCompare(other.id, 'en'));
   const isNaive = ({ id }: Outcome) => id.startsWith('naive');

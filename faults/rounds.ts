@@ -12,7 +12,7 @@ import { recover } from './recovery.ts';
 const MAX_RESPONSE_MS = 13_000;
 const CUSTOMERS = 6;
 
-/** What one or more rounds of a fault, or trials of a race, came to. */
+/** The result of the rounds of a fault, or trials of a race. */
 export interface Outcome {
   id: string;
   what: string;
@@ -22,11 +22,11 @@ export interface Outcome {
   slowestMs: number;
   recoveryMs: number[];
   violations: string[];
-  /** Why it could not be tried on this machine; then it counts for nothing. */
+  /** Why it could not run on this machine; then it is not counted. */
   skipped?: string;
 }
 
-/** Lets a fault happen among customers who buy, then looks whether everything is right. */
+/** Injects a fault while customers buy, then checks everything. */
 export async function playRound(
   world: World,
   fault: Fault,
@@ -43,7 +43,7 @@ export async function playRound(
     const happened = await timed('fault', () => fault.act(world, random));
     if (happened === false) violations.push('the fault could not be made to happen');
     if (typeof happened === 'string') skipped = happened;
-    // A shop that ended though nobody ended it has died of the fault.
+    // A shop that exited without being stopped crashed because of the fault.
     violations.push(...world.shops.flatMap((shop) => shop.died() ?? []));
     await timed('heal', () => world.heal());
     await timed('customers finish', () => load.stop());
@@ -75,18 +75,18 @@ export function lateResponses(entries: Pick<JournalEntry, 'op' | 'ms' | 'code'>[
     .map(({ op, ms, code }) => `${op} took ${Math.round(ms)} ms (${code || 'ok'})`);
 }
 
-/** "Something went wrong on our side" is never a right answer: what was expected has a name. */
+/** `internal` is never a correct response: expected failures have a code. */
 function serverErrors(entries: JournalEntry[]): string[] {
   return entries.filter(({ code }) => code === 'internal').map(({ op }) => `${op} answered "internal"`);
 }
 
-/** A fault that this machine cannot have; it counts for nothing, and is told. */
+/** A fault that this machine does not support; it is reported and not counted. */
 export function skippedOutcome({ id, what }: Pick<Fault, 'id' | 'what'>, skipped: string): Outcome {
   const nothing = { rounds: 0, requests: 0, unknown: 0, slowestMs: 0, recoveryMs: [], violations: [] };
   return { id, what, ...nothing, skipped };
 }
 
-/** Several outcomes of one fault as one line. */
+/** Merges several outcomes of one fault. */
 export function together(outcomes: Outcome[]): Outcome {
   const [first] = outcomes;
   if (!first) throw new Error('no rounds');

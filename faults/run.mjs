@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { buildShop, checkNode, installParts, root, runScript } from '../scripts/prepare.mjs';
 
-// npm run faults [-- --short|--long --rounds 20 --seed 7 --only C4 --timings --held 10m]: breaks the shop on purpose and looks whether
-// its books are still right. docs/reliability.md says how to read what it prints.
+// npm run faults [-- --short|--long --rounds 20 --seed 7 --only C4 --timings --held 10m]: injects faults and
+// checks the invariants. docs/reliability.md explains the output.
 await runScript(async () => {
   checkNode();
   await installParts(console.error);

@@ -11,7 +11,7 @@ const HERE = import.meta.dirname;
 const START_PATIENCE_MS = 120_000;
 const START_ATTEMPTS = 5;
 
-/** One shop process with its own lines to the database and to the provider. */
+/** One shop process with its own proxies to the database and the provider. */
 export interface ShopInstance {
   name: string;
   url: string;
@@ -19,21 +19,21 @@ export interface ShopInstance {
   database: DatabaseProxy;
   provider: HttpProxy;
   start(): Promise<void>;
-  /** SIGKILL, and its end. */
+  /** SIGKILL, then waits for the exit. */
   kill(): Promise<void>;
-  /** SIGKILL at this very moment. */
+  /** SIGKILL, synchronously. */
   killNow(): void;
   signal(signal: NodeJS.Signals): void;
   pid(): number;
   ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   hasEnded(): boolean;
-  /** How it ended by itself, if it did: nobody killed it or told it to close. */
+  /** How it exited, if it did so without being killed or closed. */
   died(): string | undefined;
   isReady(): Promise<boolean>;
   untilReady(): Promise<void>;
   /** Environment for the next start, such as another clock. */
   extraEnvironment: Record<string, string>;
-  /** What is started: the shop, unless it is replaced by the naive one. */
+  /** The program to start: the shop, unless replaced by the naive one. */
   program: string;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ interface Place {
   standIn: StandInAccess;
 }
 
-/** The settings of a shop of this rig; it registers many customers from one address, who order and do not pay. */
+/** Settings of a shop of this rig: the limits allow many registrations from one address and many unpaid orders. */
 export function shopEnvironment(databaseUrl: string, apiUrl: string, standIn: StandInAccess) {
   return {
     HOST: '127.0.0.1',
@@ -63,7 +63,7 @@ export function shopEnvironment(databaseUrl: string, apiUrl: string, standIn: St
   };
 }
 
-/** Lays the lines of a shop; `start` starts it. */
+/** Creates the proxies of a shop; `start` starts it. */
 export async function openShopInstance(place: Place): Promise<ShopInstance> {
   const { name, folder, ports, databaseAddress, standIn } = place;
   const database = await openDatabaseProxy(ports.database, ports.realDatabase);
@@ -102,7 +102,7 @@ export async function openShopInstance(place: Place): Promise<ShopInstance> {
     extraEnvironment: {},
     program: 'shop-process.mjs',
     async start() {
-      // As any supervisor does: a shop whose database was too slow to take it in at first is started again.
+      // A shop that exited because its database was too slow at the start is restarted, as any supervisor does.
       for (let attempt = 1; ; attempt++) {
         try {
           return await startOnce();

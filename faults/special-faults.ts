@@ -13,7 +13,7 @@ import { type Outcome, together } from './rounds.ts';
 import { openShopInstance } from './shop-instance.ts';
 import { sleep } from './waiting.ts';
 
-/** Faults that need a database, a disk or a shop of their own. Only in the long form. */
+/** Faults that need a separate database, disk or shop. Only in the long form. */
 export async function playSpecialFaults(
   world: World,
   options: Options,
@@ -35,7 +35,7 @@ export async function playSpecialFaults(
 interface SpecialFault {
   id: string;
   what: string;
-  /** Answers what is wrong afterwards. */
+  /** Returns the violations afterwards. */
   play(world: World, random: Random): Promise<string[]>;
 }
 
@@ -58,7 +58,7 @@ async function playSpecial(world: World, { id, what, play }: SpecialFault, rando
   };
 }
 
-/** A fresh database of the same server while some work is done with it. */
+/** Runs some work with a new database on the same server. */
 async function withDatabase<Result>(world: World, work: (name: string) => Promise<Result>): Promise<Result> {
   const name = `extra_${Date.now()}`;
   await world.direct.pool.query(`create database ${name}`);

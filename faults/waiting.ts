@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export { sleep };
 
-/** Asks again and again until something is so; false when it never was. Errors count as "not yet". */
+/** Polls a condition; false on timeout. Errors count as "not yet". */
 export async function until(
   what: () => Promise<boolean>,
   patienceMs: number,

@@ -13,16 +13,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeAtExit } from './cleanup.ts';
 
-/** A way of making one write of a PostgreSQL fail. */
+/** Makes one write of a PostgreSQL fail. */
 export interface WriteErrors {
-  /** A program that runs the given PostgreSQL with writes that can fail. */
+  /** A wrapper program that runs the given PostgreSQL with the preloaded library. */
   wrap(postgres: string): string;
-  /** Of all writes and flushes from now on the n-th fails. */
+  /** Makes the n-th write or flush from now on fail. */
   failWrite(number: number): void;
   hasFailed(): boolean;
 }
 
-/** Builds what is needed, or says why this machine cannot. */
+/** Builds the library, or returns why this machine cannot. */
 export function findWriteErrors(): WriteErrors | string {
   if (process.platform !== 'linux') return 'write errors are made on Linux only';
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'tola-write-errors-'));
@@ -41,7 +41,7 @@ export function findWriteErrors(): WriteErrors | string {
   const set = (number: number) => {
     const bytes = Buffer.alloc(4);
     bytes.writeInt32LE(number);
-    // In place: the mapping of the running processes must stay that of this file.
+    // Written in place: running processes have this file mapped.
     const file = openSync(count, 'r+');
     writeSync(file, bytes, 0, 4, 0);
     closeSync(file);

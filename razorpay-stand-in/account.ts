@@ -3,10 +3,10 @@ import type { StandInParts } from './parts.ts';
 import type { AccountRecord } from './records.ts';
 import type { Store } from './store.ts';
 
-/** The most that one order may be, in paise: five lakh rupees, what Razorpay allows an account that asked for no more. */
+/** Default maximum order amount in paise: five lakh rupees, Razorpay's default account limit. */
 const DEFAULT_MAX_ORDER_AMOUNT = 5_00_000_00;
 
-/** The account of this journal, with keys made at the first start; a ceiling that is given stays with it. */
+/** Returns the journal's account, created with new keys at the first start; a given maximum is stored. */
 export function accountOf(store: Store, maxOrderAmount?: number): AccountRecord {
   if (store.account && maxOrderAmount === undefined) return store.account;
   const account: AccountRecord = {
@@ -22,7 +22,7 @@ export function accountOf(store: Store, maxOrderAmount?: number): AccountRecord 
   return account;
 }
 
-/** The ceiling of an order in force, in paise: the fault switch, else the account's own, else the usual one. */
+/** The maximum order amount in paise: from the fault switch, else the account, else the default. */
 export function maxOrderAmount({ account, faults }: Pick<StandInParts, 'account' | 'faults'>): number {
   return faults.current.max_order_amount ?? account.maxOrderAmount ?? DEFAULT_MAX_ORDER_AMOUNT;
 }

@@ -1,18 +1,21 @@
-import type { Clock, Draft, Happening } from './draft.ts';
+import type { Clock, Draft, ProviderEvent } from './draft.ts';
 import type { Change, DeliveryRecord, PaymentRecord } from './records.ts';
 import type { Store } from './store.ts';
 
 type Parts = {
   store: Store;
   now: () => number;
-  /** Multiplies every wait; 0.001 makes a second a millisecond. */
+  /** Multiplies all delays: 0.001 turns seconds into milliseconds. */
   timeFactor: number;
-  deliveriesFor: (happenings: Happening[]) => DeliveryRecord[];
-  /** Called after each commit, so that timers can look for new work. */
-  woke: () => void;
+  deliveriesFor: (providerEvents: ProviderEvent[]) => DeliveryRecord[];
+  /** Called after each commit, so that timers are rescheduled. */
+  onCommit: () => void;
 };
 
-/** What every act of the provider needs: load a payment, read the clock, commit once with the webhooks that follow. */
+/**
+ * Unit of work shared by all operations: load a payment, read the clock, commit once together with the resulting
+ * webhooks.
+ */
 export class Acts {
   readonly store: Store;
   readonly #parts: Parts;
@@ -26,17 +29,17 @@ export class Acts {
     return { now: this.#parts.now(), minuteMs: 60_000 * this.#parts.timeFactor };
   }
 
-  /** A payment to be moved forward; undefined when there is none with this id. */
+  /** A draft of a payment; undefined if the id is unknown. */
   draft(paymentId: string): Draft | undefined {
     const payment = this.store.payments.get(paymentId);
     if (!payment) return undefined;
     const order = payment.orderId === null ? null : (this.store.orders.get(payment.orderId) ?? null);
-    return { order, payment, refunds: [], happenings: [] };
+    return { order, payment, refunds: [], providerEvents: [] };
   }
 
-  /** Commits a draft and what happened on the way; further changes go with it. */
+  /** Commits a draft with its webhook deliveries and further changes. */
   save(draft: Draft, further: Change[] = []): PaymentRecord {
-    const deliveries = this.#parts.deliveriesFor(draft.happenings);
+    const deliveries = this.#parts.deliveriesFor(draft.providerEvents);
     this.commit([
       ...(draft.order ? [{ kind: 'order' as const, record: draft.order }] : []),
       { kind: 'payment', record: draft.payment },
@@ -49,6 +52,6 @@ export class Acts {
 
   commit(changes: Change[]): void {
     this.store.commit(changes);
-    this.#parts.woke();
+    this.#parts.onCommit();
   }
 }

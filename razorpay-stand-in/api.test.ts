@@ -78,7 +78,7 @@ test.each([
   expect(errorOf(response).field).toBe(field);
 });
 
-test('only the exact Basic header opens the API', async () => {
+test('the API requires the exact Basic header', async () => {
   const attempts = [
     undefined,
     basic().replace('Basic', 'basic'),
@@ -92,7 +92,7 @@ test('only the exact Basic header opens the API', async () => {
   }
 });
 
-test('unknown addresses, ids and bodies answer in the error form', async () => {
+test('unknown URLs, ids and bodies are refused in the error format', async () => {
   const broken = await fetch(`${standIn.apiUrl}/v1/orders`, {
     method: 'POST',
     headers: { authorization: basic(), 'content-type': 'application/json' },
@@ -118,7 +118,7 @@ test('unknown addresses, ids and bodies answer in the error form', async () => {
   ]);
 });
 
-test('lists are collections, by receipt, with payments when asked', async () => {
+test('lists are collections, filtered by receipt, with payments on request', async () => {
   const order = await newOrder({ receipt: 'list-me' });
   await pay(order.id, { outcome: 'captured', method: 'upi' });
   const list = (await api('GET', '/v1/orders?receipt=list-me&expand[]=payments')).json();
@@ -136,7 +136,7 @@ test('lists are collections, by receipt, with payments when asked', async () => 
   expect((await api('GET', '/v1/orders?receipt=list-me')).json()).toMatchObject({ count: 0 });
 });
 
-test('unique_receipt answers the same order; an account may insist on unique receipts', async () => {
+test('unique_receipt returns the same order; an account may require unique receipts', async () => {
   const first = await newOrder({ receipt: 'once' });
   expect((await newOrder({ receipt: 'once', unique_receipt: true })).id).toBe(first.id);
   expect((await newOrder({ receipt: 'once' })).id).not.toBe(first.id);
@@ -145,7 +145,7 @@ test('unique_receipt answers the same order; an account may insist on unique rec
   expect(errorOf(again)).toMatchObject({ field: 'receipt', metadata: { order_id: first.id } });
 });
 
-test('the test device answers what the browser would get', async () => {
+test('the test device returns what the browser would get', async () => {
   const order = await newOrder();
   const failed = await pay(order.id, { outcome: 'failed', reason: 'card_declined' });
   expect(failed).toMatchObject({
@@ -167,7 +167,7 @@ test('the test device answers what the browser would get', async () => {
   expect([wrong.status, errorOf(wrong).description]).toEqual([400, 'Unknown: tip.']);
 });
 
-test('refund idempotency: same again, other body, malformed key', async () => {
+test('refund idempotency: same request, other body, malformed key', async () => {
   const order = await newOrder();
   const { razorpay_payment_id: id } = await pay(order.id, { outcome: 'captured' });
   const refund = (amount: number, key: string) =>
@@ -180,7 +180,7 @@ test('refund idempotency: same again, other body, malformed key', async () => {
   expect((await api('GET', `/v1/refunds/${first.json().id}`)).json()).toEqual(first.json());
 });
 
-test('fault switches hit as many requests as asked, and unknown ones are named', async () => {
+test('fault switches affect the requested number of requests, and unknown ones are refused by name', async () => {
   await device('PUT', '/stand-in/faults', { status: 502, next: 1 });
   const html = await api('GET', '/v1/orders');
   expect([html.status, html.headers.get('content-type')]).toEqual([
@@ -201,9 +201,9 @@ test('fault switches hit as many requests as asked, and unknown ones are named',
   expect((await device('DELETE', '/stand-in/faults')).json()).toEqual({});
 });
 
-test('the official client works against it unchanged', async () => {
+test('the official client works with it unchanged', async () => {
   const client = new Razorpay({ key_id: standIn.keyId, key_secret: standIn.keySecret });
-  // The client has no option for the address; its types hide the one place where it can be set.
+  // The client has no option for the base URL; its types hide the property that sets it.
   (client as unknown as { api: { rq: { defaults: Json } } }).api.rq.defaults.baseURL = standIn.apiUrl;
   const order = await client.orders.create({
     amount: 75_000,
@@ -228,7 +228,7 @@ test('the official client works against it unchanged', async () => {
   });
 });
 
-test('a taken port is told as Node tells it', async () => {
+test('a port in use rejects with EADDRINUSE', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'stand-in-'));
   const again = startStandIn({
     host: '127.0.0.1',
@@ -239,7 +239,7 @@ test('a taken port is told as Node tells it', async () => {
   await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-test('answers carry the headers of a careful host', async () => {
+test('responses have security headers', async () => {
   const page = await call('GET', '/stand-in/checkout');
   expect(page.headers.get('x-content-type-options')).toBe('nosniff');
   expect(page.headers.get('cache-control')).toBe('no-store');

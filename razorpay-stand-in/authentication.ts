@@ -4,16 +4,16 @@ import { sendRefusal } from './answers.ts';
 import type { AccountRecord } from './records.ts';
 import { refuse } from './refusals.ts';
 
-/** Whether the header is Basic authentication with our keys. The word must be exactly `Basic`, as at the real provider. */
+/** Whether the header is Basic authentication with the account's keys. The scheme is case-sensitive, as at Razorpay. */
 function isOurClient(header: string | undefined, account: AccountRecord): boolean {
   const encoded = /^Basic ([A-Za-z0-9+/]+={0,2})$/.exec(header ?? '')?.[1];
   if (encoded === undefined) return false;
   const given = Buffer.from(encoded, 'base64');
-  const right = Buffer.from(`${account.keyId}:${account.keySecret}`);
-  return given.length === right.length && timingSafeEqual(given, right);
+  const expected = Buffer.from(`${account.keyId}:${account.keySecret}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** A Fastify hook that turns strangers away. */
+/** A Fastify hook that refuses requests without valid keys. */
 export function requireOurClient(account: AccountRecord) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (isOurClient(request.headers.authorization, account)) return;

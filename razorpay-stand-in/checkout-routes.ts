@@ -44,7 +44,7 @@ const attemptSchema = z.strictObject({
 
 const silentBody = { state: 'silent' as const };
 
-/** The dialog's own files and calls. Only the key id is known to a browser; signatures are made here. */
+/** Files and API of the payment dialog. The browser knows only the key id; signatures are created here. */
 export function checkoutRoutes(
   app: FastifyInstance,
   { store, provider, account, faults }: StandInParts,

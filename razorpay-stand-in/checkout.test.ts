@@ -12,7 +12,7 @@ import { type StandIn, startStandIn } from './stand-in.ts';
 
 const launch = { executablePath: process.env.CHROMIUM_PATH ?? installedChromium(), args: CHROMIUM_FLAGS };
 
-/** The shop's page of these tests. Options come from the address, so that no script needs to be inline. */
+/** The shop's test page. Options come from the URL, so that no inline script is needed. */
 const hostHtml = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">
 <main><h1>Checkout</h1><button id="open">Proceed to payment</button><pre id="log"></pre></main>
 <script src="/host.js"></script></html>`;
@@ -72,7 +72,7 @@ afterAll(async () => {
 afterEach(() => page.context().close());
 
 async function order(amount: number): Promise<string> {
-  const answer = await fetch(`${standIn.apiUrl}/v1/orders`, {
+  const response = await fetch(`${standIn.apiUrl}/v1/orders`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -80,10 +80,10 @@ async function order(amount: number): Promise<string> {
     },
     body: JSON.stringify({ amount, currency: 'INR' }),
   });
-  return ((await answer.json()) as { id: string }).id;
+  return ((await response.json()) as { id: string }).id;
 }
 
-/** Opens the dialog from the shop's page; answers the frame and what the page's callbacks heard. */
+/** Opens the dialog from the shop's page; returns its frame and the calls of the page's callbacks. */
 async function openDialog(options: object, size = { width: 1280, height: 800 }) {
   page = await (await browser.newContext({ viewport: size })).newPage();
   const orderId = await order(1_23_456_00);
@@ -101,7 +101,7 @@ async function openDialog(options: object, size = { width: 1280, height: 800 }) 
   await page.waitForFunction('window.Razorpay');
   await page.getByRole('button', { name: 'Proceed to payment' }).press('Enter');
   const frame = page.frameLocator('iframe[title="Payment dialog (test mode)"]');
-  // A dialog with a time limit may be gone again before a slow machine sees it.
+  // A dialog with a timeout may be closed before a slow machine sees it.
   if (!('timeout' in options)) await frame.getByRole('dialog', { name: 'Tola ₹1,23,456.00' }).waitFor();
   const heard = async (lines: number) => {
     const log = page.locator('#log');
@@ -120,11 +120,13 @@ const wait = 60_000;
 const payButton = 'Pay ₹1,23,456.00';
 const isFocused = (element: Element) => element === element.ownerDocument.activeElement;
 
-test('a payment by keyboard alone, under a strict content policy', { timeout: wait }, async () => {
+test('a payment works by keyboard alone, under a strict Content-Security-Policy', {
+  timeout: wait,
+}, async () => {
   const { frame, heard, orderId } = await openDialog({});
   await frame.getByText('Test mode, no money moves').waitFor();
   await expect.poll(() => frame.getByRole('radio', { name: 'Card' }).evaluate(isFocused)).toBe(true);
-  // Backwards from the first stop goes round to the last one: the focus is trapped.
+  // Shift+Tab on the first element wraps around to the last: focus is trapped.
   await page.keyboard.press('Shift+Tab');
   await expect.poll(() => frame.getByRole('button', { name: 'Close' }).evaluate(isFocused)).toBe(true);
   await page.keyboard.press('Shift+Tab');
@@ -141,7 +143,9 @@ test('a payment by keyboard alone, under a strict content policy', { timeout: wa
   await expect.poll(() => page.locator('iframe').count()).toBe(0);
 });
 
-test('a failed attempt is told, stays open, and a second one succeeds', { timeout: wait }, async () => {
+test('a failed attempt is reported, the dialog stays open, and a second one succeeds', {
+  timeout: wait,
+}, async () => {
   const { frame, heard } = await openDialog({}, { width: 360, height: 740 });
   await frame.getByLabel('Test card number').fill('4100 2800 0006 0003');
   await frame.getByRole('button', { name: payButton }).click();
@@ -159,23 +163,23 @@ test('with retry off a failure closes the dialog and dismisses', { timeout: wait
   expect(await heard(2)).toEqual([{ failed: 'insufficient_fund' }, { dismissed: true, focus: 'open' }]);
 });
 
-test('a slow bank is waited for, and can be cancelled', { timeout: wait }, async () => {
+test('the dialog waits for a slow bank, and can be cancelled', { timeout: wait }, async () => {
   const { frame, heard, orderId } = await openDialog({});
   await frame.getByLabel('Outcome').selectOption('Slow bank');
   await frame.getByRole('button', { name: payButton }).click();
   await frame.getByText('Waiting for your bank', { exact: true }).first().waitFor();
   await frame.getByRole('button', { name: 'Cancel payment' }).click();
   expect(await heard(1)).toEqual([{ failed: 'payment_cancelled' }]);
-  // The next bank is made to answer at the second question.
-  const answers = [{ state: 'waiting' }, { state: 'done', razorpay_order_id: orderId }];
+  // The mocked bank responds to the second poll.
+  const results = [{ state: 'waiting' }, { state: 'done', razorpay_order_id: orderId }];
   await page.route('**/stand-in/checkout/payments/pay_*', (route) =>
-    route.fulfill({ json: answers.shift() }),
+    route.fulfill({ json: results.shift() }),
   );
   await frame.getByRole('button', { name: payButton }).click();
   expect((await heard(2))[1]).toMatchObject({ paid: { razorpay_order_id: orderId } });
 });
 
-test('paid with nobody told, then closed: the page hears only of the closing', {
+test('a silent payment followed by closing notifies the page of the closing only', {
   timeout: wait,
 }, async () => {
   const { frame, heard, orderId } = await openDialog({});
@@ -190,7 +194,7 @@ test('paid with nobody told, then closed: the page hears only of the closing', {
   expect(truth.status).toBe('paid');
 });
 
-test('Escape, its ban, and the question before closing', { timeout: wait }, async () => {
+test('Escape, disabled Escape, and the confirmation before closing', { timeout: wait }, async () => {
   const { frame, heard } = await openDialog({ modal: { confirm_close: true } });
   await frame.getByLabel('Outcome').waitFor();
   await page.keyboard.press('Escape');
@@ -206,7 +210,7 @@ test('Escape, its ban, and the question before closing', { timeout: wait }, asyn
   expect(await locked.frame.getByRole('button', { name: 'Close' }).isVisible()).toBe(true);
 });
 
-test('an unknown order is explained and nothing scrolls sideways at 320 pixels', {
+test('an unknown order shows an explanation, without horizontal scrolling at 320 pixels', {
   timeout: wait,
 }, async () => {
   const { frame } = await openDialog({ order_id: 'order_AAAAAAAAAAAAAA' }, { width: 320, height: 568 });
@@ -215,16 +219,16 @@ test('an unknown order is explained and nothing scrolls sideways at 320 pixels',
   expect(width).toBeLessThanOrEqual(320);
 });
 
-test('the dialog has no accessibility fault that axe finds', { timeout: wait }, async () => {
+test('axe finds no accessibility violation in the dialog', { timeout: wait }, async () => {
   const { frame } = await openDialog({ modal: { animation: false } });
   await frame.getByLabel('Outcome').waitFor();
   const audit = await new AxeBuilder({ page }).include('iframe').analyze();
-  // The audit really went into the frame: its field labels were among what passed.
+  // Ensures that the audit covered the frame: its field labels are among the passes.
   expect(audit.passes.find(({ id }) => id === 'label')?.nodes.length).toBeGreaterThan(0);
   expect(audit.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 });
 
-test('the redirect flow leaves the page by a form, after a success and after a failure', {
+test('the redirect flow submits a form, after a success and after a failure', {
   timeout: wait,
 }, async () => {
   const posted = async (outcome: string) => {
@@ -247,7 +251,7 @@ test('the redirect flow leaves the page by a form, after a success and after a f
   expect(JSON.parse(failure.get('error[metadata]') ?? '')).toMatchObject({ order_id: expect.any(String) });
 });
 
-test('messages of anyone else are ignored', { timeout: wait }, async () => {
+test('messages from other senders are ignored', { timeout: wait }, async () => {
   const { frame, heard } = await openDialog({});
   await page.evaluate(() =>
     window.postMessage({ type: 'success', nonce: '', response: { forged: true } }, '*'),
@@ -256,12 +260,12 @@ test('messages of anyone else are ignored', { timeout: wait }, async () => {
   expect(await heard(1)).toEqual([{ dismissed: true, focus: 'open' }]);
 });
 
-test('the time limit closes the dialog and dismisses', { timeout: wait }, async () => {
+test('the timeout closes the dialog and dismisses', { timeout: wait }, async () => {
   const { heard } = await openDialog({ timeout: 1 });
   expect(await heard(1)).toEqual([{ dismissed: true, focus: 'open' }]);
 });
 
-test('options that the real script refuses are refused', { timeout: wait }, async () => {
+test('options that Razorpay’s script refuses are refused', { timeout: wait }, async () => {
   await openDialog({});
   const refusals = await page.evaluate(() => {
     const Razorpay = (window as unknown as { Razorpay: new (options: object) => object }).Razorpay;

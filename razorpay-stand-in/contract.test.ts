@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type StandIn, startStandIn } from './stand-in.ts';
 
 /**
- * What the shop relies on, asked of the stand-in always and of Razorpay itself when test keys are given as
- * `RAZORPAY_CONTRACT_KEY_ID` and `RAZORPAY_CONTRACT_KEY_SECRET`. Status, keys, types and error codes count; the
- * wording of a description does not: the provider changes it.
+ * The provider behaviour that the shop relies on, tested against the stand-in, and against Razorpay if
+ * `RAZORPAY_CONTRACT_KEY_ID` and `RAZORPAY_CONTRACT_KEY_SECRET` contain test keys. Checks status, keys, types and
+ * error codes, but not descriptions, which Razorpay changes.
  */
 
 type Json = Record<string, unknown>;
@@ -41,7 +41,7 @@ const targets: { name: string; given: boolean; target: () => Target }[] = [
   },
 ];
 
-/** The type of each field, as the provider's documents draw them; other fields may come with them. */
+/** Documented type of each field; other fields may be present. */
 const text = expect.any(String);
 const number = expect.any(Number);
 const ORDER = {
@@ -81,7 +81,7 @@ describe.each(targets.filter(({ given }) => given))('the contract with $name', (
     return json;
   }
 
-  test('an order is made as asked for, and read by its id', async () => {
+  test('an order is created as requested, and read by its id', async () => {
     const receipt = `tola-${Date.now()}`;
     const order = await newOrder({ receipt, notes: { shop: 'Tola' } });
     const made = { amount: 50_000, amount_paid: 0, amount_due: 50_000, status: 'created', attempts: 0 };
@@ -91,11 +91,11 @@ describe.each(targets.filter(({ given }) => given))('the contract with $name', (
     expect(read.json).toMatchObject({ ...ORDER, ...made, id: order.id, receipt });
   });
 
-  test('an order without notes has a list for them, not an object', async () => {
+  test('empty notes of an order are a list, not an object', async () => {
     expect((await newOrder()).notes).toEqual([]);
   });
 
-  test('an order that nobody paid has an empty collection of payments', async () => {
+  test('an unpaid order has an empty collection of payments', async () => {
     const { id } = await newOrder();
     const { status, json } = await ask('GET', `/v1/orders/${id}/payments`);
     expect(status).toBe(200);
@@ -110,7 +110,7 @@ describe.each(targets.filter(({ given }) => given))('the contract with $name', (
   });
 
   test.each(['/v1/refunds', '/v1/payments', '/v1/disputes'])(
-    '%s is a collection, from an instant on',
+    '%s is a collection, filtered by time',
     async (path) => {
       const { status, json } = await ask('GET', `${path}?count=1&skip=0&from=1400000000`);
       expect(status).toBe(200);
@@ -142,13 +142,13 @@ describe.each(targets.filter(({ given }) => given))('the contract with $name', (
     expect(json).toMatchObject(ERROR);
   });
 
-  test('a wrong secret opens nothing', async () => {
+  test('a wrong secret is refused', async () => {
     const { status, json } = await ask('GET', '/v1/orders?count=1', undefined, 'wrong-secret');
     expect([400, 401]).toContain(status);
     expect(json).toMatchObject(ERROR);
   });
 
-  test('every order that was made is another one', () => {
+  test('every order has a different id', () => {
     expect(new Set(orderIds).size).toBe(orderIds.length);
     expect(orderIds.length).toBeGreaterThan(0);
   });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { accept, type Result, refuse } from './refusals.ts';
 
-/** A body sent to the test device; a fault in it is refused with one clear sentence for the person who writes the test. */
+/** Parses a body sent to the test device; refuses an invalid one with a message for the test's author. */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): Result<T> {
   const read = schema.safeParse(body ?? {});
   return read.success ? accept(read.data) : refuse('field_invalid', { text: sentence(read.error) });

@@ -12,7 +12,7 @@ export type DisputeRequest = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** From which state each event may come, and to which it leads; better evidence being asked for opens it again. */
+/** Allowed transitions by event; a request for better evidence reopens the dispute. */
 const moves = {
   under_review: { from: ['open'], to: 'under_review' },
   action_required: { from: ['under_review'], to: 'open' },
@@ -24,7 +24,7 @@ const moves = {
 export type DisputeMove = keyof typeof moves;
 export const disputeMoves = Object.keys(moves) as [DisputeMove, ...DisputeMove[]];
 
-/** What customers' banks contest (Razorpay docs, Disputes). A lost dispute takes its amount from the account. */
+/** Chargebacks (Razorpay docs, Disputes). The amount of a lost dispute is deducted from the account. */
 export class Disputes {
   readonly #acts: Acts;
 
@@ -77,8 +77,8 @@ export class Disputes {
     dispute: DisputeRecord,
     event: 'created' | DisputeMove,
   ): Result<DisputeRecord> {
-    const happenings = [{ event: `payment.dispute.${event}`, payment, dispute }];
-    const draft = { order: null, payment, refunds: [], happenings };
+    const providerEvents = [{ event: `payment.dispute.${event}`, payment, dispute }];
+    const draft = { order: null, payment, refunds: [], providerEvents };
     this.#acts.save(draft, [{ kind: 'dispute', record: dispute }]);
     return accept(dispute);
   }

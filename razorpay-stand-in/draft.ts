@@ -1,7 +1,7 @@
 import type { CaptureRule, DisputeRecord, OrderRecord, PaymentRecord, RefundRecord } from './records.ts';
 
-/** A snapshot for a webhook: what was true at the moment of the event. */
-export type Happening = {
+/** A webhook event with a snapshot of its entities at that time. */
+export type ProviderEvent = {
   event: string;
   payment: PaymentRecord;
   order?: OrderRecord;
@@ -9,26 +9,26 @@ export type Happening = {
   dispute?: DisputeRecord;
 };
 
-/** One payment on its order while it is moved forward. Every step returns a new draft and changes nothing. */
+/** A payment and its order during a state change. Immutable: every step returns a new draft. */
 export type Draft = {
-  /** Null for a payment that was made without an order. */
+  /** Null for a payment without an order. */
   order: OrderRecord | null;
   payment: PaymentRecord;
   refunds: RefundRecord[];
-  happenings: Happening[];
+  providerEvents: ProviderEvent[];
 };
 
 export type Clock = { now: number; minuteMs: number };
 
-/** How long money may wait, in minutes: captured by the account within three days, returned after five. */
+/** Default capture windows in minutes: automatic capture within three days, refund after five. */
 export const DEFAULT_CAPTURE: CaptureRule = {
   mode: 'automatic',
   automaticMinutes: 4320,
   manualMinutes: 7200,
 };
 
-/** The draft with a changed payment, and the webhook event that says so. */
+/** Updates the payment and adds the webhook event. */
 export function withPayment(draft: Draft, fields: Partial<PaymentRecord>, event: string): Draft {
   const payment = { ...draft.payment, ...fields };
-  return { ...draft, payment, happenings: [...draft.happenings, { event, payment }] };
+  return { ...draft, payment, providerEvents: [...draft.providerEvents, { event, payment }] };
 }

@@ -1,7 +1,7 @@
 import { paymentError } from './failure-reasons.ts';
 import type { DisputeRecord, Fee, Notes, OrderRecord, PaymentRecord, RefundRecord } from './records.ts';
 
-/** How records look from outside. The real provider writes empty notes as a list, so does this one. */
+/** Serialization of records. Empty notes are a list, as at Razorpay. */
 
 const notesOf = (notes: Notes): Notes | [] => (Object.keys(notes).length === 0 ? [] : notes);
 const seconds = (ms: number): number => Math.floor(ms / 1000);
@@ -154,7 +154,7 @@ export function disputeEntity(dispute: DisputeRecord) {
   };
 }
 
-/** The error that the browser's payment.failed event and the test device answer with. */
+/** The error of the browser's payment.failed event and of the test device. */
 export function failureBody(payment: PaymentRecord) {
   return {
     ...(payment.error ?? paymentError('payment_failed')),
@@ -165,7 +165,7 @@ export function failureBody(payment: PaymentRecord) {
   };
 }
 
-/** List answer around any entities. */
+/** Wraps entities in a list response. */
 export function collection<T>(items: T[]) {
   return { entity: 'collection' as const, count: items.length, items };
 }

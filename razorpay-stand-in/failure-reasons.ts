@@ -11,7 +11,10 @@ type Row = Omit<PaymentError, 'reason'> & { label: string };
 
 const bad = 'BAD_REQUEST_ERROR';
 
-/** Why an attempt can fail (Razorpay docs, error reasons and test cards). The texts are our own; nobody may branch on them. */
+/**
+ * Failure reasons (Razorpay docs, error reasons and test cards). The descriptions are not Razorpay's; do not branch
+ * on them.
+ */
 export const failureReasons = {
   payment_failed: {
     label: 'Declined by the bank',
@@ -81,7 +84,7 @@ export const failureReasons = {
 export type FailureReason = keyof typeof failureReasons;
 export const failureReasonNames = Object.keys(failureReasons) as [FailureReason, ...FailureReason[]];
 
-/** The error object of a reason, without the label that only the dialog shows. */
+/** The error object of a reason, without the dialog's label. */
 export function paymentError(reason: FailureReason): PaymentError {
   const { code, description, source, step } = failureReasons[reason];
   return { code, description, source, step, reason };

@@ -4,7 +4,7 @@ import { sendRefusal } from './answers.ts';
 import type { RequestFaults } from './faults.ts';
 import type { StandInParts } from './parts.ts';
 import { refuse } from './refusals.ts';
-import type { AskedRequest } from './request-journal.ts';
+import type { RecordedRequest } from './request-journal.ts';
 
 const badGatewayPage = '<html><head><title>502 Bad Gateway</title></head><body>Bad Gateway</body></html>';
 
@@ -19,19 +19,20 @@ const serverError = {
 
 const dialogScript = '/v1/checkout.js';
 
-/** Notes every /v1 request, and makes it slow, refused or cut off, as the fault switches say. */
+/** Records every /v1 request, and delays, refuses or drops it according to the fault switches. */
 export function faultHooks(
   app: FastifyInstance,
   { faults, journal }: Pick<StandInParts, 'faults' | 'journal'>,
 ): void {
-  const noted = new WeakMap<FastifyRequest, AskedRequest>();
+  const recordedRequests = new WeakMap<FastifyRequest, RecordedRequest>();
   const hit = new WeakMap<FastifyRequest, RequestFaults>();
 
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/v1/')) return;
     const { method, url, routeOptions } = request;
     const isApi = !url.startsWith(dialogScript);
-    if (isApi) noted.set(request, journal.note(method, url, routeOptions.url ?? 'unknown', Date.now()));
+    if (isApi)
+      recordedRequests.set(request, journal.note(method, url, routeOptions.url ?? 'unknown', Date.now()));
     const taken = faults.takeForRequest(`${request.method} ${request.url}`);
     hit.set(request, taken);
     if (isApi && faults.isTooFast(Date.now())) return sendRefusal(reply, refuse('too_many_requests').refusal);
@@ -42,9 +43,9 @@ export function faultHooks(
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const asked = noted.get(request);
-    if (asked && !hit.get(request)?.drop) asked.status = reply.statusCode;
-    // By now the work is committed: the client cannot know whether it was.
+    const recorded = recordedRequests.get(request);
+    if (recorded && !hit.get(request)?.drop) recorded.status = reply.statusCode;
+    // The work is committed, but the client cannot know.
     if (hit.get(request)?.drop) request.raw.socket.destroy();
     return payload;
   });

@@ -10,45 +10,45 @@ const webhookFaultsSchema = z.strictObject({
   lost: z.boolean().optional(),
   /** Sent twice with the same event id. */
   duplicate: z.boolean().optional(),
-  /** Sent this much later. */
+  /** Delayed by this time. */
   delay_ms: ms.optional(),
-  /** The events of one payment arrive last one first. */
+  /** Delivers the events of one payment in reverse order. */
   reorder: z.boolean().optional(),
-  /** Signed with a secret that is no longer in use. */
+  /** Signed with a former secret. */
   stale_secret: z.boolean().optional(),
-  /** Signed with nothing: 64 random hex digits. */
+  /** Invalid signature: 64 random hex digits. */
   forged_signature: z.boolean().optional(),
-  /** How many next events the webhook faults hit; all when absent. */
+  /** Number of events affected; all if absent. */
   next: times.optional(),
 });
 
-/** The fault switches of PUT /stand-in/faults. What is absent is off. */
+/** The fault switches of PUT /stand-in/faults. Absent ones are off. */
 export const faultsSchema = z.strictObject({
-  /** Answer this much later. */
+  /** Delays the response. */
   delay_ms: ms.optional(),
-  /** Do the work, then cut the connection instead of answering. */
+  /** Processes the request, then closes the connection without a response. */
   drop: z.boolean().optional(),
-  /** Answer with this status instead of working: 429 and 500 as JSON, 502 as HTML. */
+  /** Responds with this status without processing: 429 and 500 as JSON, 502 as HTML. */
   status: z.literal([429, 500, 502]).optional(),
-  /** How many next requests the three above hit; all when absent. */
+  /** Number of requests affected by the three above; all if absent. */
   next: times.optional(),
   /** Only requests whose "METHOD /path" contains this text, for example "POST /v1/orders". */
   match: z.string().min(1).max(200).optional(),
-  /** Lists do not yet show what is younger than this. */
+  /** Hides records younger than this from lists. */
   list_lag_ms: ms.optional(),
   /** The same for the payments of single orders, by order id. */
   order_lag_ms: z.record(z.string(), ms).optional(),
-  /** Answer 429 to all that comes above so many requests in so long a time. */
+  /** Responds 429 above this number of requests per window. */
   rate_limit: z.strictObject({ requests: times, window_ms: ms }).optional(),
-  /** What becomes of refunds that the API orders; `next`: of so many, of all when absent. */
+  /** Outcome of refunds ordered through the API; `next`: number affected, all if absent. */
   refunds: z.strictObject({ outcome: z.enum(refundOutcomes), next: times.optional() }).optional(),
-  /** `customer`: payments are above their order by the fee. */
+  /** `customer`: the fee is added to the payment. */
   fee_bearer: z.enum(['customer', 'platform']).optional(),
-  /** An instant offer takes this off every payment, in paise. */
+  /** Discount of an instant offer on every payment, in paise. */
   offer_discount: z.int().min(1).optional(),
-  /** Ceiling of an order in paise, as an account limit. */
+  /** Maximum order amount in paise, as an account limit. */
   max_order_amount: z.int().min(100).optional(),
-  /** Refuse a receipt that was used before. */
+  /** Refuses duplicate receipts. */
   unique_receipts: z.boolean().optional(),
   webhooks: webhookFaultsSchema.optional(),
 });
@@ -57,18 +57,18 @@ export type Faults = z.infer<typeof faultsSchema>;
 export type WebhookFaults = z.infer<typeof webhookFaultsSchema>;
 export type RequestFaults = Pick<Faults, 'delay_ms' | 'drop' | 'status'>;
 
-/** The fault switches in force. They live in memory: a restart brings a well-behaved provider back. */
+/** The active fault switches. In memory only: a restart resets them. */
 export class FaultSwitches {
   current: Faults = {};
-  #askedAt: number[] = [];
+  #requestTimes: number[] = [];
 
-  /** The faults that hit this request; counts it. The script of the dialog is spared unless `match` names it. */
+  /** Faults for this request; counts it. The dialog's script is exempt unless `match` names it. */
   takeForRequest(methodAndPath: string): RequestFaults {
     const { delay_ms, drop, status, next, match } = this.current;
     if (delay_ms === undefined && !drop && status === undefined) return {};
-    const meant =
+    const applies =
       match === undefined ? !methodAndPath.includes('/v1/checkout.js') : methodAndPath.includes(match);
-    if (!meant) return {};
+    if (!applies) return {};
     if (next !== undefined) {
       const { delay_ms: _1, drop: _2, status: _3, next: _4, match: _5, ...rest } = this.current;
       this.current = next > 1 ? { ...this.current, next: next - 1 } : rest;
@@ -76,23 +76,23 @@ export class FaultSwitches {
     return { delay_ms, drop, status };
   }
 
-  /** How far behind the lists are for a record, in milliseconds; a payment may have the lag of its order. */
+  /** List lag of a record in milliseconds; a payment may have its order's lag. */
   readonly lagOf = (record: { createdAt: number; orderId?: string | null }): number => {
     const { list_lag_ms = 0, order_lag_ms = {} } = this.current;
     return order_lag_ms[record.orderId ?? ''] ?? list_lag_ms;
   };
 
-  /** Whether the rate limit refuses this request; counts it. */
+  /** Whether the request exceeds the rate limit; counts it. */
   isTooFast(now: number): boolean {
     const limit = this.current.rate_limit;
     if (!limit) return false;
-    this.#askedAt = this.#askedAt.filter((at) => at > now - limit.window_ms);
-    if (this.#askedAt.length >= limit.requests) return true;
-    this.#askedAt.push(now);
+    this.#requestTimes = this.#requestTimes.filter((at) => at > now - limit.window_ms);
+    if (this.#requestTimes.length >= limit.requests) return true;
+    this.#requestTimes.push(now);
     return false;
   }
 
-  /** What becomes of this refund; counts it. */
+  /** Outcome of this refund; counts it. */
   takeForRefund(): RefundOutcome | undefined {
     const { refunds, ...rest } = this.current;
     if (!refunds) return undefined;
@@ -103,19 +103,19 @@ export class FaultSwitches {
     return outcome;
   }
 
-  /** What is added to or taken off a payment: as asked for this one, else as switched on for all. */
+  /** Fee bearer and discount of a payment: those requested for it, else the active switches. */
   charges(
-    asked: Pick<Faults, 'fee_bearer' | 'offer_discount'> = {},
+    requested: Pick<Faults, 'fee_bearer' | 'offer_discount'> = {},
   ): Pick<Attempt, 'customerBearsFee' | 'discount'> {
-    const bearer = asked.fee_bearer ?? this.current.fee_bearer;
-    const discount = asked.offer_discount ?? this.current.offer_discount;
+    const bearer = requested.fee_bearer ?? this.current.fee_bearer;
+    const discount = requested.offer_discount ?? this.current.offer_discount;
     return {
       ...(bearer === 'customer' && { customerBearsFee: true }),
       ...(discount !== undefined && { discount }),
     };
   }
 
-  /** The faults that hit this event; counts it. */
+  /** Faults for this event; counts it. */
   takeForEvent(): WebhookFaults {
     const { webhooks, ...rest } = this.current;
     if (!webhooks) return {};

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Everything of the dialog comes from the stand-in itself; any shop may frame it; a merchant's logo may come from anywhere. */
+/** The dialog loads only the stand-in's resources; any shop may frame it, and a merchant's logo may have any origin. */
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -12,7 +12,7 @@ const pagePolicy = [
   'frame-ancestors *',
 ].join('; ');
 
-/** Headers of every answer. */
+/** Sets headers on every response. */
 export function headerHooks(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
@@ -20,7 +20,7 @@ export function headerHooks(app: FastifyInstance): void {
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-store',
-      // The script and the dialog are meant to be used by another origin, the shop.
+      // The script and the dialog are used cross-origin by the shop.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     });
   });

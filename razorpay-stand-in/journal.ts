@@ -12,8 +12,8 @@ import {
 import { join } from 'node:path';
 
 /**
- * A file of lines, each kept whole or not at all.
- * Writes are not forced to the platter: a line outlives a killed process, not a power cut.
+ * An append-only file with atomic lines. Writes are not fsynced: a line survives a killed process, but not a power
+ * failure.
  */
 export class Journal {
   readonly path: string;
@@ -27,7 +27,7 @@ export class Journal {
     this.#file = openSync(this.path, 'a', 0o600);
   }
 
-  /** All lines written so far. A last line without its end was torn by a kill and never acknowledged: it is cut off. */
+  /** Reads all lines. An incomplete last line was cut by a kill and never acknowledged: it is truncated. */
   read(): string[] {
     const bytes = readFileSync(this.path);
     this.bytes = bytes.lastIndexOf('\n') + 1;
@@ -41,14 +41,14 @@ export class Journal {
       const written = writeSync(this.#file, bytes);
       if (written < bytes.length) throw new Error(`The disk took only a part of a line of ${this.path}`);
     } catch (error) {
-      // Half a line, as of a full disk, must not run into the next one.
+      // Removes a partial line, written for example when the disk is full.
       ftruncateSync(this.#file, this.bytes);
       throw error;
     }
     this.bytes += bytes.length;
   }
 
-  /** Puts these lines in place of all others, aside first, so that a kill in the middle leaves the old ones. */
+  /** Replaces all lines atomically: writes a new file, then renames it. */
   replace(lines: string[]): void {
     const aside = `${this.path}.new`;
     const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));

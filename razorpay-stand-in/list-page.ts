@@ -1,6 +1,6 @@
 import type { ListQuery } from './request-schemas.ts';
 
-/** Whether a list already shows a record: a lagging list shows only what is older than its lag. */
+/** A filter for lagging lists, which show only records older than their lag. */
 export function isListed<T extends { createdAt: number }>(
   lagOf: (record: T) => number,
 ): (record: T) => boolean {
@@ -8,7 +8,7 @@ export function isListed<T extends { createdAt: number }>(
   return (record) => record.createdAt <= now - lagOf(record);
 }
 
-/** One page of a list, newest first, as the provider's lists are; `lagOf` hides what a lagging list does not show yet. */
+/** One page of a list, newest first as at Razorpay; `lagOf` hides records that a lagging list does not show yet. */
 export function pageOf<T extends { createdAt: number }>(
   records: Iterable<T>,
   query: ListQuery,

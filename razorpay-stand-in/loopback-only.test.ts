@@ -12,17 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.close());
 
-/** Asks with headers that `fetch` does not let a program set. */
+/** Sends headers that `fetch` does not allow. */
 function responseOf(method: string, path: string, headers: Record<string, string> = {}, host = '127.0.0.1') {
   return new Promise<string>((resolve, reject) => {
     const { port } = standIn;
     const options = { host, port, path, method, headers: { host: `${host}:${port}`, ...headers } };
-    const asked = request(options, async (response) => {
+    const outgoing = request(options, async (response) => {
       let body = '';
       for await (const chunk of response.setEncoding('utf8')) body += chunk;
       resolve(`${response.statusCode} ${body}`);
     });
-    asked.once('error', reject).end();
+    outgoing.once('error', reject).end();
   });
 }
 
@@ -43,7 +43,7 @@ const CONTROLS = [
   ['DELETE', '/stand-in/faults'],
 ] as const;
 
-test('the test device answers programs on this machine', async () => {
+test('the test device is available to programs on this machine', async () => {
   for (const name of ['127.0.0.1', 'localhost', '[::1]']) {
     expect(await responseOf('GET', '/stand-in/truth', { host: `${name}:${standIn.port}` }), name).toMatch(
       /^200 /,

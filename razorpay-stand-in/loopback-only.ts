@@ -11,8 +11,8 @@ function isLoopbackOrigin(origin: string): boolean {
 }
 
 /**
- * Whether a program on this machine asks by itself. The address is the connection's own. Host and Origin tell of a
- * page of another site in a browser of this machine, forwarding headers of a proxy that passes strangers' requests on.
+ * Whether the request comes directly from a program on this machine: checks the socket's address; Host and Origin
+ * (pages of other sites in a local browser); and forwarding headers (a proxy that relays external requests).
  */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
@@ -23,7 +23,7 @@ function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   );
 }
 
-/** Hides the routes of an app from everybody but programs on this machine, wherever the stand-in listens. */
+/** Hides an app's routes from all but local programs, whatever address the stand-in listens on. */
 export function loopbackOnly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isFromThisMachine(request)) return sendRefusal(reply, refuse('url_not_found').refusal);

@@ -37,7 +37,7 @@ const disputeSchema = z.strictObject({
 
 const moveSchema = z.strictObject({ to: z.enum(disputeMoves) });
 
-/** The test device for money: payments outside the shop, refunds that take their time, disputes. No keys needed. */
+/** Test device for money: payments outside the shop, pending refunds, disputes. No keys needed. */
 export function moneyDeviceRoutes(app: FastifyInstance, parts: StandInParts): void {
   const { provider, refunds, disputes, account } = parts;
 

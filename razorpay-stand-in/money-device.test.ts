@@ -56,7 +56,7 @@ async function paid(fields: Json = {}, amount = 50_000): Promise<{ orderId: stri
   return { orderId, id: String(body.razorpay_payment_id) };
 }
 
-/** The events about a thing, once the one that is waited for has arrived; they may come in any order. */
+/** Events of an entity once the awaited one has arrived; they may come in any order. */
 async function eventsAbout(id: string, awaited: string) {
   for (let attempt = 0; attempt < 200; attempt++) {
     const about = events.filter(({ payload }) =>
@@ -97,7 +97,7 @@ describe('payments', () => {
     ],
     [false, null, ['payment.authorized', 'payment.captured'], 'payment.captured'],
   ])(
-    'come about outside the shop, with a provider order: %s',
+    'can be made outside the shop, with a provider order: %s',
     async (with_order, orderId, expected, last) => {
       const made = await device('POST', 'payments', { amount: 70_000, with_order });
       const id = String(made.razorpay_payment_id);
@@ -111,7 +111,7 @@ describe('payments', () => {
     },
   );
 
-  test('are hidden by a list that lags, of one order or of all; the order itself does not lag', async () => {
+  test('are hidden by lagging lists, of one order or of all; the order itself does not lag', async () => {
     const { orderId, id } = await paid();
     const other = await paid();
     const shown = async () => (await list('payments?count=100')).items.map((one) => one.id);
@@ -145,7 +145,7 @@ describe('the fee and offers', () => {
     });
   });
 
-  test('the order’s amount, without the fee, is what a payment is captured with', async () => {
+  test('a payment is captured with the order’s amount, without the fee', async () => {
     const { id } = await paid({ outcome: 'authorized', fee_bearer: 'customer' }, 150_000);
     const wrong = await ask('POST', `payments/${id}/capture`, { amount: 153_540, currency: 'INR' });
     expect(wrong.status).toBe(400);
@@ -153,7 +153,7 @@ describe('the fee and offers', () => {
     expect(right.body).toMatchObject({ status: 'captured', amount: 153_540 });
   });
 
-  test('an instant offer makes the payment smaller than its order, as asked or switched on for all', async () => {
+  test('an instant offer reduces the payment, as requested or switched on for all', async () => {
     const one = await paid({ offer_discount: 5000 });
     await device('PUT', 'faults', { offer_discount: 7000 });
     const two = await paid();
@@ -170,7 +170,7 @@ describe('the fee and offers', () => {
     });
   });
 
-  test('do not go together', async () => {
+  test('cannot be combined', async () => {
     const orderId = await newOrder();
     const charges = { outcome: 'captured', fee_bearer: 'customer', offer_discount: 100 };
     expect((await call('POST', `/stand-in/orders/${orderId}/pay`, charges)).status).toBe(400);
@@ -180,7 +180,7 @@ describe('the fee and offers', () => {
 describe('a refund', () => {
   const refund = (id: string, body: Json = {}) => ask('POST', `payments/${id}/refund`, body);
 
-  test('may stay pending until the bank has paid', async () => {
+  test('can stay pending until the bank has paid', async () => {
     const { id } = await paid();
     await device('PUT', 'faults', { refunds: { outcome: 'pending', next: 1 } });
     const { body } = await refund(id, { amount: 20_000 });
@@ -203,7 +203,7 @@ describe('a refund', () => {
     expect((await call('POST', `/stand-in/refunds/${body.id}/process`)).status).toBe(400);
   });
 
-  test('that fails gives the money back to the account, to be refunded anew', async () => {
+  test('that fails can be ordered again', async () => {
     const { id } = await paid();
     await device('PUT', 'faults', { refunds: { outcome: 'failed', next: 1 } });
     const { body } = await refund(id);
@@ -218,7 +218,7 @@ describe('a refund', () => {
     expect((await refund(id)).body).toMatchObject({ status: 'processed', amount: 50_000 });
   });
 
-  test('that was pending for days may fail as well', async () => {
+  test('that was pending for days may fail', async () => {
     const { id } = await paid();
     const pending = await device('POST', `payments/${id}/refund`, { outcome: 'pending' });
     expect((await ask('GET', `payments/${id}`)).body.status).toBe('refunded');
@@ -252,7 +252,7 @@ describe('a refund', () => {
     expect((await refund(id, { amount: 1000, speed: 'optimum' })).status).toBe(400);
   });
 
-  test('that was to be instant may go the normal way, and says so', async () => {
+  test('ordered as instant may be processed at normal speed, and reports it', async () => {
     const { id } = await paid();
     const pending = await device('POST', `payments/${id}/refund`, { speed: 'optimum', outcome: 'pending' });
     const done = await device('POST', `refunds/${pending.id}/process`, { speed: 'normal' });
@@ -269,7 +269,7 @@ describe('a refund', () => {
 describe('a dispute', () => {
   const move = (id: unknown, to: string) => call('POST', `/stand-in/disputes/${id}/move`, { to });
 
-  test('is opened, contested and lost; what was lost is deducted', async () => {
+  test('is opened, contested and lost; a lost amount is deducted', async () => {
     const { id: paymentId } = await paid();
     const opened = await device('POST', `payments/${paymentId}/dispute`, {
       reason_code: 'goods_not_received',
@@ -323,7 +323,7 @@ describe('a dispute', () => {
     expect((await list('disputes?count=1')).items[0]).toMatchObject({ id: opened.id, entity: 'dispute' });
   });
 
-  test('needs captured money, and no more of it than there is', async () => {
+  test('needs a captured payment, and at most its amount', async () => {
     const { id } = await paid({ outcome: 'failed' });
     expect((await call('POST', `/stand-in/payments/${id}/dispute`)).status).toBe(400);
     const good = await paid();
@@ -336,7 +336,7 @@ describe('a dispute', () => {
 });
 
 describe('the account', () => {
-  test('takes five lakh rupees an order, unless another ceiling is set for it', async () => {
+  test('accepts up to five lakh rupees per order, unless another limit is set', async () => {
     const order = (amount: number) => ask('POST', 'orders', { amount, currency: 'INR' });
     expect(standIn.maxOrder).toBe(5_00_000_00);
     expect((await order(5_00_000_00)).status).toBe(200);
@@ -347,7 +347,7 @@ describe('the account', () => {
     expect(await device('GET', 'account')).toEqual({ max_order_amount: 5_00_000_00 });
   });
 
-  test('may have its ceiling set at the start, and has it at the next', async () => {
+  test('can have its limit set at start, and stores it', async () => {
     const options = {
       host: '127.0.0.1',
       port: 0,
@@ -362,7 +362,7 @@ describe('the account', () => {
     expect(second.keyId).toBe(first.keyId);
   });
 
-  test('has its requests counted by route, and listed', async () => {
+  test('counts requests by route, and lists them', async () => {
     const { orderId } = await paid();
     await device('DELETE', 'requests');
     await ask('GET', `orders/${orderId}`);
@@ -378,7 +378,7 @@ describe('the account', () => {
     expect(journal.requests.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  test('is told to wait above the rate that is allowed', async () => {
+  test('is refused above the rate limit', async () => {
     await device('PUT', 'faults', { rate_limit: { requests: 2, window_ms: 60_000 } });
     const statuses: number[] = [];
     for (let n = 0; n < 4; n++) statuses.push((await ask('GET', 'orders?count=1')).status);

@@ -2,9 +2,9 @@ import { DEFAULT_CAPTURE } from './draft.ts';
 import { newId } from './ids.ts';
 import type { OrderRecord } from './records.ts';
 
-/** A fresh order that nobody has tried to pay. */
+/** Creates an order without payment attempts. */
 export function newOrder(
-  wishes: Pick<OrderRecord, 'amount' | 'currency'> &
+  fields: Pick<OrderRecord, 'amount' | 'currency'> &
     Partial<Pick<OrderRecord, 'receipt' | 'notes' | 'capture'>>,
   now: number,
 ): OrderRecord {
@@ -17,6 +17,6 @@ export function newOrder(
     notes: {},
     capture: DEFAULT_CAPTURE,
     createdAt: now,
-    ...wishes,
+    ...fields,
   };
 }

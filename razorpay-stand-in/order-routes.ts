@@ -36,8 +36,8 @@ function createOrder(parts: StandInParts, input: OrderInput): Result<OrderRecord
     return refuse('receipt_reused', { field: 'receipt', metadata: { order_id: earlier.id } });
   }
   const { amount, currency, notes } = input;
-  const wishes = { amount, currency, receipt, notes: notes ?? {}, capture: captureRule(input) };
-  return accept(provider.keepOrder(newOrder(wishes, Date.now())));
+  const fields = { amount, currency, receipt, notes: notes ?? {}, capture: captureRule(input) };
+  return accept(provider.saveOrder(newOrder(fields, Date.now())));
 }
 
 /** The Orders API of razorpay.com/docs: create, read, list, notes, attempts. */
@@ -81,7 +81,7 @@ export function orderRoutes(app: FastifyInstance, parts: StandInParts): void {
     const order = find(request.params.id);
     const input = parse(patchOrderSchema, request.body);
     if (!order.ok || !input.ok) return sendResult(reply, order.ok ? input : order, () => undefined);
-    return reply.send(orderEntity(provider.keepOrder({ ...order.value, notes: input.value.notes })));
+    return reply.send(orderEntity(provider.saveOrder({ ...order.value, notes: input.value.notes })));
   });
 
   app.get<{ Params: { id: string } }>('/v1/orders/:id/payments', async (request, reply) =>

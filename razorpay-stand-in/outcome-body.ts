@@ -2,7 +2,7 @@ import { failureBody } from './entities.ts';
 import type { PaymentRecord } from './records.ts';
 import { signCheckout } from './signature.ts';
 
-/** What a browser would get for a payment: its ids and signature, or why it failed. Without an order nothing is signed. */
+/** The checkout result of a payment: ids and signature, or the error. A payment without an order has no signature. */
 export function outcomeBody(payment: PaymentRecord, keySecret: string) {
   const isSigned = payment.status !== 'failed' && payment.orderId !== null;
   return {

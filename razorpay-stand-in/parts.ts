@@ -7,7 +7,7 @@ import type { RequestJournal } from './request-journal.ts';
 import type { Store } from './store.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-/** What every route of the stand-in may use. */
+/** Dependencies of the stand-in's routes. */
 export type StandInParts = {
   store: Store;
   account: AccountRecord;

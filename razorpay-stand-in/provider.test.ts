@@ -22,9 +22,9 @@ function world(capture: Partial<CaptureRule> = {}) {
     store,
     now: () => clock.now,
     timeFactor: 1,
-    woke: () => {},
-    deliveriesFor: (happenings) => {
-      events.push(...happenings.map(({ event }) => event));
+    onCommit: () => {},
+    deliveriesFor: (providerEvents) => {
+      events.push(...providerEvents.map(({ event }) => event));
       return [];
     },
   });
@@ -42,7 +42,7 @@ function world(capture: Partial<CaptureRule> = {}) {
     capture: { mode: 'automatic', automaticMinutes: 30, manualMinutes: 7200, ...capture },
     createdAt: clock.now,
   };
-  provider.keepOrder(order);
+  provider.saveOrder(order);
   const pass = (ms: number) => {
     clock.now += ms;
     provider.runDue();
@@ -60,7 +60,7 @@ function taken<T>(result: Result<T>): T {
 
 const reasonOf = (result: Result<unknown>) => (result.ok ? undefined : result.refusal.error.reason);
 
-test('a success authorises, captures and pays, with fee and tax only then', () => {
+test('a success authorises, captures and pays; fee and tax are set on capture', () => {
   const { pay, now, events } = world();
   const payment = pay('captured');
   expect(events).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
@@ -80,7 +80,7 @@ test('a success authorises, captures and pays, with fee and tax only then', () =
   expect(feeOf(100)).toEqual({ fee: 3, tax: 0 });
 });
 
-test.each(failureReasonNames)('a failure by %s says why and leaves the order open', (reason) => {
+test.each(failureReasonNames)('a failure by %s contains the reason and leaves the order open', (reason) => {
   const { provider, order, now, events, pay } = world();
   const payment = taken(provider.pay(order.id, { outcome: 'failed', reason }));
   expect(paymentEntity(payment)).toMatchObject({
@@ -106,7 +106,7 @@ test.each([
   expect(payment.error?.reason).toBe(reason);
 });
 
-test('while an attempt is authorised, and once paid, no further attempt', () => {
+test('no further attempt is allowed while one is authorised, or once the order is paid', () => {
   const { provider, order, pay } = world();
   const payment = pay('authorized');
   expect(reasonOf(provider.pay(order.id, { outcome: 'captured' }))).toBe('order_payment_in_progress');
@@ -130,7 +130,7 @@ test('a late authorisation inside the window is captured', () => {
   expect(events).toEqual(['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid']);
 });
 
-test('a late authorisation on a paid order is given back at once, and the order stays paid', () => {
+test('a late authorisation on a paid order is refunded immediately, and the order stays paid', () => {
   const { pay, pass, read, now } = world();
   const late = pay('late-authorisation');
   const good = pay('captured');
@@ -144,7 +144,7 @@ test('a late authorisation on a paid order is given back at once, and the order 
   expect(now().status).toBe('paid');
 });
 
-test('outside the automatic window it stays authorised, then is given back', () => {
+test('outside the automatic window it stays authorised, then is refunded', () => {
   const { provider, pay, pass, read, now } = world({ automaticMinutes: 12, manualMinutes: 60 });
   const { id } = pay('failed');
   pass(20 * minute);
@@ -155,12 +155,12 @@ test('outside the automatic window it stays authorised, then is given back', () 
   expect(now().status).toBe('attempted');
 });
 
-test('an account that captures by hand leaves a success authorised', () => {
+test('with manual capture a success stays authorised', () => {
   const { pay } = world({ mode: 'manual' });
   expect(pay('captured').status).toBe('authorized');
 });
 
-test('a slow bank answers later, or the customer gives up', () => {
+test('a slow bank responds later, or the customer cancels', () => {
   const { provider, pay, pass, read } = world();
   const first = pay('slow-bank');
   expect(first.status).toBe('created');
@@ -171,7 +171,7 @@ test('a slow bank answers later, or the customer gives up', () => {
   expect(read(first.id).status).toBe('failed');
 });
 
-test('refunds: partial, whole, never more than was captured; the order stays paid', () => {
+test('refunds are partial or full, never above the captured amount; the order stays paid', () => {
   const { refunds, pay, read, now } = world();
   const { id } = pay('captured');
   taken(refunds.refund(id, { amount: 50_000 }));
@@ -205,7 +205,7 @@ const action = fc.oneof(
   }),
 );
 
-test('whatever happens: at most one kept capture, paid if and only if ever captured, no paise invented', () => {
+test('any sequence leaves at most one captured payment, an order paid if and only if captured, and consistent refunds', () => {
   const rule = fc.record({ mode: fc.constantFrom('automatic' as const, 'manual' as const) });
   fc.assert(
     fc.property(rule, fc.array(action, { maxLength: 25 }), (capture, actions) => {

@@ -3,7 +3,7 @@ import { feeOf } from './entities.ts';
 import type { FailureReason } from './failure-reasons.ts';
 import { newId, randomText } from './ids.ts';
 import { newOrder } from './new-order.ts';
-import { type Outcome, playOutcome } from './outcomes.ts';
+import { applyOutcome, type Outcome } from './outcomes.ts';
 import type { Method, Notes, OrderRecord, PaymentRecord } from './records.ts';
 import { refund } from './refund-transitions.ts';
 import { accept, type Result, refuse } from './refusals.ts';
@@ -21,19 +21,19 @@ export type Attempt = {
   contact?: string;
   description?: string;
   notes?: Notes;
-  /** The customer pays the provider's fee on top. */
+  /** The provider's fee is added to the customer's payment. */
   customerBearsFee?: boolean;
-  /** What an instant offer takes off, in paise. */
+  /** Discount of an instant offer, in paise. */
   discount?: number;
 };
 
-/** A payment that comes about without the shop: by a payment link, a button, or somebody with the keys. */
+/** A payment made outside the shop: by a payment link, a button, or another user of the keys. Amount in paise. */
 export type ForeignPayment = Pick<Attempt, 'outcome' | 'method' | 'reason'> & {
   amount: number;
   withOrder: boolean;
 };
 
-/** The provider's own decisions: every act loads, decides, and commits once. Amounts are integer paise. */
+/** The provider's payment logic: every operation loads, decides, and commits once. Amounts are integer paise. */
 export class Provider {
   readonly #acts: Acts;
 
@@ -41,13 +41,13 @@ export class Provider {
     this.#acts = acts;
   }
 
-  /** Keeps a new or changed order. */
-  keepOrder(order: OrderRecord): OrderRecord {
+  /** Stores a new or changed order. */
+  saveOrder(order: OrderRecord): OrderRecord {
     this.#acts.commit([{ kind: 'order', record: order }]);
     return order;
   }
 
-  /** What a person does in the payment dialog: one attempt on an order. */
+  /** A payment attempt on an order, as in the dialog. */
   pay(orderId: string, attempt: Attempt): Result<PaymentRecord> {
     const order = this.#acts.store.orders.get(orderId);
     if (!order) return refuse('id_unknown');
@@ -58,14 +58,14 @@ export class Provider {
     return accept(this.#play(order, this.#newPayment(order, attempt), attempt));
   }
 
-  /** A payment outside the shop, on a provider order of its own or on none. */
+  /** A payment outside the shop, with an own provider order or without one. */
   payElsewhere({ amount, withOrder, ...attempt }: ForeignPayment): PaymentRecord {
     const { now } = this.#acts.clock();
     const order = newOrder({ amount, currency: 'INR' }, now);
     return this.#play(withOrder ? order : null, this.#newPayment(order, attempt, withOrder), attempt);
   }
 
-  /** Makes a payment as old as this, to see what the provider refuses of an old one. */
+  /** Backdates a payment, to test refusals that depend on its age. */
   age(id: string, days: number): Result<PaymentRecord> {
     const draft = this.#acts.draft(id);
     if (!draft) return refuse('id_unknown');
@@ -86,7 +86,7 @@ export class Provider {
     return accept(this.#acts.save(step.capture(draft, this.#acts.clock())));
   }
 
-  /** The customer gives up while the bank is slow. */
+  /** The customer cancels while the bank is slow. */
   cancel(id: string): Result<PaymentRecord> {
     const draft = this.#acts.draft(id);
     if (!draft) return refuse('id_unknown');
@@ -94,7 +94,7 @@ export class Provider {
     return accept(this.#acts.save(step.fail(draft, 'payment_cancelled')));
   }
 
-  /** The bank says yes after all, although the attempt was told to have failed (Razorpay docs, Late Authorization). */
+  /** Authorises a payment that had failed (Razorpay docs, Late Authorization). */
   authoriseLate(id: string): Result<PaymentRecord> {
     const draft = this.#acts.draft(id);
     if (!draft) return refuse('id_unknown');
@@ -103,7 +103,7 @@ export class Provider {
     return accept(this.#acts.save(step.settle(step.authorise(draft, clock), clock)));
   }
 
-  /** Does everything that is due by itself: slow banks, late authorisations, captures, ends of windows. */
+  /** Executes all due actions: slow banks, late authorisations, captures, expired windows. */
   runDue(): void {
     const clock = this.#acts.clock();
     for (const id of [...this.#acts.store.planned]) {
@@ -116,7 +116,7 @@ export class Provider {
     }
   }
 
-  /** When runDue has work next, in milliseconds since 1970; undefined when nothing waits. */
+  /** Time of the next due action in Unix milliseconds; undefined if none is planned. */
   nextDue(): number | undefined {
     const { planned, payments } = this.#acts.store;
     let next: number | undefined;
@@ -130,7 +130,7 @@ export class Provider {
   #play(order: OrderRecord | null, payment: PaymentRecord, attempt: Attempt): PaymentRecord {
     const draft = step.begin(order, payment);
     const reason = attempt.reason ?? reasonOfInstrument(attempt);
-    return this.#acts.save(playOutcome(draft, attempt.outcome, reason, this.#acts.clock()));
+    return this.#acts.save(applyOutcome(draft, attempt.outcome, reason, this.#acts.clock()));
   }
 
   #newPayment(order: OrderRecord, attempt: Attempt, isOnOrder = true): PaymentRecord {

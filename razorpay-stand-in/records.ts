@@ -1,6 +1,6 @@
 import type { PaymentError } from './failure-reasons.ts';
 
-/** What the stand-in remembers. All amounts are integer paise, all times milliseconds since 1970. */
+/** The stored records. All amounts are integer paise, all times Unix milliseconds. */
 
 export type Notes = Record<string, string>;
 export type Method = 'card' | 'upi' | 'netbanking';
@@ -20,17 +20,17 @@ export type OrderRecord = {
   createdAt: number;
 };
 
-/** Something that will happen to a payment by itself: a slow bank, a late authorisation, the end of a window. */
+/** A scheduled action on a payment: a slow bank, a late authorisation, the end of a window. */
 export type Plan = { at: number; action: 'authorise' | 'capture' | 'return' };
 
-/** What the provider charges for a payment, in paise; `tax` is part of `fee`. */
+/** The provider's fee for a payment, in paise; `tax` is part of `fee`. */
 export type Fee = { fee: number; tax: number };
 
 export type PaymentRecord = {
   id: string;
-  /** Null: made without an order, by a payment button for instance. */
+  /** Null: made without an order, for example by a payment button. */
   orderId: string | null;
-  /** What the customer pays: the order's amount, a fee that the customer bears added, an offer's discount taken off. */
+  /** The amount paid: the order's, plus a fee borne by the customer, minus an offer's discount. */
   amount: number;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
@@ -49,7 +49,7 @@ export type PaymentRecord = {
   lateAuthorized: boolean;
   /** Set when the customer bears the fee. */
   customerFee?: Fee;
-  /** Set when an instant offer lowered the amount. */
+  /** Set when an instant offer reduced the amount. */
   offerId?: string;
   plan: Plan | null;
   createdAt: number;
@@ -112,7 +112,7 @@ export type AccountRecord = {
   keySecret: string;
   webhookSecret: string;
   staleWebhookSecret: string;
-  /** The most that one order may be, in paise. */
+  /** Maximum order amount in paise. */
   maxOrderAmount?: number;
 };
 

@@ -1,20 +1,20 @@
-import type { Clock, Draft, Happening } from './draft.ts';
+import type { Clock, Draft, ProviderEvent } from './draft.ts';
 import { newId } from './ids.ts';
 import type { PaymentRecord, RefundRecord, RefundSpeed } from './records.ts';
 
-type Wishes = Partial<Pick<RefundRecord, 'notes' | 'receipt' | 'speed' | 'idempotency'>>;
+type RefundOptions = Partial<Pick<RefundRecord, 'notes' | 'receipt' | 'speed' | 'idempotency'>>;
 
-/** A new refund, in paise, that is pending. Its amount counts as refunded from now on; the order stays paid. */
-export function beginRefund(draft: Draft, amount: number, wishes: Wishes, { now }: Clock): Draft {
+/** Creates a pending refund, in paise. Its amount counts as refunded from now on; the order stays paid. */
+export function beginRefund(draft: Draft, amount: number, options: RefundOptions, { now }: Clock): Draft {
   const refund: RefundRecord = {
     id: newId('refund'),
     paymentId: draft.payment.id,
     amount,
     currency: draft.payment.currency,
-    notes: wishes.notes ?? {},
-    receipt: wishes.receipt ?? null,
-    speed: wishes.speed ?? 'normal',
-    idempotency: wishes.idempotency ?? null,
+    notes: options.notes ?? {},
+    receipt: options.receipt ?? null,
+    speed: options.speed ?? 'normal',
+    idempotency: options.idempotency ?? null,
     status: 'pending',
     createdAt: now,
   };
@@ -22,35 +22,35 @@ export function beginRefund(draft: Draft, amount: number, wishes: Wishes, { now 
   return withRefund({ ...draft, payment }, refund, ['refund.created']);
 }
 
-/** The bank has paid. An optimum refund that went the normal way has changed its speed. */
+/** Marks a refund as paid by the bank. An optimum refund processed at normal speed has changed its speed. */
 export function processRefund(draft: Draft, refund: RefundRecord, speed?: RefundSpeed): Draft {
-  const wished: RefundSpeed = refund.speed === 'optimum' ? 'instant' : 'normal';
-  const speedProcessed = speed ?? wished;
+  const requestedSpeed: RefundSpeed = refund.speed === 'optimum' ? 'instant' : 'normal';
+  const speedProcessed = speed ?? requestedSpeed;
   const arn = `${refund.createdAt}${String(refund.amount).padStart(10, '0')}`.slice(-23);
   const events =
-    speedProcessed === wished ? ['refund.processed'] : ['refund.speed_changed', 'refund.processed'];
+    speedProcessed === requestedSpeed ? ['refund.processed'] : ['refund.speed_changed', 'refund.processed'];
   return withRefund(draft, { ...refund, status: 'processed', speedProcessed, arn }, events);
 }
 
-/** The bank did not take it: the money is the account's again and can be refunded anew. */
+/** Marks a refund as failed at the bank; the amount can be refunded again. */
 export function failRefund(draft: Draft, refund: RefundRecord): Draft {
   const payment = withRefunded(draft.payment, -refund.amount);
   return withRefund({ ...draft, payment }, { ...refund, status: 'failed' }, ['refund.failed']);
 }
 
-/** A refund that is processed at once, as in the provider's test mode. */
-export function refund(draft: Draft, amount: number, wishes: Wishes, clock: Clock): Draft {
-  const begun = beginRefund(draft, amount, wishes, clock);
+/** A refund processed immediately, as in Razorpay's test mode. */
+export function refund(draft: Draft, amount: number, options: RefundOptions, clock: Clock): Draft {
+  const begun = beginRefund(draft, amount, options, clock);
   const made = begun.refunds.at(-1);
   if (!made) return begun;
   const done = processRefund(begun, made);
-  // The event of its creation shows it as it is now: processed.
-  const [, ...later] = done.happenings.slice(draft.happenings.length);
+  // refund.created already carries the processed state.
+  const [, ...later] = done.providerEvents.slice(draft.providerEvents.length);
   const created = later[0] ? [{ ...later[0], event: 'refund.created' }] : [];
-  return { ...done, happenings: [...draft.happenings, ...created, ...later] };
+  return { ...done, providerEvents: [...draft.providerEvents, ...created, ...later] };
 }
 
-/** Money added to what was refunded; a payment that is refunded whole is called so, and no longer when some came back. */
+/** Changes the refunded amount; the payment is `refunded` only while it is refunded in full. */
 function withRefunded(payment: PaymentRecord, amount: number): PaymentRecord {
   const amountRefunded = payment.amountRefunded + amount;
   const isWhole = amountRefunded === payment.amount;
@@ -61,6 +61,6 @@ function withRefunded(payment: PaymentRecord, amount: number): PaymentRecord {
 function withRefund(draft: Draft, refund: RefundRecord, events: string[]): Draft {
   const { payment } = draft;
   const others = draft.refunds.filter(({ id }) => id !== refund.id);
-  const told = events.map((event): Happening => ({ event, payment, refund }));
-  return { ...draft, refunds: [...others, refund], happenings: [...draft.happenings, ...told] };
+  const emitted = events.map((event): ProviderEvent => ({ event, payment, refund }));
+  return { ...draft, refunds: [...others, refund], providerEvents: [...draft.providerEvents, ...emitted] };
 }

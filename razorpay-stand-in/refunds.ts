@@ -7,14 +7,17 @@ export type RefundRequest = Partial<
   Pick<RefundRecord, 'amount' | 'notes' | 'receipt' | 'speed' | 'idempotency'>
 >;
 
-/** What becomes of a refund: processed at once, pending until told, failed at the bank, or refused for its age. */
+/**
+ * Refund outcomes: processed immediately, pending until changed, failed at the bank, or refused for the payment's
+ * age.
+ */
 export const refundOutcomes = ['processed', 'pending', 'failed', 'too_old'] as const;
 export type RefundOutcome = (typeof refundOutcomes)[number];
 
-/** Banks take no normal refund of a payment that is older than six months (Razorpay docs, Handle Refund Errors). */
+/** Banks refuse normal refunds of payments older than six months (Razorpay docs, Handle Refund Errors). */
 const SIX_MONTHS_MS = 183 * 24 * 60 * 60 * 1000;
 
-/** Money on its way back to customers. Amounts are integer paise. */
+/** Refund operations. Amounts are integer paise. */
 export class Refunds {
   readonly #acts: Acts;
 
@@ -22,7 +25,7 @@ export class Refunds {
     this.#acts = acts;
   }
 
-  /** POST /v1/payments/:id/refund. Without an amount all that is left, in paise, goes back (Razorpay docs, Refunds). */
+  /** POST /v1/payments/:id/refund. Amount in paise; refunds the rest if absent (Razorpay docs, Refunds). */
   refund(id: string, request: RefundRequest, outcome: RefundOutcome = 'processed'): Result<RefundRecord> {
     const draft = this.#acts.draft(id);
     if (!draft) return refuse('id_unknown');
@@ -44,12 +47,12 @@ export class Refunds {
     return this.#save(outcome === 'failed' && made ? failRefund(begun, made) : begun);
   }
 
-  /** The bank has paid a pending refund. */
+  /** Marks a pending refund as paid by the bank. */
   process(id: string, speed?: RefundSpeed): Result<RefundRecord> {
     return this.#finish(id, (draft, pending) => processRefund(draft, pending, speed));
   }
 
-  /** The bank did not take a pending refund. */
+  /** Marks a pending refund as failed at the bank. */
   fail(id: string): Result<RefundRecord> {
     return this.#finish(id, failRefund);
   }
@@ -62,7 +65,7 @@ export class Refunds {
     return this.#save(move(draft, known));
   }
 
-  /** The same idempotency key again: the first refund, unless the body differs. */
+  /** A repeated idempotency key returns the first refund, or a refusal if the body differs. */
   #sameRequest(id: string, { idempotency }: RefundRequest): Result<RefundRecord> | undefined {
     const earlier = this.#acts.store
       .refundsOf(id)

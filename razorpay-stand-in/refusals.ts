@@ -1,4 +1,4 @@
-/** The body of every error answer (Razorpay docs, "Errors"). */
+/** The body of an error response (Razorpay docs, "Errors"). */
 export type Refusal = {
   status: number;
   error: {
@@ -25,7 +25,7 @@ type Row = {
 const unnamed = { source: null, step: null, reason: null };
 const na = { source: 'NA', step: 'NA', reason: 'NA' };
 
-/** Every refusal as data. `%` is filled by the caller. Status is 400 unless said, as at the real provider. */
+/** All refusals. `%` is a placeholder for `text`. Status is 400 by default, as at Razorpay. */
 const table = {
   authentication_failed: { status: 401, ...na, text: 'Authentication failed' },
   url_not_found: { ...na, text: 'The requested URL was not found on the server.' },
@@ -110,7 +110,6 @@ export function refuse(
   };
 }
 
-/** A result that is no refusal. */
 export function accept<T>(value: T): { ok: true; value: T } {
   return { ok: true, value };
 }

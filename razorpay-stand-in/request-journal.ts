@@ -1,30 +1,36 @@
-export type AskedRequest = { at: number; method: string; path: string; route: string; status: number | null };
+export type RecordedRequest = {
+  at: number;
+  method: string;
+  path: string;
+  route: string;
+  status: number | null;
+};
 
-/** The latest requests are listed; all are counted. */
+/** Only the latest requests are listed; all are counted. */
 const MAX_LISTED = 5000;
 
-/** Every request of the API: how often each route was asked, and how many came in the busiest second. */
+/** API requests: counts per route, and the busiest second. */
 export class RequestJournal {
   total = 0;
   busiestSecond = 0;
   readonly counts: Record<string, number> = {};
-  readonly #listed: AskedRequest[] = [];
+  readonly #listed: RecordedRequest[] = [];
   #second = 0;
   #inSecond = 0;
 
-  /** Notes a request; its status is filled in when it is answered, and stays null when the connection was cut. */
-  note(method: string, path: string, route: string, now: number): AskedRequest {
-    const asked: AskedRequest = { at: now, method, path, route: `${method} ${route}`, status: null };
+  /** Records a request; its status is set with the response, and stays null if the connection was dropped. */
+  note(method: string, path: string, route: string, now: number): RecordedRequest {
+    const recorded: RecordedRequest = { at: now, method, path, route: `${method} ${route}`, status: null };
     this.total++;
-    this.counts[asked.route] = (this.counts[asked.route] ?? 0) + 1;
+    this.counts[recorded.route] = (this.counts[recorded.route] ?? 0) + 1;
     this.#countSecond(Math.floor(now / 1000));
-    this.#listed.push(asked);
+    this.#listed.push(recorded);
     if (this.#listed.length > MAX_LISTED) this.#listed.shift();
-    return asked;
+    return recorded;
   }
 
-  /** The requests listed whose "METHOD /path" contains a text, oldest first. */
-  listed(match = ''): AskedRequest[] {
+  /** Listed requests whose "METHOD /path" contains `match`, oldest first. */
+  listed(match = ''): RecordedRequest[] {
     return this.#listed.filter(({ method, path }) => `${method} ${path}`.includes(match));
   }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accept, type RefusalName, type Result, refuse } from './refusals.ts';
 
-/** At most 15 pairs of at most 256 characters; an empty list is what the provider itself writes for no notes. */
+/** At most 15 pairs of at most 256 characters; Razorpay itself writes empty notes as a list. */
 export const notesSchema = z
   .union([z.array(z.never()).transform(() => ({})), z.record(z.string(), z.coerce.string().max(256))])
   .refine((notes) => Object.keys(notes).length <= 15, 'notes: at most 15 pairs are allowed.');
@@ -50,7 +50,7 @@ export type ListQuery = z.infer<typeof listSchema>;
 /** POST /v1/payments/:id/capture. `amount` in paise. */
 export const captureSchema = z.strictObject({ amount: z.int(), currency: z.string() });
 
-/** POST /v1/payments/:id/refund. `amount` in paise; everything when absent. */
+/** POST /v1/payments/:id/refund. `amount` in paise; the rest if absent. */
 export const refundSchema = z.strictObject({
   amount: z.int().optional(),
   speed: z.enum(['normal', 'optimum']).optional(),
@@ -63,7 +63,7 @@ const namedFaults: Record<string, Record<string, RefusalName>> = {
   count: { too_big: 'count_too_high' },
 };
 
-/** Parses a body or query; the first fault becomes a refusal of the table. */
+/** Parses a body or query; the first validation error becomes a refusal. */
 export function parse<T>(schema: z.ZodType<T>, input: unknown): Result<T> {
   const parsed = schema.safeParse(input ?? {}, { reportInput: true });
   if (parsed.success) return accept(parsed.data);

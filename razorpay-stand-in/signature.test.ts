@@ -19,7 +19,7 @@ test.each([
   expect(signCheckout(orderId, paymentId, secret)).toBe(expected);
 });
 
-test('webhook signature over raw bytes', () => {
+test('a webhook signature covers the raw bytes', () => {
   const expected = '2fe04e22977002e6c7cb553adab8b460cb9e2a4970d5953cb27a8472752e3bbc';
   expect(sign('{"a":1,"b":2,"c":{"d":3}}', '123456')).toBe(expected);
   expect(sign('{"a":1, "b":2,"c":{"d":3}}', '123456')).not.toBe(expected);

@@ -5,7 +5,10 @@ export function sign(message: string | Buffer, secret: string): string {
   return createHmac('sha256', secret).update(message).digest('hex');
 }
 
-/** Signature of a successful checkout: order id, a bar, payment id, under the key secret (Razorpay docs, Standard Checkout). */
+/**
+ * Signature of a successful checkout: `order_id|payment_id`, signed with the key secret (Razorpay docs, Standard
+ * Checkout).
+ */
 export function signCheckout(orderId: string, paymentId: string, keySecret: string): string {
   return sign(`${orderId}|${paymentId}`, keySecret);
 }

@@ -27,17 +27,17 @@ import { WebhookSender } from './webhook-sender.ts';
 
 export type StandInOptions = {
   host: string;
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   port: number;
-  /** Folder of the stand-in's own journal. */
+  /** Folder of the journal. */
   dataDir: string;
   webhookUrl: string;
-  /** Origin under which browsers reach the stand-in, when it is not the listening address. */
+  /** Origin used by browsers, if it differs from the listening address. */
   publicUrl?: string;
   log?: (line: object) => void;
-  /** The most that an order may be, in paise; as the account has it when absent. */
+  /** Maximum order amount in paise; the account's if absent. */
   maxOrderAmount?: number;
-  /** Multiplies every wait of the provider's own time (retries, slow banks, windows): 0.001 makes a second a millisecond. */
+  /** Multiplies all provider delays (retries, slow banks, windows): 0.001 turns seconds into milliseconds. */
   timeFactor?: number;
 };
 
@@ -47,7 +47,7 @@ export type StandIn = {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** The most that an order may be, in paise, at the start. */
+  /** Maximum order amount in paise at start. */
   maxOrder: number;
   port: number;
   setWebhookUrl(url: string): void;
@@ -71,9 +71,9 @@ function assemble(store: Store, options: StandInOptions): StandInParts & { wake(
     store,
     now: Date.now,
     timeFactor,
-    woke: wake,
-    deliveriesFor: (happenings) =>
-      plannedDeliveries(happenings, {
+    onCommit: wake,
+    deliveriesFor: (providerEvents) =>
+      plannedDeliveries(providerEvents, {
         accountId: account.accountId,
         now: Date.now(),
         timeFactor,
@@ -94,7 +94,7 @@ function assemble(store: Store, options: StandInOptions): StandInParts & { wake(
 function buildApp(parts: StandInParts, server: Server, log: (line: object) => void): FastifyInstance {
   const serverFactory = (handle: RequestListener) => server.on('request', handle);
   const app = Fastify({ logger: false, bodyLimit: 256 * 1024, serverFactory });
-  // Only JSON is read: a page of another site cannot send that without asking first, and is never allowed to.
+  // JSON only: cross-origin pages cannot send it without a CORS preflight, which is never granted.
   app.removeContentTypeParser('text/plain');
   headerHooks(app);
   faultHooks(app, parts);
@@ -120,19 +120,19 @@ function buildApp(parts: StandInParts, server: Server, log: (line: object) => vo
   return app;
 }
 
-/** Address that a client on this machine can call: a wildcard address is listened on, never called. */
+/** The local client URL; a wildcard address is replaced by loopback. */
 function originOf(host: string, port: number): string {
   const name = { '0.0.0.0': '127.0.0.1', '::': '127.0.0.1' }[host] ?? host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
 /**
- * Starts the local double of Razorpay: the API, the payment dialog, signed webhooks, and the test device.
- * Keys are made at the first start and kept in `dataDir`. A taken port rejects with Node's own EADDRINUSE.
+ * Starts the local double of Razorpay: API, payment dialog, signed webhooks and test device. Keys are created at the
+ * first start and stored in `dataDir`. Rejects with EADDRINUSE if the port is taken.
  */
 export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   const server = createServer();
-  // The port comes first: a second start on the same folder must fail before it touches the journal.
+  // Listen first: a second start on the same folder must fail before it touches the journal.
   await listen(server, options);
   const store = Store.open(options.dataDir);
   const parts = assemble(store, options);

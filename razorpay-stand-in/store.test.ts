@@ -21,7 +21,7 @@ const order = (id: string): OrderRecord => ({
   createdAt: 1,
 });
 
-test('what was committed is there without a proper close', () => {
+test('commits are durable without a proper close', () => {
   const dir = folder();
   Store.open(dir).commit([{ kind: 'order', record: order('order_1') }]);
   const again = Store.open(dir);
@@ -29,7 +29,7 @@ test('what was committed is there without a proper close', () => {
   expect(again.orderOfReceipt('receipt of order_1')?.id).toBe('order_1');
 });
 
-test('a torn last line is cut off and the next commit starts a line of its own', () => {
+test('an incomplete last line is truncated and the next commit starts a new line', () => {
   const dir = folder();
   Store.open(dir).commit([{ kind: 'order', record: order('order_1') }]);
   appendFileSync(join(dir, 'journal.jsonl'), '[{"kind":"order","record":{"id":"order_2"');
@@ -37,13 +37,13 @@ test('a torn last line is cut off and the next commit starts a line of its own',
   expect([...Store.open(dir).orders.keys()]).toEqual(['order_1', 'order_3']);
 });
 
-test('a broken line in the middle stops the start and is named', () => {
+test('a corrupt line in the middle fails the start with its number', () => {
   const dir = folder();
   writeFileSync(join(dir, 'journal.jsonl'), '[]\nbroken\n[]\n');
   expect(() => Store.open(dir)).toThrow('line 2');
 });
 
-test('a journal written anew holds the given lines, and later ones after them', () => {
+test('a compacted journal contains the given lines, then later ones', () => {
   const journal = new Journal(folder());
   journal.append('[1]');
   journal.replace(['[2]']);

@@ -9,11 +9,11 @@ import type {
   RefundRecord,
 } from './records.ts';
 
-/** The journal is written anew in short form from this size on. */
-const longJournalBytes = 32 * 1024 * 1024;
-const finishedDeliveriesKept = 2000;
+/** The journal is compacted above this size. */
+const maxJournalBytes = 32 * 1024 * 1024;
+const maxFinishedDeliveries = 2000;
 
-/** All records in memory; every commit is one line of a journal, so that a commit is kept whole or not at all. */
+/** All records in memory; every commit is one journal line and therefore atomic. */
 export class Store {
   account: AccountRecord | undefined;
   readonly orders = new Map<string, OrderRecord>();
@@ -23,22 +23,22 @@ export class Store {
   readonly deliveries = new Map<string, DeliveryRecord>();
   /** Deliveries not yet acknowledged. */
   readonly pending = new Set<string>();
-  /** Payments to which something will happen by itself. */
+  /** Payments with a scheduled action. */
   readonly planned = new Set<string>();
   readonly #paymentIds = new Map<string, Set<string>>();
   readonly #refundIds = new Map<string, Set<string>>();
   readonly #orderIdOfReceipt = new Map<string, string>();
   readonly #finished = new Set<string>();
   #journal: Journal | undefined;
-  #rewriteAt = longJournalBytes;
+  #rewriteAt = maxJournalBytes;
 
-  /** Remembers the changes together, first on disk, then in memory. */
+  /** Applies changes atomically, first to the journal, then in memory. */
   commit(changes: Change[]): void {
     this.#journal?.append(JSON.stringify(changes));
     this.#apply(changes);
     if (this.#journal && this.#journal.bytes > this.#rewriteAt) {
       this.#journal.replace(this.#snapshot().map((change) => JSON.stringify([change])));
-      this.#rewriteAt = Math.max(longJournalBytes, 2 * this.#journal.bytes);
+      this.#rewriteAt = Math.max(maxJournalBytes, 2 * this.#journal.bytes);
     }
   }
 
@@ -57,13 +57,13 @@ export class Store {
     return this.orders.get(this.#orderIdOfReceipt.get(receipt) ?? '');
   }
 
-  /** Lets go of the file. What is committed from now on, by an answer that comes late, is not kept. */
+  /** Closes the file. Later commits, by requests still in flight, are not stored. */
   close(): void {
     this.#journal?.close();
     this.#journal = undefined;
   }
 
-  /** Opens the journal in a folder, replays it, and appends from then on. */
+  /** Opens and replays the journal of a folder. */
   static open(folder: string): Store {
     const store = new Store();
     const journal = new Journal(folder);
@@ -114,9 +114,9 @@ export class Store {
     }
     this.pending.delete(delivery.id);
     this.#finished.add(delivery.id);
-    // Finished ones are only there to be looked at; the oldest make room.
+    // Finished deliveries are for inspection only; the oldest are evicted.
     const [oldest] = this.#finished;
-    if (oldest !== undefined && this.#finished.size > finishedDeliveriesKept) {
+    if (oldest !== undefined && this.#finished.size > maxFinishedDeliveries) {
       this.#finished.delete(oldest);
       this.deliveries.delete(oldest);
     }

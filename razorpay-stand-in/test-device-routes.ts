@@ -25,7 +25,7 @@ const settingsSchema = z.strictObject({ url: z.url({ protocol: /^https?$/ }) });
 
 const accountSchema = z.strictObject({ max_order_amount: z.int().min(100) });
 
-/** The test device under /stand-in: what a person, a bad network or a slow bank does, asked for by a test. No keys needed. */
+/** Test device under /stand-in: simulates users, bad networks and slow banks for tests. No keys needed. */
 export function testDeviceRoutes(app: FastifyInstance, parts: StandInParts): void {
   const { store, provider, faults, sender, account, journal } = parts;
 
@@ -64,7 +64,7 @@ export function testDeviceRoutes(app: FastifyInstance, parts: StandInParts): voi
     refunds: [...store.refunds.values()].map(refundEntity),
     disputes: [...store.disputes.values()].map(disputeEntity),
     webhook: { url: sender.url, disabled: sender.disabled },
-    // Those of a whole run are many and long; who waits for the last ones asks for `deliveries=pending`.
+    // A test run has many deliveries; use `deliveries=pending` to poll.
     deliveries: [...store.deliveries.values()].filter(
       ({ state }) => query.deliveries === undefined || state === query.deliveries,
     ),

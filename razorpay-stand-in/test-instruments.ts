@@ -27,14 +27,14 @@ const networks: [RegExp, string][] = [
 export const defaultCard = '4100280000001007';
 export const defaultVpa = 'success@razorpay';
 
-/** The reason that a typed test card or VPA stands for; undefined when it succeeds. */
+/** The failure reason of a test card or VPA; undefined if it succeeds. */
 export function reasonOfInstrument(typed: { card?: string; vpa?: string }): FailureReason | undefined {
   if (typed.card !== undefined) return failingCards[typed.card.replace(/\D/g, '')];
   if (typed.vpa !== undefined) return failingVpas[typed.vpa.trim().toLowerCase()];
   return undefined;
 }
 
-/** Last four digits and network of a card number. The number itself is never kept. */
+/** Last four digits and network of a card number. The number itself is not stored. */
 export function describeCard(number: string): { last4: string; network: string } {
   const digits = number.replace(/\D/g, '') || defaultCard;
   const network = networks.find(([start]) => start.test(digits))?.[1] ?? 'Visa';

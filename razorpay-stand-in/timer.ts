@@ -1,22 +1,22 @@
-/** setTimeout takes at most this much; a longer wait is slept in parts. */
+/** Maximum delay of setTimeout; longer ones are split. */
 const maxMs = 2_147_483_647;
 
-/** One alarm clock: the last wakeAt counts. It never keeps the process alive by itself. */
+/** A single timer: each `wakeAt` replaces the previous one. It does not keep the process alive. */
 export class Timer {
   #handle: NodeJS.Timeout | undefined;
   #stopped = false;
-  readonly #ring: () => void;
+  readonly #callback: () => void;
 
-  constructor(ring: () => void) {
-    this.#ring = ring;
+  constructor(callback: () => void) {
+    this.#callback = callback;
   }
 
-  /** Rings at this time in milliseconds since 1970, at once when it is past, never when undefined. */
+  /** Schedules the callback at a time in Unix milliseconds: immediately if past, never if undefined. */
   wakeAt(at: number | undefined): void {
     clearTimeout(this.#handle);
     if (this.#stopped || at === undefined) return;
     const wait = Math.max(0, at - Date.now());
-    const then = wait > maxMs ? () => this.wakeAt(at) : this.#ring;
+    const then = wait > maxMs ? () => this.wakeAt(at) : this.#callback;
     this.#handle = setTimeout(then, Math.min(wait, maxMs));
     this.#handle.unref();
   }

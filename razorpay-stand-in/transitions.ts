@@ -11,7 +11,7 @@ const acquirerDataOf: Record<Method, () => Record<string, string | null>> = {
   upi: () => ({ rrn: String(Date.now()).slice(-12), upi_transaction_id: randomText(32).toUpperCase() }),
 };
 
-/** Whether the order may be tried once more: not when paid, not while an attempt is authorized (Razorpay docs, Orders). */
+/** Whether a new attempt is allowed: not if the order is paid or an attempt is authorized (Razorpay docs, Orders). */
 export function mayAttempt(order: OrderRecord, attempts: PaymentRecord[]): Result<true> {
   const metadata = { order_id: order.id };
   if (order.status === 'paid') return refuse('order_already_paid', { metadata });
@@ -21,19 +21,24 @@ export function mayAttempt(order: OrderRecord, attempts: PaymentRecord[]): Resul
   return accept(true);
 }
 
-/** A fresh attempt in state created; counts on the order at once, whatever becomes of it. */
+/** A new attempt in state created; counted on the order whatever its outcome. */
 export function begin(order: OrderRecord | null, payment: PaymentRecord): Draft {
-  if (!order) return { order, payment, refunds: [], happenings: [] };
+  if (!order) return { order, payment, refunds: [], providerEvents: [] };
   const status = order.status === 'created' ? 'attempted' : order.status;
-  return { order: { ...order, status, attempts: order.attempts + 1 }, payment, refunds: [], happenings: [] };
+  return {
+    order: { ...order, status, attempts: order.attempts + 1 },
+    payment,
+    refunds: [],
+    providerEvents: [],
+  };
 }
 
-/** The bank says no. Not final: a failed payment can be authorized later. */
+/** The bank declines. Not final: a failed payment can be authorized later. */
 export function fail(draft: Draft, reason: FailureReason): Draft {
   return withPayment(draft, { status: 'failed', error: paymentError(reason), plan: null }, 'payment.failed');
 }
 
-/** The bank says yes; the money is held but not ours until captured. */
+/** The bank authorises; the amount is reserved until captured. */
 export function authorise(draft: Draft, { minuteMs }: Clock): Draft {
   const { payment } = draft;
   const returnAt = payment.createdAt + captureRule(draft).manualMinutes * minuteMs;
@@ -50,7 +55,7 @@ export function authorise(draft: Draft, { minuteMs }: Clock): Draft {
   );
 }
 
-/** Takes the held money and pays the order; a second success on a paid order goes back to the customer instead. */
+/** Captures an authorised payment and pays the order; a second success on a paid order is refunded instead. */
 export function capture(draft: Draft, clock: Clock): Draft {
   if (draft.order?.status === 'paid') return refund(draft, draft.payment.amount, {}, clock);
   const captured = withPayment(draft, { status: 'captured', captured: true, plan: null }, 'payment.captured');
@@ -60,16 +65,16 @@ export function capture(draft: Draft, clock: Clock): Draft {
   return {
     ...captured,
     order,
-    happenings: [...captured.happenings, { event: 'order.paid', payment, order }],
+    providerEvents: [...captured.providerEvents, { event: 'order.paid', payment, order }],
   };
 }
 
-/** The part of a payment that is the order's: all but the fee that the customer bears. This is what gets captured. */
+/** The captured amount: the payment without the fee borne by the customer. */
 export function amountForOrder({ amount, customerFee }: PaymentRecord): number {
   return amount - (customerFee?.fee ?? 0);
 }
 
-/** What the account does by itself after an authorization: capture inside the automatic window, return a second success. */
+/** Automatic action after an authorization: capture within the automatic window, refund a second success. */
 export function settle(draft: Draft, clock: Clock): Draft {
   const { order, payment } = draft;
   const { mode, automaticMinutes } = captureRule(draft);

@@ -1,10 +1,10 @@
-import type { Happening } from './draft.ts';
+import type { ProviderEvent } from './draft.ts';
 import { disputeEntity, orderEntity, paymentEntity, refundEntity } from './entities.ts';
 import type { WebhookFaults } from './faults.ts';
 import { randomText } from './ids.ts';
 import type { DeliveryRecord } from './records.ts';
 
-/** Events of one act leave a little apart, as measured at the real provider (all within a second). */
+/** Delay between the events of one operation, as measured at Razorpay (all within a second). */
 const gapMs = 40;
 const reorderedGapMs = 300;
 
@@ -17,25 +17,26 @@ function contentsOf(event: string): Part[] {
   return ['payment'];
 }
 
-/** The body of one webhook as compact JSON text, which is what gets signed (Razorpay docs, Webhooks). */
-function eventBody(accountId: string, happening: Happening, now: number): string {
-  const contains = contentsOf(happening.event);
+/** A webhook body as compact JSON, exactly as signed (Razorpay docs, Webhooks). */
+function eventBody(accountId: string, providerEvent: ProviderEvent, now: number): string {
+  const contains = contentsOf(providerEvent.event);
   const entities = {
-    payment: paymentEntity(happening.payment),
-    order: happening.order && orderEntity(happening.order),
-    refund: happening.refund && refundEntity(happening.refund),
-    dispute: happening.dispute && disputeEntity(happening.dispute),
+    payment: paymentEntity(providerEvent.payment),
+    order: providerEvent.order && orderEntity(providerEvent.order),
+    refund: providerEvent.refund && refundEntity(providerEvent.refund),
+    dispute: providerEvent.dispute && disputeEntity(providerEvent.dispute),
   };
   const body = {
     entity: 'event',
     account_id: accountId,
-    event: happening.event,
+    event: providerEvent.event,
     contains,
     payload: Object.fromEntries(contains.map((name) => [name, { entity: entities[name] }])),
     created_at: Math.floor(now / 1000),
   };
-  // Refund events really arrive with sorted keys; a receiver that signs a re-serialised body fails on them.
-  return JSON.stringify(happening.event.startsWith('refund.') ? sorted(body) : body);
+  // Razorpay sends refund events with sorted keys; receivers that re-serialise the body before verifying must
+  // fail.
+  return JSON.stringify(providerEvent.event.startsWith('refund.') ? sorted(body) : body);
 }
 
 function sorted(value: unknown): unknown {
@@ -48,24 +49,24 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** The deliveries of one act, with the webhook faults that are switched on. `faultsOf` is asked once per event. */
+/** The deliveries of one operation, with active webhook faults. `faultsOf` is called once per event. */
 export function plannedDeliveries(
-  happenings: Happening[],
+  providerEvents: ProviderEvent[],
   context: { accountId: string; now: number; timeFactor: number; faultsOf: () => WebhookFaults },
 ): DeliveryRecord[] {
   const { accountId, now, timeFactor } = context;
-  return happenings.flatMap((happening, index) => {
+  return providerEvents.flatMap((providerEvent, index) => {
     const faults = context.faultsOf();
     const turn = faults.reorder
-      ? (happenings.length - 1 - index) * reorderedGapMs
+      ? (providerEvents.length - 1 - index) * reorderedGapMs
       : index * gapMs * timeFactor;
     const firstAt = now + turn + (faults.delay_ms ?? 0);
     const eventId = randomText(14);
     const delivery: DeliveryRecord = {
       id: `${eventId}.1`,
       eventId,
-      event: happening.event,
-      body: eventBody(accountId, happening, now),
+      event: providerEvent.event,
+      body: eventBody(accountId, providerEvent, now),
       signing: faults.forged_signature ? 'forged' : faults.stale_secret ? 'stale' : 'current',
       state: faults.lost ? 'lost' : 'pending',
       attempts: 0,

@@ -4,7 +4,7 @@ import { WebhookPost } from './webhook-post.ts';
 
 const message = { body: '{}', eventId: 'AAAAAAAAAAAAAA', signature: '00' };
 
-test('a receiver that is too slow, absent, or no address at all counts as no answer', async () => {
+test('a slow or absent receiver, or an invalid URL, counts as no response', async () => {
   const post = new WebhookPost();
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -18,7 +18,7 @@ test('a receiver that is too slow, absent, or no address at all counts as no ans
   post.close();
 });
 
-test('messages to one receiver go over one connection', async () => {
+test('webhooks to one receiver share a connection', async () => {
   const receiver = createServer((_request, response) => void response.end());
   let connections = 0;
   receiver.on('connection', () => {
@@ -34,7 +34,7 @@ test('messages to one receiver go over one connection', async () => {
   await new Promise((resolve) => receiver.close(resolve));
 });
 
-test('what is under way when the provider closes counts as no answer', async () => {
+test('a request in flight when the provider closes counts as no response', async () => {
   const post = new WebhookPost();
   const silent = createServer(() => post.close());
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

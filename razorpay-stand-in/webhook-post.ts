@@ -3,28 +3,28 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
 type Message = { body: string; eventId: string; signature: string };
 
-/** An idle connection is let go before the receiver closes it under a message. */
-const kept = { keepAlive: true, timeout: 4000 };
+/** Idle connections are closed before the receiver does, to avoid resets in mid-request. */
+const agentOptions = { keepAlive: true, timeout: 4000 };
 
 /**
- * Posts webhooks over connections that are kept between them.
- * The platform's own request, not fetch: the header set is then exactly that of a recorded real delivery.
+ * Posts webhooks over keep-alive connections. Uses `http.request`, not fetch: its headers match a recorded real
+ * delivery.
  */
 export class WebhookPost {
-  readonly #http = new HttpAgent(kept);
-  readonly #https = new HttpsAgent(kept);
-  readonly #underWay = new Set<ClientRequest>();
+  readonly #http = new HttpAgent(agentOptions);
+  readonly #https = new HttpsAgent(agentOptions);
+  readonly #inFlight = new Set<ClientRequest>();
 
-  /** Posts one webhook and answers its status, or null when nobody answered in time. */
+  /** Posts one webhook; resolves with its status, or null without a response in time. */
   send(url: string, message: Message, timeoutMs: number): Promise<number | null> {
     return new Promise((resolve) => {
       try {
         const outgoing = this.#begin(url, message);
-        this.#underWay.add(outgoing);
+        this.#inFlight.add(outgoing);
         const timer = setTimeout(() => outgoing.destroy(), timeoutMs);
         const settle = (status: number | null) => {
           clearTimeout(timer);
-          this.#underWay.delete(outgoing);
+          this.#inFlight.delete(outgoing);
           resolve(status);
         };
         outgoing.on('response', (response) => {
@@ -36,15 +36,15 @@ export class WebhookPost {
         outgoing.on('close', () => settle(null));
         outgoing.end(message.body);
       } catch {
-        // A URL that is no URL counts as an endpoint that does not answer.
+        // An invalid URL counts as no response.
         resolve(null);
       }
     });
   }
 
-  /** Ends all connections; what is under way counts as not answered. */
+  /** Closes all connections; requests in flight resolve with null. */
   close(): void {
-    for (const outgoing of this.#underWay) outgoing.destroy();
+    for (const outgoing of this.#inFlight) outgoing.destroy();
     this.#http.destroy();
     this.#https.destroy();
   }

@@ -5,18 +5,18 @@ import type { Store } from './store.ts';
 import { Timer } from './timer.ts';
 import { WebhookPost } from './webhook-post.ts';
 
-/** Seconds after the first attempt, as measured at the real provider: 16 deliveries within 22.8 hours, then none. */
-export const retryLadder = [
+/** Retry times in seconds after the first attempt, as measured at Razorpay: 16 deliveries within 22.8 hours. */
+export const retrySchedule = [
   0.2, 6, 19, 40, 82, 164, 326, 650, 1293, 2577, 5148, 10_260, 20_520, 41_040, 82_080,
 ] as const;
 
-const atOnce = retryLadder[0];
-/** These events skip the near-instant second attempt. */
-const patientEvents = new Set(['payment.failed', 'refund.created']);
+const atOnce = retrySchedule[0];
+/** Events without the immediate first retry. */
+const eventsWithoutImmediateRetry = new Set(['payment.failed', 'refund.created']);
 
 /**
- * When to try again, in milliseconds after the first attempt of the event; undefined when the ladder is climbed.
- * Only a 5xx answer is retried almost at once; a 4xx, a slow answer and silence wait for the next step.
+ * Time of the next retry in milliseconds after the event's first attempt; undefined after the last. Only a 5xx is
+ * retried immediately; a 4xx or a timeout waits for the next step.
  */
 export function nextRetryMs(
   event: string,
@@ -24,12 +24,12 @@ export function nextRetryMs(
   elapsedMs: number,
   timeFactor: number,
 ): number | undefined {
-  const patient = patientEvents.has(event) || status === null || status < 500;
-  const steps = patient ? retryLadder.filter((seconds) => seconds !== atOnce) : retryLadder;
+  const patient = eventsWithoutImmediateRetry.has(event) || status === null || status < 500;
+  const steps = patient ? retrySchedule.filter((seconds) => seconds !== atOnce) : retrySchedule;
   return steps.map((seconds) => seconds * 1000 * timeFactor).find((due) => due > elapsedMs);
 }
 
-/** A shop that was away must not be met by all that waited at once. */
+/** Limits concurrent deliveries, so that a shop that was down is not flooded. */
 const inFlightLimit = 16;
 
 type Parts = {
@@ -41,7 +41,7 @@ type Parts = {
   log: (line: object) => void;
 };
 
-/** Sends signed webhooks from the store until they are acknowledged or the ladder is climbed. */
+/** Delivers signed webhooks from the store until acknowledged or out of retries. */
 export class WebhookSender {
   disabled = false;
   #url: string;
@@ -50,7 +50,7 @@ export class WebhookSender {
   readonly #post = new WebhookPost();
   #stopped = false;
   readonly #timer: Timer;
-  #looking = false;
+  #isWakeScheduled = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -62,20 +62,20 @@ export class WebhookSender {
     return this.#url;
   }
 
-  /** Points the webhook elsewhere; as in the Dashboard, saving it switches a disabled webhook on again. */
+  /** Sets the webhook URL; as on the Dashboard, this re-enables a disabled webhook. */
   setUrl(url: string): void {
     this.#url = url;
     this.disabled = false;
     this.wake();
   }
 
-  /** Looks for work: called after each commit and at start, when deliveries of the last run may wait. */
+  /** Schedules due deliveries: called after each commit, and at start for deliveries of the last run. */
   wake(): void {
-    if (this.#looking) return;
-    // Many commits of one moment lead to one look through what waits.
-    this.#looking = true;
+    if (this.#isWakeScheduled) return;
+    // Coalesces wake-ups of concurrent commits.
+    this.#isWakeScheduled = true;
     setImmediate(() => {
-      this.#looking = false;
+      this.#isWakeScheduled = false;
       if (this.#inFlight.size < inFlightLimit) this.#timer.wakeAt(this.#nextAt());
     });
   }
@@ -115,7 +115,7 @@ export class WebhookSender {
     const message = { eventId, body, signature: this.#signature(delivery) };
     const status = await this.#post.send(this.#url, message, this.#parts.timeoutMs ?? 5000);
     this.#inFlight.delete(delivery.id);
-    // A stopped stand-in keeps the delivery pending; the next start sends it again.
+    // Stays pending when stopped; the next start sends it again.
     if (this.#stopped) return;
     this.#parts.store.commit([{ kind: 'delivery', record: this.#after(delivery, status) }]);
     this.wake();

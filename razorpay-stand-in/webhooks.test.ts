@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sign } from './signature.ts';
 import { type StandIn, startStandIn } from './stand-in.ts';
-import { nextRetryMs, retryLadder } from './webhook-sender.ts';
+import { nextRetryMs, retrySchedule } from './webhook-sender.ts';
 
 type Received = { headers: IncomingHttpHeaders; raw: string; event: string; id: string };
 
@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 async function send(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(standIn.apiUrl + path, {
+  const response = await fetch(standIn.apiUrl + path, {
     method,
     headers: {
       authorization: `Basic ${btoa(`${standIn.keyId}:${standIn.keySecret}`)}`,
@@ -56,7 +56,7 @@ async function send(method: string, path: string, body?: object): Promise<Record
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  return (await answer.json()) as Record<string, unknown>;
+  return (await response.json()) as Record<string, unknown>;
 }
 
 async function payNewOrder(outcome: string) {
@@ -117,7 +117,7 @@ test('refund events have sorted keys', async () => {
   ]);
 });
 
-test('a refused delivery is sent again with the same event id', async () => {
+test('a refused delivery is retried with the same event id', async () => {
   statuses = [500, 400, 500];
   await payNewOrder('failed');
   await heard(4);
@@ -126,7 +126,7 @@ test('a refused delivery is sent again with the same event id', async () => {
   expect(new Set(received.map(({ raw }) => raw)).size).toBe(1);
 });
 
-test('the ladder is that of the real provider', () => {
+test('the retry schedule is that of Razorpay', () => {
   const after = (event: string, status: number | null, seconds: number) =>
     nextRetryMs(event, status, seconds * 1000, 1);
   expect(after('payment.captured', 500, 0)).toBe(200);
@@ -135,10 +135,10 @@ test('the ladder is that of the real provider', () => {
   expect(after('payment.failed', 500, 0)).toBe(6000);
   expect(after('payment.captured', 500, 100)).toBe(164_000);
   expect(after('payment.captured', 500, 82_081)).toBeUndefined();
-  expect(retryLadder.length).toBe(15);
+  expect(retrySchedule.length).toBe(15);
 });
 
-test('after 24 hours of silence the webhook is disabled, and saving it enables it', async () => {
+test('the webhook is disabled after 24 hours without a response, and enabled by saving it', async () => {
   await standIn.close();
   standIn = await start(0.000_01);
   statuses = Array.from({ length: 400 }, () => 500);
@@ -150,7 +150,7 @@ test('after 24 hours of silence the webhook is disabled, and saving it enables i
   expect(await disabled()).toBe(false);
 });
 
-test('pending deliveries, orders and keys outlive a kill, and a torn last line', async () => {
+test('pending deliveries, orders and keys survive a kill and an incomplete last line', async () => {
   standIn.setWebhookUrl('http://127.0.0.1:9/');
   const paid = await payNewOrder('captured-silently');
   const { keyId, keySecret, webhookSecret } = standIn;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Runs the check on a lockfile of these packages; answers the exit code and what it wrote. */
+/** Runs the check on a lockfile of these packages; returns the exit code and the output. */
 async function check(packages: Record<string, object>): Promise<[number, string]> {
   const root = await mkdtemp(join(tmpdir(), 'tola-packages-'));
   await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }));

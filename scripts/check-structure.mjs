@@ -124,7 +124,7 @@ function featureEdges() {
   );
 }
 
-/** Types vanish when the code is built, so only values make a circle of files. */
+/** Type imports are erased in the build, so only value imports form an import cycle. */
 function fileEdges() {
   return shipped.flatMap(({ path, imports }) =>
     imports
@@ -133,7 +133,7 @@ function fileEdges() {
   );
 }
 
-/** Follows the imports depth first; an edge back onto the path closes a circle. Each is told once. */
+/** Depth-first search; an edge back onto the path closes a cycle. Each cycle is reported once. */
 function circleProblems(what, edges) {
   const bySource = groupByFrom(edges);
   const done = new Set();

@@ -10,7 +10,7 @@ const packageJson = JSON.stringify({
 });
 const trees: string[] = [];
 
-/** Runs the check on a small tree and returns what it complains of, with its exit code. */
+/** Runs the check on a small tree and returns its problems and exit code. */
 function check(files: Record<string, string>): { complaints: string; code: number | null } {
   const tree = mkdtempSync(join(tmpdir(), 'structure-'));
   trees.push(tree);

@@ -1,7 +1,7 @@
 import { checkNode, installParts, runScript } from './prepare.mjs';
 import { runChecks, runUnitTests } from './run-suites.mjs';
 
-// "Am I done?" in under a minute: everything of `npm test` that needs no browser.
+// Everything of `npm test` that needs no browser.
 await runScript(async () => {
   checkNode();
   await installParts(console.log);

@@ -1,4 +1,4 @@
-/** How every Chromium of ours is started: also as root, and without a word to anybody outside. */
+/** Flags for every Chromium that we start: works as root, and makes no background requests. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

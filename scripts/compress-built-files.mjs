@@ -5,15 +5,15 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
 const worthIt = /\.(?:js|css|svg|ttf|json|html|txt|webmanifest)$/;
 
-/** A saving below this is not worth a file more. */
+/** A smaller saving is not worth another file. */
 const minSaving = 0.05;
 
 const brotli = promisify(brotliCompress);
 const gunzippable = promisify(gzip);
 
 /**
- * Lays a brotli and a gzip form beside every built file that gets smaller by it, as small as they can be: it is done
- * once, so that no request has to wait for it.
+ * Writes a brotli and a gzip copy next to every built file that gets smaller by it, at the best quality, because it is
+ * done once and not per request.
  * @param {string} folder
  */
 export async function compressBuiltFiles(folder) {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const pollMs = 500;
 
 /**
- * Ends this process like SIGTERM when the npm that started it is gone: npm may be stopped without passing
- * the signal on, and the shop must not stay behind alone. Does nothing when npm did not start us.
+ * Ends this process like SIGTERM when the npm that started it has exited: npm may be stopped without forwarding
+ * the signal, and the shop must not keep running. Does nothing when npm did not start this process.
  */
 export function exitWithParent() {
   if (!process.env.npm_lifecycle_event) return;
@@ -17,7 +17,7 @@ export function exitWithParent() {
   timer.unref();
 }
 
-/** Our parent and its parent: npm puts a shell between itself and us, which may outlive it. */
+/** The ids of the parent and the grandparent: npm starts a shell in between, which may outlive npm. */
 function ancestors() {
   const parent = process.ppid;
   try {

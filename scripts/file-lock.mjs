@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Far longer than the moment between drawing a number and laying down the ticket that bears it. */
+/** Far longer than the time between choosing a number and writing its ticket file. */
 const settleMs = 50;
 const pollMs = 100;
 
 /**
- * Does some work while no other process of this machine does it in the same directory; waits for its turn.
- * Each process has a ticket of its own, so removing that of a dead one never hits a living one.
+ * Runs some work under a lock among the processes of this machine on a directory; waits for the lock.
+ * Each process has its own ticket file, so removing that of a dead process never affects a running one.
  * @param {string} directory
  * @param {() => Promise<void>} work
  */
@@ -40,7 +40,7 @@ function livingTickets(directory) {
     });
 }
 
-/** A number alone is not enough: after a crash another process may have got it. */
+/** The process id alone is not enough: after a crash another process may have it. */
 function lives(pid, ticket) {
   try {
     process.kill(pid, 0);

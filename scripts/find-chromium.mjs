@@ -11,7 +11,7 @@ const names = [
   'google-chrome-stable',
   'chrome',
 ];
-/** Debian's packages; not every system that has apt-get knows the first. */
+/** Debian's packages; not every system with apt-get has the first. */
 const packages = ['chromium-headless-shell', 'chromium'];
 const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
 const applications = [
@@ -20,7 +20,7 @@ const applications = [
 ];
 
 /**
- * The path of a Chromium to test with; installs one where we may.
+ * The path of a Chromium for tests; installs one where permitted.
  * @param {(line: string) => void} say
  */
 export async function findChromium(say) {
@@ -39,14 +39,14 @@ export async function findChromium(say) {
   );
 }
 
-/** The path of a Chromium that is installed already, if one is. */
+/** The path of an installed Chromium, if any. */
 export function installedChromium() {
   const search = [...(process.env.PATH ?? '').split(delimiter), ...folders].filter(Boolean);
   const places = names.flatMap((name) => search.map((folder) => join(folder, name)));
   return [...places, ...applications].find((place) => existsSync(place));
 }
 
-/** Only where it needs no password and asks no question. */
+/** Only where it needs no password and no interaction. */
 async function installChromium(say) {
   const asRoot = process.getuid?.() === 0;
   const aptGet = '/usr/bin/apt-get';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './prepare.mjs';
 
-// Sends many requests of every kind at the shop: npm run fuzz [-- --requests 10000] [-- --seed 7]
+// Sends many random requests to the shop: npm run fuzz [-- --requests 10000] [-- --seed 7]
 const { values } = parseArgs({ options: { requests: { type: 'string' }, seed: { type: 'string' } } });
 const requests = values.requests ?? '10000';
 const seed = values.seed ?? String(randomInt(2 ** 31));

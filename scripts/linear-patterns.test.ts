@@ -3,7 +3,7 @@ import { checkSync } from 'recheck';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 
-/** Code that reads what strangers send. */
+/** Code that parses untrusted input. */
 const CHECKED = ['contract', 'api', 'server', 'razorpay-stand-in'];
 const SKIPPED = /\.test\.ts$|-testing\.ts$/;
 

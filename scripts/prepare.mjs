@@ -22,16 +22,16 @@ const oldestNode = [20, 19];
 const installStamp = join(root, 'node_modules', '.tola-installed');
 const buildStamp = join(root, 'build', '.tola-built');
 const buildResult = join(root, 'build', 'server', 'index.js');
-/** Not below build/ or node_modules/, which the tools remove whole before they fill them. */
+/** Not below build/ or node_modules/, which the tools empty before they fill them. */
 const turnDirectory = join(root, '.preparing');
 const sources = ['contract', 'api', 'storefront', 'server', 'db', 'razorpay-stand-in', 'public'];
 const sourceFiles = ['vite.config.ts', 'react-router.config.ts', 'package.json', 'package-lock.json'];
 
-/** A foreseen failure: its message is for the person at the keyboard, without a stack. */
+/** A foreseen failure: its message is printed without a stack trace. */
 export class Refusal extends Error {}
 
 /**
- * Runs a script's work; a refusal ends it with its sentence and exit code 1.
+ * Runs a script; a Refusal ends it with its message and exit code 1.
  * @param {() => Promise<void>} work
  */
 export async function runScript(work) {
@@ -44,7 +44,7 @@ export async function runScript(work) {
   }
 }
 
-/** Refuses a Node that is too old to run the shop, with a sentence instead of a syntax error. */
+/** Refuses a Node that is too old, with a message instead of a syntax error. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const [oldestMajor, oldestMinor] = oldestNode;
@@ -55,7 +55,7 @@ export function checkNode() {
 }
 
 /**
- * Installs the npm packages unless those of the lockfile are there already.
+ * Installs the npm packages unless those of the lockfile are installed already.
  * @param {(line: string) => void} say
  */
 export async function installParts(say) {
@@ -73,7 +73,7 @@ export async function installParts(say) {
 }
 
 /**
- * Builds the shop unless the last whole build was made from the present sources.
+ * Builds the shop unless the last complete build was made from the current sources.
  * @param {(line: string) => void} say
  */
 export async function buildShop(say) {
@@ -82,7 +82,7 @@ export async function buildShop(say) {
     const hash = sourceHash();
     if (isBuilt(hash)) return;
     say('Building…');
-    // Without the stamp, a build that fails or is killed is never taken for a good one.
+    // The stamp is removed first, so that a failed or killed build is never taken for a complete one.
     rmSync(buildStamp, { force: true });
     const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.js');
     await runQuietly(process.execPath, [tool, 'build'], {
@@ -95,7 +95,7 @@ export async function buildShop(say) {
 }
 
 /**
- * Runs a program and shows what it wrote only when it fails.
+ * Runs a program and prints its output only when it fails.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, failure: string }} options
@@ -126,7 +126,7 @@ export async function runQuietly(command, args, { env = {}, failure }) {
   throw new Refusal(`${output.trim().split('\n').slice(-60).join('\n')}\n\n${failure}; see above.`);
 }
 
-/** Ends the child, and then ourselves, when we are asked to end. */
+/** Forwards termination signals to the child, and then exits. */
 function passSignals(child) {
   const handlers = ['SIGINT', 'SIGTERM'].map((signal) => {
     const handler = () => {
@@ -141,7 +141,7 @@ function passSignals(child) {
   };
 }
 
-/** The npm that started us where there is one, so that its version and settings stay the same. */
+/** The npm that started this process, if any, so that its version and settings stay the same. */
 function npm() {
   const cli = process.env.npm_execpath;
   if (cli && /npm-cli\.[cm]?js$/.test(cli)) return { command: process.execPath, args: [cli] };
@@ -156,7 +156,7 @@ function isInstalled() {
   return true;
 }
 
-/** Whether npm itself, run by hand, has installed what the lockfile asks for. Optional parts may lack. */
+/** Whether a manual `npm install` has installed the lockfile's packages. Optional ones may be missing. */
 function matchesLock() {
   const inside = readOrEmpty(join(root, 'node_modules', '.package-lock.json'));
   if (!inside) return false;

@@ -29,7 +29,7 @@ export function readSources(root) {
   });
 }
 
-/** The number of the line on which a position lies. */
+/** The line number of a position. */
 export function lineAt(text, position) {
   return text.slice(0, position).split('\n').length;
 }
@@ -69,7 +69,7 @@ function readAliases(root) {
   return Object.entries(imports).map(([from, to]) => [from.replace('*', ''), to.replace('*', '')]);
 }
 
-/** Spaces in place of the text, so that positions and lines stay. */
+/** Replaces the text by spaces, so that positions and lines do not change. */
 function blank(text) {
   return text.replace(/[^\n]/g, ' ');
 }

@@ -68,7 +68,7 @@ export function runBrowserTests(chromium) {
   }));
 }
 
-/** A test that passed only at its second try is counted, and said aloud: it is to be mended. */
+/** A test that passed only on retry counts as passed, and is reported as flaky. */
 function countBrowserTests({ stats }) {
   if (stats.flaky > 0) console.log(`\nUNSTEADY: ${stats.flaky} passed only at the second try.`);
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
@@ -76,7 +76,7 @@ function countBrowserTests({ stats }) {
 
 /**
  * The short form of the fault rig: each fault and each race counts as one test. It waits more than it computes, so it
- * runs beside other suites, and speaks when it is done.
+ * runs in parallel with other suites, and prints its output at the end.
  * @returns {Promise<Result>}
  */
 export function runFaults() {
@@ -88,7 +88,7 @@ export function runFaults() {
   }));
 }
 
-/** A suite that crashed, or ran nothing, has failed even though no single test did. */
+/** A suite that crashed or ran no test has failed, even if no single test did. */
 async function runSuite(describe) {
   const folder = mkdtempSync(join(tmpdir(), 'tola-report-'));
   try {
@@ -103,7 +103,7 @@ async function runSuite(describe) {
   }
 }
 
-/** A test file that failed before any test of it could. */
+/** A test file that failed before its first test. */
 function isBrokenFile({ status, assertionResults }) {
   return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
 }
@@ -121,7 +121,7 @@ async function allSucceed(commands) {
   return true;
 }
 
-/** Runs a tool with our Node and lets it write to the terminal; tells whether it succeeded. */
+/** Runs a tool with this Node, with output to the terminal; returns whether it succeeded. */
 function run(command, env = {}) {
   const child = spawn(process.execPath, command, {
     cwd: root,
@@ -131,7 +131,7 @@ function run(command, env = {}) {
   return ending(child);
 }
 
-/** The same beside other work: what it writes is shown in one piece under a title, once it is done. */
+/** The same in parallel with other work: its output is printed at the end, under a title. */
 async function runAside(title, command) {
   const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = [];

@@ -11,7 +11,7 @@ const ADDRESS = {
 };
 
 /**
- * The people whose screens are photographed, as they stand in the shop:
+ * The customers whose screens are photographed, and their data:
  * `ananya` of the demo shop, with orders in every state and two passbooks; `buyer`, with three pieces in the cart, one
  * unpaid and one paid order; `newcomer`, who has nothing yet.
  * @param {import('@playwright/test').Browser} browser
@@ -43,7 +43,7 @@ async function register(url, name) {
   return call(url, 'POST', 'login', { body: { email, password: PASSWORD } });
 }
 
-/** A few pieces of different kinds and prices that can be bought. */
+/** A few products of different kinds and prices that are for sale. */
 async function piecesOf(url) {
   const { data } = await call(url, 'GET', 'getProducts', {});
   return ['Earrings', 'Pendants', 'Rings', 'Chains', 'Necklaces', 'Bangles', 'Rings'].map((kind, index) => {
@@ -65,7 +65,7 @@ async function order(url, person, pieces, couponCode) {
   return answer.order_id;
 }
 
-/** Pays as a person does, in the dialog of the stand-in. */
+/** Pays in the dialog of the stand-in. */
 async function pay(browser, url, { user, paid }) {
   const page = await browser.newPage();
   try {

@@ -4,11 +4,11 @@
  * @property {string} name of the picture
  * @property {string | ((person: object) => string)} path
  * @property {'ananya' | 'buyer' | 'newcomer'} [as] who looks at it; a visitor unless said
- * @property {(page: Page, person: object) => Promise<void>} [before] what is put in place before the page loads
- * @property {(page: Page, person: object) => Promise<void>} [act] what the person does then
- * @property {boolean} [fold] only what the window shows, as for dialogs
+ * @property {(page: Page, person: object) => Promise<void>} [before] setup before the page loads
+ * @property {(page: Page, person: object) => Promise<void>} [act] actions on the page
+ * @property {boolean} [fold] only the viewport, as for dialogs
  * @property {boolean} [keepsAnimations]
- * @property {(width: number) => boolean} [fits] whether it is there at this width
+ * @property {(width: number) => boolean} [fits] whether the screen exists at this width
  */
 
 const LISTING = '/user/products';
@@ -16,7 +16,7 @@ const button = (page, name) => page.getByRole('button', { name, exact: true });
 const header = (page) => page.getByRole('banner');
 const press = (name) => (page) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-/** Every screen in the states that a person meets. @type {Screen[]} */
+/** Every screen in every state. @type {Screen[]} */
 export const screens = [
   { name: 'home', path: '/' },
   { name: 'home-slide-2', path: '/', fold: true, act: press('Show slide 2 of 3') },
@@ -87,7 +87,7 @@ function checkout(which) {
   return (person) => `/checkout/${person[which]}`;
 }
 
-/** The checkout after the payment button was pressed, with the provider and the shop answering as told. */
+/** The checkout after the payment button was pressed, with stubbed responses of provider and shop. */
 function paying({ widget = 'recorded', initiate = 'opened', verify, next }) {
   return {
     path: checkout('unpaid'),
@@ -109,7 +109,7 @@ function paying({ widget = 'recorded', initiate = 'opened', verify, next }) {
   };
 }
 
-/** Stands in place of the provider's window: opens nothing and does what it is told. */
+/** A stub of the provider's payment window. */
 function recordWidget(page) {
   return page.addInitScript(() => {
     window.openedWidgets = [];
@@ -189,7 +189,7 @@ function failOrders(page) {
   return page.route(/\/getOrders/, (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }));
 }
 
-/** An answer that no screen can show. */
+/** An invalid response. */
 function breakOrders(page) {
   return page.route(/\/getOrders/, (route) =>
     route.fulfill({ json: { orders: [{ order_id: { broken: true }, order_status: 'pending', items: [] }] } }),

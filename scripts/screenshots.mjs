@@ -11,8 +11,8 @@ import { preparePeople } from './screen-people.mjs';
 import { screens } from './screens.mjs';
 
 // npm run screenshots [-- --only cart-full --width 360 --url http://localhost:3000 --out screenshots --fold]
-// A picture of every screen at the widths that matter, to be looked at by a person. Without --url a demo shop is
-// started on an empty folder and thrown away afterwards; --fold keeps to what the window shows.
+// A screenshot of every screen at the relevant widths, for visual review. Without --url a demo shop is
+// started on an empty folder and removed afterwards; --fold captures the viewport only.
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: [] },
@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
   },
 });
 const MAX_START_MS = 180_000;
-/** The first width from which a window stands on a desk: no finger, no second pixel. */
+/** The smallest desktop width: no touch, device pixel ratio 1. */
 const DESK_PX = 1024;
 const TALLEST_PX = 8000;
 const heights = { 360: 740, 480: 900, 640: 960, 768: 1024, 1024: 768, 1280: 800, 1536: 864 };
@@ -46,7 +46,7 @@ await runScript(async () => {
   }
 });
 
-/** Those that --only names; a name may end before its last word, so that `checkout` takes every checkout. */
+/** The screens that --only selects; a prefix of whole words is enough, so that `checkout` selects every checkout. */
 function wantedScreens() {
   if (options.only.length === 0) return screens;
   const wanted = screens.filter(({ name }) =>
@@ -97,7 +97,7 @@ async function take(browser, url, people, screen, width) {
     await untilDrawn(page);
     await page.screenshot({
       path: join(options.out, `${screen.name}-${width}.png`),
-      // A toast counts its time by an animation, and would be over at once.
+      // A toast's timer is an animation, and would end at once.
       animations: screen.keepsAnimations ? 'allow' : 'disabled',
       ...(options.fold || screen.fold ? {} : { fullPage: true, clip: await wholePage(page) }),
     });
@@ -106,12 +106,12 @@ async function take(browser, url, people, screen, width) {
   }
 }
 
-/** Runs in the page: the login answer where the shop looks for it. */
+/** Runs in the page: stores the login response where the shop reads it. */
 function putUser(user) {
   if (window === window.top) localStorage.setItem('user', user);
 }
 
-/** The page from top to foot, as far as a viewer can show it; what sticks to the window's foot lies down at its place. */
+/** The full page, up to the maximum image height; sticky elements at the bottom are placed in the flow. */
 function wholePage(page) {
   return page.evaluate((tallest) => {
     for (const element of document.querySelectorAll('main *')) {
@@ -123,7 +123,7 @@ function wholePage(page) {
   }, TALLEST_PX);
 }
 
-/** Every picture fetched, also those far down, and every font. */
+/** Waits for all pictures, also those below the fold, and all fonts. */
 async function untilDrawn(page) {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';

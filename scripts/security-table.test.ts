@@ -16,10 +16,19 @@ function rowsOfDocument(): Map<string, string[]> {
   );
 }
 
-/** The files whose tests carry an id in their names. */
+/** The test files per attack id in their titles. */
 function filesOfTests(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  for (const folder of ['api', 'server', 'storefront', 'e2e', 'bench', 'faults', 'scripts', 'razorpay-stand-in']) {
+  for (const folder of [
+    'api',
+    'server',
+    'storefront',
+    'e2e',
+    'bench',
+    'faults',
+    'scripts',
+    'razorpay-stand-in',
+  ]) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
       const path = join(folder, entry);
       if (!/\.test\.tsx?$/.test(path)) continue;

@@ -9,11 +9,11 @@ await runScript(async () => {
   await buildShop(say);
 });
 
-// Whatever a shell or a tool has set: with another value React renders in its slow form for development.
+// Overrides the environment: with another value React runs its slow development build.
 process.env.NODE_ENV = 'production';
 const { runCommand } = await import('../build/server/index.js');
 process.exitCode = await runCommand(process.argv.slice(2));
 
-// A connection to a database that fell silent would keep the process open for minutes.
+// A connection to an unresponsive database would keep the process open for minutes.
 const MAX_CLOSING_MS = 5000;
 setTimeout(() => process.exit(), MAX_CLOSING_MS).unref();

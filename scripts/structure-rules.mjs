@@ -1,4 +1,4 @@
-/** Which top-level folders may use which. Folders that are not here (tests, tools) may use all, and nobody them. */
+/** Which top-level folders may use which. Folders that are not listed (tests, tools) may import all, and may not be imported. */
 export const layers = {
   contract: ['contract'],
   db: ['db', 'contract'],
@@ -8,7 +8,7 @@ export const layers = {
   'razorpay-stand-in': ['razorpay-stand-in'],
 };
 
-/** The general folder of each side, which knows nothing of the shop, and the folders it must not know. */
+/** The general folder of each side, which must not import features, and the folders that it must not import. */
 export const generalFolders = [
   { folder: 'api/platform', unknown: /^api\/(?!platform\/)[^/]+\// },
   {
@@ -18,10 +18,10 @@ export const generalFolders = [
   },
 ];
 
-/** What a feature of the trusted side shows to other features. */
+/** The files of an api feature that other features may import. */
 export const shownToFeatures = /(?:^|[/-])(?:service|rules|columns)\.ts$/;
 
-/** The roles that a file of a feature may have; a longer feature puts words before the role. */
+/** The roles of a feature's files; a prefix may precede the role. */
 export const featureFile =
   /^(?:[a-z0-9-]+-)?(?:routes|service|queries|columns|rules|gateway|webhook|jobs|testing)\.ts$/;
 
@@ -32,11 +32,11 @@ export const emptyWords = /^(?:utils?|helpers?|misc|common)$/;
 
 export const longest = { code: 400, test: 600 };
 
-/** What React Router and Vite look for in a module by its name. */
+/** Exports that React Router and Vite use by name. */
 export const frameworkExports =
   /^(?:handleError|loader|clientLoader|meta|links|headers|handle|middleware|shouldRevalidate|Layout|ErrorBoundary|HydrateFallback)$/;
 
-/** Searched line by line, in the `files` named or everywhere: `code` has no comments and no texts, `raw` is everything. */
+/** Searched line by line, in the `files` named or everywhere: `code` has no comments and no string contents, `raw` is everything. */
 export const lineRules = [
   {
     in: 'code',
@@ -50,7 +50,7 @@ export const lineRules = [
   },
   {
     in: 'code',
-    // This file is searched too: the brackets keep the rule from finding itself.
+    // This file is searched too: the brackets keep the pattern from matching itself.
     pattern:
       /\b(?:inner[H]TML|outer[H]TML|insertAdjacent[H]TML)\b|\bdocument\.write\w*\(|\beval\(|\bnew Function\(/g,
     problem: 'text that is read as markup or code is how a stranger’s script gets in; build elements instead',

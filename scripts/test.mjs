@@ -3,7 +3,7 @@ import { findChromium } from './find-chromium.mjs';
 import { buildShop, checkNode, installParts, Refusal, runScript } from './prepare.mjs';
 import { runBrowserTests, runChecks, runFaults, runUnitTests } from './run-suites.mjs';
 
-// Everything that must hold, as one command: npm test [-- --only checks|unit|browser|faults]
+// All checks and tests: npm test [-- --only checks|unit|browser|faults]
 const parts = ['checks', 'unit', 'browser', 'faults'];
 
 await runScript(async () => {
@@ -36,7 +36,7 @@ function wantedParts() {
   throw new Refusal(`--only takes ${parts.join(', ')}.`);
 }
 
-/** A build or a browser that cannot be had is a failure to count; the rest is tested all the same. */
+/** A failed build or a missing browser counts as a failure; the other suites still run. */
 async function prepareShop(wanted) {
   const lost = { passed: 0, failed: 0 };
   const attempt = async (isWanted, work) => {

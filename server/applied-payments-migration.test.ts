@@ -22,7 +22,7 @@ async function migrate(client: pg.Client, file: string): Promise<void> {
   for (const statement of text.split('--> statement-breakpoint')) await client.query(statement);
 }
 
-/** An order with its payments, each on a provider order of its own: how the provider order and the payment stand. */
+/** An order with its payments, each on its own provider order, with the state of both. */
 async function insertOrder(
   client: pg.Client,
   orderId: string,
@@ -50,7 +50,7 @@ async function insertOrder(
   }
 }
 
-test('of payments stored before, those that paid something are told from those that never did', async () => {
+test('the migration marks which of the stored payments were applied', async () => {
   const client = new pg.Client({ connectionString: addressOf(name) });
   await client.connect();
   const files = (await readdir('db/migrations')).filter((file) => file.endsWith('.sql')).sort();

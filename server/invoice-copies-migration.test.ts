@@ -34,7 +34,7 @@ async function migrate(files: string[]): Promise<void> {
   await client.query('commit');
 }
 
-/** An order of a ring, sold with a coupon, and of a gift card, invoiced as versions before did it; the discount is below 0. */
+/** An order of a ring with a coupon and a gift card, invoiced as earlier versions did; its discount is negative. */
 const INVOICED = `
   insert into users (user_id, name, email, email_key, phone, address, password_hash)
   values ('00000000-0000-4000-8000-000000000001', 'Meera', 'm@example.com', 'm@example.com', '1', 'Pune', '$argon2id$x');
@@ -65,7 +65,7 @@ const INVOICED = `
   values ('INV/26-27/000001', 1, 970874, 300, 14563, 14563, 0, 1000000),
     ('INV/26-27/000001', 2, 110100, 0, 0, 0, 0, 110100)`;
 
-test('issued invoices get copies of what they print, and keep their own figures', async () => {
+test('issued invoices get copies of the printed data and keep their amounts', async () => {
   const files = (await readdir('db/migrations')).filter((file) => file.endsWith('.sql')).sort();
   const first = files.findIndex((file) => file.endsWith('_invoice_copies.sql'));
   await migrate(files.slice(0, first));
@@ -95,7 +95,7 @@ test('issued invoices get copies of what they print, and keep their own figures'
   ]);
 });
 
-test('after it, neither invoices nor what they were issued for can be changed', async () => {
+test('after the migration, neither invoices nor their orders can be changed', async () => {
   for (const change of [
     'update invoices set edition = 2',
     'update invoice_lines set description = description',

@@ -20,14 +20,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const keysOf = (settings: Record<string, string>) =>
   openPanKeys(readConfig({ DATA_DIR: folder, ...settings }));
 
-test('the embedded database has a key file beside it, for its owner’s eyes only, and always the same', async () => {
+test('the embedded database has a stable key file that only its owner can read', async () => {
   const [one, other] = await Promise.all([keysOf({}), keysOf({})]);
   expect(one?.present.id).toBe(other?.present.id);
   expect((await keysOf({}))?.present.id).toBe(one?.present.id);
   expect((await stat(join(folder, 'pan-key'))).mode & 0o777).toBe(0o600);
 });
 
-test('a damaged key file is refused and left as it is', async () => {
+test('a damaged key file is refused and not changed', async () => {
   const file = join(folder, 'pan-key');
   await chmod(file, 0o600);
   await writeFile(file, 'half a k');
@@ -37,7 +37,7 @@ test('a damaged key file is refused and left as it is', async () => {
   expect(await readFile(file, 'utf8')).toBe('half a k');
 });
 
-test('another database needs the setting, or the shop takes no PAN', async () => {
+test('with an external database and no PAN_KEY, the shop accepts no PAN', async () => {
   const DATABASE_URL = 'postgres://127.0.0.1:9/shop';
   expect(await keysOf({ DATABASE_URL })).toBeUndefined();
   const keys = await keysOf({
@@ -49,13 +49,13 @@ test('another database needs the setting, or the shop takes no PAN', async () =>
   expect(keys?.present.id).not.toBe(keys?.previous?.id);
 });
 
-test.each(['PAN_KEY', 'PAN_KEY_PREVIOUS'])('a %s that is no key is refused, and not printed', (setting) => {
+test.each(['PAN_KEY', 'PAN_KEY_PREVIOUS'])('an invalid %s is refused and not printed', (setting) => {
   const settings = { [setting]: 'c2VjcmV0IGtleQ==' };
   expect(() => readConfig(settings)).toThrow(new RegExp(`^${setting} is not a key of 32 bytes`));
   expect(() => readConfig(settings)).not.toThrow(/c2VjcmV0/);
 });
 
-test('the owner sees whether a PAN is missing and its end, and all of it only when asked', async () => {
+test('the owner sees the last characters of a PAN, and the full PAN only with order-pan', async () => {
   const customer = await shop.newCustomer();
   const { orderId } = await order(shop, customer, { pieces: [[PIECES.ring, 30]] });
   const small = await order(shop, customer);

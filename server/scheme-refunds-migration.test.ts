@@ -28,7 +28,7 @@ async function migrate(isWanted: (file: string) => boolean): Promise<void> {
   }
 }
 
-/** Writes the ledger of a passbook as the version before wrote it. */
+/** Writes the ledger of a passbook as the previous version did. */
 async function write(passbook: number, movements: Partial<LedgerEntry>[]): Promise<void> {
   const nothing = {
     number: null,
@@ -85,7 +85,7 @@ afterAll(async () => {
   await onServer(`drop database ${name} with (force)`);
 });
 
-test('passbooks closed by an earlier version become refunds that wait for the owner', async () => {
+test('passbooks closed by an earlier version become refunds that the owner has to settle', async () => {
   await migrate((file) => file < FIRST_NEW);
   await client.query(`
     insert into users (user_id, name, email, email_key, phone, address, password_hash)

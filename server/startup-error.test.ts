@@ -21,10 +21,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What becomes of the connections after the first two, with which a shop looks at its database and migrates it. */
+/** The fate of connections after the first two, which check and migrate the database. */
 type Later = 'silent' | 'cut';
 
-/** A port that leads to the test database, for the first two connections. */
+/** A proxy port to the test database for the first two connections. */
 async function lineToDatabase(later: Later): Promise<number> {
   const [, directory = '', socketPort = ''] = /host=([^&]+)&port=(\d+)/.exec(shop.connectionString) ?? [];
   const socket = join(decodeURIComponent(directory), `.s.PGSQL.${socketPort}`);
@@ -59,7 +59,7 @@ async function startThrough(port: number): Promise<unknown> {
 test.each([
   ['silent', /timeout/],
   ['cut', /Connection terminated/],
-] as const)('a database that falls %s while the shop starts is told in one sentence', async (later, why) => {
+] as const)('a database that falls %s during startup is reported in one sentence', async (later, why) => {
   const error = await startThrough(await lineToDatabase(later));
   expect(error).toBeInstanceOf(StartupError);
   const { message } = error as StartupError;

@@ -23,13 +23,13 @@ const add = (token: string, product_id: number, quantity = 1) =>
   shop.call(calls.addToCart, { token, body: { product_id, quantity } });
 const cartOf = async (token: string) => (await shop.call(calls.getCart, { token })).body.data;
 
-describe('who fills the cart', () => {
+describe('access to the cart', () => {
   const lineCount = async () =>
     (await shop.pool.query('select count(*)::int from cart_lines')).rows[0]?.count;
   const nobodys = 'a'.repeat(43);
   const refused = { status: 401, body: { code: 'unauthenticated' } };
 
-  test('SEC-18 a session that ended, is over or lay idle adds nothing', async () => {
+  test('SEC-18 an ended, expired or idle session adds nothing', async () => {
     const before = await lineCount();
     const [ended, over, idle] = await Promise.all([1, 2, 3].map(() => shop.newCustomer()));
     const change = (fields: string, of = idle) =>
@@ -43,7 +43,7 @@ describe('who fills the cart', () => {
     expect(await lineCount()).toBe(before);
   });
 
-  test('SEC-18 nobody learns without a session whether a body is right or a piece is there', async () => {
+  test('SEC-18 without a session, neither body validity nor product existence is revealed', async () => {
     const { token } = await shop.newCustomer();
     expect(await add(nobodys, 2_000_000_000)).toMatchObject(refused);
     expect(await add(nobodys, -1)).toMatchObject(refused);
@@ -51,7 +51,7 @@ describe('who fills the cart', () => {
     expect(await add(token, 2_000_000_000)).toMatchObject({ status: 404 });
   });
 
-  test('a session that adds counts as used, noted once an hour', async () => {
+  test('adding refreshes the session, recorded once an hour', async () => {
     const { token, user_id } = await shop.newCustomer();
     const seen = async () =>
       (await shop.pool.query('select last_seen_at as at from sessions where user_id = $1', [user_id])).rows[0]
@@ -90,7 +90,7 @@ describe('filling the cart', () => {
     expect(await cartOf((await shop.newCustomer()).token)).toEqual([]);
   });
 
-  test('every product of the shop costs in the cart what the price rule says (PRICE-08)', async () => {
+  test('every product is priced in the cart by the price rule (PRICE-08)', async () => {
     const { token } = await shop.newCustomer();
     const now = new Date();
     shop.setClock(now);
@@ -110,7 +110,7 @@ describe('filling the cart', () => {
     shop.setClock(undefined);
   });
 
-  test('SEC-20 prices that a client sends are not used (PRICE-09)', async () => {
+  test('SEC-20 prices sent by a client are ignored (PRICE-09)', async () => {
     const { token } = await shop.newCustomer();
     const { product_id, price } = productAt(1);
     const body = { product_id, quantity: 1, price_per_unit: 1, total_price: 1, price: 1, currency: 'USD' };
@@ -128,7 +128,7 @@ describe('filling the cart', () => {
     expect(await cartOf(token)).toMatchObject([{ cart_id: first.body.cart_id, quantity: 99 }]);
   });
 
-  test('a hundred and twenty additions at once make one line of 99 (R10)', async () => {
+  test('a hundred and twenty concurrent additions make one line of 99 (R10)', async () => {
     const { token } = await shop.newCustomer();
     const { product_id } = productAt(3);
     const responses = await Promise.all(Array.from({ length: 120 }, () => add(token, product_id)));
@@ -137,7 +137,7 @@ describe('filling the cart', () => {
     expect(await cartOf(token)).toMatchObject([{ product_id, quantity: 99 }]);
   });
 
-  test('what is unknown, withdrawn, hidden or sold out cannot be added', async () => {
+  test('unknown, withdrawn, hidden or sold-out products cannot be added', async () => {
     const { token } = await shop.newCustomer();
     const [withdrawn, soldOut] = [productAt(4).product_id, productAt(5).product_id];
     await shop.pool.query("update products set status = 'withdrawn' where product_id = $1", [withdrawn]);
@@ -157,7 +157,7 @@ describe('filling the cart', () => {
     await shop.pool.query("update categories set status = 'active'");
   });
 
-  test('a piece that went off sale stays in the cart and says that it is gone', async () => {
+  test('a withdrawn product stays in the cart, marked unavailable', async () => {
     const { token } = await shop.newCustomer();
     const { product_id } = productAt(6);
     await add(token, product_id);
@@ -167,7 +167,7 @@ describe('filling the cart', () => {
     expect(await cartOf(token)).toMatchObject([{ product_id, available: true }]);
   });
 
-  test('the cart shows the price of the moment, at Indian midnight too', async () => {
+  test('the cart shows current prices, also across Indian midnight', async () => {
     const { token } = await shop.newCustomer();
     const product = productAt(7);
     await shop.pool.query('delete from offers where product_id = $1', [product.product_id]);
@@ -206,7 +206,7 @@ describe('changing the cart', () => {
     ]);
   });
 
-  test('a removed line is gone, and gone only once (API-14)', async () => {
+  test('a line can be removed only once (API-14)', async () => {
     const { token } = await shop.newCustomer();
     const { cart_id } = (await add(token, productAt(8).product_id)).body;
     const params = { cart_id };
@@ -219,7 +219,7 @@ describe('changing the cart', () => {
     );
   });
 
-  test("SEC-02 another customer's line is like one that never was, and stays as it is (API-23)", async () => {
+  test("SEC-02 another customer's line is treated as missing and stays unchanged (API-23)", async () => {
     const [one, other] = [await shop.newCustomer(), await shop.newCustomer()];
     const { cart_id } = (await add(one.token, productAt(9).product_id, 3)).body;
     const before = await cartOf(one.token);
@@ -239,9 +239,9 @@ describe('changing the cart', () => {
       }
     }
     expect(await cartOf(one.token)).toEqual(before);
-    const asked = await shop.send('GET', `/api/v1/users/data/getCart?user_id=${one.user_id}`, {
+    const response = await shop.send('GET', `/api/v1/users/data/getCart?user_id=${one.user_id}`, {
       headers: { authorization: `Bearer ${other.token}`, 'x-user-id': one.user_id },
     });
-    expect(asked.body).toEqual({ data: [] });
+    expect(response.body).toEqual({ data: [] });
   });
 });

@@ -39,14 +39,14 @@ function cartOf(db: Database, userId: string | SQL) {
     .orderBy(asc(cartLines.cartId));
 }
 
-/** A customer's cart lines with what they are priced from. */
+/** A customer's cart lines with price data. */
 export function findCart(db: Database, userId: string) {
   return cartOf(db, userId).execute();
 }
 
 export type CartRow = Awaited<ReturnType<typeof findCart>>[number];
 
-/** Whether a product can be bought now, and how many pieces there are (null: made to order). */
+/** A product's stock (null: made to order); undefined if it is not for sale. */
 export async function findForSale(
   db: Database,
   productId: number,
@@ -79,7 +79,7 @@ const [addBySession, addAsKnown] = [
   addition(askingAsKnown),
 ];
 
-/** Whose cart it is: the customer of a session, or one who is known already. */
+/** Owner of a cart: by session proof, or an authenticated user id. */
 export type CartOwner = SessionProof | { userId: string };
 
 const lockOwner = (asking: SQL) =>
@@ -96,7 +96,6 @@ const [lockLinesOfSession, lockLinesAsKnown] = [
   lockLines(sql`${sql.placeholder('userId')}`),
 ];
 
-/** A cart that is locked until the transaction ends. */
 export interface LockedCart {
   userId: string;
   version: number;
@@ -104,8 +103,8 @@ export interface LockedCart {
 }
 
 /**
- * The lines of a cart with what they are priced from, locked together with their owner until the transaction ends;
- * nothing when the session is nobody's. Both are sent at once: the lines are read after the owner's lock was waited for.
+ * Locks the owner and the cart lines until the transaction ends; undefined if the session is invalid. The two queries
+ * are pipelined: the lines are read only after the owner's lock is granted.
  */
 export async function lockCart(tx: Database, owner: CartOwner): Promise<LockedCart | undefined> {
   const [lockTheOwner, lockTheLines] =
@@ -118,8 +117,8 @@ export async function lockCart(tx: Database, owner: CartOwner): Promise<LockedCa
 }
 
 /**
- * Adds pieces of a product that can be bought now to its line, making the line when there is none; no line when it
- * cannot be bought, or the line would grow too long. Nothing at all when the session is nobody's.
+ * Adds to the product's cart line, creating it if needed. `cartId` is undefined if the product is not for sale or the
+ * quantity limit is exceeded; the result is undefined if the session is invalid.
  */
 export async function addToLine(
   db: Database,
@@ -163,7 +162,7 @@ const emptying = preparedWrite(sql`
   delete from ${cartLines}
   where user_id = ${sql.placeholder('userId')} and cart_id = any(${sql.placeholder('cartIds')}::int[])`);
 
-/** Empties a cart of the lines that were ordered and counts its version up. */
+/** Deletes the ordered lines of a cart and increments its version. */
 export function emptyCartWrite(userId: string, cartIds: number[]): Write {
   return emptying({ userId, cartIds });
 }

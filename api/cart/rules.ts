@@ -3,17 +3,16 @@ import { itemPrice } from '#contract/item-price.ts';
 import { type Paise, toRupees } from '#contract/money.ts';
 import type { CartRow } from './queries.ts';
 
-/** Whether a line's piece can still be bought: on sale, in a category that shoppers see, and not sold out. */
+/** Whether a line's product can be bought: on sale, in an active category and not sold out. */
 export function isAvailable(row: Pick<CartRow, 'status' | 'categoryStatus' | 'stock'>): boolean {
   return row.status === 'on sale' && row.categoryStatus === 'active' && (row.stock === null || row.stock > 0);
 }
 
-/** What one piece of a line costs at this moment. */
 function unitPrice(row: CartRow, now: Date): Paise {
   return itemPrice(row, row.offer, now);
 }
 
-/** A cart line as the calls carry it, at the price of this moment. */
+/** Converts a cart line to its API form, at the current price. */
 export function toCartLine(row: CartRow, now: Date): CartLine {
   const unit = unitPrice(row, now);
   return {

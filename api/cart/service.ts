@@ -5,8 +5,8 @@ import { addToLine, type CartOwner, findForSale } from './queries.ts';
 export { type CartOwner, type CartRow, emptyCartWrite, type LockedCart, lockCart } from './queries.ts';
 
 /**
- * Adds pieces of a product to a customer's cart; a product that is there already gets more pieces (Q-23).
- * Refusals: unauthenticated (the session is nobody's), not_found, out_of_stock, quantity_limit.
+ * Adds a product to a customer's cart, raising the quantity of an existing line (P-28).
+ * Refusals: unauthenticated (invalid session), not_found, out_of_stock, quantity_limit.
  */
 export async function addToCart(
   db: Database,

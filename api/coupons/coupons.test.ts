@@ -25,14 +25,14 @@ async function orderWith({ token }: LoginResponse, coupon_code: string | null) {
 }
 
 describe('codes for first orders and for returning customers', () => {
-  test('an order that was never paid is neither a first order nor a return', async () => {
+  test('an unpaid order counts neither as a first nor as an earlier order', async () => {
     const customer = await shop.newCustomer();
     await orderWith(customer, null);
     expect((await orderWith(customer, RETURNING)).body.message).toBe('This code is for returning customers.');
     expect((await orderWith(customer, FIRST_ORDER)).body.discount_amount).toBe(750);
   });
 
-  test('a paid order is both', async () => {
+  test('a paid order counts as both', async () => {
     const customer = await shop.newCustomer();
     await buy(shop, customer);
     expect((await orderWith(customer, FIRST_ORDER)).body.message).toBe('This code is for first orders.');
@@ -55,7 +55,7 @@ describe('guessing codes', () => {
     Promise.all(codes.map((code) => orderWith(customer, code)));
   const guesses = (count: number) => Array.from({ length: count }, (_, index) => `GUESS${index}`);
 
-  test('SEC-62 a customer may try ten codes that are not valid, however many at once', async () => {
+  test('SEC-62 a customer may try ten invalid codes, even concurrently', async () => {
     const customer = await shop.newCustomer();
     const statuses = (await tried(guesses(30), customer)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(10);
@@ -67,7 +67,7 @@ describe('guessing codes', () => {
     expect((await orderWith(customer, null)).status).toBe(200);
   });
 
-  test('SEC-62 codes that exist are not counted, whether they fit the cart or not', async () => {
+  test('SEC-62 existing codes are not counted, whether they apply to the cart or not', async () => {
     const customer = await shop.newCustomer();
     for (let round = 0; round < 12; round += 1) {
       expect((await orderWith(customer, 'CHANDI10')).body.code).toBe('coupon_refused');

@@ -3,16 +3,14 @@ import type { Database } from '#api/platform/database/database.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { couponGuessLimits } from './guess-rules.ts';
 
-/** Who tries a code, and from where. */
 interface Guesser {
   userId: string;
   address: string;
 }
 
 /**
- * Runs an act that uses a coupon code, and limits how many codes that are not valid a customer and an address may try.
- * The try is counted before the act, so that parallel ones cannot exceed the limit, and taken back unless the code
- * turned out not to be valid. Refusals: those of the act, too_many_attempts.
+ * Runs `act` under the rate limit on invalid coupon codes. The attempt is counted first, so that concurrent requests
+ * cannot exceed the limit, and uncounted unless the code was invalid. Refusals: those of `act`, too_many_attempts.
  */
 export async function limitCouponGuesses<Outcome>(
   db: Database,

@@ -3,7 +3,7 @@ import type { IndianDate } from '#contract/indian-time.ts';
 import { formatRupees } from '#contract/money.ts';
 import { COUPON_SCOPES, type coupons } from '#db/tables/coupons.ts';
 
-/** A coupon as the owner writes it: everything is text, and what is left out is usual. */
+/** Coupon options of the owner's command, unparsed; missing ones get defaults. */
 export interface WrittenCoupon {
   code: string;
   /** `500`: rupees; `10%`: of the price; `15%making`: of the making charges. */
@@ -20,7 +20,7 @@ export interface WrittenCoupon {
 }
 
 type NewCoupon = typeof coupons.$inferInsert;
-/** What is wrong with a coupon, in a sentence each. */
+/** Validation errors, one sentence each. */
 export interface CouponFaults {
   faults: string[];
 }
@@ -32,7 +32,7 @@ const count: CellReader<number> = (cell) =>
 
 const OFF = /^(?<number>[\d.]+)(?<percent>%(?<making>making)?)?$/;
 
-/** Reads a coupon that the owner wrote. Amounts become paise, percents hundredths. */
+/** Parses a coupon. Amounts become paise, percents hundredths of a percent. */
 export function readCoupon(written: WrittenCoupon, today: IndianDate): NewCoupon | CouponFaults {
   const faults: string[] = [];
   const take = <Value>(name: string, cell: string, reader: CellReader<Value>): Value => {
@@ -52,9 +52,9 @@ export function readCoupon(written: WrittenCoupon, today: IndianDate): NewCoupon
   const given = parts?.number ?? '0';
   const value = isFlat ? take('OFF', given, amount) : Math.round(take('OFF', given, percent) * 100);
   if (parts && value === 0 && faults.length === 0) faults.push('OFF: it takes nothing off.');
-  const most = optional('--most', written.most, amount) ?? (isFlat ? value : null);
-  if (most === null) faults.push('--most: say how many rupees a percent takes off at most.');
-  else if (most === 0 && value > 0) faults.push('--most: it takes nothing off.');
+  const maximumSaving = optional('--most', written.most, amount) ?? (isFlat ? value : null);
+  if (maximumSaving === null) faults.push('--most: say how many rupees a percent takes off at most.');
+  else if (maximumSaving === 0 && value > 0) faults.push('--most: it takes nothing off.');
   const [start, end] = [
     take('--from', written.from ?? '', day(today)),
     take('--to', written.to ?? '', day(today)),
@@ -67,7 +67,7 @@ export function readCoupon(written: WrittenCoupon, today: IndianDate): NewCoupon
     value,
     appliesTo: take('--on', written.on ?? 'everything', oneOf(COUPON_SCOPES)),
     minimumCart: optional('--minimum', written.minimum, amount) ?? 0,
-    maximumSaving: most ?? 0,
+    maximumSaving: maximumSaving ?? 0,
     startDate: start,
     endDate: end,
     usageLimit: optional('--uses', written.uses, count),
@@ -88,11 +88,11 @@ const ON: Record<NewCoupon['appliesTo'], string> = {
   'wedding order': ' on wedding orders',
 };
 
-/** What customers read of a coupon when the owner gives no words. */
+/** Default description shown to customers. */
 function describe({ kind, value, maximumSaving, minimumCart, appliesTo }: NewCoupon): string {
   const off = kind === 'flat' ? formatRupees(value) : `${value / 100}%`;
   const making = kind === 'percent of making' ? ' making charges' : '';
   const above = minimumCart > 0 ? ` above ${formatRupees(minimumCart)}` : '';
-  const most = kind === 'flat' ? '' : `, up to ${formatRupees(maximumSaving)}`;
-  return `${off} off${making}${ON[appliesTo]}${above}${most}`;
+  const upTo = kind === 'flat' ? '' : `, up to ${formatRupees(maximumSaving)}`;
+  return `${off} off${making}${ON[appliesTo]}${above}${upTo}`;
 }

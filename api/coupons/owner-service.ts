@@ -7,7 +7,7 @@ import { type CouponFaults, readCoupon, type WrittenCoupon } from './owner-rules
 export { findCoupons } from './owner-queries.ts';
 export type { CouponRow } from './rules.ts';
 
-/** Makes a coupon; answers its code and what customers read. A coupon is never changed, for orders were made under it. */
+/** Creates a coupon. Coupons are immutable, because orders refer to their terms. */
 export async function makeCoupon(
   db: Database,
   written: WrittenCoupon,
@@ -19,7 +19,7 @@ export async function makeCoupon(
   return { faults: [`${coupon.couponCode} is there already: stop it and make one with another code.`] };
 }
 
-/** Stops a coupon or lets it be used again; orders that hold it keep it. Refusal: not_found. */
+/** Activates or deactivates a coupon; orders that hold it keep it. Refusal: not_found. */
 export async function switchCoupon(db: Database, code: string, active: boolean): Promise<string | Refusal> {
   const couponCode = code.toUpperCase();
   return (await setCouponActive(db, couponCode, active))

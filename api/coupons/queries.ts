@@ -7,7 +7,7 @@ import { couponRedemptions, coupons } from '#db/tables/coupons.ts';
 import { orders } from '#db/tables/orders.ts';
 import type { CouponHistory, CouponRow } from './rules.ts';
 
-/** The coupons that the shop shows: listed, active, and of today. */
+/** Coupons shown to customers: listed, active and valid today. */
 export function listedCoupons(db: Database, today: IndianDate): Promise<Coupon[]> {
   return db
     .select({ coupon_code: coupons.couponCode, description: coupons.description })
@@ -24,8 +24,8 @@ export function listedCoupons(db: Database, today: IndianDate): Promise<Coupon[]
 }
 
 /**
- * A coupon, locked until the transaction ends, with what the customer did before: their paid orders, and their uses of
- * the code, of this month where it counts by the month. Call with the customer locked, or their history may move on.
+ * A coupon, locked until the transaction ends, with the customer's paid orders and uses of the code (this month's, if
+ * limited per month). The customer must be locked, so that the history cannot change.
  */
 export async function lockCoupon(
   tx: Database,
@@ -73,13 +73,13 @@ export async function lockCoupon(
   return { coupon, history };
 }
 
-/** A coupon by its code, as the shop spells it. Its terms never change. */
+/** A coupon by its canonical code. Its terms never change. */
 export async function findCoupon(db: Database, couponCode: string): Promise<CouponRow | undefined> {
   const rows = await db.select().from(coupons).where(eq(coupons.couponCode, couponCode));
   return rows[0];
 }
 
-/** The statement that counts one more use of a locked coupon and writes down which order holds it. */
+/** Counts one use of a locked coupon and records the order that holds it. */
 export function insertRedemptionWrite(
   tx: Database,
   redemption: { orderId: string; couponCode: string; userId: string; createdAt: Date },
@@ -92,7 +92,7 @@ export function insertRedemptionWrite(
   return sql`with counted as ${counted} ${held.getSQL()}`;
 }
 
-/** The statement that counts the coupon that an order holds as used. */
+/** Marks an order's coupon as used. */
 export function useRedemptionWrite(tx: Database, orderId: string): Write {
   return tx
     .update(couponRedemptions)
@@ -101,7 +101,7 @@ export function useRedemptionWrite(tx: Database, orderId: string): Write {
     .getSQL();
 }
 
-/** Lets go of the coupon that an order holds or has used; answers its code when there was one. */
+/** Releases an order's held or used coupon; returns its code if there was one. */
 export async function releaseRedemption(tx: Database, orderId: string): Promise<string | undefined> {
   const rows = await tx
     .update(couponRedemptions)

@@ -8,7 +8,7 @@ import {
   type CouponRow,
   couponShares,
   isDiscountable,
-  room,
+  maxDiscount,
 } from './rules.ts';
 
 const TODAY = '2026-11-20';
@@ -64,31 +64,31 @@ function reason(row: CouponRow, lines: CouponLine[], history = NEW, today = TODA
   return isRefusal(outcome) ? outcome.message : undefined;
 }
 
-describe('what a coupon is worth', () => {
-  test('a flat coupon takes its rupees off, in proportion to the prices', () => {
+describe('the value of a coupon', () => {
+  test('a flat coupon is split in proportion to the prices', () => {
     expect(shares(coupon(), [line()])).toEqual([75_000]);
     expect(shares(coupon(), [line({ quantity: 2, subtotal: 2_472_000 }), line()])).toEqual([50_000, 25_000]);
   });
 
-  test('a percent of price counts only the lines that it is for', () => {
+  test('a percent of price counts only eligible lines', () => {
     const silver = line({ metal: 'Silver', subtotal: 1_236_000 });
     const tenOffSilver = coupon({ kind: 'percent of price', value: 1000, appliesTo: 'silver' });
     expect(shares(tenOffSilver, [line(), silver])).toEqual([0, 123_600]);
   });
 
-  test('a percent of making counts the making with its tax', () => {
+  test('a percent of making includes the tax on making', () => {
     const making = coupon({ kind: 'percent of making', value: 1500, appliesTo: 'gold' });
     expect(shares(making, [line()])).toEqual([30_900]);
     expect(shares(making, [line({ quantity: 3, subtotal: 3_708_000 })])).toEqual([92_700]);
   });
 
-  test('it never takes more than its cap', () => {
+  test('the discount never exceeds its maximum', () => {
     expect(shares(coupon({ maximumSaving: 50_000 }), [line()])).toEqual([50_000]);
     const seven = coupon({ kind: 'percent of price', value: 700, maximumSaving: 60_000 });
     expect(shares(seven, [line()])).toEqual([60_000]);
   });
 
-  test('each kind of goods finds its lines', () => {
+  test('each scope selects its lines', () => {
     const pieces = [
       line({ metal: 'Rose gold' }),
       line({ metal: 'Platinum', stone: 'Diamond (natural) VS-GH' }),
@@ -110,37 +110,37 @@ describe('what a coupon is worth', () => {
   });
 });
 
-describe('what a coupon may not touch', () => {
+describe('limits of a coupon', () => {
   const coin = line({ categoryName: 'Coins & Bars', making_charges: 900_000, subtotal: 1_957_000 });
   const card = line({ categoryName: 'Gift Cards', gst_cgst: 0, gst_sgst: 0 });
 
-  test('coins, bars and gift cards are never lowered', () => {
+  test('coins, bars and gift cards are never discounted', () => {
     expect([coin, card].map(isDiscountable)).toEqual([false, false]);
     expect(shares(coupon(), [coin, line(), card])).toEqual([0, 75_000, 0]);
     expect(reason(coupon(), [coin, card])).toBe('This code does not apply to coins, bars or gift cards.');
   });
 
-  test('their price does not help to reach the minimum', () => {
+  test('their price does not count towards the minimum', () => {
     const minimum = coupon({ minimumCart: 1_476_000 });
     expect(reason(minimum, [line(), coin])).toBe('Add ₹2,400 more to use this code.');
     expect(reason(coupon({ minimumCart: 1_236_000 }), [line(), coin])).toBeUndefined();
   });
 
-  test('no price falls under the worth of its metal with tax', () => {
-    expect(room(line())).toBe(206_000);
+  test('no price falls below its metal value with tax', () => {
+    expect(maxDiscount(line())).toBe(206_000);
     expect(shares(coupon({ value: 900_000 }), [line()])).toEqual([206_000]);
     const bare = line({ making_charges: 0, subtotal: 1_030_000, gst_cgst: 15_000, gst_sgst: 15_000 });
-    expect(room(bare)).toBe(0);
+    expect(maxDiscount(bare)).toBe(0);
     expect(reason(coupon(), [bare])).toBe('These pieces are already at their lowest price.');
   });
 
-  test('stones are not metal, so they leave room', () => {
-    expect(room(line({ stoneValue: 400_000 }))).toBe(618_000);
+  test('stones are not metal, so they can be discounted', () => {
+    expect(maxDiscount(line({ stoneValue: 400_000 }))).toBe(618_000);
   });
 });
 
 describe('when a coupon is refused', () => {
-  test('both of its days belong to it, in Indian dates', () => {
+  test('its start and end dates are inclusive, in Indian time', () => {
     const week = coupon({ startDate: '2026-11-20', endDate: '2026-11-26' });
     expect(reason(week, [line()], NEW, '2026-11-19')).toBe('This code has not started yet.');
     expect(reason(week, [line()], NEW, '2026-11-20')).toBeUndefined();
@@ -148,7 +148,7 @@ describe('when a coupon is refused', () => {
     expect(reason(week, [line()], NEW, '2026-11-27')).toBe('This code has ended.');
   });
 
-  test('an inactive one is like an unknown one, and so is an unlisted one outside its days', () => {
+  test('an inactive one, and an unlisted one outside its dates, is refused as unknown', () => {
     expect(reason(coupon({ active: false }), [line()])).toBe('This code is not valid.');
     const secret = coupon({ startDate: '2026-11-20', endDate: '2026-11-26', listed: false });
     expect(reason(secret, [line()], NEW, '2026-11-19')).toBe('This code is not valid.');
@@ -156,7 +156,7 @@ describe('when a coupon is refused', () => {
     expect(reason(secret, [line()], NEW, '2026-11-27')).toBe('This code is not valid.');
   });
 
-  test('an unpaid order that uses a code counts, but only against the limits of that code', () => {
+  test('an unpaid order with a code counts only against that code’s limits', () => {
     const unpaid = { ...NEW, unpaidUses: 1 };
     const sentence = 'An unpaid order of yours uses this code. Please pay or cancel that order first.';
     expect(reason(coupon({ maximumOrders: 0 }), [line()], unpaid)).toBe(sentence);
@@ -167,14 +167,14 @@ describe('when a coupon is refused', () => {
     expect(reason(coupon(), [line()], unpaid)).toBeUndefined();
   });
 
-  test('a code for first orders needs none before, one for returning customers needs some', () => {
+  test('a first-order code requires no earlier orders, a returning-customer code requires some', () => {
     const one = { ...NEW, paidOrders: 1 };
     expect(reason(coupon({ maximumOrders: 0 }), [line()], one)).toBe('This code is for first orders.');
     expect(reason(coupon({ minimumOrders: 1 }), [line()])).toBe('This code is for returning customers.');
     expect(reason(coupon({ minimumOrders: 1 }), [line()], one)).toBeUndefined();
   });
 
-  test('limits hold per customer and for all', () => {
+  test('usage limits apply per customer and in total', () => {
     const used = { ...NEW, paidOrders: 1, uses: 1 };
     expect(reason(coupon({ perCustomerLimit: 1 }), [line()], used)).toBe('You have already used this code.');
     expect(reason(coupon({ perCustomerLimit: 1, perCustomerPeriod: 'month' }), [line()], used)).toBe(
@@ -221,7 +221,7 @@ describe('any coupon on any cart', () => {
     })
     .map(coupon);
 
-  test('the shares are whole paise, make whole rupees, keep the cap and stay within the room of each line', () => {
+  test('the shares are whole paise, make whole rupees, keep the cap and never exceed the maximum discount of a line', () => {
     fc.assert(
       fc.property(anyCoupon, fc.array(anyLine, { minLength: 1, maxLength: 8 }), (row, lines) => {
         const outcome = shares(row, lines);
@@ -229,7 +229,9 @@ describe('any coupon on any cart', () => {
         const saving = outcome.reduce((total, share) => total + share, 0);
         const each = lines.every((one, index) => {
           const share = outcome[index] ?? Number.NaN;
-          return Number.isInteger(share) && share >= 0 && share <= (isDiscountable(one) ? room(one) : 0);
+          return (
+            Number.isInteger(share) && share >= 0 && share <= (isDiscountable(one) ? maxDiscount(one) : 0)
+          );
         });
         return each && saving > 0 && saving % 100 === 0 && saving <= row.maximumSaving;
       }),
@@ -237,7 +239,7 @@ describe('any coupon on any cart', () => {
     );
   });
 
-  test('what is left of a line is worth its metal with tax, unless its offer went below already', () => {
+  test('a discounted line stays at or above its metal value with tax, unless its offer was already below', () => {
     fc.assert(
       fc.property(anyCoupon, anyLine, (row, one) => {
         const outcome = shares(row, [one]);

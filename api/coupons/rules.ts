@@ -7,7 +7,7 @@ import type { coupons } from '#db/tables/coupons.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;
 
-/** What a coupon looks at in a line of the cart. Amounts in paise; those of the price parts are per piece. */
+/** Cart line data used by coupons. Amounts in paise; price parts are per piece. */
 export interface CouponLine extends PriceParts {
   categoryName: string;
   productGender: string;
@@ -18,13 +18,12 @@ export interface CouponLine extends PriceParts {
   subtotal: Paise;
 }
 
-/** What the customer did before. */
 export interface CouponHistory {
-  /** Orders that were paid and not cancelled. */
+  /** Orders paid and not cancelled (P-33). */
   paidOrders: number;
-  /** Orders that used this code in its period and were paid. */
+  /** Paid orders with this code in its period. */
   uses: number;
-  /** Unpaid orders of the period that use this code. */
+  /** Unpaid orders with this code in its period. */
   unpaidUses: number;
 }
 
@@ -39,16 +38,13 @@ const APPLIES: Record<CouponRow['appliesTo'], (line: CouponLine) => boolean> = {
   'wedding order': () => true,
 };
 
-/** Whether a coupon may lower a line at all: never coins, bars or gift cards (domain notes 1.6, content section 3). */
+/** Whether coupons apply to a line at all: never to coins, bars or gift cards (P-32). */
 export function isDiscountable(line: CouponLine): boolean {
   return !NEVER_DISCOUNTED.test(line.categoryName);
 }
 
-/**
- * How far a line may be lowered before its price falls under the worth of its metal with tax: the floor that
- * offer, discount and coupon together must keep.
- */
-export function room(line: CouponLine): Paise {
+/** Maximum discount of a line, in paise: its price must not fall below its metal value with tax (P-32). */
+export function maxDiscount(line: CouponLine): Paise {
   const metal = (line.product_price - line.stoneValue) * line.quantity;
   return Math.max(0, line.subtotal - Math.ceil((metal * (10_000 + gstRate(line))) / 10_000));
 }
@@ -64,19 +60,19 @@ function worth(coupon: CouponRow, lines: CouponLine[]): Paise {
 
 type CouponWindow = 'stopped' | 'upcoming' | 'ended' | 'open';
 
-/** Where a day stands in the time in which a coupon can be used; both of its days are included. */
+/** State of a coupon's validity period on a day; both dates are inclusive. */
 export function couponWindow({ active, startDate, endDate }: CouponRow, today: IndianDate): CouponWindow {
   if (!active) return 'stopped';
   if (startDate && today < startDate) return 'upcoming';
   return endDate && today > endDate ? 'ended' : 'open';
 }
 
-/** Whether a coupon was used as often as it can be by all. */
+/** Whether a coupon reached its total usage limit. */
 export function isUsedUp({ usageLimit, usedCount }: CouponRow): boolean {
   return usageLimit !== null && usedCount >= usageLimit;
 }
 
-/** An unlisted code outside its dates is refused like one that does not exist: its name is a secret. */
+/** Refusal by date. Unlisted codes are refused as unknown, so that they cannot be discovered (P-34). */
 function dateRefusal(coupon: CouponRow, today: IndianDate): Refusal | undefined {
   const window = couponWindow(coupon, today);
   if (window === 'open') return undefined;
@@ -101,7 +97,7 @@ function customerRefusal(coupon: CouponRow, history: CouponHistory): Refusal | u
     const again = coupon.perCustomerPeriod === 'month' ? ' this month' : '';
     return refuse('coupon_refused', `You have already used this code${again}.`);
   }
-  // Both orders could be paid afterwards, so an unpaid use counts until it is cancelled.
+  // An unpaid order can still be paid, so its use counts until it is cancelled.
   const beyondFirstOrders = maximumOrders !== null && paidOrders + unpaidUses > maximumOrders;
   const beyondLimit = perCustomerLimit !== null && uses + unpaidUses >= perCustomerLimit;
   if (beyondFirstOrders || beyondLimit) return refuse('coupon_refused', HELD_BY_UNPAID_ORDER);
@@ -124,8 +120,8 @@ function cartRefusal(coupon: CouponRow, lines: CouponLine[]): Refusal | undefine
 }
 
 /**
- * What a coupon takes off each line, in paise, in the order of the lines: its worth, at most its cap, split in
- * proportion to the lines' prices to the paisa. Refuses an unusable coupon with the reason.
+ * The discount of each line, in paise, in line order: the coupon's value, up to its maximum, split in proportion to line
+ * prices. Refuses an unusable coupon with the reason.
  */
 export function couponShares(
   coupon: CouponRow,
@@ -142,19 +138,19 @@ export function couponShares(
 }
 
 /**
- * What a coupon that an order holds takes off each line, in paise: as `couponShares`, but whether it may be used was
- * decided when the order was placed. All zero when the pieces are at their lowest price.
+ * As `couponShares`, without eligibility checks: for a coupon accepted when the order was placed. All zero if every
+ * price is at its floor.
  */
 export function heldShares(coupon: CouponRow, lines: CouponLine[]): Paise[] {
   const eligible = lines.map((line) => isDiscountable(line) && APPLIES[coupon.appliesTo](line));
-  const rooms = lines.map((line, index) => (eligible[index] ? room(line) : 0));
+  const maxDiscounts = lines.map((line, index) => (eligible[index] ? maxDiscount(line) : 0));
   const saving = Math.min(
     worth(
       coupon,
       lines.filter((_, index) => eligible[index]),
     ),
     coupon.maximumSaving,
-    rooms.reduce((sum, one) => sum + one, 0),
+    maxDiscounts.reduce((sum, one) => sum + one, 0),
   );
   const wholeRupees = saving - (saving % 100);
   if (wholeRupees === 0) return lines.map(() => 0);
@@ -162,6 +158,6 @@ export function heldShares(coupon: CouponRow, lines: CouponLine[]): Paise[] {
     wholeRupees,
     lines.map((line, index) => (eligible[index] ? line.subtotal : 0)),
   );
-  const fits = byPrice.every((share, index) => share <= (rooms[index] ?? 0));
-  return fits ? byPrice : splitByWeight(wholeRupees, rooms);
+  const fits = byPrice.every((share, index) => share <= (maxDiscounts[index] ?? 0));
+  return fits ? byPrice : splitByWeight(wholeRupees, maxDiscounts);
 }

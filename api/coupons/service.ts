@@ -10,15 +10,15 @@ export {
   useRedemptionWrite as redeemCouponWrite,
 } from './queries.ts';
 
-/** What a coupon takes off each line of an order, in paise, and its code as the shop spells it. */
+/** Discount per order line, in paise, and the canonical code. */
 export interface AppliedCoupon {
   couponCode: string;
   shares: Paise[];
 }
 
 /**
- * Applies a coupon to the lines of an order inside its transaction, with the customer locked. The coupon stays
- * locked until the transaction ends, so its limits hold under any race. Refusals: coupon_unknown, coupon_refused with the reason.
+ * Applies a coupon to an order's lines; the customer must be locked. Locks the coupon until the transaction ends, so that
+ * its limits hold under concurrency. Refusals: coupon_unknown, coupon_refused with the reason.
  */
 export async function applyCoupon(
   tx: Database,
@@ -35,7 +35,7 @@ export async function applyCoupon(
   return isRefusal(shares) ? shares : { couponCode: found.coupon.couponCode, shares };
 }
 
-/** What the coupon that an order holds takes off each of its lines at the prices of today, in paise. */
+/** Discount per line of an order's coupon at current prices, in paise. */
 export async function sharesOfHeldCoupon(
   tx: Database,
   couponCode: string | null,
@@ -45,7 +45,7 @@ export async function sharesOfHeldCoupon(
   return coupon ? heldShares(coupon, lines) : lines.map(() => 0);
 }
 
-/** The order is cancelled: its coupon can be used again. */
+/** Releases the coupon of a cancelled order. */
 export async function releaseCoupon(tx: Database, orderId: string): Promise<void> {
   const released = await releaseRedemption(tx, orderId);
   if (released) await giveUseBack(tx, released);

@@ -9,7 +9,7 @@ test.each(GOOD)('%s is a GSTIN', (text) => {
   expect(isGstin(text)).toBe(true);
 });
 
-test('exactly one check character fits any first fourteen', () => {
+test('exactly one check character is valid for any first fourteen', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z$/), (first14) => {
       expect([...DIGITS].filter((check) => isGstin(first14 + check))).toHaveLength(1);
@@ -17,7 +17,7 @@ test('exactly one check character fits any first fourteen', () => {
   );
 });
 
-test('one mistyped character is found', () => {
+test('one mistyped character is detected', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...GOOD),

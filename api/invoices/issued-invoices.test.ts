@@ -19,7 +19,7 @@ async function idOf(sku: string): Promise<number> {
 
 const PENDANT: [number, number][] = [[PIECES.pendant, 2]];
 
-/** Buys pieces and answers how they were billed. */
+/** Buys products and returns the resulting invoice. */
 async function billed(
   at: TestShop,
   pieces: [number, number][],
@@ -38,12 +38,12 @@ function expectToAddUp(amounts: Record<'subtotal' | 'discount' | 'cgst' | 'sgst'
   expect(discount).toBeGreaterThanOrEqual(0);
 }
 
-test('an issued invoice stays as it is, whatever becomes of order, pieces and customer', async () => {
+test('an issued invoice does not change with its order, products and customer', async () => {
   const other = await openTestShop();
   const customer = await other.newCustomer();
   const { orderId } = await buy(other, customer, { pieces: PENDANT });
   const before = await invoicesOf(other, customer, orderId);
-  // Even what the database refuses to change is changed here, as a hand on the tables could.
+  // Bypasses the database's own protection, as an administrator could.
   await other.pool.query(`set session_replication_role = replica;
     update order_items set product_name = 'Another', hsn = '9999', purity = '', gross_weight_mg = 1, net_weight_mg = 1,
       quantity = 3, subtotal_paise = unit_price_paise * 3, coupon_share_paise = 0, discounted_subtotal_paise = unit_price_paise * 3,
@@ -56,7 +56,7 @@ test('an issued invoice stays as it is, whatever becomes of order, pieces and cu
   await other.stop();
 });
 
-test('what was invoiced cannot be changed in the order either; an unpaid order can', async () => {
+test('invoiced data cannot be changed in the order either; an unpaid order can be changed', async () => {
   const customer = await shop.newCustomer();
   const { orderId } = await buy(shop, customer);
   const unpaid = await order(shop, customer);
@@ -77,7 +77,7 @@ test('what was invoiced cannot be changed in the order either; an unpaid order c
   expect(rowCount).toBe(1);
 });
 
-test('the tax of 99 pieces is the rate of their taxable value to the paisa', async () => {
+test('the tax of 99 pieces equals the rate times their taxable value to the paisa', async () => {
   const { lines, cgst, sgst, taxable_value } = await billed(shop, [[await idOf('P101'), 99]]);
   expect(lines).toMatchObject([{ quantity: 99, gst_percent: 3 }]);
   for (const half of [cgst, sgst]) {
@@ -85,7 +85,7 @@ test('the tax of 99 pieces is the rate of their taxable value to the paisa', asy
   }
 });
 
-test('a piece that nothing lowered has no discount, and the five figures add up', async () => {
+test('a piece without reductions has no discount, and the five amounts add up', async () => {
   for (const sku of ['P001', 'P010', 'P105', 'P109']) {
     const invoice = await billed(shop, [[await idOf(sku), 3]]);
     expectToAddUp(invoice);
@@ -93,7 +93,7 @@ test('a piece that nothing lowered has no discount, and the five figures add up'
   }
 });
 
-test('gift cards alone are billed by a receipt of their own series, without tax', async () => {
+test('an order of gift cards only gets a receipt in a separate series, without tax', async () => {
   const invoice = await billed(shop, [[await idOf('P116'), 2]]);
   expect(invoice).toMatchObject({
     invoice_number: expect.stringMatching(/^GC\/\d\d-\d\d\/\d{6}$/),
@@ -102,7 +102,7 @@ test('gift cards alone are billed by a receipt of their own series, without tax'
   });
 });
 
-test('goods and gift cards of one order have a document each; the invoice of the order carries their sums', async () => {
+test('an order of goods and gift cards gets two documents; its invoice contains their sums', async () => {
   const card = PIECES.giftCard;
   const alone = await billed(shop, PENDANT);
   const both = await billed(shop, [[card, 1], ...PENDANT]);
@@ -122,7 +122,7 @@ test('goods and gift cards of one order have a document each; the invoice of the
   ]);
 });
 
-test('a gift card to another state bears no tax, and the goods beside it bear IGST', async () => {
+test('in an order to another state a gift card bears no tax, and goods bear IGST', async () => {
   const address = { street: '12 MG Road', city: 'Bengaluru', pincode: '560001' };
   const invoice = await billed(shop, [[PIECES.giftCard, 1], ...PENDANT], address);
   expect(invoice.documents.map(({ igst }) => igst > 0)).toEqual([true, false]);
@@ -136,7 +136,7 @@ test.each([
   ['a silver bar', 'P115', { unit: 'GMS', unit_quantity: 200, is_hallmarked: false }],
   ['a silver toe ring', 'P101', { unit: 'PCS', unit_quantity: 2, is_hallmarked: false }],
   ['a kundan necklace', 'P037', { unit: 'PCS', unit_quantity: 2, is_hallmarked: false }],
-])('%s is counted in its unit, and called hallmarked only where it must be', async (_what, sku, line) => {
+])('%s has the right unit, and is marked as hallmarked only where required', async (_what, sku, line) => {
   expect((await billed(shop, [[await idOf(sku), 2]])).lines).toMatchObject([line]);
 });
 
@@ -160,7 +160,7 @@ test('tax inside a union territory without a legislature is UTGST', async () => 
   expect((await billed(shop, PENDANT)).state_tax).toBe('SGST');
 });
 
-test('another prefix begins a series of its own', async () => {
+test('another prefix starts a separate series', async () => {
   const renamed = await openTestShop({ INVOICE_PREFIX: 'TJ7' });
   expect((await billed(renamed, PENDANT)).invoice_number).toMatch(/^TJ7\/\d\d-\d\d\/000001$/);
   expect((await billed(renamed, PENDANT)).invoice_number).toMatch(/^TJ7\/\d\d-\d\d\/000002$/);
@@ -180,7 +180,7 @@ test.each([
   ['an army pincode and the state', { pincode: '900056', state: 'rajasthan' }, '08'],
   ['an unreadable pincode alone', { pincode: '4000' }, '27'],
   ['Mohali', { pincode: '160059' }, '03'],
-])('%s names the place of supply', async (_what, part, stateCode) => {
+])('%s determines the place of supply', async (_what, part, stateCode) => {
   const invoice = await billed(shop, PENDANT, { ...MUMBAI, ...part });
   expect(invoice.place_of_supply.state_code).toBe(stateCode);
   expect(invoice.igst > 0).toBe(stateCode !== '27');

@@ -13,7 +13,7 @@ test('an invoice number has at most 16 legal characters and differs for each ser
   expect(rows).toEqual([{ numbers: 27_028, legal: true }]);
 });
 
-test('an invoice number says its series, its financial year and its serial number', async () => {
+test('an invoice number contains its series, financial year and serial number', async () => {
   const { rows } = await shop.db.execute(sql`
     select ${invoiceNumber} as number from (values
       ('INV', '26-27', 124), ('INV', '98-99', 1), ('CN', '26-27', 999999), ('INV', '26-27', 1000000)

@@ -4,11 +4,11 @@ import { itemPrice, type PriceParts } from '#contract/item-price.ts';
 import { billingAddressText, invoiceTotals, lineTax, type SoldLine } from './rules.ts';
 
 const NOW = new Date('2026-11-20T06:00:00Z');
-const rupees = (most: number) => fc.integer({ min: 0, max: most }).map((amount) => amount * 100);
+const rupees = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount * 100);
 
 const GOODS = { hsn: '71131911', isGiftCard: false };
 
-/** What a line costs: its price at the offer, and what a coupon takes off that. */
+/** Offer price and coupon share of a line. */
 function priced(parts: PriceParts, quantity: number, offerPercent: number, couponPercent: number) {
   const offer = { start_date: '2026-11-01', end_date: '2026-11-30', offer_percent: offerPercent };
   const unitPrice = itemPrice(parts, offer, NOW);
@@ -16,7 +16,7 @@ function priced(parts: PriceParts, quantity: number, offerPercent: number, coupo
   return { unitPrice, couponShare, discountedSubtotal: unitPrice * quantity - couponShare };
 }
 
-/** A line as the shop sells it: 3 % GST in whole rupees a half, any discount, any offer, any coupon share. */
+/** A line as sold: 3 % GST with each half in whole rupees; any discount, offer and coupon share. */
 const soldLine: fc.Arbitrary<SoldLine> = fc
   .record({
     metal: fc.integer({ min: 1, max: 2_000_000 }),
@@ -39,7 +39,7 @@ const soldLine: fc.Arbitrary<SoldLine> = fc
     return { ...GOODS, ...parts, quantity, ...priced(parts, quantity, offerPercent, couponPercent) };
   });
 
-/** A line with any GST amounts at all, as an owner's file may hold them. */
+/** A line with arbitrary GST amounts, as a catalogue file may contain. */
 const anyLine: fc.Arbitrary<SoldLine> = fc
   .record({
     hsn: fc.constantFrom('71131911', '7118', '4907', '9003'),
@@ -59,21 +59,21 @@ const anyLine: fc.Arbitrary<SoldLine> = fc
 
 const anyLines = fc.array(fc.oneof(soldLine, anyLine), { minLength: 1, maxLength: 20 });
 
-/** Nothing was taken off: no rupee discount, no offer, no coupon. */
+/** No rupee discount, offer or coupon. */
 const fullPrice = soldLine.map((line) => {
   const half = Math.round((line.product_price + line.making_charges) * 0.00015) * 100;
   const parts = { ...line, discount: 0, gst_cgst: half, gst_sgst: half };
   return { ...parts, ...priced(parts, line.quantity, 0, 0) };
 });
 
-/** A piece of jewellery whose price is 3 % above its value, at its full price. */
+/** Jewellery at full price, with 3 % tax included. */
 function ring(quantity: number, value: number, half: number): SoldLine {
   const parts = { product_price: value, making_charges: 0, discount: 0, gst_cgst: half, gst_sgst: half };
   return { ...GOODS, ...parts, quantity, ...priced(parts, quantity, 0, 0) };
 }
 
 describe('the tax of a line', () => {
-  test('is worked back from what was paid, in two equal halves, with at most two paise of rounding', () => {
+  test('is worked back from the amount paid, in two equal halves, with at max two paise of round-off', () => {
     fc.assert(
       fc.property(fc.oneof(soldLine, anyLine), (line) => {
         const tax = lineTax(line);
@@ -89,7 +89,7 @@ describe('the tax of a line', () => {
     );
   });
 
-  test('is the rate of its taxable value to the paisa, at the full price too', () => {
+  test('equals the rate times the taxable value to the paisa, also at the full price', () => {
     fc.assert(
       fc.property(fc.oneof(soldLine, anyLine, fullPrice), (line) => {
         const { cgst, sgst, taxableValue, gstRate } = lineTax(line);
@@ -101,7 +101,7 @@ describe('the tax of a line', () => {
     );
   });
 
-  test('of 99 pieces is not 99 times the tax of one in whole rupees', () => {
+  test('of 99 pieces is not 99 times the rounded tax of one', () => {
     // 1.5 % of ₹8,166 is ₹122.49; the price was made with ₹122.
     const tax = lineTax(ring(99, 816_600, 12_200));
     expect(tax).toEqual({
@@ -115,12 +115,12 @@ describe('the tax of a line', () => {
     });
   });
 
-  test('is 3 % of jewellery that is too cheap for a rupee of tax', () => {
+  test('is 3 % for jewellery whose tax is below a rupee', () => {
     const { gstRate, cgst } = lineTax(ring(10, 3000, 0));
     expect([gstRate, cgst]).toEqual([300, 437]);
   });
 
-  test('is nothing for a gift card, which has no taxable value', () => {
+  test('is 0 for a gift card, which has no taxable value', () => {
     const parts = { product_price: 110_100, making_charges: 0, discount: 0, gst_cgst: 0, gst_sgst: 0 };
     const card = { ...parts, hsn: '4907', isGiftCard: true, quantity: 2, ...priced(parts, 2, 0, 0) };
     const nothing = { taxableValue: 0, gstRate: 0, cgst: 0, sgst: 0, roundOff: 0, discount: 0 };
@@ -129,7 +129,7 @@ describe('the tax of a line', () => {
 });
 
 describe('the discount of a line', () => {
-  test('is never below 0, and 0 when nothing was taken off', () => {
+  test('is never below 0, and 0 without reductions', () => {
     fc.assert(
       fc.property(fc.oneof(soldLine, anyLine), (line) => {
         expect(lineTax(line).discount).toBeGreaterThanOrEqual(0);
@@ -143,7 +143,7 @@ describe('the discount of a line', () => {
     );
   });
 
-  test('is none when the price was only rounded upwards, for any number of pieces', () => {
+  test('is 0 when the price was only rounded up, for any quantity', () => {
     // 1.5 % of ₹8,167 is ₹122.51; the price was made with ₹123, so that more is paid than value and tax.
     const line = ring(99, 816_700, 12_300);
     const totals = invoiceTotals([lineTax(line)], true);
@@ -152,7 +152,7 @@ describe('the discount of a line', () => {
     expect(totals.subtotal + totals.cgst + totals.sgst).toBe(line.discountedSubtotal);
   });
 
-  test('is the before-tax worth of rupee discount, offer and coupon', () => {
+  test('is the sum of rupee discount, offer and coupon before tax', () => {
     fc.assert(
       fc.property(soldLine, (line) => {
         const { discount, cgst, sgst, total } = lineTax(line);
@@ -164,8 +164,8 @@ describe('the discount of a line', () => {
   });
 });
 
-describe('the sums of an invoice', () => {
-  test('subtotal - discount + cgst + sgst is the total to the paisa, whatever was sold', () => {
+describe('the totals of an invoice', () => {
+  test('subtotal - discount + cgst + sgst is the total to the paisa, for any lines', () => {
     fc.assert(
       fc.property(anyLines, fc.boolean(), (lines, isSameState) => {
         const totals = invoiceTotals(lines.map(lineTax), isSameState);
@@ -186,7 +186,7 @@ describe('the sums of an invoice', () => {
     );
   });
 
-  test('are those of the worked example with two pieces on offer and a coupon', () => {
+  test('match the worked example with two pieces on offer and a coupon', () => {
     const pendant: SoldLine = {
       ...GOODS,
       product_price: 3_182_200,

@@ -39,7 +39,7 @@ const cartOf = async (token: string) => (await shop.call(calls.getCart, { token 
 const query = async (text: string, values: unknown[] = []) => (await shop.pool.query(text, values)).rows;
 
 describe('placing an order', () => {
-  test('it answers the order id, freezes the cart into an order and empties the cart (API-17 to API-19)', async () => {
+  test('returns the order id, stores the cart as an order and empties it (API-17 to API-19)', async () => {
     const { token } = await shop.newCustomer();
     const [one, two] = [productAt(0), productAt(1)];
     await add(token, one.product_id, 2);
@@ -92,7 +92,7 @@ describe('placing an order', () => {
     ]);
   });
 
-  test('a second press finds an empty cart and makes no second order', async () => {
+  test('a repeated request finds an empty cart and creates no second order', async () => {
     const { token } = await shop.newCustomer();
     await add(token, productAt(0).product_id);
     expect((await order(token)).status).toBe(200);
@@ -114,7 +114,7 @@ describe('placing an order', () => {
     expect(versions).toEqual([{ cart_version: 0 }, { cart_version: 1 }, { cart_version: 2 }]);
   });
 
-  test('its prices stay when the product changes afterwards (Q-24)', async () => {
+  test('its prices stay when the product changes afterwards (P-36)', async () => {
     const { token } = await shop.newCustomer();
     const product = productAt(3);
     await add(token, product.product_id);
@@ -131,7 +131,7 @@ describe('placing an order', () => {
     );
   });
 
-  test('ninety-nine pieces of the dearest product that can be paid online so often add up exactly', async () => {
+  test('ninety-nine pieces of the most expensive payable product add up exactly', async () => {
     const { token } = await shop.newCustomer();
     const dearest = dearestUpTo(toRupees(shop.shop.maxPayment) / 99);
     await shop.pool.query('update products set stock = null where product_id = $1', [dearest.product_id]);
@@ -139,7 +139,7 @@ describe('placing an order', () => {
     expect((await order(token)).body.total_amount).toBe(dearest.price * 99);
   });
 
-  test('addresses are kept as typed, in any script', async () => {
+  test('addresses are stored as typed, in any script', async () => {
     const { token } = await shop.newCustomer();
     await add(token, productAt(0).product_id);
     const shipping_address = {
@@ -151,7 +151,7 @@ describe('placing an order', () => {
     expect((await ordersOf(token))[0]?.shipping_address).toEqual(shipping_address);
   });
 
-  test('SEC-20 amounts that a client sends are not used', async () => {
+  test('SEC-20 amounts sent by a client are ignored', async () => {
     const { token } = await shop.newCustomer();
     const { product_id, price } = productAt(0);
     await add(token, product_id);
@@ -167,26 +167,26 @@ describe('placing an order', () => {
     expect((await ordersOf(token))[0]?.order_status).toBe('pending');
   });
 
-  test('SEC-07 the ids of two hundred orders share nothing that could be guessed', async () => {
+  test('SEC-07 the ids of two hundred orders have no predictable part', async () => {
     const rows = await query('select order_id from orders');
     const ids = rows.map((row) => String(row.order_id));
     expect(new Set(ids.map((id) => id.slice(0, 6))).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{20}$/);
   });
 
-  test("SEC-04 another customer's orders are not listed, whatever is asked", async () => {
+  test("SEC-04 another customer's orders are never listed", async () => {
     const [one, other] = [await shop.newCustomer(), await shop.newCustomer()];
     await add(one.token, productAt(0).product_id);
     await order(one.token);
-    const asked = await shop.send('GET', `/api/v1/users/data/getOrders?user_id=${one.user_id}`, {
+    const response = await shop.send('GET', `/api/v1/users/data/getOrders?user_id=${one.user_id}`, {
       headers: { authorization: `Bearer ${other.token}`, 'x-user-id': one.user_id },
     });
-    expect(asked.body).toEqual({ orders: [] });
+    expect(response.body).toEqual({ orders: [] });
   });
 });
 
 describe('refusing an order', () => {
-  test('a total that moved since the page was drawn is refused once, with the new total (Q-24)', async () => {
+  test('a total that changed since the page was rendered is refused once, with the new total (P-36)', async () => {
     const { token } = await shop.newCustomer();
     const { product_id, price } = productAt(4);
     await add(token, product_id);
@@ -199,13 +199,13 @@ describe('refusing an order', () => {
     expect((await order(token, {}, { [CART_TOTAL_HEADER]: `${price}.00` })).status).toBe(200);
   });
 
-  test('a header that is no amount is not listened to', async () => {
+  test('a malformed total header is ignored', async () => {
     const { token } = await shop.newCustomer();
     await add(token, productAt(4).product_id);
     expect((await order(token, {}, { [CART_TOTAL_HEADER]: 'NaN' })).status).toBe(200);
   });
 
-  test('a piece that is withdrawn or sold out stops the order by name, and nothing changes', async () => {
+  test('a withdrawn or sold-out product is named in the refusal, and nothing changes', async () => {
     const { token } = await shop.newCustomer();
     const [fine, gone] = [productAt(5), productAt(6)];
     await add(token, fine.product_id);
@@ -228,7 +228,7 @@ describe('refusing an order', () => {
     expect((await order(token)).status).toBe(200);
   });
 
-  test('above what can be paid at once is refused before anything is taken, with what to do', async () => {
+  test('a total above the payment limit is refused before anything changes, with what to do', async () => {
     const { token } = await shop.newCustomer();
     const { product_id } = dearestUpTo(toRupees(shop.shop.maxPayment));
     await shop.pool.query('update products set stock = 99 where product_id = $1', [product_id]);
@@ -248,7 +248,7 @@ describe('refusing an order', () => {
     await shop.pool.query('update products set stock = null where product_id = $1', [product_id]);
   });
 
-  test('exactly what can be paid at once is taken', async () => {
+  test('a total of exactly the payment limit is accepted', async () => {
     const { token } = await shop.newCustomer();
     const [{ product_id, price }, now] = [productAt(8), new Date()];
     await add(token, product_id);
@@ -258,7 +258,7 @@ describe('refusing an order', () => {
     expect(await place(toPaise(price))).toMatchObject({ total: toPaise(price) });
   });
 
-  test('stock is held piece by piece, each move written down, and never goes below nothing', async () => {
+  test('stock is held, every move is recorded, and it never goes below zero', async () => {
     const { token } = await shop.newCustomer();
     const { product_id } = productAt(7);
     await shop.pool.query('update products set stock = 3 where product_id = $1', [product_id]);
@@ -295,7 +295,7 @@ describe('ordering with a coupon', () => {
     return product;
   };
 
-  test('its saving comes off once, and the lines add up to the total', async () => {
+  test('its discount applies once, and the lines add up to the total', async () => {
     const { token } = await shop.newCustomer();
     const product = await addWorth(token, 40_000);
     await add(token, productAt(1).product_id);
@@ -326,19 +326,22 @@ describe('ordering with a coupon', () => {
     ['PARIVAAR1000', 'This code is for returning customers.'],
     ['VIVAH3000', 'This code does not apply to the pieces in your cart.'],
     ['CHANDI10', 'This code does not apply to the pieces in your cart.'],
-  ])('SEC-27 %s is refused with its reason, and there is no order (API-24)', async (coupon_code, reason) => {
-    const { token } = await shop.newCustomer();
-    await addWorth(token, 40_000);
-    const refused = await order(token, { coupon_code });
-    expect(refused.status).toBe(400);
-    const code = reason === 'This code is not valid.' ? 'coupon_unknown' : 'coupon_refused';
-    expect(refused.body).toEqual({ message: reason, code });
-    expect(await ordersOf(token)).toEqual([]);
-    expect(await cartOf(token)).toHaveLength(1);
-    expect((await order(token, { coupon_code: '  ' })).status).toBe(200);
-  });
+  ])(
+    'SEC-27 %s is refused with its reason, and no order is created (API-24)',
+    async (coupon_code, reason) => {
+      const { token } = await shop.newCustomer();
+      await addWorth(token, 40_000);
+      const refused = await order(token, { coupon_code });
+      expect(refused.status).toBe(400);
+      const code = reason === 'This code is not valid.' ? 'coupon_unknown' : 'coupon_refused';
+      expect(refused.body).toEqual({ message: reason, code });
+      expect(await ordersOf(token)).toEqual([]);
+      expect(await cartOf(token)).toHaveLength(1);
+      expect((await order(token, { coupon_code: '  ' })).status).toBe(200);
+    },
+  );
 
-  test('a cart below the minimum is told what is missing', async () => {
+  test('a cart below the minimum is refused with the missing amount', async () => {
     const { token } = await shop.newCustomer();
     const cheap = products.find((product) => product.price < 5000);
     await add(token, cheap?.product_id ?? 0);
@@ -347,7 +350,7 @@ describe('ordering with a coupon', () => {
     expect(refused.body.message).toBe(`Add ₹${missing} more to use this code.`);
   });
 
-  test('a code for once a month is free again on the first of the next Indian month', async () => {
+  test('a code limited to once a month is available again on the first of the next Indian month', async () => {
     const { token } = await shop.newCustomer();
     await shop.pool.query("update sessions set expires_at = '2040-01-01', last_seen_at = '2031-06-30'");
     const at = async (instant: string) => {
@@ -363,7 +366,7 @@ describe('ordering with a coupon', () => {
     shop.setClock(undefined);
   });
 
-  test('the coupons on show have two fields and are those of the day (API-16)', async () => {
+  test('listed coupons have two fields and are valid today (API-16)', async () => {
     const { body } = await shop.call(calls.getCoupons, {});
     expect(body.data.map((coupon) => coupon.coupon_code)).toContain('SWAGAT750');
     const codes = body.data.map((coupon) => coupon.coupon_code);

@@ -23,15 +23,15 @@ const [unpaidOfSession, unpaidAsKnown] = [
   unpaidOrders(sql`${sql.placeholder('userId')}`),
 ];
 
-/** How many orders of a customer wait for their money. Call with the customer locked, or others are placed meanwhile. */
+/** Number of a customer's unpaid orders. The customer must be locked, to exclude concurrent orders. */
 export async function countUnpaidOrders(tx: Database, owner: CartOwner): Promise<number> {
   const rows = await ('userId' in owner ? unpaidAsKnown : unpaidOfSession)(tx, { ...owner });
   return rows[0]?.orders ?? 0;
 }
 
-/** When an unpaid order is due for a job of the shop. */
+/** Condition under which a job may release or cancel an unpaid order. */
 export interface Due {
-  /** Its hold ended at this instant or before. */
+  /** Its hold ended by this instant. */
   holdEndedBy: Date;
   /** No payment of it was opened after this instant. */
   openedBy: Date;
@@ -44,32 +44,32 @@ const notOpenedSince = (openedBy: Date) => sql`not exists (
 const isDue = ({ holdEndedBy, openedBy }: Due) =>
   and(isUnpaid, lte(orders.priceKeptUntil, holdEndedBy), notOpenedSince(openedBy));
 
-/** What a job looks at in one run: so many orders that nobody asked the provider about since an instant. */
+/** Orders per run, skipping those checked with the provider since `checkedBefore`. */
 export interface Batch {
-  askedBefore: Date;
+  checkedBefore: Date;
   limit: number;
 }
 
-function findDue(db: Database, due: Due, further: SQL, { askedBefore, limit }: Batch) {
+function findDue(db: Database, due: Due, further: SQL, { checkedBefore, limit }: Batch) {
   return db
     .select({ orderId: orders.orderId, userId: orders.userId })
     .from(orders)
-    .where(and(isDue(due), further, or(isNull(orders.moneyAskedAt), lt(orders.moneyAskedAt, askedBefore))))
+    .where(and(isDue(due), further, or(isNull(orders.moneyAskedAt), lt(orders.moneyAskedAt, checkedBefore))))
     .orderBy(sql`${orders.moneyAskedAt} nulls first`, asc(orders.orderDate))
     .limit(limit);
 }
 
-/** Unpaid orders that hold pieces although their hold ended, those first that were not looked at for the longest. */
+/** Unpaid orders that still hold stock after their hold ended, least recently checked first. */
 export function findEndedHolds(db: Database, due: Due, batch: Batch) {
   return findDue(db, due, sql`${orders.holdsStock}`, batch);
 }
 
-/** Unpaid orders that were placed before an instant, those first that were not looked at for the longest. */
+/** Unpaid orders placed before an instant, least recently checked first. */
 export function findUnpaidSince(db: Database, due: Due, placedBefore: Date, batch: Batch) {
   return findDue(db, due, sql`${orders.orderDate} < ${placedBefore.toISOString()}::timestamptz`, batch);
 }
 
-/** Whether an order is due; call with the order locked, so that no payment of it is opened meanwhile. */
+/** Whether an order is due. The order must be locked, to exclude a concurrent checkout. */
 export async function isStillDue(tx: Database, orderId: string, due: Due): Promise<boolean> {
   const rows = await tx
     .select({ orderId: orders.orderId })
@@ -86,7 +86,7 @@ export async function noteReleased(tx: Database, orderId: string): Promise<void>
   await tx.update(orders).set({ holdsStock: false }).where(eq(orders.orderId, orderId));
 }
 
-/** The lines of a locked order with what they are priced from today; the pieces are locked by id. */
+/** Lines of a locked order with current price data; locks the products by id. */
 export function lockOrderLines(tx: Database, orderId: string) {
   return tx
     .select({
@@ -111,7 +111,7 @@ export type OrderLine = Awaited<ReturnType<typeof lockOrderLines>>[number];
 
 const pricedRows = rowSet(orderItems, ['orderItemId']);
 
-/** The statement that freezes the lines of an unpaid order anew, at the prices of today. */
+/** Updates the lines of an unpaid order to current prices. */
 export function repriceLinesWrite(items: Parameters<typeof pricedRows.toJson>[0]): Write {
   return sql`
     update ${orderItems} as item set product_name = fresh.product_name, unit_price_paise = fresh.unit_price_paise,
@@ -126,13 +126,12 @@ export function repriceLinesWrite(items: Parameters<typeof pricedRows.toJson>[0]
     where item.order_id = fresh.order_id and item.product_id = fresh.product_id`;
 }
 
-/** What a renewed hold changes in an order. */
 export type RenewedHold = Pick<
   typeof orders.$inferSelect,
   'subtotal' | 'discount' | 'total' | 'priceKeptUntil' | 'holdsStock' | 'holdNumber'
 >;
 
-/** The statement that gives an unpaid order its new sums and a new hold. */
+/** Updates the totals and the stock hold of an unpaid order. */
 export function renewHoldWrite(tx: Database, orderId: string, renewed: RenewedHold): Write {
   return tx.update(orders).set(renewed).where(eq(orders.orderId, orderId)).getSQL();
 }

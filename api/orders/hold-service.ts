@@ -21,9 +21,9 @@ import { type ReleasedPiece, releaseStock, takeStockWrites, type Wanted } from '
 
 export { type Batch, type Due, findEndedHolds, findUnpaidSince, markChecked } from './hold-queries.ts';
 export { isMoneyHeld } from './queries.ts';
-export { arePiecesThere, lockReleasedPieces, type ReleasedPiece } from './stock-queries.ts';
+export { arePiecesAvailable, lockReleasedPieces, type ReleasedPiece } from './stock-queries.ts';
 
-/** Releases the pieces of an unpaid order whose hold ended, if that is still so; the order stays payable. */
+/** Releases the stock of an unpaid order if its hold has ended; the order stays payable (P-40). */
 export function releaseHold(db: Database, orderId: string, due: Due): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -33,7 +33,7 @@ export function releaseHold(db: Database, orderId: string, due: Due): Promise<vo
   });
 }
 
-/** Cancels an order that was never paid, if it is still due. Refusal: order_move_refused. */
+/** Cancels an unpaid order if it is still due. Refusal: order_move_refused. */
 export function cancelUnpaid(
   db: Database,
   orderId: string,
@@ -48,8 +48,8 @@ export function cancelUnpaid(
 }
 
 /**
- * In which hold a locked order is paid, with the statements that take its pieces again when they were released. Nothing
- * when some of them are sold. `released` are its counted pieces, locked, when it does not hold them.
+ * The stock hold in which a locked order is paid, with the statements that take released stock again. Undefined if some
+ * of it is sold. `released`: the order's counted products, locked, if it holds no stock.
  */
 export function holdForPayment(
   order: OrderHead,
@@ -71,7 +71,7 @@ export interface RenewTerms {
 }
 
 /**
- * Holds the pieces of a locked unpaid order anew and prices them as today; answers the order as it is now. Refusals, which
+ * Renews the stock hold of a locked unpaid order and reprices it; returns the updated order (P-40). Refusals, which
  * change nothing: product_unavailable, out_of_stock, amount_too_low, amount_too_high.
  */
 export async function renewHold(
@@ -108,7 +108,6 @@ export async function renewHold(
   return { ...order, ...renewed };
 }
 
-/** Why the pieces of an order cannot be held now, if so. */
 function missingPiece(lines: Priced<OrderLine>[], holdsStock: boolean): Refusal | undefined {
   const withdrawn = lines.find((line) => line.status !== 'on sale' || line.categoryStatus !== 'active');
   if (withdrawn) {
@@ -125,7 +124,6 @@ function missingPiece(lines: Priced<OrderLine>[], holdsStock: boolean): Refusal 
 
 const ORDER_ANEW = 'Please cancel this order and order the other pieces anew.';
 
-/** The refusal that tells a customer the new total of an order, once. */
 export function newTotalRefusal(total: Paise): Refusal {
   return refuse(
     'price_changed',
@@ -133,7 +131,7 @@ export function newTotalRefusal(total: Paise): Refusal {
   );
 }
 
-/** Cancels a customer's own unpaid order. Cancelled already, nothing changes. Refusal: order_move_refused. */
+/** Cancels a customer's own unpaid order. Idempotent. Refusal: order_move_refused. */
 export function cancelByCustomer(db: Database, orderId: string, now: Date): Promise<MovedOrder | Refusal> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);

@@ -4,13 +4,12 @@ import { itemPrice } from '#contract/item-price.ts';
 import type { Paise } from '#contract/money.ts';
 import type { orderItems } from '#db/tables/orders.ts';
 
-/** What a line is priced and frozen from: pieces of a product as it is now, in a cart or in an unpaid order. */
+/** Current product data from which a line of a cart or unpaid order is priced. */
 export type LineSource = Omit<CartRow, 'cartId' | 'photoUrl'>;
 
-/** A line at the price of one moment. */
 export type Priced<Line extends LineSource = LineSource> = Line & { unitPrice: Paise; subtotal: Paise };
 
-/** Prices lines by the item price rule. */
+/** Prices lines by the item price rule (P-21). */
 export function priceLines<Line extends LineSource>(lines: Line[], now: Date): Priced<Line>[] {
   return lines.map((line) => {
     const unit = itemPrice(line, line.offer, now);
@@ -20,11 +19,11 @@ export function priceLines<Line extends LineSource>(lines: Line[], now: Date): P
 
 export const sumOf = (amounts: Paise[]): Paise => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** A line whose pieces are counted, not made to order. */
+/** Whether a line's product has a stock count, that is, is not made to order (P-19). */
 export const isCounted = <Line extends LineSource>(line: Line): line is Line & { stock: number } =>
   line.stock !== null;
 
-/** A line as an order keeps it, whatever becomes of the product. */
+/** The order item for a priced line: a copy that later product changes do not affect (P-36). */
 export function frozenItem(
   orderId: string,
   line: Priced,

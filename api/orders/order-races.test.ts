@@ -58,7 +58,7 @@ async function makeCoupon(code: string, limits: { usage?: number; perCustomer?: 
 
 const isBusy = (response: { body: { code?: string } }) => response.body.code === 'busy';
 
-/** Presses until there is an answer, as a customer does who is told that the shop is busy. */
+/** Retries while the response is "busy", as a customer would. */
 async function pressed(token: string): ReturnType<typeof order> {
   for (;;) {
     const response = await order(token);
@@ -68,7 +68,7 @@ async function pressed(token: string): ReturnType<typeof order> {
 }
 
 describe('one cart', () => {
-  test('takes another piece while it is being ordered', async () => {
+  test('accepts another piece while it is being ordered', async () => {
     const customer = await shop.newCustomer();
     await add(customer.token, one.product_id);
     const added = await inTransaction(shop.db, async (tx) => {
@@ -81,11 +81,11 @@ describe('one cart', () => {
     );
   });
 
-  test.each(ROUNDS)('a hundred presses at once make one order (R1, round %i)', async () => {
+  test.each(ROUNDS)('a hundred concurrent requests create one order (R1, round %i)', async () => {
     const { token } = await shop.newCustomer();
     await add(token, one.product_id, 2);
     const responses = await many(100, () => order(token));
-    // On a slow machine some are told so. They may have ordered all the same, and learn it by pressing again.
+    // Slow machines return "busy" to some requests, which may have ordered all the same; a retry shows it.
     const busy = responses.filter(isBusy);
     const again = await many(busy.length, () => pressed(token));
     const { ok = 0, ...others } = codes([...responses.filter((response) => !isBusy(response)), ...again]);
@@ -98,7 +98,7 @@ describe('one cart', () => {
   });
 
   test.each(ROUNDS)(
-    'pieces that come in meanwhile are ordered once or stay in the cart (R2, round %i)',
+    'pieces added meanwhile are ordered once or stay in the cart (R2, round %i)',
     async () => {
       const { token } = await shop.newCustomer();
       await add(token, one.product_id);
@@ -135,7 +135,7 @@ describe('one cart', () => {
 
 describe('limited coupons', () => {
   test.each(ROUNDS)(
-    'a code for five is used five times by twenty customers (R5, round %i)',
+    'a code limited to five uses is used five times by twenty customers (R5, round %i)',
     async (round) => {
       const code = `FIVE${round}`;
       await makeCoupon(code, { usage: 5 });
@@ -152,12 +152,12 @@ describe('limited coupons', () => {
   );
 
   test.each(ROUNDS)(
-    'a code for once is used once by one customer in many windows (R5, round %i)',
+    'a code limited to one use is used once by a customer with many windows (R5, round %i)',
     async (round) => {
       const code = `ONCE${round}`;
       await makeCoupon(code, { perCustomer: 1 });
       const { token } = await shop.newCustomer();
-      // Few enough to stay below the limit on coupon codes tried at once, and the largest payment.
+      // Few enough to stay below the rate limit on coupon codes and the payment limit.
       const responses = await many(6, async () => {
         await add(token, one.product_id);
         return order(token, code);
@@ -205,23 +205,20 @@ describe('the last pieces', () => {
   });
 });
 
-test.each(ROUNDS)(
-  'carts with products in opposite order never lock each other out (R15, round %i)',
-  async () => {
-    await setStock(one, 1000);
-    await setStock(two, 1000);
-    const customers = await many(10, () => shop.newCustomer());
-    await Promise.all(
-      customers.map(async ({ token }, index) => {
-        const [first, second] = index % 2 ? [one, two] : [two, one];
-        await add(token, first.product_id);
-        await add(token, second.product_id);
-      }),
-    );
-    const responses = await Promise.all(customers.map(({ token }) => order(token)));
-    expect(codes(responses)).toEqual({ ok: 10 });
-    expect([await stockOf(one), await stockOf(two)]).toEqual([990, 990]);
-    await setStock(one, null);
-    await setStock(two, null);
-  },
-);
+test.each(ROUNDS)('carts with products in opposite order never deadlock (R15, round %i)', async () => {
+  await setStock(one, 1000);
+  await setStock(two, 1000);
+  const customers = await many(10, () => shop.newCustomer());
+  await Promise.all(
+    customers.map(async ({ token }, index) => {
+      const [first, second] = index % 2 ? [one, two] : [two, one];
+      await add(token, first.product_id);
+      await add(token, second.product_id);
+    }),
+  );
+  const responses = await Promise.all(customers.map(({ token }) => order(token)));
+  expect(codes(responses)).toEqual({ ok: 10 });
+  expect([await stockOf(one), await stockOf(two)]).toEqual([990, 990]);
+  await setStock(one, null);
+  await setStock(two, null);
+});

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts';
 
 const shop = shopOfThisFile();
 
-/** Orders a ring to Mumbai but for some parts of the address. */
+/** Orders a ring to Mumbai, with some address fields replaced. */
 async function order(address: object) {
   const { token } = await shop.newCustomer();
   await shop.call(calls.addToCart, { token, body: { product_id: PIECES.ring, quantity: 1 } });
@@ -14,7 +14,7 @@ async function order(address: object) {
     body: { shipping_address: { ...MUMBAI, ...address }, coupon_code: null },
   });
   const { body } = await shop.call(calls.getOrders, { token });
-  return { ...placed, kept: body.orders[0] };
+  return { ...placed, stored: body.orders[0] };
 }
 
 test.each([
@@ -25,25 +25,25 @@ test.each([
   ['no state of an unreadable pincode', { pincode: '4000' }, null],
   ['no state of a shared pincode', { pincode: '396230', state: '  ' }, null],
   ['no state without one', { pincode: '900056', state: null }, null],
-])('an order keeps %s', async (_what, address, state) => {
-  const { status, kept } = await order(address);
-  expect([status, kept?.shipping_state]).toEqual([200, state]);
-  expect(Object.keys(kept?.shipping_address ?? {})).toEqual(['street', 'city', 'pincode']);
+])('an order stores %s', async (_what, address, state) => {
+  const { status, stored } = await order(address);
+  expect([status, stored?.shipping_state]).toEqual([200, state]);
+  expect(Object.keys(stored?.shipping_address ?? {})).toEqual(['street', 'city', 'pincode']);
 });
 
 test.each([
   ['another state than its pincode', { state: 'Kerala' }, 'is in Maharashtra, not in Kerala'],
   ['neither state of its pincode', { pincode: '396230', state: 'Goa' }, 'or Gujarat, not in Goa'],
-  ['a state that there is not', { state: 'Bombay' }, 'choose the state from the list'],
+  ['an unknown state', { state: 'Bombay' }, 'choose the state from the list'],
 ])('an order that names %s is refused with a sentence', async (_what, address, sentence) => {
-  const { status, body, kept } = await order(address);
+  const { status, body, stored } = await order(address);
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: 'invalid_input', message: expect.stringContaining(sentence) });
   expect(body.fields).toHaveProperty(['shipping_address.state']);
-  expect(kept).toBeUndefined();
+  expect(stored).toBeUndefined();
 });
 
-test('what is no text is no state', async () => {
+test('a state that is not a string is refused', async () => {
   for (const state of [27, {}, ['27'], 'x'.repeat(61)]) {
     expect((await order({ state })).status).toBe(400);
   }

@@ -8,19 +8,19 @@ import { billNumbers, supplyState } from './columns.ts';
 import { panLastFour } from './pan-queries.ts';
 import { moneyHeld } from './queries.ts';
 
-/** The orders of a status, or those of them that stand behind one of its orders in the list. */
+/** Orders of a status, optionally only those after the order `behind` (keyset pagination). */
 function listed(status: OrderStatus, behind: string | undefined) {
   const place = sql`(select one.order_date, one.order_id from ${orders} one where one.order_id = ${behind})`;
   const further = behind === undefined ? undefined : sql`(${orders.orderDate}, ${orders.orderId}) < ${place}`;
   return and(eq(orders.orderStatus, status), further);
 }
 
-/** The newest orders of a status, so many at most; `behind` names the order after which the list goes on. */
+/** The newest orders of a status; `behind`: the last order of the previous page. */
 export function findNewestOrders(
   db: Database,
   status: OrderStatus,
   behind: string | undefined,
-  most: number,
+  limit: number,
 ) {
   const pieces = sql<number>`(select coalesce(sum(item.quantity), 0) from ${orderItems} item where item.order_id = orders.order_id)`;
   return db
@@ -43,10 +43,10 @@ export function findNewestOrders(
     .innerJoin(users, eq(users.userId, orders.userId))
     .where(listed(status, behind))
     .orderBy(desc(orders.orderDate), desc(orders.orderId))
-    .limit(most);
+    .limit(limit);
 }
 
-/** How many orders `findNewestOrders` finds without its limit. */
+/** Number of orders that `findNewestOrders` would return without its limit. */
 export async function countOrders(
   db: Database,
   status: OrderStatus,
@@ -56,7 +56,7 @@ export async function countOrders(
   return rows[0]?.orders ?? 0;
 }
 
-/** An order, whoever's, with its customer and invoice: for the owner alone. */
+/** Any customer's order with customer and invoice: for the owner only. */
 export async function findOrderOfShop(db: Database, orderId: string) {
   const rows = await db
     .select({
@@ -73,7 +73,7 @@ export async function findOrderOfShop(db: Database, orderId: string) {
   return rows[0];
 }
 
-/** The pieces of an order as sold, with their piece numbers. */
+/** The items of an order as sold, with their SKUs. */
 export function findSoldItems(db: Database, orderId: string) {
   return db
     .select({
@@ -91,7 +91,7 @@ export function findSoldItems(db: Database, orderId: string) {
     .orderBy(asc(orderItems.orderItemId));
 }
 
-/** Every move of an order's statuses, oldest first. */
+/** The status log of an order, oldest first. */
 export function findHistory(db: Database, orderId: string) {
   return db
     .select({

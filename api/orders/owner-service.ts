@@ -11,29 +11,29 @@ import {
 import { needsPan } from './pan-rules.ts';
 import { mayMove, ORDER_MOVES } from './rules.ts';
 
-/** What the owner sees of the orders of a status: the newest, and how many stand behind them. */
+/** One page of orders of a status, and how many follow. */
 export interface OrderList {
   orders: Awaited<ReturnType<typeof findNewestOrders>>;
   more: number;
 }
 
-/** The newest orders of a status, or those behind one of them in the list. Refusal: not_found. */
+/** A page of orders of a status, newest first; `behind`: the last order of the previous page. Refusal: not_found. */
 export async function listOrdersOf(
   db: Database,
   status: OrderStatus,
   behind: string | undefined,
-  most: number,
+  limit: number,
 ): Promise<OrderList | Refusal> {
   if (behind !== undefined && !(await findOrderOfShop(db, behind))) {
     return refuse('not_found', `There is no order ${behind}.`);
   }
-  const orders = await findNewestOrders(db, status, behind, most);
+  const orders = await findNewestOrders(db, status, behind, limit);
   const last = orders.at(-1);
-  const more = last && orders.length === most ? await countOrders(db, status, last.orderId) : 0;
+  const more = last && orders.length === limit ? await countOrders(db, status, last.orderId) : 0;
   return { orders, more };
 }
 
-/** An order, whoever's, but for its money, and where it may go next. Refusal: not_found. */
+/** Any customer's order, without payments, and its possible next statuses. Refusal: not_found. */
 export async function readOrderOfShop(db: Database, orderId: string) {
   const found = await findOrderOfShop(db, orderId);
   if (!found) return refuse('not_found', `There is no order ${orderId}.`);

@@ -4,14 +4,11 @@ import { orderPans, orders } from '#db/tables/orders.ts';
 
 export type SealedPan = typeof orderPans.$inferSelect;
 
-/** The last four characters of the PAN of the order of the statement around; null without one. */
+/** Subquery: last four characters of the order's PAN, or null; needs `orders` in the outer query. */
 export const panLastFour = sql<string | null>`(
   select ${orderPans.lastFour} from ${orderPans} where ${orderPans.orderId} = orders.order_id)`;
 
-/**
- * Stores the PAN of a customer's own order, or replaces it, as long as the order is not on its way; answers whether
- * it did.
- */
+/** Stores or replaces the PAN of a customer's own order until it is shipped; returns whether it did. */
 export async function storePan(tx: Database, userId: string, pan: SealedPan): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     insert into ${orderPans} (order_id, key_id, sealed_pan, last_four, updated_at)
@@ -23,12 +20,12 @@ export async function storePan(tx: Database, userId: string, pan: SealedPan): Pr
   return (rowCount ?? 0) > 0;
 }
 
-/** The sealed PAN of an order, whoever's: for the owner alone. */
+/** The encrypted PAN of any customer's order: for the owner only. */
 export async function findSealedPan(db: Database, orderId: string): Promise<SealedPan | undefined> {
   return (await db.select().from(orderPans).where(eq(orderPans.orderId, orderId)))[0];
 }
 
-/** Every PAN that a key sealed, locked. */
+/** All PANs encrypted with a key, locked. */
 export function lockPansOf(tx: Database, keyId: string): Promise<SealedPan[]> {
   return tx
     .select()
@@ -38,7 +35,7 @@ export function lockPansOf(tx: Database, keyId: string): Promise<SealedPan[]> {
     .for('no key update');
 }
 
-/** Puts a PAN that was sealed anew in the place of the old one. */
+/** Replaces a PAN with its re-encrypted form. */
 export async function replaceSealedPan(
   tx: Database,
   { orderId, keyId, sealedPan }: Pick<SealedPan, 'orderId' | 'keyId' | 'sealedPan'>,

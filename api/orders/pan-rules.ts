@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { PAN_FROM } from '#contract/constants.ts';
 import { type Paise, toPaise } from '#contract/money.ts';
 
-/** A key that seals PANs; 32 bytes, and never in the database. */
+/** A 32-byte key that encrypts PANs; never stored in the database. */
 export interface PanKey {
-  /** Names the key without telling anything of it. */
+  /** Identifies the key without revealing it. */
   id: string;
   bytes: Buffer;
 }
 
-/** The present key, and the one before it while the key is being changed. */
+/** The present key, and the previous one during a key rotation. */
 export interface PanKeys {
   present: PanKey;
   previous?: PanKey;
@@ -20,14 +20,14 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of its bytes in base64; nothing when they are not 32. */
+/** Decodes a key from base64; undefined unless it has 32 bytes. */
 export function panKey(base64: string): PanKey | undefined {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length !== KEY_BYTES) return undefined;
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 16), bytes };
 }
 
-/** Seals a PAN for one order: moved to another order, or changed, it cannot be opened. */
+/** Encrypts a PAN, bound to its order: changed or copied to another order, it cannot be decrypted. */
 export function sealPan(pan: string, orderId: string, key: PanKey): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key.bytes, nonce).setAAD(Buffer.from(orderId));
@@ -35,7 +35,7 @@ export function sealPan(pan: string, orderId: string, key: PanKey): string {
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64');
 }
 
-/** Opens what `sealPan` made with the same key for the same order; nothing for anything else. */
+/** Decrypts a result of `sealPan` for the same key and order; undefined otherwise. */
 export function openPan(sealedPan: string, orderId: string, key: PanKey): string | undefined {
   const bytes = Buffer.from(sealedPan, 'base64');
   const nonce = bytes.subarray(0, NONCE_BYTES);
@@ -51,7 +51,7 @@ export function openPan(sealedPan: string, orderId: string, key: PanKey): string
   }
 }
 
-/** Whether the tax rules ask for the buyer's PAN. */
+/** Whether the buyer's PAN is required (P-46; Income-tax Rule 114B). */
 export function needsPan(order: { total: Paise }): boolean {
   return order.total >= toPaise(PAN_FROM);
 }

@@ -13,8 +13,8 @@ interface GivenPan {
 }
 
 /**
- * Stores the buyer's PAN of a customer's own order, sealed; a second one replaces the first. Answers its last four
- * characters. Refusals: not_found, pan_unavailable, pan_not_needed.
+ * Stores the encrypted buyer's PAN of a customer's own order, replacing an earlier one; returns its last four characters
+ * (P-46). Refusals: not_found, pan_unavailable, pan_not_needed.
  */
 export async function setOrderPan(
   db: Database,
@@ -38,7 +38,7 @@ export async function setOrderPan(
     : refuse('pan_not_needed', 'The PAN of this order can no longer be changed.');
 }
 
-/** The whole PAN of an order, whoever's: for the owner alone. Refusals: not_found, pan_unavailable. */
+/** The full PAN of any customer's order: for the owner only. Refusals: not_found, pan_unavailable. */
 export async function readPanOfShop(
   db: Database,
   keys: PanKeys | undefined,
@@ -60,14 +60,14 @@ export async function readPanOfShop(
   );
 }
 
-/** Seals with the present key what the previous one sealed, so that the previous one can be dropped; answers how many. */
+/** Re-encrypts PANs of the previous key with the present one, so that the previous can be removed; returns how many. */
 export async function sealPansAnew(db: Database, { present, previous }: PanKeys): Promise<number> {
   if (!previous || previous.id === present.id) return 0;
   return inTransaction(db, async (tx) => {
     const old = await lockPansOf(tx, previous.id);
     for (const { orderId, sealedPan } of old) {
       const pan = openPan(sealedPan, orderId, previous);
-      // One that was changed stays as it is, for "order-pan" to tell of.
+      // A tampered PAN stays as it is; the command "order-pan" reports it.
       if (pan === undefined) continue;
       await replaceSealedPan(tx, { orderId, keyId: present.id, sealedPan: sealPan(pan, orderId, present) });
     }

@@ -28,7 +28,7 @@ async function stored({
   return (await shop.pool.query('select * from order_pans where order_id = $1', [orderId])).rows[0];
 }
 
-test('a PAN is stored sealed, and only its end is shown', async () => {
+test('a PAN is stored encrypted, and only its last characters are shown', async () => {
   const customer = await shop.newCustomer();
   const placed = await largeOrder(shop, customer);
   expect(await shown(shop, customer, placed.orderId)).not.toHaveProperty('pan_last_four');
@@ -45,7 +45,7 @@ test('a PAN is stored sealed, and only its end is shown', async () => {
   expect(await readPanOfShop(shop.db, shop.shop.panKeys, placed.orderId)).toBe(PAN);
 });
 
-test('the same PAN is sealed differently each time, and a corrected one replaces the first', async () => {
+test('the same PAN is encrypted differently each time, and a corrected one replaces the first', async () => {
   const customer = await shop.newCustomer();
   const placed = await largeOrder(shop, customer);
   await give(customer, placed);
@@ -73,12 +73,12 @@ test.each([
   expect(await stored(placed)).toBeUndefined();
 });
 
-test.each([...'PCHFATBLJG'])('a PAN of holder %s is taken', async (holder) => {
+test.each([...'PCHFATBLJG'])('a PAN with holder letter %s is accepted', async (holder) => {
   const customer = await shop.newCustomer();
   expect((await give(customer, await largeOrder(shop, customer), `ABC${holder}K1234L`)).status).toBe(200);
 });
 
-test('another customer’s order, a small one and one that was shipped take no PAN', async () => {
+test('another customer’s, a small or a shipped order accepts no PAN', async () => {
   const [customer, other] = [await shop.newCustomer(), await shop.newCustomer()];
   const large = await largeOrder(shop, customer);
   expect((await give(other, large)).status).toBe(404);
@@ -92,7 +92,7 @@ test('another customer’s order, a small one and one that was shipped take no P
   expect(await stored(large)).toBeUndefined();
 });
 
-test('a sealed PAN that was moved to another order cannot be opened', async () => {
+test('an encrypted PAN copied to another order cannot be decrypted', async () => {
   const customer = await shop.newCustomer();
   const [one, other] = [await largeOrder(shop, customer), await largeOrder(shop, customer)];
   await give(customer, one);
@@ -103,10 +103,10 @@ test('a sealed PAN that was moved to another order cannot be opened', async () =
   ]);
   const read = await readPanOfShop(shop.db, shop.shop.panKeys, other.orderId);
   expect(read).toMatchObject({ message: expect.stringContaining('was changed: ask for it again') });
-  // Left there, it must not stop the key from being changed.
+  // The unreadable PAN is left in place: it must not block the key rotation tested next.
 });
 
-test('a changed key: old PANs are read with the previous one, then sealed anew', async () => {
+test('a key rotation: old PANs are read with the previous key, then re-encrypted', async () => {
   const customer = await shop.newCustomer();
   const placed = await largeOrder(shop, customer);
   await give(customer, placed);
@@ -123,7 +123,7 @@ test('a changed key: old PANs are read with the previous one, then sealed anew',
   await sealPansAnew(shop.db, { present: previous, previous: present });
 });
 
-test('a shop without a key takes no PAN, and its payments work all the same', async () => {
+test('a shop without a key accepts no PAN, and its payments still work', async () => {
   const without = await openTestShop();
   delete without.shop.panKeys;
   const customer = await without.newCustomer();
@@ -138,7 +138,7 @@ test('a shop without a key takes no PAN, and its payments work all the same', as
   await without.stop();
 });
 
-test('SEC-54 a PAN is in no log line, nor in the answer, also when the database breaks', async () => {
+test('SEC-54 a PAN is in no log line or response, even when the database fails', async () => {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {

@@ -15,43 +15,40 @@ import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
 import { paymentIntents, payments, providerRefunds, refunds } from '#db/tables/payments.ts';
 import { panLastFour } from './pan-queries.ts';
 
-/**
- * What went back of the payments of an order that a condition names, oldest first, read with the order; `orders` is the
- * table of the statement around it.
- */
+/** Subquery: refunds of an order's payments that match a condition, oldest first; needs `orders` in the outer query. */
 const sentBack = (which: SQL) => sql<{ amount: Paise; refundedAt: string }[]>`(
   select coalesce(json_agg(json_build_object('amount', back.amount_paise, 'refundedAt', back.refunded_at)
     order by back.refunded_at, back.provider_refund_id), '[]')
   from ${providerRefunds} back join ${payments} paid using (provider_payment_id)
   join ${paymentIntents} intent using (provider_order_id) where intent.order_id = orders.order_id and ${which})`;
 
-/** What went back of the money that paid an order, and payments that never paid it: made twice, or too late. */
+/** Refunds of the applied payment, and returned payments: duplicate or late ones that were never applied (P-55). */
 const refundsOfOrder = sentBack(sql`paid.applied_at is not null`);
 const returnedPayments = sentBack(sql`paid.applied_at is null`);
 
-/** The payments of the orders of the statement around. */
+/** The payments of the outer query's order. */
 const paymentsOfOrder = sql`${payments} paid join ${paymentIntents} intent using (provider_order_id)
   where intent.order_id = orders.order_id`;
 
-/** Whether a payment of an unpaid order is not decided: its bank has not confirmed it, or the shop has to look at it. */
+/** Whether an unpaid order has an undecided payment: not confirmed by the bank, or in review. */
 export const moneyHeld = sql<boolean>`(orders.order_status = 'pending' and exists (select from ${paymentsOfOrder}
   and ((paid.disposition = 'noted' and paid.status in ('created', 'authorized'))
     or (paid.disposition = 'review' and not exists (
       select from ${refunds} back where back.provider_payment_id = paid.provider_payment_id and back.state <> 'failed')))))`;
 
-/** Money that came for an order and waits to be sent back, oldest first. */
+/** Payments of an order that wait for refund, oldest first. */
 const paymentsToReturn = sql<{ amount: Paise; reason: string }[]>`(
   select coalesce(json_agg(json_build_object('amount', paid.amount_paise, 'reason', coalesce(paid.reason, ''))
     order by paid.created_at), '[]')
   from ${paymentsOfOrder} and paid.disposition = 'refund queued')`;
 
-/** Whether a payment of an order is not decided, as the shop knows it. */
+/** Whether an order has an undecided payment, by what is stored. */
 export async function isMoneyHeld(db: Database, orderId: string): Promise<boolean> {
   const rows = await db.select({ held: moneyHeld }).from(orders).where(eq(orders.orderId, orderId));
   return rows[0]?.held ?? false;
 }
 
-/** A customer's orders, newest first, with their items and what went back of their money. */
+/** A customer's orders with items and refunds, newest first. */
 export async function findOrders(db: Database, userId: string) {
   const rows = await db
     .select({
@@ -114,7 +111,7 @@ const lockedOrder = preparedQuery((db) =>
     .for('no key update'),
 );
 
-/** An order, whoever's, locked until the transaction ends: for the shop's own work. */
+/** An order (of any customer), locked until the transaction ends. */
 export async function lockOrder(tx: Database, orderId: string): Promise<OrderHead | undefined> {
   const rows = await lockedOrder(tx, { orderId });
   return rows[0];
@@ -124,7 +121,7 @@ const placedRow = singleRow(orders);
 const soldRows = rowSet(orderItems, ['orderItemId']);
 const loggedRows = rowSet(statusLog, ['statusLogId']);
 
-/** The history's part of a statement. */
+/** Statement part that inserts status log entries. */
 const logging = sql`insert into ${statusLog} (${loggedRows.columns})
   select ${loggedRows.columns} from ${loggedRows.from('entries')}`;
 
@@ -136,7 +133,7 @@ const placing = preparedWrite(sql`
   )
   ${logging}`);
 
-/** The statement that writes an order with its items and the beginning of its history. */
+/** Inserts an order with its items and first status log entries. */
 export function insertOrderWrite(
   order: typeof orders.$inferInsert,
   items: (typeof orderItems.$inferInsert)[],
@@ -158,7 +155,7 @@ const paying = preparedWrite(sql`
   )
   ${logging}`);
 
-/** The statement that records an order as paid, with its history. */
+/** Records an order as paid, with status log entries. */
 export function payOrderWrite(
   orderId: string,
   { paidAt, ...paid }: { paidAt: Date } & Pick<OrderHead, 'orderStatus' | 'paymentStatus' | 'holdNumber'>,
@@ -171,7 +168,7 @@ export function payOrderWrite(
   });
 }
 
-/** The statement that moves an order's statuses and writes its moves into the history. */
+/** Updates an order's statuses and writes the status log. */
 export function updateOrderWrite(
   tx: Database,
   orderId: string,

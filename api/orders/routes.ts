@@ -14,7 +14,7 @@ import { findOrders } from './queries.ts';
 import { toOrder } from './rules.ts';
 import { type PlacedOrder, placeOrder } from './service.ts';
 
-/** The cart's total as the page showed it, in paise, when the page said so. */
+/** The cart total that the page showed, in paise; undefined if the header is missing or invalid. */
 function shownTotal(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,12}(\.\d{1,2})?$/.test(header)
     ? toPaise(Number(header))
@@ -29,9 +29,9 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
     now: Date,
     place: () => Promise<PlacedOrder | Refusal>,
   ): Promise<PlacedOrder | Refusal> => {
-    const asking = await app.identify(token, async () => undefined);
-    if (!asking) return refuse('unauthenticated');
-    return limitCouponGuesses(db, { userId: asking.customer.userId, address }, now, place);
+    const session = await app.identify(token, async () => undefined);
+    if (!session) return refuse('unauthenticated');
+    return limitCouponGuesses(db, { userId: session.customer.userId, address }, now, place);
   };
 
   bindTokenCall(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isPaid, ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/order-states.ts';
 import { isPayable, mayMove, ORDER_MOVES, PAYMENT_MOVES, UNPAID_STATUSES } from './rules.ts';
 
-describe('moves of an order', () => {
+describe('order status transitions', () => {
   test('an order goes forward step by step, and is cancelled only before it is shipped', () => {
     expect(ORDER_MOVES).toEqual({
       pending: ['processing', 'cancelled'],
@@ -14,15 +14,15 @@ describe('moves of an order', () => {
     });
   });
 
-  test('no order ever comes back to a status that it left', () => {
+  test('no order returns to an earlier status', () => {
     const reachable = (from: (typeof ORDER_STATUSES)[number]): string[] =>
       ORDER_MOVES[from].flatMap((next) => [next, ...reachable(next)]);
     for (const status of ORDER_STATUSES) expect(reachable(status)).not.toContain(status);
   });
 });
 
-describe('moves of a payment', () => {
-  test('nothing leaves Success, and nothing leaves cancelled', () => {
+describe('payment status transitions', () => {
+  test('Success and cancelled are final', () => {
     expect(PAYMENT_MOVES.Success).toEqual([]);
     expect(PAYMENT_MOVES.cancelled).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe('moves of a payment', () => {
 });
 
 describe('paying', () => {
-  test('only an order that waits for its money can be paid', () => {
+  test('only an unpaid, active order can be paid', () => {
     const payable = ORDER_STATUSES.flatMap((orderStatus) =>
       PAYMENT_STATUSES.filter((paymentStatus) => isPayable({ orderStatus, paymentStatus })).map(
         (paymentStatus) => `${orderStatus} ${paymentStatus}`,
@@ -50,7 +50,7 @@ describe('paying', () => {
     expect(UNPAID_STATUSES).toEqual(['pending', 'failed']);
   });
 
-  test('an order is worked on only with its money in', () => {
+  test('an order is processing only when paid', () => {
     const unpaid = { orderStatus: 'pending', paymentStatus: 'pending' } as const;
     expect(mayMove(unpaid, { orderStatus: 'processing' })).toBe(false);
     expect(mayMove(unpaid, { orderStatus: 'processing', paymentStatus: 'Success' })).toBe(true);

@@ -4,7 +4,7 @@ import type { Order, OrderRefund } from '#contract/orders.ts';
 import type { OrderRow } from './queries.ts';
 import { knownState } from './state-rules.ts';
 
-/** Where an order may go from each status (checklist Q-19). */
+/** Allowed order status transitions (P-37). */
 export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'cancelled'],
   processing: ['shipped', 'cancelled'],
@@ -15,8 +15,8 @@ export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
 };
 
 /**
- * Where a payment may go from each status; paid is never left (checklist Q-19). A payment that failed is tried anew, or
- * its bank says yes after all.
+ * Allowed payment status transitions; `Success` is final (P-38). A failed payment may be retried or still be confirmed
+ * by the bank.
  */
 export const PAYMENT_MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ['Success', 'failed', 'cancelled'],
@@ -25,13 +25,12 @@ export const PAYMENT_MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
   cancelled: [],
 };
 
-/** The two statuses of an order, each of which moves by its table. */
 export interface Statuses {
   orderStatus: OrderStatus;
   paymentStatus: PaymentStatus;
 }
 
-/** Whether an order may go to other statuses; a status that stays is no move, and only a paid order is worked on. */
+/** Whether a status change is allowed. Unchanged statuses are fine; only a paid order can be processing. */
 export function mayMove(from: Statuses, to: Partial<Statuses>): boolean {
   const { orderStatus, paymentStatus } = { ...from, ...to };
   if (orderStatus === 'processing' && paymentStatus !== 'Success') return false;
@@ -41,10 +40,10 @@ export function mayMove(from: Statuses, to: Partial<Statuses>): boolean {
   );
 }
 
-/** What the statuses of an order become when its money is in. */
+/** Statuses of an order once it is paid. */
 export const PAID = { orderStatus: 'processing', paymentStatus: 'Success' } as const;
 
-/** Whether an order waits for its money: neither paid nor cancelled. */
+/** Whether an order is neither paid nor cancelled. */
 export function isPayable(order: Statuses): boolean {
   return (
     ORDER_MOVES[order.orderStatus].includes(PAID.orderStatus) &&
@@ -52,24 +51,23 @@ export function isPayable(order: Statuses): boolean {
   );
 }
 
-/** The payment statuses of orders that may still be paid. */
 export const UNPAID_STATUSES = PAYMENT_STATUSES.filter((status) =>
   PAYMENT_MOVES[status].includes(PAID.paymentStatus),
 );
 
-/** The provider takes no less than one rupee (Razorpay, Orders API). In paise. */
+/** The provider's minimum amount, in paise (Razorpay, Orders API). */
 export const MIN_PAYMENT = 100;
 
-/** An order that nobody paid is cancelled after this long, and what it held is released (checklist Q-45). */
+/** Age at which an unpaid order is cancelled (P-41). */
 export const UNPAID_ORDER_LIFE_MS = 72 * 60 * 60 * 1000;
 
-/** How long an unpaid order keeps its price and its pieces, unless the owner sets another time. */
+/** Default time for which an unpaid order holds its price and stock (P-39). */
 export const STOCK_HOLD_MS = 30 * 60 * 1000;
 
-/** How long a customer may still be paying in a payment window that was opened: its order is not cancelled meanwhile. */
+/** How long an opened checkout may stay in use; its order is not cancelled meanwhile. */
 export const PAYMENT_WINDOW_MS = 30 * 60 * 1000;
 
-/** Why money that came for an order goes back, if so; owner and customer read it. */
+/** Why a payment of an order must be refunded, if so; shown to owner and customer (P-51). */
 export function whyUnwanted(order: Statuses & { total: Paise }, amount: Paise): string | undefined {
   if (order.orderStatus === 'cancelled') return 'The order was cancelled before this payment was confirmed.';
   if (!isPayable(order)) return 'The order was paid by another payment before.';
@@ -78,14 +76,14 @@ export function whyUnwanted(order: Statuses & { total: Paise }, amount: Paise): 
     : 'The total of the order changed before this payment was confirmed.';
 }
 
-/** The same for an order whose pieces are gone. */
+/** Refund reason if the stock of an order was sold meanwhile. */
 export const PIECES_GONE = 'The pieces were sold before the bank confirmed this payment.';
 
 function toRefund({ amount, refundedAt }: OrderRow['refunds'][number]): OrderRefund {
   return { amount: toRupees(amount), refunded_at: new Date(refundedAt).toISOString() };
 }
 
-/** A stored order as the calls carry it. */
+/** Converts a stored order to its API form. */
 export function toOrder(row: OrderRow): Order {
   return {
     order_id: row.orderId,

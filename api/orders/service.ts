@@ -42,13 +42,13 @@ export interface PlaceOrder {
   owner: CartOwner;
   shippingAddress: ShippingAddress;
   couponCode?: string | null;
-  /** The cart's total that the customer saw, in paise; a different one today is refused once (Q-24). */
+  /** The cart total that the page showed, in paise; a different current total is refused once (P-36). */
   shownTotal?: Paise;
-  /** The most that can be paid at once; absent, whatever it comes to. */
+  /** Maximum order total, in paise; unlimited if absent. */
   maxPayment?: Paise;
-  /** How long price and pieces are held for the payment. */
+  /** How long price and stock are held for payment (P-39). */
   stockHoldMs?: number;
-  /** How many unpaid orders a customer may have; absent, any number. */
+  /** Maximum number of unpaid orders of a customer; unlimited if absent (P-41). */
   maxUnpaidOrders?: number;
   now: Date;
 }
@@ -59,29 +59,28 @@ export interface PlacedOrder {
   discount: Paise;
 }
 
-/** Who moves a status. */
 export type Actor = 'customer' | 'provider' | 'shop';
 
 type PricedLine = Priced<CartRow>;
 
-/** How often a cart is looked at when others buy its pieces in the same moment. */
-const LOOKS = 3;
+/** Attempts to place an order when concurrent orders take the same stock. */
+const MAX_ATTEMPTS = 3;
 /** 100 random bits. */
 const ORDER_ID_CHARACTERS = 20;
 const FIRST_HOLD = 1;
 
 /**
- * Turns a customer's cart into an order, in one transaction: locks the cart, prices every line by the item price
- * rule, applies the coupon, holds the stock, freezes it all and empties the cart. A second press finds an empty
- * cart. Refusals: unauthenticated (the session is nobody's), cart_empty, product_unavailable, out_of_stock,
+ * Turns a customer's cart into an order in one transaction: locks the cart, prices every line by the item price rule
+ * (P-21), applies the coupon, holds the stock, stores the prices and empties the cart (P-36). A repeated request finds
+ * an empty cart. Refusals: unauthenticated (invalid session), cart_empty, product_unavailable, out_of_stock,
  * too_many_unpaid_orders, price_changed, invalid_input (the state), coupon_refused, amount_too_low, amount_too_high.
  */
 export async function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refusal> {
-  for (let look = 1; look <= LOOKS; look++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     try {
       return await placeNow(db, request);
     } catch (error) {
-      // Others bought a piece between our look and our taking: the next look tells which one is short.
+      // A concurrent order took the stock; the retry refuses and names the product that is short.
       if (brokenConstraint(error) !== STOCK_RULE) throw error;
     }
   }
@@ -113,7 +112,7 @@ function placeNow(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refu
 
       const tooFew = stockRefusal(lines);
       if (tooFew) return tooFew;
-      const placing = insertOrderWrite(
+      const inserted = insertOrderWrite(
         { ...frozenOrder(request, placed, cart, subtotal, coupon), stateCode },
         lines.map((line, index) => frozenItem(placed.orderId, line, coupon?.shares[index] ?? 0)),
         (['order_status', 'payment_status'] as const).map((field) => ({
@@ -132,7 +131,7 @@ function placeNow(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refu
       };
       return closeWith(placed, [
         ...takeStockWrites(placed.orderId, FIRST_HOLD, lines.filter(isCounted)),
-        placing,
+        inserted,
         ...(redemption ? [holdCouponWrite(tx, redemption)] : []),
         emptyCartWrite(
           cart.userId,
@@ -162,9 +161,9 @@ function cartRefusal(lines: PricedLine[], subtotal: Paise, shownTotal?: Paise): 
   return undefined;
 }
 
-/** Unpaid orders hold pieces: nobody may hold a shop's whole stock with them. */
-function unpaidRefusal(unpaid: number, most = Number.POSITIVE_INFINITY): Refusal | undefined {
-  if (unpaid < most) return undefined;
+/** Unpaid orders hold stock, so their number per customer is limited (P-41). */
+function unpaidRefusal(unpaid: number, limit = Number.POSITIVE_INFINITY): Refusal | undefined {
+  if (unpaid < limit) return undefined;
   const orders = unpaid === 1 ? 'an order' : `${unpaid} orders`;
   return refuse(
     'too_many_unpaid_orders',
@@ -181,7 +180,7 @@ async function couponOf(
   return couponCode?.trim() ? applyCoupon(tx, userId, couponCode, lines, now) : undefined;
 }
 
-/** An order that could not be paid would empty the cart and hold its pieces for nothing. */
+/** Refuses a total that could not be paid, before the cart is emptied and stock is held. Amounts in paise. */
 export function amountRefusal(total: Paise, maxPayment = Number.POSITIVE_INFINITY): Refusal | undefined {
   if (total < MIN_PAYMENT) return refuse('amount_too_low');
   if (total <= maxPayment) return undefined;
@@ -191,7 +190,6 @@ export function amountRefusal(total: Paise, maxPayment = Number.POSITIVE_INFINIT
   );
 }
 
-/** Why there are not enough pieces of some counted line, if so. */
 function stockRefusal(lines: PricedLine[]): Refusal | undefined {
   const short = lines.filter(isCounted).find((line) => line.stock < line.quantity);
   if (!short) return undefined;
@@ -225,31 +223,31 @@ function frozenOrder(
   };
 }
 
-/** The statement that records a locked order as paid: the money is in, the work begins, in the given hold of its pieces. */
+/** The statement that records a locked order as paid, with the given stock hold. */
 export function markPaidWrite(order: OrderHead, holdNumber: number, now: Date): Write {
   const paid = { ...PAID, paidAt: now, holdNumber };
-  return payOrderWrite(order.orderId, paid, moves(order, PAID, 'provider', now));
+  return payOrderWrite(order.orderId, paid, logEntries(order, PAID, 'provider', now));
 }
 
-/** The statements that record that a try to pay a locked order failed; none when it waits for no money. */
+/** The statements that record a failed payment of a locked order; none if it is not payable. */
 export function markFailedWrites(tx: Database, order: OrderHead, now: Date): Write[] {
   if (!isPayable(order) || order.paymentStatus === 'failed') return [];
   const next = { paymentStatus: 'failed' } as const;
-  return [updateOrderWrite(tx, order.orderId, next, moves(order, next, 'provider', now))];
+  return [updateOrderWrite(tx, order.orderId, next, logEntries(order, next, 'provider', now))];
 }
 
-/** The customer tries anew to pay an order whose payment had failed. */
+/** Sets a failed payment status back to pending for a new attempt (P-38). */
 export function awaitPaymentAnew(db: Database, orderId: string, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.paymentStatus !== 'failed' || !isPayable(order)) return;
     const next = { paymentStatus: 'pending' } as const;
-    await send(clientOf(tx), updateOrderWrite(tx, orderId, next, moves(order, next, 'customer', now)));
+    await send(clientOf(tx), updateOrderWrite(tx, orderId, next, logEntries(order, next, 'customer', now)));
   });
 }
 
-/** What the history of an order says of its move to other statuses. Throws when the tables of moves know no such move. */
-function moves(
+/** Status log entries for a transition. Throws if the transition is not allowed. */
+function logEntries(
   order: OrderHead,
   next: Partial<Statuses>,
   actor: Actor,
@@ -269,17 +267,17 @@ function moves(
   );
 }
 
-/** What cancelling leaves to others: a paid order's money must go back. */
+/** Result of a status change; `refundDue`: a paid order was cancelled. */
 export interface MovedOrder {
   order: OrderHead;
   refundDue: boolean;
-  /** It stood there already, and nothing was changed. */
+  /** The order already had this status; nothing was changed. */
   isRepeat: boolean;
 }
 
 /**
- * Moves an order to another status as the table of moves allows; cancelling releases its stock and coupon, and cancels
- * a payment that is still pending. A move to where it stands changes nothing. Refusals: not_found, order_move_refused.
+ * Changes an order's status if the transition is allowed (P-37). Cancelling releases stock and coupon and cancels a
+ * pending payment. Idempotent. Refusals: not_found, order_move_refused.
  */
 export async function moveOrder(
   tx: Database,
@@ -304,7 +302,7 @@ export async function moveOrder(
     ...(endsPayment && { paymentStatus: status }),
     ...(status === 'cancelled' && { holdsStock: false }),
   };
-  await send(clientOf(tx), updateOrderWrite(tx, orderId, changes, moves(order, changes, actor, now)));
+  await send(clientOf(tx), updateOrderWrite(tx, orderId, changes, logEntries(order, changes, actor, now)));
   if (status === 'cancelled') {
     await releaseCoupon(tx, orderId);
     await releaseStock(tx, orderId);

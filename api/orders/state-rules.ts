@@ -10,8 +10,8 @@ function refuseState(sentence: string): Refusal {
 }
 
 /**
- * The GST code of the state that an address is in: the one the customer names, else the one its pincode names; null when
- * neither does. Refuses a state that there is not, and one in which the pincode is not.
+ * The GST code of an address's state: as named by the customer, else by its pincode; null if neither names one (P-31).
+ * Refuses an unknown state and one that does not match the pincode.
  */
 export function stateOfAddress({ pincode, state: text }: ShippingAddress): string | null | Refusal {
   if (!text?.trim()) return stateOfPincode(pincode)?.stateCode ?? null;
@@ -27,7 +27,7 @@ export function stateOfAddress({ pincode, state: text }: ShippingAddress): strin
   );
 }
 
-/** The state an order goes to, as far as it is known; older orders did not store it. */
+/** The state of delivery if known; older orders did not store it, so the pincode is the fallback. */
 export function knownState(order: { pincode: string; stateCode: string | null }): State | undefined {
   return stateOfCode(order.stateCode ?? '') ?? stateOfPincode(order.pincode);
 }

@@ -4,14 +4,13 @@ import { preparedStatement, preparedWrite, type Write } from '#api/platform/data
 import { products, stockMoves } from '#db/tables/catalogue.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
 
-/** Pieces of a product that an order asks for. */
 export interface Wanted {
   productId: number;
   quantity: number;
 }
 
 const ids = sql.placeholder('ids');
-/** The rule of the database that a statement breaks which takes more pieces than there are. */
+/** Check constraint violated by taking more stock than there is. */
 export const STOCK_RULE = 'products_stock';
 
 const taking = preparedWrite(sql`
@@ -30,9 +29,8 @@ const taking = preparedWrite(sql`
   from taken`);
 
 /**
- * The statement that takes pieces of counted products off their stock for a hold of an order and writes down the moves,
- * if there are any. It fails by `STOCK_RULE` when there are too few. The products are locked by id first, so that two
- * orders never wait in a ring.
+ * Takes stock of counted products for an order's hold and records the moves. Violates `STOCK_RULE` if there is too
+ * little. Locks the products in id order to avoid deadlocks.
  */
 export function takeStockWrites(orderId: string, holdNumber: number, wanted: Wanted[]): Write[] {
   if (wanted.length === 0) return [];
@@ -46,7 +44,7 @@ export function takeStockWrites(orderId: string, holdNumber: number, wanted: Wan
   ];
 }
 
-/** Gives back all pieces that an order holds; a hold that was released before gives back nothing. */
+/** Returns all stock that an order holds. Idempotent. */
 export async function releaseStock(tx: Database, orderId: string): Promise<void> {
   await tx.execute(sql`
     with released as (
@@ -63,7 +61,7 @@ export async function releaseStock(tx: Database, orderId: string): Promise<void>
     where piece.product_id = locked.product_id and piece.stock is not null`);
 }
 
-/** A counted piece of an order that does not hold its pieces, and how many of it are in the shop. */
+/** A counted product of an order without a stock hold, and its current stock. */
 export interface ReleasedPiece {
   product_id: number;
   stock: number;
@@ -76,13 +74,13 @@ const lockedPieces = preparedStatement<{ product_id: number; stock: number }>(sq
     where item.order_id = ${sql.placeholder('orderId')} and not held.holds_stock)
   order by product_id for no key update`);
 
-/** The counted pieces of a locked order that does not hold them, locked by id; none for one that holds its pieces. */
+/** Locks, in id order, the counted products of a locked order without a stock hold; empty if it holds stock. */
 export function lockReleasedPieces(tx: Database, orderId: string): Promise<ReleasedPiece[]> {
   return lockedPieces(tx, { orderId });
 }
 
-/** Whether all pieces of an order are there for it: held by it, made to order, or in the shop. */
-export async function arePiecesThere(db: Database, orderId: string): Promise<boolean> {
+/** Whether all products of an order are available: held, made to order or in stock. */
+export async function arePiecesAvailable(db: Database, orderId: string): Promise<boolean> {
   const { rows } = await db.execute<{ there: boolean }>(sql`
     select not exists (
       select from ${orderItems} item join ${orders} one using (order_id) join ${products} piece using (product_id)

@@ -36,8 +36,8 @@ async function usesOf(coupon: string): Promise<number | undefined> {
   return rows[0]?.used_count;
 }
 
-describe('a customer who cancels an order', () => {
-  test('that is not paid gives its pieces and its coupon back, once', async () => {
+describe('a customer cancelling an order', () => {
+  test('releases stock and coupon of an unpaid order once', async () => {
     const piece = await onePiece(shop);
     const uses = await usesOf('SWAGAT750');
     const basket: [number, number][] = [
@@ -63,7 +63,7 @@ describe('a customer who cancels an order', () => {
     expect((await initiate(shop, meera, { order_id: orderId })).body.code).toBe('order_not_payable');
   });
 
-  test('whose hold ended gives nothing back a second time', async () => {
+  test('releases nothing again after the hold ended', async () => {
     const piece = await onePiece(shop);
     const { orderId } = await order(shop, meera, { pieces: [[piece, 1]] });
     await releaseAfter(shop, 31);
@@ -74,7 +74,7 @@ describe('a customer who cancels an order', () => {
     ]);
   });
 
-  test('of somebody else, or of nobody, changes nothing', async () => {
+  test('cannot cancel an order that is not theirs or does not exist', async () => {
     const { orderId } = await order(shop, meera);
     const stranger = await shop.newCustomer();
     const responses = await Promise.all([
@@ -86,7 +86,7 @@ describe('a customer who cancels an order', () => {
     expect(await shown(shop, meera, orderId)).toMatchObject({ order_status: 'pending' });
   });
 
-  test('that is paid is refused, also when the shop does not know yet that it is', async () => {
+  test('is refused for a paid order, even if the shop has not recorded the payment yet', async () => {
     const bought = await buy(shop, meera);
     const unnoticed = await orderAndOpen(shop, meera);
     await pay(shop, unnoticed.providerOrderId);
@@ -97,7 +97,7 @@ describe('a customer who cancels an order', () => {
     }
   });
 
-  test('whose payment is under way is refused', async () => {
+  test('is refused while a payment is in progress', async () => {
     const placed = await orderAndOpen(shop, meera);
     await pay(shop, placed.providerOrderId, 'authorized');
     const { gateway } = shop.shop;
@@ -111,7 +111,7 @@ describe('a customer who cancels an order', () => {
     });
   });
 
-  test('while the provider is away is asked to try again', async () => {
+  test('gets provider_unavailable while the provider is down', async () => {
     const placed = await orderAndOpen(shop, meera);
     await faults(shop, { status: 500 });
     const response = await cancel(placed.orderId);
@@ -120,7 +120,7 @@ describe('a customer who cancels an order', () => {
     expect((await cancel(placed.orderId)).status).toBe(200);
   });
 
-  test('and pays it after all in another tab, gets the money back', async () => {
+  test('gets a refund after paying it anyway in another tab', async () => {
     const placed = await orderAndOpen(shop, meera);
     expect((await cancel(placed.orderId)).status).toBe(200);
     const paid = await pay(shop, placed.providerOrderId);
@@ -133,7 +133,7 @@ describe('a customer who cancels an order', () => {
     ]);
   });
 
-  test('that the owner has cancelled already finds it so', async () => {
+  test('succeeds if the owner has cancelled it already', async () => {
     const { orderId } = await order(shop, meera);
     await setStatus(shop.db, orderId, 'cancelled', new Date());
     expect((await cancel(orderId)).status).toBe(200);

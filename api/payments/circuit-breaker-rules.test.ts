@@ -15,14 +15,14 @@ import {
 const failing = (breaker: Breaker, times: number, at: number): Breaker =>
   Array.from({ length: times }).reduce<Breaker>((before) => afterFailure(before, at, at), breaker);
 
-test('four failures in a row are bad luck, the fifth means that the provider is away', () => {
+test('the fifth consecutive failure opens the breaker', () => {
   const nearly = failing(CLOSED, FAILURES_UNTIL_OPEN - 1, 100);
   expect([isOpen(nearly), mayCall(nearly, 100)]).toEqual([false, true]);
   const away = failing(nearly, 1, 100);
   expect([isOpen(away), mayCall(away, 100)]).toEqual([true, false]);
 });
 
-test('while the provider is away one caller in each ten seconds goes through', () => {
+test('while open, one probe is allowed every ten seconds', () => {
   const away = failing(CLOSED, FAILURES_UNTIL_OPEN, 0);
   expect(mayCall(away, PROBE_EVERY_MS - 1)).toBe(false);
   expect(mayCall(away, PROBE_EVERY_MS)).toBe(true);
@@ -33,19 +33,19 @@ test('while the provider is away one caller in each ten seconds goes through', (
   expect(mayCall(still, 2 * PROBE_EVERY_MS)).toBe(true);
 });
 
-test('one answer is enough for all to ask again', () => {
+test('one response closes the breaker', () => {
   const well = afterResponse(failing(CLOSED, 50, 0), 7);
   expect([isOpen(well), mayCall(well, 7)]).toEqual([false, true]);
 });
 
-test('calls that began before the last answer say nothing about now', () => {
+test('failures of calls that started before the last response are ignored', () => {
   const responded = afterResponse(CLOSED, 1000);
   expect(
     isOpen(Array.from({ length: 50 }).reduce<Breaker>((b) => afterFailure(b, 999, 7000), responded)),
   ).toBe(false);
 });
 
-/** What may happen, each some time after the one before. */
+/** Random events, each with a pause before it. */
 const events = fc.array(
   fc.record({
     what: fc.constantFrom('customer', 'job', 'response', 'silence'),
@@ -54,7 +54,7 @@ const events = fc.array(
   { maxLength: 200 },
 );
 
-test('whatever happens: refused only after five failures since the last answer, and never for longer than ten seconds without a probe', () => {
+test('any sequence: calls are refused only after five failures since the last response, and a probe is allowed every ten seconds', () => {
   fc.assert(
     fc.property(events, (all) => {
       let breaker = CLOSED;

@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 beforeEach(() => beginQuietly(shop));
 
-/** What the shop says to the owner of the money of a payment that somebody sent back at the provider. */
-async function told(paymentId: string) {
+/** Open dashboard refunds of a payment, as reported to the owner. */
+async function openRefunds(paymentId: string) {
   const all = await findDashboardRefunds(shop.db);
   return all.filter(({ providerPaymentId }) => providerPaymentId === paymentId);
 }
@@ -44,7 +44,7 @@ async function refundsShown(orderId: string): Promise<number[]> {
   return (await shown(shop, meera, orderId)).refunds.map(({ amount }) => amount);
 }
 
-/** A provider whose list of refunds is this. */
+/** A gateway that lists these refunds. */
 function listing(refunds: ProviderRefund[]): PaymentGateway {
   return {
     ...shop.shop.gateway,
@@ -58,13 +58,13 @@ async function sendRest(paymentId: string): Promise<void> {
   await workOffRefunds(shop.shop);
 }
 
-describe('money that was sent back on the provider’s own page', () => {
-  test('is noticed by the provider’s message, told to the owner and shown to the customer', async () => {
+describe('a refund made in the provider’s dashboard', () => {
+  test('is detected by webhook, reported to the owner and shown to the customer', async () => {
     const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
     await webhooks(shop, true);
     const refundId = await refundAtProvider(shop, paymentId);
-    await until(async () => (await told(paymentId)).length === 1);
-    expect(await told(paymentId)).toMatchObject([
+    await until(async () => (await openRefunds(paymentId)).length === 1);
+    expect(await openRefunds(paymentId)).toMatchObject([
       {
         providerRefundId: refundId,
         amount: RING_PAISE,
@@ -82,7 +82,7 @@ describe('money that was sent back on the provider’s own page', () => {
     expect(await dispositionOf(shop, paymentId)).toBe('applied');
   });
 
-  test('is read from the provider when a message only names the payment', async () => {
+  test('is read from the provider if a webhook only names the payment', async () => {
     const { orderId, razorpay_order_id, razorpay_payment_id: paymentId } = await buy(shop, meera);
     await refundAtProvider(shop, paymentId, 100_000);
     const entity = { id: paymentId, entity: 'payment', order_id: razorpay_order_id };
@@ -97,7 +97,7 @@ describe('money that was sent back on the provider’s own page', () => {
     expect(await refundsShown(orderId)).toEqual([1000]);
   });
 
-  test('is read again when the key was refused as its message came', async () => {
+  test('is read again after the key was rejected when the webhook arrived', async () => {
     const { razorpay_payment_id: paymentId } = await buy(shop, meera);
     const { gateway } = shop.shop;
     shop.shop.gateway = {
@@ -118,16 +118,16 @@ describe('money that was sent back on the provider’s own page', () => {
     shop.shop.gateway = gateway;
     expect(await about()).not.toContainEqual(expect.objectContaining({ processed: true }));
     shop.setClock(new Date(Date.now() + 3_600_000));
-    await until(async () => (await told(paymentId)).length === 1);
+    await until(async () => (await openRefunds(paymentId)).length === 1);
   });
 
-  test('in parts adds up, and each part is told once, however often the provider says it', async () => {
+  test('in parts adds up, and each part is reported once despite repeated webhooks', async () => {
     const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
     await webhooks(shop, true);
     await faults(shop, { webhooks: { duplicate: true, reorder: true } });
     await refundAtProvider(shop, paymentId, 100_000);
     await refundAtProvider(shop, paymentId, 50_050);
-    await until(async () => (await told(paymentId)).length === 2);
+    await until(async () => (await openRefunds(paymentId)).length === 2);
     await Promise.all([sweepProviderRefunds(shop.shop), processInbox(shop.shop)]);
     await until(async () => {
       const { deliveries } = await truth(shop);
@@ -135,13 +135,13 @@ describe('money that was sent back on the provider’s own page', () => {
     });
     await processInbox(shop.shop);
     await sweepProviderRefunds(shop.shop);
-    expect((await told(paymentId)).map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([
+    expect((await openRefunds(paymentId)).map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([
       50_050, 100_000,
     ]);
     expect((await refundsShown(orderId)).sort((a, b) => a - b)).toEqual([500.5, 1000]);
   });
 
-  test('is found by the look at the provider’s list when the message was lost', async () => {
+  test('is found by the refund sweep if the webhook was lost', async () => {
     const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
     await refundAtProvider(shop, paymentId, 100_000);
     expect(await refundsShown(orderId)).toEqual([]);
@@ -153,7 +153,7 @@ describe('money that was sent back on the provider’s own page', () => {
     expect(await refundsShown(orderId)).toEqual([1000]);
   });
 
-  test('is found however many others the provider lists before it', async () => {
+  test('is found on later pages of the provider’s list', async () => {
     const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
     await faults(shop, { webhooks: { lost: true } });
     for (let part = 0; part < 103; part++) await refundAtProvider(shop, paymentId, 100);
@@ -161,7 +161,7 @@ describe('money that was sent back on the provider’s own page', () => {
     expect(await refundsShown(orderId)).toHaveLength(103);
   });
 
-  test('waits for its turn while the provider cannot be asked', async () => {
+  test('is retried while the provider is unavailable', async () => {
     const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
     await faults(shop, { status: 500 });
     await webhooks(shop, true);
@@ -179,7 +179,7 @@ describe('money that was sent back on the provider’s own page', () => {
     await until(async () => (await refundsShown(orderId)).length === 1);
   });
 
-  test('that only now is on its way is no refund yet', async () => {
+  test('does not count while it is pending', async () => {
     const { razorpay_payment_id: paymentId } = await buy(shop, meera);
     await refundAtProvider(shop, paymentId, 100_000);
     const { gateway } = shop.shop;
@@ -187,12 +187,12 @@ describe('money that was sent back on the provider’s own page', () => {
     if ('problem' in response) throw new Error(response.detail);
     const pending = response.value.map((refund) => ({ ...refund, status: 'pending' }));
     await sweepProviderRefunds({ ...shop.shop, gateway: listing(pending) });
-    expect(await told(paymentId)).toEqual([]);
+    expect(await openRefunds(paymentId)).toEqual([]);
     await sweepProviderRefunds(shop.shop);
-    expect(await told(paymentId)).toHaveLength(1);
+    expect(await openRefunds(paymentId)).toHaveLength(1);
   });
 
-  test('is never more than was paid, whatever the provider says', async () => {
+  test('never exceeds the paid amount, whatever the provider reports', async () => {
     const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
     await refundAtProvider(shop, paymentId, 800_000);
     await sweepProviderRefunds(shop.shop);
@@ -220,19 +220,19 @@ describe('money that was sent back on the provider’s own page', () => {
 });
 
 describe('the owner', () => {
-  test('cancels the order of money that went back whole, and nothing is left to send', async () => {
+  test('cancels a fully refunded order, and nothing is left to refund', async () => {
     const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
     await refundAtProvider(shop, paymentId);
     await sweepProviderRefunds(shop.shop);
     expect(await setStatus(shop.db, orderId, 'cancelled', new Date())).toMatchObject({ refundDue: false });
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
-    expect(await told(paymentId)).toEqual([]);
+    expect(await openRefunds(paymentId)).toEqual([]);
     expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({
       refused: 'order_move_refused',
     });
   });
 
-  test('cancels an order of which a part went back, and sends the rest', async () => {
+  test('cancels a partly refunded order, and refunds the rest', async () => {
     const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
     await refundAtProvider(shop, paymentId, 100_000);
     await sweepProviderRefunds(shop.shop);
@@ -242,31 +242,31 @@ describe('the owner', () => {
     await sendRest(paymentId);
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
     expect((await refundsShown(orderId)).reduce((sum, amount) => sum + amount, 0)).toBe(8377);
-    expect(await told(paymentId)).toEqual([]);
+    expect(await openRefunds(paymentId)).toEqual([]);
   });
 
-  test('closes the matter of an order that stays, once', async () => {
+  test('closes the refund of an order that stays valid, once', async () => {
     const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
     const refundId = await refundAtProvider(shop, paymentId, 100_000);
     expect(await closeDashboardRefund(shop.db, refundId, new Date())).toMatchObject({ refused: 'not_found' });
     await sweepProviderRefunds(shop.shop);
     expect(await closeDashboardRefund(shop.db, refundId, new Date())).toEqual({ closed: true });
     expect(await closeDashboardRefund(shop.db, refundId, new Date())).toEqual({ closed: true });
-    expect(await told(paymentId)).toEqual([]);
+    expect(await openRefunds(paymentId)).toEqual([]);
     expect(await refundsShown(orderId)).toEqual([1000]);
   });
 
-  test('is told nothing of refunds that the shop was ordered to send itself', async () => {
+  test('gets no report of refunds ordered through the shop', async () => {
     const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
     await setStatus(shop.db, orderId, 'cancelled', new Date());
     await webhooks(shop, true);
     await sendRest(paymentId);
     await sweepProviderRefunds(shop.shop);
-    expect(await told(paymentId)).toEqual([]);
+    expect(await openRefunds(paymentId)).toEqual([]);
     expect(await refundsShown(orderId)).toEqual([8377]);
   });
 
-  test('hears of an instalment that went back, until it is closed', async () => {
+  test('gets a report of a refunded instalment until it is closed', async () => {
     const customer = await shop.newCustomer();
     const { body } = await initiate(shop, customer, { scheme_id: 3 });
     const paid = await pay(shop, body.razorpayOrderId);
@@ -275,8 +275,8 @@ describe('the owner', () => {
     const paymentId = paid.razorpay_payment_id;
     await webhooks(shop, true);
     await refundAtProvider(shop, paymentId);
-    await until(async () => (await told(paymentId)).length === 1);
-    const [matter] = await told(paymentId);
+    await until(async () => (await openRefunds(paymentId)).length === 1);
+    const [matter] = await openRefunds(paymentId);
     expect(matter).toMatchObject({
       orderId: null,
       userSchemeId: expect.any(Number),
@@ -285,9 +285,9 @@ describe('the owner', () => {
     await expectInvariants(shop.db);
     const ended = await endPlan(shop.db, matter?.userSchemeId ?? 0, 'money back', new Date(), WEIGHING);
     expect(ended).toMatchObject({ amount: 0, benefit: 0, moneyBack: [] });
-    expect(await told(paymentId)).toMatchObject([{ passbookStatus: 'closed' }]);
+    expect(await openRefunds(paymentId)).toMatchObject([{ passbookStatus: 'closed' }]);
     await closeDashboardRefund(shop.db, matter?.providerRefundId ?? '', new Date());
-    expect(await told(paymentId)).toEqual([]);
+    expect(await openRefunds(paymentId)).toEqual([]);
     const { payments } = await truth(shop);
     expect(payments.find(({ id }) => id === paymentId)?.status).toBe('refunded');
   });

@@ -45,7 +45,7 @@ async function lost(amount?: number) {
 }
 
 describe('a dispute', () => {
-  test('is recorded with each of its messages, once, also when it is opened again', async () => {
+  test('is recorded once per status change, also when it is reopened', async () => {
     const { razorpay_payment_id } = await buy(shop, meera);
     await webhooks(shop, true);
     await faults(shop, { webhooks: { duplicate: true } });
@@ -64,7 +64,7 @@ describe('a dispute', () => {
     expect(await statuses(id)).toEqual(['open', 'under_review', 'open', 'under_review', 'won']);
   });
 
-  test('is found when its message was lost, once the provider can be read', async () => {
+  test('is found after a lost webhook, once the provider is available', async () => {
     const { razorpay_payment_id } = await buy(shop, meera);
     const id = await dispute(shop, razorpay_payment_id);
     await faults(shop, { status: 502 });
@@ -75,7 +75,7 @@ describe('a dispute', () => {
     expect(await statuses(id)).toEqual(['open']);
   });
 
-  test('is shown in the order and in "reconcile", with its last day, until it is won', async () => {
+  test('is shown in the order and in "reconcile" with its deadline until it is won', async () => {
     const { orderId, razorpay_payment_id } = await buy(shop, meera);
     const id = await dispute(shop, razorpay_payment_id);
     await sweepDisputes(shop.shop);
@@ -92,7 +92,7 @@ describe('a dispute', () => {
     expect((await asOwner(shop, 'order', orderId)).said.join('\n')).toContain('The money stays with you.');
   });
 
-  test('keeps the owner from sending the money back beside it', async () => {
+  test('blocks a refund by the owner', async () => {
     const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
     const id = await dispute(shop, paymentId);
     await sweepDisputes(shop.shop);
@@ -103,7 +103,7 @@ describe('a dispute', () => {
     });
   });
 
-  test('about a payment made outside of the shop is recorded with that payment', async () => {
+  test('of a payment made outside of the shop is recorded with that payment', async () => {
     const paymentId = await payOutside(shop, 90_000, false);
     const id = await dispute(shop, paymentId);
     await sweepDisputes(shop.shop);
@@ -117,7 +117,7 @@ describe('a dispute', () => {
 });
 
 describe('a lost dispute', () => {
-  test('is told with what was deducted until the owner closes it with a note', async () => {
+  test('is reported with the deducted amount until the owner closes it with a note', async () => {
     const { disputeId } = await lost();
     expect(await reports(disputeId)).toEqual([{ status: 'lost', deducted: RING_PAISE }]);
     const line = (await asOwner(shop, 'reconcile')).said.find((one) => one.startsWith(disputeId));
@@ -129,7 +129,7 @@ describe('a lost dispute', () => {
     expect((await asOwner(shop, 'reconcile')).said.join('\n')).not.toContain(disputeId);
   });
 
-  test('of the whole payment leaves nothing to send back when its order is cancelled', async () => {
+  test('of the whole payment leaves nothing to refund when its order is cancelled', async () => {
     const { orderId, paymentId } = await lost();
     expect(await setStatus(shop.db, orderId, 'cancelled', new Date())).toMatchObject({ refundDue: false });
     expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({
@@ -137,13 +137,13 @@ describe('a lost dispute', () => {
     });
   });
 
-  test('of a part leaves the rest', async () => {
+  test('of a part leaves the rest refundable', async () => {
     const { orderId, paymentId } = await lost(100_000);
     await setStatus(shop.db, orderId, 'cancelled', new Date());
     expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({ amount: RING_PAISE - 100_000 });
   });
 });
 
-test('the owner closes no dispute that the shop does not know', async () => {
+test('closing an unknown dispute is refused', async () => {
   expect(await asOwner(shop, 'close-dispute', 'disp_unknown00000', '--note', 'x')).toMatchObject({ code: 1 });
 });

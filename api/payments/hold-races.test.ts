@@ -38,14 +38,14 @@ const elsewhere = (): Shop => ({ ...shop.shop, db: second.db, pool: second.pool 
 const openPayment = async (on: Shop, customer: LoginResponse, orderId: string) =>
   initiateOrderPayment(on, customer.user_id, await findOrderToPay(on.db, orderId));
 
-/** Runs two acts in either order of starting, again and again; answers what came of each round. */
+/** Runs `act` repeatedly with alternating start order; returns the result of each round. */
 async function rounds<Result>(act: (isFirst: boolean) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let round = 0; round < ROUNDS; round++) results.push(await act(round % 2 === 0));
   return results;
 }
 
-/** Starts two acts together, the first one ahead when `isFirst`. */
+/** Starts two functions concurrently; `isFirst`: the first one starts earlier. */
 async function together<One, Two>(
   isFirst: boolean,
   one: () => Promise<One>,
@@ -56,21 +56,21 @@ async function together<One, Two>(
   return [a, b];
 }
 
-test('a hold that ends while its payment is booked: paid with its piece, whoever is faster', async () => {
+test('a hold that ends while its payment is applied: paid with its stock in either order', async () => {
   await rounds(async (isFirst) => {
     const piece = await onePiece(shop);
     const placed = await orderAndOpen(shop, meera, { pieces: [[piece, 1]] });
     const intent = await intentOf(shop, placed.providerOrderId);
     inMinutes(shop, 31);
-    // The job asks before the customer pays, and releases while the payment is booked.
-    const asked = pauseAfterReading(elsewhere());
-    const releasing = releaseUnpaidStock(asked.shop);
-    await asked.read;
+    // The job reads the provider before the customer pays, and releases while the payment is applied.
+    const paused = pauseAfterReading(elsewhere());
+    const releasing = releaseUnpaidStock(paused.shop);
+    await paused.read;
     await pay(shop, placed.providerOrderId);
     await together(
       isFirst,
       async () => {
-        asked.goOn();
+        paused.goOn();
         await releasing;
       },
       () => settleIntent(shop.shop, intent),
@@ -82,7 +82,7 @@ test('a hold that ends while its payment is booked: paid with its piece, whoever
   });
 }, 120_000);
 
-/** A shop whose next reading of a provider order waits, once it is made, until it is told to go on. */
+/** A shop whose next read of a provider order is paused after the response until `goOn` is called. */
 function pauseAfterReading(of: Shop): { shop: Shop; read: Promise<void>; goOn: () => void } {
   let goOn = () => {};
   let wasRead = () => {};
@@ -104,7 +104,7 @@ function pauseAfterReading(of: Shop): { shop: Shop; read: Promise<void>; goOn: (
   return { shop: { ...of, gateway }, read, goOn: () => goOn() };
 }
 
-test('the last piece, when the first order pays after its hold and another buyer orders it: one of them has it', async () => {
+test('the last piece, paid after its hold and ordered by another buyer: exactly one gets it', async () => {
   const ends = await rounds(async (isFirst) => {
     const piece = await onePiece(shop);
     const placed = await order(shop, meera, { pieces: [[piece, 1]] });
@@ -124,7 +124,7 @@ test('the last piece, when the first order pays after its hold and another buyer
   expect(ends).toHaveLength(ROUNDS);
 }, 120_000);
 
-test('a payment that is opened while the job releases its pieces: they are held under the open window', async () => {
+test('a payment opened while the job releases its stock: the stock stays held', async () => {
   await rounds(async (isFirst) => {
     const piece = await onePiece(shop);
     const placed = await orderAndOpen(shop, meera, { pieces: [[piece, 1]] });
@@ -141,19 +141,19 @@ test('a payment that is opened while the job releases its pieces: they are held 
   });
 }, 120_000);
 
-test('cancelling against the payment: paid, or cancelled with its money on the way back', async () => {
+test('cancelling and paying concurrently: paid, or cancelled with the payment queued for refund', async () => {
   await rounds(async (isFirst) => {
     const piece = await onePiece(shop);
     const placed = await orderAndOpen(shop, meera, { pieces: [[piece, 1]] });
     const intent = await intentOf(shop, placed.providerOrderId);
-    const asked = pauseAfterReading(elsewhere());
-    const cancelling = cancelOwnOrder(asked.shop, meera.user_id, placed.orderId);
-    await asked.read;
+    const paused = pauseAfterReading(elsewhere());
+    const cancelling = cancelOwnOrder(paused.shop, meera.user_id, placed.orderId);
+    await paused.read;
     const paid = await pay(shop, placed.providerOrderId);
     const [cancelled] = await together(
       isFirst,
       () => {
-        asked.goOn();
+        paused.goOn();
         return cancelling;
       },
       () => settleIntent(shop.shop, intent),
@@ -168,7 +168,7 @@ test('cancelling against the payment: paid, or cancelled with its money on the w
   });
 }, 120_000);
 
-test('a payment that is opened while the job cancels its order: one of both', async () => {
+test('opening a payment while the job cancels its order: exactly one succeeds', async () => {
   await rounds(async (isFirst) => {
     const piece = await onePiece(shop);
     const placed = await order(shop, meera, { pieces: [[piece, 1]] });
@@ -184,14 +184,14 @@ test('a payment that is opened while the job cancels its order: one of both', as
   });
 }, 120_000);
 
-test('a hold that ends while the provider is asked for the open payment is renewed before the window opens', async () => {
+test('a hold that ends while the provider order is read is renewed before checkout', async () => {
   const piece = await onePiece(shop);
   const placed = await orderAndOpen(shop, meera, { pieces: [[piece, 1]] });
   const on = elsewhere();
-  let asked = 0;
+  let paused = 0;
   const order: Shop['gateway']['order'] = async (id) => {
-    asked += 1;
-    if (asked === 1) {
+    paused += 1;
+    if (paused === 1) {
       inMinutes(shop, 31);
       await releaseUnpaidStock(shop.shop);
       expect(await stockOf(shop, piece)).toBe(1);

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const shop = shopOfThisFile();
 afterEach(() => shop.setClock(undefined));
 
-/** Today is the last day of the plan's window for whoever opens a payment; a customer does. */
+/** A customer opens a payment on the last day of the plan's window. */
 async function openedOnLastDay() {
   await setWindowEnd(indianDate(new Date()));
   const customer = await shop.newCustomer();
@@ -29,7 +29,7 @@ async function isJoined(token: string): Promise<boolean> {
 
 test('a payment received after the window goes to the refund queue', async () => {
   const { customer, providerOrderId } = await openedOnLastDay();
-  // The provider's clock stands still in a test: the window moves instead, and the opening with it.
+  // The stand-in's clock cannot be moved, so the window and the opening time are moved instead.
   const before = indianDate(new Date(Date.now() - DAY_MS));
   await setWindowEnd(before);
   await shop.pool.query(
@@ -45,7 +45,7 @@ test('a payment received after the window goes to the refund queue', async () =>
   expect(await isJoined(customer.token)).toBe(false);
 });
 
-test('a payment received on the last day joins, however late it is confirmed and though the window was closed early', async () => {
+test('a payment received on the last day joins, even if confirmed late and after the window was shortened', async () => {
   const { customer, providerOrderId } = await openedOnLastDay();
   const paid = await pay(shop, providerOrderId);
   const today = indianDate(new Date());
@@ -58,7 +58,7 @@ test('a payment received on the last day joins, however late it is confirmed and
   expect(await isJoined(customer.token)).toBe(true);
 });
 
-test('a payment on terms that were changed since goes to the refund queue, and a new one is opened on the new terms', async () => {
+test('a payment on outdated terms goes to the refund queue, and a new one uses the new terms', async () => {
   const { customer, providerOrderId } = await openedOnLastDay();
   await shop.pool.query('update schemes set benefit_basis_points = 5000 where scheme_id = $1', [PLAN]);
   const paid = await pay(shop, providerOrderId);
@@ -78,7 +78,7 @@ test('a payment on terms that were changed since goes to the refund queue, and a
   expect((await verifyJoining(shop, other, PLAN, accepted)).body.status).toBe('success');
 });
 
-test('money that is only authorised after the window is left to go back by itself', async () => {
+test('a payment authorised only after the window is not captured', async () => {
   const { customer, providerOrderId } = await openedOnLastDay();
   const yesterday = indianDate(new Date(Date.now() - DAY_MS));
   await setWindowEnd(yesterday);

@@ -18,12 +18,12 @@ const recorder = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const { authorization = '', 'content-type': contentType = '' } = request.headers;
-  const answer = await fetch(`${shop.standInUrl}${request.url}`, {
+  const proxied = await fetch(`${shop.standInUrl}${request.url}`, {
     method: request.method ?? 'GET',
     headers: { authorization, 'content-type': contentType },
     ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
   });
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  response.writeHead(proxied.status, { 'content-type': 'application/json' }).end(await proxied.text());
 });
 
 let apiUrl = '';
@@ -39,7 +39,7 @@ afterAll(async () => {
   recorder.close();
 });
 
-test('every call to the provider has the right host, path and authentication, and nothing else', async () => {
+test('every provider request has the expected host, path and authentication', async () => {
   const customer = await shop.newCustomer();
   await buy(shop, customer);
   await initiate(shop, customer, { scheme_id: 3 });
@@ -65,7 +65,7 @@ test('every call to the provider has the right host, path and authentication, an
   ]);
 });
 
-test('an id that is no id never becomes a path', async () => {
+test('a malformed id is never used in a path', async () => {
   const before = recorded.length;
   for (const id of [
     '',
@@ -82,7 +82,7 @@ test('an id that is no id never becomes a path', async () => {
   expect(recorded).toHaveLength(before);
 });
 
-test('nothing but the start of the server, and tests, imports the stand-in', () => {
+test('only the server start and tests import the stand-in', () => {
   const folders = ['api', 'contract', 'db', 'server', 'storefront'];
   const importers = folders
     .flatMap((folder) =>

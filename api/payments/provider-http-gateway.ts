@@ -35,7 +35,7 @@ export function openHttpClient(apiUrl: string, commonHeaders: Record<string, str
   return ({ method, path, headers, body }, until) =>
     new Promise((resolve, reject) => {
       const remainingMs = until - performance.now();
-      if (remainingMs <= 0) return reject(new Error('no time remainingMs to ask'));
+      if (remainingMs <= 0) return reject(new Error('no time left to ask'));
       const outgoing = request(new URL(`${basePath}${path}`, apiUrl), {
         ...{ method, agent },
         headers: {

@@ -10,9 +10,9 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-async function clientFor(answer: RequestListener, below = ''): Promise<HttpClient> {
+async function clientFor(respond: RequestListener, below = ''): Promise<HttpClient> {
   connections = 0;
-  server = createServer(answer).on('connection', () => {
+  server = createServer(respond).on('connection', () => {
     connections += 1;
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
@@ -23,7 +23,7 @@ async function clientFor(answer: RequestListener, below = ''): Promise<HttpClien
 const soon = (ms: number) => performance.now() + ms;
 const MINUTE_MS = 60_000;
 
-test('requests go below the address of the provider over one kept connection, with what belongs to all of them', async () => {
+test('requests use the base path, common headers and one keep-alive connection', async () => {
   const received: unknown[] = [];
   const http = await clientFor(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
@@ -52,14 +52,14 @@ test('requests go below the address of the provider over one kept connection, wi
 });
 
 test.each<[string, RequestListener]>([
-  ['says nothing', () => {}],
-  ['stops in the middle of an answer', (_request, response) => void response.writeHead(200).write('{"id":')],
-])('a provider that %s is not waited for longer than was said', async (_what, answer) => {
-  const http = await clientFor(answer);
+  ['does not respond', () => {}],
+  ['stops in the middle of a response', (_request, response) => void response.writeHead(200).write('{"id":')],
+])('a provider that %s runs into the deadline', async (_what, respond) => {
+  const http = await clientFor(respond);
   await expect(http({ method: 'GET', path: '/v1/orders/1' }, soon(100))).rejects.toThrow(/in time|aborted/);
 });
 
-test('what has no time left is not received', async () => {
+test('no request is sent after its deadline', async () => {
   const http = await clientFor((_request, response) => void response.end());
   await expect(http({ method: 'GET', path: '/' }, soon(-1))).rejects.toThrow('no time left');
   expect(connections).toBe(0);

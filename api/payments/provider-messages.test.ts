@@ -39,7 +39,7 @@ function deliver(body: string, headers: Record<string, string>) {
   });
 }
 
-/** A message as the provider writes them, of a payment that it really holds or of one that it does not. */
+/** A webhook body in the provider's format, for an existing or an invented payment. */
 function eventOf(paid: Pick<Paid, 'razorpay_order_id' | 'razorpay_payment_id'>, notes: unknown = []): string {
   const entity = { id: paid.razorpay_payment_id, entity: 'payment', order_id: paid.razorpay_order_id, notes };
   return JSON.stringify({ entity: 'event', event: 'payment.captured', payload: { payment: { entity } } });
@@ -54,7 +54,7 @@ async function statusOf(orderId: string): Promise<string> {
   return (await shown(shop, meera, orderId)).payment_status;
 }
 
-describe('a message of the provider', () => {
+describe('a webhook event', () => {
   test.each([
     ['no signature', () => undefined],
     ['a wrong signature', () => '0'.repeat(64)],
@@ -63,7 +63,7 @@ describe('a message of the provider', () => {
     ['a signature under the key secret', (body: string) => sign(body, shop.shop.gateway.keySecret)],
     ['a signature under no secret', (body: string) => sign(body, '')],
     ['an upper-case signature', (body: string) => sign(body).toUpperCase()],
-  ])('SEC-28 with %s is refused and leaves no trace', async (_what, signature) => {
+  ])('SEC-28 with %s is refused and not stored', async (_what, signature) => {
     const { orderId, providerOrderId } = await ordered();
     const body = eventOf(await pay(shop, providerOrderId));
     const before = await stored();
@@ -74,7 +74,7 @@ describe('a message of the provider', () => {
     expect(await statusOf(orderId)).toBe('pending');
   });
 
-  test('SEC-28 signed with the secret before a rotation is still believed', async () => {
+  test('SEC-28 signed with the previous secret after a rotation is accepted', async () => {
     const { orderId, providerOrderId } = await ordered();
     const body = eventOf(await pay(shop, providerOrderId));
     expect(await deliver(body, { 'x-razorpay-signature': sign(body, OLD_SECRET) })).toMatchObject({
@@ -97,7 +97,7 @@ describe('a message of the provider', () => {
     expect(await invoicesOf(shop, meera, orderId)).toHaveLength(1);
   });
 
-  test('without an id is told from its repetition by its bytes', async () => {
+  test('without an id is deduplicated by its bytes', async () => {
     const { providerOrderId } = await ordered();
     const body = eventOf(await pay(shop, providerOrderId));
     const before = await stored();
@@ -112,7 +112,7 @@ describe('a message of the provider', () => {
     ['[]', []],
     ['{}', {}],
     ['those of another order', { order_id: 'X' }],
-  ])('with notes %s is understood, and the notes decide nothing', async (_what, notes) => {
+  ])('with notes %s is processed, and the notes are ignored', async (_what, notes) => {
     const { orderId, providerOrderId } = await ordered();
     const body = eventOf(await pay(shop, providerOrderId), notes);
     await deliver(body, { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': randomUUID() });
@@ -129,7 +129,7 @@ describe('a message of the provider', () => {
     ['nothing readable', 'not JSON'],
     ['a list', '[]'],
     ['null', 'null'],
-  ])('about %s is kept, answered with 200 and put aside', async (_what, body) => {
+  ])('about %s is stored, gets status 200 and is closed', async (_what, body) => {
     const before = await stored();
     expect(await deliver(body, { 'x-razorpay-signature': sign(body) })).toMatchObject({ status: 200 });
     expect(await stored()).toBe(before + 1);
@@ -140,7 +140,7 @@ describe('a message of the provider', () => {
     });
   });
 
-  test('SEC-29 about a payment that does not exist changes nothing, however well it is signed', async () => {
+  test('SEC-29 about a payment that does not exist changes nothing, even if correctly signed', async () => {
     const { orderId, providerOrderId } = await ordered();
     const body = eventOf({ razorpay_order_id: providerOrderId, razorpay_payment_id: 'pay_A1B2C3D4E5F6G7' });
     await deliver(body, { 'x-razorpay-signature': sign(body) });
@@ -148,13 +148,13 @@ describe('a message of the provider', () => {
     expect(await statusOf(orderId)).toBe('pending');
   });
 
-  test('about a payment that is booked is stored as done, unless it tells of money that went back', async () => {
+  test('about an applied payment is stored as processed, unless it reports a refund', async () => {
     const { orderId, providerOrderId } = await ordered();
     const paid = await pay(shop, providerOrderId);
     await verify(shop, meera, orderId, paid);
     const captured = eventOf(paid);
     const refunded = captured.replace('payment.captured', 'payment.refunded');
-    // Nobody works off what waits while we hold the inbox; it may be held just now.
+    // Holding the inbox lock stops event processing; a job may hold it at the moment.
     const inInbox = () => withAdvisoryLock(shop.pool, LOCKS.inbox, lookAtThem);
     let looked = false;
     const lookAtThem = async () => {
@@ -176,7 +176,7 @@ describe('a message of the provider', () => {
     });
   });
 
-  test('that the database cannot hold keeps no other out that comes with it', async () => {
+  test('that the database rejects does not affect others of its batch', async () => {
     const before = await stored();
     const odd = JSON.stringify({ event: '\u0000' });
     const good = JSON.stringify({ event: `moon.landed.${randomUUID()}` });
@@ -193,7 +193,7 @@ describe('a message of the provider', () => {
     expect(response).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
   });
 
-  test('alone pays the order of a customer whose tab was closed', async () => {
+  test('alone pays the order if the customer closed the tab', async () => {
     await webhooks(shop, true);
     const { orderId, providerOrderId } = await ordered();
     await pay(shop, providerOrderId, 'captured-silently');
@@ -201,7 +201,7 @@ describe('a message of the provider', () => {
     expect(await invoicesOf(shop, meera, orderId)).toHaveLength(1);
   });
 
-  test('sent twice, in the wrong order and late has one effect', async () => {
+  test('sent twice, out of order and late has one effect', async () => {
     await webhooks(shop, true);
     await faults(shop, { webhooks: { duplicate: true, reorder: true } });
     const { orderId, providerOrderId } = await ordered();
@@ -210,7 +210,7 @@ describe('a message of the provider', () => {
     expect(await invoicesOf(shop, meera, orderId)).toHaveLength(1);
   });
 
-  test('waits while the provider cannot be asked, and is worked off afterwards', async () => {
+  test('is retried while the provider is unavailable, and processed afterwards', async () => {
     const { orderId, providerOrderId } = await ordered();
     const body = eventOf(await pay(shop, providerOrderId));
     await faults(shop, { status: 500 });

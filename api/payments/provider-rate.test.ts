@@ -11,7 +11,7 @@ const ABANDONED = 10_000;
 let shop: TestShop;
 let meera: LoginResponse;
 
-/** Ten thousand customers opened a checkout and left; every one of them is due to be looked at. */
+/** Inserts ten thousand abandoned checkouts, all due for a check. */
 async function abandon(userId: string): Promise<void> {
   await shop.pool.query(
     `insert into orders (order_id, user_id, cart_version, order_date, order_status, payment_status, subtotal_paise,
@@ -43,8 +43,8 @@ beforeEach(async () => {
 
 const isPaid = async (orderId: string) => (await shown(shop, meera, orderId)).payment_status === 'Success';
 
-describe('with ten thousand opened checkouts', () => {
-  test('the next run of the reconciler settles a fresh payment, and asks for a few of the others only', async () => {
+describe('with ten thousand open checkouts', () => {
+  test('the next run of the reconciler settles a recent payment and reads only a few others', async () => {
     const { orderId, providerOrderId } = await orderAndOpen(shop, meera);
     await pay(shop, providerOrderId, 'captured-silently');
     await countRequests(shop);
@@ -54,7 +54,7 @@ describe('with ten thousand opened checkouts', () => {
     expect(await countRequests(shop)).toBeLessThanOrEqual(30);
   });
 
-  test('the longest due one is looked at in the same run', async () => {
+  test('the longest overdue one is checked in the same run', async () => {
     const { orderId, providerOrderId } = await orderAndOpen(shop, meera);
     await pay(shop, providerOrderId, 'captured-silently');
     await shop.pool.query(
@@ -65,7 +65,7 @@ describe('with ten thousand opened checkouts', () => {
     expect(await isPaid(orderId)).toBe(true);
   });
 
-  test('one look through the provider’s payments settles one that is in the middle of them', async () => {
+  test('one payment sweep settles a payment in the middle of the list', async () => {
     const { orderId, providerOrderId } = await orderAndOpen(shop, meera);
     await pay(shop, providerOrderId, 'captured-silently');
     await shop.pool.query(
@@ -78,7 +78,7 @@ describe('with ten thousand opened checkouts', () => {
     expect(await countRequests(shop)).toBe(2);
   });
 
-  test('every request of background work takes its turn, and no customer’s call does', async () => {
+  test('background requests are rate-limited and user requests are not', async () => {
     let turns = 0;
     const pace: Pace = {
       take: async () => {
@@ -101,23 +101,23 @@ describe('with ten thousand opened checkouts', () => {
   });
 });
 
-describe('the pace of background work', () => {
-  test('is so many requests at once after a pause, then so many a second', () => {
+describe('the rate limit of background work', () => {
+  test('allows a burst after a pause, then a constant rate', () => {
     const perSecond = 5;
     let bucket = { tokens: 10, at: 0 };
-    let asked = 0;
+    let taken = 0;
     for (let now = 0; now <= 60_000; now += 10) {
       bucket = refilled(bucket, now, perSecond, 10);
       while (bucket.tokens >= 1) {
         bucket = { ...bucket, tokens: bucket.tokens - 1 };
-        asked += 1;
+        taken += 1;
       }
     }
-    expect(asked).toBeGreaterThan(300);
-    expect(asked).toBeLessThanOrEqual(310);
+    expect(taken).toBeGreaterThan(300);
+    expect(taken).toBeLessThanOrEqual(310);
   });
 
-  test('holds for readings that were repeated, and ends when the shop closes', async () => {
+  test('charges retries, and ends when the shop closes', async () => {
     const charged: number[] = [];
     const silent = {
       order: async () => ({ problem: 'unavailable', detail: '429' }),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('a purchase', () => {
-  test('is paid, being worked on and invoiced once the provider confirms it', async () => {
+  test('is paid, processing and invoiced once the provider confirms it', async () => {
     const placed = await order(shop, meera, {
       pieces: [
         [PIECES.pendant, 1],
@@ -84,7 +84,7 @@ describe('a purchase', () => {
     expect(await shown(shop, meera, placed.orderId)).toMatchObject({ payment_status: 'Success' });
   });
 
-  test('gives the same answer and no second invoice when it is verified again', async () => {
+  test('returns the same response and creates no second invoice when verified again', async () => {
     const bought = await buy(shop, meera);
     await faults(shop, { status: 500 });
     const again = await verify(shop, meera, bought.orderId, bought);
@@ -93,7 +93,7 @@ describe('a purchase', () => {
     expect(await invoicesOf(shop, meera, bought.orderId)).toHaveLength(1);
   });
 
-  test('can be paid after a failed try', async () => {
+  test('can be paid after a failed attempt', async () => {
     const placed = await order(shop, meera);
     const providerOrderId = await open(shop, meera, placed);
     const failed = await pay(shop, providerOrderId, 'failed');
@@ -102,7 +102,7 @@ describe('a purchase', () => {
     expect(await shown(shop, meera, placed.orderId)).toMatchObject({ payment_status: 'failed' });
     expect(await open(shop, meera, placed)).toBe(providerOrderId);
     expect(await verify(shop, meera, placed.orderId, claim)).toMatchObject({ status: 400 });
-    // The same failure, told again, is not the new try.
+    // Repeating the old failure does not affect the new attempt.
     expect(await shown(shop, meera, placed.orderId)).toMatchObject({ payment_status: 'pending' });
     expect(await verify(shop, meera, placed.orderId, await pay(shop, providerOrderId))).toMatchObject({
       status: 200,
@@ -119,7 +119,7 @@ describe('a purchase', () => {
     ]);
   });
 
-  test('sent to another state carries IGST of the same amount', async () => {
+  test('to another state has IGST of the same amount', async () => {
     const near = await buy(shop, meera, { pieces: [[PIECES.pendant, 1]] });
     const far = await buy(shop, meera, { pieces: [[PIECES.pendant, 1]], address: BENGALURU });
     const [inside] = await invoicesOf(shop, meera, near.orderId);
@@ -132,7 +132,7 @@ describe('a purchase', () => {
     expect(across?.lines[0]?.igst).toBe(across?.igst);
   });
 
-  test('sent to no known state is supplied where the seller is', async () => {
+  test('to an unknown state is supplied in the seller’s state', async () => {
     const bought = await buy(shop, meera, { address: { ...MUMBAI, pincode: '900056' } });
     const [invoice] = await invoicesOf(shop, meera, bought.orderId);
     expect(invoice?.place_of_supply.state_code).toBe('27');
@@ -161,7 +161,7 @@ describe('a purchase', () => {
 });
 
 describe('opening a payment', () => {
-  test('twice hands out the same provider order', async () => {
+  test('twice returns the same provider order', async () => {
     const placed = await order(shop, meera);
     const [first, second] = [
       await initiate(shop, meera, { order_id: placed.orderId }),
@@ -170,7 +170,7 @@ describe('opening a payment', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  test('by createOrderPayment answers like initiatePayment', async () => {
+  test('by createOrderPayment responds like initiatePayment', async () => {
     const placed = await order(shop, meera);
     const { token } = meera;
     const other = await shop.call(calls.createOrderPayment, { token, body: { order_id: placed.orderId } });
@@ -180,7 +180,7 @@ describe('opening a payment', () => {
     });
   });
 
-  test('asks the provider for the total in paise, under a receipt that names the order', async () => {
+  test('requests the total in paise, with a receipt that names the order', async () => {
     const placed = await order(shop, meera, { pieces: [[PIECES.solitaire, 3]] });
     const providerOrderId = await open(shop, meera, placed);
     const made = (await truth(shop)).orders.find(({ id }) => id === providerOrderId);
@@ -204,7 +204,7 @@ describe('opening a payment', () => {
     });
   });
 
-  test('of an order that does not exist, or of someone else, asks the provider nothing', async () => {
+  test('of an unknown order or another customer’s makes no provider request', async () => {
     const placed = await order(shop, meera);
     const before = (await truth(shop)).orders.length;
     for (const [customer, orderId] of [
@@ -230,7 +230,7 @@ describe('opening a payment', () => {
     });
   });
 
-  test('of an order that was paid unnoticed settles it instead of asking for money again', async () => {
+  test('of an order with an unrecorded payment settles it instead of charging again', async () => {
     const placed = await order(shop, meera);
     await pay(shop, await open(shop, meera, placed));
     expect(await initiate(shop, meera, { order_id: placed.orderId })).toMatchObject({
@@ -249,7 +249,7 @@ describe('opening a payment', () => {
     expect(await initiate(shop, meera, { order_id: placed.orderId })).toMatchObject({ status: 200 });
   });
 
-  test('whose provider order was made but whose answer got lost can be opened again', async () => {
+  test('can be repeated after the provider’s response was lost', async () => {
     const placed = await order(shop, meera);
     await faults(shop, { drop: true, match: 'POST /v1/orders', next: 1 });
     expect(await initiate(shop, meera, { order_id: placed.orderId })).toMatchObject({ status: 503 });
@@ -259,7 +259,7 @@ describe('opening a payment', () => {
     expect(made).toHaveLength(2);
   });
 
-  test('at a provider that insists on receipts of its own for each order works as well', async () => {
+  test('works if the provider requires unique receipts', async () => {
     await faults(shop, { unique_receipts: true });
     const bought = await buy(shop, meera);
     await faults(shop, {});
@@ -269,7 +269,7 @@ describe('opening a payment', () => {
 
 type Piece = [productId: number, quantity: number];
 
-/** The first pieces that the provider takes at once: with making and tax a line costs less than twice its price. */
+/** The first pieces within the provider's limit: with making and tax a line costs less than twice its price. */
 function affordable(pieces: Piece[], prices: Map<number, number>, ceiling: number): Piece[] {
   let left = ceiling;
   return pieces.filter(([productId, quantity]) => {
@@ -318,7 +318,7 @@ test('the invoices of a hundred random carts add up to the paisa and equal their
       for (const cart of carts.slice(lane * 20, lane * 20 + 20)) {
         const fitting = affordable(cart.pieces, prices, shop.shop.maxPayment);
         const pieces: Piece[] = fitting.length > 0 ? fitting : [[PIECES.ring, 1]];
-        // A coupon that does not fit the cart is refused and leaves the cart as it was.
+        // An inapplicable coupon is refused and leaves the cart unchanged.
         const bought = await buy(shop, customer, {
           pieces,
           coupon: cart.coupon,

@@ -41,7 +41,7 @@ async function moves(orderId: string): Promise<string[]> {
   return rows.map(({ move }) => move);
 }
 
-test('verification, messages and the reconciler together pay an order once', async () => {
+test('concurrent verification, webhooks and reconciler pay an order once', async () => {
   const placed = await order(shop, meera, { pieces: [[PIECES.chain, 1]], coupon: 'SWAGAT750' });
   const paid = await pay(shop, await open(shop, meera, placed));
   const intent = await intentOf(shop, paid.razorpay_order_id);
@@ -63,7 +63,7 @@ test('verification, messages and the reconciler together pay an order once', asy
   ]);
   await processInbox(shop.shop);
   shop.setClock(undefined);
-  // A database that has no free connection for two seconds says so; nobody is told anything wrong.
+  // 503 is allowed if no database connection is free for two seconds.
   for (const { status } of responses) expect([200, 503]).toContain(status);
   expect(responses.some(({ status }) => status === 200)).toBe(true);
   expect(await invoicesOf(shop, meera, placed.orderId)).toHaveLength(1);
@@ -77,7 +77,7 @@ test('verification, messages and the reconciler together pay an order once', asy
   expect(rows).toEqual([{ used_count: 1 }]);
 });
 
-test('a hundred openings of one payment hand out one provider order', async () => {
+test('a hundred concurrent openings of a payment return one provider order', async () => {
   const placed = await order(shop, meera);
   const responses = [];
   for (let round = 0; round < 5; round++) {
@@ -94,7 +94,7 @@ test('a hundred openings of one payment hand out one provider order', async () =
   expect(rows).toEqual([{ state: 'active' }]);
 });
 
-test('twenty openings of one scheme hand out one provider order', async () => {
+test('twenty concurrent openings of a scheme payment return one provider order', async () => {
   const responses = await times(20, () => initiate(shop, meera, { scheme_id: 3 }));
   const handedOut = new Set(
     responses.filter(({ status }) => status === 200).map(({ body }) => body.razorpayOrderId),
@@ -103,7 +103,7 @@ test('twenty openings of one scheme hand out one provider order', async () => {
   expect(handedOut.size).toBe(1);
 });
 
-test('thirty orders paid at once get numbers without gap or repeat, though some roll back on the way', async () => {
+test('thirty orders paid concurrently get gapless, unique numbers, although some transactions roll back', async () => {
   const orders: (Placed & Paid)[] = [];
   for (let made = 0; made < 30; made++) {
     const placed = await order(shop, meera);
@@ -128,7 +128,7 @@ test('thirty orders paid at once get numbers without gap or repeat, though some 
   await expectInvariants(shop.db);
 }, 90_000);
 
-test('an order that is cancelled while it is paid is either paid or its money waits for refund', async () => {
+test('an order cancelled while being paid is either paid or its payment waits for refund', async () => {
   const ends = [];
   for (let round = 0; round < 20; round++) {
     const placed = await order(shop, meera);
@@ -147,7 +147,7 @@ test('an order that is cancelled while it is paid is either paid or its money wa
   expect(ends).toHaveLength(20);
 }, 60_000);
 
-test('a lost connection ends neither the shop nor the turn of a job for ever', async () => {
+test('a lost connection neither stops the shop nor leaves a job’s lock held', async () => {
   const lock = 7_119_999;
   const ended = withAdvisoryLock(shop.pool, lock, async () => {
     await shop.pool.query(

@@ -37,14 +37,14 @@ async function statusOf(orderId: string): Promise<string> {
   return (await shown(shop, meera, orderId)).payment_status;
 }
 
-/** Lets the reconciler look, as if a while had passed. */
+/** Runs the reconciler with the clock moved ahead. */
 async function reconcileLater(minutes = 1): Promise<void> {
   shop.setClock(new Date(Date.now() + minutes * 60_000));
   await reconcile(shop.shop);
 }
 
 describe('the reconciler', () => {
-  test('pays an order whose message was lost', async () => {
+  test('pays an order whose webhook was lost', async () => {
     const { orderId, providerOrderId } = await ordered();
     await pay(shop, providerOrderId, 'captured-silently');
     expect(await statusOf(orderId)).toBe('pending');
@@ -53,7 +53,7 @@ describe('the reconciler', () => {
     expect(await invoicesOf(shop, meera, orderId)).toHaveLength(1);
   });
 
-  test('looks soon again at a payment that was opened anew, however long it had lain', async () => {
+  test('soon checks a reopened payment again, however old it is', async () => {
     const { orderId, providerOrderId } = await ordered();
     for (const minutes of [1, 3, 10, 30, 90]) await reconcileLater(minutes);
     shop.setClock(new Date(Date.now() + 91 * 60_000));
@@ -82,7 +82,7 @@ describe('the reconciler', () => {
     expect(await statusOf(orderId)).toBe('Success');
   });
 
-  test('captures an authorised payment that nobody captured', async () => {
+  test('captures a payment that stayed authorised', async () => {
     const { orderId, providerOrderId } = await ordered();
     const paid = await pay(shop, providerOrderId, 'authorized');
     expect(await verify(shop, meera, orderId, paid)).toMatchObject({
@@ -96,7 +96,7 @@ describe('the reconciler', () => {
     expect(await dispositionOf(shop, paid.razorpay_payment_id)).toBe('applied');
   });
 
-  test('settles all others when one order cannot be settled', async () => {
+  test('settles the other orders if one fails', async () => {
     const [stuck, next] = [await ordered(), await ordered()];
     for (const { providerOrderId } of [stuck, next]) await pay(shop, providerOrderId);
     await shop.pool.query(`create function no_invoice() returns trigger language plpgsql as
@@ -113,18 +113,18 @@ describe('the reconciler', () => {
   });
 });
 
-describe('while the provider is in trouble', () => {
+describe('while the provider is failing', () => {
   test.each([
     ['errors', { status: 500 }],
     ['a page of its proxy', { status: 502 }],
     ['too many requests', { status: 429 }],
     ['cut connections', { drop: true }],
   ])(
-    'with %s, verification answers 503, changes nothing, and the order is settled later',
-    async (_what, trouble) => {
+    'with %s, verification returns 503, changes nothing, and the order is settled later',
+    async (_what, fault) => {
       const { orderId, providerOrderId } = await ordered();
       const paid = await pay(shop, providerOrderId);
-      await faults(shop, trouble);
+      await faults(shop, fault);
       expect(await verify(shop, meera, orderId, paid)).toMatchObject({
         status: 503,
         body: { code: 'provider_unavailable' },
@@ -137,14 +137,14 @@ describe('while the provider is in trouble', () => {
     },
   );
 
-  test('a single failed reading is repeated, and the customer notices nothing', async () => {
+  test('a single failed read is retried without an error for the customer', async () => {
     const { orderId, providerOrderId } = await ordered();
     const paid = await pay(shop, providerOrderId);
     await faults(shop, { status: 500, next: 2 });
     expect(await verify(shop, meera, orderId, paid)).toMatchObject({ status: 200 });
   });
 
-  test('a payment that is not listed yet is not asked for a second time', async () => {
+  test('a payment that is not listed yet is not charged again', async () => {
     const { orderId, providerOrderId } = await ordered();
     const paid = await pay(shop, providerOrderId);
     const gateway = { ...shop.shop.gateway, paymentsOfOrder: async () => ({ value: [] }) };
@@ -156,7 +156,7 @@ describe('while the provider is in trouble', () => {
     expect(await verify(shop, meera, orderId, paid)).toMatchObject({ status: 200 });
   });
 
-  test('with refused keys nothing is taken for unpaid', async () => {
+  test('with rejected keys no order is treated as unpaid', async () => {
     const { providerOrderId } = await ordered();
     await pay(shop, providerOrderId);
     const { keyId } = shop.shop.gateway;
@@ -165,7 +165,7 @@ describe('while the provider is in trouble', () => {
     expect(await settleIntent({ ...shop.shop, gateway }, intent)).toBe('unavailable');
   });
 
-  test('with the key of another account nothing is taken for unpaid, whatever the page signed', async () => {
+  test('with another account’s key no order is treated as unpaid, whatever the signature', async () => {
     const { orderId, providerOrderId } = await ordered();
     const paid = await pay(shop, providerOrderId);
     const { gateway } = shop.shop;
@@ -178,7 +178,7 @@ describe('while the provider is in trouble', () => {
     expect(await verify(shop, meera, orderId, paid)).toMatchObject({ status: 200 });
   });
 
-  test('every call answers within ten seconds while the provider hangs', async () => {
+  test('every call responds within ten seconds while the provider hangs', async () => {
     const [hanging, fresh] = [await ordered(), await order(shop, meera)];
     const paid = await pay(shop, hanging.providerOrderId, 'authorized');
     const bought = await buy(shop, meera);

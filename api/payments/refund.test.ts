@@ -31,10 +31,10 @@ beforeAll(async () => {
 });
 beforeEach(() => beginQuietly(shop));
 
-/** A refund that the bank still works on, as the provider tells of it. */
+/** A pending refund, as reported by the provider. */
 const ON_ITS_WAY = { id: 'rfnd_onItsWay0001', amount: RING_PAISE, currency: 'INR', status: 'pending' };
 
-/** A paid order that the owner cancelled: its money waits for refund. */
+/** A paid and cancelled order, whose payment waits for refund. */
 async function queued(): Promise<string> {
   const bought = await buy(shop, meera);
   await setStatus(shop.db, bought.orderId, 'cancelled', new Date());
@@ -47,7 +47,7 @@ async function ordered(paymentId: string): Promise<Refund> {
   return refund;
 }
 
-/** Works the refunds off with a provider that behaves otherwise in some calls. */
+/** Processes refunds with some gateway calls replaced. */
 function workOff(otherwise: Partial<PaymentGateway> = {}): Promise<void> {
   return workOffRefunds({ ...shop.shop, gateway: { ...shop.shop.gateway, ...otherwise } });
 }
@@ -67,7 +67,7 @@ async function later(ms: number): Promise<void> {
 }
 
 describe('a refund', () => {
-  test('sends the money back once, however often it is ordered and worked off', async () => {
+  test('is sent once, however often it is ordered and processed', async () => {
     const paymentId = await queued();
     const refunds = await Promise.all(Array.from({ length: 5 }, () => ordered(paymentId)));
     expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(1);
@@ -84,7 +84,7 @@ describe('a refund', () => {
     expect(matters.map(({ providerPaymentId }) => providerPaymentId)).not.toContain(paymentId);
   });
 
-  test('whose answer was lost is found again and not sent twice', async () => {
+  test('whose response was lost is found at the provider and not sent twice', async () => {
     const paymentId = await queued();
     const refund = await ordered(paymentId);
     await faults(shop, { drop: true, next: 1, match: `POST /v1/payments/${paymentId}/refund` });
@@ -101,7 +101,7 @@ describe('a refund', () => {
     expect(await sentBack(paymentId)).toHaveLength(1);
   });
 
-  test('whose answer was lost and that the provider does not list yet is asked for under the same key', async () => {
+  test('whose response was lost and that is not listed yet is retried under the same key', async () => {
     const paymentId = await queued();
     const refund = await ordered(paymentId);
     await faults(shop, { drop: true, next: 1, match: `POST /v1/payments/${paymentId}/refund` });
@@ -112,7 +112,7 @@ describe('a refund', () => {
     expect(await sentBack(paymentId)).toHaveLength(1);
   });
 
-  test('waits while the provider is in trouble, and goes out afterwards', async () => {
+  test('waits while the provider fails, and is sent afterwards', async () => {
     const paymentId = await queued();
     const refund = await ordered(paymentId);
     await faults(shop, { status: 502 });
@@ -125,7 +125,7 @@ describe('a refund', () => {
     expect(await stateOf(refund)).toBe('processed');
   });
 
-  test('is ended neither by a refused key nor by the key of another account', async () => {
+  test('is not failed by a rejected key or another account’s key', async () => {
     const paymentId = await queued();
     const refund = await ordered(paymentId);
     const { keyId } = shop.shop.gateway;
@@ -144,7 +144,7 @@ describe('a refund', () => {
     expect(await stateOf(refund)).toBe('processed');
   });
 
-  test('that is on its way stays so while the key is refused', async () => {
+  test('stays pending while the key is rejected', async () => {
     const paymentId = await queued();
     const refund = await ordered(paymentId);
     const value = { ...ON_ITS_WAY, paymentId, receipt: refund.refundId };
@@ -162,7 +162,7 @@ describe('a refund', () => {
     expect(await stateOf(refund)).toBe('failed');
   });
 
-  test('of a payment that the provider does not know sends nothing and can be ordered anew', async () => {
+  test('of a payment unknown to the provider sends nothing and can be ordered again', async () => {
     const paymentId = await queued();
     const refund = await ordered(paymentId);
     await workOff({ payment: async () => ({ problem: 'not found', detail: '400 no such id' }) });
@@ -173,7 +173,7 @@ describe('a refund', () => {
     expect((await ordered(paymentId)).refundId).not.toBe(refund.refundId);
   });
 
-  test('sends only what is left of a payment that was sent back in part by hand', async () => {
+  test('sends only the rest of a payment partly refunded by hand', async () => {
     const paymentId = await queued();
     await shop.shop.gateway.refund(paymentId, 100_000, 'by-hand-000001');
     const refund = await ordered(paymentId);
@@ -186,7 +186,7 @@ describe('a refund', () => {
     expect(sent.reduce((sum, { amount }) => sum + amount, 0)).toBe(RING_PAISE);
   });
 
-  test('of money that was sent back by hand before sends nothing and closes the matter', async () => {
+  test('of a payment refunded by hand sends nothing and is closed', async () => {
     const paymentId = await queued();
     const refund = await ordered(paymentId);
     await refundAtProvider(shop, paymentId);
@@ -199,7 +199,7 @@ describe('a refund', () => {
     });
   });
 
-  test('that the provider refuses leaves the money waiting and can be ordered anew', async () => {
+  test('that the provider refuses leaves the payment queued and can be ordered again', async () => {
     const paymentId = await queued();
     const refund = await ordered(paymentId);
     await workOff({ refund: async () => ({ problem: 'refused', detail: '400 not enough balance' }) });
@@ -214,12 +214,12 @@ describe('a refund', () => {
     expect(await stateOf(anew)).toBe('processed');
   });
 
-  test('that the bank takes days over is followed until it has arrived, or has failed', async () => {
+  test('that takes the bank days is tracked until processed or failed', async () => {
     const arrived = await queued();
     const failed = await queued();
-    const told = new Map<string, ProviderRefund>();
+    const atProvider = new Map<string, ProviderRefund>();
     const slow: Partial<PaymentGateway> = {
-      refundsOfPayment: async (id) => ({ value: [told.get(id)].filter((one) => one !== undefined) }),
+      refundsOfPayment: async (id) => ({ value: [atProvider.get(id)].filter((one) => one !== undefined) }),
       refund: async (paymentId, amount, receipt) => {
         const value = {
           id: `rfnd_${paymentId}`,
@@ -229,7 +229,7 @@ describe('a refund', () => {
           status: 'pending',
           receipt,
         };
-        told.set(paymentId, value);
+        atProvider.set(paymentId, value);
         return { value };
       },
     };
@@ -241,8 +241,8 @@ describe('a refund', () => {
       [arrived, 'processed'],
       [failed, 'failed'],
     ] as const) {
-      const before = told.get(id);
-      if (before) told.set(id, { ...before, status });
+      const before = atProvider.get(id);
+      if (before) atProvider.set(id, { ...before, status });
     }
     await later(2 * 24 * 3_600_000);
     await workOff(slow);
@@ -251,7 +251,7 @@ describe('a refund', () => {
     expect(await dispositionOf(shop, failed)).toBe('refund queued');
   });
 
-  test('of another amount than ordered is put before the owner', async () => {
+  test('of a different amount than ordered goes to review', async () => {
     const paymentId = await queued();
     const refund = await ordered(paymentId);
     await workOff({
@@ -274,15 +274,15 @@ describe('a refund', () => {
   });
 });
 
-describe('the provider’s own page', () => {
-  test('closes a waiting matter when its message comes', async () => {
+describe('a refund in the provider’s dashboard', () => {
+  test('closes a queued refund when its webhook arrives', async () => {
     const paymentId = await queued();
     await webhooks(shop, true);
     await refundAtProvider(shop, paymentId);
     await until(async () => (await dispositionOf(shop, paymentId)) === 'refunded');
   });
 
-  test('makes a refund that is under way due at once', async () => {
+  test('makes a refund in flight due at once', async () => {
     const paymentId = await queued();
     const refund = await ordered(paymentId);
     await faults(shop, { drop: true, next: 1, match: `POST /v1/payments/${paymentId}/refund` });
@@ -295,8 +295,8 @@ describe('the provider’s own page', () => {
   });
 });
 
-describe('an order to send money back is refused', () => {
-  test('for a payment nobody knows, and for one that pays a living order', async () => {
+describe('ordering a refund is refused', () => {
+  test('for an unknown payment, and for one that pays an active order', async () => {
     expect(await orderRefund(shop.db, 'pay_unknown000000', new Date())).toMatchObject({
       refused: 'not_found',
     });
@@ -310,7 +310,7 @@ describe('an order to send money back is refused', () => {
   });
 });
 
-test('the instalments of a passbook are sent back only after it was closed with money back', async () => {
+test('instalments are refunded only after the passbook was closed with money back', async () => {
   const customer = await shop.newCustomer();
   const { body } = await initiate(shop, customer, { scheme_id: 3 });
   const paid = await pay(shop, body.razorpayOrderId);

@@ -47,8 +47,8 @@ async function paidTwice() {
   return { orderId, duplicate: paidFirst.razorpay_payment_id, applied: paidSecond.razorpay_payment_id };
 }
 
-describe('a duplicate payment that went back', () => {
-  test('is shown to the customer beside the refunds of the order, not among them', async () => {
+describe('a refunded duplicate payment', () => {
+  test('is shown to the customer separately from the order’s refunds', async () => {
     const { orderId, duplicate } = await paidTwice();
     expect(await shown(shop, meera, orderId)).not.toHaveProperty('returned_payments');
     await sendBack(duplicate);
@@ -59,7 +59,7 @@ describe('a duplicate payment that went back', () => {
     });
   });
 
-  test('is told to the owner as returned, not as a refund', async () => {
+  test('is reported to the owner as returned, not as a refund', async () => {
     const { orderId, duplicate } = await paidTwice();
     await sendBack(duplicate);
     const { said } = await asOwner(shop, 'order', orderId);
@@ -68,7 +68,7 @@ describe('a duplicate payment that went back', () => {
     expect(said.filter((line) => line.startsWith('Refund'))).toEqual([]);
   });
 
-  test('stays apart when the order is cancelled later and its own money goes back', async () => {
+  test('stays separate when the order is cancelled later and its payment refunded', async () => {
     const { orderId, duplicate, applied } = await paidTwice();
     await sendBack(duplicate);
     await setStatus(shop.db, orderId, 'cancelled', new Date());
@@ -79,7 +79,7 @@ describe('a duplicate payment that went back', () => {
   });
 });
 
-test('a payment that came after its order was cancelled is a returned payment', async () => {
+test('a payment received after cancellation is a returned payment', async () => {
   const { orderId, providerOrderId } = await orderAndOpen(shop, meera);
   await setStatus(shop.db, orderId, 'cancelled', new Date());
   const paid = await pay(shop, providerOrderId);
@@ -91,7 +91,7 @@ test('a payment that came after its order was cancelled is a returned payment', 
   });
 });
 
-test('the money of a paid order that is cancelled is a refund', async () => {
+test('the payment of a cancelled paid order is a refund', async () => {
   const { orderId, razorpay_payment_id } = await buy(shop, meera);
   await setStatus(shop.db, orderId, 'cancelled', new Date());
   await sendBack(razorpay_payment_id);

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const ordered = () => orderAndOpen(shop, meera);
 
-/** The provider tells of payments otherwise than the stand-in does, until the work is done. */
+/** Changes the payments that the gateway returns while `work` runs. */
 async function withPayments<Result>(
   change: Partial<ProviderPayment>,
   work: () => Promise<Result>,
@@ -60,7 +60,7 @@ async function withPayments<Result>(
   }
 }
 
-/** An order whose payment was captured with another amount than asked for. */
+/** An order whose payment was captured with a different amount. */
 async function inReview(change: Partial<ProviderPayment> = { amount: RING_PAISE + 20_000 }) {
   const placed = await ordered();
   const paid = await pay(shop, placed.providerOrderId);
@@ -75,13 +75,13 @@ async function providerOrdersOf(orderId: string): Promise<number> {
 }
 
 describe('a captured payment in review', () => {
-  test('is told to its customer as being checked, not as failed', async () => {
+  test('is shown to the customer as being checked, not as failed', async () => {
     const { told, paymentId } = await inReview();
     expect(told).toMatchObject({ status: 200, body: { status: 'pending' } });
     expect(await dispositionOf(shop, paymentId)).toBe('review');
   });
 
-  test('lets nobody open a second payment of its order until the owner decides', async () => {
+  test('blocks a second payment of its order until the owner decides', async () => {
     const { orderId, paymentId } = await inReview();
     const { token } = meera;
     expect(await initiate(shop, meera, { order_id: orderId })).toMatchObject(BEING_CONFIRMED);
@@ -93,7 +93,7 @@ describe('a captured payment in review', () => {
     expect(await providerOrdersOf(orderId)).toBe(2);
   });
 
-  test('counts on a replaced provider order too', async () => {
+  test('also blocks on a superseded provider order', async () => {
     const placed = await ordered();
     await shop.pool.query(
       "update payment_intents set key_id = 'rzp_test_before' where provider_order_id = $1",
@@ -105,7 +105,7 @@ describe('a captured payment in review', () => {
     expect(await initiate(shop, meera, { order_id: placed.orderId })).toMatchObject(BEING_CONFIRMED);
   });
 
-  test('that is noted while another payment is being opened stops that one', async () => {
+  test('recorded while another payment is being opened blocks that one', async () => {
     const placed = await order(shop, meera);
     const first = await open(shop, meera, placed);
     const paid = await pay(shop, first);
@@ -131,7 +131,7 @@ describe('a captured payment in review', () => {
     expect(response).toMatchObject(BEING_CONFIRMED);
   });
 
-  test('of a scheme lets nobody open a second joining payment', async () => {
+  test('of a scheme blocks a second joining payment', async () => {
     const { body } = await initiate(shop, meera, { scheme_id: SILVER });
     const { status: _, ...claim } = await pay(shop, body.razorpayOrderId);
     await withPayments({ amount: 100 }, () =>
@@ -148,7 +148,7 @@ describe('a captured payment in review', () => {
     expect(joined.data).toMatchObject([{ scheme_id: SILVER, status: 'active' }]);
   });
 
-  test('of an instalment lets nobody open a second one for the passbook', async () => {
+  test('of an instalment blocks a second one for the passbook', async () => {
     const { token } = meera;
     const opened = await initiate(shop, meera, { scheme_id: SILVER });
     const { status: _, ...joining } = await pay(shop, opened.body.razorpayOrderId);
@@ -171,7 +171,7 @@ describe('a captured payment in review', () => {
 });
 
 describe('the owner accepts a payment in review', () => {
-  test('that is above what was asked: the order is paid and invoiced at its own total', async () => {
+  test('above the requested amount: the order is paid and invoiced at its own total', async () => {
     const { orderId, paymentId } = await inReview();
     const { said } = await asOwner(shop, 'order', orderId);
     expect(said.join('\n')).toContain('₹200.00 more than the ₹8,377.00 asked for');
@@ -190,7 +190,7 @@ describe('the owner accepts a payment in review', () => {
     expect(await invoicesOf(shop, meera, orderId)).toHaveLength(1);
   });
 
-  test('and what goes back of it later is what was asked for', async () => {
+  test('and a later refund is of the requested amount', async () => {
     const { orderId, paymentId } = await inReview();
     await asOwner(shop, 'accept', paymentId);
     await setStatus(shop.db, orderId, 'cancelled', new Date());
@@ -202,7 +202,7 @@ describe('the owner accepts a payment in review', () => {
     expect((await shown(shop, meera, orderId)).refunds).toMatchObject([{ amount: 8377 }]);
   });
 
-  test('that is below what was asked only with a word of how the rest was received', async () => {
+  test('below the requested amount only with a note of how the rest was received', async () => {
     const { orderId, paymentId } = await inReview({ amount: RING_PAISE - 50_000 });
     const refused = await asOwner(shop, 'accept', paymentId);
     expect(refused).toMatchObject({ code: 1, said: [expect.stringContaining('₹500.00 less')] });
@@ -237,7 +237,7 @@ describe('the owner accepts a payment in review', () => {
     expect(await dispositionOf(shop, paymentId)).toBe('review');
   });
 
-  test('not once its refund is ordered, nor one that nobody knows', async () => {
+  test('not once its refund is ordered, nor an unknown one', async () => {
     const { paymentId } = await inReview();
     await orderRefund(shop.db, paymentId, new Date());
     expect(await asOwner(shop, 'accept', paymentId)).toMatchObject({ code: 1 });
@@ -245,7 +245,7 @@ describe('the owner accepts a payment in review', () => {
     expect(await asOwner(shop, 'accept', 'pay_unknown000000')).toMatchObject({ code: 1 });
   });
 
-  test('of an order that was cancelled meanwhile: the money waits for refund instead', async () => {
+  test('of a meanwhile cancelled order: it waits for refund instead', async () => {
     const { orderId, paymentId } = await inReview();
     await setStatus(shop.db, orderId, 'cancelled', new Date());
     expect(await asOwner(shop, 'accept', paymentId)).toMatchObject({ code: 1 });
@@ -253,7 +253,7 @@ describe('the owner accepts a payment in review', () => {
   });
 });
 
-test('a payment with the provider’s fee on top is applied by itself, and refunded without the fee', async () => {
+test('a payment with the provider’s fee on top is applied automatically and refunded without the fee', async () => {
   const { orderId, providerOrderId } = await ordered();
   const paid = await pay(shop, providerOrderId, 'captured', { fee_bearer: 'customer' });
   const paymentId = paid.razorpay_payment_id;
@@ -267,7 +267,7 @@ test('a payment with the provider’s fee on top is applied by itself, and refun
   expect((await shown(shop, meera, orderId)).refunds).toMatchObject([{ amount: 8377 }]);
 });
 
-test('an instant offer is left to the owner, for the shop may have received less', async () => {
+test('a payment with an instant offer goes to review, because the shop may have received less', async () => {
   const { orderId, providerOrderId } = await ordered();
   const paid = await pay(shop, providerOrderId, 'captured', { offer_discount: 50_000 });
   expect(await verify(shop, meera, orderId, paid)).toMatchObject({ body: { status: 'pending' } });

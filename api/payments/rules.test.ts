@@ -10,7 +10,7 @@ import {
   signatureFits,
 } from './rules.ts';
 
-/** The provider's own published examples. */
+/** Examples published by the provider. */
 const VECTORS: [message: string, secret: string, signature: string][] = [
   [
     'order_IEIaMR65cu6nz3|pay_IH4NVgf4Dreq1l',
@@ -36,32 +36,35 @@ const VECTORS: [message: string, secret: string, signature: string][] = [
 ];
 
 describe('a signature', () => {
-  test.each(VECTORS)('of %s under %s is the published one', (message, secret, signature) => {
+  test.each(VECTORS)('of %s under %s equals the published one', (message, secret, signature) => {
     expect(signatureFits(message, signature, secret)).toBe(true);
     expect(signatureFits(Buffer.from(message), signature, secret)).toBe(true);
   });
 
-  test.each(VECTORS)('of %s fits no other message, secret or spelling', (message, secret, signature) => {
-    for (const wrong of [
-      signature.toUpperCase(),
-      signature.slice(1),
-      `${signature}0`,
-      ` ${signature}`,
-      '',
-      'z'.repeat(64),
-    ]) {
-      expect(signatureFits(message, wrong, secret)).toBe(false);
-    }
-    expect(signatureFits(`${message} `, signature, secret)).toBe(false);
-    expect(signatureFits(message, signature, `${secret}x`)).toBe(false);
-  });
+  test.each(VECTORS)(
+    'of %s does not match another message, secret or spelling',
+    (message, secret, signature) => {
+      for (const wrong of [
+        signature.toUpperCase(),
+        signature.slice(1),
+        `${signature}0`,
+        ` ${signature}`,
+        '',
+        'z'.repeat(64),
+      ]) {
+        expect(signatureFits(message, wrong, secret)).toBe(false);
+      }
+      expect(signatureFits(`${message} `, signature, secret)).toBe(false);
+      expect(signatureFits(message, signature, `${secret}x`)).toBe(false);
+    },
+  );
 
-  test('never fits an empty secret', () => {
+  test('never matches an empty secret', () => {
     const ofEmpty = 'b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad';
     expect(signatureFits('', ofEmpty, '')).toBe(false);
   });
 
-  test('is of our order id first, then the payment id', () => {
+  test('covers the provider order id, then the payment id', () => {
     expect(checkoutMessage('order_IEIaMR65cu6nz3', 'pay_IH4NVgf4Dreq1l')).toBe(VECTORS[0]?.[0]);
   });
 });
@@ -95,7 +98,7 @@ describe('the verdict on a payment', () => {
     expect(paymentVerdict(intent, { ...good, ...change })).toBe(verdict);
   });
 
-  test('is paid for the one right payment only', () => {
+  test('is paid only for a fully matching payment', () => {
     const anyPayment = fc.record({
       id: fc.constant('pay_A1B2C3D4'),
       orderId: fc.constantFrom(intent.providerOrderId, 'order_X1Y2Z3W4', null),
@@ -117,7 +120,7 @@ describe('the verdict on a payment', () => {
   });
 });
 
-describe('the reconciler looks again', () => {
+describe('the reconciler checks again', () => {
   const openedAt = new Date('2026-11-20T06:00:00Z');
 
   test('after 15 s, 1, 5, 15 minutes, 1 and 6 hours, then once a day', () => {
@@ -152,17 +155,17 @@ describe('several payments of one provider order', () => {
   });
 });
 
-test('a refund that takes the bank a week is looked at every quarter of an hour on its first day, then every six', () => {
+test('a refund that takes a week is checked every 15 minutes on its first day, then every six hours', () => {
   const createdAt = new Date('2026-03-01T10:00:00Z');
   const looksUntil = (days: number, state: string) => {
-    let looks = 0;
-    for (let now = createdAt; now.getTime() < createdAt.getTime() + days * 86_400_000; looks++) {
+    let checks = 0;
+    for (let now = createdAt; now.getTime() < createdAt.getTime() + days * 86_400_000; checks++) {
       now = nextRefundCheck({ createdAt, state }, now);
     }
-    return looks;
+    return checks;
   };
   expect(looksUntil(1, 'pending')).toBe(96);
   expect(looksUntil(7, 'pending')).toBe(96 + 6 * 4);
-  // One that is not known to have been sent is pursued for ten minutes first.
+  // An unsent one is checked often for the first ten minutes.
   expect(looksUntil(1, 'ordered')).toBe(40 + 96);
 });

@@ -40,7 +40,7 @@ async function paidFor(scheme_id = SILVER): Promise<Paid> {
 }
 
 describe('joining a scheme', () => {
-  test('asks for its instalment and enrols once the provider confirms the payment', async () => {
+  test('charges its instalment and enrols once the provider confirms the payment', async () => {
     const { data } = (await shop.call(calls.getSchemes, {})).body;
     const opened = await initiate(shop, meera, { scheme_id: SILVER });
     const plan = data.find(({ scheme_id }) => scheme_id === SILVER);
@@ -87,7 +87,7 @@ describe('joining a scheme', () => {
     expect(codes).toEqual(['scheme_closed', 'open', 'open', 'scheme_closed']);
   });
 
-  test('counts when the payment began inside the window and was confirmed after it', async () => {
+  test('succeeds if the payment began inside the window and was confirmed after it', async () => {
     const paid = await paidFor(PLAN);
     await shop.pool.query(
       'update schemes set to_date = from_date where scheme_id = $1 and from_date < current_date',
@@ -105,7 +105,7 @@ describe('joining a scheme', () => {
     expect(await joined()).toMatchObject([{ scheme_id: SILVER }]);
   });
 
-  test('opens a new provider order when the old one will soon be watched no more', async () => {
+  test('opens a new provider order when checks of the old one end soon', async () => {
     const first = await initiate(shop, meera, { scheme_id: SILVER });
     shop.setClock(new Date(Date.now() + 71 * 3_600_000));
     expect((await initiate(shop, meera, { scheme_id: SILVER })).body.razorpayOrderId).toBe(
@@ -143,7 +143,7 @@ describe('verifySchemePayment refuses, and nobody is enrolled:', () => {
     expect(await confirm(paid)).toMatchObject({ status: 200 });
   });
 
-  test('SEC-05 the payment of another customer, rightly signed', async () => {
+  test('SEC-05 the payment of another customer, correctly signed', async () => {
     const paid = await paidFor();
     const thief = await shop.newCustomer();
     expect((await confirm(paid, SILVER, thief)).status).toBe(400);
@@ -151,7 +151,7 @@ describe('verifySchemePayment refuses, and nobody is enrolled:', () => {
     expect(await joined()).toEqual([]);
   });
 
-  test('the payment of another scheme, of an order, and of nothing', async () => {
+  test('the payment of another scheme, of an order, and an unknown one', async () => {
     const paid = await paidFor();
     expect((await confirm(paid, PLAN)).status).toBe(400);
     const bought = await buy(shop, meera);
@@ -167,7 +167,7 @@ describe('verifySchemePayment refuses, and nobody is enrolled:', () => {
     expect(await joined()).toEqual([]);
   });
 
-  test('and an order is not paid by a scheme’s payment that was used', async () => {
+  test('and a used scheme payment does not pay an order', async () => {
     const paid = await paidFor();
     await confirm(paid);
     const placed = await order(shop, meera);

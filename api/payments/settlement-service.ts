@@ -1,7 +1,7 @@
 import { redeemCouponWrite } from '#api/coupons/service.ts';
 import { findSold, type Issuer, issueInvoiceWrites, type Sold } from '#api/invoices/service.ts';
 import {
-  arePiecesThere,
+  arePiecesAvailable,
   holdForPayment,
   lockReleasedPieces,
   type ReleasedPiece,
@@ -231,7 +231,7 @@ async function isWanted(settler: Settler, intent: Intent, paidAt: Date | undefin
   if (intent.orderId === null) return true;
   const order = await findOwnOrder(db, intent.userId, intent.orderId);
   if (!order || !isPayable(order) || order.total !== intent.amount) return false;
-  return order.holdsStock || arePiecesThere(db, order.orderId);
+  return order.holdsStock || arePiecesAvailable(db, order.orderId);
 }
 
 /** Captures a payment that auto-capture left authorised, at the stored amount. */

@@ -36,7 +36,7 @@ async function ordered(paymentId: string): Promise<Refund> {
   return refund;
 }
 
-/** The money of a paid order that the owner cancelled, ordered back. */
+/** An ordered refund of a paid and cancelled order. */
 async function refundOfCancelled() {
   const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
   await setStatus(shop.db, orderId, 'cancelled', shop.shop.clock());
@@ -55,8 +55,8 @@ const refundsAtProvider = async (paymentId: string) =>
 const isListed = async (paymentId: string) =>
   (await findOpenMatters(shop.db)).some((matter) => matter.providerPaymentId === paymentId);
 
-describe('a refund that the bank takes days over', () => {
-  test('waits in the list until the bank has paid, although the provider calls the payment refunded', async () => {
+describe('a refund that takes the bank days', () => {
+  test('stays listed until the bank has paid, although the provider’s payment status is refunded', async () => {
     await webhooks(shop, true);
     await faults(shop, { refunds: { outcome: 'pending' } });
     const { orderId, paymentId, refund } = await refundOfCancelled();
@@ -77,18 +77,18 @@ describe('a refund that the bank takes days over', () => {
     expect((await shown(shop, meera, orderId)).refunds).toHaveLength(1);
   });
 
-  test('is asked for rarely, and sent once', async () => {
+  test('is checked rarely, and sent once', async () => {
     await faults(shop, { refunds: { outcome: 'pending' } });
     const { paymentId, refund } = await refundOfCancelled();
     await atStandIn(shop, 'DELETE', 'requests');
     const end = shop.shop.clock().getTime() + 4 * 3_600_000;
-    for (let looks = 0; shop.shop.clock().getTime() < end && looks < 100; looks++) {
+    for (let checks = 0; shop.shop.clock().getTime() < end && checks < 100; checks++) {
       await workOff();
       shop.setClock((await read(refund)).nextLookAt ?? new Date(end));
     }
     const requests = await requestsAtProvider(shop, paymentId);
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-    // A look every quarter of an hour reads the payment and its refunds.
+    // Each check, every 15 minutes, reads the payment and its refunds.
     expect(requests.length).toBeGreaterThan(2 * 8);
     expect(requests.length).toBeLessThan(2 * 20);
     expect(await refundsAtProvider(paymentId)).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('a refund that the bank takes days over', () => {
   test('is not sent again while the provider’s lists lag behind', async () => {
     await faults(shop, { refunds: { outcome: 'pending' }, list_lag_ms: 600_000 });
     const { paymentId, refund } = await refundOfCancelled();
-    for (let looks = 0; looks < 3; looks++) {
+    for (let checks = 0; checks < 3; checks++) {
       await workOff();
       later(DAY_MS);
     }
@@ -110,7 +110,7 @@ describe('a refund that the bank takes days over', () => {
 });
 
 describe('a refund that fails', () => {
-  test('at the bank, days later, is told with its reason and can be ordered anew', async () => {
+  test('at the bank, days later, is reported with its reason and can be ordered again', async () => {
     await webhooks(shop, true);
     await faults(shop, { refunds: { outcome: 'pending', next: 1 } });
     const { paymentId, refund } = await refundOfCancelled();
@@ -140,7 +140,7 @@ describe('a refund that fails', () => {
     ]);
   });
 
-  test('at once, in the provider’s own answer', async () => {
+  test('at once, in the provider’s response', async () => {
     await faults(shop, { refunds: { outcome: 'failed', next: 1 } });
     const { paymentId, refund } = await refundOfCancelled();
     await workOff();
@@ -148,7 +148,7 @@ describe('a refund that fails', () => {
     expect(await dispositionOf(shop, paymentId)).toBe('refund queued');
   });
 
-  test('because the payment is too old: told, still listed, not asked for again by itself, and ordered anew when told to', async () => {
+  test('because the payment is too old is reported, stays listed and is retried only when ordered again', async () => {
     const { paymentId, refund } = await refundOfCancelled();
     await atStandIn(shop, 'POST', `payments/${paymentId}/age`, { days: 190 });
     await workOff();
@@ -175,7 +175,7 @@ describe('a refund that fails', () => {
   });
 });
 
-describe('while somebody’s refund at the provider’s own page is pending', () => {
+describe('while a dashboard refund is pending', () => {
   const byHand = async (paymentId: string, amount?: number) => {
     const body = { outcome: 'pending', ...(amount && { amount }) };
     return (await atStandIn(shop, 'POST', `payments/${paymentId}/refund`, body)) as { id: string };
@@ -201,7 +201,7 @@ describe('while somebody’s refund at the provider’s own page is pending', ()
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
   });
 
-  test('ours is not needed when the other arrives', async () => {
+  test('ours is not needed once the other is processed', async () => {
     const { paymentId, refund } = await refundOfCancelled();
     const { id } = await byHand(paymentId);
     await workOff();

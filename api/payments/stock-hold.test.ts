@@ -31,13 +31,13 @@ import {
 } from './purchase-testing.ts';
 
 const shop = shopOfThisFile();
-/** Whose provider account is another one: its key sees nothing of what was opened here. */
+/** A shop with another provider account, whose key cannot see provider orders of this one. */
 const other = shopOfThisFile();
-/** Who may have two unpaid orders, and holds their pieces for five minutes. */
+/** A shop that allows two unpaid orders and holds stock for five minutes. */
 const strict = shopOfThisFile({ MAX_UNPAID_ORDERS: '2', STOCK_HOLD_MINUTES: '5' });
 const DAYS = 24 * 60;
 
-/** A piece of which there is one, and that nobody bought yet; each test takes another. */
+/** A product with a stock of one; a new one for each test. */
 let piece: number;
 let meera: LoginResponse;
 beforeEach(async () => {
@@ -50,13 +50,13 @@ const orderPiece = (customer = meera) => order(shop, customer, { pieces: [[piece
 const openPiece = (customer = meera) => orderAndOpen(shop, customer, { pieces: [[piece, 1]] });
 
 describe('an order that nobody pays', () => {
-  test('holds its pieces for half an hour and says until when; then they are free, and it can still be paid', async () => {
+  test('holds its stock for half an hour and shows until when; afterwards it is released and the order still payable', async () => {
     const before = Date.now();
     const { orderId } = await orderPiece();
     const { price_kept_until, holds_pieces } = await shown(shop, meera, orderId);
-    const kept = new Date(price_kept_until ?? 0).getTime() - before;
-    expect(kept).toBeGreaterThanOrEqual(30 * 60_000);
-    expect(kept).toBeLessThan(31 * 60_000);
+    const heldMs = new Date(price_kept_until ?? 0).getTime() - before;
+    expect(heldMs).toBeGreaterThanOrEqual(30 * 60_000);
+    expect(heldMs).toBeLessThan(31 * 60_000);
     expect([holds_pieces, await stockOf(shop, piece)]).toEqual([true, 0]);
 
     await releaseAfter(shop, 29);
@@ -73,7 +73,7 @@ describe('an order that nobody pays', () => {
     expect((await initiate(shop, meera, { order_id: orderId })).status).toBe(200);
   });
 
-  test('keeps its pieces for half an hour after its payment was last opened', async () => {
+  test('holds its stock for half an hour after its payment was last opened', async () => {
     const placed = await orderPiece();
     inMinutes(shop, 25);
     await open(shop, meera, placed);
@@ -84,7 +84,7 @@ describe('an order that nobody pays', () => {
   });
 
   test.each(['created', 'authorized'] as const)(
-    'keeps its pieces, and is not cancelled, while a payment is %s',
+    'holds its stock and is not cancelled while a payment is %s',
     async (status) => {
       const { orderId, providerOrderId } = await openPiece();
       const paid = await pay(shop, providerOrderId, 'authorized');
@@ -103,7 +103,7 @@ describe('an order that nobody pays', () => {
     },
   );
 
-  test('keeps its pieces while its payment is paid at the provider but not listed yet', async () => {
+  test('holds its stock while its payment is paid at the provider but not listed yet', async () => {
     const { orderId, providerOrderId } = await openPiece();
     await pay(shop, providerOrderId);
     await faults(shop, { order_lag_ms: { [providerOrderId]: 600_000 } });
@@ -116,7 +116,7 @@ describe('an order that nobody pays', () => {
     expect(await shown(shop, meera, orderId)).toMatchObject({ payment_status: 'Success' });
   });
 
-  test('keeps its pieces while the provider cannot be asked', async () => {
+  test('holds its stock while the provider is unavailable', async () => {
     await openPiece();
     await faults(shop, { status: 500 });
     await releaseAfter(shop, 31);
@@ -137,7 +137,7 @@ describe('an order that nobody pays', () => {
     expect(await stockMovesOf(shop, placed.orderId)).toEqual(['held -1', 'released 1']);
   });
 
-  test('is cancelled a week after its payment was opened under a key that the shop has no more', async () => {
+  test('is cancelled a week after its payment was opened under a key that was replaced', async () => {
     const { orderId } = await openPiece();
     await cancelAfter(shop, 7 * DAYS - 60, other.shop.gateway);
     expect(await shown(shop, meera, orderId)).toMatchObject({ order_status: 'pending' });
@@ -147,8 +147,8 @@ describe('an order that nobody pays', () => {
   });
 });
 
-describe('a payment begun while the pieces were held', () => {
-  test('pays the order at its price whenever the bank confirms it, and takes the pieces again', async () => {
+describe('a payment begun during the hold', () => {
+  test('pays the order at its price whenever the bank confirms it, and takes the stock again', async () => {
     const placed = await openPiece();
     await releaseAfter(shop, 31);
     await changePrice(shop, piece, 100_000);
@@ -166,7 +166,7 @@ describe('a payment begun while the pieces were held', () => {
     expect(invoice?.total_amount).toBe(placed.total);
   });
 
-  test('goes back when somebody else bought the last piece, and the order says why', async () => {
+  test('is refunded if the last piece was sold meanwhile, and the order shows why', async () => {
     const placed = await openPiece();
     await releaseAfter(shop, 31);
     const faster = await shop.newCustomer();
@@ -186,7 +186,7 @@ describe('a payment begun while the pieces were held', () => {
     expect((await verify(shop, faster, bought.orderId, theirs)).body.status).toBe('success');
   });
 
-  test('is not captured by the shop when its pieces are sold: the provider lets it go', async () => {
+  test('is not captured if its pieces are sold', async () => {
     const placed = await openPiece();
     await releaseAfter(shop, 31);
     await orderPiece(await shop.newCustomer());
@@ -199,7 +199,7 @@ describe('a payment begun while the pieces were held', () => {
 });
 
 describe('an order that is paid after its hold', () => {
-  test('holds its pieces anew, at the same price, on the same provider order', async () => {
+  test('renews its hold at the same price on the same provider order', async () => {
     const placed = await openPiece();
     await releaseAfter(shop, 31);
     inMinutes(shop, 60);
@@ -218,7 +218,7 @@ describe('an order that is paid after its hold', () => {
     ]);
   });
 
-  test('tells a new total once, and then is paid at it', async () => {
+  test('is refused once with a changed total, and then paid at it', async () => {
     const placed = await openPiece();
     await releaseAfter(shop, 31);
     await changePrice(shop, piece, 100_000);
@@ -240,7 +240,7 @@ describe('an order that is paid after its hold', () => {
     expect(invoice?.total_amount).toBe(total);
   });
 
-  test('sends money back that came for the total before, and says so', async () => {
+  test('refunds a payment of the previous total, and shows so', async () => {
     const placed = await openPiece();
     await changePrice(shop, piece, 100_000);
     inMinutes(shop, 61);
@@ -255,7 +255,7 @@ describe('an order that is paid after its hold', () => {
     });
   });
 
-  test('keeps its coupon, worked out anew', async () => {
+  test('keeps its coupon, recalculated', async () => {
     await shop.pool.query(
       `insert into coupons (coupon_code, description, kind, value, applies_to, minimum_cart_paise,
          maximum_saving_paise, per_customer_limit, listed, active)
@@ -274,7 +274,7 @@ describe('an order that is paid after its hold', () => {
     expect(now.coupon_code).toBe('HOLDTENTH');
   });
 
-  test('is refused when a piece is sold out, by its name, and changes nothing', async () => {
+  test('is refused with the name of a sold-out product, and changes nothing', async () => {
     const basket: [number, number][] = [
       [PIECES.ring, 1],
       [piece, 1],
@@ -291,7 +291,7 @@ describe('an order that is paid after its hold', () => {
     expect(await shown(shop, meera, placed.orderId)).toEqual(before);
   });
 
-  test('is refused when a piece was withdrawn', async () => {
+  test('is refused when a product was withdrawn', async () => {
     const placed = await orderPiece();
     await shop.pool.query("update products set status = 'withdrawn' where product_id = $1", [piece]);
     inMinutes(shop, 31);
@@ -300,7 +300,7 @@ describe('an order that is paid after its hold', () => {
     expect(await shown(shop, meera, placed.orderId)).toMatchObject({ total_amount: placed.total });
   });
 
-  test('is not priced anew while a payment of it is under way', async () => {
+  test('is not repriced while a payment is in progress', async () => {
     const placed = await openPiece();
     await pay(shop, placed.providerOrderId, 'authorized');
     await changePrice(shop, piece, 100_000);
@@ -316,7 +316,7 @@ describe('an order that is paid after its hold', () => {
     });
   });
 
-  test('keeps the price of a payment window that was opened in the last minute of the hold', async () => {
+  test('keeps the price of a checkout opened in the last minute of the hold', async () => {
     const placed = await orderPiece();
     inMinutes(shop, 29);
     const providerOrderId = await open(shop, meera, placed);
@@ -329,7 +329,7 @@ describe('an order that is paid after its hold', () => {
 });
 
 describe('a customer', () => {
-  test('may have so many unpaid orders as the owner says, and is told what to do', async () => {
+  test('may have as many unpaid orders as configured, and then gets a refusal that says what to do', async () => {
     const customer = await strict.newCustomer();
     const first = await order(strict, customer);
     const second = await order(strict, customer);
@@ -350,7 +350,7 @@ describe('a customer', () => {
     expect(await shown(strict, customer, second.orderId)).toMatchObject({ order_status: 'pending' });
   });
 
-  test('sees the time that the owner set', async () => {
+  test('sees the configured hold time', async () => {
     const customer = await strict.newCustomer();
     const { orderId } = await order(strict, customer);
     const { price_kept_until, order_date } = await shown(strict, customer, orderId);

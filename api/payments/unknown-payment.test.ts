@@ -39,7 +39,7 @@ async function noted(paymentId: string) {
 
 const isNoted = async (paymentId: string) => (await noted(paymentId)).length > 0;
 
-/** Money on a provider order that this shop made and does not know any more, as after a restored backup. */
+/** A payment on a provider order that this shop created and lost, as after a restored backup. */
 async function forgotten(): Promise<string> {
   const receipt = `${randomId(20)}-${randomId(8)}`;
   const made = await shop.shop.gateway.createOrder({ amount: 500_000, currency: 'INR', receipt });
@@ -48,7 +48,7 @@ async function forgotten(): Promise<string> {
 }
 
 describe('captured money on an unknown provider order', () => {
-  test('is noted once when its message comes, and logged as an error', async () => {
+  test('is stored once when its webhook arrives, and logged as an error', async () => {
     const errors = vi.spyOn(shop.shop.log, 'error');
     await webhooks(shop, true);
     const paymentId = await payOutside(shop, 120_000);
@@ -62,7 +62,7 @@ describe('captured money on an unknown provider order', () => {
     errors.mockRestore();
   });
 
-  test('is noted when the provider can be read again, if it could not be when the message came', async () => {
+  test('is stored once the provider is available, if it was not when the webhook arrived', async () => {
     await webhooks(shop, true);
     await faults(shop, { status: 500, match: 'GET /v1/payments/' });
     const paymentId = await payOutside(shop, 120_000);
@@ -79,14 +79,14 @@ describe('captured money on an unknown provider order', () => {
     await until(() => isNoted(paymentId));
   });
 
-  test('is found by the look through the provider’s payments when no message came', async () => {
+  test('is found by the payment sweep if no webhook arrived', async () => {
     const paymentId = await payOutside(shop, 130_000);
     expect(await isNoted(paymentId)).toBe(false);
     await sweepRecentPayments(shop.shop);
     expect(await noted(paymentId)).toMatchObject([{ amount: 130_000, note: null }]);
   });
 
-  test('is no matter of the owner’s once the provider has sent it back', async () => {
+  test('is closed once the provider has refunded it', async () => {
     const paymentId = await payOutside(shop, 140_000);
     await sweepRecentPayments(shop.shop);
     await refundAtProvider(shop, paymentId);
@@ -94,33 +94,33 @@ describe('captured money on an unknown provider order', () => {
     expect(await noted(paymentId)).toMatchObject([{ note: 'The provider sent it back.' }]);
   });
 
-  test('is not looked for before the shop opened its first provider order', async () => {
+  test('is not searched for before the shop’s first provider order', async () => {
     const { rows } = await shop.pool.query<{ first: Date }>(
       'select min(created_at) as first from payment_intents',
     );
-    const asked: Date[] = [];
+    const requestedSince: Date[] = [];
     const { gateway } = shop.shop;
     const listing = {
       ...gateway,
       paymentsSince: (since: Date, skip: number) => {
-        asked.push(since);
+        requestedSince.push(since);
         return gateway.paymentsSince(since, skip);
       },
     };
     await readPaymentsSince({ ...shop.shop, gateway: listing }, new Date(0));
-    expect(asked[0]).toEqual(rows[0]?.first);
+    expect(requestedSince[0]).toEqual(rows[0]?.first);
   });
 });
 
-describe('the look through the provider’s payments', () => {
-  test('pays an order whose message was lost', async () => {
+describe('the payment sweep', () => {
+  test('pays an order whose webhook was lost', async () => {
     const { orderId, providerOrderId } = await orderAndOpen(shop, meera);
     await pay(shop, providerOrderId, 'captured-silently');
     await sweepRecentPayments(shop.shop);
     expect(await shown(shop, meera, orderId)).toMatchObject({ payment_status: 'Success' });
   });
 
-  test('captures what a bank authorised late', async () => {
+  test('captures a late authorised payment', async () => {
     const { orderId, providerOrderId } = await orderAndOpen(shop, meera);
     const paid = await pay(shop, providerOrderId, 'failed');
     await authoriseLate(shop, paid.razorpay_payment_id);
@@ -128,7 +128,7 @@ describe('the look through the provider’s payments', () => {
     expect(await shown(shop, meera, orderId)).toMatchObject({ payment_status: 'Success' });
   });
 
-  test('goes on with all others when the list or one payment cannot be read', async () => {
+  test('continues with the others if the list or one payment cannot be read', async () => {
     const [stuck, next] = [await orderAndOpen(shop, meera), await orderAndOpen(shop, meera)];
     const stuckPayment = await pay(shop, stuck.providerOrderId, 'captured-silently');
     const nextPayment = await pay(shop, next.providerOrderId, 'captured-silently');
@@ -142,7 +142,7 @@ describe('the look through the provider’s payments', () => {
     expect(await dispositionOf(shop, stuckPayment.razorpay_payment_id)).toBe('applied');
   });
 
-  test('finds a payment however many others the provider lists before it', async () => {
+  test('finds a payment on later pages of the list', async () => {
     const { orderId, providerOrderId } = await orderAndOpen(shop, meera);
     await pay(shop, providerOrderId, 'captured-silently');
     await Promise.all(Array.from({ length: 103 }, () => payOutside(shop, 10_000, false)));
@@ -152,7 +152,7 @@ describe('the look through the provider’s payments', () => {
 });
 
 describe('the owner', () => {
-  test('sees unknown money in "reconcile" and closes it with a note', async () => {
+  test('sees unknown payments in "reconcile" and closes them with a note', async () => {
     const [own, terminal] = [await forgotten(), await payOutside(shop, 25_000, false)];
     await sweepRecentPayments(shop.shop);
     const { said } = await asOwner(shop, 'reconcile');
@@ -172,7 +172,7 @@ describe('the owner', () => {
     expect((await asOwner(shop, 'reconcile')).said.join('\n')).not.toContain(own);
   });
 
-  test('closes all payments that were made outside of the shop at once, and none of its own', async () => {
+  test('closes all payments made outside of the shop at once, and none of its own', async () => {
     const own = await forgotten();
     const terminals = await Promise.all(Array.from({ length: 12 }, () => payOutside(shop, 25_000, false)));
     await sweepRecentPayments(shop.shop);

@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 const COUNTED = 115;
 const shop = shopOfThisFile();
 let meera: LoginResponse;
-/** Whose provider account is another one: its key sees nothing of what was opened here. */
+/** A shop with another provider account, whose key cannot see provider orders of this one. */
 const other = shopOfThisFile();
 beforeAll(async () => {
   meera = await shop.newCustomer();
@@ -53,7 +53,7 @@ async function usesOf(coupon: string): Promise<number | undefined> {
   return rows[0]?.used_count;
 }
 
-/** Further orders like one, of its customer and moment; answers their ids. */
+/** Copies an order, with the same customer and time; returns the new ids. */
 async function copies(count: number, orderId: string): Promise<string[]> {
   const ofCopy: Record<string, string> = { order_id: "'COPY' || 10000000 + n", cart_version: '100 + n' };
   for (const [table, serial] of [
@@ -80,7 +80,7 @@ async function copies(count: number, orderId: string): Promise<string[]> {
 }
 
 describe('an order that nobody pays', () => {
-  test('is cancelled after 72 hours, not before, and gives back its stock and its coupon', async () => {
+  test('is cancelled after 72 hours, not before, and releases its stock and coupon', async () => {
     const customer = await shop.newCustomer();
     const [stock, uses] = [await stockOf(COUNTED), await usesOf('SWAGAT750')];
     const placed = await order(shop, customer, {
@@ -107,7 +107,7 @@ describe('an order that nobody pays', () => {
     expect(await stockOf(COUNTED)).toBe(stock);
   });
 
-  test('lives on when its money arrived unnoticed', async () => {
+  test('is not cancelled if it has an unrecorded payment', async () => {
     const placed = await order(shop, meera);
     await pay(shop, await open(shop, meera, placed));
     await cancelAfter(73);
@@ -118,7 +118,7 @@ describe('an order that nobody pays', () => {
     expect(await invoicesOf(shop, meera, placed.orderId)).toHaveLength(1);
   });
 
-  test('lives on while the provider cannot be asked about its money', async () => {
+  test('is not cancelled while the provider is unavailable', async () => {
     const placed = await order(shop, meera);
     await open(shop, meera, placed);
     await faults(shop, { status: 500 });
@@ -129,7 +129,7 @@ describe('an order that nobody pays', () => {
     expect(await shown(shop, meera, placed.orderId)).toMatchObject({ order_status: 'cancelled' });
   });
 
-  test('lives on while the shop has another key than its provider order was opened with', async () => {
+  test('is not cancelled while the shop has a different key than its provider order', async () => {
     const placed = await order(shop, meera);
     await pay(shop, await open(shop, meera, placed));
     await cancelAfter(73, other.shop.gateway);
@@ -138,7 +138,7 @@ describe('an order that nobody pays', () => {
     expect(await shown(shop, meera, placed.orderId)).toMatchObject({ payment_status: 'Success' });
   });
 
-  test('is cancelled however many older ones cannot be decided', async () => {
+  test('is cancelled even if many older ones are undecided', async () => {
     const customer = await shop.newCustomer();
     const undecided = await copies(51, (await order(shop, customer)).orderId);
     await shop.pool.query(
@@ -165,7 +165,7 @@ describe('an order that nobody pays', () => {
     expect(await statuses(undecided)).toEqual(['cancelled']);
   });
 
-  test('is cancelled after a failed try too, and says that it failed', async () => {
+  test('is cancelled after a failed attempt too, and keeps the failed status', async () => {
     const placed = await order(shop, meera);
     await pay(shop, await open(shop, meera, placed), 'failed');
     await cancelAfter(73);
@@ -175,7 +175,7 @@ describe('an order that nobody pays', () => {
     });
   });
 
-  test('is cancelled by nobody once it is paid', async () => {
+  test('cannot be cancelled by the job once it is paid', async () => {
     const bought = await buy(shop, meera);
     await cancelAfter(1000);
     expect(await shown(shop, meera, bought.orderId)).toMatchObject({ order_status: 'processing' });
@@ -191,7 +191,7 @@ const MOVES: Record<OrderStatus, OrderStatus[]> = {
   cancelled: [],
 };
 
-/** The moves that bring a fresh order into each status; the first step of a paid one is its payment. */
+/** Status changes that lead to each status after payment. */
 const WAYS: Record<OrderStatus, OrderStatus[]> = {
   pending: [],
   processing: [],
@@ -202,7 +202,7 @@ const WAYS: Record<OrderStatus, OrderStatus[]> = {
 };
 
 describe('the owner', () => {
-  test.each(ORDER_STATUSES)('may move an order that is %s only as the table says', async (from) => {
+  test.each(ORDER_STATUSES)('may change the status of a %s order only as allowed', async (from) => {
     const { orderId } = from === 'pending' ? await order(shop, meera) : await buy(shop, meera);
     for (const step of WAYS[from]) await setStatus(shop.db, orderId, step, new Date());
     expect(await shown(shop, meera, orderId)).toMatchObject({ order_status: from });
@@ -228,7 +228,7 @@ describe('the owner', () => {
       });
   });
 
-  test('who cancels a paid order finds its money waiting for refund, and stock and coupon are free again', async () => {
+  test('cancels a paid order: its payment waits for refund, stock and coupon are released', async () => {
     const customer = await shop.newCustomer();
     const [stock, uses] = [await stockOf(COUNTED), await usesOf('SWAGAT750')];
     const bought = await buy(shop, customer, {
@@ -252,7 +252,7 @@ describe('the owner', () => {
     expect([await stockOf(COUNTED), await usesOf('SWAGAT750')]).toEqual([stock, uses]);
   });
 
-  test('who cancels an order does not take money that a bank only promised for it', async () => {
+  test('cancels an order: a payment only authorised for it is not captured', async () => {
     const placed = await order(shop, meera);
     const paid = await pay(shop, await open(shop, meera, placed), 'authorized');
     await setStatus(shop.db, placed.orderId, 'cancelled', new Date());
@@ -264,7 +264,7 @@ describe('the owner', () => {
     expect(await dispositionOf(shop, paid.razorpay_payment_id)).toBe('noted');
   });
 
-  test('is told of an order that does not exist', async () => {
+  test('gets not_found for an order that does not exist', async () => {
     expect(await setStatus(shop.db, 'NOSUCHORDER', 'shipped', new Date())).toMatchObject({
       refused: 'not_found',
     });

@@ -19,7 +19,7 @@ const MAX_UNREADABLE = 3;
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-const batch = (now: Date): Batch => ({ askedBefore: before(now, RECHECK_GAP_MS), limit: BATCH_SIZE });
+const batch = (now: Date): Batch => ({ checkedBefore: before(now, RECHECK_GAP_MS), limit: BATCH_SIZE });
 
 interface UnpaidOrder {
   orderId: string;

@@ -77,7 +77,7 @@ describe('SEC-23 verifyPayment refuses, and the order stays unpaid:', () => {
     });
   });
 
-  test('the payment of another order, under its own provider order or under this one’s', async () => {
+  test('the payment of another order, on its own provider order or on this one’s', async () => {
     const other = await buy(shop, meera);
     const { orderId, providerOrderId } = await ordered();
     await expectRefused(orderId, other);
@@ -85,7 +85,7 @@ describe('SEC-23 verifyPayment refuses, and the order stays unpaid:', () => {
     await expectRefused(orderId, { ...unsigned(other), razorpay_order_id: providerOrderId });
   });
 
-  test('an unused payment of a cheap order on a dear one', async () => {
+  test('an unused payment of a cheap order for an expensive one', async () => {
     const cheap = await ordered([[PIECES.silverOffer, 1]]);
     const dear = await ordered([[PIECES.chain, 5]]);
     const paid = await pay(shop, cheap.providerOrderId);
@@ -120,20 +120,20 @@ describe('SEC-23 verifyPayment refuses, and the order stays unpaid:', () => {
     await shop.shop.gateway.order(providerOrderId);
     const paid = await pay(shop, providerOrderId, outcome);
     const response = await verify(shop, meera, orderId, unsigned(paid));
-    // A quick bank may have turned it into a success by now; the shop then finds the truth at the provider.
+    // The payment may have succeeded by now; verification then follows the provider's status.
     const { payments } = await truth(shop);
     const status = payments.find(({ id }) => id === paid.razorpay_payment_id)?.status;
     if (status === 'failed' || status === 'created') expect(response.status).toBe(400);
   });
 
-  test('a payment that was given back before the shop heard of it', async () => {
+  test('a payment refunded before the shop recorded it', async () => {
     const { orderId, providerOrderId } = await ordered();
     const paid = await pay(shop, providerOrderId);
     await refundAtProvider(shop, paid.razorpay_payment_id);
     await expectRefused(orderId, paid);
   });
 
-  test('SEC-25 a wrong signature, even on a good payment', async () => {
+  test('SEC-25 a wrong signature, even for a valid payment', async () => {
     const { orderId, providerOrderId } = await ordered();
     const paid = await pay(shop, providerOrderId);
     const { razorpay_signature: good } = paid;
@@ -174,7 +174,7 @@ describe('SEC-23 verifyPayment refuses, and the order stays unpaid:', () => {
     ['captured', { currency: 'USD' }, 'review'],
     ['captured', { amountRefunded: 1 }, 'review'],
     ['captured', { orderId: 'order_A1B2C3D4E5F6G7' }, 'review'],
-  ])('SEC-24 what the provider calls %s with %j', async (status, change, settlement) => {
+  ])('SEC-24 a payment with status %s and %j', async (status, change, settlement) => {
     const { orderId, providerOrderId } = await ordered();
     const payment = {
       id: `pay_${providerOrderId.slice(6)}`,
@@ -193,8 +193,8 @@ describe('SEC-23 verifyPayment refuses, and the order stays unpaid:', () => {
   });
 });
 
-describe('SEC-26 money that comes too late or twice', () => {
-  test('waits for refund when it was paid for a cancelled order', async () => {
+describe('SEC-26 a late or duplicate payment', () => {
+  test('waits for refund if its order was cancelled', async () => {
     const { orderId, providerOrderId } = await ordered();
     await setStatus(shop.db, orderId, 'cancelled', new Date());
     expect(await initiate(shop, meera, { order_id: orderId })).toMatchObject({ status: 409 });
@@ -208,7 +208,7 @@ describe('SEC-26 money that comes too late or twice', () => {
     expect(await invoicesOf(shop, meera, orderId)).toEqual([]);
   });
 
-  test('waits for refund when the order was paid on another provider order', async () => {
+  test('waits for refund if the order was paid on another provider order', async () => {
     const { orderId, providerOrderId: first } = await ordered();
     const paidFirst = await pay(shop, first);
     await shop.pool.query(
@@ -225,7 +225,7 @@ describe('SEC-26 money that comes too late or twice', () => {
     expect(await invoicesOf(shop, meera, orderId)).toHaveLength(1);
   });
 
-  test('still pays the order when it came on a provider order that was replaced', async () => {
+  test('still pays the order on a superseded provider order', async () => {
     const { orderId, providerOrderId: first } = await ordered();
     await shop.pool.query(
       "update payment_intents set key_id = 'rzp_test_before' where provider_order_id = $1",
@@ -240,14 +240,14 @@ describe('SEC-26 money that comes too late or twice', () => {
     expect(await dispositionOf(shop, paidAgain.razorpay_payment_id)).toBe('refund queued');
   });
 
-  test('is told as applied to whoever asks again, until the paid order is cancelled', async () => {
+  test('is reported as applied on repeated verification until the paid order is cancelled', async () => {
     const bought = await buy(shop, meera);
     await setStatus(shop.db, bought.orderId, 'cancelled', new Date());
     expect(await verify(shop, meera, bought.orderId, bought)).toMatchObject({ status: 409 });
     expect(await dispositionOf(shop, bought.razorpay_payment_id)).toBe('refund queued');
   });
 
-  test('keeps the status captured when an older reading of the provider arrives afterwards', async () => {
+  test('stays captured when an older provider response is applied afterwards', async () => {
     const bought = await buy(shop, meera);
     const payment = await shop.shop.gateway.payment(bought.razorpay_payment_id);
     if (!('value' in payment)) throw new Error('the payment cannot be read');

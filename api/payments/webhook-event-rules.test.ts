@@ -4,7 +4,7 @@ import { readMessage, settledBy } from './webhook-event-rules.ts';
 const payment = { entity: { id: 'pay_1', order_id: 'order_1' } };
 const message = (event: string, payload: object) => JSON.stringify({ event, payload });
 
-describe('what a message is about', () => {
+describe('the subject of a webhook event', () => {
   test('a payment on a provider order', () => {
     expect(readMessage(message('payment.captured', { payment }))).toEqual({
       type: 'payment.captured',
@@ -23,7 +23,7 @@ describe('what a message is about', () => {
     ['[]', 'unknown'],
     ['null', 'unknown'],
     ['{"event":"a.b"}', 'a.b'],
-  ])('nothing that we know: %s', (text, type) => {
+  ])('unknown: %s', (text, type) => {
     const message = readMessage(text);
     expect(message.type).toBe(type);
     expect(message.subject.providerOrderId).toBeUndefined();
@@ -31,8 +31,8 @@ describe('what a message is about', () => {
   });
 });
 
-describe('a booked payment', () => {
-  test('leaves nothing to do about the messages that brought it', () => {
+describe('an applied payment', () => {
+  test('makes its own events redundant', () => {
     const { subject } = readMessage(message('payment.authorized', { payment }));
     expect(settledBy(subject)).toEqual({ paymentId: 'pay_1', providerOrderId: 'order_1' });
   });
@@ -40,7 +40,7 @@ describe('a booked payment', () => {
   test.each([
     ['payment.refunded', { payment }],
     ['refund.created', { payment, refund: { entity: { payment_id: 'pay_1' } } }],
-  ])('leaves what %s tells to be looked at', (event, payload) => {
+  ])('does not make %s redundant', (event, payload) => {
     const { subject } = readMessage(message(event, payload));
     expect(subject.refundedPaymentId).toBe('pay_1');
     expect(settledBy(subject)).toBeUndefined();

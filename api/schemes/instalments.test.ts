@@ -46,7 +46,7 @@ describe('a later instalment', () => {
     expect((await initiateInstalment(shop, customer, id)).body.code).toBe('instalment_not_due');
   });
 
-  test('paid twice goes back once', async () => {
+  test('paid twice is refunded once', async () => {
     const customer = await shop.newCustomer();
     const id = await join(shop, customer);
     await goTo(shop, addMonths(TODAY, 1));
@@ -65,7 +65,7 @@ describe('a later instalment', () => {
     expect((await read(shop, customer, id)).entries).toHaveLength(2);
   });
 
-  test('can be opened while another payment is on its way into the passbook', async () => {
+  test('can be opened while another payment is being booked', async () => {
     const customer = await shop.newCustomer();
     const id = await join(shop, customer);
     await goTo(shop, addMonths(TODAY, 1));
@@ -73,7 +73,8 @@ describe('a later instalment', () => {
     await shop.pool.query("update payment_intents set key_id = 'rzp_test_before' where user_scheme_id = $1", [
       id,
     ]);
-    // Booking locks the passbook and then the provider order, which opening another supersedes first.
+    // Booking locks the passbook, then the provider order; opening another instalment locks the provider order
+    // first.
     const second = await inTransaction(shop.db, async (tx) => {
       await lockUserScheme(tx, id);
       return initiateInstalment(shop, customer, id);
@@ -85,7 +86,7 @@ describe('a later instalment', () => {
     ]);
   });
 
-  test('paid after its grace is late, one left out is missed; both lower the benefit', async () => {
+  test('is late when paid after its grace and missed when unpaid; both reduce the benefit', async () => {
     const customer = await shop.newCustomer();
     const id = await join(shop, customer);
     await goTo(shop, addDays(addMonths(TODAY, 1), 7));
@@ -106,7 +107,7 @@ describe('a later instalment', () => {
     expect(passbook.benefit).toMatchObject({ missed_months: 2, if_finished: 3068.18, so_far: 836.77 });
   });
 
-  test('that the browser never reported is finished by the reconciler or the provider’s message', async () => {
+  test('not reported by the browser is booked by the reconciler or the webhook', async () => {
     const customer = await shop.newCustomer();
     const id = await join(shop, customer);
     await goTo(shop, addMonths(TODAY, 1));
@@ -127,7 +128,7 @@ describe('a later instalment', () => {
     expect(await passbookOf(shop, joiner, GOLD)).toBeGreaterThan(0);
   });
 
-  test('of a weight plan buys grams at the rate of its day', async () => {
+  test('of a weight plan buys grams at the rate of the payment day', async () => {
     const customer = await shop.newCustomer();
     const id = await join(shop, customer, WEIGHT);
     const second = addMonths(TODAY, 1);

@@ -9,7 +9,7 @@ const shop = shopOfThisFile();
 afterEach(() => shop.setClock(undefined));
 
 describe('joining', () => {
-  test('is instalment 1 of a passbook of one’s own', async () => {
+  test('creates a passbook with instalment 1', async () => {
     const customer = await shop.newCustomer();
     const id = await join(shop, customer);
     const passbook = await read(shop, customer, id);
@@ -36,7 +36,7 @@ describe('joining', () => {
     expect((await shop.send('GET', '/api/v1/users/data/getPassbook/x')).status).toBe(401);
   });
 
-  test('happens once, however many press at once; every further payment goes back', async () => {
+  test('happens once under concurrent requests; every further payment is refunded', async () => {
     const customer = await shop.newCustomer();
     const opened = await Promise.all(
       Array.from({ length: 100 }, () => initiate(shop, customer, { scheme_id: GOLD })),
@@ -75,7 +75,7 @@ describe('joining', () => {
     });
   });
 
-  test('needs the joining window, whose days begin and end at midnight in India', async () => {
+  test('is possible only within the joining window, whose days begin and end at midnight in India', async () => {
     const { body } = await shop.call(calls.getSchemes, {});
     const scheme = body.data.find(({ scheme_id }) => scheme_id === GOLD);
     if (!scheme) throw new Error('no scheme');
@@ -88,7 +88,7 @@ describe('joining', () => {
       [over - 1, true],
       [over, false],
     ] as const) {
-      // A session lasts a month, so each edge is met by a fresh customer's own clock.
+      // Sessions last a month, so each edge uses a new customer.
       shop.setClock(new Date(instant));
       const { token } = await shop.newCustomer();
       const response = await initiate(shop, { ...customer, token }, { scheme_id: GOLD });
@@ -103,7 +103,7 @@ describe('joining', () => {
     });
   });
 
-  test('is refused with a wrong signature, and nothing is enrolled', async () => {
+  test('is refused with an invalid signature', async () => {
     const customer = await shop.newCustomer();
     const { body } = await initiate(shop, customer, { scheme_id: GOLD });
     const paid = await pay(shop, body.razorpayOrderId);

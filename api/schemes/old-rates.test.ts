@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.setClock(undefined));
 
-test('a weight plan is joined and paid into at a rate of three days at most', async () => {
+test('joining and paying into a weight plan need a rate at most three days old', async () => {
   await saveRate(shop.db, GOLD, addDays(TODAY, -3), 1_136_500);
   const customer = await shop.newCustomer();
   const id = await join(shop, customer, WEIGHT);
@@ -34,7 +34,7 @@ test('a weight plan is joined and paid into at a rate of three days at most', as
   expect((await read(shop, customer, id)).worth).toMatchObject({ rate: 11_600 });
 });
 
-test('money that arrives when the rate is too old waits for the owner, who sets it and accepts', async () => {
+test('a payment received while the rate is too old is held for review until the owner sets a rate and accepts it', async () => {
   await saveRate(shop.db, GOLD, addDays(TODAY, -3), 1_136_500);
   const customer = await shop.newCustomer();
   const opened = await initiate(shop, customer, { scheme_id: WEIGHT });
@@ -54,7 +54,7 @@ test('money that arrives when the rate is too old waits for the owner, who sets 
   expect(passbook.rows[0]).toMatchObject({ rate: 11_400, grams: 0.877 });
 });
 
-test('a payment received while the rate was fresh buys at it, however late its message comes', async () => {
+test('a payment received while the rate was valid uses it, however late its webhook arrives', async () => {
   await saveRate(shop.db, GOLD, addDays(TODAY, -3), 1_136_500);
   const customer = await shop.newCustomer();
   const opened = await initiate(shop, customer, { scheme_id: WEIGHT });
@@ -63,21 +63,21 @@ test('a payment received while the rate was fresh buys at it, however late its m
   expect((await verifyJoining(shop, customer, WEIGHT, paid)).status).toBe(200);
 });
 
-test('the owner is told of a rate that is too old by reconcile, metal-rate and the log', async () => {
+test('reconcile, metal-rate and the log report a rate that is too old', async () => {
   await saveRate(shop.db, GOLD, addDays(TODAY, -4), 1_136_500);
-  const told = expect.stringMatching(/^22K916 has had no new rate since .*metal-rate 22K916 RUPEES/);
-  expect((await asOwner(shop, 'reconcile')).said).toContainEqual(told);
-  expect((await asOwner(shop, 'metal-rate', '18K750', '9300')).said).toContainEqual(told);
+  const warning = expect.stringMatching(/^22K916 has had no new rate since .*metal-rate 22K916 RUPEES/);
+  expect((await asOwner(shop, 'reconcile')).said).toContainEqual(warning);
+  expect((await asOwner(shop, 'metal-rate', '18K750', '9300')).said).toContainEqual(warning);
   const warned: unknown[] = [];
   const log = { ...shop.shop.log, warn: (about: unknown) => warned.push(about) };
   await warnOfOldRates({ ...shop.shop, log: log as unknown as typeof shop.shop.log });
   expect(warned).toEqual([{ purity: GOLD, rateDate: addDays(TODAY, -4) }]);
   const set = await asOwner(shop, 'metal-rate', GOLD, '11365');
   expect(set).toMatchObject({ code: 0, said: [expect.stringContaining('for 3 days at most')] });
-  expect((await asOwner(shop, 'reconcile')).said).not.toContainEqual(told);
+  expect((await asOwner(shop, 'reconcile')).said).not.toContainEqual(warning);
 });
 
-test('a demo shop renews its own rates, and leaves those alone that the owner set', async () => {
+test('a demo shop renews its own rates, but not those set by the owner', async () => {
   const reader = { db: shop.db, metalRateMaxDays: 3 };
   const later = addDays(TODAY, 30);
   await goTo(shop, later);

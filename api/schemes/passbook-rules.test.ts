@@ -19,9 +19,9 @@ import { type Membership, toPassbook } from './passbook-rules.ts';
 import { verifyStatement } from './statement-rules.ts';
 import { averageRate, milligramsBought } from './weight-rules.ts';
 
-const LIVES = { numRuns: 2000 };
-/** Lives whose hashes are made and read again cost more. */
-const HASHED_LIVES = { numRuns: 500 };
+const HISTORY_RUNS = { numRuns: 2000 };
+/** Fewer runs for properties that compute hashes. */
+const HASHED_HISTORY_RUNS = { numRuns: 500 };
 
 const plan: SchemeTerms = {
   plan: 'value',
@@ -37,17 +37,17 @@ function dayNumber(date: IndianDate): number {
   return Date.parse(date) / 86_400_000;
 }
 
-/** What a customer did: the days after the due date on which each month was paid, or nothing. */
-interface Life {
+/** A generated payment history: for each month, days from the due date to the payment, or null if unpaid. */
+interface History {
   terms: SchemeTerms;
   joinedOn: IndianDate;
   attempts: (number | null)[];
   rates: number[];
-  /** Days after joining. */
+  /** In days after joining. */
   today: number;
 }
 
-const lives: fc.Arbitrary<Life> = fc.record({
+const histories: fc.Arbitrary<History> = fc.record({
   terms: fc
     .record({
       weight: fc.boolean(),
@@ -68,8 +68,8 @@ const lives: fc.Arbitrary<Life> = fc.record({
   today: fc.integer({ min: 0, max: 420 }),
 });
 
-/** Lives it: every attempt to pay is booked by the rules, until today. */
-function live({ terms, joinedOn, attempts, rates, today }: Life) {
+/** Simulates a history: books every payment attempt until today. */
+function simulate({ terms, joinedOn, attempts, rates, today }: History) {
   const months = dueMonths(terms, joinedOn);
   const now = addDays(joinedOn, today);
   const entries: ChainedEntry[] = [];
@@ -123,7 +123,7 @@ describe('the calendar of a plan', () => {
     expect(redeemBy(plan, joinedOn)).toBe(lastDay);
   });
 
-  test('a month is due, then in grace, then missed, and payable until the next', () => {
+  test('a month is due, then in grace, then missed, and payable until the next due date', () => {
     const month = dueMonths(plan, '2026-11-20')[1];
     if (!month) throw new Error('no second month');
     expect(month).toMatchObject({
@@ -143,7 +143,7 @@ describe('the calendar of a plan', () => {
     expect(monthStatus(month, '2026-12-28', '2027-03-01')).toBe('late');
   });
 
-  test('money counts from the day on which it was paid, not on which we heard of it', () => {
+  test('a payment counts on the day it was paid, not the day its webhook arrived', () => {
     const [opened, paid, heard] = ['2026-12-27T17:00Z', '2026-12-27T18:00Z', '2026-12-28T03:00Z'].map(
       (text) => new Date(text),
     ) as [Date, Date, Date];
@@ -153,22 +153,22 @@ describe('the calendar of a plan', () => {
     expect(receivedAt(opened, new Date('2030-01-01'), heard)).toEqual(heard);
   });
 
-  test('in every life each payment is used up before it is 365 days old, and months follow without a gap', () => {
+  test('for any history each payment is used before it is 365 days old, and due months have no gaps', () => {
     fc.assert(
-      fc.property(lives, (life) => {
-        const { entries, months } = live({ ...life, today: 420 });
-        const lastDay = redeemBy(life.terms, life.joinedOn);
+      fc.property(histories, (history) => {
+        const { entries, months } = simulate({ ...history, today: 420 });
+        const lastDay = redeemBy(history.terms, history.joinedOn);
         for (const { entryDate } of entries) {
           expect(dayNumber(lastDay) - dayNumber(entryDate)).toBeLessThan(365);
         }
-        expect(maturityDate(life.terms, life.joinedOn) <= lastDay).toBe(true);
+        expect(maturityDate(history.terms, history.joinedOn) <= lastDay).toBe(true);
         months.forEach((month, index) => {
           expect(month.dueDate <= month.payableUntil && month.graceUntil <= month.payableUntil).toBe(true);
           const next = months[index + 1];
           if (next) expect(addDays(month.payableUntil, 1)).toBe(next.dueDate);
         });
       }),
-      LIVES,
+      HISTORY_RUNS,
     );
   });
 });
@@ -176,7 +176,7 @@ describe('the calendar of a plan', () => {
 describe('the benefit', () => {
   const progress = { paid: 4, totalPaid: 2_000_000, missed: 0, skipped: 0, matured: false };
 
-  test('is earned month by month and loses one eleventh for each missed month', () => {
+  test('is earned month by month and reduced by one eleventh for each missed month', () => {
     expect(benefitOf(plan, progress)).toEqual({
       base: 500_000,
       maximum: 375_000,
@@ -193,7 +193,7 @@ describe('the benefit', () => {
     );
   });
 
-  test('of a weight plan is the making that is waived on what was saved', () => {
+  test('of a weight plan is the making charge waived on the savings', () => {
     const weight: SchemeTerms = { ...plan, plan: 'weight', ratePurity: '22K916', benefitBasisPoints: 1400 };
     expect(benefitOf(weight, progress)).toEqual({
       base: 5_500_000,
@@ -203,33 +203,33 @@ describe('the benefit', () => {
     });
   });
 
-  test('comes with an early exit only from six instalments on', () => {
+  test('is granted on early exit only from six instalments on', () => {
     const benefit = benefitOf(plan, progress);
     expect(earlyExit({ ...progress, paid: 5 }, benefit)).toEqual({ moneyBack: 2_000_000, withBenefit: null });
     expect(earlyExit({ ...progress, paid: 6 }, benefit).withBenefit).toBe(2_000_000 + benefit.soFar);
   });
 
-  test('in every life stays within its maximum and never rises with a missed month', () => {
+  test('for any history stays within its maximum and never rises with a missed month', () => {
     fc.assert(
-      fc.property(lives, fc.integer({ min: 1, max: 10 }), (life, index) => {
-        const { entries, now } = live(life);
-        const progressNow = progressOf(life.terms, life.joinedOn, entries, now);
-        const benefit = benefitOf(life.terms, progressNow);
+      fc.property(histories, fc.integer({ min: 1, max: 10 }), (history, index) => {
+        const { entries, now } = simulate(history);
+        const progressNow = progressOf(history.terms, history.joinedOn, entries, now);
+        const benefit = benefitOf(history.terms, progressNow);
         expect(benefit.soFar).toBeLessThanOrEqual(benefit.ifFinished);
         expect(benefit.ifFinished).toBeLessThanOrEqual(benefit.maximum);
         const removed = entries[index];
         const fewer = entries.filter((entry) => entry !== removed);
-        const after = benefitOf(life.terms, progressOf(life.terms, life.joinedOn, fewer, now));
+        const after = benefitOf(history.terms, progressOf(history.terms, history.joinedOn, fewer, now));
         expect(after.soFar).toBeLessThanOrEqual(benefit.soFar);
         expect(after.ifFinished).toBeLessThanOrEqual(benefit.ifFinished);
       }),
-      LIVES,
+      HISTORY_RUNS,
     );
   });
 });
 
 describe('grams', () => {
-  test('are cut to the milligram, as the sample passbook has them', () => {
+  test('are rounded down to the milligram, as in the sample passbook', () => {
     const rates = [11_365, 11_480, 11_420, 11_610, 11_700, 11_655, 11_820, 11_905, 11_870, 12_010, 12_060];
     const bought = rates.map((rate) => milligramsBought(500_000, rate * 100));
     expect(bought).toEqual([439, 435, 437, 430, 427, 429, 423, 419, 421, 416, 414]);
@@ -241,16 +241,16 @@ describe('grams', () => {
 });
 
 describe('the ledger', () => {
-  test('in every life takes one payment a month, keeps all money and proves itself', () => {
+  test('for any history takes one payment a month, loses no money and verifies', () => {
     fc.assert(
-      fc.property(lives, (life) => {
-        const { entries, sentBack, now } = live(life);
+      fc.property(histories, (history) => {
+        const { entries, sentBack, now } = simulate(history);
         const numbers = entries.map(({ number }) => number);
         expect(new Set(numbers).size).toBe(numbers.length);
         const attempts = entries.length + sentBack;
         expect(attempts).toBeGreaterThan(0);
-        const passbook = toPassbook(membership(life.terms, life.joinedOn), entries, now);
-        expect(Math.round(passbook.total_paid * 100)).toBe(entries.length * life.terms.instalmentAmount);
+        const passbook = toPassbook(membership(history.terms, history.joinedOn), entries, now);
+        expect(Math.round(passbook.total_paid * 100)).toBe(entries.length * history.terms.instalmentAmount);
         expect(passbook.paid_instalments).toBe(entries.length);
         expect(passbook.broken_at).toBeNull();
         expect(passbook.rows.filter(({ paid_on }) => paid_on !== null)).toHaveLength(entries.length);
@@ -260,11 +260,11 @@ describe('the ledger', () => {
           lastHash: entries.at(-1)?.hash,
         });
       }),
-      HASHED_LIVES,
+      HASHED_HISTORY_RUNS,
     );
   });
 
-  test('in every life a changed entry is found and named', () => {
+  test('for any history a changed entry is detected and identified', () => {
     const changes = fc.constantFrom<(entry: ChainedEntry) => Partial<ChainedEntry>>(
       ({ amount }) => ({ amount: amount + 100 }),
       ({ entryDate }) => ({ entryDate: addDays(entryDate, 1) }),
@@ -279,12 +279,12 @@ describe('the ledger', () => {
       }),
     );
     fc.assert(
-      fc.property(lives, changes, fc.nat(), (life, change, place) => {
-        const { entries, now } = live(life);
+      fc.property(histories, changes, fc.nat(), (history, change, place) => {
+        const { entries, now } = simulate(history);
         const index = place % entries.length;
         const changed = entries.map((entry, at) => (at === index ? { ...entry, ...change(entry) } : entry));
         expect(findFault(7, changed)).toEqual({ index, problem: 'changed' });
-        const passbook = toPassbook(membership(life.terms, life.joinedOn), changed, now);
+        const passbook = toPassbook(membership(history.terms, history.joinedOn), changed, now);
         expect(passbook.broken_at).toBe(index + 1);
         const verdict = verifyStatement(statementCsv(passbook));
         expect(verdict).toMatchObject({
@@ -292,12 +292,12 @@ describe('the ledger', () => {
           problem: expect.stringContaining(`Entry ${index + 1} (line ${index + 2}) was changed`),
         });
       }),
-      HASHED_LIVES,
+      HASHED_HISTORY_RUNS,
     );
   });
 
-  test('an entry that was rewritten with a hash of its own, left out or moved is found by the next', () => {
-    const { entries } = live({
+  test('an entry rewritten with a valid hash, removed or moved is detected at the next entry', () => {
+    const { entries } = simulate({
       terms: plan,
       joinedOn: '2026-01-31',
       attempts: Array(11).fill(0),

@@ -17,8 +17,8 @@ import { verifyStatement } from './statement-rules.ts';
 const shop = shopOfThisFile();
 afterEach(() => shop.setClock(undefined));
 
-describe('the end of a plan', () => {
-  test('money back before six instalments, a purchase with the benefit at maturity, and neither twice', async () => {
+describe('ending a plan', () => {
+  test('allows only a refund before six instalments, a purchase with benefit at maturity, and neither of them twice', async () => {
     const customer = await shop.newCustomer();
     const id = await join(shop, customer);
     expect(await endPlan(shop.db, id, 'purchase', new Date(), WEIGHING)).toMatchObject({
@@ -62,12 +62,12 @@ describe('the database', () => {
     ['update', 'update scheme_entries set amount_paise = 1'],
     ['delete', 'delete from scheme_entries'],
     ['truncate', 'truncate scheme_entries'],
-  ])('refuses to %s what stands in the ledger', async (_word, statement) => {
+  ])('refuses to %s ledger entries', async (_word, statement) => {
     const error = await shop.pool.query(statement).catch((caught: unknown) => caught);
     expect(sqlState(error)).toBe('23001');
   });
 
-  test('holds the demo customers’ passbooks', async () => {
+  test('contains the demo customers’ passbooks', async () => {
     const { rows } = await shop.pool.query(`
       select scheme_id, status, count(*)::int as entries, sum(amount_paise)::int as paise
       from scheme_entries join user_schemes using (user_scheme_id) join users using (user_id)
@@ -79,7 +79,7 @@ describe('the database', () => {
   });
 });
 
-describe('an instalment that was sent back at the provider', () => {
+describe('an instalment refunded at the provider', () => {
   async function refund(
     customer: LoginResponse,
     id: number,
@@ -106,7 +106,7 @@ describe('an instalment that was sent back at the provider', () => {
     return [passbook, passbook.rows[number - 1]] as const;
   }
 
-  test('is shown, part by part, and counts no longer once all of it is back', async () => {
+  test('shows each partial refund, and does not count as paid once fully refunded', async () => {
     const customer = await shop.newCustomer();
     const id = await join(shop, customer);
     const part = await refund(customer, id, 1, 100_000);
@@ -126,14 +126,14 @@ describe('an instalment that was sent back at the provider', () => {
       total_paid: 0,
       benefit: { so_far: 0, missed_months: 0 },
       early_exit: { money_back: 0 },
-      // The month has had its payment.
+      // The month has already been paid once.
       next_due: { number: 2, payable_today: false },
     });
     await goTo(shop, addDays(TODAY, 10));
     expect((await read(shop, customer, id)).benefit.missed_months).toBe(1);
   });
 
-  test('takes its grams out of a weight plan, and is given back no second time', async () => {
+  test('subtracts its grams from a weight plan, and is not refunded twice', async () => {
     await saveRate(shop.db, '22K916', TODAY, 1_136_500);
     const customer = await shop.newCustomer();
     const id = await join(shop, customer, WEIGHT);
@@ -146,7 +146,7 @@ describe('an instalment that was sent back at the provider', () => {
     await expectInvariants(shop.db);
   });
 
-  test('settles what the end of its plan ordered back, part by part', async () => {
+  test('settles the refund ordered by closing the plan, part by part', async () => {
     const customer = await shop.newCustomer();
     const id = await join(shop, customer);
     const [, row] = await rowOf(customer, id, 1);

@@ -14,7 +14,7 @@ const TERMS: SchemeTerms = {
   ratePurity: '22K916',
 };
 
-/** Rates between ₹100 and ₹20,000 a gram. */
+/** Rates from ₹100 to ₹20,000 a gram. */
 const rate = fc.integer({ min: 10_000, max: 2_000_000 });
 const making = fc.oneof(
   fc.record({ basisPoints: fc.integer({ min: 0, max: 10_000 }) }),
@@ -25,13 +25,13 @@ const saved = fc.record({
     minLength: 1,
     maxLength: 11,
   }),
-  /** Rupees of instalments that bought no grams. */
+  /** Rupees paid by instalments that bought no grams. */
   unweighed: fc.integer({ min: 0, max: 10_000_000 }),
   missed: fc.integer({ min: 0, max: 11 }),
   benefitBasisPoints: fc.integer({ min: 0, max: 10_000 }),
 });
 
-test('a redemption is the grams at the rate of the day and the making up to its ceiling, and every paisa has one entry', () => {
+test('a redemption is the grams at the day’s rate plus the making charge up to its ceiling, and the entries add up to it', () => {
   fc.assert(
     fc.property(saved, rate, making, ({ bought, unweighed, missed, benefitBasisPoints }, today, charge) => {
       const milligrams = bought.reduce((sum, one) => sum + milligramsBought(one.amount, one.rate), 0);
@@ -52,16 +52,16 @@ test('a redemption is the grams at the rate of the day and the making up to its 
       expect(sumOf('redemption') - sumOf('bonus')).toBe(value + unweighed);
       const ceiling = ((value + unweighed) * benefitBasisPoints * Math.max(11 - missed, 0)) / 110_000;
       expect(sumOf('bonus')).toBeLessThanOrEqual(ceiling);
-      const asked =
+      const requested =
         'perGram' in charge ? (milligrams * charge.perGram) / 1000 : (value * charge.basisPoints) / 10_000;
-      expect(sumOf('bonus')).toBe(Math.min(Math.floor(asked), Math.floor(ceiling)));
+      expect(sumOf('bonus')).toBe(Math.min(Math.floor(requested), Math.floor(ceiling)));
       expect(movements.every(({ amount }) => amount > 0 && Number.isSafeInteger(amount))).toBe(true);
     }),
     { numRuns: 2000 },
   );
 });
 
-test('grams bought at the rate at which they are redeemed are never worth more than was paid, nor a milligram less', () => {
+test('grams redeemed at the rate they were bought at are worth at most what was paid, and less by under a milligram', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 10_000_000 }), rate, (amount, boughtAt) => {
       const worth = worthOfGrams(milligramsBought(amount, boughtAt), boughtAt);

@@ -11,10 +11,10 @@ import { shopOfThisFile } from './shop-testing.ts';
 const shop = shopOfThisFile();
 let owner: LoginResponse;
 let stranger: LoginResponse;
-/** What belongs to the owner, by the name of the parameter or field that names it. */
-let theirs: Record<string, unknown>;
-/** The same names with ids of nothing. */
-let nothing: Record<string, unknown>;
+/** Ids and fields of the owner, by parameter or field name. */
+let ownersIds: Record<string, unknown>;
+/** The same names with unknown ids. */
+let unknownIds: Record<string, unknown>;
 
 beforeAll(async () => {
   [owner, stranger] = await Promise.all([shop.newCustomer(), shop.newCustomer()]);
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const paid = await pay(shop, providerOrderId);
   const line = await shop.call(calls.addToCart, { token: owner.token, body: { product_id: 2, quantity: 3 } });
   const { body } = await shop.call(calls.getUserSchemes, { token: owner.token });
-  theirs = {
+  ownersIds = {
     user_id: owner.user_id,
     cart_id: line.body.cart_id,
     quantity: 9,
@@ -46,8 +46,8 @@ beforeAll(async () => {
     pan: 'BNZPM2501F',
     shipping_address: { street: 'a', city: 'b', pincode: '411001' },
   };
-  nothing = {
-    ...theirs,
+  unknownIds = {
+    ...ownersIds,
     user_id: '00000000-0000-4000-8000-000000000000',
     cart_id: 2_000_000_000,
     order_id: 'ABCDEFGHJKMNPQRSTVWX',
@@ -57,8 +57,8 @@ beforeAll(async () => {
   };
 });
 
-/** Every row that belongs to the owner. */
-async function possessions(): Promise<unknown[]> {
+/** Every row of the owner. */
+async function ownersRows(): Promise<unknown[]> {
   const { rows } = await shop.pool.query<{ table_name: string }>(
     "select table_name from information_schema.columns where column_name = 'user_id' and table_schema = 'public'",
   );
@@ -97,56 +97,56 @@ function ask(call: Call, ids: Record<string, unknown>, extra: Record<string, unk
   });
 }
 
-describe('what belongs to somebody else', () => {
+describe('data of another customer', () => {
   test.each(customerCalls.filter(([name]) => name !== 'logout'))(
-    'SEC-02 SEC-03 SEC-04 SEC-06 SEC-08 %s shows a stranger nothing of it, changes nothing, and does not tell whether it is there',
+    'SEC-02 SEC-03 SEC-04 SEC-06 SEC-08 %s shows another customer none of it, changes nothing, and does not reveal whether it exists',
     async (name, call) => {
-      const before = await possessions();
+      const before = await ownersRows();
       const provider = await truth(shop);
-      // A scheme anybody may join, and one's own cart anybody may fill.
+      // Any customer may join the scheme.
       const extra = name === 'initiatePayment' ? { scheme_id: undefined } : {};
-      const real = await ask(call, theirs, extra);
+      const real = await ask(call, ownersIds, extra);
       if (name === 'createOrder') {
-        // One's own cart is ordered, whatever else the request says.
+        // Always orders the caller's own cart.
         const { body } = await shop.call(calls.getOrders, { token: stranger.token });
         expect(body.orders.map((one) => one.order_id)).toEqual([
           (real.body as { order_id?: string }).order_id,
         ]);
-        expect(await possessions()).toEqual(before);
+        expect(await ownersRows()).toEqual(before);
         return;
       }
-      const unreal = await ask(call, nothing, extra);
+      const unreal = await ask(call, unknownIds, extra);
       expect([real.status, JSON.stringify(real.body)]).toEqual([unreal.status, JSON.stringify(unreal.body)]);
       const said = JSON.stringify([real.body, [...real.headers]]);
-      for (const mine of [owner.user_id, owner.email, String(theirs.order_id)])
+      for (const mine of [owner.user_id, owner.email, String(ownersIds.order_id)])
         expect(said).not.toContain(mine);
       expect(real.headers.get(SETS_COOKIE)).toBeNull();
       const namesAnother =
         NAMED.some((id) => call.path.includes(`:${id}`)) ||
         /update|verify|initiateInstalment|createOrderPayment|initiatePayment/.test(name);
       if (namesAnother) expect(real.status).toBeGreaterThanOrEqual(400);
-      expect(await possessions()).toEqual(before);
+      expect(await ownersRows()).toEqual(before);
       expect((await truth(shop)).orders).toHaveLength(provider.orders.length);
     },
   );
 
-  test('SEC-02 a thousand guessed cart lines and passbooks are all as if they never were', async () => {
-    const before = await possessions();
+  test('SEC-02 a thousand guessed ids of cart lines and passbooks all respond as unknown', async () => {
+    const before = await ownersRows();
     const responses = new Set<string>();
     for (let round = 0; round < 20; round += 1) {
       const tries = Array.from({ length: 50 }, (_, index) => {
         const id = 1 + round * 50 + index;
         const call = index % 2 === 0 ? calls.deleteCartItem : calls.getPassbook;
-        return ask(call, { ...theirs, cart_id: id, user_scheme_id: id });
+        return ask(call, { ...ownersIds, cart_id: id, user_scheme_id: id });
       });
       for (const response of await Promise.all(tries))
         responses.add(`${response.status} ${JSON.stringify(response.body)}`);
     }
     expect([...responses].map((response) => response.slice(0, 3))).toEqual(['404', '404']);
-    expect(await possessions()).toEqual(before);
+    expect(await ownersRows()).toEqual(before);
   });
 
-  test('SEC-38 a cookie is no proof of who is asking', async () => {
+  test('SEC-38 a cookie does not authenticate', async () => {
     for (const [, call] of customerCalls) {
       const path = call.path.replace(/:\w+/, '1');
       const response = await shop.send(call.method, `/api/v1${path}`, {
@@ -157,7 +157,7 @@ describe('what belongs to somebody else', () => {
   });
 });
 
-test('SEC-08 SEC-56 there are no routes but those of the call table, the provider’s messages and the documents', async () => {
+test('SEC-08 SEC-56 there are no routes except the call table, the webhook and the documentation', async () => {
   const app = createHttpServer(0);
   const routes = new Set<string>();
   app.addHook('onRoute', ({ method, url }) => {
@@ -177,7 +177,7 @@ test('SEC-08 SEC-56 there are no routes but those of the call table, the provide
   expect(others.sort()).toEqual(expected.sort());
 });
 
-test('SEC-18 whoever is logged out can do nothing more, a closed passbook takes no money', async () => {
+test('SEC-18 a token is refused after logout, and a closed passbook accepts no payment', async () => {
   const { token } = await shop.newCustomer();
   await shop.call(calls.logout, { token });
   for (const [, call] of customerCalls) {
@@ -186,10 +186,10 @@ test('SEC-18 whoever is logged out can do nothing more, a closed passbook takes 
     });
     expect(response.status).toBe(401);
   }
-  await endPlan(shop.db, Number(theirs.user_scheme_id), 'money back', new Date(), WEIGHING);
+  await endPlan(shop.db, Number(ownersIds.user_scheme_id), 'money back', new Date(), WEIGHING);
   const refused = await shop.call(calls.initiateInstalmentPayment, {
     token: owner.token,
-    body: { user_scheme_id: Number(theirs.user_scheme_id) },
+    body: { user_scheme_id: Number(ownersIds.user_scheme_id) },
   });
   expect(refused.status).toBe(409);
 });

@@ -13,19 +13,19 @@ interface Given {
 
 interface BadInput {
   shop: TestShop;
-  /** Who sends everything, with the cart line and the piece in it. */
+  /** The customer who sends the requests, with a cart line and its product. */
   given(): Given;
-  /** A body that the call takes. */
+  /** A valid body of the call. */
   good(name: string): Record<string, unknown>;
   sendRaw(name: string, body: BodyInit | null, contentType?: string): Promise<Answer<RefusalBody>>;
-  /** Sends a body, and fails unless it is refused in sentences; `what` names it in the failure. */
+  /** Expects a body to be refused with proper sentences; `what` names it in the failure. */
   expectRefused(name: string, body: string, what?: string): Promise<void>;
 }
 
-/** Tables that only count attempts may change when a request is refused. */
+/** Refused requests may change the counts of rate limits. */
 const COUNTERS = new Set(['attempt_counts']);
 
-/** How many rows each table has and what they add up to, so that any write shows. */
+/** Row count and checksum of each table, to detect any write. */
 export async function fingerprint(shop: TestShop): Promise<Record<string, string>> {
   const { rows } = await shop.pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
@@ -40,7 +40,7 @@ export async function fingerprint(shop: TestShop): Promise<Record<string, string
 }
 
 export const ADDRESS = { street: '12 MG Road', city: 'Pune', pincode: '411001' };
-/** What each call with a body takes. */
+/** A valid body of each call with a body. */
 const GOOD: Record<string, (given: Given) => Record<string, unknown>> = {
   login: ({ customer }) => ({ email: customer.email, password: 'correct horse battery' }),
   register: () => ({
@@ -83,8 +83,8 @@ export const NAMES = Object.keys(GOOD);
 
 const methodOf = (name: string) => (name.startsWith('update') ? 'PUT' : 'POST');
 
-/** The specification's own sentences end without a full stop. */
-const SPECIFIED = new Set<string>([
+/** Defined texts that end without a full stop. */
+const WITHOUT_FULL_STOP = new Set<string>([
   errorCodes.payment_not_verified[1],
   errorCodes.email_taken[1],
   errorCodes.no_schemes[1],
@@ -92,13 +92,13 @@ const SPECIFIED = new Set<string>([
   messages.invalidScheme,
 ]);
 
-/** Fails unless a text is a plain sentence that knows no word of the machinery. */
+/** Expects a sentence without implementation terms. */
 export function expectSentence(text: string): void {
-  if (!SPECIFIED.has(text)) expect(text).toMatch(/^[A-Z].*[.?!]$/s);
+  if (!WITHOUT_FULL_STOP.has(text)) expect(text).toMatch(/^[A-Z].*[.?!]$/s);
   expect(text).not.toMatch(/zod|undefined|expected|received|invalid input|NaN|\[object|null|_/i);
 }
 
-/** A shop for one test file, with a customer whose cart holds a piece and who sends what calls must refuse. */
+/** The shop of a test file, with a customer who has a cart line and sends invalid requests. */
 export function shopWithBadInput(): BadInput {
   const shop = shopOfThisFile({ LOGIN_FAILURES_PER_ACCOUNT: '100000' });
   let opened: Given | undefined;

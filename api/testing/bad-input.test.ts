@@ -15,11 +15,11 @@ const OPTIONAL = new Set([
   'createOrder coupon_code',
 ]);
 
-describe('fields of the wrong kind', () => {
+describe('fields of the wrong type', () => {
   const WRONG = [null, true, [], {}, [1], { $ne: 1 }, '', '\u0000', -1, 1.5];
 
   test.each(NAMES)(
-    'SEC-09 %s refuses each field missing or of a wrong kind, and changes nothing',
+    'SEC-09 %s refuses each field missing or of a wrong type, and changes nothing',
     async (name) => {
       for (const field of Object.keys(good(name))) {
         const optional = OPTIONAL.has(`${name} ${field}`);
@@ -38,7 +38,7 @@ describe('fields of the wrong kind', () => {
     },
   );
 
-  test('SEC-21 quantities that are no whole number from 1 to 99 are refused', async () => {
+  test('SEC-21 quantities other than whole numbers from 1 to 99 are refused', async () => {
     const wrong = [
       '0',
       '-1',
@@ -61,7 +61,7 @@ describe('fields of the wrong kind', () => {
     expect(await fingerprint(shop)).toEqual(before);
   });
 
-  test('SEC-46 ids that name nothing are refused', async () => {
+  test('SEC-46 invalid and unknown ids are refused', async () => {
     for (const id of [
       '0',
       '-1',
@@ -108,7 +108,7 @@ describe('fields of the wrong kind', () => {
     expect(await fingerprint(shop)).toEqual(before);
   });
 
-  test('an order and a scheme at once, or neither, is refused (API-20)', async () => {
+  test('a payment for both an order and a scheme, or for neither, is refused (API-20)', async () => {
     await expectRefused('initiatePayment', '{"order_id":"A","scheme_id":1}');
     await expectRefused('initiatePayment', '{}');
   });
@@ -149,11 +149,11 @@ describe('fields of the wrong kind', () => {
     'page=1000000',
     'page_size=0',
     'unknown=1',
-  ])('getProducts?%s is answered', async (query) => {
+  ])('getProducts?%s succeeds', async (query) => {
     expect((await shop.send('GET', `/api/v1/users/data/getProducts?${query}`)).status).toBe(200);
   });
 });
 
-test('SEC-43 no request made an object of the language another one', () => {
+test('SEC-43 no request pollutes Object.prototype', () => {
   expect(Object.keys(Object.prototype)).toEqual([]);
 });

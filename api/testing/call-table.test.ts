@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const pathOf = (call: Call) => `/api/v1${call.path.replace(':cart_id', '1')}`;
 
-/** Makes a call with a body that would be right for none, so that only the token can be what is refused. */
+/** Makes a call with an invalid body, to test that authentication comes before validation. */
 function ask(call: Call, authorization?: string) {
   const body = call.method === 'POST' || call.method === 'PUT' ? '{}' : undefined;
   const headers = {
@@ -27,8 +27,8 @@ function ask(call: Call, authorization?: string) {
 
 const REFUSED = { message: 'Please log in to continue.', code: 'unauthenticated' };
 
-describe('who may call', () => {
-  test('only the catalogue, the schemes, the coupons and the ways to an account are public', () => {
+describe('access to calls', () => {
+  test('only catalogue, schemes, coupons, login, registration and password reset are public', () => {
     const open = table.filter(([, call]) => call.access === 'public').map(([name]) => name);
     expect(open).toEqual([
       'login',
@@ -41,7 +41,7 @@ describe('who may call', () => {
     ]);
   });
 
-  test('the public reads answer without a token', async () => {
+  test('public reads succeed without a token', async () => {
     for (const call of [calls.getProducts, calls.getSchemes, calls.getCoupons]) {
       const response = await ask(call);
       expect(response.status).toBe(200);
@@ -77,7 +77,7 @@ describe('who may call', () => {
     },
   );
 
-  test('SEC-18 a token ends after 30 days, however much it is used', async () => {
+  test('SEC-18 a token expires after 30 days, even if used', async () => {
     const { token } = await shop.newCustomer();
     const start = Date.now();
     for (let day = 5; day < 30; day += 5) {
@@ -89,14 +89,14 @@ describe('who may call', () => {
     shop.setClock(undefined);
   });
 
-  test('SEC-18 a token that lay idle for 7 days is worth nothing', async () => {
+  test('SEC-18 a token expires after 7 days without use', async () => {
     const { token } = await shop.newCustomer();
     shop.setClock(new Date(Date.now() + 7 * DAY_MS + 60_000));
     expect((await shop.call(calls.getProfile, { token })).status).toBe(401);
     shop.setClock(undefined);
   });
 
-  test('SEC-18 logging out ends this token for every call, and only this one', async () => {
+  test('SEC-18 logout invalidates this token for every call, and no other token', async () => {
     const one = await shop.newCustomer();
     const other = await shop.call(calls.login, {
       body: { email: one.email, password: 'correct horse battery' },
@@ -110,12 +110,12 @@ describe('who may call', () => {
     expect((await shop.call(calls.getProfile, { token: other.body.token })).status).toBe(200);
   });
 
-  test('SEC-36 answers to a customer are not to be kept by anything between', async () => {
+  test('SEC-36 responses to a customer are not cacheable', async () => {
     const response = await shop.call(calls.getCart, { token: customer.token });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a call without a body may carry the JSON content type all the same', async () => {
+  test('a call without a body accepts the JSON content type', async () => {
     const { token } = await shop.newCustomer();
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     expect((await shop.send('DELETE', '/api/v1/users/data/deleteCartItem/1', { headers })).status).toBe(404);
@@ -124,7 +124,7 @@ describe('who may call', () => {
   });
 });
 
-describe('what is written about the calls', () => {
+describe('API documentation', () => {
   interface Operation {
     summary: string;
     security?: unknown[];
@@ -157,7 +157,7 @@ describe('what is written about the calls', () => {
     }
   });
 
-  test('a page shows them', async () => {
+  test('a page shows the calls', async () => {
     const page = await fetch(`${shop.url}/api/docs`);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
@@ -165,7 +165,7 @@ describe('what is written about the calls', () => {
   });
 });
 
-describe('SEC-56 addresses that are no call', () => {
+describe('SEC-56 unknown routes', () => {
   test.each([
     ['GET', '/api/v1'],
     ['GET', '/api/v1/nothing'],
@@ -181,7 +181,7 @@ describe('SEC-56 addresses that are no call', () => {
     ['DELETE', `/api/v1/users/data/deleteCartItem/${'1'.repeat(500)}`],
     ['DELETE', '/api/v1/users/data/deleteCartItem/%E0%A4%A'],
     ['GET', '/api/v1/%'],
-  ])('%s %.60s answers 4xx as JSON with a message and a code', async (method, path) => {
+  ])('%s %.60s returns 4xx as JSON with a message and a code', async (method, path) => {
     const response = await shop.send(method, path, {
       headers: { authorization: `Bearer ${customer.token}` },
     });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 
-/** Every number of invoices and receipts, and the gaps that a restored backup left between them. */
+/** All numbers of invoices and receipts, and the gaps left by restored backups. */
 const NUMBERS = `
 select series, financial_year, serial as first, serial as last, 0 as gap from invoices
 union all
@@ -15,10 +15,7 @@ select series, financial_year, last_number from invoice_counters
 union all
 select 'RV', financial_year, last_number from receipt_counters`;
 
-/**
- * What must always be true of the shop's books. Each statement gives rows only when something is wrong: the
- * name of the rule and the key of the row that breaks it.
- */
+/** The invariants of the stored data. Each statement returns violations only: the rule and the key of the row. */
 const INVARIANTS = `
 select 'I01 a paid order has its money once, in full' as rule, o.order_id as key from orders o
 where o.payment_status = 'Success' and (
@@ -342,16 +339,16 @@ select 'I49 the tax of the state is UTGST in a territory without a legislature',
 where edition > 1 and (state_tax = 'UTGST') <> (seller->>'state_code' in ('04', '26', '31', '35', '38'))
 order by 1, 2`;
 
-/** The rule and the key of everything that is wrong in the shop's books. */
+/** All violated invariants, each with its rule and key. */
 export async function brokenInvariants(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ rule: string; key: string }>(sql.raw(INVARIANTS));
   return rows.map(({ rule, key }) => `${rule}: ${key}`);
 }
 
-/** Fails with everything that is wrong in the shop's books; rules named by their number, such as `I20`, are left out. */
-export async function expectInvariants(db: Database, leftOut: readonly string[] = []): Promise<void> {
+/** Throws when an invariant is violated, except those listed by number, such as `I20`. */
+export async function expectInvariants(db: Database, except: readonly string[] = []): Promise<void> {
   const broken = (await brokenInvariants(db)).filter(
-    (line) => !leftOut.some((rule) => line.startsWith(`${rule} `)),
+    (line) => !except.some((rule) => line.startsWith(`${rule} `)),
   );
   if (broken.length > 0) throw new Error(broken.join('\n'));
 }

@@ -99,9 +99,9 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
   ],
 ];
 
-test('the books of the demo shop are sound', () => expectInvariants(shop.db));
+test('the demo data satisfies all invariants', () => expectInvariants(shop.db));
 
-test.each(PLANTED)('the rules of the books find %s', async (_fault, rule, statement) => {
+test.each(PLANTED)('the invariants detect %s', async (_fault, rule, statement) => {
   const undone = shop.db.transaction(async (tx) => {
     await tx.execute('set local session_replication_role = replica');
     await tx.execute(statement);

@@ -3,9 +3,9 @@ import { NAMES, shopWithBadInput } from './bad-input-testing.ts';
 
 const { shop, given, good, sendRaw } = shopWithBadInput();
 
-/** Just below the largest body that the server reads. */
+/** Just below the body size limit. */
 const LENGTH = 63_000;
-/** The texts on which patterns with two ways to match, or with many places to begin, take quadratic time. */
+/** Texts on which ambiguous or unanchored patterns take quadratic time. */
 const WORST_CASES: Record<string, string> = {
   'an address of dots': `a@${'.'.repeat(LENGTH)}@`,
   'an address without an end': `a@${'a.'.repeat(LENGTH / 2)} `,
@@ -16,10 +16,10 @@ const WORST_CASES: Record<string, string> = {
   hyphens: `${'-'.repeat(LENGTH)}x`,
   'opening tags': '<script'.repeat(LENGTH / 7),
 };
-/** A quadratic pattern needs more than 8 s of such a text; everything else about a refused call takes milliseconds. */
+/** A quadratic pattern takes more than 8 s for such a text; a refused call otherwise takes milliseconds. */
 const MAX_CPU_SECONDS = 1;
 
-/** The processor time that this process, with the whole shop in it, spends on some work, in seconds. */
+/** The CPU time of this process, which includes the server, in seconds. */
 async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -27,7 +27,7 @@ async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1e6;
 }
 
-/** The same body once for each of its texts, at any depth, with that text replaced. */
+/** Copies of a body, each with one of its strings, at any depth, replaced. */
 function withEachTextReplaced(value: unknown, text: string): unknown[] {
   if (typeof value === 'string') return [text];
   if (typeof value !== 'object' || value === null) return [];

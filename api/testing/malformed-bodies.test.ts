@@ -7,9 +7,9 @@ beforeAll(async () => {
   before = await fingerprint(shop);
 });
 
-describe('bodies that are no JSON object', () => {
+describe('bodies other than JSON objects', () => {
   test.each(NAMES)(
-    'SEC-44 %s refuses malformed JSON and JSON of another kind, and changes nothing',
+    'SEC-44 %s refuses malformed JSON and JSON of another type, and changes nothing',
     async (name) => {
       const bodies = [
         '',
@@ -75,6 +75,6 @@ describe('bodies that are no JSON object', () => {
   });
 });
 
-test('SEC-43 no request made an object of the language another one', () => {
+test('SEC-43 no request pollutes Object.prototype', () => {
   expect(Object.keys(Object.prototype)).toEqual([]);
 });

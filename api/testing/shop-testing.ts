@@ -23,7 +23,7 @@ export interface Answer<Body> {
   body: Body;
 }
 
-/** What every refusal looks like to a test. */
+/** The response body of a refusal. */
 export interface RefusalBody {
   message: string;
   code: string;
@@ -35,30 +35,29 @@ type Parts<Shape extends CallShape> = Omit<Shape, 'response'> & {
   headers?: Record<string, string>;
 };
 
-/** The whole shop as a customer's browser meets it: over HTTP, on a database of its own, with a real stand-in. */
+/** A complete shop over HTTP, with a database and a provider stand-in of its own. */
 export interface TestShop extends OpenDatabase {
   shop: Shop;
-  /** The address of the shop's own database. */
   connectionString: string;
   url: string;
   standInUrl: string;
-  /** Moves the shop's clock by milliseconds, or sets it to an instant. */
+  /** Freezes the shop's clock at an instant; undefined: real time. */
   setClock(instant: Date | undefined): void;
-  /** Makes a call of the table and reads its answer. */
+  /** Makes a call of the call table. */
   call<Shape extends CallShape>(
     call: Call<Shape>,
     parts: Parts<Shape>,
   ): Promise<Answer<Shape['response'] & Partial<RefusalBody>>>;
-  /** Sends anything at all, well-formed or not. */
+  /** Sends any request, valid or not. */
   send(method: string, path: string, init?: RequestInit): Promise<Answer<RefusalBody>>;
   newCustomer(overrides?: Partial<LoginResponse>): Promise<LoginResponse>;
   stop(): Promise<void>;
 }
 
-/** The name of a database in its address; not by `URL`, which knows no address of a socket. */
+/** The database name in a connection string. `URL` cannot parse connection strings of Unix sockets. */
 const DATABASE_NAME = /(?<=\/)[^/?]+(?=\?|$)/;
 
-/** The address of another database of the same server. */
+/** The connection string of another database of the same server. */
 export function addressOf(database: string): string {
   return inject('templateDatabase').replace(DATABASE_NAME, database);
 }
@@ -86,7 +85,7 @@ function pathOf(call: Call, params: unknown, query: unknown): string {
   return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** Opens a further shop, for one test; call `stop` when done. A test file has its own by `shopOfThisFile`. */
+/** Opens another shop, for one test; call `stop` when done. Test files usually use `shopOfThisFile`. */
 export async function openTestShop(
   settings: NodeJS.ProcessEnv = {},
   parts: Pick<Shop, 'mailer'> = {},
@@ -147,7 +146,7 @@ export async function openTestShop(
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
-    // The answer is what the call table says; a refusal has the shape of every refusal.
+    // The call table defines the type of the response.
     return (await send(row.method, pathOf(row, params, query), init)) as never;
   };
 
@@ -187,15 +186,15 @@ export async function openTestShop(
   };
 }
 
-/** What is of its own in the shop of a test file. */
+/** Options for the shop of a test file. */
 interface FileParts extends Pick<Shop, 'mailer'> {
-  /** The rules of the books that the file breaks on purpose, by their number, such as `I20`. */
+  /** Invariants that the file breaks on purpose, by number, such as `I20`. */
   breaks?: readonly string[];
 }
 
 /**
- * The shop of one test file: opens before the file's first test, and after its last one looks through the books
- * (`invariants-testing.ts`) and stops. Throws when something of it is read earlier, outside of tests and hooks.
+ * The shop of one test file: opens before the first test; after the last one it checks the invariants
+ * (`invariants-testing.ts`) and stops. Throws when used outside of tests and hooks.
  */
 export function shopOfThisFile(
   settings: NodeJS.ProcessEnv = {},

@@ -10,8 +10,8 @@ import { belongings, everyId, settleIn } from './customer-journeys-testing.ts';
 import { createDice, type Dice } from './dice.ts';
 import { damage, fittingValue, type Known, type Schema, spoil, unfittingValue } from './values.ts';
 
-// Every call of the shop's own OpenAPI document with fitting, spoiled and damaged requests in any order, as one
-// customer against another. `npm run fuzz` sends more; a seed that is named repeats what it did.
+// Every call of the shop's own OpenAPI document with valid, mutated and malformed requests in random order, as one
+// customer against another. `npm run fuzz` sends more; the same seed repeats a run.
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1000);
 const AT_ONCE = 4;
@@ -57,7 +57,7 @@ async function readDocument(): Promise<Operation[]> {
     );
 }
 
-/** A text as it would arrive: half a character is none. */
+/** A text as it would arrive: lone surrogates are replaced. */
 function wellFormed(text: string): string {
   return Buffer.from(text, 'utf8').toString('utf8');
 }
@@ -78,9 +78,9 @@ function addressOf({ path, parameters }: Operation, dice: Dice): string {
   return query.size > 0 ? `${filled}?${query}` : filled;
 }
 
-/** Only reads are made as the victim, so that whatever changes of theirs was changed by somebody else. */
+/** Only reads are made as the victim, so that any change of the victim's data was made by the attacker. */
 function authorizationOf({ method, path }: Operation, dice: Dice): string | undefined {
-  // A logout ends the session of all that follows, so it is let through now and then only.
+  // A logout ends the session of all following requests, so it is sent only rarely.
   if (path.endsWith('/logout') && !dice.chance(0.05)) return 'Bearer x';
   const throwOf = dice.below(20);
   if (throwOf === 0) return undefined;
@@ -125,7 +125,7 @@ function nextRequest(dice: Dice): Sent {
   };
 }
 
-/** What is wrong with an answer, if anything. */
+/** The problem of a response, if any. */
 function complaint(status: number, text: string): string | undefined {
   if (status >= 500) return 'a server error';
   let body: unknown;
@@ -151,7 +151,7 @@ async function send({ operation, address, init }: Sent): Promise<void> {
   }
 }
 
-/** The provider's side of things goes on meanwhile: the attacker pays, well or badly, and messages arrive. */
+/** Meanwhile the attacker pays at the provider, successfully or not, and webhook events arrive. */
 async function somethingElse(dice: Dice): Promise<void> {
   const { rows } = await shop.pool.query<{ id: string }>(
     "select provider_order_id as id from payment_intents where user_id = $1 and state = 'active' order by created_at desc limit 5",
@@ -159,7 +159,7 @@ async function somethingElse(dice: Dice): Promise<void> {
   );
   if (rows.length > 0 && dice.chance(0.7)) {
     const outcome = dice.oneOf(['captured', 'captured', 'failed', 'captured-silently']);
-    // A provider order that was paid meanwhile is refused there; that is the provider's business.
+    // The provider refuses a provider order that was paid meanwhile; this is expected.
     await pay(shop, dice.oneOf(rows).id, outcome).catch(() => {});
     return;
   }
@@ -180,7 +180,7 @@ async function somethingElse(dice: Dice): Promise<void> {
   if (response.status >= 500) failures.push(`a message of the provider: ${response.status} ${body}`);
 }
 
-/** The attacker logs in again, should one of their own requests have logged them out. */
+/** Logs the attacker in again if one of the requests has logged them out. */
 async function stayLoggedIn(): Promise<void> {
   const profile = await shop.call(calls.getProfile, { token: attacker.token });
   if (profile.status === 200) return;
@@ -212,6 +212,6 @@ test(`SEC-43 SEC-44 SEC-46 ${REQUESTS} requests of every kind from seed ${SEED} 
   await expectInvariants(shop.db);
   if (process.env.FUZZ_REQUESTS)
     console.log(`seed ${SEED}, ${REQUESTS} requests, answers by status:`, answered);
-  // The half of it that is meant to fit must get through, or the rest proves little.
+  // The valid half of the requests must succeed, or the test proves little.
   expect(answered['200'] ?? 0).toBeGreaterThan(REQUESTS / 10);
 });

@@ -4,7 +4,7 @@ import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import type { Known } from './values.ts';
 
-/** A customer who has some of everything: a paid and an unpaid order, a passbook, a cart. */
+/** A customer with a paid and an unpaid order, a passbook and a cart. */
 export async function settleIn(shop: TestShop, customer: LoginResponse): Promise<void> {
   const { token } = customer;
   for (const paysIt of [true, false]) {
@@ -20,7 +20,7 @@ export async function settleIn(shop: TestShop, customer: LoginResponse): Promise
   await shop.call(calls.addToCart, { token, body: { product_id: 2, quantity: 2 } });
 }
 
-/** Every id that the database knows, whoever it belongs to: what an attacker may have guessed or been told. */
+/** All ids in the database, of all customers: an attacker may have guessed or seen them. */
 export async function everyId(shop: TestShop): Promise<Known> {
   const column = async (statement: string) =>
     (await shop.pool.query<{ id: unknown }>(statement)).rows.map(({ id }) => id);
@@ -42,7 +42,7 @@ export async function everyId(shop: TestShop): Promise<Known> {
   };
 }
 
-/** Everything of a customer, row by row, besides when they were last seen. */
+/** All rows of a customer, except the last use of sessions. */
 export async function belongings(shop: TestShop, userId: string): Promise<string[]> {
   const { rows } = await shop.pool.query<{ name: string }>(
     "select table_name as name from information_schema.columns where column_name = 'user_id' and table_schema = 'public' and table_name <> 'sessions' order by 1",

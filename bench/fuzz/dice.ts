@@ -1,15 +1,15 @@
-/** Chance that can be repeated: the same seed throws the same. */
+/** Seeded random choices: the same seed gives the same sequence. */
 export interface Dice {
   /** A number from 0 up to 1. */
   number(): number;
   /** A whole number from 0 up to, and without, a bound. */
   below(bound: number): number;
   oneOf<Value>(values: readonly Value[]): Value;
-  /** Whether something of such a probability happens. */
+  /** True with a given probability. */
   chance(probability: number): boolean;
 }
 
-/** Makes dice from a seed (mulberry32). */
+/** Creates the generator from a seed (mulberry32). */
 export function createDice(seed: number): Dice {
   let state = seed >>> 0;
   const number = () => {

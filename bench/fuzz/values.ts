@@ -1,6 +1,6 @@
 import type { Dice } from './dice.ts';
 
-/** As much of a JSON schema as the shop's own document uses. */
+/** The part of JSON Schema that the shop's OpenAPI document uses. */
 export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;

@@ -1,15 +1,15 @@
 import net from 'node:net';
 
 export interface Connection {
-  /** All that came back so far. */
+  /** Everything received so far. */
   said(): string;
   write(text: string): void;
-  /** Resolves when the other side hung up, with the milliseconds since the connection was opened. */
+  /** Resolves when the server closes, with the milliseconds since the connection was opened. */
   closed: Promise<number>;
   end(): void;
 }
 
-/** Opens a bare connection to the shop, so that requests can be sent that no client would write. */
+/** Opens a raw TCP connection, for requests that no HTTP client would send. */
 export async function connect(baseURL: string): Promise<Connection> {
   const { hostname, port } = new URL(baseURL);
   const opened = performance.now();
@@ -18,7 +18,7 @@ export async function connect(baseURL: string): Promise<Connection> {
   socket.on('data', (chunk) => {
     text += chunk.toString('latin1');
   });
-  // Being cut off in the middle of a write is one of the answers that are looked for.
+  // A reset during a write is an expected outcome.
   socket.on('error', (error) => {
     text += `[${error.message}]`;
   });
@@ -34,7 +34,7 @@ export async function connect(baseURL: string): Promise<Connection> {
   };
 }
 
-/** Sends a request as it stands and a healthy one behind it; answers the statuses that came back. */
+/** Sends a raw request followed by a valid one; returns the status codes of the responses. */
 export async function statusesOf(baseURL: string, request: string): Promise<number[]> {
   const connection = await connect(baseURL);
   connection.write(request);
@@ -48,6 +48,6 @@ async function firstResponse(connection: Connection): Promise<void> {
     if (/HTTP\/1\.1 \d{3}/.test(connection.said())) break;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  // A second answer to what was one request would follow at once.
+  // Wait for a second response to the same request.
   await new Promise((resolve) => setTimeout(resolve, 50));
 }

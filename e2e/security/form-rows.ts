@@ -28,41 +28,41 @@ const TEXTS = [
   ...PAYLOADS,
 ];
 const NUMBERS = [...TEXTS, '1e400', '0.5', '-0', '٣', '99999999999999999999'];
-/** Wrong passwords lock an address out, and with it every other test. */
+/** Low, because the rate limit of failed logins would block all other tests. */
 const LOGIN_ROUNDS = 3;
 
-/** A form that was sent may leave, or put its parts out of reach, in the middle of a round: that is no fault. */
-const NO_LONGER = { timeout: 2000 };
-const letGo = () => {};
+/** A submitted form may close or disable its fields in the middle of a round: ignore such timeouts. */
+const SHORT_TIMEOUT = { timeout: 2000 };
+const ignore = () => {};
 
-/** A form of the storefront, or what stands for one, and how it is met. */
+/** A form of the storefront and how to fuzz it. */
 interface FormRow {
-  /** The file of `storefront/` that has it. */
+  /** Path below `storefront/`. */
   file: string;
   by: 'a customer' | 'a visitor';
-  /** Opens the page, and fills and sends the form again and again. */
+  /** Opens the page, and repeatedly fills and submits the form. */
   fuzz(page: Page, dice: Dice): Promise<void>;
 }
 
-/** The page is there, and no script ran. */
-async function unharmed(page: Page): Promise<void> {
+/** Expects that the page is rendered and no injected script ran. */
+async function expectUnharmed(page: Page): Promise<void> {
   await expect(page.locator('main')).toContainText(/\S/);
   expect(await page.evaluate(() => Reflect.get(window, '__ran'))).toBeUndefined();
 }
 
-/** Types chance texts into every field that is there, and presses what sends them, for as long as the form stays. */
+/** Fills all fields with random texts and submits, while the form is visible. */
 async function fillAndSend(fields: Locator, send: Locator, dice: Dice, rounds = ROUNDS): Promise<void> {
   await expect(fields.first()).toBeVisible();
   for (let round = 0; round < rounds && (await fields.first().isVisible()); round += 1) {
     for (const field of await fields.all()) {
-      if (dice.chance(0.8)) await field.fill(dice.oneOf(TEXTS), NO_LONGER).catch(letGo);
+      if (dice.chance(0.8)) await field.fill(dice.oneOf(TEXTS), SHORT_TIMEOUT).catch(ignore);
     }
-    await send.click(NO_LONGER).catch(letGo);
-    await unharmed(fields.page());
+    await send.click(SHORT_TIMEOUT).catch(ignore);
+    await expectUnharmed(fields.page());
   }
 }
 
-/** Left before its answer, adding to the cart may not have happened. */
+/** Waits for the response: leaving earlier may abort adding to the cart. */
 async function openCartWithPiece(page: Page): Promise<void> {
   await page.goto('/user/products');
   const added = page.waitForResponse(/\/addToCart$/);
@@ -74,7 +74,7 @@ async function openCartWithPiece(page: Page): Promise<void> {
 const textsOf = (scope: Locator) =>
   scope.locator('input:not([type=radio], [type=checkbox], [type=number]), textarea');
 
-/** The dialog of the account with one of its forms, once it stands open. */
+/** Opens the account dialog with one of its forms. */
 async function openDialog(page: Page, path: string, press: string[]): Promise<Locator> {
   await page.goto(path);
   for (const name of press) await page.getByRole('button', { name, exact: true }).click();
@@ -149,7 +149,7 @@ export const FORM_ROWS: FormRow[] = [
         await buyNow(page).click();
       }
       await expect(page).toHaveURL(/\/checkout\/\w+$/);
-      await unharmed(page);
+      await expectUnharmed(page);
     },
   },
   {
@@ -175,7 +175,7 @@ export const FORM_ROWS: FormRow[] = [
         await quantity.press('Enter');
         await expect(quantity).toHaveValue(/^[1-9]\d?$/);
       }
-      await unharmed(page);
+      await expectUnharmed(page);
     },
   },
   {
@@ -187,7 +187,7 @@ export const FORM_ROWS: FormRow[] = [
       for (let round = 0; round < ROUNDS; round += 1) {
         await search.fill(dice.oneOf(TEXTS));
         await search.press('Enter');
-        await unharmed(page);
+        await expectUnharmed(page);
       }
     },
   },
@@ -201,7 +201,7 @@ export const FORM_ROWS: FormRow[] = [
     },
   },
   {
-    // What is chosen here stands in the address, which anybody can write.
+    // The choice is in the URL, which an attacker can set.
     file: 'catalogue/price-filter-dialog.tsx',
     by: 'a visitor',
     async fuzz(page, dice) {
@@ -211,13 +211,13 @@ export const FORM_ROWS: FormRow[] = [
           dice.oneOf(TEXTS).slice(0, 300),
         ]);
         await page.goto(`/user/products?${new URLSearchParams(words)}`);
-        await unharmed(page);
+        await expectUnharmed(page);
       }
     },
   },
 ];
 
-/** Files with fields that stand only in forms with a row of their own. */
+/** Files whose fields are used only in forms that have a row. */
 export const PARTS_OF_FORMS = [
   'ui/field.tsx',
   'accounts/email-field.tsx',

@@ -6,23 +6,23 @@ import { FORM_ROWS, PARTS_OF_FORMS } from './form-rows.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const STOREFRONT = join(import.meta.dirname, '../../storefront');
-/** What takes something from a customer: a form, a field, or one of our own parts made of fields. */
-const TAKES_SOMETHING = /<(?:form|input|textarea|select|\w*Fields?)\b|\buseForm\b|\bcontentEditable\b/;
+/** A form, a field, or a component made of fields. */
+const TAKES_INPUT = /<(?:form|input|textarea|select|\w*Fields?)\b|\buseForm\b|\bcontentEditable\b/;
 
-/** The files of the storefront with forms or fields; a file with several forms counts each. */
+/** Files of the storefront with forms or fields, once per form. */
 function formsOfStorefront(): string[] {
   return readdirSync(STOREFRONT, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
-    .filter((file) => !file.startsWith('style-guide/')) // no part of a build
+    .filter((file) => !file.startsWith('style-guide/')) // not part of a build
     .flatMap((file) => {
       const text = readFileSync(join(STOREFRONT, file), 'utf8');
       const further = (text.match(/<form\b/g) ?? []).slice(1).map((_, index) => `${file} ${index + 2}`);
-      return TAKES_SOMETHING.test(text) ? [file, ...further] : [];
+      return TAKES_INPUT.test(text) ? [file, ...further] : [];
     });
 }
 
-test('SEC-30 every form of the storefront is among those that chance texts are typed into', () => {
+test('SEC-30 every form of the storefront is fuzzed', () => {
   const forms = formsOfStorefront();
   const known = [...FORM_ROWS.map(({ file }) => file), ...PARTS_OF_FORMS];
   expect(
@@ -38,13 +38,13 @@ test('SEC-30 every form of the storefront is among those that chance texts are t
 
 for (const [index, { file, by, fuzz }] of FORM_ROWS.entries()) {
   const seed = SEED + index;
-  test(`SEC-30 ${file} stands chance texts from seed ${seed}: no error, no failure of the server, no script`, async ({
+  test(`SEC-30 ${file} withstands random texts from seed ${seed}: no error, no server error, no script`, async ({
     page,
     api,
     expectedErrors,
   }) => {
     test.slow();
-    // Refusals are what is wanted; only failures of the server are not.
+    // Refusals (4xx) are expected; server errors are not.
     expectedErrors.push(/^4\d\d |status of 4\d\d/);
     page.on('dialog', (alert) => void alert.accept());
     if (by === 'a customer') {

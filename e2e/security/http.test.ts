@@ -10,7 +10,7 @@ const HOST = 'Host: localhost\r\n';
 const LOGIN = `POST ${API_BASE}/users/data/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
 const BODY = '{"email":"a@b.in","password":"x"}';
 
-/** Addresses of every kind of answer. */
+/** One request for each kind of response. */
 const KINDS: [method: string, path: string, status: number, headers?: Record<string, string>][] = [
   ['GET', '/', 200],
   ['GET', '/user/products', 200],
@@ -42,7 +42,7 @@ async function rawHeaders(baseURL: string, method: string, path: string): Promis
   return [Number(/HTTP\/1\.1 (\d+)/.exec(head)?.[1]), head.toLowerCase()];
 }
 
-test('SEC-36 every kind of answer carries the security headers and tells nothing of what made it', async ({
+test('SEC-36 every kind of response has the security headers and does not reveal the software', async ({
   baseURL,
 }) => {
   for (const [method, path, expected] of KINDS) {
@@ -57,7 +57,7 @@ test('SEC-36 every kind of answer carries the security headers and tells nothing
   }
 });
 
-test('SEC-36 a repeated page is a 304 with its headers, and what is no HTTP is refused with some', async ({
+test('SEC-36 a revalidated page is a 304 with security headers, and invalid HTTP is refused with them', async ({
   request,
   baseURL,
 }) => {
@@ -70,7 +70,7 @@ test('SEC-36 a repeated page is a 304 with its headers, and what is no HTTP is r
   expect(head).toContain("content-security-policy: default-src 'none'");
 });
 
-test('SEC-36 every inline script of a kept page is named by its hash, and no other is allowed', async ({
+test('SEC-36 the policy of a cached page allows its inline scripts by hash and no others', async ({
   request,
 }) => {
   const response = await request.get('/');
@@ -85,12 +85,12 @@ test('SEC-36 every inline script of a kept page is named by its hash, and no oth
   expect(policy).not.toMatch(/script-src[^;]*(?:unsafe|\*|data:)/);
 });
 
-test('SEC-56 the document of the calls names calls alone', async ({ request }) => {
+test('SEC-56 the API description contains calls only', async ({ request }) => {
   const { paths } = await (await request.get(`${API_BASE}/openapi.json`)).json();
   expect(Object.keys(paths).filter((path) => !path.startsWith(API_BASE))).toEqual([]);
 });
 
-test('SEC-37 no other site is let in, whatever it calls itself', async ({ request, baseURL }) => {
+test('SEC-37 no other origin is allowed', async ({ request, baseURL }) => {
   const own = new URL(baseURL ?? '').host;
   for (const origin of ['null', 'https://evil.example', `http://${own}.evil.example`, `http://evil-${own}`]) {
     for (const [method, path] of [
@@ -112,7 +112,7 @@ test('SEC-37 no other site is let in, whatever it calls itself', async ({ reques
   }
 });
 
-test('SEC-40 slow senders are cut off within 15 seconds, and nobody waits for them', async ({
+test('SEC-40 slow senders are disconnected within 15 seconds without delaying others', async ({
   request,
   baseURL,
 }) => {
@@ -136,7 +136,7 @@ test('SEC-40 slow senders are cut off within 15 seconds, and nobody waits for th
   }
 });
 
-test('SEC-41 bodies that are too long, endless, packed or lie about their length do no harm', async ({
+test('SEC-41 bodies that are too long, endless, compressed or of a wrong length do no harm', async ({
   request,
   baseURL,
 }) => {
@@ -194,9 +194,7 @@ const ODD: [what: string, request: string][] = [
   ['a host with a path', 'GET / HTTP/1.1\r\nHost: evil.example/x?\r\n\r\n'],
   ['bytes in the path', `GET /\xff HTTP/1.1\r\n${HOST}\r\n`],
 ];
-test('SEC-49 what could be read in two ways, or is meant for another server, is refused with one answer', async ({
-  baseURL,
-}) => {
+test('SEC-49 ambiguous requests and requests for another server get one refusal', async ({ baseURL }) => {
   for (const [what, text] of ODD) {
     const statuses = await statusesOf(baseURL ?? '', text);
     expect([what, statuses.length]).toEqual([what, 1]);
@@ -204,14 +202,14 @@ test('SEC-49 what could be read in two ways, or is meant for another server, is 
   }
 });
 
-test('SEC-49 CONNECT opens no way through', async ({ baseURL }) => {
+test('SEC-49 CONNECT opens no tunnel', async ({ baseURL }) => {
   const connection = await connect(baseURL ?? '');
   connection.write(`CONNECT evil.example:80 HTTP/1.1\r\n${HOST}\r\n`);
   await connection.closed;
   expect(connection.said()).not.toContain(' 200 ');
 });
 
-test('SEC-46 addresses and headers beyond all measure are refused', async ({ baseURL }) => {
+test('SEC-46 oversized URLs and headers are refused', async ({ baseURL }) => {
   const url = baseURL ?? '';
   const long = 'a'.repeat(8192);
   const category = `GET ${API_BASE}/users/data/getProducts?category=${long} HTTP/1.1\r\n${HOST}\r\n`;
@@ -251,7 +249,7 @@ const HIDDEN = [
   '/%2e%2e/%2e%2e/etc/passwd',
   '/..%c0%af..%c0%afetc/passwd',
 ];
-test('SEC-50 files that are nobody’s business are not there, however one asks', async ({ baseURL }) => {
+test('SEC-50 private files are not served under any path', async ({ baseURL }) => {
   for (const path of HIDDEN) {
     const connection = await connect(baseURL ?? '');
     connection.write(`GET ${path} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
@@ -264,19 +262,19 @@ test('SEC-50 files that are nobody’s business are not there, however one asks'
   }
 });
 
-test('SEC-51 the catalogue asked for over and over costs next to nothing', async ({ baseURL }) => {
+test('SEC-51 repeated catalogue requests are cheap', async ({ baseURL }) => {
   const address = `${baseURL}${API_BASE}/users/data/getProducts`;
   const first = await fetch(address);
   await first.arrayBuffer();
   const etag = first.headers.get('etag') ?? '';
   expect(etag).not.toBe('');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 300 }, () => fetch(address, { headers: { 'if-none-match': etag } })),
   );
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([304]));
+  expect(new Set(responses.map((response) => response.status))).toEqual(new Set([304]));
 });
 
-test('SEC-38 what a form or another site can send without asking changes nothing', async ({ request }) => {
+test('SEC-38 requests without CORS preflight change nothing', async ({ request }) => {
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) {
     for (const call of ['addToCart', 'createOrder', 'login', 'register', 'initiatePayment', 'logout']) {
       const response = await request.post(`${API_BASE}/users/data/${call}`, {
@@ -288,7 +286,7 @@ test('SEC-38 what a form or another site can send without asking changes nothing
   }
 });
 
-test('SEC-39 no address leads to another host', async ({ request, baseURL }) => {
+test('SEC-39 no URL redirects to another host', async ({ request, baseURL }) => {
   for (const path of [
     '/?next=//evil.example',
     '/login?next=https://evil.example',

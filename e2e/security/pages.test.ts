@@ -7,12 +7,12 @@ import { sampleLine, sampleOrder } from '../order-samples.ts';
 import { samplePassbook } from '../scheme-samples.ts';
 import { ADDRESSES, PAYLOADS } from './script-payloads.ts';
 
-/** Fields that say which thing or state is meant; everything else that is text is somebody's text. */
+/** Identifiers, dates and enumerations; every other string field is free text. */
 const NO_TEXT =
   /^(?:.*_id|.*_date|from_date|to_date|status|.*_status|kind|state|number|hash|previous_hash|metal|gender|category_name|due_on|grace_until|joined_on|redeem_by|matures_on|plan)$/;
 
-/** The answer of a call with a hostile text in each place where a text stands. */
-function poisoned(answer: unknown): unknown {
+/** Copies a response with a hostile text in each free text field. */
+function poisoned(response: unknown): unknown {
   let next = 0;
   const walk = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => walk(one, key));
@@ -25,7 +25,7 @@ function poisoned(answer: unknown): unknown {
     if (value === null || NO_TEXT.test(key)) return value;
     return `${PAYLOADS[next % PAYLOADS.length]} ${PAYLOADS[(next * 7) % PAYLOADS.length]}`;
   };
-  return walk(answer, '');
+  return walk(response, '');
 }
 
 declare global {
@@ -35,7 +35,7 @@ declare global {
   }
 }
 
-/** Collects what the content policy stopped, from before the first script of a page. */
+/** Records violations of the content security policy, from before the first script of a page. */
 async function watchPolicy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.__reports = [];
@@ -51,10 +51,10 @@ interface Harm {
   reports: string[];
 }
 
-/** Scripts that ran, links and elements that lead elsewhere, and what only the policy stopped. */
+/** Injected scripts that ran, external links and elements, and policy violations. */
 function harmIn(page: Page): Promise<Harm> {
   return page.evaluate(() => {
-    // A picture's address is only ever looked at; the policy says from where.
+    // Except image URLs, which the policy restricts.
     const addresses = [
       ...document.querySelectorAll(':is([href],[src],[action],[formaction],[data],[srcdoc]):not(img,source)'),
     ].flatMap((element) =>
@@ -74,7 +74,7 @@ function harmIn(page: Page): Promise<Harm> {
     return {
       ran: window.__ran !== undefined,
       foreign: [...addresses, ...handlers],
-      // A picture that an owner's own file names elsewhere is stopped by the policy alone, as it should be.
+      // External image URLs in an owner's catalogue are expected to be blocked by the policy.
       reports: (window.__reports ?? []).filter((report) => !report.startsWith('img-src')),
     };
   });
@@ -82,13 +82,13 @@ function harmIn(page: Page): Promise<Harm> {
 
 const HARMLESS: Harm = { ran: false, foreign: [], reports: [] };
 
-test('SEC-30 SEC-31 hostile texts and addresses are shown as typed on every screen and never run', async ({
+test('SEC-30 SEC-31 hostile texts and URLs are escaped on every screen and never run', async ({
   page,
   customer,
   expectedErrors,
 }) => {
   test.slow();
-  // Pictures of no address of ours do not come, which the browser reports.
+  // The browser reports blocked external images.
   expectedErrors.push(
     /content security policy|img-src|Failed to load|ERR_|evil\.example|javascript:|data:|vbscript|script%3E/i,
   );
@@ -163,10 +163,7 @@ test('SEC-30 SEC-31 hostile texts and addresses are shown as typed on every scre
   expect(await harmIn(page)).toEqual(HARMLESS);
 });
 
-test('SEC-30 the policy itself stops what would get past everything else', async ({
-  page,
-  expectedErrors,
-}) => {
+test('SEC-30 the content security policy blocks injected scripts', async ({ page, expectedErrors }) => {
   expectedErrors.push(/content security policy|violates|evil|none\.png/i);
   await watchPolicy(page);
   await page.goto('/');
@@ -198,7 +195,7 @@ test('SEC-30 the policy itself stops what would get past everything else', async
   ]);
 });
 
-test('SEC-35 SEC-38 another site can neither frame the shop nor act in a customer’s name', async ({
+test('SEC-35 SEC-38 another site can neither frame the shop nor act for a customer', async ({
   page,
   customer,
   baseURL,
@@ -229,7 +226,7 @@ test('SEC-35 SEC-38 another site can neither frame the shop nor act in a custome
             headers: { 'content-type': 'text/plain' },
             body: '{"product_id":1,"quantity":1}',
           }).then(
-            (answer) => answer.type,
+            (response) => response.type,
             () => 'stopped',
           ),
         ),
@@ -243,7 +240,7 @@ test('SEC-35 SEC-38 another site can neither frame the shop nor act in a custome
   expect((await customer.api.call(calls.getProfile, {})).data.user_id).toBe(customer.user_id);
 });
 
-test('SEC-39 nothing in an address or in the history takes the customer elsewhere after logging in', async ({
+test('SEC-39 no URL or history entry redirects a customer to another site after login', async ({
   page,
   customer,
   baseURL,
@@ -259,7 +256,7 @@ test('SEC-39 nothing in an address or in the history takes the customer elsewher
       history.replaceState({ usr: { from: '//evil.example', next: 'https://evil.example' } }, ''),
     );
     await page.reload();
-    // Not by role: the dialog over /login hides the page from assistive technology.
+    // Not by role: the dialog of /login hides the page from assistive technology.
     await expect(page.locator('main')).toBeVisible();
     expect(new URL(page.url()).origin).toBe(origin);
     expect(await page.locator('a[href*="evil.example"]').count()).toBe(0);

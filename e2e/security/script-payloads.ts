@@ -1,4 +1,4 @@
-/** What a script that got through does: it leaves this behind. */
+/** The marker that an executed payload sets. */
 const MARK = 'window.__ran=1';
 
 const TAGS = [
@@ -67,10 +67,10 @@ const BREAKOUTS = [
   `<<script>${MARK}</script>`,
 ];
 
-/** Sixty ways to write a script where a text is expected. */
+/** Sixty script injections for text fields. */
 export const PAYLOADS = [...TAGS, ...BREAKOUTS];
 
-/** Addresses that run, or lead elsewhere, where a picture or a link is expected. */
+/** Script and external URLs for image and link fields. */
 export const ADDRESSES = [
   `javascript:${MARK}`,
   `JaVaScRiPt:${MARK}`,

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-// The critical steps as they are often written, on the shop's own tables: look first, then write; no transaction, no
-// lock; the next number is the highest plus one; whoever says "paid" is believed. Only there to be caught: a rig that
-// finds nothing wrong with this one sees nothing at all.
+// A shop with common mistakes, on the shop's own tables: check-then-act without transactions or locks; the next number
+// is the highest plus one; the browser's word that it paid is trusted. It is the negative control of the rig, which must
+// detect its violations.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 pool.on('error', () => {});
 const rows = async (statement, values) => (await pool.query(statement, values)).rows;

@@ -1,4 +1,7 @@
-/** The look of the dialog. Kept as text because test runners empty imported style sheets, and this one is served, not bundled. */
+/**
+ * Styles of the dialog. A string, because test runners empty imported stylesheets, and this one is served, not
+ * bundled.
+ */
 export const dialogStyles = /* css */ `
 :root {
   --ivory: #fcf9f2;

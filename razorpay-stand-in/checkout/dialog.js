@@ -1,5 +1,5 @@
-// The payment dialog inside the frame. It talks to the shop's page only through the widget that opened it: messages
-// count when they come from that window, that origin, and carry the nonce of this opening.
+// The payment dialog inside the frame. It communicates only with the widget that opened it: messages must come
+// from that window and origin, and carry this dialog's nonce.
 import { trapFocus } from './focus.js';
 import { applyTheme, asksForVpa, payerLine, rupees, shownMethods } from './look.js';
 
@@ -18,7 +18,7 @@ let viewBeforeConfirm = 'form';
 let waitingFor = null;
 let busy = false;
 
-const tell = (type, detail) => parent.postMessage({ nonce, type, ...detail }, host);
+const postToHost = (type, detail) => parent.postMessage({ nonce, type, ...detail }, host);
 const say = (text) => {
   find('live').textContent = text;
 };
@@ -30,8 +30,8 @@ async function call(path, body) {
     body: JSON.stringify(body),
   };
   try {
-    const answer = await fetch(`/stand-in/checkout/${path}`, init);
-    return await answer.json();
+    const response = await fetch(`/stand-in/checkout/${path}`, init);
+    return await response.json();
   } catch {
     return { unreachable: true };
   }
@@ -61,24 +61,24 @@ function showError(text) {
 
 function failed(error) {
   const final = options.retry === false || options.retry?.enabled === false;
-  tell('failed', { error, final });
+  postToHost('failed', { error, final });
   if (!final) showError(`${error.description} You can try again.`);
 }
 
-async function settle(answer) {
-  if (answer.unreachable) return showError('The payment service cannot be reached. Please try again.');
-  if (answer.error) return failed(answer.error);
-  if (answer.state === 'silent') {
+async function settle(result) {
+  if (result.unreachable) return showError('The payment service cannot be reached. Please try again.');
+  if (result.error) return failed(result.error);
+  if (result.state === 'silent') {
     return note(
       'Paid, and nobody was told',
       'The shop hears of it by webhook only, as when a tab is closed.',
     );
   }
-  if (answer.state === 'waiting') return waitForBank(answer.payment_id);
+  if (result.state === 'waiting') return waitForBank(result.payment_id);
   show('done');
   say('Payment successful');
-  const { state: _, ...response } = answer;
-  setTimeout(() => tell('success', { response }), doneShownMs);
+  const { state: _, ...response } = result;
+  setTimeout(() => postToHost('success', { response }), doneShownMs);
 }
 
 async function waitForBank(paymentId) {
@@ -88,11 +88,11 @@ async function waitForBank(paymentId) {
   while (waitingFor === paymentId) {
     await new Promise((resolve) => setTimeout(resolve, pollMs));
     if (waitingFor !== paymentId) return;
-    const answer = await call(`payments/${paymentId}?key=${encodeURIComponent(options.key)}`);
-    if (waitingFor !== paymentId || answer.unreachable || answer.state === 'waiting') continue;
+    const result = await call(`payments/${paymentId}?key=${encodeURIComponent(options.key)}`);
+    if (waitingFor !== paymentId || result.unreachable || result.state === 'waiting') continue;
     waitingFor = null;
     if (view === 'confirm') viewBeforeConfirm = 'form';
-    return settle(answer);
+    return settle(result);
   }
 }
 
@@ -101,10 +101,10 @@ async function cancelWaiting() {
   if (!paymentId) return;
   waitingFor = null;
   const path = `payments/${paymentId}/cancel?key=${encodeURIComponent(options.key)}`;
-  const answer = await call(path, {});
-  // The bank may have been quicker than the customer.
-  const tooLate = answer.error && !answer.state;
-  await settle(tooLate ? await call(path.replace('/cancel', '')) : answer);
+  const result = await call(path, {});
+  // The bank may have responded before the cancellation.
+  const tooLate = result.error && !result.state;
+  await settle(tooLate ? await call(path.replace('/cancel', '')) : result);
 }
 
 const value = (id) => find(id).value.trim();
@@ -113,7 +113,7 @@ function attempt() {
   const method = form.elements.method.value;
   const { prefill = {} } = options;
   const typed = { card: method === 'card' && value('card'), vpa: method === 'upi' && value('vpa') };
-  const wish = {
+  const body = {
     key: options.key,
     order_id: options.order_id ?? '',
     amount: options.amount,
@@ -127,9 +127,9 @@ function attempt() {
     description: options.description,
     notes: options.notes,
   };
-  const meansFailure = ['failed', 'late-authorisation'].includes(wish.outcome);
-  if (!meansFailure) wish.reason = '';
-  return Object.fromEntries(Object.entries(wish).filter(([, given]) => given));
+  const meansFailure = ['failed', 'late-authorisation'].includes(body.outcome);
+  if (!meansFailure) body.reason = '';
+  return Object.fromEntries(Object.entries(body).filter(([, given]) => given));
 }
 
 async function pay() {
@@ -138,18 +138,18 @@ async function pay() {
   find('error').hidden = true;
   find('pay').setAttribute('aria-disabled', 'true');
   say('Paying');
-  const wish = attempt();
-  tell('submit', { method: wish.method });
-  const answer = await call('payments', wish);
+  const body = attempt();
+  postToHost('submit', { method: body.method });
+  const result = await call('payments', body);
   busy = false;
   find('pay').removeAttribute('aria-disabled');
-  await settle(answer);
+  await settle(result);
 }
 
 function askToClose() {
   if (busy || view === 'done') return;
   if (view === 'confirm') return show(viewBeforeConfirm);
-  if (view === 'note' || !options.modal?.confirm_close) return tell('dismiss');
+  if (view === 'note' || !options.modal?.confirm_close) return postToHost('dismiss');
   viewBeforeConfirm = view;
   show('confirm');
   say('Leave without paying?');
@@ -215,7 +215,7 @@ async function start(given) {
   if (session.order.status === 'paid') return note('Already paid', 'Payment already done for this order.');
   fillSelect('outcome', session.outcomes);
   fillSelect('reason', session.reasons);
-  // Before this there is nothing that could be paid with.
+  // The button stays disabled until the session has loaded.
   find('pay').disabled = false;
   showMethod();
   showReason();
@@ -236,7 +236,7 @@ find('close').addEventListener('click', askToClose);
 find('note-close').addEventListener('click', askToClose);
 find('cancel').addEventListener('click', cancelWaiting);
 find('stay').addEventListener('click', () => show(viewBeforeConfirm));
-find('leave').addEventListener('click', () => tell('dismiss'));
+find('leave').addEventListener('click', () => postToHost('dismiss'));
 find('backdrop').addEventListener('click', (event) => {
   if (event.target === event.currentTarget && options.modal?.backdropclose) askToClose();
 });
@@ -248,4 +248,4 @@ addEventListener('message', (event) => {
   if (event.data.type === 'init') start(event.data.options);
   if (event.data.type === 'escape') escapePressed();
 });
-tell('ready');
+postToHost('ready');

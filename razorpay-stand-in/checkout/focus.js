@@ -1,8 +1,8 @@
-// Keeps the keyboard inside the dialog.
+// Focus trap of the dialog.
 
 const reachable = 'button, input, select, [href]';
 
-/** What Tab can reach now, in order. Of a radio group only the chosen one. */
+/** Tabbable elements in order; of a radio group only the checked one. */
 export function tabStops(root) {
   return [...root.querySelectorAll(reachable)].filter((element) => {
     const unchosenRadio = element.type === 'radio' && !element.checked;
@@ -10,7 +10,7 @@ export function tabStops(root) {
   });
 }
 
-/** Makes Tab go round inside the dialog. */
+/** Makes Tab wrap around inside the dialog. */
 export function trapFocus(root) {
   addEventListener('keydown', (event) => {
     if (event.key !== 'Tab') return;

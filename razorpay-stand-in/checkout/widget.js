@@ -1,11 +1,11 @@
-// The double of Razorpay's checkout.js: same constructor, options, events and order of calls (Razorpay docs,
-// Standard Checkout). It runs in the shop's page, so it styles only its own frame, through the object model,
-// which a strict content policy allows.
+// Double of Razorpay's checkout.js: same constructor, options, events and call order (Razorpay docs, Standard
+// Checkout). It runs in the shop's page, so it styles only its own frame, through the CSSOM, which a strict
+// Content-Security-Policy allows.
 (() => {
   const script = document.currentScript ?? document.querySelector('script[src*="/v1/checkout.js"]');
   const standInOrigin = new URL(script.src).origin;
   const handlerDelayMs = 200;
-  const frameStaysMs = 500;
+  const frameRemovalDelayMs = 500;
 
   const isPaise = (amount) => Number.isInteger(Number(amount)) && Number(amount) >= 100;
   const rules = [
@@ -25,7 +25,7 @@
     margin: '0',
     'z-index': '2147483647',
     background: 'transparent',
-    // Without it a dark host page would make the frame's backdrop opaque.
+    // Otherwise a dark host page makes the frame's backdrop opaque.
     'color-scheme': 'light',
   };
 
@@ -34,35 +34,37 @@
       '',
     );
 
-  /** Only what the dialog needs, and only what can cross the border between two windows. */
+  /** The options that the dialog needs and that can be sent with postMessage. */
   const forDialog = ({ handler, modal, ...options }) => {
     const { ondismiss, ...modalOptions } = modal ?? {};
     return JSON.parse(JSON.stringify({ ...options, amount: Number(options.amount), modal: modalOptions }));
   };
 
-  /** The rest of the page is out of reach while the dialog is open, for the keyboard and for screen readers alike. */
-  const holdPage = (frame) => {
+  /** Makes the rest of the page inert while the dialog is open. */
+  const makePageInert = (frame) => {
     const opener = document.activeElement;
-    const held = [...document.body.children].filter((element) => element !== frame && !element.inert);
-    for (const element of held) element.inert = true;
+    const inertElements = [...document.body.children].filter(
+      (element) => element !== frame && !element.inert,
+    );
+    for (const element of inertElements) element.inert = true;
     const overflow = document.body.style.getPropertyValue('overflow');
     document.body.style.setProperty('overflow', 'hidden');
     return () => {
-      for (const element of held) element.inert = false;
+      for (const element of inertElements) element.inert = false;
       if (overflow) document.body.style.setProperty('overflow', overflow);
       else document.body.style.removeProperty('overflow');
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   };
 
-  /** Hides the dialog at once; its frame stays until the browser has delivered the click that closed it. */
-  const takeAway = (frame) => {
+  /** Hides the dialog immediately; the frame is removed once the browser has delivered the click that closed it. */
+  const removeFrame = (frame) => {
     frame.removeAttribute('title');
     frame.style.setProperty('visibility', 'hidden');
-    setTimeout(() => frame.remove(), frameStaysMs);
+    setTimeout(() => frame.remove(), frameRemovalDelayMs);
   };
 
-  /** The redirect flow: the page leaves by a form, with the result as fields. */
+  /** Redirect flow: submits the result as a form. */
   const leaveTo = (url, fields) => {
     const form = document.createElement('form');
     form.method = 'POST';
@@ -115,18 +117,18 @@
       const query = new URLSearchParams({ nonce, host: location.origin });
       frame.src = `${standInOrigin}/stand-in/checkout?${query}`;
 
-      const tell = (type, detail) =>
+      const postToDialog = (type, detail) =>
         frame.contentWindow?.postMessage({ nonce, type, ...detail }, standInOrigin);
       const heard = (event) => {
         if (event.source !== frame.contentWindow || event.origin !== standInOrigin) return;
         if (event.data?.nonce !== nonce) return;
         if (event.data.type === 'ready') {
           frame.focus();
-          tell('init', { options: forDialog(options) });
+          postToDialog('init', { options: forDialog(options) });
         } else this.#hear(event.data);
       };
       const pressed = (event) => {
-        if (event.key === 'Escape') tell('escape');
+        if (event.key === 'Escape') postToDialog('escape');
       };
       const wentBack = () => {
         if (options.modal?.handleback !== false) this.#dismiss();
@@ -137,14 +139,14 @@
       addEventListener('keydown', pressed);
       addEventListener('popstate', wentBack);
       document.body.append(frame);
-      const releasePage = holdPage(frame);
+      const releasePage = makePageInert(frame);
       this.#closeFrame = () => {
         this.#closeFrame = null;
         clearTimeout(clock);
         removeEventListener('message', heard);
         removeEventListener('keydown', pressed);
         removeEventListener('popstate', wentBack);
-        takeAway(frame);
+        removeFrame(frame);
         releasePage();
       };
       return this;

@@ -13,10 +13,10 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { addMonths } from '#contract/indian-time.ts';
 import { asOwner } from './owner-testing.ts';
 
-// A changed amount breaks the sums of its passbook too; the hashes are what this file is about.
+// A changed amount breaks the sums of its passbook too; this file tests the hashes.
 const shop = shopOfThisFile({}, { breaks: ['I23', 'I24'] });
 
-/** What the database refuses: a hand that sets the ledger's guard aside. */
+/** Changes the ledger with its triggers disabled. */
 async function tamper(statement: string, passbook: number): Promise<void> {
   const client = await shop.pool.connect();
   await client.query('set session_replication_role = replica');
@@ -25,7 +25,7 @@ async function tamper(statement: string, passbook: number): Promise<void> {
   client.release();
 }
 
-test('a passbook whose entries do not prove each other takes no money and gives none', async () => {
+test('a passbook with a broken hash chain accepts no payment and pays nothing out', async () => {
   const customer = await shop.newCustomer();
   const id = await join(shop, customer, GOLD);
   const other = await join(shop, await shop.newCustomer(), GOLD);
@@ -59,12 +59,12 @@ test('a passbook whose entries do not prove each other takes no money and gives 
   expect((await asOwner(shop, 'close-passbook', String(other), 'money-back')).code).toBe(0);
 });
 
-test('every passbook is checked, however many there are', async () => {
+test('all passbooks are checked, across batches', async () => {
   const { rows } = await shop.pool.query<{ id: number }>(
     "select user_scheme_id as id from user_schemes where status = 'completed' order by 1 limit 1",
   );
   const sound = rows[0]?.id ?? 0;
-  // Passbooks in front of the one that is broken fill more than one reading.
+  // The passbooks before the broken one fill more than one batch.
   await shop.pool.query(
     `insert into user_schemes (user_id, scheme_id, status, plan, instalments, instalment_paise, benefit_basis_points,
       grace_days, redeem_within_days)

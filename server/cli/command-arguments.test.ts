@@ -25,17 +25,17 @@ test.each([['help'], ['--help'], ['-h'], []])('"%s" shows every command', async 
   expect(said.join('\n')).toContain('backup FILE');
 });
 
-test.each(['--help', '-h'])('every command tells its usage on %s and does nothing', async (asked) => {
+test.each(['--help', '-h'])('every command prints its usage on %s and does nothing', async (option) => {
   expect(names).toContain('backup');
   for (const name of names) {
-    const { code, said } = await asOwner(shop, name, asked);
+    const { code, said } = await asOwner(shop, name, option);
     expect([name, code]).toEqual([name, 0]);
     expect(said[0]).toMatch(new RegExp(`^Usage: npm run shop -- ${name}\\b`));
   }
   expect((await asOwner(shop, 'help', 'backup')).said[0]).toBe(
     'Usage: npm run shop -- backup FILE [--overwrite]',
   );
-  expect(await readdir(home)).not.toContain(asked);
+  expect(await readdir(home)).not.toContain(option);
 });
 
 test('every command refuses an option that it does not know', async () => {
@@ -47,7 +47,7 @@ test('every command refuses an option that it does not know', async () => {
   expect(await readdir(home)).not.toContain('--nonsense');
 });
 
-test('too few or too many words are told with the usage', async () => {
+test('too few or too many arguments print the usage', async () => {
   for (const words of [
     ['backup'],
     ['backup', 'a', 'b'],
@@ -62,7 +62,7 @@ test('too few or too many words are told with the usage', async () => {
   expect((await asOwner(shop, 'bakcup', 'x')).said[0]).toBe('There is no command "bakcup".');
 });
 
-test('a backup never takes the place of a file that is there, unless it is told to', async () => {
+test('a backup replaces an existing file only with --overwrite', async () => {
   const file = join(folder, 'shop.backup');
   await writeFile(file, 'the only good copy');
   const refused = await asOwner(shop, 'backup', file);

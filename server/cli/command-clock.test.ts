@@ -19,7 +19,7 @@ async function databaseDay(): Promise<string> {
 }
 
 test.each([TWO_DAYS_MS, -TWO_DAYS_MS])(
-  'a command on a machine whose clock is %i ms off works by the database',
+  'a command on a machine whose clock is %i ms off uses the database’s time',
   async (off) => {
     vi.stubEnv('DATABASE_URL', shop.connectionString);
     vi.spyOn(process.stdout, 'write').mockReturnValue(true);

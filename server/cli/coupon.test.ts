@@ -12,12 +12,12 @@ async function listed(): Promise<Record<string, string>> {
   return Object.fromEntries(body.data.map(({ coupon_code, description }) => [coupon_code, description]));
 }
 
-/** What a new customer pays for the usual ring, in rupees. */
+/** What a new customer pays for a ring, in rupees. */
 async function priceWith(coupon: string): Promise<number> {
   return (await order(shop, await shop.newCustomer(), { coupon })).total;
 }
 
-test('a coupon that the owner makes can be used, until it is stopped, and again after that', async () => {
+test('a coupon can be used after it is created, not while stopped, and again when resumed', async () => {
   const made = await asOwner(shop, 'coupon', 'diwali100', '100', '--minimum', '5000', '--to', 'D+30');
   expect(made).toMatchObject({ code: 0, said: ['DIWALI100 is in use: ₹100 off above ₹5,000.'] });
   expect((await listed()).DIWALI100).toBe('₹100 off above ₹5,000');
@@ -35,7 +35,7 @@ test('a coupon that the owner makes can be used, until it is stopped, and again 
   ]);
 });
 
-test('percents, limits and words of the owner', async () => {
+test('a coupon takes a percentage, limits and a description', async () => {
   const words = [
     '--most',
     '300',

@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The first demo piece under another name, with other cells. */
+/** The first demo product with changed cells. */
 function line(sku: string, changes: Record<string, string> = {}): string {
   const names = head.split(',');
   const cells = first.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/);
@@ -37,7 +37,7 @@ async function known(sku: string): Promise<number> {
   return (await shop.pool.query('select from products where sku = $1', [sku])).rowCount ?? 0;
 }
 
-test('a good file is taken in', async () => {
+test('a valid file is imported', async () => {
   expect(await importing(text(line('GOOD1'), line('GOOD2')))).toMatchObject({
     code: 0,
     said: ['2 added, 0 changed.'],
@@ -67,7 +67,7 @@ test.each([
   expect(await known('BAD1')).toBe(0);
 });
 
-test('a price a gram far from the day’s rate is imported with a warning', async () => {
+test('a price per gram far from the day’s rate is imported with a warning', async () => {
   const cheap = { product_price: '268', making_charges: '0', gst_cgst: '4', gst_sgst: '4' };
   const weights = { gross_weight_g: '20', net_weight_g: '20', purity: '22K916' };
   const { code, said } = await importing(text(line('CHEAP1', { ...cheap, ...weights }), line('USUAL1')));
@@ -85,7 +85,7 @@ test.each([
   ['text in UTF-16', Buffer.from(`\uFEFF${text(line('KIND1'))}`, 'utf16le').swap16()],
   ['text in UTF-16', Buffer.from(text(line('KIND1')), 'utf16le')],
   ['a workbook of a spreadsheet program', Buffer.from('PK\u0003\u0004 and so on')],
-])('%s is one sentence', async (what, bytes) => {
+])('%s is refused in one sentence', async (what, bytes) => {
   const { code, said, complaint } = await importing(bytes);
   expect([code, said]).toEqual([1, []]);
   expect(complaint).toBe(
@@ -93,7 +93,7 @@ test.each([
   );
 });
 
-test('semicolons instead of commas are one sentence; a byte order mark is none', async () => {
+test('semicolons instead of commas are refused; a byte order mark is accepted', async () => {
   const { code, said } = await importing(`\uFEFF${text(line('SEMI1')).replaceAll(',', ';')}`);
   expect(code).toBe(1);
   expect(said).toEqual([
@@ -103,7 +103,7 @@ test('semicolons instead of commas are one sentence; a byte order mark is none',
   expect((await importing(`\uFEFF${text(line('MARK1'))}`)).code).toBe(0);
 });
 
-test('a dry run tells what would happen and changes nothing', async () => {
+test('a dry run reports what would change and changes nothing', async () => {
   const file = text(line('DRY1', { category: 'Nose Pins' }), line('GOOD1', { stock: '7' }));
   const before = await shop.pool.query('select sku, stock from products order by sku');
   expect(await importing(file, '--dry-run')).toMatchObject({

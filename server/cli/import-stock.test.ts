@@ -22,7 +22,7 @@ beforeEach(() => {
   sku = `COUNT${pieces}`;
 });
 
-/** Imports the piece of this test with so many counted now; what the owner reads. */
+/** Imports the product of this test with this stock count; returns the output. */
 async function count(stock: number | string, ...options: string[]): Promise<string[]> {
   const names = head.split(',');
   const cells = first.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/);
@@ -40,7 +40,7 @@ async function piece(): Promise<{ id: number; stock: number }> {
   return rows[0];
 }
 
-/** A new customer orders so many of the piece, and pays or not; the order's id, or nothing when it was refused. */
+/** Orders a quantity as a new customer; returns the order's id, or undefined when it was refused. */
 async function orderOf(quantity: number, isPaid = false): Promise<string | undefined> {
   const customer = await shop.newCustomer();
   const basket = { pieces: [[(await piece()).id, quantity] as [number, number]] };
@@ -51,7 +51,7 @@ async function orderOf(quantity: number, isPaid = false): Promise<string | undef
   );
 }
 
-test('pieces of paid and unpaid orders are not for sale after they are counted', async () => {
+test('counted pieces of paid and unpaid orders are not for sale', async () => {
   await count(5);
   await orderOf(1);
   await orderOf(2, true);
@@ -65,7 +65,7 @@ test('pieces of paid and unpaid orders are not for sale after they are counted',
   expect((await piece()).stock).toBe(4);
 });
 
-test('pieces that left the shop, or that nobody wants any more, are held by nobody', async () => {
+test('shipped and cancelled orders hold no pieces', async () => {
   await count(4);
   const [shipped = '', cancelled = ''] = [await orderOf(1, true), await orderOf(1)];
   await setStatus(shop.db, shipped, 'shipped', new Date());
@@ -74,7 +74,7 @@ test('pieces that left the shop, or that nobody wants any more, are held by nobo
   expect((await piece()).stock).toBe(3);
 });
 
-test('fewer pieces than open orders hold are sold out, and the import names piece and orders', async () => {
+test('a count below what open orders hold is sold out, and the import names product and orders', async () => {
   await count(3);
   const [unpaid, paid] = [await orderOf(1), await orderOf(2, true)];
   const said = await count(1, '--dry-run');
@@ -86,7 +86,7 @@ test('fewer pieces than open orders hold are sold out, and the import names piec
   expect((await piece()).stock).toBe(0);
 });
 
-test('an order placed while the pieces are counted is not lost', async () => {
+test('an order placed during the count is not lost', async () => {
   await count(1);
   for (let round = 0; round < 5; round++) {
     const [orderId] = await Promise.all([orderOf(1), count(1)]);

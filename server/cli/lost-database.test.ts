@@ -48,16 +48,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A command, what must be there before it, and what tells how far it came: a text that is the same until it is done. */
-interface Given {
+/** A prepared command; `state` reads what the command changes, and stays equal until it commits. */
+interface TestCase {
   words: string[];
   state(): Promise<unknown>;
-  /** States in between that the command goes on from when it is given again. */
+  /** Accepts intermediate states from which a second run continues. */
   mayStop?: (state: unknown) => boolean;
-  /** Of a command that asks for much, not every moment is struck. */
+  /** Statements skipped between interruptions, for commands with many statements. */
   stride?: number;
   in?: TestShop;
-  /** It only looks, so that its state stays what it was. */
+  /** The command changes nothing. */
   isReading?: true;
 }
 
@@ -86,7 +86,7 @@ async function joined(): Promise<number> {
   return schemes.body.data[0]?.user_scheme_id ?? 0;
 }
 
-const given: Record<string, () => Promise<Given>> = {
+const given: Record<string, () => Promise<TestCase>> = {
   'import-catalogue': async () => {
     const file = join(folder, 'pieces.csv');
     const catalogue = await import('../../db/demo/catalogue.csv?raw');
@@ -127,7 +127,7 @@ const given: Record<string, () => Promise<Given>> = {
       "select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
     );
     const client = await empty.pool.connect();
-    // The ledger refuses to be emptied; as a replica the database does not ask it.
+    // The ledger's triggers forbid truncation; replica mode disables them.
     await client.query('set session_replication_role = replica');
     await client.query(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`);
     client.release(true);
@@ -192,7 +192,7 @@ const given: Record<string, () => Promise<Given>> = {
     return {
       words: [paymentId],
       state: async () => JSON.stringify([await stored(), await sent()]),
-      // Ordered and not sent yet, or sent and not noted yet.
+      // Queued but not sent yet, or sent but not recorded yet.
       mayStop: (state) => String(state).includes('"ordered"'),
     };
   },
@@ -274,7 +274,7 @@ const given: Record<string, () => Promise<Given>> = {
   },
 };
 
-/** Gives a command as the owner does, with the database behind this address. */
+/** Runs a command as the owner does, with this database. */
 async function runAsOwner(words: string[], address: string): Promise<{ code: number; complaint: string }> {
   const { keyId, keySecret } = shop.shop.gateway;
   vi.stubEnv('DATABASE_URL', address);
@@ -286,7 +286,7 @@ async function runAsOwner(words: string[], address: string): Promise<{ code: num
   let complaint = '';
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
-    // What is told of single payments is a line of its own for each.
+    // Log lines about single payments are JSON.
     if (!String(chunk).startsWith('{')) complaint += chunk;
     return true;
   });
@@ -297,16 +297,16 @@ async function runAsOwner(words: string[], address: string): Promise<{ code: num
 
 const SENTENCE = /^(?:The database|No database)[^\n]+\.\n$/;
 
-describe('a database that is lost in the middle of a command', () => {
+describe('a database lost during a command', () => {
   test.each(Object.entries(given))('%s ends with one sentence, done or not done', async (name, prepare) => {
     const { words, state, mayStop = () => false, in: where = shop, stride = 1, isReading } = await prepare();
     line = await openDatabaseLine(where.connectionString);
     const before = await state();
-    // Lost at the first moment, then a moment later each time, until it is not lost in time any more.
+    // Interrupt at each point of the protocol in turn, until the command finishes first.
     for (let survived = 0, lost = true; lost; survived += stride) {
       lost = false;
       let moments = 0;
-      // Every command brings the tables up to date first, which needs to be lost for one of them only.
+      // Every command runs the migrations first; one command is enough to test their interruption.
       let isBegun = name === 'order-status';
       line.watch(({ moment, statement }) => {
         if (!isBegun) isBegun = moment === 'after' && statement === 'commit';
@@ -322,7 +322,7 @@ describe('a database that is lost in the middle of a command', () => {
       expect(complaint).toMatch(SENTENCE);
       const now = await state();
       if (mayStop(now) || JSON.stringify(now) === JSON.stringify(before)) continue;
-      // Lost after its commit: it must be whole, so nothing changes when nothing is lost.
+      // Lost after the commit: a second run must change nothing.
       await runAsOwner([name, ...words], where.connectionString);
       expect(await state()).toEqual(now);
       return;
@@ -331,7 +331,7 @@ describe('a database that is lost in the middle of a command', () => {
     else expect(await state()).not.toEqual(before);
   });
 
-  test.each(Object.keys(given))('%s says so when it cannot be reached at all', async (name) => {
+  test.each(Object.keys(given))('%s reports an unreachable database', async (name) => {
     const takesTwo = ['order-status', 'coupon', 'metal-rate', 'close-passbook'];
     const takesNone = ['orders', 'coupons', 'reconcile'];
     const count = takesTwo.includes(name) ? 2 : takesNone.includes(name) ? 0 : 1;
@@ -342,7 +342,7 @@ describe('a database that is lost in the middle of a command', () => {
   });
 });
 
-test('every command that works with the database is tried here', async () => {
+test('every command that uses the database is tested here', async () => {
   let said = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
     said += chunk;
@@ -350,11 +350,11 @@ test('every command that works with the database is tried here', async () => {
   });
   await runCommand(['help']);
   const names = [...said.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name);
-  const alone = ['verify-passbook', 'help'];
-  expect(Object.keys(given).concat(alone).sort()).toEqual(names.sort());
+  const withoutDatabase = ['verify-passbook', 'help'];
+  expect(Object.keys(given).concat(withoutDatabase).sort()).toEqual(names.sort());
 });
 
-test('a database that falls silent in the middle of a command is waited for no longer than a call waits', async () => {
+test('a database that stops responding during a command times out as for a request', async () => {
   line = await openDatabaseLine(shop.connectionString);
   line.watch(({ statement }) => {
     if (!statement.includes('metal_rates')) return 'pass';
@@ -369,7 +369,7 @@ test('a database that falls silent in the middle of a command is waited for no l
   ).toEqual([]);
 });
 
-test('a backup to a place that cannot be written ends with one sentence', async () => {
+test('a backup to an unwritable path fails with one sentence', async () => {
   const { code, complaint } = await runAsOwner(
     ['backup', join(folder, 'nowhere', 'shop.backup')],
     shop.connectionString,

@@ -17,7 +17,7 @@ async function rates(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ purity, rate }) => [purity, rate]));
 }
 
-test('a rate near the last one is set, in whatever letter case', async () => {
+test('a rate near the last one is set, with the purity in any letter case', async () => {
   expect(await asOwner(shop, 'metal-rate', '22k916', '11465.50')).toMatchObject({
     code: 0,
     said: [
@@ -27,12 +27,15 @@ test('a rate near the last one is set, in whatever letter case', async () => {
   expect(await rates()).toEqual({ '22K916': '1146550' });
 });
 
-test.each(['gold', '99K999', '22K 916', '₹', '\u001b[31m'])('%s is no metal of the shop', async (purity) => {
-  const { code, said } = await asOwner(shop, 'metal-rate', purity, '11365');
-  expect(code).toBe(1);
-  expect(said[0]).toMatch(/^The shop has no ".+"\. It knows .*14K585.*18K750.*22K916/);
-  expect(await rates()).toEqual({});
-});
+test.each(['gold', '99K999', '22K 916', '₹', '\u001b[31m'])(
+  '%s is refused as an unknown metal',
+  async (purity) => {
+    const { code, said } = await asOwner(shop, 'metal-rate', purity, '11365');
+    expect(code).toBe(1);
+    expect(said[0]).toMatch(/^The shop has no ".+"\. It knows .*14K585.*18K750.*22K916/);
+    expect(await rates()).toEqual({});
+  },
+);
 
 test.each(['1', '20000', '10228.49', '12501.51'])(
   '₹%s is too far from the last rate, unless sure',
@@ -48,11 +51,11 @@ test.each(['1', '20000', '10228.49', '12501.51'])(
   },
 );
 
-test.each(['10228.50', '12501.50'])('₹%s moves by 10 % and no more', async (rupees) => {
+test.each(['10228.50', '12501.50'])('₹%s, a change of 10 %, is accepted', async (rupees) => {
   expect((await asOwner(shop, 'metal-rate', '22K916', rupees)).code).toBe(0);
 });
 
-test('the first rate of a metal has nothing to be far from; what is no amount is refused', async () => {
+test('the first rate of a metal is not compared; an invalid amount is refused', async () => {
   expect((await asOwner(shop, 'metal-rate', '18K750', '9')).code).toBe(0);
   for (const wrong of ['0', '1e3', '11,365', '1.234'])
     expect((await asOwner(shop, 'metal-rate', '22K916', wrong)).code).toBe(1);

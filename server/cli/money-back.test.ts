@@ -18,7 +18,7 @@ const TOO_OLD = { refunds: { outcome: 'too_old' } };
 const shop = shopOfThisFile();
 beforeEach(() => beginQuietly(shop));
 
-/** A plan with its first instalments paid, today being the day of the last. */
+/** A plan with its first instalments paid, the last one today. */
 async function saved(count: number): Promise<{ customer: LoginResponse; id: number; paymentIds: string[] }> {
   const customer = await shop.newCustomer();
   const id = await join(shop, customer);
@@ -48,7 +48,7 @@ async function reconciled(): Promise<string> {
 }
 
 describe('money-back', () => {
-  test('orders every payment back, sends each, and says ordered until it is sent', async () => {
+  test('queues and sends a refund of every payment, and reports it as ordered until it is sent', async () => {
     const { customer, id, paymentIds } = await saved(2);
     const closed = await asOwner(shop, 'close-passbook', String(id), 'money-back');
     expect(closed).toMatchObject({
@@ -89,7 +89,7 @@ describe('money-back', () => {
     expect((await truth(shop)).payments.filter(({ status }) => status === 'refunded').length).toBe(2);
   });
 
-  test('that the provider refuses stays open until the owner pays it by bank transfer, once', async () => {
+  test('refused by the provider stays open until the owner pays it by bank transfer, once', async () => {
     const { customer, id, paymentIds } = await saved(1);
     const paymentId = paymentIds[0] ?? '';
     await asOwner(shop, 'close-passbook', String(id), 'money-back');
@@ -98,8 +98,8 @@ describe('money-back', () => {
     const { refundId } = await refundOf(paymentId);
     const command = `paid-otherwise ${refundId} --bank-reference REFERENCE`;
     expect(await reconciled()).toContain(command);
-    const told = await asOwner(shop, 'close-passbook', String(id), 'money-back');
-    expect(told.said.join('\n')).toContain(command);
+    const repeated = await asOwner(shop, 'close-passbook', String(id), 'money-back');
+    expect(repeated.said.join('\n')).toContain(command);
     expect((await read(shop, customer, id)).refunds).toMatchObject([{ state: 'ordered' }]);
 
     expect((await asOwner(shop, 'paid-otherwise', refundId)).code).toBe(1);
@@ -129,7 +129,7 @@ describe('money-back', () => {
     expect(await sentOf(paymentId)).toEqual([]);
     await expectInvariants(shop.db);
 
-    // What somebody sends at the provider all the same is told to the owner and counted in no sum of the plan.
+    // A refund made at the provider all the same is reported to the owner and not counted in the plan.
     const twice = await refundAtProvider(shop, paymentId);
     await sweepProviderRefunds(shop.shop);
     expect(await reconciled()).toMatch(new RegExp(`${twice}[^]*paid back by bank transfer too`));
@@ -137,7 +137,7 @@ describe('money-back', () => {
     await asOwner(shop, 'close-refund', twice);
   });
 
-  test('that failed can be sent anew, and then not be paid otherwise', async () => {
+  test('that failed can be sent again, and then not be recorded as paid otherwise', async () => {
     const { customer, id, paymentIds } = await saved(1);
     const paymentId = paymentIds[0] ?? '';
     await endPlan(shop.db, id, 'money back', new Date(), WEIGHING);
@@ -153,7 +153,7 @@ describe('money-back', () => {
     expect((await otherwise()).code).toBe(1);
   });
 
-  test('that is on its way cannot be paid otherwise', async () => {
+  test('that is pending cannot be recorded as paid otherwise', async () => {
     const { id, paymentIds } = await saved(1);
     const paymentId = paymentIds[0] ?? '';
     await endPlan(shop.db, id, 'money back', new Date(), WEIGHING);
@@ -167,7 +167,7 @@ describe('money-back', () => {
     });
   });
 
-  test('raced by the provider and the bank goes one way', async () => {
+  test('sent and paid by bank transfer at the same time is made only once', async () => {
     const ways = new Set<string>();
     for (let round = 0; round < 8; round++) {
       const { customer, id, paymentIds } = await saved(1);
@@ -188,7 +188,7 @@ describe('money-back', () => {
     expect(ways.size).toBeGreaterThan(0);
   });
 
-  test('of a demo passbook, which no provider knows, is for the bank at once', async () => {
+  test('of a demo passbook, unknown to the provider, needs a bank transfer', async () => {
     const login = { email: 'debjani@example.com', password: 'tola-demo-2026' };
     const customer = (await shop.call(calls.login, { body: login })).body;
     const { data } = (await shop.call(calls.getUserSchemes, { token: customer.token })).body;

@@ -16,16 +16,16 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
 import { asOwner } from './owner-testing.ts';
 
-// Orders are made and moved here by hand, without lines and history.
+// Orders are created and changed by SQL here, without lines and history.
 const shop = shopOfThisFile({}, { breaks: ['I15', 'I27'] });
 
-/** Moves every order out of the list of those that want work. */
-async function clearTheDesk(): Promise<void> {
+/** Marks every processing order as shipped. */
+async function shipAllOrders(): Promise<void> {
   await shop.pool.query("update orders set order_status = 'shipped' where order_status = 'processing'");
 }
 
-test('the owner sees the paid orders that want work, newest first, and nothing else', async () => {
-  await clearTheDesk();
+test('by default the owner sees the paid orders that are not shipped, newest first', async () => {
+  await shipAllOrders();
   expect((await asOwner(shop, 'orders')).said).toEqual(['No order is processing.']);
   const customer = await shop.newCustomer({ name: 'Asha Rao' });
   const older = await buy(shop, customer);
@@ -61,7 +61,7 @@ test('the owner sees the paid orders that want work, newest first, and nothing e
   });
 });
 
-test('the owner sees until when an unpaid order holds its pieces, and whether money is held for it', async () => {
+test('the list shows until when an unpaid order holds stock, and whether a payment is being confirmed', async () => {
   const customer = await shop.newCustomer();
   const placed = await orderAndOpen(shop, customer);
   const { rows } = await shop.pool.query<{ until: Date }>(
@@ -91,8 +91,8 @@ test('the owner sees until when an unpaid order holds its pieces, and whether mo
   });
 });
 
-test('a program reads the list as JSON', async () => {
-  await clearTheDesk();
+test('the list is available as JSON', async () => {
+  await shipAllOrders();
   const { orderId } = await buy(shop, await shop.newCustomer());
   const { said } = await asOwner(shop, 'orders', '--json');
   expect(JSON.parse(said.join(''))).toEqual({
@@ -113,9 +113,9 @@ test('a program reads the list as JSON', async () => {
   });
 });
 
-test('a long list is shown a page at a time, every order once, and read along an index', async () => {
+test('a long list is paginated without duplicates and read by an index', async () => {
   const { user_id } = await shop.newCustomer();
-  // Many of one moment: only the order number tells them apart.
+  // Many orders of the same instant: only the order id breaks the tie.
   await shop.pool.query(
     `insert into orders (order_id, user_id, cart_version, order_date, order_status, payment_status, subtotal_paise,
        discount_paise, total_paise, street, city, pincode, holds_stock)
@@ -152,7 +152,7 @@ test('a long list is shown a page at a time, every order once, and read along an
   expect(text).not.toContain('Sort');
 });
 
-test('one order tells all that is needed to pack it and to call', async () => {
+test('one order shows all that is needed to pack it and to call the customer', async () => {
   const customer = await shop.newCustomer({
     name: 'Dev Menon',
     phone: '98765 43210',
@@ -200,21 +200,23 @@ test('one order tells all that is needed to pack it and to call', async () => {
   });
 });
 
-test('an order whose pincode names no state says so, and what its invoice assumes', async () => {
-  await clearTheDesk();
+test('an order whose pincode has no known state shows that, and the state its invoice assumes', async () => {
+  await shipAllOrders();
   const address = { ...BENGALURU, pincode: '5600' };
   const unpaid = await order(shop, await shop.newCustomer(), { address });
-  const tellOf = async (orderId: string) => (await asOwner(shop, 'order', orderId)).said.join('\n');
-  expect(await tellOf(unpaid.orderId)).toContain(
+  const showOrderText = async (orderId: string) => (await asOwner(shop, 'order', orderId)).said.join('\n');
+  expect(await showOrderText(unpaid.orderId)).toContain(
     'State       not known from the pincode 5600. Please ask the customer',
   );
   const paid = await buy(shop, await shop.newCustomer(), { address });
-  expect(await tellOf(paid.orderId)).toContain(
+  expect(await showOrderText(paid.orderId)).toContain(
     'not known from the pincode 5600; the invoice assumes Maharashtra.',
   );
   expect((await asOwner(shop, 'orders')).said[0]).toContain('Bengaluru (state not known)');
-  const asked = await buy(shop, await shop.newCustomer(), { address: { ...address, state: 'Karnataka' } });
-  expect(await tellOf(asked.orderId)).toContain('State       Karnataka (29)');
+  const withState = await buy(shop, await shop.newCustomer(), {
+    address: { ...address, state: 'Karnataka' },
+  });
+  expect(await showOrderText(withState.orderId)).toContain('State       Karnataka (29)');
 });
 
 test('an order of goods and a gift card names both of its documents', async () => {
@@ -228,7 +230,7 @@ test('an order of goods and a gift card names both of its documents', async () =
   expect(said.join('\n')).toMatch(/Invoice +INV\/\S+ and GC\/\S+/);
 });
 
-test('an order tells of its refunds and how to go on with them', async () => {
+test('an order shows its refunds and the next commands for them', async () => {
   const bought = await buy(shop, await shop.newCustomer());
   const refundId = await refundAtProvider(shop, bought.razorpay_payment_id, 10_000);
   await shop.pool.query(
@@ -249,8 +251,8 @@ test('an order tells of its refunds and how to go on with them', async () => {
   expect(ordered).not.toContain('npm run shop -- refund');
 });
 
-test('what a hostile customer typed commands no terminal', async () => {
-  await clearTheDesk();
+test('customer text cannot control the terminal', async () => {
+  await shipAllOrders();
   const bait = 'Eve\u001b[2J\u009b31m\u202e\r\nORDER';
   const { orderId } = await buy(shop, await shop.newCustomer());
   await shop.pool.query('update orders set street = $2, city = $2 where order_id = $1', [orderId, bait]);
@@ -268,7 +270,7 @@ test('what a hostile customer typed commands no terminal', async () => {
   expect((await asOwner(shop, 'orders')).said).toHaveLength(2);
 });
 
-test('a status that is given again changes nothing and is no trouble', async () => {
+test('setting the same status again succeeds and changes nothing', async () => {
   const { orderId } = await buy(shop, await shop.newCustomer());
   expect(await asOwner(shop, 'order-status', orderId, 'shipped')).toMatchObject({
     code: 0,

@@ -50,7 +50,7 @@ async function command(
   return [wasDone(outcome, say), ...said];
 }
 
-test('the owner sends money back by a command that may be repeated', async () => {
+test('the refund command is idempotent', async () => {
   const waits = `₹8,377.00 of ${paymentId} is ordered to be sent back; the running shop keeps at it.`;
   const sent = new RegExp(`^₹8,377\\.00 of ${paymentId} was sent back \\(rfnd_\\w+\\)\\.$`);
   expect(await command(['pay_nobody0000000'])).toEqual([false, 'The shop knows no such payment.']);
@@ -60,24 +60,24 @@ test('the owner sends money back by a command that may be repeated', async () =>
   expect(await command([paymentId])).toEqual([true, expect.stringMatching(sent)]);
 });
 
-test('the owner is told of money that went back at the provider, and what to do, until it is dealt with', async () => {
+test('reconcile lists refunds made at the provider until they are closed', async () => {
   await faults(shop, {});
   const customer = await shop.newCustomer();
-  const [kept, ended] = [await buy(shop, customer), await buy(shop, customer)];
-  const part = await refundAtProvider(shop, kept.razorpay_payment_id, 100_000);
-  await refundAtProvider(shop, ended.razorpay_payment_id);
-  const [, ...told] = await command([], true, reconcilePayments);
+  const [partial, full] = [await buy(shop, customer), await buy(shop, customer)];
+  const part = await refundAtProvider(shop, partial.razorpay_payment_id, 100_000);
+  await refundAtProvider(shop, full.razorpay_payment_id);
+  const [, ...output] = await command([], true, reconcilePayments);
   const day = formatIndianDate(new Date());
   const sentBack = `was sent back at the provider on ${day}, not by this shop.`;
-  expect(told).toContain(`${part}  ₹1,000.00 of ₹8,377.00 of ${kept.razorpay_payment_id} ${sentBack}`);
-  expect(told.join('\n')).toContain(`₹8,377.00 of ${ended.razorpay_payment_id} ${sentBack}`);
-  expect(told.join('\n')).toMatch(/credit note for invoice \S*\d/);
-  expect(told.join('\n')).toContain(`cancel it with "order-status ${ended.orderId} cancelled"`);
-  expect(told).not.toContain('No money waits for you.');
+  expect(output).toContain(`${part}  ₹1,000.00 of ₹8,377.00 of ${partial.razorpay_payment_id} ${sentBack}`);
+  expect(output.join('\n')).toContain(`₹8,377.00 of ${full.razorpay_payment_id} ${sentBack}`);
+  expect(output.join('\n')).toMatch(/credit note for invoice \S*\d/);
+  expect(output.join('\n')).toContain(`cancel it with "order-status ${full.orderId} cancelled"`);
+  expect(output).not.toContain('No money waits for you.');
 
-  expect(await command([ended.orderId, 'cancelled'], true, setOrderStatus)).toEqual([
+  expect(await command([full.orderId, 'cancelled'], true, setOrderStatus)).toEqual([
     true,
-    `Order ${ended.orderId} is cancelled.`,
+    `Order ${full.orderId} is cancelled.`,
     'Its money went back at the provider before. Have your accountant issue a credit note.',
   ]);
   expect(await command(['rfnd_nobody0000'], true, closeRefund)).toEqual([
@@ -92,7 +92,7 @@ test('the owner is told of money that went back at the provider, and what to do,
   );
 });
 
-test('how a passbook ended is told again to an owner who lost the answer, and done once', async () => {
+test('close-passbook prints the same result again and acts only once', async () => {
   await faults(shop, {});
   const customer = await shop.newCustomer();
   const { body } = await initiate(shop, customer, { scheme_id: 1 });
@@ -102,24 +102,24 @@ test('how a passbook ended is told again to an owner who lost the answer, and do
   const { data } = (await shop.call(calls.getUserSchemes, { token: customer.token })).body;
   const passbook = String(data[0]?.user_scheme_id);
   const sent = new RegExp(`^  Instalment 1: .*: ₹5,000\\.00 of ${paid.razorpay_payment_id} was sent back`);
-  const told = [
+  const output = [
     `Passbook ${passbook} is closed: ₹5,000.00 goes back to the accounts it came from.`,
     expect.stringMatching(sent),
   ];
   const close = () => command([passbook, 'money-back'], true, closePassbook);
-  expect(await close()).toEqual([true, ...told]);
-  expect(await close()).toEqual([false, 'This plan is closed already.', ...told]);
+  expect(await close()).toEqual([true, ...output]);
+  expect(await close()).toEqual([false, 'This plan is closed already.', ...output]);
 });
 
-test('the owner is told why a refund did not go, until the money went back another time', async () => {
+test('reconcile shows why a refund failed until the money went back', async () => {
   await faults(shop, { refunds: { outcome: 'too_old' } });
   const { orderId, razorpay_payment_id: old } = await buy(shop, await shop.newCustomer());
   await setStatus(shop.db, orderId, 'cancelled', new Date());
   const why = `₹8,377.00 of ${old} was not sent back. The provider refused (400 Refund is not supported by the bank because the payment is more than 6 months old).`;
   expect(await command([old])).toEqual([false, why]);
-  const [, ...told] = await command([], true, reconcilePayments);
-  expect(told).toContain(why);
-  expect(told).not.toContain('No money waits for you.');
+  const [, ...output] = await command([], true, reconcilePayments);
+  expect(output).toContain(why);
+  expect(output).not.toContain('No money waits for you.');
   await faults(shop, {});
   expect((await command([old]))[0]).toBe(true);
   expect(await command([], true, reconcilePayments)).not.toContain(why);

@@ -54,7 +54,7 @@ function statement(): string {
   return statementCsv(toPassbook(member, entries, '2027-01-25'));
 }
 
-/** Runs the command on a file with this text, in a place where no shop could start. */
+/** Runs the command on a file with this text, in an environment where no shop could start. */
 async function verify(text: string): Promise<{ code: number; said: string }> {
   vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:9/nothing');
   vi.stubEnv('PORT', 'no port');
@@ -70,13 +70,13 @@ async function verify(text: string): Promise<{ code: number; said: string }> {
   return { code, said };
 }
 
-test('a sound statement is proved without database or settings', async () => {
+test('a valid statement is verified without database or settings', async () => {
   const { code, said } = await verify(statement());
   expect(code).toBe(0);
   expect(said).toContain('Passbook 12: 3 entries, ₹15,000.00 paid. Every hash and every total fits.');
 });
 
-test('a spreadsheet may save it with other line ends and a byte order mark', async () => {
+test('a statement saved by a spreadsheet with CRLF and a byte order mark is valid', async () => {
   expect((await verify(`\uFEFF${statement().replaceAll('\r\n', '\n')}`)).code).toBe(0);
 });
 
@@ -106,7 +106,7 @@ test.each(STATEMENT_COLUMNS.map((column) => [column]))(
   },
 );
 
-test('a line left out, a cut file and another file are refused', async () => {
+test('a missing line, a truncated file and an unrelated file are refused', async () => {
   const lines = statement().split('\r\n');
   expect((await verify(lines.toSpliced(2, 1).join('\r\n'))).said).toContain('Entry 3 (line 3)');
   expect((await verify(lines.slice(0, 3).join('\r\n'))).said).toContain('says that there are 3 entries');
@@ -114,7 +114,7 @@ test('a line left out, a cut file and another file are refused', async () => {
   expect((await verify(lines.slice(0, 1).join('\r\n'))).code).toBe(1);
 });
 
-test('SEC-33 no cell of a statement can begin a formula', () => {
+test('SEC-33 no cell of a statement can start a formula', () => {
   expect(['=1+1', '+1', '-1', '@x', '\tx', 'a,"b"'].map(csvCell)).toEqual([
     "'=1+1",
     "'+1",

@@ -11,7 +11,7 @@ import { closePassbook } from './close-passbook.ts';
 const shop = shopOfThisFile();
 afterEach(() => shop.setClock(undefined));
 
-/** Gives the command on the shop's own clock, which a test moves by months. */
+/** Runs the command with the shop's clock, which tests move by months. */
 async function close(id: number, making?: string): Promise<{ done: boolean; said: string[] }> {
   const said: string[] = [];
   const { db, pool, close: end, connectionString } = shop;
@@ -22,7 +22,7 @@ async function close(id: number, making?: string): Promise<{ done: boolean; said
   return { done, said };
 }
 
-/** A plan of eleven instalments at ₹10,000 a gram; the last month has come. */
+/** A plan with eleven instalments paid at ₹10,000 per gram, in its last month. */
 async function savedAll() {
   const customer = await shop.newCustomer();
   await saveRate(shop.db, '22K916', TODAY, 1_000_000);
@@ -37,7 +37,7 @@ async function savedAll() {
   return { customer, id };
 }
 
-test('a weight plan is redeemed in grams at the rate of the day, with the making up to its ceiling', async () => {
+test('a weight plan is redeemed in grams at the day’s rate, with the making charge waived up to its ceiling', async () => {
   const { customer, id } = await savedAll();
   const stale = await close(id, '12%');
   expect(stale).toMatchObject({ done: false, said: [expect.stringContaining('older than 3 days')] });
@@ -51,13 +51,16 @@ test('a weight plan is redeemed in grams at the rate of the day, with the making
     early_exit: { money_back: 110_000, with_benefit: 150_480 },
   });
 
-  const told = [
+  const output = [
     `Passbook ${id} is completed: take ₹1,47,840.00 off the purchase invoice,`,
     'which is ₹1,32,000.00 for 11.000 g at ₹12,000.00 a gram, and ₹15,840.00 of the making charge, given as a discount.',
     '₹1,10,000.00 was paid in.',
   ];
-  expect(await close(id, '12%')).toEqual({ done: true, said: told });
-  expect(await close(id, '20%')).toEqual({ done: false, said: ['This plan is completed already.', ...told] });
+  expect(await close(id, '12%')).toEqual({ done: true, said: output });
+  expect(await close(id, '20%')).toEqual({
+    done: false,
+    said: ['This plan is completed already.', ...output],
+  });
   const passbook = await read(shop, customer, id);
   expect(passbook.entries.slice(11)).toMatchObject([
     { kind: 'rate gain', amount: 22_000, grams: null },
@@ -72,7 +75,7 @@ test('a weight plan is redeemed in grams at the rate of the day, with the making
   expect(verifyStatement(statementCsv(passbook))).toMatchObject({ sound: true, totalPaid: 11_000_000 });
 });
 
-test('without the making charge of the piece, all that the plan waives is given', async () => {
+test('without --making, the full waiver of the plan is given', async () => {
   const { customer, id } = await savedAll();
   await saveRate(shop.db, '22K916', addMonths(TODAY, 11), 1_200_000);
   expect((await close(id)).said[0]).toContain('take ₹1,50,480.00 off the purchase invoice');
@@ -84,7 +87,7 @@ test('without the making charge of the piece, all that the plan waives is given'
   ]);
 });
 
-test('a rate that fell is a loss of its own, and a making charge above the ceiling is waived up to it', async () => {
+test('a fallen rate is recorded as a rate loss, and a making charge above the ceiling is waived up to it', async () => {
   const { customer, id } = await savedAll();
   await saveRate(shop.db, '22K916', addMonths(TODAY, 11), 900_000);
   expect((await close(id, '2000')).done).toBe(true);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await cached.stop();
 });
 
-/** The names of the first page, as the shop caches and sends it. */
+/** The product names of the first page of the cached listing. */
 async function listed(): Promise<string[]> {
   const response = await app.inject({ method: 'GET', url: `${API_BASE}${calls.getProducts.path}` });
   return (JSON.parse(response.body) as ProductsResponse).data.flatMap(({ products }) =>
@@ -44,9 +44,9 @@ async function listeners(): Promise<number | null> {
 const RING = 'Ishani Twist Stack Ring';
 const catalogue = await import('../../db/demo/catalogue.csv?raw');
 
-test('a withdrawn piece leaves the cached listing and cannot be bought, until it is put on sale again', async () => {
+test('a withdrawn product leaves the cached listing and cannot be bought until it is put on sale again', async () => {
   const { token } = await shop.newCustomer();
-  // Nothing is cached before the shop listens for changes.
+  // Nothing is cached before the shop listens for invalidations.
   await vi.waitFor(async () => expect(await listeners()).toBe(1), { timeout: 10_000 });
   for (let time = 0; time < 3; time++) expect(await listed()).toContain(RING);
   await shop.call(calls.addToCart, { token, body: { product_id: 1, quantity: 1 } });
@@ -71,7 +71,7 @@ test('a withdrawn piece leaves the cached listing and cannot be bought, until it
   expect((await asOwner(shop, 'put-on-sale', 'P001')).said).toEqual([`P001 ${RING} is on sale already.`]);
 });
 
-test('an unknown piece stops the whole command', async () => {
+test('an unknown SKU makes the whole command fail', async () => {
   expect(await asOwner(shop, 'withdraw', 'P003', 'P9999')).toMatchObject({
     code: 1,
     said: ['The shop knows no piece P9999; nothing was changed.'],
@@ -80,7 +80,7 @@ test('an unknown piece stops the whole command', async () => {
   expect(rows).toEqual([{ status: 'on sale' }]);
 });
 
-test('a piece whose name another one bears now is not put on sale', async () => {
+test('a product whose name is now taken is not put on sale', async () => {
   await asOwner(shop, 'withdraw', 'P004');
   await shop.pool.query(
     "update products set product_name = (select product_name from products where sku = 'P004') where sku = 'P005'",
@@ -90,7 +90,7 @@ test('a piece whose name another one bears now is not put on sale', async () => 
   expect(said[0]).toMatch(/^P005 is on sale as "[^"]+": give one of the two another name first\.$/);
 });
 
-test('an import brings a withdrawn piece up to date and leaves it off the shop', async () => {
+test('an import updates a withdrawn product and keeps it withdrawn', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tola-withdraw-'));
   const file = join(folder, 'pieces.csv');
   const [head = '', , , , , , sixth = ''] = catalogue.default.split('\n');

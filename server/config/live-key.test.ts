@@ -47,7 +47,7 @@ test.each([
   expect(refusalOf({ ...LIVE, ...SELLER, [setting]: demo })).toContain(left);
 });
 
-test('SEC-55 a live key with the whole demo seller is refused in one sentence', () => {
+test('SEC-55 a live key with the complete demo seller is refused in one sentence', () => {
   expect(refusalOf(LIVE)).toContain(
     'SELLER_NAME, SELLER_ADDRESS, SELLER_GSTIN, SELLER_PHONE, SELLER_EMAIL are still the demo seller’s',
   );
@@ -70,12 +70,12 @@ test.each([
   }
 });
 
-test('a seller of one’s own is taken with a live key, its state spelled as the law spells it', () => {
+test('a live key is accepted with a real seller, whose state gets its official spelling', () => {
   const { seller, provider } = readConfig({ ...LIVE, ...SELLER, SELLER_STATE: ' karnataka' });
   expect([seller.state_name, seller.state_code, provider?.isLive]).toEqual(['Karnataka', '29', true]);
 });
 
-/** What becomes of a start with a live key on the database of this file. */
+/** The outcome of a start with a live key on this file's database. */
 async function startWithLiveKey(): Promise<unknown> {
   const settings = { ...LIVE, ...SELLER, DATABASE_URL: shop.connectionString, DATA_DIR: folder };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tola-public-'));
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The sentence with which a start is refused; the database of these settings is never reached. */
+/** The message of the refused start; these settings fail before the database is reached. */
 async function refusalOf(settings: Record<string, string>): Promise<string> {
   const all = {
     DATA_DIR: folder,
@@ -64,7 +64,7 @@ test.each([
   );
 });
 
-test('keys and simulated payments at once are refused', async () => {
+test('keys together with STAND_IN=yes are refused', async () => {
   const sentence = await refusalOf({
     STAND_IN: 'yes',
     RAZORPAY_KEY_ID: 'rzp_test_a',

@@ -10,7 +10,7 @@ afterEach(() => {
 const TWO_DAYS_MS = 2 * 24 * 60 * 60_000;
 
 test.each([TWO_DAYS_MS, -TWO_DAYS_MS])(
-  'a process whose clock is %i ms off works by the database',
+  'a process whose clock is %i ms off uses the database’s time',
   async (off) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off });
     const clock = await openDatabaseClock(shop.pool, shop.shop.log);

@@ -5,7 +5,7 @@ import { checkExternalDatabase } from './external-database.ts';
 
 const servers: Server[] = [];
 
-/** A server that takes every login and says that it has the given version; none: it never answers. */
+/** A server that accepts every login and reports the given version; without one it never responds. */
 async function pretend(version?: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -62,8 +62,8 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-describe("the owner's own database", () => {
-  it('is taken when it is new enough', async () => {
+describe('an external database', () => {
+  it('is accepted when it is new enough', async () => {
     await checkExternalDatabase(await pretend('150004'));
   });
 
@@ -71,18 +71,18 @@ describe("the owner's own database", () => {
     expect(await refusalOf(await pretend('140019'))).toMatch(/is PostgreSQL 14, but the shop needs 15/);
   });
 
-  it('is refused within 5 seconds when it does not answer', async () => {
+  it('is refused within 5 seconds when it does not respond', async () => {
     const start = Date.now();
     expect(await refusalOf(await pretend())).toMatch(/does not response within 5 seconds/);
     expect(Date.now() - start).toBeLessThan(6_000);
   });
 
-  it('is refused when nobody listens there', async () => {
+  it('is refused when nothing listens at the address', async () => {
     expect(await refusalOf('postgres://shop:very-secret@127.0.0.1:1/shop')).toMatch(/No database listens/);
     expect(await refusalOf('postgres://shop:very-secret@nowhere.invalid/shop')).toMatch(/is unknown/);
   });
 
-  it('is refused when the address is none', async () => {
+  it('is refused when the URL is invalid', async () => {
     expect(await refusalOf('very-secret')).toMatch(/is not a database address/);
     expect(await refusalOf('mysql://root:very-secret@localhost/shop')).toMatch(/PostgreSQL only/);
   });

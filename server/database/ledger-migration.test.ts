@@ -24,7 +24,7 @@ async function migrate(client: pg.Client, file: string): Promise<void> {
 beforeAll(() => asAdmin(`create database ${name} template template0`));
 afterAll(() => asAdmin(`drop database ${name} with (force)`));
 
-test('instalments paid before the ledger are carried into it, chained and with receipts', async () => {
+test('instalments paid before the ledger existed are migrated into it, chained and with receipts', async () => {
   const client = new pg.Client({ connectionString: addressOf(name) });
   await client.connect();
   await migrate(client, '0000_first_tables');

@@ -53,7 +53,7 @@ describe('the demo catalogue', () => {
     );
   });
 
-  test('120 pieces for women, men and children, in categories that the shop shows', () => {
+  test('120 products for women, men and children, in visible categories', () => {
     const shown = demoCategories().filter((category) => category.status === 'active');
     expect(rows).toHaveLength(120);
     expect([...new Set(rows.map((row) => row.category))]).toEqual(shown.map((one) => one.categoryName));
@@ -61,7 +61,7 @@ describe('the demo catalogue', () => {
     expect(['Female', 'Male', 'Children', 'Unisex'].map(count)).toEqual([83, 24, 13, 0]);
   });
 
-  test('the menu finds the categories it names', () => {
+  test('every category of the menu exists', () => {
     const names = demoCategories().map((category) => category.categoryName);
     const found = (chosen: string) => names.filter((name) => categoryMatches(chosen, name));
     const piecesOf = (chosen: string) => rows.filter((row) => found(chosen).includes(row.category)).length;
@@ -112,7 +112,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  test('no price falls under the worth of its metal and four fifths of its stones', () => {
+  test('no price is below the worth of its metal and 80 % of its stones', () => {
     for (const row of rows) {
       const beforeTax = (rupees(row) * 100) / (row.category === 'Gift Cards' ? 1 : 1.03);
       const metal = row.productPrice - row.stoneValue;
@@ -123,7 +123,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  test('a few pieces are counted, one is sold out, and none of an order is', () => {
+  test('a few products have a stock count, one is sold out, and none in a demo order has', () => {
     const counted = rows.filter((row) => row.stock !== null);
     expect(counted).toHaveLength(18);
     expect(counted.filter((row) => row.stock === 1)).toHaveLength(2);
@@ -134,7 +134,7 @@ describe('the demo catalogue', () => {
     for (const name of ordered) expect(named(name).stock).toBeNull();
   });
 
-  test('every piece has two photos of its own, except two without', () => {
+  test('every product has two photos of its own, except two without', () => {
     const without = rows.filter((row) => row.photos.length === 0).map((row) => row.productName);
     expect(without).toEqual(['Aadi Cable Chain', 'Bichhiya Silver Toe Pair']);
     const photos = rows.flatMap((row) => row.photos);
@@ -144,7 +144,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  test('it stays fresh: on any day of the coming years it reads without a fault and the offers run', () => {
+  test('on any day of the coming years it parses without a fault and the offers run', () => {
     for (let days = 0; days < 800; days += 37) {
       const now = new Date(NOW.getTime() + days * 24 * 60 * 60 * 1000);
       const later = demoCatalogue(addDays(TODAY, days));

@@ -13,14 +13,14 @@ describe('days of the demo data', () => {
     expect(addMonths(date, months)).toBe(expected);
   });
 
-  test('a day must be there', () => {
+  test('a day is required', () => {
     expect(requiredDay('2026-11-20')('D-19').value).toBe('2026-11-01');
     expect(requiredDay('2026-11-20')('').fault).toBe('the day is missing.');
     expect(monthsFrom('2026-11-01')('from+11m').value).toBe('2027-10-01');
     expect(monthsFrom('2026-11-01')('2027-10-01').fault).toBeDefined();
   });
 
-  test('hours are Indian, and nothing lies in the future', () => {
+  test('hours are in Indian time, and never in the future', () => {
     const now = new Date('2026-11-20T00:30:00Z');
     expect(atHour('2026-11-19', 11, now).toISOString()).toBe('2026-11-19T05:30:00.000Z');
     expect(atHour('2026-11-20', 11, now)).toEqual(now);

@@ -6,7 +6,7 @@ import { demoOrders, loadDemoOrders, type OrderOperations } from './demo-orders.
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const TODAY = indianDate(NOW);
-/** The fakes never look at it. */
+/** Not used by the fakes. */
 const NO_DATABASE = {} as Database;
 
 const names = demoOrders(TODAY).flatMap((order) => order.items.map((item) => item.productName));
@@ -18,7 +18,7 @@ const customer = {
   now: NOW,
 };
 
-/** A shop that only writes down what it is asked to do. */
+/** Order operations that only record their calls. */
 function recordingShop() {
   const calls: string[] = [];
   const at = (now: Date) => now.toISOString().slice(0, 16);
@@ -43,7 +43,7 @@ function recordingShop() {
 }
 
 describe('the demo orders', () => {
-  test('take the way of real orders, oldest first', async () => {
+  test('pass through the operations of real orders, oldest first', async () => {
     const { operations, calls } = recordingShop();
     expect(await loadDemoOrders(operations, NO_DATABASE, customer)).toEqual(['1', '2', '3', '4', '5', '6']);
     expect(calls).toEqual([
@@ -71,14 +71,14 @@ describe('the demo orders', () => {
     expect(demoOrders(TODAY).map((order) => order.items.length)).toEqual([4, 2, 1, 2, 1, 1]);
   });
 
-  test('an early morning start puts nothing into the future', async () => {
+  test('a start in the early morning creates nothing in the future', async () => {
     const { operations, calls } = recordingShop();
     const now = new Date('2026-11-19T18:31:00Z');
     await loadDemoOrders(operations, NO_DATABASE, { ...customer, now });
     expect(calls.at(-1)).toBe('order 6: 1 pieces - 2026-11-19T18:31');
   });
 
-  test('a refusal stops the loading with its sentence', async () => {
+  test('a refusal stops loading with its message', async () => {
     const { operations } = recordingShop();
     const refusing = { ...operations, placeOrder: async () => refuse('coupon_refused') };
     await expect(loadDemoOrders(refusing, NO_DATABASE, customer)).rejects.toThrow(

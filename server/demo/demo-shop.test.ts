@@ -7,7 +7,7 @@ import { demoUserSchemes } from './demo-user-schemes.ts';
 const TODAY = '2026-11-20';
 
 describe('the demo shop’s tables', () => {
-  test('categories stand in the order of the menu, Watches is hidden', () => {
+  test('categories are in menu order, and Watches is hidden', () => {
     const categories = demoCategories();
     expect(categories.map((category) => category.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(categories.filter((one) => one.status === 'inactive').map((one) => one.categoryName)).toEqual([
@@ -15,7 +15,7 @@ describe('the demo shop’s tables', () => {
     ]);
   });
 
-  test('coupons are what their descriptions say', () => {
+  test('coupons match their descriptions', () => {
     const coupons = demoCoupons(TODAY);
     const [listed, unlisted] = [coupons.filter((one) => one.listed), coupons.filter((one) => !one.listed)];
     expect(listed.map((one) => [one.couponCode, one.kind, one.value, one.minimumCart / 100])).toEqual([
@@ -35,7 +35,7 @@ describe('the demo shop’s tables', () => {
     }
   });
 
-  test('coupons keep the rules of their table, and one is over and one not yet open', () => {
+  test('coupons satisfy the constraints of their table; one has expired and one is upcoming', () => {
     for (const one of demoCoupons(TODAY)) {
       expect(one.couponCode).toMatch(/^[A-Z0-9]{3,40}$/);
       expect(one.value).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ describe('the demo shop’s tables', () => {
     }
   });
 
-  test('schemes are open today and reach their bonus inside a year', () => {
+  test('schemes are open today and reach their bonus within a year', () => {
     for (let days = 0; days < 800; days += 13) {
       const today = addDays(TODAY, days);
       const schemes = demoSchemes(today);
@@ -58,7 +58,7 @@ describe('the demo shop’s tables', () => {
     }
   });
 
-  test('schemes say what the plan is worth', () => {
+  test('schemes state the worth of the plan', () => {
     const schemes = demoSchemes(TODAY);
     expect(schemes.map((scheme) => [scheme.instalmentAmount / 100, scheme.instalments])).toEqual([
       [5000, 11],

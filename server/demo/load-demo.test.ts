@@ -5,12 +5,12 @@ import { loadDemo } from './load-demo.ts';
 
 const shop = shopOfThisFile();
 beforeAll(async () => {
-  // In one query, so that the ledger's own guard is set aside on the connection that empties it.
+  // In one query, so that the ledger's triggers are disabled on the connection that truncates it.
   await shop.pool.query(`set session_replication_role = replica; truncate categories, products, users, coupons,
     invoice_counters, receipt_counters cascade; reset session_replication_role`);
 });
 
-test('a shop that starts while another one loads the demo shop waits, however long the database lets it', async () => {
+test('a shop that starts while another one loads the demo waits longer than lock_timeout', async () => {
   const deadlines = {
     statement: 5000,
     lock: 100,
@@ -24,7 +24,7 @@ test('a shop that starts while another one loads the demo shop waits, however lo
   await first.query('begin');
   await first.query("select pg_advisory_xact_lock(hashtext('tola: demo shop'))");
   const loading = loadDemo(late.db, { today: '2026-11-20', now: new Date(), picturesDir: '.' });
-  // Much longer than the lock's deadline, while it waits or has failed already.
+  // Much longer than lock_timeout: the second shop still waits or has failed.
   await Promise.race([loading.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 1000))]);
   await first.query("insert into categories (category_name, status, position) values ('Rings', 'active', 1)");
   await first.query('commit');

@@ -5,7 +5,7 @@ import { serializeError } from './error-serializer.ts';
 
 const shop = shopOfThisFile();
 
-test('SEC-54 a failed statement is logged with its code and place, without what the customer typed', async () => {
+test('SEC-54 a failed statement is logged with its code and stack, without customer data', async () => {
   const secret = 'Flat 302, Sai Krupa CHS';
   const failure = await shop.db
     .execute(sql`insert into users (user_id, name) values (gen_random_uuid(), ${secret})`)
@@ -16,6 +16,6 @@ test('SEC-54 a failed statement is logged with its code and place, without what 
   expect(JSON.stringify(logged)).not.toContain(secret);
 });
 
-test('what is no error is logged as text', () => {
+test('a thrown value that is no Error is logged as text', () => {
   expect(serializeError('gone')).toEqual({ type: 'string', message: 'gone', stack: '' });
 });

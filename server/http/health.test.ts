@@ -23,21 +23,21 @@ async function readiness(dataDir?: string): Promise<number> {
   return statusCode;
 }
 
-test('a shop with a database that can be written and room on its disk is ready', async () => {
+test('a shop with a writable database and free disk space is ready', async () => {
   expect(await readiness(tmpdir())).toBe(200);
 });
 
-test('a shop whose disk has less than a twentieth left is not ready', async () => {
+test('a shop whose disk has less than 5 % free is not ready', async () => {
   room.bavail = 4;
   expect(await readiness(tmpdir())).toBe(503);
 });
 
-test('the disk of a database elsewhere is not asked for', async () => {
+test('the disk of an external database is not checked', async () => {
   room.bavail = 4;
   expect(await readiness()).toBe(200);
 });
 
-test('a shop with a database that only reads is not ready', async () => {
+test('a shop with a read-only database is not ready', async () => {
   const reader = { query: async () => ({ rows: [{ read_only: 'on' }] }) };
   const app = createHttpServer(0);
   healthRoutes(app, Object.assign(Object.create(shop.pool), reader), undefined);

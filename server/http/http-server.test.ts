@@ -10,7 +10,7 @@ afterEach(() => app.close());
 
 const CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
 
-/** A server that tells who asks and under which address; so many proxies in front are believed. */
+/** A server that returns the client address and public URL of a request, with this number of trusted proxies. */
 function open(proxies: number): FastifyInstance {
   app = createHttpServer(proxies);
   securityHeaders(app, CHECKOUT, false);
@@ -26,13 +26,13 @@ const FORWARDED = {
   host: 'shop.example',
 };
 
-describe('SEC-11 who a proxy says is asking', () => {
-  test('is not believed unless a proxy is configured', async () => {
+describe('SEC-11 the client address in forwarded headers', () => {
+  test('is ignored unless a proxy is configured', async () => {
     const response = await open(0).inject({ url: '/', headers: FORWARDED, remoteAddress: '10.0.0.1' });
     expect(response.json()).toEqual({ ip: '10.0.0.1', address: 'http://shop.example/' });
   });
 
-  test('is believed as far as that proxy wrote it, and not what the client wrote before', async () => {
+  test('is read only from the hops of trusted proxies, not from what the client sent', async () => {
     const response = await open(1).inject({ url: '/', headers: FORWARDED, remoteAddress: '10.0.0.1' });
     expect(response.json()).toEqual({ ip: '203.0.113.9', address: 'https://shop.example/' });
     await app.close();
@@ -41,8 +41,8 @@ describe('SEC-11 who a proxy says is asking', () => {
   });
 });
 
-describe('a proxy in front that nobody told the shop of', () => {
-  /** What a server with so many trusted proxies logs when two requests come through one. */
+describe('a proxy that is not configured', () => {
+  /** The log of a server with this number of trusted proxies after two requests through a proxy. */
   async function logged(proxies: number, headers: Record<string, string>): Promise<string[]> {
     vi.stubEnv('LOG_LEVEL', 'warn');
     const lines: string[] = [];
@@ -57,30 +57,30 @@ describe('a proxy in front that nobody told the shop of', () => {
     return lines;
   }
 
-  test('is named in the log once', async () => {
+  test('is logged once', async () => {
     const lines = await logged(0, FORWARDED);
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: expect.stringContaining('TRUST_PROXY') });
     expect(lines[0]).not.toContain('203.0.113.9');
   });
 
-  test('is not, where there is none or it is trusted', async () => {
+  test('is not logged when there is no proxy or it is trusted', async () => {
     expect(await logged(0, {})).toEqual([]);
     await app.close();
     expect(await logged(1, FORWARDED)).toEqual([]);
   });
 });
 
-test('SEC-36 the browser is told to stay on TLS once it came over TLS', async () => {
-  const ask = (headers: Record<string, string>) => app.inject({ url: '/', headers });
+test('SEC-36 responses over TLS carry Strict-Transport-Security', async () => {
+  const request = (headers: Record<string, string>) => app.inject({ url: '/', headers });
   open(1);
-  expect((await ask({ 'x-forwarded-proto': 'https' })).headers['strict-transport-security']).toBe(
+  expect((await request({ 'x-forwarded-proto': 'https' })).headers['strict-transport-security']).toBe(
     'max-age=31536000',
   );
-  expect((await ask({})).headers['strict-transport-security']).toBeUndefined();
+  expect((await request({})).headers['strict-transport-security']).toBeUndefined();
 });
 
-test('SEC-36 the policy names no host but our own and the provider’s', async () => {
+test('SEC-36 the content policy allows only the shop’s own and the provider’s hosts', async () => {
   const { headers } = await open(0).inject('/');
   const policy = String(headers['content-security-policy']);
   const hosts = policy.match(/https?:\/\/[^\s;]+/g) ?? [];
@@ -92,7 +92,7 @@ test('SEC-36 the policy names no host but our own and the provider’s', async (
   expect(policy).not.toMatch(/\*|unsafe-eval|script-src[^;]*unsafe-inline|https:(?!\/\/)|http:/);
 });
 
-test('the shop’s numbers are not for the public', async () => {
+test('metrics are not public', async () => {
   for (const [remoteAddress, status] of [
     ['127.0.0.1', 200],
     ['10.3.2.1', 200],

@@ -8,7 +8,7 @@ let app: FastifyInstance;
 let rendered: string[] = [];
 afterEach(() => app.close());
 
-/** A shop whose pages are all alike. */
+/** A shop that renders the same page for every URL. */
 function open(configured: string[] = []): void {
   app = Fastify();
   rendered = [];
@@ -36,7 +36,7 @@ async function timesRendered(host: string): Promise<number> {
 }
 
 describe('SEC-58 cached pages and made-up host names', () => {
-  test('pages of configured hosts are cached, pages of others are only sent', async () => {
+  test('only pages of configured hosts are cached', async () => {
     open(['shop.example', 'www.shop.example:8443']);
     expect(await timesRendered('shop.example')).toBe(1);
     expect(await timesRendered('www.shop.example:8443')).toBe(1);
@@ -44,7 +44,7 @@ describe('SEC-58 cached pages and made-up host names', () => {
     expect(await timesRendered('localhost:3000')).toBe(3);
   });
 
-  test('without configured hosts, pages of this machine’s own names are cached', async () => {
+  test('without configured hosts, pages of loopback names are cached', async () => {
     open();
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost']) {
       expect(await timesRendered(host), host).toBe(1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderQueue } from './render-queue.ts';
 
-/** A page that is rendered when the test says so. */
+/** A render that the test completes. */
 function slowPage() {
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
@@ -10,7 +10,7 @@ function slowPage() {
   return { finish, render: () => finished.then(() => new Response('page')) };
 }
 
-test('renders two pages at a time, lets 64 wait and turns others away with a time to come back', async () => {
+test('renders two pages at a time, queues 64 and responds 503 with Retry-After to others', async () => {
   const render = renderQueue();
   const page = slowPage();
   let begun = 0;
@@ -33,7 +33,7 @@ test('renders two pages at a time, lets 64 wait and turns others away with a tim
   expect((await render(page.render)).status).toBe(200);
 });
 
-test('goes on after a page that could not be rendered', async () => {
+test('continues after a failed render', async () => {
   const render = renderQueue();
   for (let time = 0; time < 3; time++) {
     await expect(render(() => Promise.reject(new Error('no database')))).rejects.toThrow('no database');

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Every row of every table as text, in an order that does not depend on how it was written. */
+/** Every row of every table as text, in an order independent of insertion. */
 async function everything(pool: Pool): Promise<Record<string, string[]>> {
   const client = await pool.connect();
   try {
@@ -45,7 +45,7 @@ async function everything(pool: Pool): Promise<Record<string, string[]>> {
   }
 }
 
-test('a restored shop holds every row of the one that was backed up, and goes on from there', async () => {
+test('a restored shop contains every row of the original and can issue new ids', async () => {
   const other = await openEmptyShop();
   await restore(other.connectionString, file, await numberingOf(shop));
   expect(await everything(other.pool)).toEqual(await everything(shop.pool));
@@ -59,7 +59,7 @@ test('a restored shop holds every row of the one that was backed up, and goes on
   await other.stop();
 });
 
-test('a backup is made of one moment while customers go on buying', async () => {
+test('a backup is a consistent snapshot while customers go on buying', async () => {
   const customer = await shop.newCustomer();
   const during = join(folder, 'during.backup');
   const [, ...responses] = await Promise.all([
@@ -74,7 +74,7 @@ test('a backup is made of one moment while customers go on buying', async () => 
   await other.stop();
 });
 
-test('a shop that is not empty is left as it is', async () => {
+test('a restore into a shop that is not empty changes nothing', async () => {
   const before = await everything(shop.pool);
   await expect(restore(shop.connectionString, file, await numberingOf(shop))).rejects.toThrow(
     'This shop is not empty',
@@ -91,7 +91,7 @@ test.each([
   ['robbed of a row', async () => gzipSync((await whole()).replace(/\nproducts\t[^\n]+/, ''))],
   ['no backup at all', async () => Buffer.from('hello')],
   ['another file in the same packing', async () => gzipSync('{"format":"something else"}\n')],
-])('a file that is %s is refused whole', async (_, make) => {
+])('a file that is %s is refused and nothing is restored', async (_, make) => {
   const bad = join(folder, 'bad.backup');
   await writeFile(bad, await make());
   await expect(restore(empty.connectionString, bad, await numberingOf(shop))).rejects.toThrow(

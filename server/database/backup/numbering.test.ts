@@ -17,7 +17,7 @@ const shop = shopOfThisFile();
 let folder: string;
 let file: string;
 let own: PaperNumber[];
-/** Goods and a gift card. */
+/** An order of goods and a gift card. */
 const EACH_KIND: [number, number][] = [
   [PIECES.ring, 1],
   [PIECES.giftCard, 1],
@@ -64,7 +64,7 @@ async function nextNumbers(other: TestShop): Promise<(string | undefined)[]> {
   return [cards?.document_number, bill?.document_number, rows[0]?.receipt_number];
 }
 
-test('a restored shop issues no number again: it goes on behind the last ones, and the gap is explained', () =>
+test('a restored shop continues after the last numbers issued and records the gap', () =>
   inEmptyShop(async (other) => {
     const { code, said } = await asOwner(other, 'restore', file, '--last-numbers', raised(11));
     expect([code, said.join('\n')]).toEqual([
@@ -90,7 +90,7 @@ test('a shop that sold nothing after the backup has no gap', () =>
     await expectInvariants(other.db);
   }));
 
-test('a restore asks for the last numbers, tells how to find them, and restores nothing without', () =>
+test('a restore without the last numbers is refused, with instructions to find them', () =>
   inEmptyShop(async (other) => {
     for (const words of [[], ['--new-series'], ['--last-numbers', raised(3).split(',')[0] ?? '']]) {
       const { code, complaint } = await asOwner(other, 'restore', file, ...words);
@@ -124,7 +124,7 @@ test.each([
   }),
 );
 
-test('another prefix begins a series that is not asked for', () =>
+test('a new prefix starts a series whose last number is not required', () =>
   inEmptyShop(async (other) => {
     vi.stubEnv('INVOICE_PREFIX', 'NEW');
     const others = raised(2)
@@ -136,7 +136,7 @@ test('another prefix begins a series that is not asked for', () =>
     await expectInvariants(other.db);
   }));
 
-test('a backup of a shop in which nobody ordered or saved needs no numbers', async () => {
+test('a backup of a shop without orders and savings plans needs no numbers', async () => {
   const fresh = await openEmptyShop();
   await fresh.newCustomer();
   const empty = join(folder, 'fresh.backup');

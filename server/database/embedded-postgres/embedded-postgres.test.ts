@@ -42,7 +42,7 @@ async function serverPid(cluster = join(dataDir, 'postgres')): Promise<number> {
 }
 
 beforeAll(async () => {
-  // mkdtemp is private to us; the unprivileged user of the server may pass through this one.
+  // mkdtemp creates the directory with mode 0700; the server's unprivileged user must be able to enter it.
   await chmod(root, 0o755);
   const { connectionString, stop } = await openShop();
   await query(connectionString, 'create table piece (name text)');
@@ -55,8 +55,8 @@ afterEach(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe('a database of our own', () => {
-  it('keeps what was written over an ordinary stop and start', async () => {
+describe('the embedded database', () => {
+  it('keeps its data across a stop and start', async () => {
     const first = await openShop();
     await query(first.connectionString, `insert into piece values ('ring')`);
     await first.stop();
@@ -76,14 +76,14 @@ describe('a database of our own', () => {
     expect(await query(connectionString, `select upper('é')`)).toEqual(['É']);
   });
 
-  it('lets nobody in without the password, which only its owner can read', async () => {
+  it('requires the password, which only its owner can read', async () => {
     const { connectionString } = await openShop();
     const wrong = connectionString.replace(/:[0-9a-f]{48}@/, ':wrong@');
     await expect(query(wrong, 'select 1')).rejects.toThrow(/password/);
     expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600);
   });
 
-  it('comes back by itself, at the same address, when its server is killed', async () => {
+  it('restarts at the same address when its server is killed', async () => {
     const { connectionString } = await openShop();
     await query(connectionString, `insert into piece values ('before the kill')`);
     const before = await serverPid();
@@ -94,7 +94,7 @@ describe('a database of our own', () => {
     expect(await serverPid()).not.toBe(before);
   });
 
-  it('leaves no socket and no claim behind', async () => {
+  it('leaves no socket and no lock file behind', async () => {
     const { connectionString, stop } = await openShop();
     const socket = new URL(connectionString.replace('@/', '@host/')).searchParams.get('host') ?? '';
     expect(existsSync(socket)).toBe(true);
@@ -103,7 +103,7 @@ describe('a database of our own', () => {
     expect(readdirSync(join(dataDir, 'lock'))).toEqual([]);
   });
 
-  it('can be found by a tool that works beside the running shop', async () => {
+  it('can be found by a command that runs next to the shop', async () => {
     expect(await findOpenEmbeddedPostgres(dataDir)).toBeUndefined();
     const { connectionString } = await openShop();
     expect(await findOpenEmbeddedPostgres(dataDir)).toBe(connectionString);
@@ -111,19 +111,19 @@ describe('a database of our own', () => {
 });
 
 describe('one shop for each data directory', () => {
-  it('refuses a second one and names the process that has it', async () => {
+  it('refuses a second shop and names the process that holds the lock', async () => {
     const { connectionString } = await openShop();
     await expect(openShop()).rejects.toThrow(StartupError);
     await expect(openShop()).rejects.toThrow(new RegExp(`in use by process ${process.pid};`));
     expect(await query(connectionString, 'select 1')).toEqual([1]);
   });
 
-  it('lets exactly one of several that start together have it', async () => {
+  it('exactly one of several that start together gets the lock', async () => {
     const results = await Promise.allSettled([openShop(), openShop(), openShop()]);
     expect(results.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('takes over from a killed shop, whose server still runs', async () => {
+  it('takes over from a killed shop whose server still runs', async () => {
     const orphan = await killedShop(dataDir);
     expect(isAlive(orphan)).toBe(true);
     const { connectionString } = await openShop();
@@ -131,7 +131,7 @@ describe('one shop for each data directory', () => {
     expect(await query(connectionString, 'select name from piece')).toContain('by a shop that was killed');
   });
 
-  it('takes over when everything was killed and the numbers belong to others now', async () => {
+  it('takes over when shop and server were killed and their PIDs are reused', async () => {
     const { stop } = await openShop();
     await stop();
     const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
@@ -150,13 +150,13 @@ describe('one shop for each data directory', () => {
   });
 });
 
-describe('an unusual place', () => {
-  it('says so when the data directory cannot be one', async () => {
+describe('an unusual data directory', () => {
+  it('refuses a path that cannot be a directory', async () => {
     await writeFile(join(root, 'file'), '');
     await expect(openShop(join(root, 'file'))).rejects.toThrow(/is not a directory/);
   });
 
-  it('begins anew after a set-up that was cut short', async () => {
+  it('starts over after an interrupted setup', async () => {
     const fresh = join(root, 'cut-short');
     await mkdir(join(fresh, '.postgres-draft-abc', 'cluster'), { recursive: true });
     const { connectionString } = await openShop(fresh);
@@ -164,23 +164,26 @@ describe('an unusual place', () => {
     expect(readdirSync(fresh).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it.runIf(asRoot)('keeps the database elsewhere when its user cannot enter', async () => {
-    const closed = join(root, 'closed');
-    await mkdir(closed, { mode: 0o700 });
-    const hidden = join(closed, 'data');
-    const first = await openShop(hidden);
-    await query(first.connectionString, 'create table kept (name text)');
-    const pointer = join(hidden, 'postgres-place.json');
-    const { home } = JSON.parse(readFileSync(pointer, 'utf8')) as { home: string };
-    await cp(hidden, join(closed, 'copy'), { recursive: true });
-    await expect(openShop(join(closed, 'copy'))).rejects.toThrow(`in use by process ${process.pid}`);
-    await first.stop();
-    const second = await openShop(hidden);
-    expect(await query(second.connectionString, 'select count(*)::int from kept')).toEqual([0]);
-    await second.stop();
-    rmSync(home, { recursive: true });
-    await expect(openShop(hidden)).rejects.toThrow(/restore it, or delete/);
-  });
+  it.runIf(asRoot)(
+    'stores the cluster elsewhere when the server user cannot enter the directory',
+    async () => {
+      const closed = join(root, 'closed');
+      await mkdir(closed, { mode: 0o700 });
+      const hidden = join(closed, 'data');
+      const first = await openShop(hidden);
+      await query(first.connectionString, 'create table kept (name text)');
+      const pointer = join(hidden, 'postgres-place.json');
+      const { home } = JSON.parse(readFileSync(pointer, 'utf8')) as { home: string };
+      await cp(hidden, join(closed, 'copy'), { recursive: true });
+      await expect(openShop(join(closed, 'copy'))).rejects.toThrow(`in use by process ${process.pid}`);
+      await first.stop();
+      const second = await openShop(hidden);
+      expect(await query(second.connectionString, 'select count(*)::int from kept')).toEqual([0]);
+      await second.stop();
+      rmSync(home, { recursive: true });
+      await expect(openShop(hidden)).rejects.toThrow(/restore it, or delete/);
+    },
+  );
 });
 
 function linuxIdentity(): { boot: string; pidNamespace: string } {
@@ -189,7 +192,7 @@ function linuxIdentity(): { boot: string; pidNamespace: string } {
   return { boot, pidNamespace: execFileSync('readlink', ['/proc/self/ns/pid']).toString().trim() };
 }
 
-/** Opens the database in a process of its own, writes, kills that process, and tells the server's number. */
+/** Opens the database in a child process, writes, kills that process, and returns the server's PID. */
 async function killedShop(directory: string): Promise<number> {
   const code = `
     import { createServer } from 'vite';

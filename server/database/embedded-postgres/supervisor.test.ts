@@ -11,9 +11,9 @@ import { readRunningServer } from './orphaned-server.ts';
 const root = mkdtempSync(join(realpathSync(tmpdir()), 'shop-test-'));
 const dataDir = join(root, 'data');
 const cluster = join(dataDir, 'postgres');
-/** More than the keeper ever waited before it gave up. */
+/** Longer than the maximum retry pause. */
 const LONG_MS = 8000;
-const PATIENCE = { timeout: 50_000, interval: 250 };
+const POLLING = { timeout: 50_000, interval: 250 };
 
 let database: EmbeddedPostgres;
 let said: string[];
@@ -51,7 +51,7 @@ async function childrenOf(parent: number): Promise<number[]> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a killed server whose children hold its memory for long is waited for',
+  'a restart waits while children of a killed server hold its shared memory',
   async () => {
     const killed = await postmaster();
     const [child = 0] = await childrenOf(killed);
@@ -60,27 +60,27 @@ test.runIf(process.platform === 'linux')(
     await sleep(LONG_MS);
     expect(await one()).toBeUndefined();
     process.kill(child, 'SIGCONT');
-    await expect.poll(one, PATIENCE).toBe(1);
+    await expect.poll(one, POLLING).toBe(1);
     expect(said.filter((line) => /still in use/.test(line))).toHaveLength(1);
   },
 );
 
-test('a server that cannot start, as on a full disk, is started when what was missing is there again', async () => {
+test('a server that cannot start is retried until the cause is gone', async () => {
   const [control, away] = [join(cluster, 'global/pg_control'), join(cluster, 'global/away')];
   await rename(control, away);
   process.kill(await postmaster(), 'SIGKILL');
-  await expect.poll(() => said.some((line) => /does not start/.test(line)), PATIENCE).toBe(true);
+  await expect.poll(() => said.some((line) => /does not start/.test(line)), POLLING).toBe(true);
   await sleep(LONG_MS);
   expect(said.filter((line) => /does not start/.test(line))).toHaveLength(1);
   await rename(away, control);
-  await expect.poll(one, PATIENCE).toBe(1);
+  await expect.poll(one, POLLING).toBe(1);
 });
 
-test('closing the shop ends the waiting for a server that cannot start', async () => {
+test('closing the shop stops the retries of a server that cannot start', async () => {
   const [control, away] = [join(cluster, 'global/pg_control'), join(cluster, 'global/away')];
   await rename(control, away);
   process.kill(await postmaster(), 'SIGKILL');
-  await expect.poll(() => said.some((line) => /does not start/.test(line)), PATIENCE).toBe(true);
+  await expect.poll(() => said.some((line) => /does not start/.test(line)), POLLING).toBe(true);
   await database.stop();
   await rename(away, control);
   expect(await one()).toBeUndefined();
