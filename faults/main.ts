@@ -64,7 +64,7 @@ async function lookThroughEverything(world: World): Promise<Outcome> {
   const none = { requests: 0, unknown: 0, slowestMs: 0, recoveryMs: [] };
   return {
     id: 'all',
-    what: 'the books after all rounds, with everything confirmed',
+    what: 'the invariants after all rounds, with everything confirmed',
     rounds: 1,
     ...none,
     violations,

@@ -1,16 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { lineAt, readSources } from './read-sources.mjs';
 import * as rules from './structure-rules.mjs';
 
-// Keeps the plan of the house (docs/architecture.md): who may import whom, what files are called, how long
+// Keeps the project's structure (docs/architecture.md): who may import whom, what files are called, how long
 // they are. Usage: node scripts/check-structure.mjs [DIRECTORY]
-const sources = readSources(process.argv[2] ?? join(import.meta.dirname, '..'));
+const root = process.argv[2] ?? join(import.meta.dirname, '..');
+const sources = readSources(root);
+const productRules = readProductRules(root);
 const importers = importersByTarget();
 const problems = sources.flatMap((source) => [
   ...nameProblems(source),
   ...lengthProblems(source),
   ...lineProblems(source),
   ...exportProblems(source),
+  ...citationProblems(source),
   ...(rules.testFile.test(source.path) ? [] : importProblems(source)),
 ]);
 const shipped = sources.filter((source) => !rules.testFile.test(source.path));
@@ -19,7 +23,7 @@ problems.push(...circleProblems('features', featureEdges()), ...circleProblems('
 for (const problem of problems) console.error(problem);
 console.log(statistics());
 if (problems.length > 0) {
-  console.error(`${problems.length} things do not fit the plan of the house`);
+  console.error(`${problems.length} problems in the project's structure`);
   process.exit(1);
 }
 
@@ -67,6 +71,22 @@ function exportProblems({ path, code, raw }) {
       rules.frameworkExports.test(name) || readers.some((reader) => mentions(reader, path, name));
     return isUsed ? [] : [`${path}:${lineAt(raw, match.index)} ${name} is exported, but nothing imports it`];
   });
+}
+
+/** Rules that a file cites although docs/product.md does not have them. */
+function citationProblems({ path, raw }) {
+  return [...raw.matchAll(/\bP-\d\d\b/g)]
+    .filter(([rule]) => productRules.size > 0 && !productRules.has(rule))
+    .map(({ 0: rule, index }) => `${path}:${lineAt(raw, index)} ${rule} is no rule of docs/product.md`);
+}
+
+/** The numbers of the product's rules; none where a project has no such document. */
+function readProductRules(root) {
+  const file = join(root, 'docs', 'product.md');
+  if (!existsSync(file)) return new Set();
+  return new Set(
+    [...readFileSync(file, 'utf8').matchAll(/^\**(?:\| |- |#+ )?\**(P-\d\d)\b/gm)].map(([, rule]) => rule),
+  );
 }
 
 /** Whether a file uses a name of another, or hands all of that one's names on. */

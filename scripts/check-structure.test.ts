@@ -26,7 +26,7 @@ afterEach(() => {
   for (const tree of trees.splice(0)) rmSync(tree, { recursive: true });
 });
 
-describe('the plan of the house', () => {
+describe('the structure check', () => {
   it('takes a tree that keeps it', () => {
     const { complaints, code } = check({
       'contract/money.ts': 'export const paise = 100;\n',
@@ -123,6 +123,9 @@ describe('the plan of the house', () => {
       'export async function emptyCart(id: number): Promise<Write[]> {\n  return [w(id)];\n}',
       'ends in Write or Writes',
     ],
+    ['a limit in dialect', 'contract/a.ts', `const ${'LONGEST'}_NAME = 5;`, 'MAX_ or MIN_'],
+    ['a private term', 'contract/a.ts', `// ${'one-time'} word of a page`, 'the term of the field'],
+    ['a citation of nothing', 'contract/a.ts', `// settled by ${'Q'}-13`, 'cite a rule of docs/product.md'],
     ['unfinished work', 'contract/a.ts', `// ${'TO'}DO later`, 'unfinished work'],
   ];
 
@@ -144,7 +147,16 @@ describe('the plan of the house', () => {
     });
     expect(complaints).toContain('a circle of features: api/cart > api/orders > api/cart');
     expect(complaints).toContain('a circle of files: contract/a.ts > contract/b.ts > contract/a.ts');
-    expect(complaints).toContain('2 things do not fit');
+    expect(complaints).toContain('2 problems');
+  });
+
+  it('finds a citation of a rule that docs/product.md does not have', () => {
+    const { complaints } = check({
+      'docs/product.md': '| P-01 | The first rule | - | - |\n',
+      'contract/a.ts': '// P-01 and\n// P-02\n',
+    });
+    expect(complaints).toContain('contract/a.ts:2 P-02 is no rule of docs/product.md');
+    expect(complaints).not.toContain('P-01 is');
   });
 
   it('names the line', () => {

@@ -86,4 +86,20 @@ export const lineRules = [
     pattern: /\b(?:TO-?DO|FIX-?ME)\b/g,
     problem: 'unfinished work belongs in an issue, not in the code',
   },
+  {
+    in: 'raw',
+    // The brackets keep the rules from finding themselves.
+    pattern: /\b(?:LONGES[T]|SHORTES[T]|LEAS[T]|FEWES[T]|DEEPES[T])_[A-Z]|\bMOS[T]_(?!USED)[A-Z]/g,
+    problem: 'a limit is named MAX_ or MIN_',
+  },
+  {
+    in: 'raw',
+    pattern: /\bkep[t] (?:page|response|answer|copy)|\bone-time wor[d]\b|\bwhoseve[r]\b|\bthe book[s]\b/g,
+    problem: 'use the term of the field: cached, nonce, the owner of the row, invariants',
+  },
+  {
+    in: 'raw',
+    pattern: /\b[Q]-\d\d\b|\bdomain note[s]\b/g,
+    problem: 'cite a rule of docs/product.md by its number, such as P-60',
+  },
 ];
