@@ -198,7 +198,7 @@ async function killedShop(directory: string): Promise<number> {
     import { createServer } from 'vite';
     const vite = await createServer({ configFile: false, appType: 'custom', logLevel: 'silent',
       server: { middlewareMode: true, ws: false, watch: null } });
-    const { openEmbeddedPostgres } = await vite.ssrLoadModule('/server/embedded-postgres/open-embedded-postgres.ts');
+    const { openEmbeddedPostgres } = await vite.ssrLoadModule('/server/database/embedded-postgres/open-embedded-postgres.ts');
     const { connectionString } = await openEmbeddedPostgres({ dataDir: process.argv[1] });
     const { default: pg } = await import('pg');
     const client = new pg.Client({ connectionString });
