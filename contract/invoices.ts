@@ -46,12 +46,8 @@ export const seller = z.object({
 /** Document kinds: a tax invoice for goods, a receipt in a separate series for gift cards. */
 export const DOCUMENT_KINDS = ['invoice', 'gift card receipt'] as const;
 
-/** One document of an order, with its own totals. */
-const billingDocument = z.object({
-  document_number: z.string(),
-  kind: z.enum(DOCUMENT_KINDS),
-  document_date: z.string(),
-  coupon_code: z.nullable(z.string()),
+/** The amounts of a billing document and of an invoice, in rupees. */
+const documentAmounts = {
   subtotal: rupees,
   cgst: rupees,
   sgst: rupees,
@@ -60,6 +56,15 @@ const billingDocument = z.object({
   igst: rupees,
   taxable_value: rupees,
   round_off: rupees,
+};
+
+/** One document of an order, with its own totals. */
+const billingDocument = z.object({
+  document_number: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  document_date: z.string(),
+  coupon_code: z.nullable(z.string()),
+  ...documentAmounts,
 });
 
 /**
@@ -74,14 +79,7 @@ export const invoice = z
     order_id: z.string(),
     invoice_date: z.string(),
     billing_address: z.string(),
-    subtotal: rupees,
-    cgst: rupees,
-    sgst: rupees,
-    discount: rupees,
-    total_amount: rupees,
-    igst: rupees,
-    taxable_value: rupees,
-    round_off: rupees,
+    ...documentAmounts,
     customer_name: z.string(),
     customer_phone: z.string(),
     place_of_supply: z.object({ state_name: z.string(), state_code: z.string() }),

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { isGiftCardCategory } from '#contract/gift-cards.ts';
 import { gstRate } from '#contract/gst-rate.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { PriceParts } from '#contract/item-price.ts';
@@ -27,7 +28,7 @@ export interface CouponHistory {
   unpaidUses: number;
 }
 
-const NEVER_DISCOUNTED = /coin|bar|gift card/i;
+const BULLION_CATEGORY = /coin|bar/i;
 
 const APPLIES: Record<CouponRow['appliesTo'], (line: CouponLine) => boolean> = {
   everything: () => true,
@@ -40,7 +41,7 @@ const APPLIES: Record<CouponRow['appliesTo'], (line: CouponLine) => boolean> = {
 
 /** Whether coupons apply to a line at all: never to coins, bars or gift cards (P-32). */
 export function isDiscountable(line: CouponLine): boolean {
-  return !NEVER_DISCOUNTED.test(line.categoryName);
+  return !BULLION_CATEGORY.test(line.categoryName) && !isGiftCardCategory(line.categoryName);
 }
 
 /** Maximum discount of a line, in paise: its price must not fall below its metal value with tax (P-32). */

@@ -18,7 +18,7 @@ type Noter = Pick<Settler, 'clock' | 'log'>;
 type Reader = Noter & Pick<Settler, 'db' | 'gateway'>;
 
 /**
- * Stores the provider's refunds of a payment, each once, whoever made them. A fully refunded payment leaves the refund
+ * Stores the provider's refunds of a payment, each once, made by the shop or at the provider. A fully refunded payment leaves the refund
  * queue; an applied one stays applied and is reported to the owner (P-55). Refunded instalments are taken out of the
  * running plan. Locks the passbook, then the payment.
  */

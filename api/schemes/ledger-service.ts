@@ -59,7 +59,7 @@ export async function appendInstalmentWrite(
   return insertEntryWrite(tx, userSchemeId, entry);
 }
 
-/** A refund of a payment, whoever initiated it. Amount in paise. */
+/** A refund of a payment, made by the shop or at the provider. Amount in paise. */
 interface SentBack {
   paymentId: string;
   amount: Paise;

@@ -125,7 +125,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** All refunds reported by the provider, whoever initiated them; append-only. A trigger refuses more than was paid. */
+/** All refunds reported by the provider, made by the shop or not; append-only. A trigger refuses more than was paid. */
 export const providerRefunds = pgTable(
   'provider_refunds',
   {
