@@ -62,6 +62,17 @@ test('too few or too many arguments print the usage', async () => {
   expect((await asOwner(shop, 'bakcup', 'x')).said[0]).toBe('There is no command "bakcup".');
 });
 
+test('the value of an option follows it, or an equals sign; an option without one takes none', async () => {
+  for (const words of [
+    ['--before', 'NONE'],
+    ['--before=NONE', '--json'],
+  ]) {
+    const { code, said } = await asOwner(shop, 'orders', ...words);
+    expect([code, said.join()]).toEqual([1, expect.stringContaining('NONE')]);
+  }
+  expect((await asOwner(shop, 'orders', '--json=yes')).said[0]).toBe('"orders" knows no "--json=yes".');
+});
+
 test('a backup replaces an existing file only with --overwrite', async () => {
   const file = join(folder, 'shop.backup');
   await writeFile(file, 'the only good copy');

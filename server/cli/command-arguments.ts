@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+
 /** An option of a command; `takes` names its value when it has one. */
 export interface Option {
   name: `--${string}`;
@@ -32,22 +34,29 @@ export function usage({ name, takes, options = [] }: Description): string {
   return [name, ...takes, ...extra].join(' ');
 }
 
-/** Parses the arguments behind a command's name. */
-export function parseArguments(command: Description, given: readonly string[]): ParsedArguments {
+/** Parses the arguments behind a command's name. Not strict, so that a problem is told in the shop's words. */
+export function parseArguments(command: Description, given: string[]): ParsedArguments {
   if (given.some(isHelp)) return { isHelp: true };
-  const words: string[] = [];
+  const known = new Map(command.options?.map((option) => [option.name.slice(2), option]));
+  const { positionals: words, tokens } = parseArgs({
+    args: given,
+    options: Object.fromEntries(
+      [...known].map(([name, { takes }]) => [name, { type: takes === undefined ? 'boolean' : 'string' }]),
+    ),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
   const options = new Map<string, string>();
-  const rest = [...given];
-  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (!word.startsWith('-')) {
-      words.push(word);
-      continue;
-    }
-    const option = command.options?.find(({ name }) => name === word);
-    if (!option) return { problem: `"${command.name}" knows no "${word}".` };
-    const value = option.takes === undefined ? '' : rest.shift();
-    if (value === undefined) return { problem: `"${word}" needs ${option.takes} behind it.` };
-    options.set(word, value);
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value } = token;
+    const option = known.get(name);
+    if (!option || (option.takes === undefined && value !== undefined))
+      return { problem: `"${command.name}" knows no "${given[token.index]}".` };
+    if (option.takes !== undefined && value === undefined)
+      return { problem: `"${rawName}" needs ${option.takes} behind it.` };
+    options.set(rawName, value ?? '');
   }
   return fits(command.takes, words.length) ? { words, options } : { problem: null };
 }
