@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-// Receives its responses over the channel from its parent and reports its address; see floors.mjs.
+// Receives its responses over the channel from its parent and reports its address; see baselines.mjs.
 const app = Fastify({ logger: false });
 
 // Measured like the shop's own metric: the delay of an otherwise idle process is the machine's share.

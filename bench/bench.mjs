@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buildShop, checkNode, installParts, runScript } from '../scripts/prepare.mjs';
-import { keepCoresBusy } from './awake-cores.mjs';
+import { keepCoresBusy } from './busy-cores.mjs';
 import { fillCatalogue } from './catalogue.mjs';
 import { GENERATOR, memory } from './load.mjs';
 import { measureGrowth, measureReads } from './reads.mjs';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openBareRoutes, openNginxFiles } from './floors.mjs';
+import { openBareRoutes, openNginxFiles } from './baselines.mjs';
 import { client, drive, get, load, quantile, weigh } from './load.mjs';
 import { databaseOf } from './shop.mjs';
 import { printTable, spread } from './table.mjs';

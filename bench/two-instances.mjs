@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buildShop, checkNode, installParts, runScript } from '../scripts/prepare.mjs';
-import { openNginxInFront } from './floors.mjs';
+import { openNginxInFront } from './baselines.mjs';
 import { client, get, weigh } from './load.mjs';
 import { databaseOf, openShop } from './shop.mjs';
 import { printTable, spread } from './table.mjs';

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import pg from 'pg';
-import { openBareRoutes } from './floors.mjs';
+import { openBareRoutes } from './baselines.mjs';
 import { jsonClient } from './json-client.mjs';
 import { cpuSeconds, drive, familyCpuSeconds, parentOf, quantile } from './load.mjs';
 import { databaseOf } from './shop.mjs';

@@ -89,7 +89,7 @@ test('registering logs in and shows a greeting', async ({ page }) => {
 test('SEC-13 a common password causes a warning while typing, and is accepted (P-78)', async ({ page }) => {
   const lists: string[] = [];
   page.on('request', (request) => {
-    if (/most-used-passwords/.test(request.url())) lists.push(request.url());
+    if (/weak-passwords/.test(request.url())) lists.push(request.url());
   });
   await page.goto('/schemes');
   await openRegister(page);
@@ -113,9 +113,9 @@ test('the list of common passwords is loaded only for a new password, and is opt
   page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/most-used-passwords|ERR_FAILED/);
+  expectedErrors.push(/weak-passwords|ERR_FAILED/);
   let requests = 0;
-  await page.route(/most-used-passwords/, (route) => {
+  await page.route(/weak-passwords/, (route) => {
     requests++;
     return route.abort();
   });

@@ -4,7 +4,7 @@ import { API_BASE } from '#contract/constants.ts';
 import { pathOf } from './customer.ts';
 
 /** One of many requests that are sent concurrently. */
-export interface Shot {
+export interface PlannedRequest {
   shopUrl: string;
   method: string;
   path: string;
@@ -12,7 +12,7 @@ export interface Shot {
   body: string | undefined;
 }
 
-export interface Hit {
+export interface RequestResult {
   status: number;
   /** `ok`, or the code of the refusal. */
   code: string;
@@ -21,12 +21,12 @@ export interface Hit {
 }
 
 /** A call of the contract as a prepared request. */
-export function shot<Shape extends CallShape>(
+export function plannedRequest<Shape extends CallShape>(
   shopUrl: string,
   call: Call<Shape>,
   token: string | undefined,
   body?: Shape['body'],
-): Shot {
+): PlannedRequest {
   return {
     shopUrl,
     method: call.method,
@@ -37,7 +37,12 @@ export function shot<Shape extends CallShape>(
 }
 
 /** A webhook event as a prepared request, with its bytes and signature. */
-export function messageShot(shopUrl: string, eventId: string, body: string, signature: string): Shot {
+export function webhookRequest(
+  shopUrl: string,
+  eventId: string,
+  body: string,
+  signature: string,
+): PlannedRequest {
   const headers = { 'x-razorpay-event-id': eventId, 'x-razorpay-signature': signature };
   return { shopUrl, method: 'POST', path: `${API_BASE}/webhooks/razorpay`, headers, body };
 }
@@ -48,22 +53,27 @@ const PATIENCE_MS = 30_000;
  * Sends each request on its own connection without its last byte, then all last bytes together, so that the
  * requests run concurrently inside the shop.
  */
-export async function volley(shots: readonly Shot[]): Promise<Hit[]> {
+export async function sendConcurrently(requests: readonly PlannedRequest[]): Promise<RequestResult[]> {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const aimed: Promise<void>[] = [];
-  const hits = shots.map((one) => fire(one, agent, aimed, released));
+  const results = requests.map((one) => fire(one, agent, aimed, released));
   await Promise.all(aimed);
   release();
-  const answers = await Promise.all(hits);
+  const answers = await Promise.all(results);
   agent.destroy();
   return answers;
 }
 
-function fire(one: Shot, agent: Agent, aimed: Promise<void>[], released: Promise<void>): Promise<Hit> {
+function fire(
+  one: PlannedRequest,
+  agent: Agent,
+  aimed: Promise<void>[],
+  released: Promise<void>,
+): Promise<RequestResult> {
   const bytes = Buffer.from(one.body ?? '');
   return new Promise((resolve) => {
     let began = performance.now();
@@ -116,8 +126,8 @@ function whenConnected(
 }
 
 /** The number of responses per code. */
-export function countCodes(hits: readonly Hit[]): Record<string, number> {
+export function countCodes(results: readonly RequestResult[]): Record<string, number> {
   const counted: Record<string, number> = {};
-  for (const { code } of hits) counted[code] = (counted[code] ?? 0) + 1;
+  for (const { code } of results) counted[code] = (counted[code] ?? 0) + 1;
   return counted;
 }

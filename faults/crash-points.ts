@@ -1,5 +1,5 @@
 import type { StatementSeen } from './database-proxy.ts';
-import type { World } from './environment.ts';
+import type { Environment } from './environment.ts';
 import type { RequestSeen } from './http-proxy.ts';
 import { checkOpenPaymentsNow } from './recovery.ts';
 
@@ -11,7 +11,7 @@ export interface CrashPoint {
   database?: (seen: StatementSeen) => boolean;
   provider?: (seen: RequestSeen) => boolean;
   /** Called each second until the point is reached, to make scheduled work due. */
-  hasten?: (world: World) => Promise<void>;
+  hasten?: (environment: Environment) => Promise<void>;
 }
 
 const isCommit = (statement: string) => /^commit\b/i.test(statement);

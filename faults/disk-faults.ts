@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { unmountAtExit } from './cleanup.ts';
-import { type Making, openWorld, type World } from './environment.ts';
+import { type Environment, type Making, openEnvironment } from './environment.ts';
 import type { Fault } from './fault.ts';
 import type { Options } from './options.ts';
 import { Random } from './randomness.ts';
@@ -39,9 +39,9 @@ async function playOnSmallDisk(options: Options, keep: (outcome: Outcome) => voi
     return join(disk.folder, 'database');
   };
   try {
-    await inOwnWorld({ databaseFolder }, async (world) => {
+    await inOwnWorld({ databaseFolder }, async (environment) => {
       for (const fault of wanted)
-        keep(await playRounds(world, options, { ...fault, act: fault.on(disk.folder) }));
+        keep(await playRounds(environment, options, { ...fault, act: fault.on(disk.folder) }));
     });
   } catch (error) {
     if (disk.folder !== '' && !(error instanceof NoWorld)) throw error;
@@ -55,30 +55,30 @@ async function playWithWriteErrors(options: Options, keep: (outcome: Outcome) =>
   if (!options.only.test(WRITE_ERROR.id)) return;
   const errors = findWriteErrors();
   if (typeof errors === 'string') return keep(skippedOutcome(WRITE_ERROR, errors));
-  await inOwnWorld({ postgresProgram: errors.wrap }, async (world) =>
-    keep(await playRounds(world, options, { ...WRITE_ERROR, act: failOneWrite(errors) })),
+  await inOwnWorld({ postgresProgram: errors.wrap }, async (environment) =>
+    keep(await playRounds(environment, options, { ...WRITE_ERROR, act: failOneWrite(errors) })),
   );
 }
 
 /** An environment that could not be set up, which is not a failure of the shop. */
 class NoWorld extends Error {}
 
-async function inOwnWorld(making: Making, work: (world: World) => Promise<void>): Promise<void> {
-  const world = await openWorld(making).catch((error: unknown) => {
+async function inOwnWorld(making: Making, work: (environment: Environment) => Promise<void>): Promise<void> {
+  const environment = await openEnvironment(making).catch((error: unknown) => {
     throw new NoWorld(String(error));
   });
   try {
-    await work(world);
+    await work(environment);
   } finally {
-    await world.close();
+    await environment.close();
   }
 }
 
-async function playRounds(world: World, options: Options, fault: Fault): Promise<Outcome> {
+async function playRounds(environment: Environment, options: Options, fault: Fault): Promise<Outcome> {
   const rounds: Outcome[] = [];
   for (let round = 0; round < options.roundsOf(fault.id); round++) {
     const random = new Random(options.seed).branch(`${fault.id} ${round}`);
-    rounds.push(await playRound(world, fault, random, 'owner'));
+    rounds.push(await playRound(environment, fault, random, 'owner'));
   }
   return together(rounds);
 }
@@ -91,12 +91,12 @@ interface SmallDiskFault extends Pick<Fault, 'id' | 'what'> {
 const FULL_DISK: SmallDiskFault = {
   id: 'F14',
   what: `the disk under the database (${SMALL_DISK}) is full for a while; reading goes on`,
-  on: (disk) => async (world, random) => {
+  on: (disk) => async (environment, random) => {
     await sleep(random.between(500, 1500));
     const filler = fill(join(disk, 'filler'));
-    const responses = await readFor(world.shops, FULL_FOR_MS);
+    const responses = await readFor(environment.shops, FULL_FOR_MS);
     rmSync(filler);
-    await bringBack(world);
+    await bringBack(environment);
     const silent = responses.filter((codes) => !codes.has(200));
     if (silent.length > 0) throw new Error('a shop could not read at all while the disk was full');
     return true;
@@ -110,19 +110,19 @@ const FULL_DISK: SmallDiskFault = {
 const FULL_LOG: SmallDiskFault = {
   id: 'F14b',
   what: `the disk (${SMALL_DISK}) is full and the write-ahead log cannot grow: PostgreSQL ends until there is room`,
-  on: (disk) => async (world, random) => {
+  on: (disk) => async (environment, random) => {
     await sleep(random.between(500, 1500));
     const filler = fill(join(disk, 'filler'));
-    const ended = await exhaustLog(world);
-    await readFor(world.shops, FULL_FOR_MS / 2);
+    const ended = await exhaustLog(environment);
+    await readFor(environment.shops, FULL_FOR_MS / 2);
     rmSync(filler);
-    await bringBack(world);
+    await bringBack(environment);
     return ended;
   },
 };
 
 /** Switches log segments until none can be created; returns whether the database exited. */
-async function exhaustLog({ direct }: World): Promise<boolean> {
+async function exhaustLog({ direct }: Environment): Promise<boolean> {
   const next = "select pg_logical_emit_message(true, 'faults', 'x'), pg_switch_wal()";
   for (let piece = 0; piece < 60; piece++) {
     const lives = await direct.pool.query(next).then(
@@ -157,7 +157,7 @@ async function readFor(shops: readonly ShopInstance[], ms: number): Promise<Set<
 }
 
 /** The rig supervises its own database; after a crash of a backend the server recovers by itself. */
-async function bringBack({ postgres, direct }: World): Promise<void> {
+async function bringBack({ postgres, direct }: Environment): Promise<void> {
   const back = await until(
     async () => {
       if (postgres.hasEnded()) await postgres.start();
@@ -193,11 +193,11 @@ const WRITE_ERROR = {
 
 const failOneWrite =
   (errors: WriteErrors): Fault['act'] =>
-  async (world, random) => {
+  async (environment, random) => {
     await sleep(random.between(200, 1000));
     errors.failWrite(random.between(1, 200));
     const struck = await until(async () => errors.hasFailed(), STRUCK_PATIENCE_MS, 50);
-    await bringBack(world);
+    await bringBack(environment);
     await sleep(random.between(500, 1500));
     return struck;
   };

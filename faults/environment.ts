@@ -17,7 +17,7 @@ import { openProvider, type Provider } from './provider.ts';
 import { openShopInstance, type ShopInstance, shopEnvironment } from './shop-instance.ts';
 
 /** Shops, their database and their provider, each a separate process, with proxies between them that can break. */
-export interface World {
+export interface Environment {
   folder: string;
   postgres: OwnPostgres;
   provider: Provider;
@@ -67,7 +67,11 @@ export function otherDatabase(address: string, name: string): string {
 }
 
 /** Sets up two shops on one database. They are started concurrently on an empty database. */
-export async function openWorld({ firstPort, databaseFolder, postgresProgram }: Making = {}): Promise<World> {
+export async function openEnvironment({
+  firstPort,
+  databaseFolder,
+  postgresProgram,
+}: Making = {}): Promise<Environment> {
   const folder = mkdtempSync(join(tmpdir(), 'tola-faults-'));
   removeAtExit(folder);
   chmodSync(folder, 0o755);
@@ -113,7 +117,7 @@ export async function openWorld({ firstPort, databaseFolder, postgresProgram }: 
   const run = randomBytes(3).toString('hex');
   let names = 0;
 
-  const world: World = {
+  const environment: Environment = {
     folder,
     postgres,
     provider,
@@ -136,7 +140,7 @@ export async function openWorld({ firstPort, databaseFolder, postgresProgram }: 
       const settings = { seller, invoicePrefix, metalRateMaxDays };
       await reconcileEverything({ ...direct, ...settings, clock, gateway, log: settling });
     },
-    command: (...words) => world.commandOn('tola', ...words),
+    command: (...words) => environment.commandOn('tola', ...words),
     async commandOn(database, ...words) {
       const done = startProcess({
         file: join(import.meta.dirname, 'shop-process.mjs'),
@@ -170,5 +174,5 @@ export async function openWorld({ firstPort, databaseFolder, postgresProgram }: 
   };
   await Promise.all(shops.map((shop) => shop.start()));
   await Promise.all(shops.map((shop) => shop.untilReady()));
-  return world;
+  return environment;
 }

@@ -1,4 +1,4 @@
-import type { World } from './environment.ts';
+import type { Environment } from './environment.ts';
 import type { Random } from './randomness.ts';
 
 /** A fault that is injected while customers buy. */
@@ -13,5 +13,5 @@ export interface Fault {
    * Injects the fault; resolves when it has ended. False: it could not be provoked. A sentence: this machine
    * does not support it.
    */
-  act(world: World, random: Random): Promise<boolean | string>;
+  act(environment: Environment, random: Random): Promise<boolean | string>;
 }

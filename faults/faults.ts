@@ -27,15 +27,15 @@ function crashFault({ id, what, short, database, provider, hasten }: CrashPoint)
     id,
     what: `kill -9 of a shop: ${what}`,
     ...(short && { short }),
-    async act(world, random) {
-      const { shops } = world;
+    async act(environment, random) {
+      const { shops } = environment;
       // The first few matches are skipped, so that each round hits another moment of the load.
       let letBy = random.below(3);
-      let hit: ShopInstance | undefined;
+      let target: ShopInstance | undefined;
       const strike = (shop: ShopInstance, matches: boolean): boolean => {
-        if (hit === shop) return true;
-        if (hit || !matches || letBy-- > 0) return false;
-        hit = shop;
+        if (target === shop) return true;
+        if (target || !matches || letBy-- > 0) return false;
+        target = shop;
         shop.killNow();
         return true;
       };
@@ -43,14 +43,14 @@ function crashFault({ id, what, short, database, provider, hasten }: CrashPoint)
         shop.database.watch((seen) => (strike(shop, database?.(seen) ?? false) ? 'cut' : 'pass'));
         shop.provider.watch((seen) => !strike(shop, provider?.(seen) ?? false));
       }
-      const hastening = hasten && setInterval(() => hasten(world).catch(() => {}), 1000);
-      const struck = await until(async () => hit !== undefined, TRIGGER_PATIENCE_MS, 10);
+      const hastening = hasten && setInterval(() => hasten(environment).catch(() => {}), 1000);
+      const struck = await until(async () => target !== undefined, TRIGGER_PATIENCE_MS, 10);
       clearInterval(hastening);
       for (const shop of shops) {
         shop.database.watch(undefined);
         shop.provider.watch(undefined);
       }
-      if (hit) await startAgain(hit);
+      if (target) await startAgain(target);
       return struck;
     },
   };
@@ -143,17 +143,16 @@ const others: Fault[] = [
   },
   providerFault('F04a', 'the provider answers after 3 s', { delay_ms: 3000 }),
   {
-    ...providerFault('F04b', 'the provider answers after 60 s; soon customers are told at once', {
+    ...providerFault('F04b', 'the provider answers after 60 s; soon customers get an error at once', {
       delay_ms: 60_000,
     }),
     async act({ provider, journal }, random) {
       await provider.faults({ delay_ms: 60_000 });
       const mark = journal.entries.length;
       await forAWhile(random, 18_000, 20_000);
-      const told = journal.since(mark).filter(({ code }) => code === 'provider_unavailable');
+      const refusals = journal.since(mark).filter(({ code }) => code === 'provider_unavailable');
       // Both shops have seen timeouts by then; a probe would take the gateway's six seconds.
-      if (!told.some(({ ms }) => ms < 3000))
-        throw new Error('nobody was told at once that the provider is away');
+      if (!refusals.some(({ ms }) => ms < 3000)) throw new Error('no customer got an error at once');
       return true;
     },
   },

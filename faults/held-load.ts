@@ -5,8 +5,8 @@ import { type Call, calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { killAtExit } from './cleanup.ts';
 import type { Customer } from './customer.ts';
-import type { World } from './environment.ts';
-import { startLoad, welcome } from './load.ts';
+import type { Environment } from './environment.ts';
+import { registerCustomers, startLoad } from './load.ts';
 import { Random } from './randomness.ts';
 import { recover } from './recovery.ts';
 import type { ShopInstance } from './shop-instance.ts';
@@ -52,38 +52,38 @@ const OWN_READS: [string, Call][] = [
 ];
 
 /** Runs readers and buyers for some minutes; returns the violations. Prints ratios to a bare route of the same run. */
-export async function holdLoad(world: World, seed: number, minutes: number): Promise<string[]> {
+export async function holdLoad(environment: Environment, seed: number, minutes: number): Promise<string[]> {
   const random = new Random(seed).branch('held');
-  const floor = await openFloor(world);
-  const customers = await welcome(world, random, READERS + BUYERS);
-  const mark = world.journal.entries.length;
+  const floor = await openFloor(environment);
+  const customers = await registerCustomers(environment, random, READERS + BUYERS);
+  const mark = environment.journal.entries.length;
   const times = new Map<string, number[]>();
   const samples: Sample[] = [];
   const began = Date.now();
   const end = began + minutes * 60_000;
-  const load = startLoad(world, random, customers.slice(READERS));
+  const load = startLoad(environment, random, customers.slice(READERS));
   const problems: string[] = [];
   const note = (kind: string, ms: number) => addTo(times, kind, ms);
 
   const readers = customers.slice(0, READERS).map(async (customer, index) => {
     const own = random.branch(`reader ${index}`);
     while (Date.now() < end) {
-      await read(world, own, customer, floor.url, note).catch((error) => problems.push(String(error)));
+      await read(environment, own, customer, floor.url, note).catch((error) => problems.push(String(error)));
       await sleep(PAUSE_MS);
     }
   });
   while (Date.now() < end) {
     await sleep(SAMPLE_MS);
     const { p99Ms } = (await (await fetch(`${floor.url}/delay`)).json()) as { p99Ms: number };
-    for (const shop of world.shops) samples.push(await takeSample(shop, began, p99Ms));
+    for (const shop of environment.shops) samples.push(await takeSample(shop, began, p99Ms));
   }
   await Promise.all(readers);
   await load.stop();
   floor.close();
-  const entries = world.journal.since(mark);
+  const entries = environment.journal.since(mark);
   const unknown = entries.filter(({ outcome }) => outcome === 'unknown');
   problems.push(...unknown.map(({ op, code }) => `${op}: ${code}`));
-  problems.push(...(await recover(world, random, false)).problems);
+  problems.push(...(await recover(environment, random, false)).problems);
 
   const seconds = (Date.now() - began) / 1000;
   const reads = [...times.entries()].filter(([kind]) => kind !== 'floor').flatMap(([, ms]) => ms).length;
@@ -96,7 +96,7 @@ export async function holdLoad(world: World, seed: number, minutes: number): Pro
 }
 
 async function read(
-  world: World,
+  environment: Environment,
   random: Random,
   customer: Customer,
   floorUrl: string,
@@ -108,7 +108,7 @@ async function read(
     return;
   }
   const [kind, path] = random.chance(0.2) ? ['floor', ''] : random.pick(Object.entries(READS));
-  const url = kind === 'floor' ? `${floorUrl}/0` : random.pick(world.shops).url + path;
+  const url = kind === 'floor' ? `${floorUrl}/0` : random.pick(environment.shops).url + path;
   const began = performance.now();
   const response = await fetch(url);
   await response.arrayBuffer();
@@ -117,8 +117,8 @@ async function read(
 }
 
 /** A bare route in a separate process that sends the bytes of `getSchemes` from memory. */
-async function openFloor(world: World): Promise<{ url: string; close(): void }> {
-  const [shop] = world.shops;
+async function openFloor(environment: Environment): Promise<{ url: string; close(): void }> {
+  const [shop] = environment.shops;
   const response = await fetch(`${shop?.url}${READS.getSchemes}`);
   const base64 = Buffer.from(await response.arrayBuffer()).toString('base64');
   const child = fork(join(import.meta.dirname, '../bench/bare-routes.mjs'), {
@@ -128,7 +128,10 @@ async function openFloor(world: World): Promise<{ url: string; close(): void }> 
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (address) => resolve(String(address)));
     child.once('exit', () => reject(new Error('the bare route ended')));
-    child.send({ databaseUrl: world.postgres.address(), responses: [{ type: 'application/json', base64 }] });
+    child.send({
+      databaseUrl: environment.postgres.address(),
+      responses: [{ type: 'application/json', base64 }],
+    });
   });
   return {
     url,

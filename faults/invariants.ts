@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { brokenInvariants } from '#api/testing/invariants-testing.ts';
-import type { World } from './environment.ts';
+import type { Environment } from './environment.ts';
 import type { JournalEntry } from './journal.ts';
 import { until } from './waiting.ts';
 
@@ -89,19 +89,19 @@ const ON_ITS_WAY_MS = 3000;
  * only if it remains when nothing is in flight.
  */
 export async function checkInvariants(
-  world: World,
-  entries: JournalEntry[] = world.journal.unchecked(),
+  environment: Environment,
+  entries: JournalEntry[] = environment.journal.unchecked(),
 ): Promise<string[]> {
-  const seemsWrong = await wrongNow(world, entries);
+  const seemsWrong = await wrongNow(environment, entries);
   if (seemsWrong.length === 0) return [];
-  await until(async () => (await homelessPayments(world)).length === 0, ON_ITS_WAY_MS, 200);
-  const { toldProblems } = world;
-  const found = (await wrongNow(world, entries)).filter((problem) => !toldProblems.has(problem));
+  await until(async () => (await unmatchedPayments(environment)).length === 0, ON_ITS_WAY_MS, 200);
+  const { toldProblems } = environment;
+  const found = (await wrongNow(environment, entries)).filter((problem) => !toldProblems.has(problem));
   for (const problem of found) toldProblems.add(problem);
   return found;
 }
 
-async function wrongNow({ direct, provider }: World, entries: JournalEntry[]): Promise<string[]> {
+async function wrongNow({ direct, provider }: Environment, entries: JournalEntry[]): Promise<string[]> {
   const truth = await provider.truth();
   const outside = await direct.db.execute<{ rule: string; key: string }>(
     OUTSIDE(
@@ -127,7 +127,7 @@ function remembered(entries: JournalEntry[]) {
 }
 
 /** Payments that the provider captured and the shop has not settled. */
-export async function homelessPayments({ direct, provider }: World): Promise<string[]> {
+export async function unmatchedPayments({ direct, provider }: Environment): Promise<string[]> {
   const captured = (await provider.truth()).payments.filter(({ status }) => status === 'captured');
   const { rows } = await direct.pool.query<{ id: string }>(
     "select provider_payment_id as id from payments where disposition <> 'noted'",

@@ -31,7 +31,7 @@ interface Journey {
 }
 
 /** One complete journey: cart, order, payment, verification; or joining a scheme. */
-export async function travel(journey: Journey): Promise<void> {
+export async function runJourney(journey: Journey): Promise<void> {
   if (journey.random.chance(0.2)) return joinScheme(journey);
   if (journey.random.chance(0.1)) await changeName(journey);
   const orderId = await placeOrder(journey);
@@ -161,7 +161,7 @@ async function asTold<Answer>(act: () => Promise<Reply<Answer>>): Promise<Reply<
 }
 
 /** A journey that must succeed after recovery. Returns the failures. */
-export async function travelWithoutTrouble(
+export async function runJourneyWithoutFaults(
   customer: Customer,
   provider: Provider,
 ): Promise<string | undefined> {

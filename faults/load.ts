@@ -1,6 +1,6 @@
 import { Customer } from './customer.ts';
-import type { World } from './environment.ts';
-import { travel } from './journey.ts';
+import type { Environment } from './environment.ts';
+import { runJourney } from './journey.ts';
 import type { Random } from './randomness.ts';
 
 /** Customers who buy repeatedly until stopped. */
@@ -14,7 +14,7 @@ export interface Load {
 const JOURNEYS_OF_A_CUSTOMER = 40;
 
 /** Starts customers; each call goes to a random shop of the environment. */
-export function startLoad(world: World, random: Random, customers: Customer[]): Load {
+export function startLoad(environment: Environment, random: Random, customers: Customer[]): Load {
   let stopping = false;
   let over = false;
   let journeys = 0;
@@ -22,9 +22,9 @@ export function startLoad(world: World, random: Random, customers: Customer[]): 
     const own = random.branch(`customer ${index}`);
     let customer = first;
     for (let journey = 1; !stopping; journey++) {
-      await travel({ customer, provider: world.provider, random: own, isOver: () => over });
+      await runJourney({ customer, provider: environment.provider, random: own, isOver: () => over });
       journeys += 1;
-      if (journey % JOURNEYS_OF_A_CUSTOMER === 0) customer = await nextCustomer(world, own, customer);
+      if (journey % JOURNEYS_OF_A_CUSTOMER === 0) customer = await nextCustomer(environment, own, customer);
     }
   });
   return {
@@ -42,21 +42,25 @@ export function startLoad(world: World, random: Random, customers: Customer[]): 
 }
 
 /** A new customer in place of one who has bought enough; the same one while registration fails. */
-async function nextCustomer(world: World, random: Random, last: Customer): Promise<Customer> {
-  const next = customerOf(world, random);
+async function nextCustomer(environment: Environment, random: Random, last: Customer): Promise<Customer> {
+  const next = customerOf(environment, random);
   return (await next.arrive(1)) ? next : last;
 }
 
-function customerOf(world: World, random: Random): Customer {
-  return new Customer(world.nextName(), world.journal, () => random.pick(world.shops).url);
+function customerOf(environment: Environment, random: Random): Customer {
+  return new Customer(environment.nextName(), environment.journal, () => random.pick(environment.shops).url);
 }
 
 const AT_A_TIME = 8;
 
 /** Registers customers; resolves once all are logged in. */
-export async function welcome(world: World, random: Random, count: number): Promise<Customer[]> {
+export async function registerCustomers(
+  environment: Environment,
+  random: Random,
+  count: number,
+): Promise<Customer[]> {
   const own = random.branch('doors');
-  const customers = Array.from({ length: count }, () => customerOf(world, own));
+  const customers = Array.from({ length: count }, () => customerOf(environment, own));
   // A few at a time: hashing many passwords at once takes too long on a slow machine.
   for (let first = 0; first < customers.length; first += AT_A_TIME) {
     const some = customers.slice(first, first + AT_A_TIME);

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { openWorld, type World } from './environment.ts';
+import { type Environment, openEnvironment } from './environment.ts';
 import { FAULTS } from './faults.ts';
 import { holdLoad } from './held-load.ts';
 import { checkInvariants } from './invariants.ts';
-import { testTeeth } from './negative-control.ts';
+import { runNegativeControl } from './negative-control.ts';
 import { type Options, readOptions } from './options.ts';
 import { timingLines } from './phases.ts';
 import { runRaces } from './race-trials.ts';
@@ -29,20 +29,20 @@ export async function main(words: string[], buildShop: () => Promise<void>): Pro
     if (options.timings) for (const line of timingLines()) console.log(line);
     for (const violation of [...new Set(outcome.violations)].slice(0, 20)) console.log(`    ! ${violation}`);
   };
-  const world = await openWorld({ firstPort: options.firstPort });
+  const environment = await openEnvironment({ firstPort: options.firstPort });
   try {
-    const { rows } = await world.direct.pool.query<{ server_version: string }>('show server_version');
+    const { rows } = await environment.direct.pool.query<{ server_version: string }>('show server_version');
     for (const line of machineLines(options.seed, `PostgreSQL ${rows[0]?.server_version}`)) console.log(line);
     if (options.heldMinutes !== undefined) {
-      return tellHeld(await holdLoad(world, options.seed, options.heldMinutes));
+      return tellHeld(await holdLoad(environment, options.seed, options.heldMinutes));
     }
-    await playFaults(world, options, keep);
-    await runRaces(world, options, keep);
-    await playSpecialFaults(world, options, keep);
-    if (outcomes.length > 0) keep(await lookThroughEverything(world));
-    await testTeeth(world, options, keep);
+    await playFaults(environment, options, keep);
+    await runRaces(environment, options, keep);
+    await playSpecialFaults(environment, options, keep);
+    if (outcomes.length > 0) keep(await lookThroughEverything(environment));
+    await runNegativeControl(environment, options, keep);
   } finally {
-    await world.close();
+    await environment.close();
   }
   for (const line of reportLines(outcomes, Date.now() - began)) console.log(line);
   const tried = outcomes.filter(({ skipped }) => skipped === undefined);
@@ -59,8 +59,8 @@ function tellHeld(problems: string[]): number {
 }
 
 /** What was confirmed in any round must still exist after the last. */
-async function lookThroughEverything(world: World): Promise<Outcome> {
-  const violations = await checkInvariants(world, world.journal.entries);
+async function lookThroughEverything(environment: Environment): Promise<Outcome> {
+  const violations = await checkInvariants(environment, environment.journal.entries);
   const none = { requests: 0, unknown: 0, slowestMs: 0, recoveryMs: [] };
   return {
     id: 'all',
@@ -71,13 +71,17 @@ async function lookThroughEverything(world: World): Promise<Outcome> {
   };
 }
 
-async function playFaults(world: World, options: Options, keep: (outcome: Outcome) => void): Promise<void> {
+async function playFaults(
+  environment: Environment,
+  options: Options,
+  keep: (outcome: Outcome) => void,
+): Promise<void> {
   const wanted = FAULTS.filter(({ id, short }) => options.only.test(id) && (!options.short || short));
   for (const fault of wanted) {
     const outcomes: Outcome[] = [];
     for (let round = 0; round < options.roundsOf(fault.id); round++) {
       const random = new Random(options.seed).branch(`${fault.id} ${round}`);
-      outcomes.push(await playRound(world, fault, random, options.short ? 'owner' : 'reconciler'));
+      outcomes.push(await playRound(environment, fault, random, options.short ? 'owner' : 'reconciler'));
     }
     keep(together(outcomes));
   }

@@ -1,9 +1,9 @@
-import type { World } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { checkInvariants } from './invariants.ts';
 import { PIECES } from './journey.ts';
-import { welcome } from './load.ts';
+import { registerCustomers } from './load.ts';
 import type { Options } from './options.ts';
-import { Arena, Findings } from './race-harness.ts';
+import { Findings, RaceHarness } from './race-harness.ts';
 import { SIZES } from './race-trials.ts';
 import { RACES } from './races.ts';
 import { Random } from './randomness.ts';
@@ -36,29 +36,29 @@ const TRIES = 5;
  * Replaces the real shop by the naive one, on the same tables. Each race must then detect a violation, or
  * the rig is ineffective. This corrupts the data, so it runs last.
  */
-export async function testTeeth(
-  world: World,
+export async function runNegativeControl(
+  environment: Environment,
   options: Options,
   keep: (outcome: Outcome) => void,
 ): Promise<void> {
   const wanted = [...MUST_LOSE, 'C07'].filter((id) => options.only.test(`naive ${id}`));
   if (wanted.length === 0) return;
   const { crowd, width } = options.short ? SIZES.short : SIZES.long;
-  const customers = await welcome(world, new Random(options.seed).branch('naive'), crowd);
-  await world.direct.pool.query(WITHOUT_CONSTRAINTS);
-  for (const shop of world.shops) {
+  const customers = await registerCustomers(environment, new Random(options.seed).branch('naive'), crowd);
+  await environment.direct.pool.query(WITHOUT_CONSTRAINTS);
+  for (const shop of environment.shops) {
     await shop.kill();
     shop.program = 'naive/naive-process.mjs';
     await shop.start();
   }
   for (const id of wanted) {
-    const arena = new Arena(world, new Random(options.seed).branch(id), customers, width);
-    const caught = id === 'C07' ? await killWhileBooking(arena) : await loses(arena, id);
+    const harness = new RaceHarness(environment, new Random(options.seed).branch(id), customers, width);
+    const caught = id === 'C07' ? await killWhileBooking(harness) : await loses(harness, id);
     keep({
       id: `naive ${id}`,
       what: caught ? `caught: ${caught}` : 'not caught',
       rounds: 1,
-      requests: arena.hits.length,
+      requests: harness.results.length,
       unknown: 0,
       slowestMs: 0,
       recoveryMs: [],
@@ -68,33 +68,35 @@ export async function testTeeth(
 }
 
 /** The violations of the naive shop in a race. */
-async function loses(arena: Arena, id: string): Promise<string | undefined> {
+async function loses(harness: RaceHarness, id: string): Promise<string | undefined> {
   const race = RACES.find((one) => one.id === id);
   if (!race) throw new Error(`there is no race ${id}`);
-  await checkInvariants(arena.world);
+  await checkInvariants(harness.environment);
   // A naive shop may pass once by luck.
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const findings = new Findings();
-    await race.run(arena, findings);
-    const [first] = [...findings.problems, ...(await checkInvariants(arena.world))];
+    await race.run(harness, findings);
+    const [first] = [...findings.problems, ...(await checkInvariants(harness.environment))];
     if (first !== undefined) return first.replaceAll('|', '/').slice(0, 120);
   }
   return undefined;
 }
 
-async function killWhileBooking(arena: Arena): Promise<string | undefined> {
-  const { world } = arena;
-  const customer = arena.someone();
-  const paid = await arena.paid(customer, PIECES.hoops);
-  for (const shop of world.shops) {
+async function killWhileBooking(harness: RaceHarness): Promise<string | undefined> {
+  const { environment } = harness;
+  const customer = harness.someone();
+  const paid = await harness.paid(customer, PIECES.hoops);
+  for (const shop of environment.shops) {
     shop.database.watch(({ moment, statement }) => {
       if (moment !== 'before' || !statement.startsWith('insert into invoices')) return 'pass';
       shop.killNow();
       return 'cut';
     });
   }
-  await arena.volley([arena.verifyShot(customer, paid)]);
-  await until(async () => world.shops.some((shop) => shop.hasEnded()), 10_000);
-  await world.heal();
-  return (await checkInvariants(world)).find((one) => one.startsWith('I06') && one.includes(paid.orderId));
+  await harness.sendConcurrently([harness.plannedVerification(customer, paid)]);
+  await until(async () => environment.shops.some((shop) => shop.hasEnded()), 10_000);
+  await environment.heal();
+  return (await checkInvariants(environment)).find(
+    (one) => one.startsWith('I06') && one.includes(paid.orderId),
+  );
 }

@@ -2,12 +2,15 @@ import { calls } from '#contract/calls.ts';
 import { countCodes } from './concurrent-requests.ts';
 import { countStock, stockOf, uncountStock } from './counted-stock.ts';
 import { PIECES } from './journey.ts';
-import type { Arena, Race } from './race-harness.ts';
+import type { Race, RaceHarness } from './race-harness.ts';
 
 const ordersOf = 'select count(*) from orders where user_id = $1';
-async function makeCoupon(arena: Arena, limits: { usage?: number; perCustomer?: number }): Promise<string> {
-  const code = `RACE${arena.random.below(1_000_000_000)}`;
-  await arena.rows(
+async function makeCoupon(
+  harness: RaceHarness,
+  limits: { usage?: number; perCustomer?: number },
+): Promise<string> {
+  const code = `RACE${harness.random.below(1_000_000_000)}`;
+  await harness.rows(
     `insert into coupons (coupon_code, description, kind, value, applies_to, minimum_cart_paise,
        maximum_saving_paise, usage_limit, per_customer_limit, listed, active)
      values ($1, 'For the race', 'flat', 10000, 'everything', 0, 10000, $2, $3, false, true)`,
@@ -17,11 +20,11 @@ async function makeCoupon(arena: Arena, limits: { usage?: number; perCustomer?: 
 }
 
 /** Gives each customer a cart with one of each product, added sequentially. */
-async function fillCarts(arena: Arena, productsOf: (index: number) => number[]): Promise<void> {
-  for (const [index, customer] of arena.crowd.entries()) {
-    await arena.clear(customer);
+async function fillCarts(harness: RaceHarness, productsOf: (index: number) => number[]): Promise<void> {
+  for (const [index, customer] of harness.crowd.entries()) {
+    await harness.clear(customer);
     for (const product of productsOf(index)) {
-      await arena.rows('insert into cart_lines (user_id, product_id, quantity) values ($1, $2, 1)', [
+      await harness.rows('insert into cart_lines (user_id, product_id, quantity) values ($1, $2, 1)', [
         customer.userId,
         product,
       ]);
@@ -35,36 +38,40 @@ export const ORDER_RACES: Race[] = [
     id: 'R01',
     what: 'createOrder on one cart, many at once: one order',
     short: true,
-    async run(arena, findings) {
-      const customer = arena.someone();
-      await arena.clear(customer);
-      await arena.add(customer, PIECES.ring, 2);
-      const before = await arena.count(ordersOf, [customer.userId]);
-      const hits = await arena.volley(Array.from({ length: arena.width }, () => arena.orderShot(customer)));
-      findings.outcome('orders', hits, 1, ['cart_empty']);
-      const made = (await arena.count(ordersOf, [customer.userId])) - before;
-      findings.happened('orders made', made, 1, hits);
-      const left = await arena.count('select count(*) from cart_lines where user_id = $1', [customer.userId]);
+    async run(harness, findings) {
+      const customer = harness.someone();
+      await harness.clear(customer);
+      await harness.add(customer, PIECES.ring, 2);
+      const before = await harness.count(ordersOf, [customer.userId]);
+      const results = await harness.sendConcurrently(
+        Array.from({ length: harness.width }, () => harness.plannedOrder(customer)),
+      );
+      findings.outcome('orders', results, 1, ['cart_empty']);
+      const made = (await harness.count(ordersOf, [customer.userId])) - before;
+      findings.happened('orders made', made, 1, results);
+      const left = await harness.count('select count(*) from cart_lines where user_id = $1', [
+        customer.userId,
+      ]);
       findings.equal('lines left in the cart', left, made === 1 ? 0 : 1);
     },
   },
   {
     id: 'R02',
     what: 'createOrder among addToCart and updateCartItem: each piece ordered once or still in the cart',
-    async run(arena, findings) {
-      const customer = arena.someone();
-      await arena.clear(customer);
+    async run(harness, findings) {
+      const customer = harness.someone();
+      await harness.clear(customer);
       const pieces = `select coalesce(sum(quantity), 0) as count from order_items join orders using (order_id)
         where user_id = $1 and product_id = $2`;
-      const before = await arena.count(pieces, [customer.userId, PIECES.hoops]);
-      const shots = Array.from({ length: 20 }, () => [
-        arena.shot(calls.addToCart, customer, { product_id: PIECES.hoops, quantity: 1 }),
-        arena.orderShot(customer),
+      const before = await harness.count(pieces, [customer.userId, PIECES.hoops]);
+      const requests = Array.from({ length: 20 }, () => [
+        harness.plannedRequest(calls.addToCart, customer, { product_id: PIECES.hoops, quantity: 1 }),
+        harness.plannedOrder(customer),
       ]).flat();
-      const hits = await arena.volley(shots);
-      const added = hits.filter((hit) => hit.code === 'ok' && 'cart_id' in hit.body).length;
-      const ordered = (await arena.count(pieces, [customer.userId, PIECES.hoops])) - before;
-      const inCart = await arena.count(
+      const results = await harness.sendConcurrently(requests);
+      const added = results.filter((result) => result.code === 'ok' && 'cart_id' in result.body).length;
+      const ordered = (await harness.count(pieces, [customer.userId, PIECES.hoops])) - before;
+      const inCart = await harness.count(
         'select coalesce(sum(quantity), 0) as count from cart_lines where user_id = $1',
         [customer.userId],
       );
@@ -75,36 +82,38 @@ export const ORDER_RACES: Race[] = [
     id: 'R05a',
     what: 'a coupon for five, wanted by a crowd: used five times',
     short: true,
-    async run(arena, findings) {
-      const code = await makeCoupon(arena, { usage: 5 });
-      await fillCarts(arena, () => [PIECES.ring]);
-      const hits = await arena.volley(arena.crowd.map((customer) => arena.orderShot(customer, code)));
-      findings.outcome('orders', hits, 5, ['coupon_refused']);
-      const used = await arena.count('select used_count as count from coupons where coupon_code = $1', [
+    async run(harness, findings) {
+      const code = await makeCoupon(harness, { usage: 5 });
+      await fillCarts(harness, () => [PIECES.ring]);
+      const results = await harness.sendConcurrently(
+        harness.crowd.map((customer) => harness.plannedOrder(customer, code)),
+      );
+      findings.outcome('orders', results, 5, ['coupon_refused']);
+      const used = await harness.count('select used_count as count from coupons where coupon_code = $1', [
         code,
       ]);
-      const held = await arena.count('select count(*) from coupon_redemptions where coupon_code = $1', [
+      const held = await harness.count('select count(*) from coupon_redemptions where coupon_code = $1', [
         code,
       ]);
-      findings.happened('uses', held, 5, hits);
+      findings.happened('uses', held, 5, results);
       findings.equal('uses counted', used, held);
     },
   },
   {
     id: 'R05b',
     what: 'a coupon once a customer, in twenty tabs: used once',
-    async run(arena, findings) {
-      const code = await makeCoupon(arena, { perCustomer: 1 });
-      const customer = arena.someone();
-      await arena.clear(customer);
-      const shots = Array.from({ length: 20 }, () => [
-        arena.shot(calls.addToCart, customer, { product_id: PIECES.ring, quantity: 1 }),
-        arena.orderShot(customer, code),
+    async run(harness, findings) {
+      const code = await makeCoupon(harness, { perCustomer: 1 });
+      const customer = harness.someone();
+      await harness.clear(customer);
+      const requests = Array.from({ length: 20 }, () => [
+        harness.plannedRequest(calls.addToCart, customer, { product_id: PIECES.ring, quantity: 1 }),
+        harness.plannedOrder(customer, code),
       ]).flat();
-      await arena.volley(shots);
-      await arena.add(customer, PIECES.ring);
-      await arena.volley([arena.orderShot(customer, code)]);
-      const used = await arena.count('select count(*) from coupon_redemptions where coupon_code = $1', [
+      await harness.sendConcurrently(requests);
+      await harness.add(customer, PIECES.ring);
+      await harness.sendConcurrently([harness.plannedOrder(customer, code)]);
+      const used = await harness.count('select count(*) from coupon_redemptions where coupon_code = $1', [
         code,
       ]);
       findings.equal('uses', used, 1);
@@ -114,36 +123,38 @@ export const ORDER_RACES: Race[] = [
     id: 'R06a',
     what: 'the last piece, wanted by a crowd: sold once',
     short: true,
-    async run(arena, findings) {
-      await fillCarts(arena, () => [PIECES.pendant]);
-      await uncountStock(arena, PIECES.pendant);
-      const earlier = await arena.count('select coalesce(max(order_item_id), 0) as count from order_items');
-      await countStock(arena, PIECES.pendant, 1);
-      const hits = await arena.volley(arena.crowd.map((customer) => arena.orderShot(customer)));
-      findings.outcome('orders', hits, 1, ['out_of_stock']);
-      const sold = await arena.count(
+    async run(harness, findings) {
+      await fillCarts(harness, () => [PIECES.pendant]);
+      await uncountStock(harness, PIECES.pendant);
+      const earlier = await harness.count('select coalesce(max(order_item_id), 0) as count from order_items');
+      await countStock(harness, PIECES.pendant, 1);
+      const results = await harness.sendConcurrently(
+        harness.crowd.map((customer) => harness.plannedOrder(customer)),
+      );
+      findings.outcome('orders', results, 1, ['out_of_stock']);
+      const sold = await harness.count(
         'select coalesce(sum(quantity), 0) as count from order_items where product_id = $1 and order_item_id > $2',
         [PIECES.pendant, earlier],
       );
-      findings.happened('pieces sold', sold, 1, hits);
-      findings.equal('pieces left', await stockOf(arena, PIECES.pendant), 1 - sold);
-      await uncountStock(arena, PIECES.pendant);
+      findings.happened('pieces sold', sold, 1, results);
+      findings.equal('pieces left', await stockOf(harness, PIECES.pendant), 1 - sold);
+      await uncountStock(harness, PIECES.pendant);
     },
   },
   {
     id: 'R07',
     what: 'prices change while a crowd orders: each order is of one price',
-    async run(arena, findings) {
-      await fillCarts(arena, () => [PIECES.chain]);
-      const [before] = await arena.rows<{ price: string; making: string }>(
+    async run(harness, findings) {
+      await fillCarts(harness, () => [PIECES.chain]);
+      const [before] = await harness.rows<{ price: string; making: string }>(
         'select product_price_paise as price, making_charges_paise as making from products where product_id = $1',
         [PIECES.chain],
       );
-      const [{ last } = { last: 0 }] = await arena.rows<{ last: number }>(
+      const [{ last } = { last: 0 }] = await harness.rows<{ last: number }>(
         'select coalesce(max(order_item_id), 0) as last from order_items',
       );
       const set = (price: number, making: number) =>
-        arena.rows(
+        harness.rows(
           'update products set product_price_paise = $2, making_charges_paise = $3 where product_id = $1',
           [PIECES.chain, price, making],
         );
@@ -151,11 +162,11 @@ export const ORDER_RACES: Race[] = [
       const changing = (async () => {
         for (let step = 1; !over; step++) await set(Number(before?.price) + 100 * step, 100 * step);
       })();
-      await arena.volley(arena.crowd.map((customer) => arena.orderShot(customer)));
+      await harness.sendConcurrently(harness.crowd.map((customer) => harness.plannedOrder(customer)));
       over = true;
       await changing;
       await set(Number(before?.price), Number(before?.making));
-      const mixed = await arena.count(
+      const mixed = await harness.count(
         `select count(*) from order_items where product_id = $1 and order_item_id > $2
          and unit_product_price_paise - $3::bigint <> unit_making_charges_paise
          and unit_product_price_paise <> $3::bigint`,
@@ -167,49 +178,51 @@ export const ORDER_RACES: Race[] = [
   {
     id: 'R10',
     what: 'addToCart of one piece, many at once: one line with all of them, 99 at most',
-    async run(arena, findings) {
-      const customer = arena.someone();
-      await arena.clear(customer);
+    async run(harness, findings) {
+      const customer = harness.someone();
+      await harness.clear(customer);
       const body = { product_id: PIECES.silver, quantity: 1 };
-      const hits = await arena.many(arena.width, calls.addToCart, customer, body);
-      const added = hits.filter(({ code }) => code === 'ok').length;
-      findings.outcome('added', hits, Math.min(arena.width, 99), ['quantity_limit']);
-      const lines = await arena.rows<{ quantity: number }>(
+      const results = await harness.many(harness.width, calls.addToCart, customer, body);
+      const added = results.filter(({ code }) => code === 'ok').length;
+      findings.outcome('added', results, Math.min(harness.width, 99), ['quantity_limit']);
+      const lines = await harness.rows<{ quantity: number }>(
         'select quantity from cart_lines where user_id = $1',
         [customer.userId],
       );
       findings.equal('lines', lines, [{ quantity: added }]);
-      await arena.clear(customer);
+      await harness.clear(customer);
     },
   },
   {
     id: 'R15',
     what: 'two pieces in opposite order in many carts: nobody is locked out',
-    async run(arena, findings) {
+    async run(harness, findings) {
       const [one, two] = [PIECES.hoops, PIECES.pendant];
-      await countStock(arena, one, 10_000);
-      await countStock(arena, two, 10_000);
-      await fillCarts(arena, (index) => (index % 2 ? [one, two] : [two, one]));
-      const earlier = await arena.count('select coalesce(max(order_item_id), 0) as count from order_items');
-      const hits = await arena.volley(arena.crowd.map((customer) => arena.orderShot(customer)));
-      findings.outcome('orders', hits, arena.crowd.length, []);
+      await countStock(harness, one, 10_000);
+      await countStock(harness, two, 10_000);
+      await fillCarts(harness, (index) => (index % 2 ? [one, two] : [two, one]));
+      const earlier = await harness.count('select coalesce(max(order_item_id), 0) as count from order_items');
+      const results = await harness.sendConcurrently(
+        harness.crowd.map((customer) => harness.plannedOrder(customer)),
+      );
+      findings.outcome('orders', results, harness.crowd.length, []);
       // A call that got `busy` may have placed its order, even shortly after the response.
-      const ordered = await arena.count(
+      const ordered = await harness.count(
         'select count(*) from order_items where product_id = $1 and order_item_id > $2',
         [one, earlier],
       );
-      const { ok = 0, busy = 0 } = countCodes(hits);
+      const { ok = 0, busy = 0 } = countCodes(results);
       findings.holds(
-        `${ordered} orders, ${ok} confirmed, ${busy} told busy`,
+        `${ordered} orders, ${ok} confirmed, ${busy} refused as busy`,
         ok <= ordered && ordered <= ok + busy,
       );
       findings.equal(
         'pieces left',
-        [await stockOf(arena, one), await stockOf(arena, two)],
+        [await stockOf(harness, one), await stockOf(harness, two)],
         [10_000 - ordered, 10_000 - ordered],
       );
-      await uncountStock(arena, one);
-      await uncountStock(arena, two);
+      await uncountStock(harness, one);
+      await uncountStock(harness, two);
     },
   },
 ];

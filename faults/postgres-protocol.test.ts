@@ -22,7 +22,7 @@ test('messages are found whole, however the stream is cut', () => {
   }
 });
 
-test('a statement is told when it is set going, also when it was prepared long before', () => {
+test('a statement is reported when it is executed, also when it was prepared earlier', () => {
   const stream = new WireReader('client').push(Buffer.concat([OPENING, QUERY, PARSE, BIND, QUERY, BIND]));
   const statements = new StatementReader();
   expect(stream.map((one) => statements.read(one))).toEqual([

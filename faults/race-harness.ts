@@ -1,8 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { type Call, type CallShape, calls } from '#contract/calls.ts';
-import { countCodes, type Hit, type Shot, shot, volley } from './concurrent-requests.ts';
+import {
+  countCodes,
+  type PlannedRequest,
+  plannedRequest,
+  type RequestResult,
+  sendConcurrently,
+} from './concurrent-requests.ts';
 import type { Customer } from './customer.ts';
-import type { World } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { ADDRESS } from './journey.ts';
 import type { PaidAtProvider } from './provider.ts';
 import type { Random } from './randomness.ts';
@@ -12,16 +18,16 @@ export interface Race {
   id: string;
   what: string;
   short?: true;
-  run(arena: Arena, findings: Findings): Promise<void>;
+  run(harness: RaceHarness, findings: Findings): Promise<void>;
 }
 
 /** The harness of the races: logged-in customers, and requests that alternate between the two shops. */
-export class Arena {
-  readonly hits: Hit[] = [];
+export class RaceHarness {
+  readonly results: RequestResult[] = [];
   #turn = 0;
 
   constructor(
-    readonly world: World,
+    readonly environment: Environment,
     readonly random: Random,
     readonly crowd: readonly Customer[],
     /** The number of concurrent requests in the largest races. */
@@ -30,9 +36,9 @@ export class Arena {
 
   /** The next shop, alternating. */
   get shopUrl(): string {
-    const { shops } = this.world;
+    const { shops } = this.environment;
     const shop = shops[this.#turn++ % shops.length];
-    if (!shop) throw new Error('a world without shops');
+    if (!shop) throw new Error('an environment without shops');
     return shop.url;
   }
 
@@ -40,14 +46,18 @@ export class Arena {
     return this.random.pick(this.crowd);
   }
 
-  shot<Shape extends CallShape>(call: Call<Shape>, customer: Customer, body?: Shape['body']): Shot {
-    return shot(this.shopUrl, call, customer.token, body);
+  plannedRequest<Shape extends CallShape>(
+    call: Call<Shape>,
+    customer: Customer,
+    body?: Shape['body'],
+  ): PlannedRequest {
+    return plannedRequest(this.shopUrl, call, customer.token, body);
   }
 
-  async volley(shots: readonly Shot[]): Promise<Hit[]> {
-    const hits = await volley(shots);
-    this.hits.push(...hits);
-    return hits;
+  async sendConcurrently(requests: readonly PlannedRequest[]): Promise<RequestResult[]> {
+    const results = await sendConcurrently(requests);
+    this.results.push(...results);
+    return results;
   }
 
   /** Several copies of one request by one customer. */
@@ -56,14 +66,18 @@ export class Arena {
     call: Call<Shape>,
     customer: Customer,
     body?: Shape['body'],
-  ): Promise<Hit[]> {
-    return this.volley(Array.from({ length: count }, () => this.shot(call, customer, body)));
+  ): Promise<RequestResult[]> {
+    return this.sendConcurrently(
+      Array.from({ length: count }, () => this.plannedRequest(call, customer, body)),
+    );
   }
 
   async add(customer: Customer, product_id: number, quantity = 1): Promise<void> {
     const { token } = customer;
-    const [hit] = await volley([shot(this.shopUrl, calls.addToCart, token, { product_id, quantity })]);
-    if (hit?.code !== 'ok') throw new Error(`not added to the cart: ${hit?.code}`);
+    const [result] = await sendConcurrently([
+      plannedRequest(this.shopUrl, calls.addToCart, token, { product_id, quantity }),
+    ]);
+    if (result?.code !== 'ok') throw new Error(`not added to the cart: ${result?.code}`);
   }
 
   /** Empties a cart. */
@@ -71,8 +85,8 @@ export class Arena {
     await this.rows('delete from cart_lines where user_id = $1', [customer.userId]);
   }
 
-  orderShot(customer: Customer, coupon_code: string | null = null): Shot {
-    return this.shot(calls.createOrder, customer, { shipping_address: ADDRESS, coupon_code });
+  plannedOrder(customer: Customer, coupon_code: string | null = null): PlannedRequest {
+    return this.plannedRequest(calls.createOrder, customer, { shipping_address: ADDRESS, coupon_code });
   }
 
   /** An order with one piece, and its open payment. */
@@ -82,26 +96,31 @@ export class Arena {
   ): Promise<{ orderId: string; providerOrderId: string }> {
     await this.clear(customer);
     await this.add(customer, product_id);
-    const [placed] = await volley([this.orderShot(customer)]);
+    const [placed] = await sendConcurrently([this.plannedOrder(customer)]);
     const orderId = String(placed?.body.order_id);
-    const [open] = await volley([this.shot(calls.initiatePayment, customer, { order_id: orderId })]);
+    const [open] = await sendConcurrently([
+      this.plannedRequest(calls.initiatePayment, customer, { order_id: orderId }),
+    ]);
     if (open?.code !== 'ok') throw new Error(`no payment opened: ${placed?.code}, ${open?.code}`);
     return { orderId, providerOrderId: String(open.body.razorpayOrderId) };
   }
 
   /** The same, paid at the provider, with the webhook events not delivered yet. */
   async paid(customer: Customer, product_id: number): Promise<PaidAtProvider & { orderId: string }> {
-    await this.world.provider.faults({ webhooks: { lost: true } });
+    await this.environment.provider.faults({ webhooks: { lost: true } });
     const { orderId, providerOrderId } = await this.opened(customer, product_id);
-    const paid = await this.world.provider.pay(providerOrderId, 'captured');
-    await this.world.provider.faults({});
+    const paid = await this.environment.provider.pay(providerOrderId, 'captured');
+    await this.environment.provider.faults({});
     if (!paid) throw new Error('not paid');
     return { ...paid, orderId };
   }
 
-  verifyShot(customer: Customer, { orderId, ...paid }: PaidAtProvider & { orderId: string }): Shot {
+  plannedVerification(
+    customer: Customer,
+    { orderId, ...paid }: PaidAtProvider & { orderId: string },
+  ): PlannedRequest {
     const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = paid;
-    return this.shot(calls.verifyPayment, customer, {
+    return this.plannedRequest(calls.verifyPayment, customer, {
       order_id: orderId,
       razorpay_order_id,
       razorpay_payment_id,
@@ -110,12 +129,12 @@ export class Arena {
   }
 
   sign(body: string): string {
-    return createHmac('sha256', this.world.provider.webhookSecret).update(body).digest('hex');
+    return createHmac('sha256', this.environment.provider.webhookSecret).update(body).digest('hex');
   }
 
   /** Runs a query on the database. */
   async rows<Row extends Record<string, unknown>>(statement: string, values: unknown[] = []): Promise<Row[]> {
-    return (await this.world.direct.pool.query(statement, values)).rows;
+    return (await this.environment.direct.pool.query(statement, values)).rows;
   }
 
   async count(statement: string, values: unknown[] = []): Promise<number> {
@@ -133,10 +152,10 @@ export class Findings {
   }
 
   /** The count in the database matches the responses: never above the limit, and below it only if some got `busy`. */
-  happened(what: string, is: number, must: number, hits: readonly Hit[]): void {
-    const { ok = 0, busy = 0 } = countCodes(hits);
+  happened(what: string, is: number, must: number, results: readonly RequestResult[]): void {
+    const { ok = 0, busy = 0 } = countCodes(results);
     const fits = busy === 0 ? is === must : is <= must && is >= Math.min(ok, must);
-    this.holds(`${what}: ${is} instead of ${must}, ${busy} of ${hits.length} were told busy`, fits);
+    this.holds(`${what}: ${is} instead of ${must}, ${busy} of ${results.length} were refused as busy`, fits);
   }
 
   holds(what: string, is: boolean): void {
@@ -147,12 +166,12 @@ export class Findings {
    * Exactly `winners` requests succeed, and the others get one of the codes. A loser may always get `busy` (slow machine),
    * but a winner may not, so the winners are counted in the database too.
    */
-  outcome(what: string, hits: readonly Hit[], winners: number, losers: string[]): void {
-    const { ok = 0, busy = 0, ...rest } = countCodes(hits);
+  outcome(what: string, results: readonly RequestResult[], winners: number, losers: string[]): void {
+    const { ok = 0, busy = 0, ...rest } = countCodes(results);
     const allowed = Object.keys(rest).every((code) => losers.includes(code));
-    const told = JSON.stringify(countCodes(hits));
+    const codes = JSON.stringify(countCodes(results));
     this.holds(
-      `${what}: ${told}, ${winners} should have won`,
+      `${what}: ${codes}, ${winners} should have won`,
       allowed && (ok === winners || (ok < winners && busy > 0)),
     );
   }

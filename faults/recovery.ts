@@ -1,7 +1,7 @@
-import type { World } from './environment.ts';
-import { checkInvariants, homelessPayments } from './invariants.ts';
-import { travelWithoutTrouble } from './journey.ts';
-import { welcome } from './load.ts';
+import type { Environment } from './environment.ts';
+import { checkInvariants, unmatchedPayments } from './invariants.ts';
+import { runJourneyWithoutFaults } from './journey.ts';
+import { registerCustomers } from './load.ts';
 import { timed } from './phases.ts';
 import type { Random } from './randomness.ts';
 import { until } from './waiting.ts';
@@ -25,37 +25,41 @@ export interface Recovery {
  * Ends all faults, waits until all payments are settled, and checks the invariants and a new purchase. Payments without
  * a webhook event are found by the owner's `reconcile`, or by the shop's own reconciler when `patient`.
  */
-export async function recover(world: World, random: Random, patient: boolean): Promise<Recovery> {
+export async function recover(environment: Environment, random: Random, patient: boolean): Promise<Recovery> {
   const began = Date.now();
-  await timed('heal', () => world.heal());
-  const settled = () => until(async () => (await homelessPayments(world)).length === 0, BY_ITSELF_MS, 200);
+  await timed('heal', () => environment.heal());
+  const settled = () =>
+    until(async () => (await unmatchedPayments(environment)).length === 0, BY_ITSELF_MS, 200);
   if (patient) {
     const found = async () => {
-      await checkOpenPaymentsNow(world);
-      return (await homelessPayments(world)).length === 0;
+      await checkOpenPaymentsNow(environment);
+      return (await unmatchedPayments(environment)).length === 0;
     };
     await timed('the reconciler finds it', () => until(found, RECONCILER_MS, 1000));
   } else if (!(await timed('settle by itself', settled)))
-    await timed('owner reconciles', () => world.reconcile());
-  await timed('provider busy', () => until(async () => !(await isProviderBusy(world)), PATIENCE_MS, 200));
+    await timed('owner reconciles', () => environment.reconcile());
+  await timed('provider busy', () =>
+    until(async () => !(await isProviderBusy(environment)), PATIENCE_MS, 200),
+  );
   // Late decisions of the provider may have arrived meanwhile.
-  if ((await homelessPayments(world)).length > 0) await timed('owner reconciles', () => world.reconcile());
+  if ((await unmatchedPayments(environment)).length > 0)
+    await timed('owner reconciles', () => environment.reconcile());
   const ms = Date.now() - began;
-  const problems = await timed('books', () => checkInvariants(world));
-  const trouble = await timed('new customer', async () => {
-    const [customer] = await welcome(world, random, 1);
-    return customer && travelWithoutTrouble(customer, world.provider);
+  const problems = await timed('invariants', () => checkInvariants(environment));
+  const failure = await timed('new customer', async () => {
+    const [customer] = await registerCustomers(environment, random, 1);
+    return customer && runJourneyWithoutFaults(customer, environment.provider);
   });
-  return { problems: trouble ? [...problems, `the shop does not sell: ${trouble}`] : problems, ms };
+  return { problems: failure ? [...problems, `the shop does not sell: ${failure}`] : problems, ms };
 }
 
 /** Makes the reconciler's scheduled checks due now: the intervals are long, and tested elsewhere. */
-export async function checkOpenPaymentsNow({ direct }: World): Promise<void> {
+export async function checkOpenPaymentsNow({ direct }: Environment): Promise<void> {
   await direct.pool.query('update payment_intents set next_check_at = now() where next_check_at > now()');
 }
 
 /** Undelivered webhook events, and payments that the bank has not decided. */
-async function isProviderBusy({ provider, direct }: World): Promise<boolean> {
+async function isProviderBusy({ provider, direct }: Environment): Promise<boolean> {
   const { deliveries, payments } = await provider.truth();
   if (payments.some(({ status }) => status === 'created' || status === 'authorized')) return true;
   const soon = Date.now() + SOON_MS;

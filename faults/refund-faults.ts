@@ -1,6 +1,6 @@
 import { setStatus } from '#api/payments/owner-service.ts';
 import { orderRefund } from '#api/payments/refund-service.ts';
-import type { World } from './environment.ts';
+import type { Environment } from './environment.ts';
 import type { Fault } from './fault.ts';
 import type { ShopInstance } from './shop-instance.ts';
 import { until } from './waiting.ts';
@@ -16,7 +16,7 @@ interface PaidOrder {
 }
 
 /** Paid orders; empty when there are not enough in time. */
-async function paidOrders({ direct }: World): Promise<PaidOrder[]> {
+async function paidOrders({ direct }: Environment): Promise<PaidOrder[]> {
   let paid: PaidOrder[] = [];
   await until(async () => {
     const { rows } = await direct.pool.query<PaidOrder>(
@@ -33,7 +33,7 @@ async function paidOrders({ direct }: World): Promise<PaidOrder[]> {
 }
 
 /** Cancels these orders and orders their refunds, as the owner does. */
-async function cancelAll({ direct }: World, paid: PaidOrder[]): Promise<void> {
+async function cancelAll({ direct }: Environment, paid: PaidOrder[]): Promise<void> {
   for (const { payment, order } of paid) {
     await setStatus(direct.db, order, 'cancelled', new Date());
     await orderRefund(direct.db, payment, new Date());
@@ -41,7 +41,7 @@ async function cancelAll({ direct }: World, paid: PaidOrder[]): Promise<void> {
 }
 
 /** Waits until all refunds of some payments have come to one of these states; the intervals between checks are long, so checks are made due. */
-function refundsCameTo({ direct }: World, payments: string[], states: string[]): Promise<boolean> {
+function refundsCameTo({ direct }: Environment, payments: string[], states: string[]): Promise<boolean> {
   return until(
     async () => {
       const { rows } = await direct.pool.query(
@@ -60,29 +60,29 @@ function refundsCameTo({ direct }: World, payments: string[], states: string[]):
 const REFUND_CRASH: Fault = {
   id: 'C12',
   what: 'kill -9 of a shop: the provider sent a refund, the shop has not stored it',
-  async act(world, random) {
-    const { shops } = world;
-    const paid = await paidOrders(world);
+  async act(environment, random) {
+    const { shops } = environment;
+    const paid = await paidOrders(environment);
     if (paid.length === 0) return false;
     let letBy = random.below(REFUNDS);
-    let hit: ShopInstance | undefined;
+    let result: ShopInstance | undefined;
     for (const shop of shops) {
       shop.provider.watch(({ moment, request }) => {
-        if (hit === shop) return false;
-        if (hit || moment !== 'after' || !REFUND_SENT.test(request) || letBy-- > 0) return true;
-        hit = shop;
+        if (result === shop) return false;
+        if (result || moment !== 'after' || !REFUND_SENT.test(request) || letBy-- > 0) return true;
+        result = shop;
         shop.killNow();
         return false;
       });
     }
-    await cancelAll(world, paid);
-    const struck = await until(async () => hit !== undefined, TRIGGER_PATIENCE_MS, 10);
-    if (hit) {
-      await hit.ended();
-      await hit.start();
+    await cancelAll(environment, paid);
+    const struck = await until(async () => result !== undefined, TRIGGER_PATIENCE_MS, 10);
+    if (result) {
+      await result.ended();
+      await result.start();
     }
     const payments = paid.map(({ payment }) => payment);
-    if (!(await refundsCameTo(world, payments, []))) throw new Error('refunds are still under way');
+    if (!(await refundsCameTo(environment, payments, []))) throw new Error('refunds are still under way');
     return struck;
   },
 };
@@ -91,23 +91,23 @@ const REFUND_CRASH: Fault = {
 const LATE_REFUNDS: Fault = {
   id: 'F25',
   what: 'the bank takes its time with refunds, and refuses one of three',
-  async act(world) {
-    const { provider, direct } = world;
-    const paid = await paidOrders(world);
+  async act(environment) {
+    const { provider, direct } = environment;
+    const paid = await paidOrders(environment);
     if (paid.length === 0) return false;
     const payments = paid.map(({ payment }) => payment);
     await provider.faults({ refunds: { outcome: 'pending' } });
-    await cancelAll(world, paid);
-    const isLate = await refundsCameTo(world, payments, ['pending']);
+    await cancelAll(environment, paid);
+    const isLate = await refundsCameTo(environment, payments, ['pending']);
     await provider.faults({});
     if (!isLate) return false;
     const late = (await provider.truth()).refunds.filter(({ payment_id }) => payments.includes(payment_id));
     for (const [index, { id }] of late.entries()) {
       await provider.finishRefund(id, index === 0 ? 'fail' : 'process');
     }
-    if (!(await refundsCameTo(world, payments, []))) throw new Error('refunds are still under way');
+    if (!(await refundsCameTo(environment, payments, []))) throw new Error('refunds are still under way');
     for (const payment of payments) await orderRefund(direct.db, payment, new Date());
-    if (!(await refundsCameTo(world, payments, [])))
+    if (!(await refundsCameTo(environment, payments, [])))
       throw new Error('the refund ordered anew is still under way');
     const { rows } = await direct.pool.query(
       "select 1 from payments where provider_payment_id = any($1) and disposition <> 'refunded'",

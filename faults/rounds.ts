@@ -1,9 +1,9 @@
 import type { Customer } from './customer.ts';
-import type { World } from './environment.ts';
+import type { Environment } from './environment.ts';
 import type { Fault } from './fault.ts';
 import type { JournalEntry } from './journal.ts';
-import { startLoad, welcome } from './load.ts';
-import { strainSinceLastAsked } from './machine-strain.ts';
+import { registerCustomers, startLoad } from './load.ts';
+import { strainSinceLastRead } from './machine-strain.ts';
 import { timed } from './phases.ts';
 import type { Random } from './randomness.ts';
 import { recover } from './recovery.ts';
@@ -28,32 +28,34 @@ export interface Outcome {
 
 /** Injects a fault while customers buy, then checks everything. */
 export async function playRound(
-  world: World,
+  environment: Environment,
   fault: Fault,
   random: Random,
   patience: 'owner' | 'reconciler',
 ): Promise<Outcome> {
-  const mark = world.journal.entries.length;
+  const mark = environment.journal.entries.length;
   const violations: string[] = [];
   let recoveryMs = 0;
   let skipped: string | undefined;
   try {
-    const customers: Customer[] = await timed('welcome', () => welcome(world, random, CUSTOMERS));
-    const load = startLoad(world, random, customers);
-    const happened = await timed('fault', () => fault.act(world, random));
+    const customers: Customer[] = await timed('registration', () =>
+      registerCustomers(environment, random, CUSTOMERS),
+    );
+    const load = startLoad(environment, random, customers);
+    const happened = await timed('fault', () => fault.act(environment, random));
     if (happened === false) violations.push('the fault could not be made to happen');
     if (typeof happened === 'string') skipped = happened;
     // A shop that exited without being stopped crashed because of the fault.
-    violations.push(...world.shops.flatMap((shop) => shop.died() ?? []));
-    await timed('heal', () => world.heal());
+    violations.push(...environment.shops.flatMap((shop) => shop.died() ?? []));
+    await timed('heal', () => environment.heal());
     await timed('customers finish', () => load.stop());
-    const recovery = await recover(world, random, fault.patient === true && patience === 'reconciler');
+    const recovery = await recover(environment, random, fault.patient === true && patience === 'reconciler');
     violations.push(...recovery.problems);
     recoveryMs = recovery.ms;
   } catch (error) {
     violations.push(`the round broke off: ${error instanceof Error ? error.message : error}`);
   }
-  const entries = world.journal.since(mark);
+  const entries = environment.journal.since(mark);
   violations.push(...lateResponses(entries), ...serverErrors(entries));
   return {
     id: fault.id,
@@ -69,7 +71,7 @@ export async function playRound(
 }
 
 export function lateResponses(entries: Pick<JournalEntry, 'op' | 'ms' | 'code'>[]): string[] {
-  const longest = MAX_RESPONSE_MS + strainSinceLastAsked();
+  const longest = MAX_RESPONSE_MS + strainSinceLastRead();
   return entries
     .filter(({ ms }) => ms > longest)
     .map(({ op, ms, code }) => `${op} took ${Math.round(ms)} ms (${code || 'ok'})`);

@@ -4,9 +4,9 @@ import { brokenInvariants } from '#api/testing/invariants-testing.ts';
 import { printed } from '#server/database/backup/number-rules.ts';
 import { lastNumbersIssued } from '#server/database/backup/numbering.ts';
 import { playDiskFaults } from './disk-faults.ts';
-import { otherDatabase, type World } from './environment.ts';
+import { type Environment, otherDatabase } from './environment.ts';
 import { findFreePorts } from './free-ports.ts';
-import { startLoad, welcome } from './load.ts';
+import { registerCustomers, startLoad } from './load.ts';
 import type { Options } from './options.ts';
 import { Random } from './randomness.ts';
 import { type Outcome, together } from './rounds.ts';
@@ -15,7 +15,7 @@ import { sleep } from './waiting.ts';
 
 /** Faults that need a separate database, disk or shop. Only in the long form. */
 export async function playSpecialFaults(
-  world: World,
+  environment: Environment,
   options: Options,
   keep: (outcome: Outcome) => void,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function playSpecialFaults(
     const rounds: Outcome[] = [];
     for (let round = 0; round < options.roundsOf(fault.id); round++) {
       const random = new Random(options.seed).branch(`${fault.id} ${round}`);
-      rounds.push(await playSpecial(world, fault, random));
+      rounds.push(await playSpecial(environment, fault, random));
     }
     keep(together(rounds));
   }
@@ -36,16 +36,20 @@ interface SpecialFault {
   id: string;
   what: string;
   /** Returns the violations afterwards. */
-  play(world: World, random: Random): Promise<string[]>;
+  play(environment: Environment, random: Random): Promise<string[]>;
 }
 
-async function playSpecial(world: World, { id, what, play }: SpecialFault, random: Random): Promise<Outcome> {
+async function playSpecial(
+  environment: Environment,
+  { id, what, play }: SpecialFault,
+  random: Random,
+): Promise<Outcome> {
   const began = Date.now();
-  const mark = world.journal.entries.length;
-  const violations = await play(world, random).catch((error: Error) => [
+  const mark = environment.journal.entries.length;
+  const violations = await play(environment, random).catch((error: Error) => [
     `the round broke off: ${error.message}`,
   ]);
-  const entries = world.journal.since(mark);
+  const entries = environment.journal.since(mark);
   return {
     id,
     what,
@@ -59,18 +63,21 @@ async function playSpecial(world: World, { id, what, play }: SpecialFault, rando
 }
 
 /** Runs some work with a new database on the same server. */
-async function withDatabase<Result>(world: World, work: (name: string) => Promise<Result>): Promise<Result> {
+async function withDatabase<Result>(
+  environment: Environment,
+  work: (name: string) => Promise<Result>,
+): Promise<Result> {
   const name = `extra_${Date.now()}`;
-  await world.direct.pool.query(`create database ${name}`);
+  await environment.direct.pool.query(`create database ${name}`);
   try {
     return await work(name);
   } finally {
-    await world.direct.pool.query(`drop database ${name} with (force)`);
+    await environment.direct.pool.query(`drop database ${name} with (force)`);
   }
 }
 
-async function invariantsOf(world: World, database: string): Promise<string[]> {
-  const open = openDatabase(otherDatabase(world.postgres.address(), database), 2);
+async function invariantsOf(environment: Environment, database: string): Promise<string[]> {
+  const open = openDatabase(otherDatabase(environment.postgres.address(), database), 2);
   try {
     const { rows } = await open.pool.query<{ products: number; orders: number }>(
       'select (select count(*)::int from products) as products, (select count(*)::int from orders) as orders',
@@ -90,15 +97,15 @@ const STEPS = [/^\s*(?:create|alter) /i, /^\s*insert into /i];
 const KILL_WHILE_STARTING: SpecialFault = {
   id: 'C14',
   what: 'kill -9 of a shop in the middle of its migrations or of loading the demo shop',
-  play: (world, random) =>
-    withDatabase(world, async (database) => {
+  play: (environment, random) =>
+    withDatabase(environment, async (database) => {
       const [shop, line, provider] = await portsInARow();
       const instance = await openShopInstance({
         name: database,
-        folder: world.folder,
-        ports: { shop, database: line, provider, realDatabase: world.postgres.port },
-        databaseAddress: (port) => otherDatabase(world.postgres.address(port), database),
-        standIn: world.provider,
+        folder: environment.folder,
+        ports: { shop, database: line, provider, realDatabase: environment.postgres.port },
+        databaseAddress: (port) => otherDatabase(environment.postgres.address(port), database),
+        standIn: environment.provider,
       });
       try {
         const step = random.pick(STEPS);
@@ -119,7 +126,7 @@ const KILL_WHILE_STARTING: SpecialFault = {
         instance.database.heal();
         await instance.start();
         await instance.untilReady();
-        return await invariantsOf(world, database);
+        return await invariantsOf(environment, database);
       } finally {
         await instance.close();
       }
@@ -134,19 +141,19 @@ async function portsInARow(): Promise<[number, number, number]> {
 const BACKUP_WHILE_SELLING: SpecialFault = {
   id: 'F22',
   what: 'a backup is made while customers buy, and restored into an empty database',
-  play: async (world, random) => {
-    const file = join(world.folder, `backup-${Date.now()}`);
-    const load = startLoad(world, random, await welcome(world, random, 4));
+  play: async (environment, random) => {
+    const file = join(environment.folder, `backup-${Date.now()}`);
+    const load = startLoad(environment, random, await registerCustomers(environment, random, 4));
     await sleep(random.between(500, 2000));
-    const made = await world.command('backup', file);
+    const made = await environment.command('backup', file);
     await load.stop();
     if (!made) return ['no backup could be made'];
-    return withDatabase(world, async (database) => {
-      const issued = (await lastNumbersIssued(world.direct.pool)).map(printed).join(',');
+    return withDatabase(environment, async (database) => {
+      const issued = (await lastNumbersIssued(environment.direct.pool)).map(printed).join(',');
       const numbers = ['--last-numbers', issued, '--new-series'];
-      const restored = await world.commandOn(database, 'restore', file, ...numbers);
+      const restored = await environment.commandOn(database, 'restore', file, ...numbers);
       if (!restored) return ['the backup could not be restored'];
-      return invariantsOf(world, database);
+      return invariantsOf(environment, database);
     });
   },
 };

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendRefusal } from './answers.ts';
 import type { AccountRecord } from './records.ts';
 import { refuse } from './refusals.ts';
+import { sendRefusal } from './responses.ts';
 
 /** Whether the header is Basic authentication with the account's keys. The scheme is case-sensitive, as at Razorpay. */
 function isOurClient(header: string | undefined, account: AccountRecord): boolean {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { sendRefusal, sendResult } from './answers.ts';
 import dialogHtml from './checkout/dialog.html?raw';
 import dialogJs from './checkout/dialog.js?raw';
 import { dialogStyles } from './checkout/dialog-styles.ts';
@@ -14,6 +13,7 @@ import type { StandInParts } from './parts.ts';
 import type { OrderRecord, PaymentRecord } from './records.ts';
 import { accept, type Result, refuse } from './refusals.ts';
 import { notesSchema, parse } from './request-schemas.ts';
+import { sendRefusal, sendResult } from './responses.ts';
 import { signCheckout } from './signature.ts';
 
 const files = {

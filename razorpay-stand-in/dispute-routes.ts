@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { sendResult } from './answers.ts';
 import { collection, disputeEntity } from './entities.ts';
 import { isId } from './ids.ts';
 import { pageOf } from './list-page.ts';
 import type { StandInParts } from './parts.ts';
 import { accept, type Result, refuse } from './refusals.ts';
 import { listSchema, parse } from './request-schemas.ts';
+import { sendResult } from './responses.ts';
 
 /** The Disputes API of razorpay.com/docs: read and list. */
 export function disputeRoutes(app: FastifyInstance, { store, faults }: StandInParts): void {

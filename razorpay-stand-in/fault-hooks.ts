@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendRefusal } from './answers.ts';
 import type { RequestFaults } from './faults.ts';
 import type { StandInParts } from './parts.ts';
 import { refuse } from './refusals.ts';
 import type { RecordedRequest } from './request-journal.ts';
+import { sendRefusal } from './responses.ts';
 
 const badGatewayPage = '<html><head><title>502 Bad Gateway</title></head><body>Bad Gateway</body></html>';
 

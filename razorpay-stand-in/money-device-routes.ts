@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { sendRefusal, sendResult } from './answers.ts';
 import { readBody } from './device-body.ts';
 import { disputeMoves } from './disputes.ts';
 import { disputeEntity, paymentEntity, refundEntity } from './entities.ts';
@@ -8,6 +7,7 @@ import { outcomeBody } from './outcome-body.ts';
 import { outcomeNames } from './outcomes.ts';
 import type { StandInParts } from './parts.ts';
 import { refundOutcomes } from './refunds.ts';
+import { sendRefusal, sendResult } from './responses.ts';
 
 type ById = { Params: { id: string } };
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { maxOrderAmount } from './account.ts';
-import { sendRefusal, sendResult } from './answers.ts';
 import { DEFAULT_CAPTURE } from './draft.ts';
 import { collection, orderEntity, paymentEntity } from './entities.ts';
 import { isId } from './ids.ts';
@@ -11,6 +10,7 @@ import type { StandInParts } from './parts.ts';
 import type { CaptureRule, OrderRecord } from './records.ts';
 import { accept, type Result, refuse } from './refusals.ts';
 import { createOrderSchema, listSchema, parse, patchOrderSchema } from './request-schemas.ts';
+import { sendRefusal, sendResult } from './responses.ts';
 
 type OrderInput = z.infer<typeof createOrderSchema>;
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sendRefusal, sendResult } from './answers.ts';
 import { collection, paymentEntity, refundEntity } from './entities.ts';
 import { isId } from './ids.ts';
 import { isListed, pageOf } from './list-page.ts';
@@ -7,6 +6,7 @@ import type { StandInParts } from './parts.ts';
 import type { PaymentRecord, RefundRecord } from './records.ts';
 import { accept, type Result, refuse } from './refusals.ts';
 import { captureSchema, listSchema, parse, refundSchema } from './request-schemas.ts';
+import { sendRefusal, sendResult } from './responses.ts';
 
 type ById = { Params: { id: string } };
 

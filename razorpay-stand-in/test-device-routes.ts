@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { maxOrderAmount } from './account.ts';
-import { sendRefusal, sendResult } from './answers.ts';
 import { readBody } from './device-body.ts';
 import { collection, disputeEntity, orderEntity, paymentEntity, refundEntity } from './entities.ts';
 import { failureReasonNames } from './failure-reasons.ts';
@@ -10,6 +9,7 @@ import { outcomeBody } from './outcome-body.ts';
 import { outcomeNames } from './outcomes.ts';
 import type { StandInParts } from './parts.ts';
 import { accept, refuse } from './refusals.ts';
+import { sendRefusal, sendResult } from './responses.ts';
 
 type ById = { Params: { id: string } };
 

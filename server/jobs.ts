@@ -1,17 +1,17 @@
-import { forgetOutdated } from '#api/accounts/service.ts';
-import { shownPricesKeeper } from '#api/catalogue/service.ts';
+import { deleteExpiredRecords } from '#api/accounts/service.ts';
+import { shownPricesRefresher } from '#api/catalogue/service.ts';
 import {
   cancelUnpaidOrders,
   processInbox,
   reconcile,
   releaseUnpaidStock,
+  sendDueRefunds,
   sweepDisputes,
   sweepProviderPayments,
   sweepProviderRefunds,
   sweepRecentPayments,
-  workOffRefunds,
 } from '#api/payments/jobs.ts';
-import { repeat } from '#api/platform/interval-job.ts';
+import { startIntervalJob } from '#api/platform/interval-job.ts';
 import { warnOfOldRates } from '#api/schemes/jobs.ts';
 import type { Shop } from '#api/shop.ts';
 
@@ -31,20 +31,20 @@ export interface Jobs {
 
 /** Starts all interval jobs. */
 export function startJobs(shop: Shop): Jobs {
-  const inbox = repeat('provider inbox', 5 * SECOND_MS, shop.log, () => processInbox(shop));
+  const inbox = startIntervalJob('provider inbox', 5 * SECOND_MS, shop.log, () => processInbox(shop));
   const jobs = [
     inbox,
-    repeat('reconciler', 15 * SECOND_MS, shop.log, () => reconcile(shop)),
-    repeat('refunds', 15 * SECOND_MS, shop.log, () => workOffRefunds(shop)),
-    repeat('recent payments at the provider', MINUTE_MS, shop.log, () => sweepRecentPayments(shop)),
-    repeat('payments at the provider', 15 * MINUTE_MS, shop.log, () => sweepProviderPayments(shop)),
-    repeat('disputes at the provider', 60 * MINUTE_MS, shop.log, () => sweepDisputes(shop)),
-    repeat('refunds at the provider', 15 * MINUTE_MS, shop.log, () => sweepProviderRefunds(shop)),
-    repeat('ended holds', 30 * SECOND_MS, shop.log, () => releaseUnpaidStock(shop)),
-    repeat('unpaid orders', MINUTE_MS, shop.log, () => cancelUnpaidOrders(shop)),
-    repeat('shown prices', SECOND_MS, shop.log, shownPricesKeeper(shop.db, shop.clock)),
-    repeat('metal rates', 60 * MINUTE_MS, shop.log, () => warnOfOldRates(shop)),
-    repeat('outdated sessions', 60 * MINUTE_MS, shop.log, () => forgetOutdated(shop)),
+    startIntervalJob('reconciler', 15 * SECOND_MS, shop.log, () => reconcile(shop)),
+    startIntervalJob('refunds', 15 * SECOND_MS, shop.log, () => sendDueRefunds(shop)),
+    startIntervalJob('recent payments at the provider', MINUTE_MS, shop.log, () => sweepRecentPayments(shop)),
+    startIntervalJob('payments at the provider', 15 * MINUTE_MS, shop.log, () => sweepProviderPayments(shop)),
+    startIntervalJob('disputes at the provider', 60 * MINUTE_MS, shop.log, () => sweepDisputes(shop)),
+    startIntervalJob('refunds at the provider', 15 * MINUTE_MS, shop.log, () => sweepProviderRefunds(shop)),
+    startIntervalJob('ended holds', 30 * SECOND_MS, shop.log, () => releaseUnpaidStock(shop)),
+    startIntervalJob('unpaid orders', MINUTE_MS, shop.log, () => cancelUnpaidOrders(shop)),
+    startIntervalJob('shown prices', SECOND_MS, shop.log, shownPricesRefresher(shop.db, shop.clock)),
+    startIntervalJob('metal rates', 60 * MINUTE_MS, shop.log, () => warnOfOldRates(shop)),
+    startIntervalJob('outdated sessions', 60 * MINUTE_MS, shop.log, () => deleteExpiredRecords(shop)),
   ];
   return {
     processInbox: () => inbox.within(INBOX_DELAY_MS),

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
-import type { Letter, Mailer } from '#api/platform/mailer.ts';
+import type { Email, Mailer } from '#api/platform/mailer.ts';
 
 /** The SMTP server and the sender of e-mails. */
 export interface MailAccess {
@@ -32,21 +32,21 @@ export function openMailer({ smtpUrl, from }: MailAccess, log: FastifyBaseLogger
   );
   const pending = new Set<Promise<void>>();
 
-  const send = async (letter: Letter) => {
+  const deliver = async (email: Email) => {
     // Send after the response, so that its timing does not reveal whether an e-mail is sent.
     await new Promise(setImmediate);
     try {
-      await transport.sendMail(letter);
+      await transport.sendMail(email);
     } catch (error) {
       // Not the message: mail servers repeat the address in it.
       const { code, command, responseCode } = Object(error);
-      log.error({ code, command, responseCode }, 'a letter could not be sent');
+      log.error({ code, command, responseCode }, 'an e-mail could not be sent');
     }
   };
 
   return {
-    post(letter) {
-      const sending = send(letter).finally(() => pending.delete(sending));
+    send(email) {
+      const sending = deliver(email).finally(() => pending.delete(sending));
       pending.add(sending);
     },
     async stop() {

@@ -1,8 +1,8 @@
-import type { Letter } from '#api/platform/mailer.ts';
+import type { Email } from '#api/platform/mailer.ts';
 import type { Seller } from '#contract/invoices.ts';
 
 /** The e-mail with a password reset link. Contains no user input, so it cannot carry an attacker's text. */
-export function resetLetter({ email, link }: { email: string; link: string }, seller: Seller): Letter {
+export function passwordResetEmail({ email, link }: { email: string; link: string }, seller: Seller): Email {
   return {
     to: email,
     subject: `Choose a new password at ${seller.name}`,

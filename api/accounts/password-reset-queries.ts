@@ -44,7 +44,7 @@ export async function isPasswordResetOpen(db: Database, tokenHash: Buffer, now: 
 }
 
 /** Consumes a link and returns its account; undefined when it no longer works. */
-export async function takePasswordReset(
+export async function consumePasswordReset(
   db: Database,
   tokenHash: Buffer,
   now: Date,
@@ -66,6 +66,6 @@ export function deletePasswordResetWrite(db: Database, userId: string): Write {
 }
 
 /** Deletes expired links. */
-export async function deleteOverPasswordResets(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredPasswordResets(db: Database, now: Date): Promise<void> {
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
 }

@@ -4,17 +4,17 @@ import { randomToken } from '#api/platform/random-id.ts';
 import type { Shop } from '#api/shop.ts';
 import type { ResetPasswordBody } from '#contract/accounts.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { resetLetter } from './email-template-rules.ts';
+import { passwordResetEmail } from './email-template-rules.ts';
 import {
+  consumePasswordReset,
   isPasswordResetOpen,
   type Recipient,
   replacePasswordReset,
-  takePasswordReset,
 } from './password-reset-queries.ts';
-import { hashPassword, mustNotBeMostUsed, refuseWhenBusy } from './password-service.ts';
+import { hashPassword, refuseCommonPassword, refuseWhenBusy } from './password-service.ts';
 import { changePasswordHash } from './queries.ts';
-import { forgetAttempts } from './rate-limit-queries.ts';
-import { attempt } from './rate-limit-service.ts';
+import { deleteAttempts } from './rate-limit-queries.ts';
+import { countAgainstRateLimit } from './rate-limit-service.ts';
 import { emailKey, loginLimits, PASSWORD_RESET_MS, passwordResetLimits, tokenDigest } from './rules.ts';
 import { deleteAllSessions } from './session-queries.ts';
 
@@ -48,11 +48,11 @@ export async function requestPasswordReset(
 ): Promise<{ message: string } | Refusal> {
   if (!mailer) return { message: `Please call us at ${seller.phone}: we will help you to a new password.` };
   const now = clock();
-  const rateLimited = await attempt(db, now, passwordResetLimits(emailKey(email), address));
+  const rateLimited = await countAgainstRateLimit(db, now, passwordResetLimits(emailKey(email), address));
   if (rateLimited) return rateLimited;
   const reset = await openPasswordReset(db, { email, shopAddress, now });
   log.info({ address, known: reset !== undefined }, 'a new password was asked for');
-  if (reset) mailer.post(resetLetter(reset, seller));
+  if (reset) mailer.send(passwordResetEmail(reset, seller));
   return {
     message:
       'If this e-mail has an account here, a link to choose a new password is on its way. It works for one hour.',
@@ -74,18 +74,18 @@ export async function resetPassword(
   const now = clock();
   const tokenHash = tokenDigest(token);
   if (!(await isPasswordResetOpen(db, tokenHash, now))) return refuse('not_found', NO_SUCH_LINK);
-  const tooCommon = mustNotBeMostUsed('new_password', new_password, strictPasswords);
+  const tooCommon = refuseCommonPassword('new_password', new_password, strictPasswords);
   if (tooCommon) return tooCommon;
   const passwordHash = await hashPassword(new_password).catch(refuseWhenBusy);
   if (typeof passwordHash !== 'string') return passwordHash;
   return inTransaction<Refusal | undefined>(db, async (tx) => {
-    const account = await takePasswordReset(tx, tokenHash, now);
+    const account = await consumePasswordReset(tx, tokenHash, now);
     if (!account) return refuse('not_found', NO_SUCH_LINK);
     await changePasswordHash(tx, account.userId, passwordHash);
     await deleteAllSessions(tx, account.userId);
     // Failed attempts before the reset must not block the new password.
     const [accountLimit] = loginLimits(account.emailKey, address, limits);
-    if (accountLimit) await forgetAttempts(tx, [accountLimit.subject]);
+    if (accountLimit) await deleteAttempts(tx, [accountLimit.subject]);
     log.info({ customer: account.userId, address }, 'a new password was chosen by a link');
     return undefined;
   });

@@ -19,7 +19,7 @@ const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onRcptTo: ({ address }, _, done) =>
-    done(address.startsWith('refused') ? new Error(`no letter box ${address}`) : undefined),
+    done(address.startsWith('refused') ? new Error(`no email box ${address}`) : undefined),
   async onData(stream, session, done) {
     let text = '';
     for await (const chunk of stream) text += chunk;
@@ -33,7 +33,7 @@ let smtpUrl: string;
 let mailer: Mailer;
 const shop = shopOfThisFile(
   { SHOP_HOSTS: 'shop.example' },
-  { mailer: { post: (letter) => mailer.post(letter) } },
+  { mailer: { send: (email) => mailer.send(email) } },
 );
 beforeAll(async () => {
   const listening = mailServer.listen(0, '127.0.0.1');
@@ -188,12 +188,12 @@ describe('SEC-59 a forgotten password', () => {
 
   test.each([
     ['is away', () => 'smtp://127.0.0.1:9', /"code":"ECONNECTION"|"code":"ESOCKET"/],
-    ['refuses the letter', () => smtpUrl, /"responseCode":550/],
+    ['refuses the email', () => smtpUrl, /"responseCode":550/],
   ])('a mail server that %s is logged without the address', async (_, url, reason) => {
     const lines: string[] = [];
     const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
     const mailer = openMailer({ smtpUrl: url(), from: FROM }, log);
-    mailer.post({ to: 'refused@example.com', subject: 'A letter', text: 'Words.' });
+    mailer.send({ to: 'refused@example.com', subject: 'A email', text: 'Words.' });
     await mailer.stop();
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(reason);

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { isMostUsedPassword } from '#contract/most-used-passwords.ts';
+import { isCommonPassword } from '#contract/weak-passwords.ts';
 
 /** argon2id as OWASP recommends: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -65,6 +65,6 @@ export function refuseField(field: string, message: string): Refusal {
 const MOST_USED = 'This password is one of the most used. Please choose another.';
 
 /** Refuses the most used passwords if `strict` (P-78). */
-export function mustNotBeMostUsed(field: string, password: string, strict: boolean): Refusal | undefined {
-  return strict && isMostUsedPassword(password) ? refuseField(field, MOST_USED) : undefined;
+export function refuseCommonPassword(field: string, password: string, strict: boolean): Refusal | undefined {
+  return strict && isCommonPassword(password) ? refuseField(field, MOST_USED) : undefined;
 }

@@ -22,7 +22,7 @@ export async function readAttempts(db: Database, subject: string, windowStart: D
  * Counts one attempt of each subject in one statement and returns the new counts. Stops at the first exceeded limit, so
  * that a refused attempt does not count against the later ones.
  */
-export async function countAttempts(db: Database, windows: AttemptWindow[]): Promise<number[]> {
+export async function incrementAttempts(db: Database, windows: AttemptWindow[]): Promise<number[]> {
   const steps = windows.map(({ subject, windowStart }, index) => {
     const before = windows[index - 1];
     const allowed = before
@@ -40,8 +40,8 @@ export async function countAttempts(db: Database, windows: AttemptWindow[]): Pro
   return rows.map(({ count }) => count);
 }
 
-/** Reverts one windows attempt of each subject, in the same lock order as `countAttempts`. */
-export async function uncountAttempts(db: Database, windows: Omit<AttemptWindow, 'max'>[]): Promise<void> {
+/** Reverts one windows attempt of each subject, in the same lock order as `incrementAttempts`. */
+export async function decrementAttempts(db: Database, windows: Omit<AttemptWindow, 'max'>[]): Promise<void> {
   const steps = windows.map(({ subject, windowStart }, index) => {
     const inOrder = index > 0 ? sql`and (select count(*) from ${step(index - 1)}) >= 0` : sql``;
     return sql`${step(index)} as (
@@ -53,7 +53,7 @@ export async function uncountAttempts(db: Database, windows: Omit<AttemptWindow,
 }
 
 /** Resets the counts of subjects. */
-export async function forgetAttempts(db: Database, subjects: string[]): Promise<void> {
+export async function deleteAttempts(db: Database, subjects: string[]): Promise<void> {
   await db.delete(attemptCounts).where(inArray(attemptCounts.subject, subjects));
 }
 

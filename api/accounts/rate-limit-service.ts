@@ -1,28 +1,37 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { type AttemptWindow, countAttempts, readAttempts, uncountAttempts } from './rate-limit-queries.ts';
+import {
+  type AttemptWindow,
+  decrementAttempts,
+  incrementAttempts,
+  readAttempts,
+} from './rate-limit-queries.ts';
 import { guessingPause, type RateLimit, secondsLeft, windowStart } from './rules.ts';
 
 function windowsOf(now: Date, limits: RateLimit[]): AttemptWindow[] {
-  return limits.map(({ subject, windowMs, most }) => ({
+  return limits.map(({ subject, windowMs, max }) => ({
     subject,
     windowStart: windowStart(now, windowMs),
-    max: most,
+    max,
   }));
 }
 
 /** Counts an attempt against each limit before the work begins, so that concurrent attempts cannot exceed it. */
-export async function attempt(db: Database, now: Date, limits: RateLimit[]): Promise<Refusal | undefined> {
-  const counts = await countAttempts(db, windowsOf(now, limits));
-  const exceeded = limits.find(({ most }, index) => (counts[index] ?? 0) > most);
+export async function countAgainstRateLimit(
+  db: Database,
+  now: Date,
+  limits: RateLimit[],
+): Promise<Refusal | undefined> {
+  const counts = await incrementAttempts(db, windowsOf(now, limits));
+  const exceeded = limits.find(({ max }, index) => (counts[index] ?? 0) > max);
   return (
     exceeded && { ...refuse('too_many_attempts'), retryAfterSeconds: secondsLeft(now, exceeded.windowMs) }
   );
 }
 
 /** Reverts counted attempts after a success. */
-export function takeBack(db: Database, now: Date, limits: RateLimit[]): Promise<void> {
-  return uncountAttempts(db, windowsOf(now, limits));
+export function uncountRateLimit(db: Database, now: Date, limits: RateLimit[]): Promise<void> {
+  return decrementAttempts(db, windowsOf(now, limits));
 }
 
 /** Delays an attempt on an account with many recent failures from all addresses. */

@@ -49,7 +49,7 @@ export const PASSWORD_RESET_MS = HOUR_MS;
 export interface RateLimit {
   subject: string;
   windowMs: number;
-  most: number;
+  max: number;
 }
 
 /** The start of the window that contains an instant. */
@@ -87,14 +87,14 @@ export function loginLimits(
 ): RateLimit[] {
   const from = addressGroup(address);
   return [
-    { subject: `login ${key} ${from}`, windowMs: 15 * 60_000, most: limits.loginFailuresPerAccount },
-    { subject: `login ${from}`, windowMs: 60_000, most: limits.loginFailuresPerAddress },
+    { subject: `login ${key} ${from}`, windowMs: 15 * 60_000, max: limits.loginFailuresPerAccount },
+    { subject: `login ${from}`, windowMs: 60_000, max: limits.loginFailuresPerAddress },
   ];
 }
 
 /** The limit on registrations per address. */
-export function registrationLimits(address: string, most: number): RateLimit[] {
-  return [{ subject: `register ${addressGroup(address)}`, windowMs: 60_000, most }];
+export function registrationLimits(address: string, max: number): RateLimit[] {
+  return [{ subject: `register ${addressGroup(address)}`, windowMs: 60_000, max }];
 }
 
 const LINKS_PER_ACCOUNT = 3;
@@ -103,8 +103,8 @@ const LINKS_PER_ADDRESS = 20;
 /** The limits on password reset links in an hour, so that they cannot be used to flood a mailbox. */
 export function passwordResetLimits(key: string, address: string): RateLimit[] {
   return [
-    { subject: `reset ${key}`, windowMs: HOUR_MS, most: LINKS_PER_ACCOUNT },
-    { subject: `reset ${addressGroup(address)}`, windowMs: HOUR_MS, most: LINKS_PER_ADDRESS },
+    { subject: `reset ${key}`, windowMs: HOUR_MS, max: LINKS_PER_ACCOUNT },
+    { subject: `reset ${addressGroup(address)}`, windowMs: HOUR_MS, max: LINKS_PER_ADDRESS },
   ];
 }
 
@@ -115,7 +115,7 @@ const MAX_PAUSE_MS = 5000;
 
 /** Counts failures on one account from all addresses. It slows attempts down (`guessingPause`) and refuses none. */
 export function accountWatch(key: string): RateLimit {
-  return { subject: `login ${key} everywhere`, windowMs: HOUR_MS, most: MAX_COUNTED };
+  return { subject: `login ${key} everywhere`, windowMs: HOUR_MS, max: MAX_COUNTED };
 }
 
 /** The delay of an attempt in milliseconds: slows down distributed guessing without locking the owner out. */

@@ -12,20 +12,20 @@ import type {
   UpdateProfileBody,
 } from '#contract/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { deleteOverPasswordResets, deletePasswordResetWrite } from './password-reset-queries.ts';
+import { deleteExpiredPasswordResets, deletePasswordResetWrite } from './password-reset-queries.ts';
 import {
   hashPassword,
-  mustNotBeMostUsed,
   passwordMatches,
+  refuseCommonPassword,
   refuseField,
   refuseWhenBusy,
   withHashSlot,
 } from './password-service.ts';
 import * as queries from './queries.ts';
 import { deleteAttemptsBefore } from './rate-limit-queries.ts';
-import { attempt, pauseWhenGuessed, takeBack } from './rate-limit-service.ts';
+import { countAgainstRateLimit, pauseWhenGuessed, uncountRateLimit } from './rate-limit-service.ts';
 import { accountWatch, emailKey, loginLimits, registrationLimits, tokenDigest } from './rules.ts';
-import { deleteOtherSessionsWrite, deleteOverSessions } from './session-queries.ts';
+import { deleteExpiredSessions, deleteOtherSessionsWrite } from './session-queries.ts';
 import { openSession } from './session-service.ts';
 import { describeBrowser } from './user-agent-rules.ts';
 
@@ -59,13 +59,13 @@ export async function login(
   const checked = await withHashSlot(async () => {
     // Concurrent, because a hash slot is held meanwhile.
     const [rateLimited, account] = await Promise.all([
-      attempt(db, now, counted),
+      countAgainstRateLimit(db, now, counted),
       queries.findAccount(db, key),
     ]);
     if (rateLimited) return rateLimited;
     const matches = await passwordMatches(body.password, account?.passwordHash);
     if (!account || !matches) return refuse('invalid_credentials');
-    await takeBack(db, now, counted);
+    await uncountRateLimit(db, now, counted);
     return account;
   }).catch(refuseWhenBusy);
   const outcome = isRefusal(checked)
@@ -100,9 +100,13 @@ export async function register(
   { password, ...details }: RegisterBody,
   address: string,
 ): Promise<{ userId: string } | Refusal> {
-  const rateLimited = await attempt(db, clock(), registrationLimits(address, limits.registrationsPerAddress));
+  const rateLimited = await countAgainstRateLimit(
+    db,
+    clock(),
+    registrationLimits(address, limits.registrationsPerAddress),
+  );
   if (rateLimited) return rateLimited;
-  const tooCommon = mustNotBeMostUsed('password', password, strictPasswords);
+  const tooCommon = refuseCommonPassword('password', password, strictPasswords);
   if (tooCommon) return tooCommon;
   const passwordHash = await hashPassword(password).catch(refuseWhenBusy);
   if (typeof passwordHash !== 'string') return passwordHash;
@@ -124,11 +128,11 @@ async function verifyOwnPassword(
   if (!credentials) return refuse('not_found');
   const counted = loginLimits(credentials.emailKey, address, limits);
   return withHashSlot(async () => {
-    const rateLimited = await attempt(db, now, counted);
+    const rateLimited = await countAgainstRateLimit(db, now, counted);
     if (rateLimited) return rateLimited;
     if (!(await passwordMatches(password, credentials.passwordHash)))
       return refuseField('password', WRONG_PASSWORD);
-    await takeBack(db, now, counted);
+    await uncountRateLimit(db, now, counted);
     return credentials.passwordHash;
   }).catch(refuseWhenBusy);
 }
@@ -144,7 +148,7 @@ export async function changePassword(
   address: string,
 ): Promise<Refusal | undefined> {
   const { db, strictPasswords, log } = accounts;
-  const tooCommon = mustNotBeMostUsed('new_password', new_password, strictPasswords);
+  const tooCommon = refuseCommonPassword('new_password', new_password, strictPasswords);
   if (tooCommon) return tooCommon;
   const verified = await verifyOwnPassword(accounts, customer, password, address);
   const refused = isRefusal(verified) ? verified.refused : undefined;
@@ -204,9 +208,9 @@ export async function updateProfile(
 }
 
 /** Deletes expired sessions and reset links, and attempt counts older than a day. */
-export async function forgetOutdated({ db, clock }: Pick<Accounts, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredRecords({ db, clock }: Pick<Accounts, 'db' | 'clock'>): Promise<void> {
   const now = clock();
-  await deleteOverSessions(db, now);
-  await deleteOverPasswordResets(db, now);
+  await deleteExpiredSessions(db, now);
+  await deleteExpiredPasswordResets(db, now);
   await deleteAttemptsBefore(db, new Date(now.getTime() - 24 * 60 * 60_000));
 }

@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { preparedStatement, type Write } from '#api/platform/database/prepared-statements.ts';
 import type { Customer } from '#api/platform/http/route-binding.ts';
 import { sessions, users } from '#db/tables/accounts.ts';
-import { askingBySession, liveSession } from './columns.ts';
+import { customerOfSession, liveSession } from './columns.ts';
 import type { SessionProof } from './rules.ts';
 
 interface NewSession {
@@ -33,7 +33,7 @@ export async function insertSession(
 }
 
 const sessionOfToken = preparedStatement<{ user_id: string; seen_long_ago: boolean }>(
-  sql`with ${askingBySession} select user_id, seen_long_ago from asking`,
+  sql`with ${customerOfSession} select user_id, seen_long_ago from asking`,
 );
 
 /** The customer of a live session, and whether its last use is due to be recorded. */
@@ -88,6 +88,6 @@ export async function deleteAllSessions(db: Database, userId: string): Promise<v
 }
 
 /** Deletes expired sessions. */
-export async function deleteOverSessions(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
 }

@@ -1,10 +1,10 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import {
-  askingAsKnown,
-  askingBySession,
+  customerById,
   customerLock,
+  customerOfSession,
   ownerOfSession,
-  seenAsking,
+  sessionSeen,
 } from '#api/accounts/columns.ts';
 import type { SessionProof } from '#api/accounts/rules.ts';
 import { firstPhoto, offerColumns, productColumns } from '#api/catalogue/columns.ts';
@@ -75,8 +75,8 @@ const addition = (asking: SQL) =>
     )
     select user_id, (select cart_id from added) as cart_id from asking`);
 const [addBySession, addAsKnown] = [
-  addition(sql`${askingBySession}, ${seenAsking}`),
-  addition(askingAsKnown),
+  addition(sql`${customerOfSession}, ${sessionSeen}`),
+  addition(customerById),
 ];
 
 /** Owner of a cart: by session proof, or an authenticated user id. */
@@ -86,8 +86,8 @@ const lockOwner = (asking: SQL) =>
   preparedStatement<{ user_id: string; cart_version: number }>(sql`
     with ${asking} select user_id, cart_version from ${users} join asking using (user_id) ${customerLock}`);
 const [lockBySession, lockAsKnown] = [
-  lockOwner(sql`${askingBySession}, ${seenAsking}`),
-  lockOwner(askingAsKnown),
+  lockOwner(sql`${customerOfSession}, ${sessionSeen}`),
+  lockOwner(customerById),
 ];
 const lockLines = (ownerId: SQL) =>
   preparedQuery((db) => cartOf(db, ownerId).for('no key update', { of: cartLines }));

@@ -14,7 +14,7 @@ import { createHttpServer } from '#server/http/http-server.ts';
 import { publicAddress, sharedPage } from '#server/http/page-cache.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { openSharedResponses, type SharedResponses } from './cache-invalidation-service.ts';
-import { findProducts, shownPricesKeeper } from './service.ts';
+import { findProducts, shownPricesRefresher } from './service.ts';
 
 interface Instance {
   app: FastifyInstance;
@@ -245,7 +245,7 @@ describe('an offer', () => {
   it('begins and ends with its Indian dates in every instance, in prices and in sort order', async () => {
     const { product_id, offer: _, ...parts } = await anyProduct();
     const tomorrow = addDays(indianDate(new Date()), 1);
-    const keep = shownPricesKeeper(shop.db, shop.shop.clock);
+    const keep = shownPricesRefresher(shop.db, shop.shop.clock);
     await shop.db.delete(offers).where(eq(offers.productId, product_id));
     await shop.db
       .insert(offers)
@@ -283,7 +283,7 @@ describe('an offer', () => {
 
   it('or a price that is changed directly in the database also changes the sort order', async () => {
     const { product_id } = await anyProduct();
-    const keep = shownPricesKeeper(shop.db, shop.shop.clock);
+    const keep = shownPricesRefresher(shop.db, shop.shop.clock);
     await keep();
     await shop.db
       .update(products)

@@ -141,7 +141,7 @@ async function refreshDuePrices(db: Database, now: Date): Promise<void> {
 }
 
 /** A job that refreshes the shown prices: changed products on every run, offers when the date changes. */
-export function shownPricesKeeper(db: Database, clock: () => Date): () => Promise<void> {
+export function shownPricesRefresher(db: Database, clock: () => Date): () => Promise<void> {
   let refreshedOn: IndianDate | undefined;
   return async () => {
     const now = clock();

@@ -7,7 +7,7 @@ const MAX_PER_ADDRESS = 60;
 /** Rate limits on invalid codes, per customer and per address (against one person with many accounts; P-34). */
 export function couponGuessLimits(userId: string, address: string): RateLimit[] {
   return [
-    { subject: `coupon ${userId}`, windowMs: WINDOW_MS, most: MAX_PER_CUSTOMER },
-    { subject: `coupon ${addressGroup(address)}`, windowMs: WINDOW_MS, most: MAX_PER_ADDRESS },
+    { subject: `coupon ${userId}`, windowMs: WINDOW_MS, max: MAX_PER_CUSTOMER },
+    { subject: `coupon ${addressGroup(address)}`, windowMs: WINDOW_MS, max: MAX_PER_ADDRESS },
   ];
 }

@@ -1,4 +1,4 @@
-import { attempt, takeBack } from '#api/accounts/rate-limit-service.ts';
+import { countAgainstRateLimit, uncountRateLimit } from '#api/accounts/rate-limit-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { couponGuessLimits } from './guess-rules.ts';
@@ -19,10 +19,10 @@ export async function limitCouponGuesses<Outcome>(
   act: () => Promise<Outcome | Refusal>,
 ): Promise<Outcome | Refusal> {
   const limits = couponGuessLimits(userId, address);
-  const tooMany = await attempt(db, now, limits);
+  const tooMany = await countAgainstRateLimit(db, now, limits);
   if (tooMany) return tooMany;
   const outcome = await act();
   const isWrong = isRefusal(outcome) && outcome.refused === 'coupon_unknown';
-  if (!isWrong) await takeBack(db, now, limits);
+  if (!isWrong) await uncountRateLimit(db, now, limits);
   return outcome;
 }

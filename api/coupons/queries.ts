@@ -111,7 +111,7 @@ export async function releaseRedemption(tx: Database, orderId: string): Promise<
   return rows[0]?.couponCode;
 }
 
-export async function giveUseBack(tx: Database, couponCode: string): Promise<void> {
+export async function returnCouponUse(tx: Database, couponCode: string): Promise<void> {
   await tx
     .update(coupons)
     .set({ usedCount: sql`${coupons.usedCount} - 1` })

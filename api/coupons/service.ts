@@ -2,7 +2,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money.ts';
-import { findCoupon, giveUseBack, lockCoupon, releaseRedemption } from './queries.ts';
+import { findCoupon, lockCoupon, releaseRedemption, returnCouponUse } from './queries.ts';
 import { type CouponLine, couponShares, heldShares } from './rules.ts';
 
 export {
@@ -48,5 +48,5 @@ export async function sharesOfHeldCoupon(
 /** Releases the coupon of a cancelled order. */
 export async function releaseCoupon(tx: Database, orderId: string): Promise<void> {
   const released = await releaseRedemption(tx, orderId);
-  if (released) await giveUseBack(tx, released);
+  if (released) await returnCouponUse(tx, released);
 }

@@ -68,7 +68,7 @@ export const STOCK_HOLD_MS = 30 * 60 * 1000;
 export const PAYMENT_WINDOW_MS = 30 * 60 * 1000;
 
 /** Why a payment of an order must be refunded, if so; shown to owner and customer (P-51). */
-export function whyUnwanted(order: Statuses & { total: Paise }, amount: Paise): string | undefined {
+export function reasonNotToKeep(order: Statuses & { total: Paise }, amount: Paise): string | undefined {
   if (order.orderStatus === 'cancelled') return 'The order was cancelled before this payment was confirmed.';
   if (!isPayable(order)) return 'The order was paid by another payment before.';
   return order.total === amount

@@ -5,7 +5,7 @@ import type { MessageResponse } from '#contract/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { readOrderMoney } from './order-money-service.ts';
-import { BY_MONEY } from './renewal-service.ts';
+import { REFUSAL_BY_MONEY } from './renewal-service.ts';
 
 /**
  * Cancels a customer's own unpaid order and releases its stock and coupon. Idempotent. A later payment goes to the
@@ -22,7 +22,7 @@ export async function cancelOwnOrder(
   if (order.orderStatus === 'pending') {
     const money = await readOrderMoney(shop, order);
     if (money === 'paid') return refuse('order_move_refused', PAID_ALREADY);
-    const unsettled = BY_MONEY[money];
+    const unsettled = REFUSAL_BY_MONEY[money];
     if (unsettled) return unsettled();
   }
   const moved = await cancelByCustomer(shop.db, orderId, shop.clock());

@@ -8,7 +8,7 @@ import type { LoginResponse } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { endPlan } from './closing-service.ts';
 import type { PaymentGateway, ProviderRefund } from './gateway.ts';
-import { processInbox, sweepProviderRefunds, workOffRefunds } from './jobs.ts';
+import { processInbox, sendDueRefunds, sweepProviderRefunds } from './jobs.ts';
 import { closeDashboardRefund, findDashboardRefunds, findOpenMatters, setStatus } from './owner-service.ts';
 import {
   beginQuietly,
@@ -55,7 +55,7 @@ function listing(refunds: ProviderRefund[]): PaymentGateway {
 async function sendRest(paymentId: string): Promise<void> {
   const ordered = await orderRefund(shop.db, paymentId, new Date());
   if (isRefusal(ordered)) throw new Error(ordered.message);
-  await workOffRefunds(shop.shop);
+  await sendDueRefunds(shop.shop);
 }
 
 describe('a refund made in the provider’s dashboard', () => {

@@ -67,7 +67,7 @@ function sweepPayments(shop: Shop, backMs: number): Promise<void> {
 }
 
 /** Sends the refunds ordered by the owner and tracks them until processed (P-54). */
-export function workOffRefunds(shop: Settler & Pick<Shop, 'pool' | 'pace'>): Promise<void> {
+export function sendDueRefunds(shop: Settler & Pick<Shop, 'pool' | 'pace'>): Promise<void> {
   return withAdvisoryLock(shop.pool, LOCKS.refunds, async () => {
     const settler = inBackground(shop);
     for (const refund of await findDueRefunds(shop.db, shop.clock(), BATCH_SIZE)) {

@@ -8,7 +8,7 @@ import {
   settlePayment,
 } from './settlement-service.ts';
 import { findDecidedIds, findFirstOpening } from './unknown-payment-queries.ts';
-import { closeSentBack, noteUnknownPayment } from './unknown-payment-service.ts';
+import { closeRefundedUnknownPayments, noteUnknownPayment } from './unknown-payment-service.ts';
 
 /** Pages read per run, newest first; a longer list is logged as a warning. */
 const MAX_PAGES = 100;
@@ -53,7 +53,7 @@ async function settleListed(settler: Settler, listed: ProviderPayment[], swept: 
     listed.map(({ id }) => id),
   );
   const returned = listed.filter(({ id, status }) => status === 'refunded' && decided.has(id));
-  await closeSentBack(
+  await closeRefundedUnknownPayments(
     settler,
     returned.map(({ id }) => id),
   );

@@ -21,7 +21,7 @@ import {
   type Refund,
   readRefund,
 } from './refund-queries.ts';
-import { nextRefundCheck, provesAbsence, whyUnsendable } from './rules.ts';
+import { nextRefundCheck, provesAbsence, reasonNotToSend } from './rules.ts';
 import type { Settler } from './settlement-service.ts';
 
 export {
@@ -73,7 +73,7 @@ export async function writeRefund(
   amount: Paise,
   now: Date,
 ): Promise<Refund> {
-  const problem = whyUnsendable(await findKeyOfPayment(tx, paymentId));
+  const problem = reasonNotToSend(await findKeyOfPayment(tx, paymentId));
   const before = problem === undefined ? undefined : await findLastRefund(tx, paymentId);
   if (before) return before;
   const unsendable = problem && ({ state: 'failed', nextLookAt: null, problem } as const);

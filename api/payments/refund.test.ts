@@ -5,7 +5,7 @@ import type { LoginResponse } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { endPlan } from './closing-service.ts';
 import type { PaymentGateway, ProviderRefund } from './gateway.ts';
-import { workOffRefunds } from './jobs.ts';
+import { sendDueRefunds } from './jobs.ts';
 import { findOpenMatters, setStatus } from './owner-service.ts';
 import {
   beginQuietly,
@@ -49,7 +49,7 @@ async function ordered(paymentId: string): Promise<Refund> {
 
 /** Processes refunds with some gateway calls replaced. */
 function workOff(otherwise: Partial<PaymentGateway> = {}): Promise<void> {
-  return workOffRefunds({ ...shop.shop, gateway: { ...shop.shop.gateway, ...otherwise } });
+  return sendDueRefunds({ ...shop.shop, gateway: { ...shop.shop.gateway, ...otherwise } });
 }
 
 async function sentBack(
@@ -132,7 +132,7 @@ describe('a refund', () => {
     const revoked = razorpayGateway({ apiUrl: shop.standInUrl, keyId, keySecret: 'revoked' });
     const other = await openTestShop();
     for (const gateway of [revoked, other.shop.gateway]) {
-      await workOffRefunds({ ...shop.shop, gateway });
+      await sendDueRefunds({ ...shop.shop, gateway });
       expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
         state: 'ordered',
         problem: expect.stringContaining('no usable answer'),

@@ -8,7 +8,7 @@ import { supersedeIntent } from './intent-queries.ts';
 import { type OrderMoney, readOrderMoney } from './order-money-service.ts';
 
 /** Refusal for paying again or cancelling, by the state of the order's money. */
-export const BY_MONEY: Record<OrderMoney, (() => Refusal) | undefined> = {
+export const REFUSAL_BY_MONEY: Record<OrderMoney, (() => Refusal) | undefined> = {
   paid: () => refuse('order_not_payable', 'This order is already paid.'),
   held: () => refuse('payment_being_confirmed'),
   unreadable: () => refuse('provider_unavailable'),
@@ -24,7 +24,7 @@ export const BY_MONEY: Record<OrderMoney, (() => Refusal) | undefined> = {
  * price_changed.
  */
 export async function renewForPayment(shop: Shop, seen: OrderHead): Promise<OrderHead | Refusal> {
-  const unsettled = BY_MONEY[await readOrderMoney(shop, seen)];
+  const unsettled = REFUSAL_BY_MONEY[await readOrderMoney(shop, seen)];
   if (unsettled) return unsettled();
   const now = shop.clock();
   const outcome = await inTransaction(shop.db, async (tx) => {

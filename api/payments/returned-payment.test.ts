@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
 import { asOwner } from '#server/cli/owner-testing.ts';
-import { workOffRefunds } from './jobs.ts';
+import { sendDueRefunds } from './jobs.ts';
 import { setStatus } from './owner-service.ts';
 import {
   beginQuietly,
@@ -25,7 +25,7 @@ beforeEach(() => beginQuietly(shop));
 
 async function sendBack(paymentId: string): Promise<void> {
   await orderRefund(shop.db, paymentId, new Date());
-  await workOffRefunds(shop.shop);
+  await sendDueRefunds(shop.shop);
   expect(await dispositionOf(shop, paymentId)).toBe('refunded');
 }
 

@@ -6,7 +6,7 @@ import { isRefusal } from '#contract/errors.ts';
 import { addMonths, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { asOwner } from '#server/cli/owner-testing.ts';
 import type { ProviderPayment } from './gateway.ts';
-import { workOffRefunds } from './jobs.ts';
+import { sendDueRefunds } from './jobs.ts';
 import { setStatus } from './owner-service.ts';
 import {
   beginQuietly,
@@ -197,7 +197,7 @@ describe('the owner accepts a payment in review', () => {
     const refund = await orderRefund(shop.db, paymentId, new Date());
     if (isRefusal(refund)) throw new Error(refund.message);
     expect(refund.amount).toBe(RING_PAISE);
-    await workOffRefunds(shop.shop);
+    await sendDueRefunds(shop.shop);
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
     expect((await shown(shop, meera, orderId)).refunds).toMatchObject([{ amount: 8377 }]);
   });
@@ -262,7 +262,7 @@ test('a payment with the provider’s fee on top is applied automatically and re
   expect(await invoicesOf(shop, meera, orderId)).toMatchObject([{ total_amount: 8377 }]);
   await setStatus(shop.db, orderId, 'cancelled', new Date());
   await orderRefund(shop.db, paymentId, new Date());
-  await workOffRefunds(shop.shop);
+  await sendDueRefunds(shop.shop);
   expect(await dispositionOf(shop, paymentId)).toBe('refunded');
   expect((await shown(shop, meera, orderId)).refunds).toMatchObject([{ amount: 8377 }]);
 });

@@ -89,7 +89,7 @@ export function provesAbsence(problem: GatewayProblem, openedWith: string, keyId
 const DEMO_KEY = 'demo';
 
 /** Why the provider cannot refund a payment opened with this key; undefined if it may be able to. */
-export function whyUnsendable(openedWith: string | undefined): string | undefined {
+export function reasonNotToSend(openedWith: string | undefined): string | undefined {
   return openedWith === DEMO_KEY ? 'The payment is of the demo data: no provider knows it.' : undefined;
 }
 

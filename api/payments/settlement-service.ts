@@ -6,7 +6,7 @@ import {
   lockReleasedPieces,
   type ReleasedPiece,
 } from '#api/orders/hold-service.ts';
-import { isPayable, PIECES_GONE, whyUnwanted } from '#api/orders/rules.ts';
+import { isPayable, PIECES_GONE, reasonNotToKeep } from '#api/orders/rules.ts';
 import {
   findOwnOrder,
   lockOrder,
@@ -130,7 +130,7 @@ async function applyCaptured(
   { intent, order, released, sold, payment, issuer, now, metalRateMaxDays }: Captured,
 ): Promise<Decision> {
   if (order) {
-    const unwanted = whyUnwanted(order, intent.amount);
+    const unwanted = reasonNotToKeep(order, intent.amount);
     if (unwanted) return { disposition: 'refund queued', reason: unwanted };
     const hold = holdForPayment(
       order,

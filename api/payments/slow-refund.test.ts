@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
-import { workOffRefunds } from './jobs.ts';
+import { sendDueRefunds } from './jobs.ts';
 import { findOpenMatters, setStatus } from './owner-service.ts';
 import {
   atStandIn,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => beginQuietly(shop));
 
 const later = (ms: number) => shop.setClock(new Date(shop.shop.clock().getTime() + ms));
-const workOff = () => workOffRefunds(shop.shop);
+const workOff = () => sendDueRefunds(shop.shop);
 
 async function ordered(paymentId: string): Promise<Refund> {
   const refund = await orderRefund(shop.db, paymentId, shop.shop.clock());

@@ -19,7 +19,7 @@ const WENT_BACK = 'The provider sent it back.';
 
 /** Stores a captured payment on an unknown provider order once, for the owner (P-53); closes fully refunded ones. */
 export async function noteUnknownPayment(noter: Noter, payment: ProviderPayment): Promise<void> {
-  if (payment.status === 'refunded') return closeSentBack(noter, [payment.id]);
+  if (payment.status === 'refunded') return closeRefundedUnknownPayments(noter, [payment.id]);
   if (payment.status !== 'captured' || (await isNotedAsUnknown(noter.db, payment.id))) return;
   await storeUnknownPayment(noter, payment);
 }
@@ -44,7 +44,7 @@ export async function storeUnknownPayment(
 }
 
 /** Closes unknown payments that the provider has refunded. */
-export async function closeSentBack(
+export async function closeRefundedUnknownPayments(
   { db, clock }: Pick<Noter, 'db' | 'clock'>,
   paymentIds: string[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { repeat } from './interval-job.ts';
+import { startIntervalJob } from './interval-job.ts';
 
 const log = { error: () => {} } as unknown as FastifyBaseLogger;
 
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('work runs repeatedly, with a pause after each run', async () => {
   const work = vi.fn(async () => {});
-  const repeated = repeat('test', 1000, log, work);
+  const repeated = startIntervalJob('test', 1000, log, work);
   await vi.advanceTimersByTimeAsync(3000);
   expect(work).toHaveBeenCalledTimes(3);
   await repeated.stop();
@@ -20,7 +20,7 @@ test('work runs repeatedly, with a pause after each run', async () => {
 
 test('several requests for an extra run cause one run, after the shortest delay', async () => {
   const work = vi.fn(async () => {});
-  const repeated = repeat('test', 1000, log, work);
+  const repeated = startIntervalJob('test', 1000, log, work);
   repeated.within(250);
   repeated.within(100);
   repeated.within(5000);
@@ -41,7 +41,7 @@ test('a request during a run causes another run after it', async () => {
         finish = resolve;
       }),
   );
-  const repeated = repeat('test', 10_000, log, work);
+  const repeated = startIntervalJob('test', 10_000, log, work);
   repeated.within(0);
   await vi.advanceTimersByTimeAsync(0);
   repeated.within(200);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-export interface Repeated {
+export interface IntervalJob {
   /**
    * Schedules an extra run within `ms`; concurrent requests are coalesced. If a run is in progress, another starts `ms`
    * after it ends.
@@ -10,12 +10,12 @@ export interface Repeated {
 }
 
 /** Runs work repeatedly with a pause after each run. A failed run is logged and retried after the pause. */
-export function repeat(
+export function startIntervalJob(
   name: string,
   pauseMs: number,
   log: FastifyBaseLogger,
   work: () => Promise<void>,
-): Repeated {
+): IntervalJob {
   let stopped = false;
   let rerunAfter: number | undefined;
   let due = Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 /** A plain-text e-mail to one address. */
-export interface Letter {
+export interface Email {
   to: string;
   subject: string;
   text: string;
@@ -7,5 +7,5 @@ export interface Letter {
 
 /** Sends e-mails in the background, so that no call waits for the mail server. Failures are logged. */
 export interface Mailer {
-  post(letter: Letter): void;
+  send(email: Email): void;
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { endPlan } from '#api/payments/closing-service.ts';
-import { sweepProviderRefunds, workOffRefunds } from '#api/payments/jobs.ts';
+import { sendDueRefunds, sweepProviderRefunds } from '#api/payments/jobs.ts';
 import { refundAtProvider } from '#api/payments/purchase-testing.ts';
 import { sqlState } from '#api/platform/database/database-errors.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
@@ -166,7 +166,7 @@ describe('an instalment refunded at the provider', () => {
       ['refund', 2000],
       ['refund', 3000],
     ]);
-    await workOffRefunds(shop.shop);
+    await sendDueRefunds(shop.shop);
     expect((await read(shop, customer, id)).entries).toEqual(entries);
   });
 });

@@ -8,7 +8,7 @@ import { addMonths, indianDate, startOfIndianDay } from '#contract/indian-time.t
 import { shopOfThisFile } from './shop-testing.ts';
 
 // Sets stock directly, without a stock move.
-const shop = shopOfThisFile({}, { mailer: { post: () => undefined }, breaks: ['I20', 'I21'] });
+const shop = shopOfThisFile({}, { mailer: { send: () => undefined }, breaks: ['I20', 'I21'] });
 
 /** Statements of background jobs. */
 const JOBS = /webhook_events|advisory_/;

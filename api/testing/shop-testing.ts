@@ -8,7 +8,7 @@ import { registerApi } from '#api/app.ts';
 import { processInbox } from '#api/payments/jobs.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { type OpenDatabase, openDatabase } from '#api/platform/database/database.ts';
-import { repeat } from '#api/platform/interval-job.ts';
+import { startIntervalJob } from '#api/platform/interval-job.ts';
 import type { Shop } from '#api/shop.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
 import { type Call, type CallShape, calls } from '#contract/calls.ts';
@@ -128,7 +128,7 @@ export async function openTestShop(
     ...parts,
     log: app.log,
   };
-  const inbox = repeat('provider inbox', 500, app.log, () => processInbox(shop));
+  const inbox = startIntervalJob('provider inbox', 500, app.log, () => processInbox(shop));
   await registerApi(app, shop, () => inbox.within(0));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 

@@ -1,5 +1,5 @@
 import { endPlan } from '#api/payments/closing-service.ts';
-import { workOffRefunds } from '#api/payments/jobs.ts';
+import { sendDueRefunds } from '#api/payments/jobs.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { findLastRefund } from '#api/payments/refund-service.ts';
 import { type EndedPlan, type PlanEnd, readPlanEnd } from '#api/schemes/closing-service.ts';
@@ -74,7 +74,7 @@ async function sendRefundsNow({ config, say: _, ...open }: CommandContext): Prom
   if (!config.provider) return;
   const { seller, invoicePrefix, metalRateMaxDays } = config;
   const gateway = razorpayGateway(config.provider);
-  await workOffRefunds({ ...open, gateway, seller, invoicePrefix, metalRateMaxDays, log: commandLog() });
+  await sendDueRefunds({ ...open, gateway, seller, invoicePrefix, metalRateMaxDays, log: commandLog() });
 }
 
 /**

@@ -19,7 +19,10 @@ import {
   refundAtProvider,
   truth,
 } from '#api/payments/purchase-testing.ts';
-import { type DatabaseLine, openDatabaseLine } from '#api/platform/database/unreliable-database-testing.ts';
+import {
+  openUnreliableDatabase,
+  type UnreliableDatabase,
+} from '#api/platform/database/unreliable-database-testing.ts';
 import { shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
@@ -32,7 +35,7 @@ const shop = shopOfThisFile();
 const empty = shopOfThisFile();
 let customer: LoginResponse;
 let folder: string;
-let line: DatabaseLine | undefined;
+let line: UnreliableDatabase | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tola-lost-'));
@@ -300,7 +303,7 @@ const SENTENCE = /^(?:The database|No database)[^\n]+\.\n$/;
 describe('a database lost during a command', () => {
   test.each(Object.entries(given))('%s ends with one sentence, done or not done', async (name, prepare) => {
     const { words, state, mayStop = () => false, in: where = shop, stride = 1, isReading } = await prepare();
-    line = await openDatabaseLine(where.connectionString);
+    line = await openUnreliableDatabase(where.connectionString);
     const before = await state();
     // Interrupt at each point of the protocol in turn, until the command finishes first.
     for (let survived = 0, lost = true; lost; survived += stride) {
@@ -355,7 +358,7 @@ test('every command that uses the database is tested here', async () => {
 });
 
 test('a database that stops responding during a command times out as for a request', async () => {
-  line = await openDatabaseLine(shop.connectionString);
+  line = await openUnreliableDatabase(shop.connectionString);
   line.watch(({ statement }) => {
     if (!statement.includes('metal_rates')) return 'pass';
     line?.silence();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { payOtherwise } from '#api/payments/bank-refund-service.ts';
 import { endPlan } from '#api/payments/closing-service.ts';
-import { sweepProviderRefunds, workOffRefunds } from '#api/payments/jobs.ts';
+import { sendDueRefunds, sweepProviderRefunds } from '#api/payments/jobs.ts';
 import { beginQuietly, faults, refundAtProvider, truth } from '#api/payments/purchase-testing.ts';
 import { findLastRefund } from '#api/payments/refund-service.ts';
 import { goTo, join, payNext, read, TODAY, WEIGHING } from '#api/schemes/passbook-testing.ts';
@@ -66,7 +66,7 @@ describe('money-back', () => {
     });
     expect(await reconciled()).toContain(`₹5,000.00 of ${paymentIds[0]} is ordered`);
 
-    await workOffRefunds(shop.shop);
+    await sendDueRefunds(shop.shop);
     for (const paymentId of paymentIds) expect(await sentOf(paymentId)).toMatchObject([{ amount: 500_000 }]);
     const sent = await read(shop, customer, id);
     expect(sent.refunds).toMatchObject([
@@ -85,7 +85,7 @@ describe('money-back', () => {
     expect(again.said.join('\n')).toMatch(
       new RegExp(`Instalment 1: ${formatIndianDate(TODAY)}: ₹5,000\\.00 of ${paymentIds[0]} was sent back`),
     );
-    await workOffRefunds(shop.shop);
+    await sendDueRefunds(shop.shop);
     expect((await truth(shop)).payments.filter(({ status }) => status === 'refunded').length).toBe(2);
   });
 
@@ -94,7 +94,7 @@ describe('money-back', () => {
     const paymentId = paymentIds[0] ?? '';
     await asOwner(shop, 'close-passbook', String(id), 'money-back');
     await faults(shop, TOO_OLD);
-    await workOffRefunds(shop.shop);
+    await sendDueRefunds(shop.shop);
     const { refundId } = await refundOf(paymentId);
     const command = `paid-otherwise ${refundId} --bank-reference REFERENCE`;
     expect(await reconciled()).toContain(command);
@@ -125,7 +125,7 @@ describe('money-back', () => {
     expect((await asOwner(shop, 'refund', paymentId)).said).toEqual([
       `₹5,000.00 of ${paymentId} was paid back by bank transfer.`,
     ]);
-    await workOffRefunds(shop.shop);
+    await sendDueRefunds(shop.shop);
     expect(await sentOf(paymentId)).toEqual([]);
     await expectInvariants(shop.db);
 
@@ -142,13 +142,13 @@ describe('money-back', () => {
     const paymentId = paymentIds[0] ?? '';
     await endPlan(shop.db, id, 'money back', new Date(), WEIGHING);
     await faults(shop, TOO_OLD);
-    await workOffRefunds(shop.shop);
+    await sendDueRefunds(shop.shop);
     const failed = await refundOf(paymentId);
     await faults(shop, {});
     expect((await asOwner(shop, 'refund', paymentId)).code).toBe(0);
     const otherwise = () => asOwner(shop, 'paid-otherwise', failed.refundId, '--bank-reference', 'UTR123456');
     expect(await otherwise()).toMatchObject({ code: 1, said: [expect.stringContaining('Another refund')] });
-    await workOffRefunds(shop.shop);
+    await sendDueRefunds(shop.shop);
     expect((await read(shop, customer, id)).refunds).toMatchObject([{ state: 'sent' }]);
     expect((await otherwise()).code).toBe(1);
   });
@@ -158,7 +158,7 @@ describe('money-back', () => {
     const paymentId = paymentIds[0] ?? '';
     await endPlan(shop.db, id, 'money back', new Date(), WEIGHING);
     await faults(shop, { refunds: { outcome: 'pending', next: 1 } });
-    await workOffRefunds(shop.shop);
+    await sendDueRefunds(shop.shop);
     const refund = await refundOf(paymentId);
     expect(refund.state).toBe('pending');
     expect(await payOtherwise(shop.db, refund.refundId, 'UTR123456', new Date())).toMatchObject({
@@ -176,7 +176,7 @@ describe('money-back', () => {
       const { refundId } = await refundOf(paymentId);
       const wait = new Promise((resolve) => setTimeout(resolve, round * 4));
       await Promise.all([
-        workOffRefunds(shop.shop),
+        sendDueRefunds(shop.shop),
         wait.then(() => payOtherwise(shop.db, refundId, 'UTR123456', new Date())),
       ]);
       const { refunds } = await read(shop, customer, id);
@@ -197,7 +197,7 @@ describe('money-back', () => {
     expect(closed.code).toBe(0);
     const refundId = /refund-\w+/.exec(closed.said.join('\n'))?.[0] ?? '';
     expect(closed.said.join('\n')).toContain('no provider knows it');
-    await workOffRefunds(shop.shop);
+    await sendDueRefunds(shop.shop);
     expect((await asOwner(shop, 'paid-otherwise', refundId, '--bank-reference', 'UTR123456')).code).toBe(0);
     expect((await read(shop, customer, id)).refunds).toMatchObject([{ state: 'paid by bank transfer' }]);
   });

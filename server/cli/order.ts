@@ -6,7 +6,7 @@ import { formatIndianDate, formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import { formatDispute } from './close-dispute.ts';
 import type { CommandContext } from './command-context.ts';
-import { formatHold } from './hold-words.ts';
+import { formatHold } from './format-hold.ts';
 
 type WholeOrder = Exclude<Awaited<ReturnType<typeof readOrderOfShop>>, Refusal> &
   Awaited<ReturnType<typeof readMoneyOfOrder>>;

@@ -6,7 +6,7 @@ import { formatRupeesExact, toRupees } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import type { Options } from './command-arguments.ts';
 import type { CommandContext } from './command-context.ts';
-import { formatHold } from './hold-words.ts';
+import { formatHold } from './format-hold.ts';
 import { invalidStatusMessage, isOrderStatus } from './order-status.ts';
 
 const PAGE_SIZE = 50;

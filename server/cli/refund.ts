@@ -1,4 +1,4 @@
-import { workOffRefunds } from '#api/payments/jobs.ts';
+import { sendDueRefunds } from '#api/payments/jobs.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { type FailedRefund, orderRefund, type Refund, readRefund } from '#api/payments/refund-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
@@ -47,7 +47,7 @@ export async function refundPayment(
   const refund = await orderRefund(open.db, paymentId, open.clock());
   if (isRefusal(refund)) return refund;
   if (config.provider) {
-    await workOffRefunds({
+    await sendDueRefunds({
       ...open,
       gateway: razorpayGateway(config.provider),
       metalRateMaxDays: config.metalRateMaxDays,

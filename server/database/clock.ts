@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { repeat } from '#api/platform/interval-job.ts';
+import { startIntervalJob } from '#api/platform/interval-job.ts';
 
 /** The database's time, shared by all instances. */
 export interface DatabaseClock {
@@ -45,7 +45,7 @@ export async function readDatabaseClock(pool: Pool): Promise<() => Date> {
  */
 export async function openDatabaseClock(pool: Pool, log: FastifyBaseLogger): Promise<DatabaseClock> {
   let zero = (await measureZero(pool)) ?? ownZero();
-  const measuring = repeat('clock', MEASURE_INTERVAL_MS, log, async () => {
+  const measuring = startIntervalJob('clock', MEASURE_INTERVAL_MS, log, async () => {
     zero = (await measureZero(pool)) ?? zero;
   });
   return { now: () => new Date(zero + performance.now()), stop: () => measuring.stop() };

@@ -1,4 +1,4 @@
-import { type Repeated, repeat } from '#api/platform/interval-job.ts';
+import { type IntervalJob, startIntervalJob } from '#api/platform/interval-job.ts';
 import { boardRates } from '#api/schemes/rate-service.ts';
 import type { Shop } from '#api/shop.ts';
 import { indianDate } from '#contract/indian-time.ts';
@@ -18,6 +18,6 @@ export async function renewDemoRates({ db, clock }: Pick<Shop, 'db' | 'clock'>):
 }
 
 /** Renews the demo rates at an interval, so that weight plans work in a demo shop that runs for days (P-73). */
-export function startDemoRates(shop: Pick<Shop, 'db' | 'clock' | 'log'>): Repeated {
-  return repeat('demo rates', RENEW_INTERVAL_MS, shop.log, () => renewDemoRates(shop));
+export function startDemoRates(shop: Pick<Shop, 'db' | 'clock' | 'log'>): IntervalJob {
+  return startIntervalJob('demo rates', RENEW_INTERVAL_MS, shop.log, () => renewDemoRates(shop));
 }

@@ -5,7 +5,7 @@ import styles from './new-password-field.module.css';
 type Given = 'type' | 'autoComplete' | 'required' | 'hint';
 
 /** Loaded on demand: only this field needs the list. */
-const loadMostUsed = () => import('#contract/most-used-passwords.ts');
+const loadMostUsed = () => import('#contract/weak-passwords.ts');
 
 const WARNING = 'This password is one of the most used, so it is easy to guess. Another one is safer.';
 
@@ -42,7 +42,7 @@ function useMostUsed() {
   // A failed load is retried at the next keystroke and never blocks the form.
   const prepare = () => void loadMostUsed().then(setList, () => {});
   return {
-    isMostUsed: list?.isMostUsedPassword(typed),
+    isMostUsed: list?.isCommonPassword(typed),
     prepare,
     look: (event: ChangeEvent<HTMLInputElement>) => {
       setTyped(event.target.value);

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import type { ProductsQuery } from '#contract/catalogue.ts';
 import {
-  ORDERS_KEPT_MS,
+  ORDERS_CACHE_MS,
   ORDERS_STALE_MS,
   QUERY_RETRIES,
-  USER_SCHEMES_KEPT_MS,
+  USER_SCHEMES_CACHE_MS,
   USER_SCHEMES_STALE_MS,
 } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
@@ -70,7 +70,7 @@ export function ordersQuery(user: StoredUser | null) {
     queryFn: async ({ signal }) => listOf((await request(calls.getOrders, { signal })).orders),
     enabled: user !== null,
     staleTime: ORDERS_STALE_MS,
-    gcTime: ORDERS_KEPT_MS,
+    gcTime: ORDERS_CACHE_MS,
   });
 }
 
@@ -88,7 +88,7 @@ export function userSchemesQuery(user: StoredUser | null) {
     queryFn: ({ signal }) => readUserSchemes(signal),
     enabled: user !== null,
     staleTime: USER_SCHEMES_STALE_MS,
-    gcTime: USER_SCHEMES_KEPT_MS,
+    gcTime: USER_SCHEMES_CACHE_MS,
   });
 }
 
@@ -104,7 +104,7 @@ export function passbookQuery(user: StoredUser, userSchemeId: number) {
 }
 
 /** Query options that seed a query with server-rendered data as stale, so that it is refetched after hydration. */
-export function renderedFirst<Data>(data: Data | undefined) {
+export function initialDataOptions<Data>(data: Data | undefined) {
   return data === undefined ? {} : { initialData: data, initialDataUpdatedAt: 0 };
 }
 

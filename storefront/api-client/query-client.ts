@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import {
-  CACHE_KEPT_MS,
+  QUERY_CACHE_MS,
   QUERY_RETRIES,
   QUERY_RETRY_FIRST_MS,
   QUERY_RETRY_MAX_MS,
@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         retry: QUERY_RETRIES,
         retryDelay,
-        ...(!import.meta.env.SSR && { gcTime: CACHE_KEPT_MS }),
+        ...(!import.meta.env.SSR && { gcTime: QUERY_CACHE_MS }),
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ShippingAddress } from '#contract/orders.ts';
-import { type StoredUser, TYPED_KEY } from '#storefront/session/stored-user.ts';
+import { DRAFT_KEY_PREFIX, type StoredUser } from '#storefront/session/stored-user.ts';
 
-const KEY = `${TYPED_KEY}shipping-address`;
+const KEY = `${DRAFT_KEY_PREFIX}shipping-address`;
 /** A partially typed address; `state` is empty where the pincode determines it. */
 export type TypedAddress = ShippingAddress & { state: string };
 

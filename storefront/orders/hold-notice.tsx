@@ -3,7 +3,7 @@ import { isPaid } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
 import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
-import { holdEnd } from './hold-words.ts';
+import { holdEnd } from './hold-copy.ts';
 import { isPayable } from './order-states.ts';
 import { useIsOver } from './use-is-over.ts';
 

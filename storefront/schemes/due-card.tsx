@@ -6,7 +6,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import styles from './due-card.module.css';
-import { nextDueCopy } from './passbook-words.ts';
+import { nextDueCopy } from './passbook-copy.ts';
 import { usePayInstalment } from './use-pay-instalment.ts';
 
 const WORDS: Record<PaymentPhase, string> = {

@@ -6,7 +6,7 @@ import { userSchemesQuery } from '#storefront/api-client/queries.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { StatusBadge } from '#storefront/ui/status-badge.tsx';
 import styles from './my-schemes.module.css';
-import { passbookPath } from './scheme-facts.ts';
+import { passbookPath } from './scheme-display.ts';
 
 /** The active and ended passbooks of a customer; renders nothing when there are none. */
 export function MySchemes({ user, current }: { user: StoredUser; current?: number }) {

@@ -7,11 +7,11 @@ import { Price } from '#storefront/ui/price.tsx';
 import { StatusBadge } from '#storefront/ui/status-badge.tsx';
 import { DueCard } from './due-card.tsx';
 import styles from './passbook-body.module.css';
+import { benefitCopy, exitCopy } from './passbook-copy.ts';
 import { PassbookMonths } from './passbook-months.tsx';
 import { PassbookProgress } from './passbook-progress.tsx';
 import { PassbookRefunds } from './passbook-refunds.tsx';
-import { benefitCopy, exitCopy } from './passbook-words.ts';
-import { schemeCode } from './scheme-facts.ts';
+import { schemeCode } from './scheme-display.ts';
 import { StatementCard } from './statement-card.tsx';
 
 /** A loaded passbook: what is due, what was paid, what it gives. */

@@ -4,9 +4,9 @@ import type { MonthStatus, Passbook, PassbookRow } from '#contract/passbook.ts';
 import { Price } from '#storefront/ui/price.tsx';
 import { StatusBadge } from '#storefront/ui/status-badge.tsx';
 import type { Tone } from '#storefront/ui/status-variant.ts';
+import { MONTH_COPY } from './passbook-copy.ts';
 import styles from './passbook-months.module.css';
-import { MONTH_COPY } from './passbook-words.ts';
-import { formatGrams } from './scheme-facts.ts';
+import { formatGrams } from './scheme-display.ts';
 
 const TONES: Record<MonthStatus, Tone> = {
   paid: 'good',

@@ -3,7 +3,7 @@ import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Passbook } from '#contract/passbook.ts';
 import { Price } from '#storefront/ui/price.tsx';
 import styles from './passbook-progress.module.css';
-import { formatGrams } from './scheme-facts.ts';
+import { formatGrams } from './scheme-display.ts';
 
 /** Progress of the plan in rupees, grams and instalments. */
 export function PassbookProgress({ passbook }: { passbook: Passbook }) {

@@ -1,7 +1,7 @@
 import type { Passbook } from '#contract/passbook.ts';
 import { Card } from '#storefront/ui/card.tsx';
 import styles from './passbook-body.module.css';
-import { refundCopy } from './passbook-words.ts';
+import { refundCopy } from './passbook-copy.ts';
 
 /** The refunds of a closed plan, one for each instalment (P-75). */
 export function PassbookRefunds({ refunds }: Pick<Passbook, 'refunds'>) {

@@ -6,7 +6,7 @@ import type { PaymentPhase } from '#storefront/payments/use-payment.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import styles from './scheme-card.module.css';
-import { benefitLines, closedReason, passbookPath, schemeCode } from './scheme-facts.ts';
+import { benefitLines, closedReason, passbookPath, schemeCode } from './scheme-display.ts';
 import { useJoinScheme } from './use-join-scheme.ts';
 
 const WORDS: Record<PaymentPhase, string> = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import { renderedFirst, schemesQuery, userSchemesQuery } from '#storefront/api-client/queries.ts';
+import { initialDataOptions, schemesQuery, userSchemesQuery } from '#storefront/api-client/queries.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import { absoluteAddress, publicPageMeta } from '#storefront/seo/seo.ts';
 import { servicesContext } from '#storefront/services.ts';
@@ -12,7 +12,7 @@ import { HowItWorks } from './how-it-works.tsx';
 import { MySchemes } from './my-schemes.tsx';
 import { SchemeCard } from './scheme-card.tsx';
 import { SCHEMES_LINE, SCHEMES_TITLE, SMALL_PRINT } from './scheme-copy.ts';
-import { activeIn } from './scheme-facts.ts';
+import { activeIn } from './scheme-display.ts';
 import { SchemeQuestions } from './scheme-questions.tsx';
 import styles from './schemes-page.module.css';
 
@@ -40,7 +40,7 @@ export function shouldRevalidate() {
 /** The savings schemes. Visitors may read, customers may join. */
 export default function SchemesPage({ loaderData }: Route.ComponentProps) {
   const user = useStoredUser();
-  const schemes = useQuery({ ...schemesQuery(), ...renderedFirst(loaderData) });
+  const schemes = useQuery({ ...schemesQuery(), ...initialDataOptions(loaderData) });
   const joined = useQuery(userSchemesQuery(user));
   const cards = schemes.data ?? [];
   return (

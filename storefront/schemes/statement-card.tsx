@@ -4,8 +4,8 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Price } from '#storefront/ui/price.tsx';
-import { chainCopy, entryCopy } from './passbook-words.ts';
-import { formatGrams } from './scheme-facts.ts';
+import { chainCopy, entryCopy } from './passbook-copy.ts';
+import { formatGrams } from './scheme-display.ts';
 import styles from './statement-card.module.css';
 import { useStatement } from './use-statement.ts';
 

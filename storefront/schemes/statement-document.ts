@@ -4,9 +4,9 @@ import { formatRupeesExact, type Rupees, toPaise } from '#contract/money.ts';
 import type { Passbook, PassbookEntry } from '#contract/passbook.ts';
 import { printableText } from '#storefront/invoices/printable-text.ts';
 import type { PaperFrame } from '#storefront/invoices/sheet-heading.ts';
-import { benefitCopy, entryCopy, refundCopy } from './passbook-words.ts';
+import { benefitCopy, entryCopy, refundCopy } from './passbook-copy.ts';
 import { SMALL_PRINT } from './scheme-copy.ts';
-import { formatGrams, schemeCode } from './scheme-facts.ts';
+import { formatGrams, schemeCode } from './scheme-display.ts';
 
 /** One printed entry: cells in columns, the hash below. */
 export interface StatementRow {

@@ -11,7 +11,7 @@ import { type PaymentPhase, usePayment } from '#storefront/payments/use-payment.
 import { readStoredUser, useStoredUser } from '#storefront/session/stored-user.ts';
 import { useSeller } from '#storefront/shell/use-seller.ts';
 import { showToast } from '#storefront/toasts/toasts.ts';
-import { activeIn } from './scheme-facts.ts';
+import { activeIn } from './scheme-display.ts';
 import { schemeNotes } from './scheme-notes.ts';
 
 interface Joining {

@@ -46,13 +46,13 @@ export function clearStoredUser(): void {
 }
 
 /** Prefix of the session storage keys for form input. */
-export const TYPED_KEY = 'tola-';
+export const DRAFT_KEY_PREFIX = 'tola-';
 
 /** Clears local storage and the form input of this tab, for logout. */
 export function clearLocalStorage(): void {
   localStorage.clear();
   for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(TYPED_KEY)) sessionStorage.removeItem(key);
+    if (key.startsWith(DRAFT_KEY_PREFIX)) sessionStorage.removeItem(key);
   }
   notifyListeners();
 }

@@ -8,7 +8,7 @@ import { Picture } from '#storefront/ui/picture.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
-import { SAMPLE_ANSWER, SAMPLE_PHOTO } from './sample-pieces.ts';
+import { SAMPLE_PHOTO, SAMPLE_RESPONSE } from './sample-pieces.ts';
 import { Chapter, Shelf, Specimen } from './specimen.tsx';
 import styles from './style-guide.module.css';
 
@@ -39,7 +39,7 @@ export function Pieces() {
       </Chapter>
       <Chapter id="cards" title="Cards">
         <Shelf>
-          {productsOf(SAMPLE_ANSWER, PRICED_AT).map((product) => (
+          {productsOf(SAMPLE_RESPONSE, PRICED_AT).map((product) => (
             <Specimen
               key={product.product_id}
               name={product.soldOut ? 'ProductCard, sold out' : 'ProductCard'}

@@ -24,7 +24,7 @@ const RING: Product = {
 };
 
 /** One piece each: regular, on offer, unavailable, without a photo. */
-export const SAMPLE_ANSWER: ProductsResponse = {
+export const SAMPLE_RESPONSE: ProductsResponse = {
   data: [
     {
       category_name: 'Rings',

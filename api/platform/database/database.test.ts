@@ -5,7 +5,7 @@ import { type Database, type OpenDatabase, openDatabase } from './database.ts';
 import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
 import { preparedStatement } from './prepared-statements.ts';
 import { closeWith, inOpenedTransaction, inTransaction } from './transactions.ts';
-import { type DatabaseLine, openDatabaseLine } from './unreliable-database-testing.ts';
+import { openUnreliableDatabase, type UnreliableDatabase } from './unreliable-database-testing.ts';
 
 const IMPATIENT = {
   statement: 200,
@@ -19,14 +19,14 @@ const IMPATIENT = {
 const DIVISION_BY_ZERO = '22012';
 
 const shop = shopOfThisFile();
-let line: DatabaseLine;
+let line: UnreliableDatabase;
 let open: OpenDatabase;
 
 beforeAll(async () => {
   await shop.pool.query('create table counted (number int)');
 });
 beforeEach(async () => {
-  line = await openDatabaseLine(shop.connectionString);
+  line = await openUnreliableDatabase(shop.connectionString);
   open = openDatabase(line.connectionString, 2, IMPATIENT);
   await shop.pool.query('truncate counted');
 });

@@ -7,14 +7,14 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { MigrationLockTimeout, runMigrations } from './migrations.ts';
 import { onSupervisedConnection } from './supervised-connection.ts';
-import { type DatabaseLine, openDatabaseLine } from './unreliable-database-testing.ts';
+import { openUnreliableDatabase, type UnreliableDatabase } from './unreliable-database-testing.ts';
 
 const FOLDER = 'db/migrations';
 const IMPATIENT = { turn: 300, table: 100, pause: 20, tell: 50 };
 const WATCH = { response: 3000, pause: 100, silences: 2 };
 
 const shop = shopOfThisFile();
-let line: DatabaseLine;
+let line: UnreliableDatabase;
 let other: pg.Client;
 let said: string[];
 let temporary: string;
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   said = [];
-  line = await openDatabaseLine(shop.connectionString);
+  line = await openUnreliableDatabase(shop.connectionString);
   other = new pg.Client({ connectionString: shop.connectionString });
   await other.connect();
 });

@@ -3,12 +3,12 @@ import { type DatabaseProxy, openDatabaseProxy } from '../../../faults/database-
 import { findFreePorts } from '../../../faults/free-ports.ts';
 
 /** A proxy to a test's database that can observe and break connections, with its connection string. */
-export interface DatabaseLine extends DatabaseProxy {
+export interface UnreliableDatabase extends DatabaseProxy {
   connectionString: string;
 }
 
 /** Opens a proxy to a test's database, which listens on a Unix socket. */
-export async function openDatabaseLine(connectionString: string): Promise<DatabaseLine> {
+export async function openUnreliableDatabase(connectionString: string): Promise<UnreliableDatabase> {
   const port = await findFreePorts(1);
   const line = await openDatabaseProxy(port, socketOf(connectionString));
   return { ...line, connectionString: throughPort(connectionString, port) };

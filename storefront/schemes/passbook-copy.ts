@@ -1,7 +1,7 @@
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupees, type Rupees, toPaise } from '#contract/money.ts';
 import type { MonthStatus, Passbook, PassbookEntry, PassbookRefund } from '#contract/passbook.ts';
-import { formatGrams } from './scheme-facts.ts';
+import { formatGrams } from './scheme-display.ts';
 
 function rupees(amount: Rupees): string {
   return formatRupees(toPaise(amount));

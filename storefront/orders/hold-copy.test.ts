@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdEnd } from './hold-words.ts';
+import { holdEnd } from './hold-copy.ts';
 
 test('formats a time, with its date if it is not today', () => {
   const now = new Date('2026-11-19T10:00:00+05:30');

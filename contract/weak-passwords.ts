@@ -1,4 +1,4 @@
-import list from './most-used-passwords.txt?raw';
+import list from './weak-passwords.txt?raw';
 
 /**
  * The 3,000 most used passwords of acceptable length (P-78), from the frequency list of zxcvbn (MIT licence). Import
@@ -6,6 +6,6 @@ import list from './most-used-passwords.txt?raw';
  */
 const mostUsed = new Set(list.split(/\s+/));
 
-export function isMostUsedPassword(password: string): boolean {
+export function isCommonPassword(password: string): boolean {
   return mostUsed.has(password.toLowerCase());
 }
