@@ -28,20 +28,23 @@ test('a card shows the order, its first two pieces and how many more there are',
     '5 items',
     'pending',
     'Payment: pending',
-    '₹2,500',
-    '₹47,500',
+    'Your pieces₹50,000',
+    'Discount−₹2,500',
+    'Total₹47,500',
   ]) {
     await expect(card).toContainText(text);
   }
   await expect(card).toContainText('12 Temple Road');
   await expect(card).toContainText('Product 101');
   await expect(card).toContainText('Product 102');
-  await expect(card).toContainText('₹9,500');
+  await expect(card).toContainText('₹10,000');
+  await expect(card).not.toContainText('₹9,500');
   await expect(card).not.toContainText('Product 103');
-  await expect(card).toContainText('+3 more items');
+  await expect(card).toContainText('+3 more items₹30,000');
   await expect(card.getByRole('link', { name: 'Pay for order ORDER7' })).toBeVisible();
   const second = page.getByRole('article', { name: 'Order ORDER8' });
   await expect(second).not.toContainText('more items');
+  await expect(second).not.toContainText('Discount');
   await expect(second.getByRole('link', { name: /Pay/ })).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -131,9 +134,11 @@ test('details list every piece and lead back to the checkout while the payment i
   await page.goto('/order-details/ORDER7');
   const main = page.getByRole('main');
   for (const item of five) await expect(main.getByText(item.product_name)).toBeVisible();
-  for (const text of ['ORDER7', '12 Nov 2026', '₹2,500', '₹47,500', 'Fort Kochi', 'Kochi 682001']) {
+  for (const text of ['ORDER7', '12 Nov 2026', 'Fort Kochi', 'Kochi 682001']) {
     await expect(main).toContainText(text);
   }
+  await expect(main.getByText('₹10,000', { exact: true })).toHaveCount(five.length);
+  await expect(main).toContainText('Your pieces₹50,000Discount−₹2,500Total₹47,500');
   await expect(main.getByText('pending', { exact: true })).toHaveCount(2);
   await expect(main.getByRole('link', { name: 'Back to checkout' })).toHaveAttribute(
     'href',
@@ -153,8 +158,18 @@ test('details of a paid order lead back to the history; an unknown order shows a
     '/order-history',
   );
   await expect(page.getByRole('button', { name: 'Reorder' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Receipt and invoice' })).toBeVisible();
   await page.goto('/order-details/NOBODYS');
   await expect(page.getByText('Order not found')).toBeVisible();
+});
+
+test('an order that was cancelled before it was paid has no link to an invoice', async ({ page }) => {
+  const cancelled = { order_status: 'cancelled', payment_status: 'cancelled' };
+  await stubCall(page, 'getOrders', { json: { orders: [sampleOrder(cancelled)] } });
+  await page.goto('/order-details/ORDER7');
+  await expect(page.getByRole('main')).toContainText('Total₹10,000');
+  await expect(page.getByRole('main')).not.toContainText('Discount');
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([/Back to order history/]);
 });
 
 test('Reorder adds what is still for sale, once, and lists the rest in the cart', async ({

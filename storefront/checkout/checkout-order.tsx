@@ -56,7 +56,7 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
           {!payment.isPaid && <HoldNotice order={order} className={styles.word} />}
           {payment.isPaid && <InvoiceCard isPaid invoice={invoice} />}
           <Card title="Your pieces">
-            <OrderItems items={items} amountOf={(item) => item.subtotal} />
+            <OrderItems items={items} />
           </Card>
           <DeliveryCard address={order.shipping_address} />
           {takesPan(order) && (

@@ -8,7 +8,7 @@ import { Price } from '#storefront/ui/price.tsx';
 import { StatusBadge } from '#storefront/ui/status-badge.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import styles from './order-card.module.css';
-import { amountOf, isDelivered, isPayable, itemCount, itemsOf } from './order-states.ts';
+import { isDelivered, isPayable, itemCount, itemsOf, sumBeforeCoupon } from './order-states.ts';
 import { OrderSums } from './order-sums.tsx';
 import { PostalAddress } from './postal-address.tsx';
 import { ReorderButton } from './reorder-button.tsx';
@@ -16,7 +16,7 @@ import { ReorderButton } from './reorder-button.tsx';
 /** One order in the history: state, first pieces, total and actions. */
 export function OrderCard({ order }: { order: Order }) {
   const items = itemsOf(order);
-  const more = items.length - ORDER_CARD_ITEMS;
+  const more = items.slice(ORDER_CARD_ITEMS);
   const address = order.shipping_address;
   return (
     <article className={styles.card} aria-label={`Order ${order.order_id}`}>
@@ -41,10 +41,15 @@ export function OrderCard({ order }: { order: Order }) {
                 {item.product_name}
                 <span className={styles.soft}>Product {item.product_id}</span>
               </span>
-              <Price rupees={amountOf(item)} />
+              <Price rupees={item.subtotal} />
             </li>
           ))}
-          {more > 0 && <li className={styles.soft}>{`+${more} more items`}</li>}
+          {more.length > 0 && (
+            <li className={styles.more}>
+              <span className={styles.soft}>{`+${more.length} more items`}</span>
+              <Price rupees={sumBeforeCoupon(more)} />
+            </li>
+          )}
         </ul>
         <div className={styles.amounts}>
           <Amounts>

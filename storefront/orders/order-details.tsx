@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatIndianDate } from '#contract/indian-time.ts';
+import { isPaid } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { AmountRow, Amounts } from '#storefront/ui/amounts.tsx';
@@ -10,7 +11,7 @@ import { CancelOrder } from './cancel-order.tsx';
 import { HoldNotice } from './hold-notice.tsx';
 import styles from './order-details.module.css';
 import { OrderItems } from './order-items.tsx';
-import { amountOf, isDelivered, isPayable, isPaymentPending, itemCount, itemsOf } from './order-states.ts';
+import { isDelivered, isPayable, isPaymentPending, itemCount, itemsOf } from './order-states.ts';
 import { OrderSums } from './order-sums.tsx';
 import { PostalAddress } from './postal-address.tsx';
 import { ReorderButton } from './reorder-button.tsx';
@@ -26,7 +27,7 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
       <HoldNotice order={order} className={styles.notice} />
       <div className={styles.columns}>
         <Card title={itemCount(items.length)}>
-          <OrderItems items={items} amountOf={amountOf} numbered />
+          <OrderItems items={items} numbered />
         </Card>
         <Card look="paper" title="Summary" className={styles.summary}>
           <Amounts>
@@ -50,11 +51,12 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
             </div>
           )}
           <div className={styles.actions}>
-            {isPayable(order) ? (
+            {isPayable(order) && (
               <ButtonLink wide to={`/checkout/${order.order_id}`}>
                 Pay now
               </ButtonLink>
-            ) : (
+            )}
+            {isPaid(order.payment_status) && (
               <Link to={`/checkout/${order.order_id}`}>Receipt and invoice</Link>
             )}
             <CancelOrder order={order} user={user} />

@@ -5,13 +5,12 @@ import styles from './order-items.module.css';
 
 interface OrderItemsProps {
   items: OrderItem[];
-  /** The amount to show for an item. */
-  amountOf: (item: OrderItem) => number;
   /** Shows the product number too. */
   numbered?: boolean;
 }
 
-export function OrderItems({ items, amountOf, numbered }: OrderItemsProps) {
+/** The items of an order, each with its amount before the coupon (P-43). */
+export function OrderItems({ items, numbered }: OrderItemsProps) {
   return (
     <ul className={styles.items}>
       {items.map((item) => (
@@ -19,7 +18,7 @@ export function OrderItems({ items, amountOf, numbered }: OrderItemsProps) {
           <Thumbnail src={item.photo_url} alt={item.product_name} size={112} className={styles.picture} />
           <div className={styles.words}>
             <p className={styles.amount}>
-              <Price rupees={amountOf(item)} />
+              <Price rupees={item.subtotal} />
             </p>
             <p>{item.product_name}</p>
             <p className={styles.soft}>

@@ -1,3 +1,4 @@
+import { type Rupees, toPaise, toRupees } from '#contract/money.ts';
 import { isPaid } from '#contract/order-states.ts';
 import type { Order, OrderItem, OrderRefund } from '#contract/orders.ts';
 
@@ -31,9 +32,9 @@ export function refundsOf(order: Order): OrderRefund[] {
   return order.refunds ?? [];
 }
 
-/** The rupees of an item, after the coupon where that is known (P-43). */
-export function amountOf(item: OrderItem): number {
-  return item.discounted_subtotal ?? item.subtotal;
+/** The rupees of items before the coupon, so that items, discount and total add up (P-43). */
+export function sumBeforeCoupon(items: readonly OrderItem[]): Rupees {
+  return toRupees(items.reduce((sum, { subtotal }) => sum + toPaise(subtotal), 0));
 }
 
 /** `1 item`, `5 items`. */

@@ -3,15 +3,28 @@ import { isPaid } from '#contract/order-states.ts';
 import type { Order, OrderRefund } from '#contract/orders.ts';
 import { AmountRow } from '#storefront/ui/amounts.tsx';
 import { Price } from '#storefront/ui/price.tsx';
-import { refundsOf } from './order-states.ts';
+import { itemsOf, refundsOf, sumBeforeCoupon } from './order-states.ts';
 
-/** Discount, total and refunds of an order, as rows of `Amounts`. */
+/**
+ * The sums of an order as rows of `Amounts`: what its items cost and the discount if there is one, the total, refunds.
+ * Items, discount and total add up (P-43).
+ */
 export function OrderSums({ order, discountLabel }: { order: Order; discountLabel: string }) {
+  const items = itemsOf(order);
   return (
     <>
-      <AmountRow label={discountLabel}>
-        <Price rupees={-order.discount_amount} />
-      </AmountRow>
+      {order.discount_amount > 0 && (
+        <>
+          {items.length > 0 && (
+            <AmountRow label="Your pieces">
+              <Price rupees={sumBeforeCoupon(items)} />
+            </AmountRow>
+          )}
+          <AmountRow label={discountLabel}>
+            <Price rupees={-order.discount_amount} />
+          </AmountRow>
+        </>
+      )}
       <AmountRow label="Total" sum>
         <Price rupees={order.total_amount} />
       </AmountRow>
