@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   activeOfferBasisPoints,
+  fullPrice,
   itemPrice,
   itemPriceWithoutOffer,
   type OfferWindow,
@@ -88,6 +89,19 @@ describe('the price of a piece', () => {
     expect(activeOfferBasisPoints({ ...running, offer_percent: 250 }, now)).toBe(10_000);
     expect(activeOfferBasisPoints({ ...running, offer_percent: -5 }, now)).toBe(0);
   });
+});
+
+test('the struck price is what the break-up shows above its discount and offer, to a rupee', () => {
+  expect(fullPrice(example)).toBe(1_184_500);
+  fc.assert(
+    fc.property(anyParts, anyPercent, (parts, offer_percent) => {
+      const lowering = /^(?:Discount|Offer|Rounding)/;
+      const before = priceBreakUp(parts, { ...running, offer_percent }, now)
+        .filter(({ label }) => !lowering.test(label))
+        .reduce((sum, { amount }) => sum + amount, 0);
+      return Math.abs(fullPrice(parts) - before) <= 50 && fullPrice(parts) % 100 === 0;
+    }),
+  );
 });
 
 describe('the window of an offer', () => {

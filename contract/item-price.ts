@@ -61,7 +61,12 @@ export function itemPrice(parts: PriceParts, offer: OfferWindow | null | undefin
   return divideHalfUp(beforeOffer(parts) * remainingBasisPoints, 1_000_000) * 100;
 }
 
-/** The price without the offer, shown struck through. In paise per piece. */
+/** The price before discount and offer, shown struck through: the sum of the parts, to a whole rupee. In paise per piece. */
+export function fullPrice(parts: PriceParts): Paise {
+  return itemPriceWithoutOffer({ ...parts, discount: 0 });
+}
+
+/** The price without the offer. In paise per piece. */
 export function itemPriceWithoutOffer(parts: PriceParts): Paise {
   return itemPrice(parts, null, new Date(0));
 }

@@ -277,6 +277,8 @@ test('an empty listing shows a message', async ({ page }) => {
 const day = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 
+const NO_END = { start_date: inDays(-2), end_date: null };
+
 test('prices follow the one rule', async ({ page }) => {
   const offer = (start_date: string | null, end_date: string | null) => ({
     start_date,
@@ -295,12 +297,27 @@ test('prices follow the one rule', async ({ page }) => {
   await page.goto('/user/products');
   await count(page, 6);
   expect(await prices(page)).toEqual([11345, 10211, 11345, 11345, 11345, 0]);
-  await expect(cards(page).nth(1).locator('s')).toHaveText('₹11,345');
-  await expect(cards(page).nth(1)).toContainText('10% off');
-  await expect(cards(page).nth(2)).toContainText('10% off from');
-  for (const silent of [0, 3, 4]) await expect(cards(page).nth(silent)).not.toContainText('% off');
-  await expect(page.locator('main s')).toHaveCount(1);
+  await expect(page.locator('main s')).toHaveText(Array(6).fill('₹11,845'));
+  await expect(cards(page).nth(1)).toContainText('₹500 + 10% off');
+  await expect(cards(page).nth(2)).toContainText('₹500 off, 10% off from');
+  for (const silent of [0, 3, 4]) {
+    await expect(cards(page).nth(silent)).toContainText('₹500 off');
+    await expect(cards(page).nth(silent)).not.toContainText('% off');
+  }
+  await expect(cards(page).nth(5)).toContainText('₹11,845 off');
   await expect(cards(page).first().getByRole('img')).toHaveAttribute('src', /placeholder/);
+});
+
+test('a price that neither discount nor offer lowers is not struck through', async ({ page }) => {
+  const products = [
+    plain(1, { discount: 0 }),
+    plain(2, { discount: 0, offer: { ...NO_END, offer_percent: 10 } }),
+  ];
+  await stubCall(page, 'getProducts', { json: { data: [inCategory('Rings', products)] } });
+  await page.goto('/user/products');
+  await count(page, 2);
+  await expect(page.locator('main s')).toHaveCount(0);
+  await expect(page.getByRole('article').filter({ hasText: ' off' })).toHaveCount(0);
 });
 
 for (const [where, place] of [

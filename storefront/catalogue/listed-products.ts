@@ -2,15 +2,15 @@ import type { Category, Product, ProductsResponse } from '#contract/catalogue.ts
 import { categoryMatches, genderMatches, isInBand, sortProducts } from '#contract/catalogue-filter.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import {
+  fullPrice,
   itemPrice,
-  itemPriceWithoutOffer,
   NO_METAL,
   offerState,
   type PriceBreakUpLine,
   priceBreakUp,
   priceParts,
 } from '#contract/item-price.ts';
-import { type Rupees, toPaise, toRupees } from '#contract/money.ts';
+import { formatRupees, type Paise, type Rupees, toPaise, toRupees } from '#contract/money.ts';
 import type { ListingFilters } from './listing-filters.ts';
 
 /** A product as its card shows it, priced for one point in time. */
@@ -20,9 +20,9 @@ export interface ListedProduct {
   product_gender: string;
   category_name: string;
   price: Rupees;
-  /** The price without the active offer. */
+  /** The price before its discount and active offer; absent if neither lowers it. */
   before?: Rupees;
-  /** `3% off`, or for an upcoming offer `3% off from 5 Dec 2026`. */
+  /** What lowers the price: `₹351 off`, `3% off`, `₹351 + 3% off`; for an upcoming offer `3% off from 5 Dec 2026`. */
   offerNote?: string;
   /** Computed on demand. */
   breakUp: () => PriceBreakUpLine[];
@@ -70,15 +70,16 @@ function toListedProduct(product: PartialProduct, categoryName: string, now: Dat
     gst_cgst: amount(product.gst_cgst),
     gst_sgst: amount(product.gst_sgst),
   });
-  const state = offerState(product.offer, now);
-  const note = offerNote(product.offer, state);
+  const price = itemPrice(parts, product.offer, now);
+  const before = fullPrice(parts);
+  const note = savingNote(Math.min(parts.discount, before), product.offer, now);
   return {
     product_id: product.product_id,
     product_name: product.product_name ?? '',
     product_gender: product.product_gender ?? '',
     category_name: categoryName,
-    price: toRupees(itemPrice(parts, product.offer, now)),
-    ...(state === 'active' && { before: toRupees(itemPriceWithoutOffer(parts)) }),
+    price: toRupees(price),
+    ...(price < before && { before: toRupees(before) }),
     ...(note && { offerNote: note }),
     breakUp: () =>
       priceBreakUp(parts, product.offer, now, {
@@ -92,10 +93,17 @@ function toListedProduct(product: PartialProduct, categoryName: string, now: Dat
   };
 }
 
-function offerNote(offer: Product['offer'] | undefined, state: ReturnType<typeof offerState>): string {
-  if (!offer?.start_date || (state !== 'active' && state !== 'upcoming')) return '';
-  const percent = `${offer.offer_percent}% off`;
-  return state === 'active' ? percent : `${percent} from ${formatIndianDate(offer.start_date)}`;
+function savingNote(discount: Paise, offer: Product['offer'] | undefined, now: Date): string {
+  const state = offerState(offer, now);
+  const percent = offer ? `${offer.offer_percent}%` : '';
+  const off = [discount > 0 && formatRupees(discount), state === 'active' && percent].filter(Boolean);
+  const later = state === 'upcoming' && offer?.start_date;
+  return [
+    off.length > 0 && `${off.join(' + ')} off`,
+    later && `${percent} off from ${formatIndianDate(later)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** A missing or invalid amount counts as 0. */

@@ -1,4 +1,5 @@
 import { LISTING_RENDERED_PIECES, SHOP_NAME } from '#contract/constants.ts';
+import { offerState } from '#contract/item-price.ts';
 import { type ListedProduct, productsOf } from './listed-products.ts';
 import type { RenderedListing } from './use-listing.ts';
 
@@ -8,7 +9,8 @@ import type { RenderedListing } from './use-listing.ts';
  * @param address the listing's canonical URL, absolute
  */
 export function productListJsonLd({ response, place, now }: RenderedListing, name: string, address: string) {
-  const products = productsOf(response, new Date(now));
+  const time = new Date(now);
+  const products = productsOf(response, time);
   const details = new Map(
     response.data.flatMap((category) => category.products.map((product) => [product.product_id, product])),
   );
@@ -27,7 +29,7 @@ export function productListJsonLd({ response, place, now }: RenderedListing, nam
           ...(description && { description }),
           offers: {
             ...offerJsonLd(product, address),
-            ...(product.before !== undefined && offer?.end_date && { priceValidUntil: offer.end_date }),
+            ...(offerState(offer, time) === 'active' && { priceValidUntil: offer?.end_date }),
           },
         },
       };

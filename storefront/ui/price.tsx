@@ -3,7 +3,7 @@ import styles from './price.module.css';
 
 interface PriceProps {
   rupees: Rupees;
-  /** The price without the offer, struck through. */
+  /** The price before discount and offer, struck through. */
   before?: Rupees | undefined;
 }
 
