@@ -105,6 +105,14 @@ describe('the demo catalogue', () => {
     expect(rows.filter((row) => rupees(row) >= 200_000)).toHaveLength(11);
   });
 
+  test('stones, pearls, beads and enamel weigh something: gross is above net with them, equal without', () => {
+    for (const { productName, stone, grossWeightMg, netWeightMg } of rows) {
+      const isSet = stone !== 'None';
+      expect([productName, grossWeightMg > netWeightMg]).toEqual([productName, isSet]);
+      expect([productName, netWeightMg > 0 || stone === 'None']).toEqual([productName, true]);
+    }
+  });
+
   test('tax is 1.5 % and 1.5 % of what is taxed; gift cards carry none', () => {
     for (const row of rows) {
       const taxed = row.productPrice + row.makingCharges - row.discount;
