@@ -21,13 +21,14 @@ export const scheme = z
 
 export const schemesResponse = z.object({ data: z.array(scheme) });
 
-/** `user_scheme_id` identifies the passbook; it, `scheme_name` and `joined_at` are extensions. */
+/** `user_scheme_id` identifies the passbook; all fields but `scheme_id` and `status` are extensions. */
 const userScheme = z.object({
   scheme_id: z.int(),
   status: z.string(),
   joined_at: instant,
   user_scheme_id: z.int(),
   scheme_name: z.string(),
+  first_bonus_date: z.optional(dateOnly),
 });
 
 export const userSchemesResponse = z.object({ data: z.array(userScheme) });

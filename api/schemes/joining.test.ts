@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { dispositionOf, initiate, type Paid, pay } from '#api/payments/purchase-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
-import { addDays, addMonths, startOfIndianDay } from '#contract/indian-time.ts';
+import { addDays, addMonths, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { GOLD, initiateInstalment, join, read, TODAY, verifyJoining } from './passbook-testing.ts';
 
 const shop = shopOfThisFile();
@@ -34,6 +34,17 @@ describe('joining', () => {
     expect(await initiateInstalment(shop, stranger, id)).toMatchObject({ status: 404 });
     expect((await shop.call(calls.getPassbook, { params })).status).toBe(401);
     expect((await shop.send('GET', '/api/v1/users/data/getPassbook/x')).status).toBe(401);
+  });
+
+  test('on the day of asking, card, list and passbook name the same first bonus date', async () => {
+    const { body } = await shop.call(calls.getSchemes, {});
+    for (const { scheme_id, first_bonus_date } of body.data.slice(0, 4)) {
+      const customer = await shop.newCustomer();
+      const passbook = await read(shop, customer, await join(shop, customer, scheme_id));
+      const own = await shop.call(calls.getUserSchemes, { token: customer.token });
+      expect([scheme_id, passbook.first_bonus_date]).toEqual([scheme_id, first_bonus_date]);
+      expect(own.body.data.map((one) => one.first_bonus_date)).toEqual([first_bonus_date]);
+    }
   });
 
   test('happens once under concurrent requests; every further payment is refunded', async () => {
@@ -94,7 +105,12 @@ describe('joining', () => {
       const response = await initiate(shop, { ...customer, token }, { scheme_id: GOLD });
       expect([response.status, response.body.code]).toEqual(open ? [200, undefined] : [409, 'scheme_closed']);
       const shown = await shop.call(calls.getSchemes, {});
-      expect(shown.body.data.find(({ scheme_id }) => scheme_id === GOLD)?.open).toBe(open);
+      const joinedOn =
+        instant < first ? scheme.from_date : instant < over ? indianDate(new Date(instant)) : scheme.to_date;
+      expect(shown.body.data.find(({ scheme_id }) => scheme_id === GOLD)).toMatchObject({
+        open,
+        first_bonus_date: addMonths(joinedOn, 11),
+      });
     }
     shop.setClock(undefined);
     expect(await initiate(shop, customer, { scheme_id: 4711 })).toMatchObject({

@@ -30,6 +30,7 @@ export function findUserSchemes(db: Database, userId: string) {
       schemeName: schemes.schemeName,
       status: userSchemes.status,
       joinedAt: userSchemes.joinedAt,
+      instalments: userSchemes.instalments,
     })
     .from(userSchemes)
     .innerJoin(schemes, eq(schemes.schemeId, userSchemes.schemeId))

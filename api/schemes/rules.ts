@@ -1,12 +1,18 @@
 import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { toRupees } from '#contract/money.ts';
 import type { Scheme, UserScheme } from '#contract/schemes.ts';
-import type { SchemeTerms } from './calendar-rules.ts';
+import { maturityDate, type SchemeTerms } from './calendar-rules.ts';
 import type { SchemeRow, UserSchemeRow } from './queries.ts';
 
 /** Whether a scheme can be joined on an Indian date; both ends of its window are included (P-69). */
 export function isOpen(scheme: { fromDate: IndianDate; toDate: IndianDate }, today: IndianDate): boolean {
   return scheme.fromDate <= today && today <= scheme.toDate;
+}
+
+/** The day on which somebody who asks today would join: today, or the nearest day of the joining window. */
+function joiningDay(scheme: { fromDate: IndianDate; toDate: IndianDate }, today: IndianDate): IndianDate {
+  if (today < scheme.fromDate) return scheme.fromDate;
+  return today < scheme.toDate ? today : scheme.toDate;
 }
 
 /** Serializes a scheme's terms, to detect a change between opening and receiving a payment. */
@@ -53,7 +59,7 @@ export function brokenChain(userSchemeId: number, entry: number): string {
   return `Passbook ${userSchemeId} was changed in the database: entry ${entry} does not fit its proof. Nothing is paid into or out of it until that is cleared up; compare it with the customer's statement or a backup.`;
 }
 
-/** Converts a stored scheme to its API form. */
+/** Converts a stored scheme to its API form; its first bonus date is that of a passbook opened now (P-151). */
 export function toScheme(row: SchemeRow, now: Date): Scheme {
   return {
     scheme_id: row.schemeId,
@@ -62,7 +68,7 @@ export function toScheme(row: SchemeRow, now: Date): Scheme {
     special_gift: row.specialGift,
     benefits: row.benefits,
     description: row.description,
-    first_bonus_date: row.firstBonusDate,
+    first_bonus_date: maturityDate(row, joiningDay(row, indianDate(now))),
     from_date: row.fromDate,
     to_date: row.toDate,
     instalment_amount: toRupees(row.instalmentAmount),
@@ -79,5 +85,6 @@ export function toUserScheme(row: UserSchemeRow): UserScheme {
     joined_at: row.joinedAt.toISOString(),
     user_scheme_id: row.userSchemeId,
     scheme_name: row.schemeName,
+    first_bonus_date: maturityDate(row, indianDate(row.joinedAt)),
   };
 }

@@ -35,7 +35,6 @@ export const schemes = pgTable(
     specialGift: text('special_gift').notNull(),
     benefits: text('benefits').notNull(),
     description: text('description').notNull(),
-    firstBonusDate: indianDate('first_bonus_date').notNull(),
     /** Joining window: Indian dates, both included (P-69). */
     fromDate: indianDate('from_date').notNull(),
     toDate: indianDate('to_date').notNull(),
@@ -43,10 +42,7 @@ export const schemes = pgTable(
   () => [
     oneOf('schemes_metal', 'metal', SCHEME_METALS),
     rule('schemes_terms', TERMS_RULE),
-    rule(
-      'schemes_dates',
-      'from_date <= to_date and first_bonus_date > from_date and first_bonus_date < from_date + 365',
-    ),
+    rule('schemes_dates', 'from_date <= to_date'),
   ],
 );
 

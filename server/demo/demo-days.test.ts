@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addMonths } from '#contract/indian-time.ts';
-import { atHour, later, monthsFrom, requiredDay } from './demo-days.ts';
+import { atHour, later, requiredDay } from './demo-days.ts';
 
 describe('days of the demo data', () => {
   test.each([
@@ -16,8 +16,6 @@ describe('days of the demo data', () => {
   test('a day is required', () => {
     expect(requiredDay('2026-11-20')('D-19').value).toBe('2026-11-01');
     expect(requiredDay('2026-11-20')('').fault).toBe('the day is missing.');
-    expect(monthsFrom('2026-11-01')('from+11m').value).toBe('2027-10-01');
-    expect(monthsFrom('2026-11-01')('2027-10-01').fault).toBeDefined();
   });
 
   test('hours are in Indian time, and never in the future', () => {

@@ -1,20 +1,11 @@
 import { type CellReader, day } from '#api/catalogue/import-cell-rules.ts';
-import { addMonths, type IndianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import { type IndianDate, startOfIndianDay } from '#contract/indian-time.ts';
 
 /** Reads a required day: an Indian date, or relative to today like `D-5`. */
 export function requiredDay(today: IndianDate): CellReader<IndianDate> {
   return (cell) => {
     const { value, fault } = day(today)(cell);
     return value === null ? { value: today, fault: fault ?? 'the day is missing.' } : { value };
-  };
-}
-
-/** Reads `from+11m`: calendar months after `from`. */
-export function monthsFrom(from: IndianDate): CellReader<IndianDate> {
-  return (cell) => {
-    const months = /^from\+(\d{1,2})m$/.exec(cell)?.[1];
-    if (months === undefined) return { value: from, fault: `'${cell}' is not written like from+11m.` };
-    return { value: addMonths(from, Number(months)) };
   };
 }
 

@@ -9,7 +9,7 @@ import couponsCsv from '../../db/demo/coupons.csv?raw';
 import metalRatesCsv from '../../db/demo/metal-rates.csv?raw';
 import peopleCsv from '../../db/demo/people.csv?raw';
 import schemesCsv from '../../db/demo/schemes.csv?raw';
-import { monthsFrom, requiredDay } from './demo-days.ts';
+import { requiredDay } from './demo-days.ts';
 import { readDemoTable, wholeNumber, wholeNumberOrNone } from './demo-table.ts';
 
 const word = text(200, 'required');
@@ -91,10 +91,8 @@ export function demoSchemes(today: IndianDate): DemoScheme[] {
     'description',
     'from_date',
     'to_date',
-    'first_bonus_date',
   ] as const;
   return readDemoTable('schemes.csv', schemesCsv, columns).map((line) => {
-    const fromDate = line.read('from_date', requiredDay(today));
     return {
       schemeId: line.read('scheme_id', wholeNumber),
       schemeName: line.read('scheme_name', word),
@@ -110,9 +108,8 @@ export function demoSchemes(today: IndianDate): DemoScheme[] {
       specialGift: line.read('special_gift', word),
       benefits: line.read('benefits', passage),
       description: line.read('description', passage),
-      fromDate,
+      fromDate: line.read('from_date', requiredDay(today)),
       toDate: line.read('to_date', requiredDay(today)),
-      firstBonusDate: line.read('first_bonus_date', monthsFrom(fromDate)),
     };
   });
 }

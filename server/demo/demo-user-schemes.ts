@@ -18,10 +18,7 @@ export interface DemoUserScheme {
   redeemedAt: Date | null;
 }
 
-/**
- * The demo customers' memberships. Members with several paid instalments joined before the joining window that is open
- * today.
- */
+/** The demo customers' memberships; each joined inside the scheme's joining window. */
 export function demoUserSchemes(today: IndianDate, now: Date): DemoUserScheme[] {
   const amounts = new Map(demoSchemes(today).map((scheme) => [scheme.schemeId, scheme.instalmentAmount]));
   const columns = ['email', 'scheme_id', 'status', 'joined', 'instalments'] as const;

@@ -65,7 +65,11 @@ export function SchemeCard({ scheme, joined }: SchemeCardProps) {
       <dl className={styles.facts}>
         <Fact label="Open from" date={scheme.from_date} />
         <Fact label="Open to" date={scheme.to_date} />
-        <Fact label="First bonus date" date={scheme.first_bonus_date} />
+        <Fact
+          label="First bonus date"
+          date={joined?.first_bonus_date ?? scheme.first_bonus_date}
+          remark={isEnrolled || closed ? undefined : 'if you join today'}
+        />
         <div>
           <dt>Scheme code</dt>
           <dd>{schemeCode(scheme.scheme_id)}</dd>
@@ -104,12 +108,13 @@ export function SchemeCard({ scheme, joined }: SchemeCardProps) {
   );
 }
 
-function Fact({ label, date }: { label: string; date: string }) {
+function Fact({ label, date, remark }: { label: string; date: string; remark?: string | undefined }) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
         <time dateTime={date}>{formatIndianDate(date)}</time>
+        {remark && <span className={styles.remark}> {remark}</span>}
       </dd>
     </div>
   );
