@@ -78,7 +78,7 @@ test('the menu entries are in order and lead to their categories', async ({ page
   await expect(links).toHaveText(MENU_CATEGORIES);
   for (const category of MENU_CATEGORIES) {
     await links.filter({ hasText: new RegExp(`^${category}$`) }).click();
-    await expect(page).toHaveURL(`/user/products?category=${encodeURIComponent(category)}`);
+    await expect(page).toHaveURL(`/user/products?${new URLSearchParams({ category })}`);
     await expect.poll(() => navigationState(page)).toEqual({ category });
   }
 });

@@ -1,4 +1,4 @@
-import { COMING_SOON } from '#storefront/coming-soon/coming-soon.ts';
+import { PAGES } from '#storefront/pages.ts';
 import { expect, storeUser, test } from './fixtures.ts';
 
 const PROTECTED = ['/cart', '/checkout/1', '/order-history', '/order-details/1'];
@@ -24,8 +24,10 @@ for (const path of PROTECTED) {
   });
 }
 
-for (const { path, title, line } of COMING_SOON) {
-  const address = `/${path.replace(/:\w+/, 'anything')}`;
+for (const { path, soon } of PAGES) {
+  if (!soon) continue;
+  const { title, line } = soon;
+  const address = path.replace(/:\w+/, 'anything');
   test(`${address} shows what is coming`, async ({ page }) => {
     await page.goto(address);
     // Not by role: the dialog of /login hides the page from assistive technology.
@@ -34,7 +36,7 @@ for (const { path, title, line } of COMING_SOON) {
     await expect(main.getByText(title, { exact: true })).toBeVisible();
     await expect(main.getByText(line, { exact: true })).toBeVisible();
     await expect(page.locator('footer')).toHaveCount(1);
-    if (path === 'login') await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+    if (path === '/login') await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
   });
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import type { Category } from '#contract/catalogue.ts';
 import { LISTING_RENDERED_PIECES } from '#contract/constants.ts';
-import { COMING_SOON } from '#storefront/coming-soon/coming-soon.ts';
+import { PAGES } from '#storefront/pages.ts';
 import { untilHydrated } from './fake-clock.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -114,7 +114,7 @@ test('URL variants of a listing have the same canonical URL', async ({ page, req
 });
 
 test('pages without content are noindex', async ({ page, request }) => {
-  const soon = COMING_SOON.map(({ path }) => `/${path.replace(/:\w+/, 'anything')}`);
+  const soon = PAGES.flatMap(({ path, soon }) => (soon ? [path.replace(/:\w+/, 'anything')] : []));
   for (const path of [...soon, '/cart', '/order-history', '/user/products?category=no-such-thing']) {
     const { meta } = await headOf(page, await read(request, path));
     expect(meta.robots, path).toBe('noindex');

@@ -1,16 +1,8 @@
-import { addressOfFilters, filtersOfAddress, placeOfAddress } from './catalogue/listing-filters.ts';
-import { COMING_SOON } from './coming-soon/coming-soon.ts';
+import { filtersOfAddress, placeOfAddress } from './catalogue/listing-filters.ts';
+import { PAGES } from './pages.ts';
+import { paths } from './paths.ts';
 
-export const LISTING = '/user/products';
-const PATHS_WITHOUT_QUERY = new Set([
-  '/',
-  '/schemes',
-  ...COMING_SOON.map(({ path }) => `/${path}`).filter(isPlain),
-]);
-
-function isPlain(path: string): boolean {
-  return !/[:*]/.test(path);
-}
+const CACHED = new Set(PAGES.filter(({ cached }) => cached).map(({ path }) => path));
 
 /**
  * Normalizes the URL of a public page: unknown and invalid parameters are dropped, so that equivalent URLs share one
@@ -18,8 +10,8 @@ function isPlain(path: string): boolean {
  */
 export function pageAddress(url: string): string | undefined {
   const [path = '', query = ''] = url.split('?', 2);
-  if (PATHS_WITHOUT_QUERY.has(path)) return path;
-  if (path !== LISTING) return undefined;
+  if (!CACHED.has(path)) return undefined;
+  if (path !== paths.listing()) return path;
   const search = new URLSearchParams(query);
-  return LISTING + addressOfFilters(filtersOfAddress(search), placeOfAddress(search));
+  return paths.listing({ ...filtersOfAddress(search), ...placeOfAddress(search) });
 }

@@ -1,16 +1,24 @@
 import { MENU_CATEGORIES } from '#contract/catalogue-filter.ts';
 import { GENDER_TILES } from '#storefront/home/tile-copy.ts';
 import { canonicalFilters } from './catalogue/canonical-filters.ts';
-import { addressOfFilters, type ListingFilters } from './catalogue/listing-filters.ts';
-import { LISTING } from './public-pages.ts';
+import type { ListingFilters } from './catalogue/listing-filters.ts';
+import { PAGES } from './pages.ts';
+import { paths } from './paths.ts';
 import type { StorefrontServices } from './services.ts';
 import { namesOf } from './shell/category-names.ts';
 
 /**
- * The paths in the sitemap: home, schemes, and the canonical listing of each category, menu group and gender that has
- * a product. Coming-soon pages are left out, as they are `noindex`.
+ * The paths in the sitemap: the listed pages, and of the listing the canonical address of each category, menu group and
+ * gender that has a product.
  */
 export async function listedPaths(services: Pick<StorefrontServices, 'products'>): Promise<string[]> {
+  const listings = await listingPaths(services);
+  return PAGES.filter(({ listed }) => listed).flatMap(({ path }) =>
+    path === paths.listing() ? listings : [path],
+  );
+}
+
+async function listingPaths(services: Pick<StorefrontServices, 'products'>): Promise<string[]> {
   const names = namesOf((await services.products({ page_size: 0 })).data);
   const choices: ListingFilters[] = [
     {},
@@ -20,14 +28,14 @@ export async function listedPaths(services: Pick<StorefrontServices, 'products'>
   const listings = new Map(
     choices
       .map((choice) => canonicalFilters(choice, names))
-      .map((filters) => [LISTING + addressOfFilters(filters), filters]),
+      .map((filters) => [paths.listing(filters), filters]),
   );
-  const paths = ['/'];
+  const found: string[] = [];
   for (const [path, filters] of listings) {
     const { total } = await services.products({ ...filters, page_size: 0 });
-    if (total) paths.push(path);
+    if (total) found.push(path);
   }
-  return [...paths, '/schemes'];
+  return found;
 }
 
 /** The sitemap as XML, without `lastmod`: the shop does not record when a page's content last changed. */

@@ -3,6 +3,7 @@ import { inTransaction } from '#api/platform/database/transactions.ts';
 import { randomToken } from '#api/platform/random-id.ts';
 import type { Shop } from '#api/shop.ts';
 import type { ResetPasswordBody } from '#contract/accounts.ts';
+import { RESET_PASSWORD_PATH } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { passwordResetEmail } from './email-template-rules.ts';
 import {
@@ -34,7 +35,7 @@ export async function openPasswordReset(
     expiresAt: new Date(now.getTime() + PASSWORD_RESET_MS),
   });
   // In the fragment, so that the token appears in no access log or referrer.
-  return recipient && { ...recipient, link: `${shopAddress}/reset-password#${token}` };
+  return recipient && { ...recipient, link: `${shopAddress}${RESET_PASSWORD_PATH}#${token}` };
 }
 
 /**

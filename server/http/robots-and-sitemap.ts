@@ -3,6 +3,7 @@ import { withTimeout } from '#api/platform/http/request-timeout.ts';
 import { cachedResponse, prepareToSend } from '#api/platform/response-cache/cached-response.ts';
 import { calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
+import { PAGES } from '#storefront/pages.ts';
 import type { StorefrontServices } from '#storefront/services.ts';
 import { listedPaths, sitemapXml } from '#storefront/sitemap.ts';
 import { originOf, type PageCache, sharedResponse } from './page-cache.ts';
@@ -14,8 +15,9 @@ const ROBOT_RULES = [
   'User-agent: *',
   `Allow: ${API_BASE}${calls.getProducts.path}`,
   `Allow: ${API_BASE}${calls.getSchemes.path}`,
-  ...['/api/', '/cart', '/checkout/', '/order-history', '/order-details/', '/schemes/passbook/'].map(
-    (path) => `Disallow: ${path}`,
+  'Disallow: /api/',
+  ...PAGES.filter(({ customersOnly }) => customersOnly).map(
+    ({ path }) => `Disallow: ${path.replace(/:.*/, '')}`,
   ),
 ];
 

@@ -6,6 +6,7 @@ import { type ResetPasswordBody, resetPasswordBody } from '#contract/accounts.ts
 import { calls } from '#contract/calls.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
+import { paths } from '#storefront/paths.ts';
 import { unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { openAccountDialog } from '#storefront/session/account-dialog-events.ts';
 import { useHydrated } from '#storefront/session/stored-user.ts';
@@ -50,7 +51,7 @@ function NewPasswordForm({ token }: { token: string }) {
     try {
       const { message } = await request(calls.resetPassword, { body });
       // Replaces the history entry: going back must not open a used link.
-      await navigate('/', { replace: true });
+      await navigate(paths.home(), { replace: true });
       showToast('success', message);
       openAccountDialog('login');
     } catch (error) {

@@ -4,9 +4,10 @@ import type { LoginBody } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { RequestFailure } from '#storefront/api-client/request-error.ts';
+import { paths } from '#storefront/paths.ts';
 import { parseStoredUser, type StoredUser, writeStoredUser } from '#storefront/session/stored-user.ts';
 
-/** Logs in and stores the whole response. From the page `/login`, returns to the previous page. */
+/** Logs in and stores the whole response. From the login page, returns to the previous page. */
 export function useLogin(): (body: LoginBody) => Promise<StoredUser> {
   const navigate = useNavigate();
   const { pathname, key } = useLocation();
@@ -16,8 +17,8 @@ export function useLogin(): (body: LoginBody) => Promise<StoredUser> {
       const user = parseStoredUser(JSON.stringify(response));
       if (!user) throw new RequestFailure('bad response', { status: 200 });
       writeStoredUser(user);
-      if (pathname === '/login') {
-        if (key === 'default') navigate('/');
+      if (pathname === paths.login()) {
+        if (key === 'default') navigate(paths.home());
         else navigate(-1);
       }
       return user;

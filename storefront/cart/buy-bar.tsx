@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import { messages } from '#contract/messages.ts';
 import { toRupees } from '#contract/money.ts';
+import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PayBar } from '#storefront/ui/pay-bar.tsx';
@@ -23,7 +24,7 @@ export function BuyBar({ lines, order }: { lines: CartLine[]; order: PlaceOrder 
               <>
                 {' '}
                 Before you order again, please look whether it is among{' '}
-                <Link to="/order-history">your orders</Link>.
+                <Link to={paths.orderHistory()}>your orders</Link>.
               </>
             )}
           </Notice>

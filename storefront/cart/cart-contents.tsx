@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import { messages } from '#contract/messages.ts';
 import { notAddedOf } from '#storefront/orders/use-reorder.ts';
+import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
@@ -65,7 +66,7 @@ function EmptyCart() {
   return (
     <div className={styles.empty}>
       <p>{messages.cartEmpty}</p>
-      <ButtonLink to="/user/products" look="secondary">
+      <ButtonLink to={paths.listing()} look="secondary">
         Browse all jewellery
       </ButtonLink>
     </div>

@@ -9,6 +9,7 @@ import { CART_TOTAL_HEADER } from '#contract/order-states.ts';
 import type { ShippingAddress } from '#contract/orders.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { isRefusal, messageOf } from '#storefront/api-client/request-error.ts';
+import { paths } from '#storefront/paths.ts';
 import { cartTotal } from './use-cart-changes.ts';
 
 interface Wanted {
@@ -63,7 +64,7 @@ export function usePlaceOrder(wanted: Wanted, changesSettled: () => Promise<void
       });
       queryClient.invalidateQueries({ queryKey: ['cart'] });
       queryClient.invalidateQueries({ queryKey: ['orders'] });
-      if (order_id) await navigate(`/checkout/${encodeURIComponent(order_id)}`);
+      if (order_id) await navigate(paths.checkout(order_id));
       else showError(messages.orderWithoutId, { isUnsure: true });
     } catch (error) {
       queryClient.invalidateQueries({ queryKey: ['cart'] });

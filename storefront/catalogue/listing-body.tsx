@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
+import { paths } from '#storefront/paths.ts';
 import { useHydrated } from '#storefront/session/stored-user.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -57,7 +58,7 @@ function NoProducts() {
   return (
     <div className={styles.empty}>
       <p role="status">{messages.noProducts}</p>
-      <ButtonLink look="secondary" to="/user/products">
+      <ButtonLink look="secondary" to={paths.listing()}>
         {LISTING_COPY.showEverything}
       </ButtonLink>
     </div>

@@ -47,15 +47,6 @@ export function placeOfAddress(search: URLSearchParams): ListingPlace {
   return page > 1 ? { page } : {};
 }
 
-/** The query string for filters and place; empty or starting with `?`. */
-export function addressOfFilters(filters: ListingFilters, place: ListingPlace = {}): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...filters, ...place })) {
-    if (value) search.set(name, String(value));
-  }
-  return search.size > 0 ? `?${search}` : '';
-}
-
 /** Navigation state of a link to the listing. */
 export interface ListingState {
   category?: string;

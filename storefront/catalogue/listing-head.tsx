@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { SORTS } from '#contract/catalogue-filter.ts';
+import { paths } from '#storefront/paths.ts';
 import { Select } from '#storefront/ui/field.tsx';
 import { CHAIN_KINDS, LISTING_COPY } from './listing-copy.ts';
-import { addressOfFilters, type ListingFilters } from './listing-filters.ts';
+import type { ListingFilters } from './listing-filters.ts';
 import styles from './listing-head.module.css';
 import { PriceFilter } from './price-filter.tsx';
 import type { Listing } from './use-listing.ts';
@@ -55,7 +56,7 @@ function ChainKinds({ filters }: { filters: ListingFilters }) {
       {CHAIN_KINDS.map(({ label, category }) => (
         <Link
           key={category}
-          to={addressOfFilters({ ...filters, category })}
+          to={paths.listing({ ...filters, category })}
           state={{ category, ...(filters.gender && { gender: filters.gender }) }}
           aria-current={category === filters.category ? 'page' : undefined}
           preventScrollReset

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { LISTING_RENDERED_PIECES } from '#contract/constants.ts';
 import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import { paths } from '#storefront/paths.ts';
 import { absoluteAddress, publicPageMeta } from '#storefront/seo/seo.ts';
 import { jsonLdText, StructuredData } from '#storefront/seo/structured-data.tsx';
 import { servicesContext } from '#storefront/services.ts';
@@ -11,14 +12,12 @@ import type { Route } from './+types/listing-page.ts';
 import { canonicalFilters } from './canonical-filters.ts';
 import { ListingBody } from './listing-body.tsx';
 import { LISTING_COPY, listingTitle } from './listing-copy.ts';
-import { addressOfFilters, filtersOfAddress, type ListingPlace, placeOfAddress } from './listing-filters.ts';
+import { filtersOfAddress, type ListingPlace, placeOfAddress } from './listing-filters.ts';
 import { ListingHead } from './listing-head.tsx';
 import { ListingHero } from './listing-hero.tsx';
 import { productListJsonLd } from './product-list-json-ld.ts';
 import { type RenderedListing, useListing } from './use-listing.ts';
 import { useListingFilters } from './use-listing-filters.ts';
-
-const PATH = '/user/products';
 
 interface ListingData {
   rendered: RenderedListing | undefined;
@@ -34,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Listin
   // Prices depend on the Indian date only; a fixed time of the day makes the page cacheable.
   const now = startOfIndianDay(indianDate(services.clock())).getTime();
   const canonical = canonicalFilters(filters, namesOf(response.data));
-  return { rendered: { filters, place, response, now }, path: PATH + addressOfFilters(canonical, place) };
+  return { rendered: { filters, place, response, now }, path: paths.listing({ ...canonical, ...place }) };
 }
 
 /** In the browser `useListing` fetches the products, so navigation does not wait for a loader. */
@@ -44,7 +43,7 @@ export function clientLoader(): ListingData {
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const { sort: _, ...filters } = filtersOfAddress(new URLSearchParams(location.search));
-  const { rendered, path = PATH + addressOfFilters(filters) } = loaderData;
+  const { rendered, path = paths.listing(filters) } = loaderData;
   const title = listingTitle(filters);
   return [
     ...publicPageMeta({
@@ -88,7 +87,7 @@ function pageLinks(rendered: RenderedListing | undefined) {
   if (!rendered) return { previous: undefined, next: undefined };
   const { filters, place, response } = rendered;
   const { page = 1, after } = place;
-  const address = (neighbour: ListingPlace) => `${PATH}${addressOfFilters(filters, neighbour)}`;
+  const address = (neighbour: ListingPlace) => paths.listing({ ...filters, ...neighbour });
   return {
     previous: page > 2 ? address({ page: page - 1 }) : page > 1 || after ? address({}) : undefined,
     next: response.next ? address({ after: response.next }) : undefined,

@@ -5,12 +5,13 @@ import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
+import { paths } from '#storefront/paths.ts';
 import { readStoredUser } from '#storefront/session/stored-user.ts';
 import { showProductToast } from '#storefront/toasts/toasts.ts';
 import { afterPaint } from '#storefront/ui/after-paint.ts';
 
 const invitation = (close: () => void) => (
-  <Link to="/login" onClick={close}>
+  <Link to={paths.login()} onClick={close}>
     {messages.loginToContinue}
   </Link>
 );
@@ -34,7 +35,7 @@ export function useAddToCart(): AddToCart {
       }
       showProductToast('success', messages.addedToCart);
       queryClient.invalidateQueries({ queryKey: ['cart'] });
-      navigate('/cart');
+      navigate(paths.cart());
     },
     [queryClient, navigate],
   );

@@ -1,13 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { paths } from '#storefront/paths.ts';
 import { useHydrated } from '#storefront/session/stored-user.ts';
-import {
-  addressOfFilters,
-  filtersOfAddress,
-  type ListingFilters,
-  listingState,
-  mergedFilters,
-} from './listing-filters.ts';
+import { filtersOfAddress, type ListingFilters, listingState, mergedFilters } from './listing-filters.ts';
 
 interface ListingChoice {
   filters: ListingFilters;
@@ -26,8 +21,8 @@ export function useListingFilters(): ListingChoice {
   const address = useMemo(() => filtersOfAddress(new URLSearchParams(search)), [search]);
   const filters = useMemo(() => mergedFilters(address, state), [address, state]);
 
-  const mirrored = addressOfFilters(filters);
-  const isMirrored = mirrored === addressOfFilters(address);
+  const mirrored = paths.listing(filters);
+  const isMirrored = mirrored === paths.listing(address);
   useEffect(() => {
     if (!isMirrored) navigate(mirrored, { replace: true, state: anyState, preventScrollReset: true });
   }, [isMirrored, mirrored, anyState, navigate]);
@@ -36,8 +31,8 @@ export function useListingFilters(): ListingChoice {
     filters,
     tileLabel: state.category || state.gender ? state.title : undefined,
     change(part) {
-      const next = addressOfFilters({ ...filters, ...part });
-      navigate(next || '?', { replace: true, state: anyState, preventScrollReset: true });
+      const next = paths.listing({ ...filters, ...part });
+      navigate(next, { replace: true, state: anyState, preventScrollReset: true });
     },
   };
 }

@@ -4,9 +4,10 @@ import { calls } from '#contract/calls.ts';
 import type { ProductsResponse } from '#contract/catalogue.ts';
 import { LISTING_PAGE_SIZE } from '#contract/constants.ts';
 import { request } from '#storefront/api-client/request.ts';
+import { paths } from '#storefront/paths.ts';
 import { useHydrated } from '#storefront/session/stored-user.ts';
 import { filteredProducts, type ListedProduct, productsOf } from './listed-products.ts';
-import { addressOfFilters, type ListingFilters, type ListingPlace } from './listing-filters.ts';
+import type { ListingFilters, ListingPlace } from './listing-filters.ts';
 
 /** The response that the server rendered, with its filters and place. */
 export interface RenderedListing {
@@ -76,6 +77,6 @@ export function useListing(filters: ListingFilters, rendered: RenderedListing | 
 
 /** Seeds the query of the rendered filters only, marked as stale, so that it is fetched anyway. */
 function initialDataFor(filters: ListingFilters, rendered: RenderedListing | undefined) {
-  if (!rendered || addressOfFilters(rendered.filters) !== addressOfFilters(filters)) return {};
+  if (!rendered || paths.listing(rendered.filters) !== paths.listing(filters)) return {};
   return { initialData: { pages: [rendered.response], pageParams: [0] }, initialDataUpdatedAt: 0 };
 }

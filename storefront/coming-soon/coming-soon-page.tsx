@@ -1,36 +1,45 @@
 import { useEffect } from 'react';
 import { type MetaDescriptor, useMatches } from 'react-router';
+import { PAGES } from '#storefront/pages.ts';
+import { paths } from '#storefront/paths.ts';
 import { unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { openAccountDialog } from '#storefront/session/account-dialog-events.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Page } from '#storefront/ui/page.tsx';
-import { comingSoonOf } from './coming-soon.ts';
 import styles from './coming-soon-page.module.css';
 
 export function meta({ matches }: { matches: ({ id: string } | undefined)[] }): MetaDescriptor[] {
-  const row = comingSoonOf(matches.at(-1)?.id);
-  return unlistedPageMeta(row?.title ?? 'Coming soon', row?.line);
+  const soon = pageOf(matches)?.soon;
+  return unlistedPageMeta(soon?.title ?? 'Coming soon', soon?.line);
 }
 
-/** The coming-soon page (P-02); `/login` also opens the login dialog (P-03). */
+/** The coming-soon page (P-02); the login page also opens the login dialog (P-03). */
 export default function ComingSoonPage() {
-  const row = comingSoonOf(useMatches().at(-1)?.id);
+  const page = pageOf(useMatches());
 
   useEffect(() => {
-    if (row?.path === 'login') openAccountDialog('login');
-  }, [row]);
+    if (page?.path === paths.login()) openAccountDialog('login');
+  }, [page]);
 
-  if (!row) return null;
-  const { title, line, category } = row;
-  const query = category ? `?category=${encodeURIComponent(category)}` : '';
+  if (!page?.soon) return null;
+  const { title, line, category } = page.soon;
   return (
     <Page look="quiet">
       <p className={styles.soon}>Coming soon</p>
       <h1>{title}</h1>
       <p className={styles.line}>{line}</p>
-      <ButtonLink look="secondary" to={`/user/products${query}`} state={category ? { category } : null}>
+      <ButtonLink
+        look="secondary"
+        to={paths.listing(category ? { category } : {})}
+        state={category ? { category } : null}
+      >
         {category ? 'See what is here today' : 'Browse all jewellery'}
       </ButtonLink>
     </Page>
   );
+}
+
+/** The row of the open page; its path is the id of its route. */
+function pageOf(matches: readonly ({ id: string } | undefined)[]) {
+  return PAGES.find(({ path }) => path === matches.at(-1)?.id);
 }

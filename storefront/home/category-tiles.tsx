@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paths } from '#storefront/paths.ts';
 import { Picture } from '#storefront/ui/picture.tsx';
 import styles from './category-tiles.module.css';
 import { Section } from './section.tsx';
@@ -13,7 +14,7 @@ export function CategoryTiles() {
           <li key={name}>
             <Link
               className={styles.tile}
-              to={`/user/products?category=${encodeURIComponent(category)}`}
+              to={paths.listing({ category })}
               state={{ category, title: name }}
               aria-label={name}
             >

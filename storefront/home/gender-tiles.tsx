@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paths } from '#storefront/paths.ts';
 import { Picture } from '#storefront/ui/picture.tsx';
 import styles from './gender-tiles.module.css';
 import { Section } from './section.tsx';
@@ -13,7 +14,7 @@ export function GenderTiles() {
           <li key={name}>
             <Link
               className={styles.tile}
-              to={`/user/products?gender=${encodeURIComponent(gender)}`}
+              to={paths.listing({ gender })}
               state={{ gender, title: name }}
               aria-labelledby={`made-for-${gender}`}
               aria-describedby={`made-for-${gender}-line`}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paths } from '#storefront/paths.ts';
 import { Picture } from '#storefront/ui/picture.tsx';
 import { GIFT_CARD_COPY, GIFT_CARDS } from './gift-card-copy.ts';
 import styles from './gift-cards.module.css';
@@ -11,11 +12,7 @@ export function GiftCards() {
     <Section
       heading={heading}
       aside={
-        <Link
-          className={styles.link}
-          to={`/user/products?category=${encodeURIComponent(category)}`}
-          state={{ category }}
-        >
+        <Link className={styles.link} to={paths.listing({ category })} state={{ category }}>
           {link}
         </Link>
       }

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { HERO_INTERVAL_MS } from '#contract/constants.ts';
+import { paths } from '#storefront/paths.ts';
 import { useHydrated } from '#storefront/session/stored-user.ts';
 import { Picture } from '#storefront/ui/picture.tsx';
 import { pictureUrl } from '#storefront/ui/picture-sources.ts';
@@ -75,7 +76,7 @@ function ShopNow() {
   const src = pictureUrl('site/shop-now', 240);
   const { ref, missing, onError } = useMissingImage(src);
   return (
-    <Link to="/user/products" className={styles.shopNow}>
+    <Link to={paths.listing()} className={styles.shopNow}>
       <span className={styles.seal}>
         <img
           ref={ref}

@@ -1,3 +1,4 @@
+import { paths } from '#storefront/paths.ts';
 import { absoluteAddress, HOME_TITLE, publicPageMeta } from '#storefront/seo/seo.ts';
 import { jsonLdText, StructuredData } from '#storefront/seo/structured-data.tsx';
 import { servicesContext } from '#storefront/services.ts';
@@ -28,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return publicPageMeta({
     title: HOME_TITLE,
     description: DESCRIPTION,
-    address: absoluteAddress(matches, '/'),
+    address: absoluteAddress(matches, paths.home()),
   });
 }
 

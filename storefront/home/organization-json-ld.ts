@@ -1,5 +1,6 @@
 import { SHOP_NAME } from '#contract/constants.ts';
 import type { Seller } from '#contract/invoices.ts';
+import { paths } from '#storefront/paths.ts';
 
 const RETURN_DAYS = 5;
 const PINCODE = /\b[1-9]\d{5}\b/;
@@ -19,7 +20,7 @@ export function organizationJsonLd(
         name: SHOP_NAME,
         legalName: seller.name,
         description,
-        url: `${origin}/`,
+        url: origin + paths.home(),
         logo: { '@type': 'ImageObject', url: `${origin}/icon-512.png`, width: 512, height: 512 },
         image: `${origin}/pictures/site/social-share-1200.webp`,
         email: seller.email,
@@ -51,7 +52,7 @@ export function organizationJsonLd(
         '@type': 'WebSite',
         '@id': `${origin}/#website`,
         name: SHOP_NAME,
-        url: `${origin}/`,
+        url: origin + paths.home(),
         inLanguage: 'en-IN',
         publisher: { '@id': id },
       },

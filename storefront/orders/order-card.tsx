@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { ORDER_CARD_ITEMS } from '#contract/constants.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Order } from '#contract/orders.ts';
+import { paths } from '#storefront/paths.ts';
 import { Amounts } from '#storefront/ui/amounts.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Price } from '#storefront/ui/price.tsx';
@@ -65,11 +66,11 @@ export function OrderCard({ order }: { order: Order }) {
         <footer className={styles.actions}>
           {isDelivered(order) && <ReorderButton order={order} />}
           {isPayable(order) && (
-            <ButtonLink to={`/checkout/${order.order_id}`} aria-label={`Pay for order ${order.order_id}`}>
+            <ButtonLink to={paths.checkout(order.order_id)} aria-label={`Pay for order ${order.order_id}`}>
               Pay now
             </ButtonLink>
           )}
-          <Link className={styles.details} to={`/order-details/${order.order_id}`}>
+          <Link className={styles.details} to={paths.orderDetails(order.order_id)}>
             View Details
           </Link>
         </footer>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { isPaid } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
+import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { AmountRow, Amounts } from '#storefront/ui/amounts.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -52,12 +53,12 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
           )}
           <div className={styles.actions}>
             {isPayable(order) && (
-              <ButtonLink wide to={`/checkout/${order.order_id}`}>
+              <ButtonLink wide to={paths.checkout(order.order_id)}>
                 Pay now
               </ButtonLink>
             )}
             {isPaid(order.payment_status) && (
-              <Link to={`/checkout/${order.order_id}`}>Receipt and invoice</Link>
+              <Link to={paths.checkout(order.order_id)}>Receipt and invoice</Link>
             )}
             <CancelOrder order={order} user={user} />
             {isDelivered(order) && <ReorderButton order={order} />}
@@ -70,11 +71,11 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
 
 function BackLink({ order }: { order: Order }) {
   return isPaymentPending(order) ? (
-    <Link to={`/checkout/${order.order_id}`}>
+    <Link to={paths.checkout(order.order_id)}>
       <span aria-hidden="true">← </span>Back to checkout
     </Link>
   ) : (
-    <Link to="/order-history">
+    <Link to={paths.orderHistory()}>
       <span aria-hidden="true">← </span>Back to order history
     </Link>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ordersQuery } from '#storefront/api-client/queries.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
+import { paths } from '#storefront/paths.ts';
 import { unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { ProtectedPage } from '#storefront/session/protected-page.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
@@ -54,7 +55,7 @@ function NoOrders() {
   return (
     <div className={styles.empty}>
       <p>You have not ordered anything yet. Your first piece will be listed here.</p>
-      <ButtonLink to="/user/products">Start Shopping</ButtonLink>
+      <ButtonLink to={paths.listing()}>Start Shopping</ButtonLink>
     </div>
   );
 }

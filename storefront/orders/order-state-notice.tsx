@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import { paths } from '#storefront/paths.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
@@ -21,7 +22,7 @@ export function OrderStateNotice({ view }: { view: Exclude<OrderView, { state: '
       <Notice tone="bad">{messages.orderNotFound}</Notice>
       <p>The link may be incomplete, or the order belongs to another account.</p>
       <p>
-        <ButtonLink to="/order-history" look="secondary">
+        <ButtonLink to={paths.orderHistory()} look="secondary">
           See your orders
         </ButtonLink>
       </p>

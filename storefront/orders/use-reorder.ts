@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
+import { paths } from '#storefront/paths.ts';
 import { itemsOf } from './order-states.ts';
 
 /** A piece that a reorder could not add, with the reason. */
@@ -36,7 +37,7 @@ export function useReorder(order: Order): Reorder {
       if (reason !== null) notAdded.push({ name: item.product_name, reason });
     }
     queryClient.invalidateQueries({ queryKey: ['cart'] });
-    await navigate('/cart', { state: notAdded.length > 0 ? { notAdded } : null });
+    await navigate(paths.cart(), { state: notAdded.length > 0 ? { notAdded } : null });
     running.current = false;
     setDone(null);
   }

@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { userSchemesQuery } from '#storefront/api-client/queries.ts';
+import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { StatusBadge } from '#storefront/ui/status-badge.tsx';
 import styles from './my-schemes.module.css';
-import { passbookPath } from './scheme-display.ts';
 
 /** The active and ended passbooks of a customer; renders nothing when there are none. */
 export function MySchemes({ user, current }: { user: StoredUser; current?: number }) {
@@ -21,7 +21,7 @@ export function MySchemes({ user, current }: { user: StoredUser; current?: numbe
         {passbooks.map(({ user_scheme_id, scheme_name, joined_at, status }) => (
           <li key={user_scheme_id} className={styles.item}>
             <Link
-              to={passbookPath(user_scheme_id)}
+              to={paths.passbook(user_scheme_id)}
               className={styles.link}
               aria-current={user_scheme_id === current ? 'page' : undefined}
             >

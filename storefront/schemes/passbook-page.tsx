@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { passbookQuery } from '#storefront/api-client/queries.ts';
 import { messageOf, RequestFailure } from '#storefront/api-client/request-error.ts';
+import { paths } from '#storefront/paths.ts';
 import { unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { ProtectedPage } from '#storefront/session/protected-page.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
@@ -31,7 +32,7 @@ function PassbookOf({ user, id }: { user: StoredUser; id: number }) {
   return (
     <Page look="desk" title={passbook.data?.scheme_name ?? 'Passbook'}>
       <p className={styles.back}>
-        <Link to="/schemes">
+        <Link to={paths.schemes()}>
           <span aria-hidden="true">← </span>All schemes
         </Link>
       </p>
@@ -41,7 +42,7 @@ function PassbookOf({ user, id }: { user: StoredUser; id: number }) {
           <Notice tone="bad">Passbook not found</Notice>
           <p>The link may be incomplete, or the passbook belongs to another account.</p>
           <p>
-            <ButtonLink to="/schemes" look="secondary">
+            <ButtonLink to={paths.schemes()} look="secondary">
               See the schemes
             </ButtonLink>
           </p>

@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Scheme, UserScheme } from '#contract/schemes.ts';
+import { paths } from '#storefront/paths.ts';
 import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
 import type { PaymentPhase } from '#storefront/payments/use-payment.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import styles from './scheme-card.module.css';
-import { benefitLines, closedReason, passbookPath, schemeCode } from './scheme-display.ts';
+import { benefitLines, closedReason, schemeCode } from './scheme-display.ts';
 import { useJoinScheme } from './use-join-scheme.ts';
 
 const WORDS: Record<PaymentPhase, string> = {
@@ -97,7 +98,7 @@ export function SchemeCard({ scheme, joined }: SchemeCardProps) {
           <ButtonLink
             look="quiet"
             wide
-            to={passbookPath(joined.user_scheme_id)}
+            to={paths.passbook(joined.user_scheme_id)}
             aria-label={`My passbook of ${scheme.scheme_name}`}
           >
             My passbook

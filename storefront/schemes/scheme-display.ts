@@ -38,10 +38,6 @@ export function activeIn(
   );
 }
 
-export function passbookPath(userSchemeId: number): string {
-  return `/schemes/passbook/${userSchemeId}`;
-}
-
 /** Grams to the milligram: `0.439 g`. */
 export function formatGrams(grams: number): string {
   return `${grams.toFixed(3)} g`;

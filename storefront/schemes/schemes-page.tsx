@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { initialDataOptions, schemesQuery, userSchemesQuery } from '#storefront/api-client/queries.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
+import { paths } from '#storefront/paths.ts';
 import { absoluteAddress, publicPageMeta } from '#storefront/seo/seo.ts';
 import { servicesContext } from '#storefront/services.ts';
 import { useStoredUser } from '#storefront/session/stored-user.ts';
@@ -20,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return publicPageMeta({
     title: SCHEMES_TITLE,
     description: SCHEMES_LINE,
-    address: absoluteAddress(matches, '/schemes'),
+    address: absoluteAddress(matches, paths.schemes()),
   });
 }
 

@@ -6,6 +6,7 @@ import { messages } from '#contract/messages.ts';
 import type { Scheme } from '#contract/schemes.ts';
 import { userSchemesQuery } from '#storefront/api-client/queries.ts';
 import { request } from '#storefront/api-client/request.ts';
+import { paths } from '#storefront/paths.ts';
 import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
 import { type PaymentPhase, usePayment } from '#storefront/payments/use-payment.ts';
 import { readStoredUser, useStoredUser } from '#storefront/session/stored-user.ts';
@@ -53,7 +54,7 @@ export function useJoinScheme(scheme: Scheme): Joining {
     const user = readStoredUser();
     if (!user) {
       showToast('error', messages.schemeLoginFirst);
-      navigate('/');
+      navigate(paths.home());
       return;
     }
     const isMissing = schemeId === undefined || schemeId === null;

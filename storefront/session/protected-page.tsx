@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import { paths } from '#storefront/paths.ts';
 import { type StoredUser, useHydrated, useStoredUser } from './stored-user.ts';
 
 /** Renders its page for a logged-in customer and redirects everyone else home (P-01); empty until hydrated. */
@@ -7,5 +8,5 @@ export function ProtectedPage({ children }: { children: (user: StoredUser) => Re
   const hydrated = useHydrated();
   const user = useStoredUser();
   if (user) return children(user);
-  return hydrated ? <Navigate to="/" replace /> : null;
+  return hydrated ? <Navigate to={paths.home()} replace /> : null;
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { SESSION_ENDED } from '#storefront/api-client/request.ts';
+import { paths } from '#storefront/paths.ts';
 import { showToast } from '#storefront/toasts/toasts.ts';
 
 /** Redirects home with a toast when the server rejects the session (P-82). */
@@ -12,7 +13,7 @@ export function SessionWatch() {
     function goHome() {
       queryClient.clear();
       showToast('info', 'Your session has ended. Please log in again.');
-      navigate('/');
+      navigate(paths.home());
     }
     addEventListener(SESSION_ENDED, goHome);
     return () => removeEventListener(SESSION_ENDED, goHome);

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { request } from '#storefront/api-client/request.ts';
+import { paths } from '#storefront/paths.ts';
 import { clearLocalStorage } from './stored-user.ts';
 
 /** Logs the customer out: revokes the session on the server, clears local data and cache, navigates home. */
@@ -14,6 +15,6 @@ export function useLogout(): () => void {
     request(calls.logout, { keepalive: true }).catch(() => undefined);
     clearLocalStorage();
     queryClient.clear();
-    navigate('/');
+    navigate(paths.home());
   }, [queryClient, navigate]);
 }

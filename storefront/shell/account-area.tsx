@@ -3,6 +3,7 @@ import { lazy, Suspense, startTransition, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import { cartQuery } from '#storefront/api-client/queries.ts';
+import { paths } from '#storefront/paths.ts';
 import { openAccountDialog } from '#storefront/session/account-dialog-events.ts';
 import { type StoredUser, useStoredUser } from '#storefront/session/stored-user.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -34,7 +35,7 @@ function CustomerLinks({ user }: { user: StoredUser }) {
   const [profileOpen, setProfileOpen] = useState(false);
   return (
     <>
-      <Link to="/order-history" className={styles.button} aria-label="Order history">
+      <Link to={paths.orderHistory()} className={styles.button} aria-label="Order history">
         <Icon name="orders" />
         <span className={styles.word}>Orders</span>
       </Link>
@@ -59,7 +60,7 @@ function CustomerLinks({ user }: { user: StoredUser }) {
 function CartLink({ user }: { user: StoredUser }) {
   const { data: lines } = useQuery(cartQuery(user));
   return (
-    <Link to="/cart" className={styles.button} aria-label={lines ? cartName(lines) : 'Cart'}>
+    <Link to={paths.cart()} className={styles.button} aria-label={lines ? cartName(lines) : 'Cart'}>
       <Icon name="cart" />
       <span className={styles.word}>Cart</span>
       {lines && <span className={styles.badge}>{lines.length}</span>}

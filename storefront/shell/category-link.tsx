@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#storefront/paths.ts';
 
 interface CategoryLinkProps {
   category: string;
@@ -11,7 +12,7 @@ interface CategoryLinkProps {
 
 /** Link target of a category's listing: in the URL, so that it can be shared, and in the state, which wins (P-17). */
 export function categoryTarget(category: string) {
-  return { to: `/user/products?category=${encodeURIComponent(category)}`, state: { category } };
+  return { to: paths.listing({ category }), state: { category } };
 }
 
 export function CategoryLink({ category, className, current, onClick, children }: CategoryLinkProps) {

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { MENU_CATEGORIES } from '#contract/catalogue-filter.ts';
+import { paths } from '#storefront/paths.ts';
 import { CategoryLink } from './category-link.tsx';
 import styles from './category-nav.module.css';
 
@@ -22,5 +23,5 @@ export function CategoryNav() {
 /** The category in the URL of the open listing, or null. */
 export function useCurrentCategory(): string | null {
   const { pathname, search } = useLocation();
-  return pathname === '/user/products' ? new URLSearchParams(search).get('category') : null;
+  return pathname === paths.listing() ? new URLSearchParams(search).get('category') : null;
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { SHOP_NAME } from '#contract/constants.ts';
+import { paths } from '#storefront/paths.ts';
 import { AccountArea } from './account-area.tsx';
 import { CategoryMenu } from './category-menu.tsx';
 import { CategoryNav } from './category-nav.tsx';
@@ -14,7 +15,7 @@ export function Header() {
         <div className={styles.menu}>
           <CategoryMenu />
         </div>
-        <Link to="/" className={styles.logo} aria-label={`${SHOP_NAME}, home`}>
+        <Link to={paths.home()} className={styles.logo} aria-label={`${SHOP_NAME}, home`}>
           <svg aria-hidden="true" width="30" height="30" viewBox="0 0 32 32">
             <circle cx="16" cy="16" r="14" fill="none" stroke="var(--gold)" strokeWidth="1.5" />
             <path d="M9 11h14M16 11v11" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
@@ -29,7 +30,7 @@ export function Header() {
         <div className={styles.search}>
           <CategorySearch />
         </div>
-        <Link to="/schemes" className={styles.subscribe}>
+        <Link to={paths.schemes()} className={styles.subscribe}>
           Subscribe
         </Link>
       </div>

@@ -1,3 +1,4 @@
+import { paths } from '#storefront/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
@@ -7,10 +8,10 @@ export function NotFoundPage() {
     <Page look="quiet" title="Page not found">
       <p>There is no page at this address. It may have moved, or the link may be incomplete.</p>
       <p>
-        <ButtonLink to="/user/products" look="secondary">
+        <ButtonLink to={paths.listing()} look="secondary">
           Browse all jewellery
         </ButtonLink>{' '}
-        <ButtonLink to="/" look="quiet">
+        <ButtonLink to={paths.home()} look="quiet">
           Go to the home page
         </ButtonLink>
       </p>

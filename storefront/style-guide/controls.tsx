@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { paths } from '#storefront/paths.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Field, Select, TextAreaField } from '#storefront/ui/field.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -40,7 +41,7 @@ export function Controls() {
             </Specimen>
           ))}
           <Specimen name="ButtonLink, secondary">
-            <ButtonLink to="/user/products" look="secondary">
+            <ButtonLink to={paths.listing()} look="secondary">
               Browse all jewellery
             </ButtonLink>
           </Specimen>
