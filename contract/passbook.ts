@@ -63,7 +63,14 @@ const passbookRefund = z.object({
   number: z.int(),
   paid_on: z.nullable(dateOnly),
   amount: rupees,
-  state: z.enum(['ordered', 'sent', 'paid by bank transfer']),
+  /** A disputed payment is refunded only after the bank's decision, which may return the money itself. */
+  state: z.enum([
+    'ordered',
+    'waiting for your bank',
+    'returned by your bank',
+    'sent',
+    'paid by bank transfer',
+  ]),
   settled_on: z.nullable(dateOnly),
   bank_reference: z.nullable(z.string()),
 });

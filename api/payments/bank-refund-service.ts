@@ -3,6 +3,7 @@ import { inTransactionUnlessRefused } from '#api/platform/database/transactions.
 import { lockPassbookOf, settleMoneyBack } from '#api/schemes/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
+import { whyDisputed } from './disputed-refund-service.ts';
 import { setDisposition } from './payment-queries.ts';
 import { sentBack } from './provider-refund-queries.ts';
 import {
@@ -18,7 +19,7 @@ import {
 /**
  * Records that the owner paid a refund by bank transfer because the provider could not send it. Final; idempotent for
  * the same reference. Locks passbook, payment and refund to exclude the refund job. Refusals: not_found;
- * order_move_refused if the provider sent the money or still may.
+ * order_move_refused if the provider sent the money or still may, or a dispute is undecided.
  */
 export function payOtherwise(
   db: Database,
@@ -34,7 +35,8 @@ export function payOtherwise(
     const refund = await lockRefund(tx, refundId);
     if (!payment || !refund) return refuse('not_found', `There is no refund ${refundId}.`);
     if (refund.state === 'paid otherwise') return recordedBefore(tx, refund, bankReference);
-    const refusal = whyNot(refund, await findRefund(tx, paymentId));
+    const refusal =
+      whyNot(refund, await findRefund(tx, paymentId)) ?? (await whyDisputed(tx, paymentId));
     if (refusal) return refuse('order_move_refused', refusal);
     const amount = payment.refundable - (await sentBack(tx, paymentId));
     if (amount <= 0) return refuse('order_move_refused', 'The provider sent this money back.');

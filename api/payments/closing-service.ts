@@ -2,8 +2,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransactionUnlessRefused } from '#api/platform/database/transactions.ts';
 import { type EndedPlan, endPlanIn, type PlanEnd, type Weighing } from '#api/schemes/closing-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { findRefund, lockPayment } from './refund-queries.ts';
-import { writeRefund } from './refund-service.ts';
+import { orderMoneyBack } from './refund-service.ts';
 
 /** Ends a savings plan; money back creates the refunds in the same transaction (P-75). Refusals: those of `endPlanIn`. */
 export function endPlan(
@@ -16,10 +15,7 @@ export function endPlan(
   return inTransactionUnlessRefused(db, async (tx) => {
     const ended = await endPlanIn(tx, userSchemeId, end, now, weighing);
     if (isRefusal(ended)) return ended;
-    for (const { paymentId, amount } of ended.moneyBack) {
-      await lockPayment(tx, paymentId);
-      if (!(await findRefund(tx, paymentId))) await writeRefund(tx, paymentId, amount, now);
-    }
+    for (const { paymentId, amount } of ended.moneyBack) await orderMoneyBack(tx, paymentId, amount, now);
     return ended;
   });
 }

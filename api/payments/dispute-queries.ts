@@ -67,9 +67,12 @@ export function findDisputesOfOrder(db: Database, orderId: string) {
   return latestReports(db).where(eq(paymentIntents.orderId, orderId));
 }
 
-/** Disputes about one payment. */
-export function findDisputesOfPayment(db: Database, paymentId: string) {
-  return latestReports(db).where(eq(sql`last.provider_payment_id`, paymentId));
+/** The id of a dispute about the payment that its bank has not decided yet. */
+export async function findUndecidedDispute(db: Database, paymentId: string): Promise<string | undefined> {
+  const rows = await latestReports(db)
+    .where(and(eq(sql`last.provider_payment_id`, paymentId), sql`last.status in ('open', 'under_review')`))
+    .limit(1);
+  return rows[0]?.disputeId;
 }
 
 /** Disputes that need the owner: undecided, or lost or closed and not handled yet (P-56). */

@@ -8,6 +8,9 @@ type Status = (typeof STATUSES)[number];
 /** Unknown statuses are treated as open, so that the owner sees them. */
 const statusOf = (status: string): Status => STATUSES.find((known) => known === status) ?? 'open';
 
+/** Whether the bank has yet to decide. */
+export const isUndecided = (status: Status): boolean => status === 'open' || status === 'under_review';
+
 /**
  * The report to store for a dispute; undefined if nothing changed. Only a lost dispute counts as deducted: until then
  * the provider merely withholds the money.

@@ -8,7 +8,8 @@ import {
   isKnownPayment,
   lockDispute,
 } from './dispute-queries.ts';
-import { changedReport } from './dispute-rules.ts';
+import { changedReport, isUndecided } from './dispute-rules.ts';
+import { releaseRefund } from './disputed-refund-service.ts';
 import { LIST_PAGE, type ProviderDispute } from './gateway.ts';
 import type { Settler } from './settlement-service.ts';
 import { storeUnknownPayment } from './unknown-payment-service.ts';
@@ -55,6 +56,7 @@ async function noteDispute(noter: Noter, dispute: ProviderDispute): Promise<bool
     const report = changedReport(dispute, await findLastReport(tx, dispute.id));
     if (!report) return;
     await insertReport(tx, report);
+    if (!isUndecided(report.status)) await releaseRefund(tx, dispute.paymentId, noter.clock());
     log.warn({ ...report }, 'money needs the owner: a payment is disputed');
   });
   return true;
@@ -80,7 +82,7 @@ export async function closeDispute(
 ): Promise<{ closed: true } | Refusal> {
   const last = await findLastReport(db, disputeId);
   if (!last) return refuse('not_found', 'The shop knows no such dispute.');
-  if (last.status === 'open' || last.status === 'under_review') {
+  if (isUndecided(last.status)) {
     return refuse(
       'order_move_refused',
       'The bank has not decided yet: accept or contest it at the provider.',

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
 import { asOwner } from '#server/cli/owner-testing.ts';
@@ -101,6 +102,19 @@ describe('a dispute', () => {
       refused: 'order_move_refused',
       message: expect.stringContaining(id),
     });
+  });
+
+  test('lost while its cancelled order waits for a refund takes the payment off the refund list', async () => {
+    const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
+    const id = await dispute(shop, paymentId);
+    await sweepDisputes(shop.shop);
+    await setStatus(shop.db, orderId, 'cancelled', new Date());
+    expect((await asOwner(shop, 'reconcile')).said.join('\n')).toContain(`${paymentId}  ₹8,377.00  refund queued`);
+    await moveDispute(shop, id, 'under_review');
+    await moveDispute(shop, id, 'lost');
+    await sweepDisputes(shop.shop);
+    expect((await asOwner(shop, 'reconcile')).said.join('\n')).not.toContain(`${paymentId}  ₹8,377.00`);
+    await expectInvariants(shop.db);
   });
 
   test('of a payment made outside of the shop is recorded with that payment', async () => {

@@ -4,7 +4,7 @@ import { randomId } from '#api/platform/random-id.ts';
 import { isGivenBack } from '#api/schemes/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Paise } from '#contract/money.ts';
-import { findDisputesOfPayment } from './dispute-queries.ts';
+import { LOST, whyDisputed, whyWaiting } from './disputed-refund-service.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from './gateway.ts';
 import { setDisposition } from './payment-queries.ts';
 import { sentBack } from './provider-refund-queries.ts';
@@ -64,31 +64,47 @@ export function orderRefund(db: Database, paymentId: string, now: Date): Promise
 }
 
 /**
- * Inserts a refund. The caller has locked the payment and checked that no other refund of it is in flight. A refund
- * that no provider can send is created as failed, for the owner.
+ * Creates the refund of an instalment whose plan was closed. A disputed payment's refund is sent only after the dispute;
+ * what a lost dispute took is not refunded again.
  */
-export async function writeRefund(
+export async function orderMoneyBack(
   tx: Database,
   paymentId: string,
   amount: Paise,
   now: Date,
+): Promise<void> {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment || (await findRefund(tx, paymentId))) return;
+  const isTaken = payment.refundable <= 0;
+  const details = isTaken ? failed(LOST) : { problem: (await whyWaiting(tx, paymentId)) ?? null };
+  await writeRefund(tx, paymentId, amount, now, details);
+  if (isTaken) await setDisposition(tx, paymentId, 'refunded', LOST);
+}
+
+const failed = (problem: string) => ({ state: 'failed', nextLookAt: null, problem }) as const;
+
+/**
+ * Inserts a refund. The caller has locked the payment and checked that no other refund of it is in flight. A refund
+ * that no provider can send is created as failed, for the owner.
+ */
+async function writeRefund(
+  tx: Database,
+  paymentId: string,
+  amount: Paise,
+  now: Date,
+  details: Partial<Pick<Refund, 'state' | 'nextLookAt' | 'problem'>> = {},
 ): Promise<Refund> {
-  const problem = reasonNotToSend(await findKeyOfPayment(tx, paymentId));
-  const before = problem === undefined ? undefined : await findLastRefund(tx, paymentId);
+  const unsendable = reasonNotToSend(await findKeyOfPayment(tx, paymentId));
+  const before = unsendable === undefined ? undefined : await findLastRefund(tx, paymentId);
   if (before) return before;
-  const unsendable = problem && ({ state: 'failed', nextLookAt: null, problem } as const);
-  const refund = { refundId: `refund-${randomId(16)}`, providerPaymentId: paymentId, amount, ...unsendable };
+  const refund = {
+    ...{ refundId: `refund-${randomId(16)}`, providerPaymentId: paymentId, amount },
+    ...(unsendable === undefined ? details : failed(unsendable)),
+  };
   await insertRefund(tx, refund, now);
   const written = await readRefund(tx, refund.refundId);
   if (!written) throw new Error('a refund that was just written is not there');
   return written;
-}
-
-/** Why a disputed payment is not refunded: the bank may take the money a second time. */
-async function whyDisputed(tx: Database, paymentId: string): Promise<string | undefined> {
-  const disputes = await findDisputesOfPayment(tx, paymentId);
-  const going = disputes.find(({ status }) => status === 'open' || status === 'under_review');
-  return going && `Its bank disputes it (${going.disputeId}). Accept the dispute at the provider instead.`;
 }
 
 /**
@@ -124,25 +140,29 @@ export async function settleRefund(refunder: Refunder, refund: Refund): Promise<
 async function send(refunder: Refunder, refund: Refund, payment: ProviderPayment): Promise<void> {
   const { db, gateway } = refunder;
   const first = refund.attempts === 0;
-  const left = (await findRefundable(db, refund.providerPaymentId)) - payment.amountRefunded;
-  if (first && left <= 0) return closeAsSentOtherwise(refunder, refund);
+  const refundable = await findRefundable(db, refund.providerPaymentId);
+  const left = refundable - payment.amountRefunded;
+  if (first && left <= 0) return closeAsSentOtherwise(refunder, refund, refundable > 0 ? SENT_BEFORE : LOST);
   if (first && payment.status !== 'captured') {
     return fail(refunder, refund, `The provider calls this payment ${payment.status}.`);
   }
   const amount = first ? left : refund.amount;
   const attempted = await recordAttempt(refunder, refund, amount);
   if (!attempted) return;
+  if (typeof attempted === 'string') return checkLater(refunder, refund, attempted);
   const response = await gateway.refund(refund.providerPaymentId, amount, refund.refundId);
   if ('problem' in response) return onSendFailure(refunder, attempted, response);
   return noteRefund(refunder, attempted, response.value);
 }
 
-/** Records an attempt; undefined if the refund ended since it was read. */
+/** Records an attempt; undefined if the refund ended since it was read, a reason if it must wait. */
 function recordAttempt({ db, clock }: Refunder, { refundId, providerPaymentId }: Refund, amount: Paise) {
   return inTransaction(db, async (tx) => {
     await lockPayment(tx, providerPaymentId);
     const refund = await lockRefund(tx, refundId);
     if (refund?.state !== 'ordered') return undefined;
+    const waits = await whyWaiting(tx, providerPaymentId);
+    if (waits) return waits;
     const attempted = { ...refund, amount, attempts: refund.attempts + 1 };
     await changeRefund(tx, refundId, { amount, attempts: attempted.attempts }, clock());
     return attempted;
@@ -186,15 +206,16 @@ function checkLater({ db, clock }: Refunder, refund: Refund, problem: string | n
 }
 
 function fail({ db, clock }: Refunder, refund: Refund, problem: string): Promise<void> {
-  return changeRefund(db, refund.refundId, { state: 'failed', problem, nextLookAt: null }, clock());
+  return changeRefund(db, refund.refundId, failed(problem), clock());
 }
 
-/** The whole amount was already refunded in the provider's dashboard. */
-function closeAsSentOtherwise({ db, clock }: Refunder, refund: Refund): Promise<void> {
-  const problem = 'The money was sent back at the provider before.';
+const SENT_BEFORE = 'The money was sent back at the provider before.';
+
+/** The whole amount was already refunded in the provider's dashboard, or taken by a lost dispute. */
+function closeAsSentOtherwise({ db, clock }: Refunder, refund: Refund, problem: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     await setDisposition(tx, refund.providerPaymentId, 'refunded', problem);
-    await changeRefund(tx, refund.refundId, { state: 'failed', problem, nextLookAt: null }, clock());
+    await changeRefund(tx, refund.refundId, failed(problem), clock());
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ChainedEntry } from '#contract/ledger-text.ts';
 import type { Paise } from '#contract/money.ts';
+import type { PassbookRefund } from '#contract/passbook.ts';
 
 /** A payment to be refunded because its plan was closed, with the refund's progress in the ledger. Amounts in paise. */
 export interface MoneyBack {
@@ -37,6 +38,25 @@ export function moneyBackOf(entries: readonly ChainedEntry[]): MoneyBack[] {
       },
     ];
   });
+}
+
+/** The latest state of a dispute about a payment; `deducted`: what the bank gave back to the customer. */
+export interface PaymentDispute {
+  paymentId: string;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  deducted: Paise;
+}
+
+/** How far a refund is. A refund of a disputed payment waits for the bank, which may give the money back itself. */
+export function refundState(refund: MoneyBack, disputes: readonly PaymentDispute[]): PassbookRefund['state'] {
+  const own = disputes.filter(({ paymentId }) => paymentId === refund.paymentId);
+  const returned = own.reduce((sum, { deducted }) => sum + deducted, 0);
+  if (stillOpen(refund) <= returned) {
+    if (refund.paidOtherwise > 0) return 'paid by bank transfer';
+    return refund.sent > 0 ? 'sent' : 'returned by your bank';
+  }
+  const isUndecided = own.some(({ status }) => status === 'open' || status === 'under_review');
+  return isUndecided ? 'waiting for your bank' : 'ordered';
 }
 
 /** The amount still to be refunded. */

@@ -13,7 +13,7 @@ import {
 } from './calendar-rules.ts';
 import { endOf, type Instalment, instalmentsOf, progressOf } from './instalment-rules.ts';
 import { firstBrokenEntry } from './ledger-rules.ts';
-import { type MoneyBack, moneyBackOf, stillOpen } from './money-back-rules.ts';
+import { type MoneyBack, moneyBackOf, type PaymentDispute, refundState } from './money-back-rules.ts';
 import type { BoardRate } from './rate-rules.ts';
 import { savedWeightOf, worthOf } from './redemption-rules.ts';
 import { averageRate, worthOfGrams } from './weight-rules.ts';
@@ -35,6 +35,8 @@ interface PassbookContext {
   rate?: BoardRate | undefined;
   /** Bank references of the owner's transfers, by payment id. */
   bankReferences?: ReadonlyMap<string, string>;
+  /** Disputes about its payments. */
+  disputes?: readonly PaymentDispute[];
 }
 
 /** Converts a passbook to its API form, as of an Indian date. */
@@ -42,7 +44,7 @@ export function toPassbook(
   member: Membership,
   entries: readonly ChainedEntry[],
   today: IndianDate,
-  { rate, bankReferences = new Map() }: PassbookContext = {},
+  { rate, ...outside }: PassbookContext = {},
 ): Passbook {
   const progress = progressOf(member, member.joinedOn, entries, today);
   const instalments = instalmentsOf(entries);
@@ -86,7 +88,7 @@ export function toPassbook(
             value: toRupees(worthOfGrams(milligrams, counted.rate)),
           }
         : null,
-    refunds: moneyBackOf(entries).map((refund) => toRefund(refund, entries, bankReferences)),
+    refunds: moneyBackOf(entries).map((refund) => toRefund(refund, entries, outside)),
     rows: toRows(member, entries, endOf(entries) ?? today),
     entries: entries.map(toEntry),
     broken_at: firstBrokenEntry(member.userSchemeId, entries) ?? null,
@@ -109,17 +111,17 @@ function givenBenefit(benefit: Benefit, entries: readonly ChainedEntry[]): Benef
 function toRefund(
   refund: MoneyBack,
   entries: readonly ChainedEntry[],
-  bankReferences: ReadonlyMap<string, string>,
+  { bankReferences, disputes = [] }: PassbookContext,
 ): PassbookRefund {
-  const isDone = stillOpen(refund) === 0;
-  const state = refund.paidOtherwise > 0 ? 'paid by bank transfer' : 'sent';
+  const state = refundState(refund, disputes);
+  const isDone = state === 'sent' || state === 'paid by bank transfer';
   return {
     number: refund.number,
     amount: toRupees(refund.amount),
     paid_on: instalmentsOf(entries).find(({ number }) => number === refund.number)?.entryDate ?? null,
-    state: isDone ? state : 'ordered',
+    state,
     settled_on: isDone ? (refund.settledOn ?? null) : null,
-    bank_reference: bankReferences.get(refund.paymentId) ?? null,
+    bank_reference: bankReferences?.get(refund.paymentId) ?? null,
   };
 }
 

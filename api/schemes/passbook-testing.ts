@@ -2,7 +2,7 @@ import { initiate, type Paid, pay } from '#api/payments/purchase-testing.ts';
 import type { TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import { addMonths, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import type { Passbook } from '#contract/passbook.ts';
 
 export const TODAY = indianDate(new Date());
@@ -82,4 +82,20 @@ export async function payNext(shop: TestShop, customer: LoginResponse, passbook:
   const { status, body } = await initiateInstalment(shop, customer, passbook);
   if (status !== 200) throw new Error(`no instalment: ${body.message}`);
   return verifyInstalment(shop, customer, passbook, await pay(shop, body.razorpayOrderId));
+}
+
+/** A new customer's plan with its first instalments paid, and the ids of their payments. */
+export async function savedPlan(
+  shop: TestShop,
+  count: number,
+): Promise<{ customer: LoginResponse; id: number; paymentIds: string[] }> {
+  const customer = await shop.newCustomer();
+  const id = await join(shop, customer);
+  for (let month = 1; month < count; month++) {
+    await goTo(shop, addMonths(TODAY, month));
+    await payNext(shop, customer, id);
+  }
+  shop.setClock(undefined);
+  const { rows } = await read(shop, customer, id);
+  return { customer, id, paymentIds: rows.flatMap(({ reference }) => reference ?? []) };
 }

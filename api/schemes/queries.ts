@@ -6,7 +6,6 @@ import { indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/ledger-text.ts';
 import type { Paise } from '#contract/money.ts';
 import { users } from '#db/tables/accounts.ts';
-import { bankRefunds, refunds } from '#db/tables/payments.ts';
 import { metalRates, receiptCounters, schemeEntries, schemes, userSchemes } from '#db/tables/schemes.ts';
 import type { Membership } from './passbook-rules.ts';
 
@@ -155,26 +154,6 @@ export async function findLedgersAfter(
     .orderBy(asc(ofPassbook), asc(schemeEntries.sequence));
   for (const { userSchemeId, ...entry } of rows) ledgers.get(userSchemeId)?.push(entry);
   return ledgers;
-}
-
-/** Bank references of refunds that the owner paid by bank transfer, by payment id. */
-export async function findBankReferences(
-  db: Database,
-  userSchemeId: number,
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .select({ paymentId: refunds.providerPaymentId, reference: bankRefunds.bankReference })
-    .from(bankRefunds)
-    .innerJoin(refunds, eq(refunds.refundId, bankRefunds.refundId))
-    .innerJoin(
-      schemeEntries,
-      and(
-        eq(schemeEntries.kind, 'instalment'),
-        eq(schemeEntries.providerPaymentId, refunds.providerPaymentId),
-      ),
-    )
-    .where(eq(schemeEntries.userSchemeId, userSchemeId));
-  return new Map(rows.map(({ paymentId, reference }) => [paymentId, reference]));
 }
 
 /** Returns the insert of an entry. */

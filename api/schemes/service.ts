@@ -11,9 +11,9 @@ import { dueMonthOf, dueMonths } from './calendar-rules.ts';
 import { instalmentsOf } from './instalment-rules.ts';
 import { firstBrokenEntry } from './ledger-rules.ts';
 import { appendInstalmentWrite } from './ledger-service.ts';
+import { findBankReferences, findDisputes } from './money-back-queries.ts';
 import { type Membership, toPassbook } from './passbook-rules.ts';
 import {
-  findBankReferences,
   findEntries,
   findMembership,
   findScheme,
@@ -210,7 +210,10 @@ export async function passbookOf(
   const isActiveWeightPlan = ratePurity !== null && status === 'active';
   const context = {
     rate: isActiveWeightPlan ? await findUsableRate(db, ratePurity, today, metalRateMaxDays) : undefined,
-    ...(status === 'closed' && { bankReferences: await findBankReferences(db, userSchemeId) }),
+    ...(status === 'closed' && {
+      bankReferences: await findBankReferences(db, userSchemeId),
+      disputes: await findDisputes(db, userSchemeId),
+    }),
   };
   return { data: toPassbook(member, await findEntries(db, userSchemeId), today, context) };
 }

@@ -1,7 +1,7 @@
 import { endPlan } from '#api/payments/closing-service.ts';
 import { sendDueRefunds } from '#api/payments/jobs.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
-import { findLastRefund } from '#api/payments/refund-service.ts';
+import { findFailedRefunds, findLastRefund } from '#api/payments/refund-service.ts';
 import { type EndedPlan, type PlanEnd, readPlanEnd } from '#api/schemes/closing-service.ts';
 import type { MakingCharge } from '#api/schemes/weight-rules.ts';
 import { isRefusal } from '#contract/errors.ts';
@@ -52,15 +52,14 @@ async function printMoneyBack(
   if (moneyBack.length === 0) {
     say('It was closed by an earlier version: "reconcile" lists what is not known to be back.');
   }
+  const unsent = await findFailedRefunds(db);
   for (const { number, paymentId, settledOn } of moneyBack) {
     const refund = await findLastRefund(db, paymentId);
     if (!refund) continue;
-    const isUnsent = refund.state === 'failed' && settledOn === undefined;
+    const failed = unsent.find(({ refundId }) => refundId === refund.refundId);
     const day = settledOn ? `${formatIndianDate(settledOn)}: ` : '';
-    if (!isUnsent) say(`  Instalment ${number}: ${day}${formatRefund(refund)}`);
-    else
-      for (const line of formatUnsentRefund({ ...refund, userSchemeId: Number(id), number }))
-        say(`  ${line}`);
+    if (failed) for (const line of formatUnsentRefund(failed)) say(`  ${line}`);
+    else say(`  Instalment ${number}: ${day}${formatRefund(refund)}`);
   }
 }
 

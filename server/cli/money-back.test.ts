@@ -4,11 +4,10 @@ import { endPlan } from '#api/payments/closing-service.ts';
 import { sendDueRefunds, sweepProviderRefunds } from '#api/payments/jobs.ts';
 import { beginQuietly, faults, refundAtProvider, truth } from '#api/payments/purchase-testing.ts';
 import { findLastRefund } from '#api/payments/refund-service.ts';
-import { goTo, join, payNext, read, TODAY, WEIGHING } from '#api/schemes/passbook-testing.ts';
+import { read, savedPlan, TODAY, WEIGHING } from '#api/schemes/passbook-testing.ts';
 import { verifyStatement } from '#api/schemes/statement-rules.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { addMonths, formatIndianDate } from '#contract/indian-time.ts';
 import { statementCsv } from '#contract/passbook-csv.ts';
@@ -18,18 +17,7 @@ const TOO_OLD = { refunds: { outcome: 'too_old' } };
 const shop = shopOfThisFile();
 beforeEach(() => beginQuietly(shop));
 
-/** A plan with its first instalments paid, the last one today. */
-async function saved(count: number): Promise<{ customer: LoginResponse; id: number; paymentIds: string[] }> {
-  const customer = await shop.newCustomer();
-  const id = await join(shop, customer);
-  for (let month = 1; month < count; month++) {
-    await goTo(shop, addMonths(TODAY, month));
-    await payNext(shop, customer, id);
-  }
-  shop.setClock(undefined);
-  const { rows } = await read(shop, customer, id);
-  return { customer, id, paymentIds: rows.flatMap(({ reference }) => reference ?? []) };
-}
+const saved = (count: number) => savedPlan(shop, count);
 
 async function refundOf(paymentId: string) {
   const refund = await findLastRefund(shop.db, paymentId);

@@ -109,6 +109,10 @@ export function refundCopy({
   switch (state) {
     case 'ordered':
       return `${what}: refund ordered. It reaches the account you paid from within seven working days.`;
+    case 'waiting for your bank':
+      return `${what}: your bank is looking into this payment. If it does not return the money to you, we will.`;
+    case 'returned by your bank':
+      return `${what}: returned to you by your bank.`;
     case 'sent':
       return `${what}: refund sent${day} to the account you paid from.`;
     case 'paid by bank transfer':

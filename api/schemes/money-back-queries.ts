@@ -1,0 +1,43 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/database.ts';
+import { disputeReports } from '#db/tables/payment-matters.ts';
+import { bankRefunds, refunds } from '#db/tables/payments.ts';
+import { schemeEntries } from '#db/tables/schemes.ts';
+import type { PaymentDispute } from './money-back-rules.ts';
+
+/** Bank references of refunds that the owner paid by bank transfer, by payment id. */
+export async function findBankReferences(
+  db: Database,
+  userSchemeId: number,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ paymentId: refunds.providerPaymentId, reference: bankRefunds.bankReference })
+    .from(bankRefunds)
+    .innerJoin(refunds, eq(refunds.refundId, bankRefunds.refundId))
+    .innerJoin(
+      schemeEntries,
+      and(
+        eq(schemeEntries.kind, 'instalment'),
+        eq(schemeEntries.providerPaymentId, refunds.providerPaymentId),
+      ),
+    )
+    .where(eq(schemeEntries.userSchemeId, userSchemeId));
+  return new Map(rows.map(({ paymentId, reference }) => [paymentId, reference]));
+}
+
+/** How each dispute about the instalments of a passbook stands. */
+export function findDisputes(db: Database, userSchemeId: number): Promise<PaymentDispute[]> {
+  const instalments = db
+    .select({ paymentId: schemeEntries.providerPaymentId })
+    .from(schemeEntries)
+    .where(and(eq(schemeEntries.kind, 'instalment'), eq(schemeEntries.userSchemeId, userSchemeId)));
+  return db
+    .selectDistinctOn([disputeReports.disputeId], {
+      paymentId: disputeReports.providerPaymentId,
+      status: disputeReports.status,
+      deducted: disputeReports.deducted,
+    })
+    .from(disputeReports)
+    .where(inArray(disputeReports.providerPaymentId, instalments))
+    .orderBy(disputeReports.disputeId, desc(disputeReports.disputeReportId));
+}
