@@ -1,10 +1,14 @@
 import { MAX_QUANTITY_PER_LINE } from './constants.ts';
 import { messages } from './messages.ts';
 
+const UNREADABLE = 'The request could not be read. Please reload the page and try again.';
+
 /** All refusal codes with their HTTP status and default customer message (P-86). */
 export const errorCodes = {
   invalid_input: [400, 'Please check what you entered and try again.'],
-  malformed_json: [400, 'The request could not be read. Please reload the page and try again.'],
+  malformed_request: [400, UNREADABLE],
+  malformed_json: [400, UNREADABLE],
+  json_too_complex: [400, UNREADABLE],
   coupon_refused: [400, 'This code cannot be used on this order.'],
   coupon_unknown: [400, 'This code is not valid.'],
   payment_not_verified: [400, messages.verificationFailed],
@@ -15,6 +19,7 @@ export const errorCodes = {
   not_found: [404, 'We could not find that.'],
   no_schemes: [404, messages.noSchemesPurchased],
   method_not_allowed: [405, 'This address cannot be used that way.'],
+  request_timeout: [408, 'The request took too long to arrive.'],
   email_taken: [409, messages.userExists],
   cart_empty: [409, messages.cartEmptyAlert],
   quantity_limit: [409, `You can order at most ${MAX_QUANTITY_PER_LINE} of one piece.`],
@@ -29,13 +34,20 @@ export const errorCodes = {
     'You have too many orders waiting for payment. Please pay or cancel one before you order again.',
   ],
   order_move_refused: [409, 'This order cannot change that way.'],
+  acceptance_refused: [409, 'This payment cannot be accepted.'],
+  refund_refused: [409, 'This payment cannot be sent back.'],
+  dispute_undecided: [409, 'The bank has not decided this dispute yet.'],
   amount_too_low: [409, 'This order is below ₹1 and cannot be paid online. Please call us.'],
   order_not_payable: [409, 'This order can no longer be paid.'],
+  payment_not_applied: [409, 'This payment was sent back to you.'],
   payment_being_confirmed: [409, 'Your payment is being confirmed. Please do not pay again.'],
   amount_too_high: [409, 'This amount is above what can be paid online at once. Please call us.'],
   pan_not_needed: [409, 'This order needs no PAN.'],
+  pan_final: [409, 'The PAN of this order can no longer be changed.'],
   scheme_closed: [409, 'This scheme is not open for joining today.'],
   scheme_already_active: [409, 'You have already joined this scheme.'],
+  plan_end_refused: [409, 'This plan cannot end that way.'],
+  passbook_unsound: [409, 'We have to check this passbook before more can be paid into it. Please call us.'],
   rate_unavailable: [
     409,
     'Today’s metal rate is not set yet, so no grams can be bought. Please try again later.',
@@ -43,7 +55,9 @@ export const errorCodes = {
   instalment_not_due: [409, 'No instalment can be paid today: one a month, from its due date on.'],
   payload_too_large: [413, 'That is too much text at once. Please shorten it.'],
   unsupported_media_type: [415, 'Please send the request as JSON.'],
+  unsupported_encoding: [415, 'Please send the request uncompressed.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a little and try again.'],
+  headers_too_large: [431, 'The request’s headers are too long.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   provider_unavailable: [503, 'The payment service does not answer right now. Please try again in a minute.'],
   pan_unavailable: [503, 'We cannot take a PAN online right now. Please call us.'],

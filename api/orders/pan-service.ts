@@ -14,7 +14,7 @@ interface GivenPan {
 
 /**
  * Stores the encrypted buyer's PAN of a customer's own order, replacing an earlier one; returns its last four characters
- * (P-46). Refusals: not_found, pan_unavailable, pan_not_needed.
+ * (P-46). Refusals: not_found, pan_unavailable, pan_not_needed, pan_final.
  */
 export async function setOrderPan(
   db: Database,
@@ -33,9 +33,7 @@ export async function setOrderPan(
     lastFour,
   };
   const isStored = await storePan(db, userId, { ...sealed, updatedAt: now });
-  return isStored
-    ? { lastFour }
-    : refuse('pan_not_needed', 'The PAN of this order can no longer be changed.');
+  return isStored ? { lastFour } : refuse('pan_final');
 }
 
 /** The full PAN of any customer's order: for the owner only. Refusals: not_found, pan_unavailable. */

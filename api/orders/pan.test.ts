@@ -86,7 +86,7 @@ test('another customer’s, a small or a shipped order accepts no PAN', async ()
   expect((await give(customer, small)).body).toMatchObject({ code: 'pan_not_needed' });
   await shop.call(calls.cancelOrder, { token: customer.token, body: { order_id: large.orderId } });
   expect((await give(customer, large)).body).toMatchObject({
-    code: 'pan_not_needed',
+    code: 'pan_final',
     message: 'The PAN of this order can no longer be changed.',
   });
   expect(await stored(large)).toBeUndefined();

@@ -19,7 +19,7 @@ export interface AcceptedPayment {
 
 /**
  * The owner accepts a captured payment in review: it is applied as if the requested amount had been paid (P-52). A
- * smaller payment needs a note of how the rest was received. Idempotent. Refusals: not_found, order_move_refused when it cannot be accepted, order_not_payable when what it was for
+ * smaller payment needs a note of how the rest was received. Idempotent. Refusals: not_found, acceptance_refused when it cannot be accepted or what it was for
  * can no longer be paid, provider_unavailable.
  */
 export async function acceptPayment(
@@ -35,16 +35,16 @@ export async function acceptPayment(
   const current = await readCurrent(accepter, found);
   if (isRefusal(current)) return current;
   const unfit = whyUnacceptable(found, current, restReceived);
-  if (unfit) return refuse('order_move_refused', unfit);
+  if (unfit) return refuse('acceptance_refused', unfit);
   const settlement = await applyPayment(accepter, intent, current, { note: restReceived ?? null });
   if (settlement === 'applied') return accepted;
   if (settlement === 'refund queued') {
     return refuse(
-      'order_not_payable',
+      'acceptance_refused',
       'What it was for can no longer be paid. The payment now waits for refund instead.',
     );
   }
-  return refuse('order_move_refused', 'This payment was decided about otherwise meanwhile.');
+  return refuse('acceptance_refused', 'This payment was decided about otherwise meanwhile.');
 }
 
 /** The payment as the provider reports it, or as stored if there is no gateway. */

@@ -19,7 +19,7 @@ import {
 /**
  * Records that the owner paid a refund by bank transfer because the provider could not send it. Final; idempotent for
  * the same reference. Locks passbook, payment and refund to exclude the refund job. Refusals: not_found;
- * order_move_refused if the provider sent the money or still may, or a dispute is undecided.
+ * refund_refused if the provider sent the money or still may, or a dispute is undecided.
  */
 export function payOtherwise(
   db: Database,
@@ -35,11 +35,10 @@ export function payOtherwise(
     const refund = await lockRefund(tx, refundId);
     if (!payment || !refund) return refuse('not_found', `There is no refund ${refundId}.`);
     if (refund.state === 'paid otherwise') return recordedBefore(tx, refund, bankReference);
-    const refusal =
-      whyNot(refund, await findRefund(tx, paymentId)) ?? (await whyDisputed(tx, paymentId));
-    if (refusal) return refuse('order_move_refused', refusal);
+    const refusal = whyNot(refund, await findRefund(tx, paymentId)) ?? (await whyDisputed(tx, paymentId));
+    if (refusal) return refuse('refund_refused', refusal);
     const amount = payment.refundable - (await sentBack(tx, paymentId));
-    if (amount <= 0) return refuse('order_move_refused', 'The provider sent this money back.');
+    if (amount <= 0) return refuse('refund_refused', 'The provider sent this money back.');
     await recordBankRefund(tx, refundId, { amount, bankReference, paidAt: now });
     const paid = { paymentId, amount, refundedAt: now };
     if (passbook !== undefined) await settleMoneyBack(tx, passbook, 'refund otherwise', paid);
@@ -56,7 +55,7 @@ async function recordedBefore(
   const recorded = await findBankReference(tx, refund.refundId);
   if (recorded === bankReference) return refund;
   return refuse(
-    'order_move_refused',
+    'refund_refused',
     `This refund of ${formatRupeesExact(refund.amount)} was recorded with the bank reference ${recorded} already.`,
   );
 }

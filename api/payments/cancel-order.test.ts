@@ -126,7 +126,7 @@ describe('a customer cancelling an order', () => {
     const paid = await pay(shop, placed.providerOrderId);
     inMinutes(shop, 1);
     const response = await verify(shop, meera, placed.orderId, paid);
-    expect(response.body.code).toBe('order_not_payable');
+    expect(response.body.code).toBe('payment_not_applied');
     expect(await dispositionOf(shop, paid.razorpay_payment_id)).toBe('refund queued');
     expect((await shown(shop, meera, placed.orderId)).payments_to_return).toEqual([
       { amount: placed.total, reason: 'The order was cancelled before this payment was confirmed.' },

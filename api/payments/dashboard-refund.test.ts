@@ -228,7 +228,7 @@ describe('the owner', () => {
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
     expect(await openRefunds(paymentId)).toEqual([]);
     expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({
-      refused: 'order_move_refused',
+      refused: 'refund_refused',
     });
   });
 

@@ -73,7 +73,7 @@ async function storeDisputed(noter: Noter, paymentId: string): Promise<boolean> 
   return true;
 }
 
-/** Marks a decided dispute as handled. Idempotent. Refusals: not_found, order_move_refused while undecided (P-56). */
+/** Marks a decided dispute as handled. Idempotent. Refusals: not_found, dispute_undecided while undecided (P-56). */
 export async function closeDispute(
   db: Database,
   disputeId: string,
@@ -83,10 +83,7 @@ export async function closeDispute(
   const last = await findLastReport(db, disputeId);
   if (!last) return refuse('not_found', 'The shop knows no such dispute.');
   if (isUndecided(last.status)) {
-    return refuse(
-      'order_move_refused',
-      'The bank has not decided yet: accept or contest it at the provider.',
-    );
+    return refuse('dispute_undecided', 'The bank has not decided yet: accept or contest it at the provider.');
   }
   await insertDisputeClosing(db, disputeId, note, now);
   return { closed: true };

@@ -99,7 +99,7 @@ describe('a dispute', () => {
     await sweepDisputes(shop.shop);
     await setStatus(shop.db, orderId, 'cancelled', new Date());
     expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({
-      refused: 'order_move_refused',
+      refused: 'refund_refused',
       message: expect.stringContaining(id),
     });
   });
@@ -109,7 +109,9 @@ describe('a dispute', () => {
     const id = await dispute(shop, paymentId);
     await sweepDisputes(shop.shop);
     await setStatus(shop.db, orderId, 'cancelled', new Date());
-    expect((await asOwner(shop, 'reconcile')).said.join('\n')).toContain(`${paymentId}  ₹8,377.00  refund queued`);
+    expect((await asOwner(shop, 'reconcile')).said.join('\n')).toContain(
+      `${paymentId}  ₹8,377.00  refund queued`,
+    );
     await moveDispute(shop, id, 'under_review');
     await moveDispute(shop, id, 'lost');
     await sweepDisputes(shop.shop);
@@ -147,7 +149,7 @@ describe('a lost dispute', () => {
     const { orderId, paymentId } = await lost();
     expect(await setStatus(shop.db, orderId, 'cancelled', new Date())).toMatchObject({ refundDue: false });
     expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({
-      refused: 'order_move_refused',
+      refused: 'refund_refused',
     });
   });
 

@@ -39,7 +39,7 @@ test('a payment received after the window goes to the refund queue', async () =>
   const paid = await pay(shop, providerOrderId);
   expect(await verifyJoining(shop, customer, PLAN, paid)).toMatchObject({
     status: 409,
-    body: { code: 'order_not_payable', message: expect.stringContaining('send this payment back') },
+    body: { code: 'payment_not_applied', message: expect.stringContaining('send this payment back') },
   });
   expect(await dispositionOf(shop, paid.razorpay_payment_id)).toBe('refund queued');
   expect(await isJoined(customer.token)).toBe(false);

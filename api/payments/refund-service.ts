@@ -37,7 +37,7 @@ type Refunder = Pick<Settler, 'db' | 'clock' | 'gateway' | 'log'>;
 
 /**
  * Records the owner's request to refund a payment; `settleRefund` sends it later. Idempotent: returns an existing
- * refund (P-54). Refusals: not_found, order_move_refused if the payment must not be refunded.
+ * refund (P-54). Refusals: not_found, refund_refused if the payment must not be refunded.
  */
 export function orderRefund(db: Database, paymentId: string, now: Date): Promise<Refund | Refusal> {
   return inTransactionUnlessRefused(db, async (tx) => {
@@ -46,19 +46,19 @@ export function orderRefund(db: Database, paymentId: string, now: Date): Promise
     const ordered = await findRefund(tx, paymentId);
     if (ordered) return ordered;
     if (payment.disposition === 'refunded') {
-      return refuse('order_move_refused', 'This payment was sent back already.');
+      return refuse('refund_refused', 'This payment was sent back already.');
     }
     const waits = payment.disposition === 'refund queued' || payment.disposition === 'review';
     if (!waits && !(await isGivenBack(tx, paymentId))) {
       return refuse(
-        'order_move_refused',
+        'refund_refused',
         'This payment is not waiting for refund. Cancel its order first, or close its passbook with money-back.',
       );
     }
     const disputed = await whyDisputed(tx, paymentId);
-    if (disputed) return refuse('order_move_refused', disputed);
+    if (disputed) return refuse('refund_refused', disputed);
     const left = payment.refundable - (await sentBack(tx, paymentId));
-    if (left <= 0) return refuse('order_move_refused', 'This payment was sent back already.');
+    if (left <= 0) return refuse('refund_refused', 'This payment was sent back already.');
     return writeRefund(tx, paymentId, left, now);
   });
 }

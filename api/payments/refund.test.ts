@@ -195,7 +195,7 @@ describe('a refund', () => {
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
     expect(await sentBack(paymentId)).toHaveLength(1);
     expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({
-      refused: 'order_move_refused',
+      refused: 'refund_refused',
     });
   });
 
@@ -302,7 +302,7 @@ describe('ordering a refund is refused', () => {
     });
     const bought = await buy(shop, meera);
     expect(await orderRefund(shop.db, bought.razorpay_payment_id, new Date())).toMatchObject({
-      refused: 'order_move_refused',
+      refused: 'refund_refused',
     });
     await workOff();
     const { payments } = await truth(shop);
@@ -317,7 +317,7 @@ test('instalments are refunded only after the passbook was closed with money bac
   const claim = { scheme_id: 3, ...paid };
   await verifySchemePayment(shop.shop, customer.user_id, claim, await readClaim(shop.db, claim));
   const paymentId = paid.razorpay_payment_id;
-  expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({ refused: 'order_move_refused' });
+  expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({ refused: 'refund_refused' });
   const { rows } = await shop.pool.query<{ id: number }>(
     'select user_scheme_id as id from scheme_entries where provider_payment_id = $1',
     [paymentId],

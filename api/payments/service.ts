@@ -35,7 +35,8 @@ import { isInReview } from './review-queries.ts';
 import { checkoutMessage, keepsPrice, nextCheck, signatureFits } from './rules.ts';
 import { type Settlement, settleIntent, settlePayment } from './settlement-service.ts';
 
-const ALREADY_PAID = 'This order is already paid.';
+const ALREADY_PAID = refuse('order_not_payable', 'This order is already paid.');
+const INSTALMENT_PAID = refuse('instalment_not_due', 'This month’s instalment is paid already.');
 
 const BY_PROBLEM: Record<GatewayProblem, () => Refusal> = {
   unavailable: () => refuse('provider_unavailable'),
@@ -72,7 +73,7 @@ async function openOrderPayment(
   { order: seen, open, isInReview: isUndecided }: OrderToPay,
 ): Promise<InitiatePaymentResponse | Refusal | 'changed'> {
   if (!isPayable(seen)) {
-    return refuse('order_not_payable', seen.paymentStatus === 'Success' ? ALREADY_PAID : undefined);
+    return seen.paymentStatus === 'Success' ? ALREADY_PAID : refuse('order_not_payable');
   }
   if (isUndecided) return refuse('payment_being_confirmed');
   const keeps = keepsPrice(seen, open ?? undefined, shop.stockHoldMs, shop.clock());
@@ -94,7 +95,7 @@ export async function initiateSchemePayment(
 ): Promise<InitiatePaymentResponse | Refusal> {
   const scheme = await joinableScheme(shop, userId, schemeId, shop.clock());
   if ('refused' in scheme) return scheme;
-  const alreadyJoined = refuse('scheme_already_active').message;
+  const alreadyJoined = refuse('scheme_already_active');
   const [schemeTerms, joinableUntil] = [termsText(scheme), scheme.toDate];
   const target = { purpose: 'scheme', userId, schemeId, schemeTerms, joinableUntil } as const;
   if (await isInReview(shop.db, target)) return refuse('payment_being_confirmed');
@@ -114,13 +115,7 @@ export async function initiateInstalmentPayment(
   const target = { purpose: 'instalment', userId, userSchemeId, instalmentNumber: due.number } as const;
   if (await isInReview(shop.db, target)) return refuse('payment_being_confirmed');
   const open = await findActiveIntent(shop.db, target);
-  const opened = await openPayment(
-    shop,
-    target,
-    due.amount,
-    'This month’s instalment is paid already.',
-    open,
-  );
+  const opened = await openPayment(shop, target, due.amount, INSTALMENT_PAID, open);
   return opened === 'changed' ? refuse('busy') : opened;
 }
 
@@ -132,7 +127,7 @@ async function openPayment(
   shop: Shop,
   target: Target,
   amount: number,
-  alreadyPaid: string,
+  alreadyPaid: Refusal,
   open: Intent | undefined,
 ): Promise<InitiatePaymentResponse | Refusal | 'changed'> {
   if (open && isReusable(open, shop, target, amount)) {
@@ -145,7 +140,7 @@ async function openPayment(
     if ('problem' in response && response.problem !== 'not found') return BY_PROBLEM[response.problem]();
     if ('value' in response) {
       const settlement = await settleIntent(shop, open);
-      if (settlement === 'applied') return refuse('order_not_payable', alreadyPaid);
+      if (settlement === 'applied') return alreadyPaid;
       const undecided =
         settlement === 'unavailable' ||
         settlement === 'pending' ||
@@ -230,7 +225,7 @@ async function whyUnpayable(
   now: Date,
 ): Promise<Refusal | undefined> {
   if (target.purpose === 'order') {
-    return order && isPayable(order) ? undefined : refuse('order_not_payable', ALREADY_PAID);
+    return order && isPayable(order) ? undefined : ALREADY_PAID;
   }
   const payable =
     target.purpose === 'scheme'
@@ -267,10 +262,10 @@ const VERIFIED: Record<Settlement, () => VerifyPaymentResponse | Refusal> = {
   'unknown order': () => refuse('payment_not_verified'),
   'refund queued': () =>
     refuse(
-      'order_not_payable',
+      'payment_not_applied',
       'This was paid already, cancelled or closed, or its pieces were sold meanwhile. We will send this payment back to you.',
     ),
-  refunded: () => refuse('order_not_payable', 'This payment was sent back to you.'),
+  refunded: () => refuse('payment_not_applied'),
   unavailable: () => refuse('provider_unavailable'),
 };
 
@@ -310,7 +305,7 @@ export function readClaim(db: Database, claim: Claim): Promise<Claimed | undefin
   return findClaim(db, claim.razorpay_order_id, claim.razorpay_payment_id);
 }
 
-/** Confirms the payment of a customer's own order. Refusals: not_found, payment_not_verified, order_not_payable, provider_unavailable. */
+/** Confirms the payment of a customer's own order. Refusals: not_found, payment_not_verified, payment_not_applied, provider_unavailable. */
 export function verifyOrderPayment(
   shop: Shop,
   userId: string,
@@ -324,7 +319,7 @@ export function verifyOrderPayment(
   });
 }
 
-/** Confirms the joining payment of a scheme. Refusals: payment_not_verified, order_not_payable, provider_unavailable. */
+/** Confirms the joining payment of a scheme. Refusals: payment_not_verified, payment_not_applied, provider_unavailable. */
 export function verifySchemePayment(
   shop: Shop,
   userId: string,
@@ -335,7 +330,7 @@ export function verifySchemePayment(
   return verify(shop, isOwn, body, claimed);
 }
 
-/** Confirms the payment of an instalment. Refusals: payment_not_verified, order_not_payable, provider_unavailable. */
+/** Confirms the payment of an instalment. Refusals: payment_not_verified, payment_not_applied, provider_unavailable. */
 export function verifyInstalmentPayment(
   shop: Shop,
   userId: string,

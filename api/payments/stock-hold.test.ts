@@ -173,7 +173,7 @@ describe('a payment begun during the hold', () => {
     const bought = await openPiece(faster);
     const paid = await pay(shop, placed.providerOrderId);
     const response = await verify(shop, meera, placed.orderId, paid);
-    expect([response.status, response.body.code]).toEqual([409, 'order_not_payable']);
+    expect([response.status, response.body.code]).toEqual([409, 'payment_not_applied']);
     expect(await dispositionOf(shop, paid.razorpay_payment_id)).toBe('refund queued');
     expect(await shown(shop, meera, placed.orderId)).toMatchObject({
       order_status: 'pending',
@@ -246,7 +246,7 @@ describe('an order that is paid after its hold', () => {
     inMinutes(shop, 61);
     expect((await initiate(shop, meera, { order_id: placed.orderId })).body.code).toBe('price_changed');
     const paid = await pay(shop, placed.providerOrderId);
-    expect((await verify(shop, meera, placed.orderId, paid)).body.code).toBe('order_not_payable');
+    expect((await verify(shop, meera, placed.orderId, paid)).body.code).toBe('payment_not_applied');
     expect(await shown(shop, meera, placed.orderId)).toMatchObject({
       payment_status: 'pending',
       payments_to_return: [

@@ -201,7 +201,7 @@ describe('SEC-26 a late or duplicate payment', () => {
     const paid = await pay(shop, providerOrderId);
     expect(await verify(shop, meera, orderId, paid)).toMatchObject({
       status: 409,
-      body: { code: 'order_not_payable' },
+      body: { code: 'payment_not_applied' },
     });
     expect(await dispositionOf(shop, paid.razorpay_payment_id)).toBe('refund queued');
     expect(await shown(shop, meera, orderId)).toMatchObject({ order_status: 'cancelled' });

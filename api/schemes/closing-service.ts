@@ -48,8 +48,8 @@ export interface EndedPlan {
 /**
  * Ends a plan inside the caller's transaction; the caller orders the refunds. A purchase books the benefit as a bonus
  * and the total as a redemption; it requires maturity or six instalments, and every payment must be younger than 365
- * days (P-70). `money back` books one refund order per payment (P-75). Refusals: not_found, scheme_closed,
- * rate_unavailable, invalid_input; order_move_refused when the ledger's hash chain is broken.
+ * days (P-70). `money back` books one refund order per payment (P-75). Refusals: not_found, plan_end_refused,
+ * rate_unavailable, invalid_input; passbook_unsound when the ledger's hash chain is broken.
  */
 export async function endPlanIn(
   tx: Database,
@@ -61,10 +61,10 @@ export async function endPlanIn(
   await lockUserScheme(tx, userSchemeId);
   const member = await findMembership(tx, null, userSchemeId);
   if (!member) return refuse('not_found', 'There is no such passbook.');
-  if (member.status !== 'active') return refuse('scheme_closed', `This plan is ${member.status} already.`);
+  if (member.status !== 'active') return refuse('plan_end_refused', `This plan is ${member.status} already.`);
   const entries = await findEntries(tx, userSchemeId);
   const broken = firstBrokenEntry(userSchemeId, entries);
-  if (broken !== undefined) return refuse('order_move_refused', brokenChain(userSchemeId, broken));
+  if (broken !== undefined) return refuse('passbook_unsound', brokenChain(userSchemeId, broken));
   const today = indianDate(now);
   const refusal =
     end === 'purchase'
@@ -111,12 +111,12 @@ async function redeem(
 ): Promise<Refusal | undefined> {
   const lastDay = redeemBy(member, member.joinedOn);
   if (today > lastDay) {
-    return refuse('scheme_closed', `The last day was ${formatIndianDate(lastDay)}: give the money back.`);
+    return refuse('plan_end_refused', `The last day was ${formatIndianDate(lastDay)}: give the money back.`);
   }
   const progress = progressOf(member, member.joinedOn, entries, today);
   const benefit = benefitOf(member, progress);
   if (earlyExit(progress, benefit).withBenefit === null) {
-    return refuse('scheme_closed', 'Before six instalments only the money can be given back.');
+    return refuse('plan_end_refused', 'Before six instalments only the money can be given back.');
   }
   const movements =
     member.plan === 'weight'

@@ -22,7 +22,7 @@ describe('ending a plan', () => {
     const customer = await shop.newCustomer();
     const id = await join(shop, customer);
     expect(await endPlan(shop.db, id, 'purchase', new Date(), WEIGHING)).toMatchObject({
-      refused: 'scheme_closed',
+      refused: 'plan_end_refused',
     });
     for (let month = 1; month <= 10; month++) {
       await goTo(shop, addMonths(TODAY, month));
@@ -34,12 +34,12 @@ describe('ending a plan', () => {
     expect(await overdueOn(lastDay)).toEqual([]);
     expect(await overdueOn(addDays(lastDay, 1))).toEqual([{ userSchemeId: id, lastDay }]);
     expect(await endPlan(shop.db, id, 'purchase', noon(addDays(lastDay, 1)), WEIGHING)).toMatchObject({
-      refused: 'scheme_closed',
+      refused: 'plan_end_refused',
     });
     const ended = await endPlan(shop.db, id, 'purchase', noon(lastDay), WEIGHING);
     expect(ended).toMatchObject({ amount: 5_875_000, benefit: 375_000 });
     expect(await endPlan(shop.db, id, 'money back', new Date(), WEIGHING)).toMatchObject({
-      refused: 'scheme_closed',
+      refused: 'plan_end_refused',
     });
     const passbook = await read(shop, customer, id);
     expect(passbook.entries.slice(11).map(({ kind, amount }) => [kind, amount])).toEqual([

@@ -33,8 +33,6 @@ export {
   lockUserScheme,
 } from './queries.ts';
 
-const CHECK_FIRST = 'We have to check this passbook before more can be paid into it. Please call us.';
-
 /**
  * Returns the scheme if this customer may join it today. Refusals: not_found, scheme_closed, scheme_already_active,
  * rate_unavailable.
@@ -137,7 +135,7 @@ export async function enrol(
 
 /**
  * This month's instalment of a customer's own passbook, if it can be paid today; amount in paise. Refusals:
- * not_found, instalment_not_due, rate_unavailable.
+ * not_found, passbook_unsound, instalment_not_due, rate_unavailable.
  */
 export async function payableInstalment(
   { db, metalRateMaxDays }: RateReader,
@@ -149,7 +147,7 @@ export async function payableInstalment(
   if (!member) return refuse('not_found', 'We could not find this passbook.');
   const entries = await findEntries(db, userSchemeId);
   const { next_due: next, broken_at: broken } = toPassbook(member, entries, indianDate(now));
-  if (broken !== null) return refuse('instalment_not_due', CHECK_FIRST);
+  if (broken !== null) return refuse('passbook_unsound');
   if (!next) return refuse('instalment_not_due', 'No further instalment can be paid into this plan.');
   if (!next.payable_today) {
     return refuse(

@@ -69,6 +69,8 @@ describe('bodies other than JSON objects', () => {
     ]) {
       await expectRefused(name, body);
     }
+    const deep = await sendRaw(name, `${'['.repeat(33)}${']'.repeat(33)}`);
+    expect([deep.status, deep.body.code]).toEqual([400, 'json_too_complex']);
     const utf16 = await sendRaw(name, new Uint8Array(Buffer.from(JSON.stringify(good(name)), 'utf16le')));
     expect(utf16.status).toBe(400);
     expect(await fingerprint(shop)).toEqual(before);

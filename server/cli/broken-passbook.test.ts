@@ -42,7 +42,7 @@ test('a passbook with a broken hash chain accepts no payment and pays nothing ou
   expect(rows).toEqual([{ disposition: 'review', reason: expect.stringContaining(`entry 1 does not fit`) }]);
   expect(await initiateInstalment(shop, customer, id)).toMatchObject({
     status: 409,
-    body: { code: 'instalment_not_due', message: expect.stringContaining('Please call us') },
+    body: { code: 'passbook_unsound', message: expect.stringContaining('Please call us') },
   });
   shop.setClock(undefined);
   for (const end of ['money-back', 'purchase']) {

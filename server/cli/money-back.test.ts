@@ -150,7 +150,7 @@ describe('money-back', () => {
     const refund = await refundOf(paymentId);
     expect(refund.state).toBe('pending');
     expect(await payOtherwise(shop.db, refund.refundId, 'UTR123456', new Date())).toMatchObject({
-      refused: 'order_move_refused',
+      refused: 'refund_refused',
       message: expect.stringContaining('may still do so'),
     });
   });

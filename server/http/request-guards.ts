@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendRefusal } from '#api/platform/http/route-binding.ts';
-import { type ErrorCode, refuse } from '#contract/errors.ts';
+import { type ErrorCode, errorCodes, refuse } from '#contract/errors.ts';
 
 /** Headers of responses sent before the security headers are set. */
 export const PLAIN_HEADERS = {
@@ -33,12 +33,12 @@ function countHostHeaders({ rawHeaders }: IncomingMessage): number {
 function findViolation({ method, headers, raw }: FastifyRequest): ErrorCode | undefined {
   if (!METHODS.has(method)) return 'method_not_allowed';
   // Absolute and protocol-relative URLs would bypass checks that expect a path.
-  if (!/^\/(?!\/)/.test(raw.url ?? '')) return 'malformed_json';
+  if (!/^\/(?!\/)/.test(raw.url ?? '')) return 'malformed_request';
   if (countHostHeaders(raw) > 1 || (headers.host !== undefined && !isHost(headers.host)))
-    return 'malformed_json';
+    return 'malformed_request';
   // Compressed bodies are not supported; parsing one as it is would misread it.
   const encoding = headers['content-encoding'];
-  return encoding === undefined || encoding === 'identity' ? undefined : 'unsupported_media_type';
+  return encoding === undefined || encoding === 'identity' ? undefined : 'unsupported_encoding';
 }
 
 /** Rejects requests that no browser sends to this shop, before any other hook runs. */
@@ -52,24 +52,16 @@ export function registerRequestGuards(app: FastifyInstance): void {
   });
 }
 
-const BROKEN: Record<string, [status: string, message: string, code: ErrorCode]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.', 'malformed_json'],
-  HPE_HEADER_OVERFLOW: [
-    '431 Request Header Fields Too Large',
-    'The request’s headers are too long.',
-    'payload_too_large',
-  ],
+const BROKEN: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
-const NOT_HTTP: [string, string, ErrorCode] = [
-  '400 Bad Request',
-  'The request could not be read.',
-  'malformed_json',
-];
 
 /** Responds to malformed or timed-out HTTP with the usual refusal body (P-86), and closes the connection. */
 export function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const [status, message, code] = BROKEN[error.code ?? ''] ?? NOT_HTTP;
+  const code = BROKEN[error.code ?? ''] ?? 'malformed_request';
+  const [status, message] = errorCodes[code];
   const body = JSON.stringify({ message, code });
   if (socket.writable) {
     const headers = {
@@ -79,7 +71,7 @@ export function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Soc
       connection: 'close',
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   }
   socket.destroySoon();
 }

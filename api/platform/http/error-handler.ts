@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable, sqlState } from '#api/platform/database/database-errors.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { UnreadableBody } from './json-body-parser.ts';
 import { sendRefusal } from './route-binding.ts';
 
 /** Messages from the contract end with punctuation; the library's own do not and are replaced. */
@@ -27,7 +28,6 @@ const BY_FASTIFY_CODE: Record<string, () => Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refuse('unsupported_media_type'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => refuse('malformed_json'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => refuse('malformed_json'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => refuse('malformed_json'),
 };
 
 function databaseRefusal(error: unknown): Refusal | undefined {
@@ -38,10 +38,11 @@ function databaseRefusal(error: unknown): Refusal | undefined {
 
 function expectedRefusal(error: FastifyError): Refusal | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error);
+  if (error instanceof UnreadableBody) return refuse(error.refused);
   const known = BY_FASTIFY_CODE[error.code];
   if (known) return known();
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return refuse('malformed_json');
+    return refuse('malformed_request');
   }
   return databaseRefusal(error);
 }

@@ -33,8 +33,11 @@ function decode(bytes: Buffer): string | undefined {
   }
 }
 
-class UnreadableBody extends Error {
-  readonly statusCode = 400;
+/** A body that is not read, with the code of its refusal. */
+export class UnreadableBody extends Error {
+  constructor(readonly refused: 'malformed_json' | 'json_too_complex') {
+    super(refused);
+  }
 }
 
 /**
@@ -48,11 +51,11 @@ export function registerJsonBodyParser(app: FastifyInstance): void {
     const takesBody = request.routeOptions.schema?.body !== undefined;
     if (bytes.length === 0 && !takesBody) return done(null, undefined);
     const text = decode(bytes);
-    if (text === undefined) return done(new UnreadableBody('not UTF-8'));
+    if (text === undefined) return done(new UnreadableBody('malformed_json'));
     readJson(request, text, (error, body) => {
       if (error) done(error);
       else if (isWithinLimits(body)) done(null, body);
-      else done(new UnreadableBody('too deep or too many values'));
+      else done(new UnreadableBody('json_too_complex'));
     });
   });
 }
