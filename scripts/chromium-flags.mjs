@@ -1,3 +1,26 @@
+/**
+ * Features of Chromium that are off. Chromium reads the last list only, so the first two rows repeat those of Playwright's
+ * own that matter here; the others draw suggestions below an address bar that nobody sees, for every new window: half the
+ * processor time of a short test.
+ */
+const DISABLED_FEATURES = [
+  ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
+  ...[
+    'AvoidCorsURLLoaderRestartOnRedirect',
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+  ],
+  ...[
+    'LensOverlay',
+    'MediaRouter',
+    'OptimizationHints',
+    'NetworkTimeServiceQuerying',
+    'AimEnabled',
+    'PreconnectToSearch',
+  ],
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
+];
+
 /** Flags for every Chromium that we start: works as root, and makes no background requests. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -7,4 +30,5 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
