@@ -17,8 +17,8 @@ export function gstRateOfGoods(hsn: string): number | undefined {
 const HALF_ROUNDED_BY = 100;
 
 /** The amount taxed before any offer, in paise per piece (P-22). */
-export function taxableAmount({ product_price, making_charges, discount }: PriceParts): Paise {
-  return product_price + making_charges - discount;
+export function taxableAmount({ productPricePaise, makingChargesPaise, discountPaise }: PriceParts): Paise {
+  return productPricePaise + makingChargesPaise - discountPaise;
 }
 
 /** Half of the tax at a rate (hundredths of a percent), unrounded; in paise per piece. */
@@ -29,13 +29,13 @@ export function halfOfTax(parts: PriceParts, rate: number): number {
 /** Whether both tax halves of a product match a rate (hundredths of a percent), allowing for rounding. */
 export function isTaxedAt(parts: PriceParts, rate: number): boolean {
   const half = halfOfTax(parts, rate);
-  return [parts.gst_cgst, parts.gst_sgst].every((tax) => Math.abs(tax - half) < HALF_ROUNDED_BY);
+  return [parts.gstCgstPaise, parts.gstSgstPaise].every((tax) => Math.abs(tax - half) < HALF_ROUNDED_BY);
 }
 
 /** The legal rate nearest to a product's GST amounts, in hundredths of a percent. */
 export function gstRate(parts: PriceParts): number {
   const taxable = taxableAmount(parts);
-  const tax = parts.gst_cgst + parts.gst_sgst;
+  const tax = parts.gstCgstPaise + parts.gstSgstPaise;
   if (taxable <= 0 || tax === 0) return 0;
   const carried = (tax / taxable) * 10_000;
   return LEGAL_RATES.reduce((nearest, rate) =>

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { isHallmarked } from './hallmark.ts';
 
-const BANGLE = { hsn: '71131911', purity: '22K916', netWeightMg: 8000, productName: 'Bangle', stone: 'None' };
+const BANGLE = {
+  hsn: '71131911',
+  purity: '22K916',
+  netWeightMilligrams: 8000,
+  productName: 'Bangle',
+  stone: 'None',
+};
 
 test.each(['9K375', '14K585', '18K750', '20K833', '22K916', '23K958', '24K995', '24K999'])(
   'jewellery of %s gold must be hallmarked',
@@ -14,10 +20,10 @@ test.each([
   ['of silver', { purity: '925', hsn: '71131141' }],
   ['of platinum', { purity: 'Pt950', hsn: '71131921' }],
   ['of gold of no grade', { purity: '21K875' }],
-  ['under two grams', { netWeightMg: 1999 }],
+  ['under two grams', { netWeightMilligrams: 1999 }],
   ['a coin', { hsn: '7118', purity: '24K999' }],
   ['a bar', { hsn: '7108', purity: '24K995' }],
-  ['a gift card', { hsn: '4907', purity: '', netWeightMg: 0 }],
+  ['a gift card', { hsn: '4907', purity: '', netWeightMilligrams: 0 }],
   ['with kundan', { stone: 'Kundan glass; pearls' }],
   ['polki work', { productName: 'Rajkumari Polki Ring' }],
   ['jadau work', { productName: 'JADAU choker' }],
@@ -26,5 +32,5 @@ test.each([
 });
 
 test('two grams reach the minimum weight', () => {
-  expect(isHallmarked({ ...BANGLE, netWeightMg: 2000 })).toBe(true);
+  expect(isHallmarked({ ...BANGLE, netWeightMilligrams: 2000 })).toBe(true);
 });

@@ -2,7 +2,7 @@
 export interface Piece {
   hsn: string;
   purity: string;
-  netWeightMg: number;
+  netWeightMilligrams: number;
   productName: string;
   stone: string;
 }
@@ -16,11 +16,11 @@ const EXEMPT_WORK = /\b(?:kundan|polki|jadau)\b/i;
 const MIN_HALLMARKED_MG = 2000;
 
 /** Whether a piece is gold that must be hallmarked by law; its price then includes the hallmarking charge (P-27). */
-export function isHallmarked({ hsn, purity, netWeightMg, productName, stone }: Piece): boolean {
+export function isHallmarked({ hsn, purity, netWeightMilligrams, productName, stone }: Piece): boolean {
   return (
     GOLD_GRADE.test(purity) &&
     JEWELLERY_OR_ARTEFACT.test(hsn) &&
-    netWeightMg >= MIN_HALLMARKED_MG &&
+    netWeightMilligrams >= MIN_HALLMARKED_MG &&
     !EXEMPT_WORK.test(`${productName} ${stone}`)
   );
 }

@@ -24,11 +24,11 @@ const running: OfferWindow = { start_date: '2026-11-15', end_date: '2026-11-25',
 
 const paise = fc.integer({ min: 0, max: 2_000_000_000 });
 const anyParts: fc.Arbitrary<PriceParts> = fc.record({
-  product_price: paise,
-  making_charges: paise,
-  discount: paise,
-  gst_cgst: paise,
-  gst_sgst: paise,
+  productPricePaise: paise,
+  makingChargesPaise: paise,
+  discountPaise: paise,
+  gstCgstPaise: paise,
+  gstSgstPaise: paise,
 });
 const anyPercent = fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100);
 
@@ -56,12 +56,16 @@ describe('the price of a piece', () => {
   });
 
   test('is never below 0 (PRICE-07)', () => {
-    expect(itemPrice({ ...example, discount: 99_999_900 }, running, now)).toBe(0);
+    expect(itemPrice({ ...example, discountPaise: 99_999_900 }, running, now)).toBe(0);
   });
 
   test('half a rupee rounds up, less rounds down, once, after the offer', () => {
-    const worth = (product_price: number) =>
-      itemPrice({ product_price, making_charges: 0, discount: 0, gst_cgst: 0, gst_sgst: 0 }, null, now);
+    const worth = (productPricePaise: number) =>
+      itemPrice(
+        { productPricePaise, makingChargesPaise: 0, discountPaise: 0, gstCgstPaise: 0, gstSgstPaise: 0 },
+        null,
+        now,
+      );
     expect([149, 150, 151, 249, 250].map(worth)).toEqual([100, 200, 200, 200, 300]);
   });
 
@@ -69,8 +73,10 @@ describe('the price of a piece', () => {
     fc.assert(
       fc.property(anyParts, anyPercent, (parts, offer_percent) => {
         const price = itemPrice(parts, { ...running, offer_percent }, now);
-        const { product_price, making_charges, gst_cgst, gst_sgst, discount } = parts;
-        const before = BigInt(product_price + making_charges + gst_cgst + gst_sgst - discount);
+        const { productPricePaise, makingChargesPaise, gstCgstPaise, gstSgstPaise, discountPaise } = parts;
+        const before = BigInt(
+          productPricePaise + makingChargesPaise + gstCgstPaise + gstSgstPaise - discountPaise,
+        );
         const remaining = BigInt(10_000 - Math.round(offer_percent * 100));
         const exact = before < 0n ? 0n : (2n * before * remaining + 1_000_000n) / 2_000_000n;
         return BigInt(price) === exact * 100n;
@@ -142,8 +148,8 @@ describe('the price break-up', () => {
     fc.assert(
       fc.property(anyParts, percents, fc.double({ min: 0, max: 1, noNaN: true }), (parts, percent, share) => {
         const offer = percent === undefined ? null : { ...running, offer_percent: percent };
-        const stones = Math.floor(parts.product_price * share);
-        const lines = priceBreakUp(parts, offer, now, { stoneValue: stones });
+        const stones = Math.floor(parts.productPricePaise * share);
+        const lines = priceBreakUp(parts, offer, now, { stoneValuePaise: stones });
         const total = lines.reduce((sum, line) => sum + line.amount, 0);
         return total === itemPrice(parts, offer, now) && lines.every((line) => Number.isInteger(line.amount));
       }),
@@ -160,14 +166,20 @@ describe('the price break-up', () => {
       }),
       { numRuns: 1000 },
     );
-    expect(priceBreakUp({ ...example, discount: 99_999_900 }, null, now)).toContainEqual({
+    expect(priceBreakUp({ ...example, discountPaise: 99_999_900 }, null, now)).toContainEqual({
       label: 'Discount',
       amount: -1_184_500,
     });
   });
 
   test('a gift card has no metal line but its own label', () => {
-    const card = { product_price: 110_100, making_charges: 0, discount: 0, gst_cgst: 0, gst_sgst: 0 };
+    const card = {
+      productPricePaise: 110_100,
+      makingChargesPaise: 0,
+      discountPaise: 0,
+      gstCgstPaise: 0,
+      gstSgstPaise: 0,
+    };
     expect(priceBreakUp(card, null, now, { metal: 'None' })).toEqual([
       { label: 'Card value', amount: 110_100 },
     ]);

@@ -1,13 +1,13 @@
 import { endOfIndianDay, startOfIndianDay } from './indian-time.ts';
 import { divideHalfUp, type Paise, type Rupees, toPaise } from './money.ts';
 
-/** The parts of a price, per piece, in paise. GST is stored as amounts (P-22). */
+/** The parts of a price, per piece. GST is stored as amounts (P-22). */
 export interface PriceParts {
-  product_price: Paise;
-  making_charges: Paise;
-  discount: Paise;
-  gst_cgst: Paise;
-  gst_sgst: Paise;
+  productPricePaise: Paise;
+  makingChargesPaise: Paise;
+  discountPaise: Paise;
+  gstCgstPaise: Paise;
+  gstSgstPaise: Paise;
 }
 
 /** Dates are Indian dates (`YYYY-MM-DD`, whole days, both included) or instants in ISO form. */
@@ -45,11 +45,11 @@ export function activeOfferBasisPoints(offer: OfferWindow | null | undefined, no
 }
 
 function beforeDiscount(parts: PriceParts): Paise {
-  return parts.product_price + parts.making_charges + parts.gst_cgst + parts.gst_sgst;
+  return parts.productPricePaise + parts.makingChargesPaise + parts.gstCgstPaise + parts.gstSgstPaise;
 }
 
 function beforeOffer(parts: PriceParts): Paise {
-  return Math.max(0, beforeDiscount(parts) - parts.discount);
+  return Math.max(0, beforeDiscount(parts) - parts.discountPaise);
 }
 
 /**
@@ -63,7 +63,7 @@ export function itemPrice(parts: PriceParts, offer: OfferWindow | null | undefin
 
 /** The price before discount and offer, shown struck through: the sum of the parts, to a whole rupee. In paise per piece. */
 export function fullPrice(parts: PriceParts): Paise {
-  return itemPriceWithoutOffer({ ...parts, discount: 0 });
+  return itemPriceWithoutOffer({ ...parts, discountPaise: 0 });
 }
 
 /** The price without the offer. In paise per piece. */
@@ -71,24 +71,30 @@ export function itemPriceWithoutOffer(parts: PriceParts): Paise {
   return itemPrice(parts, null, new Date(0));
 }
 
+/** A product's price parts as the API names them, in rupees. */
+type PricePartsInRupees = Record<
+  'product_price' | 'making_charges' | 'discount' | 'gst_cgst' | 'gst_sgst',
+  Rupees
+>;
+
 /** Converts a product's price parts from rupees to paise. */
-export function priceParts(product: Record<keyof PriceParts, Rupees>): PriceParts {
+export function priceParts(product: PricePartsInRupees): PriceParts {
   return {
-    product_price: toPaise(product.product_price),
-    making_charges: toPaise(product.making_charges),
-    discount: toPaise(product.discount),
-    gst_cgst: toPaise(product.gst_cgst),
-    gst_sgst: toPaise(product.gst_sgst),
+    productPricePaise: toPaise(product.product_price),
+    makingChargesPaise: toPaise(product.making_charges),
+    discountPaise: toPaise(product.discount),
+    gstCgstPaise: toPaise(product.gst_cgst),
+    gstSgstPaise: toPaise(product.gst_sgst),
   };
 }
 
 /** The metal of products without one, such as gift cards, in catalogue files. */
 export const NO_METAL = 'None';
 
-/** The materials needed to split `product_price` in the price break-up. */
+/** The materials needed to split the product price in the price break-up. */
 export interface PieceMatter {
-  /** The stones' share of `product_price`. */
-  stoneValue?: Paise;
+  /** The stones' share of the product price. */
+  stoneValuePaise?: Paise;
   metal?: string | undefined;
 }
 
@@ -102,20 +108,20 @@ export function priceBreakUp(
   parts: PriceParts,
   offer: OfferWindow | null | undefined,
   now: Date,
-  { stoneValue = 0, metal }: PieceMatter = {},
+  { stoneValuePaise = 0, metal }: PieceMatter = {},
 ): PriceBreakUpLine[] {
   const shown = itemPrice(parts, offer, now);
   const gross = beforeOffer(parts);
   const basisPoints = activeOfferBasisPoints(offer, now);
   const offerAmount = divideHalfUp(gross * basisPoints, 10_000);
-  const discount = Math.min(parts.discount, beforeDiscount(parts));
+  const discount = Math.min(parts.discountPaise, beforeDiscount(parts));
   const lines: PriceBreakUpLine[] = [
-    { label: metal === NO_METAL ? 'Card value' : 'Metal', amount: parts.product_price - stoneValue },
-    { label: 'Stones', amount: stoneValue },
-    { label: 'Making', amount: parts.making_charges },
+    { label: metal === NO_METAL ? 'Card value' : 'Metal', amount: parts.productPricePaise - stoneValuePaise },
+    { label: 'Stones', amount: stoneValuePaise },
+    { label: 'Making', amount: parts.makingChargesPaise },
     { label: 'Discount', amount: -discount },
-    { label: 'CGST', amount: parts.gst_cgst },
-    { label: 'SGST', amount: parts.gst_sgst },
+    { label: 'CGST', amount: parts.gstCgstPaise },
+    { label: 'SGST', amount: parts.gstSgstPaise },
     { label: `Offer ${basisPoints / 100}%`, amount: -offerAmount },
   ];
   const sum = lines.reduce((total, line) => total + line.amount, 0);

@@ -1,28 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { offers, productPhotos, products } from '#db/tables/catalogue.ts';
 
-/** The columns for display and pricing. Amounts in paise, weights in milligrams. */
-export const productColumns = {
-  productId: products.productId,
-  categoryId: products.categoryId,
-  productName: products.productName,
-  productGender: products.productGender,
-  product_price: products.productPrice,
-  making_charges: products.makingCharges,
-  discount: products.discount,
-  gst_cgst: products.gstCgst,
-  gst_sgst: products.gstSgst,
-  description: products.description,
-  metal: products.metal,
-  purity: products.purity,
-  grossWeightMg: products.grossWeightMg,
-  netWeightMg: products.netWeightMg,
-  stone: products.stone,
-  stoneValue: products.stoneValue,
-  hsn: products.hsn,
-  stock: products.stock,
-  status: products.status,
-};
+/** All columns of a product, so that a new one is read wherever products are. */
+export const productColumns = getTableColumns(products);
 
 export const offerColumns = {
   start_date: offers.startDate,

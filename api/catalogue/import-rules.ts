@@ -15,8 +15,8 @@ export interface ImportFault {
   message: string;
 }
 
-/** A product as a line of the file describes it: amounts in paise, weights in milligrams, Indian dates. */
-export interface CatalogueRow {
+/** A product as a line of the file describes it, with Indian dates. */
+export interface CatalogueRow extends PriceParts {
   line: number;
   sku: string;
   productName: string;
@@ -24,15 +24,10 @@ export interface CatalogueRow {
   gender: (typeof PRODUCT_GENDERS)[number];
   metal: string;
   purity: string;
-  grossWeightMg: number;
-  netWeightMg: number;
+  grossWeightMilligrams: number;
+  netWeightMilligrams: number;
   stone: string;
-  stoneValue: Paise;
-  productPrice: Paise;
-  makingCharges: Paise;
-  discount: Paise;
-  gstCgst: Paise;
-  gstSgst: Paise;
+  stoneValuePaise: Paise;
   hsn: string;
   stock: cell.StockCell;
   offer: { percent: number; start: IndianDate | null; end: IndianDate | null } | null;
@@ -40,25 +35,13 @@ export interface CatalogueRow {
   photos: string[];
 }
 
-/** The inputs of the item price rule, in paise. */
-export function partsOf(row: CatalogueRow): PriceParts {
-  return {
-    product_price: row.productPrice,
-    making_charges: row.makingCharges,
-    discount: row.discount,
-    gst_cgst: row.gstCgst,
-    gst_sgst: row.gstSgst,
-  };
-}
-
 /** The problem with the tax of a row: not the rate of its HSN, or not an existing rate. */
 function taxProblem(row: CatalogueRow): string | undefined {
-  const parts = partsOf(row);
-  const rate = isGiftCardCategory(row.category) ? 0 : (gstRateOfGoods(row.hsn) ?? gstRate(parts));
-  if (isTaxedAt(parts, rate)) return undefined;
-  const taxable = formatRupeesExact(taxableAmount(parts));
-  const half = formatRupeesExact(Math.round(halfOfTax(parts, rate)));
-  const given = formatRupeesExact(row.gstCgst);
+  const rate = isGiftCardCategory(row.category) ? 0 : (gstRateOfGoods(row.hsn) ?? gstRate(row));
+  if (isTaxedAt(row, rate)) return undefined;
+  const taxable = formatRupeesExact(taxableAmount(row));
+  const half = formatRupeesExact(Math.round(halfOfTax(row, rate)));
+  const given = formatRupeesExact(row.gstCgstPaise);
   return `each half of the tax is ${given}; ${rate / 100} % on ${taxable} is ${half} in each half.`;
 }
 
@@ -168,15 +151,15 @@ function readRow(
     gender: take('gender', cell.oneOf(PRODUCT_GENDERS)),
     metal: take('metal', cell.text(60, 'required')),
     purity: take('purity', cell.text(20, 'optional')),
-    grossWeightMg: take('gross_weight_g', cell.weight),
-    netWeightMg: take('net_weight_g', cell.weight),
+    grossWeightMilligrams: take('gross_weight_g', cell.weight),
+    netWeightMilligrams: take('net_weight_g', cell.weight),
     stone: stoneText(take('stone', cell.text(200, 'required')), carat),
-    stoneValue: take('stone_value', cell.amount),
-    productPrice: take('product_price', cell.amount),
-    makingCharges: take('making_charges', cell.amount),
-    discount: take('discount', cell.amount),
-    gstCgst: take('gst_cgst', cell.amount),
-    gstSgst: take('gst_sgst', cell.amount),
+    stoneValuePaise: take('stone_value', cell.amount),
+    productPricePaise: take('product_price', cell.amount),
+    makingChargesPaise: take('making_charges', cell.amount),
+    discountPaise: take('discount', cell.amount),
+    gstCgstPaise: take('gst_cgst', cell.amount),
+    gstSgstPaise: take('gst_sgst', cell.amount),
     hsn: take('hsn', cell.hsn),
     stock: take('stock', cell.stock),
     offer: percent > 0 ? { percent, start, end } : null,
@@ -184,15 +167,15 @@ function readRow(
     photos: take('photos', cell.photos),
   };
 
-  if (isValid('gst_cgst', 'gst_sgst') && row.gstCgst !== row.gstSgst) {
+  if (isValid('gst_cgst', 'gst_sgst') && row.gstCgstPaise !== row.gstSgstPaise) {
     fault('gst_sgst', 'it must be the same amount as gst_cgst.');
   }
-  if (isValid('stone_value', 'product_price') && row.stoneValue > row.productPrice) {
+  if (isValid('stone_value', 'product_price') && row.stoneValuePaise > row.productPricePaise) {
     fault('stone_value', 'the stones are worth more than product_price, which includes them.');
   }
   if (
     isValid('discount', 'product_price', 'making_charges') &&
-    row.discount > row.productPrice + row.makingCharges
+    row.discountPaise > row.productPricePaise + row.makingChargesPaise
   ) {
     fault('discount', 'it is more than product_price and making_charges together.');
   }
@@ -201,8 +184,8 @@ function readRow(
     if (problem) fault('gst_cgst', problem);
   }
   if (isValid('gross_weight_g', 'net_weight_g', 'stone_carat')) {
-    const minMg = row.netWeightMg + Math.max(0, carat / 5 - WEIGHING_TOLERANCE_MG);
-    if (row.grossWeightMg < minMg) {
+    const minMg = row.netWeightMilligrams + Math.max(0, carat / 5 - WEIGHING_TOLERANCE_MG);
+    if (row.grossWeightMilligrams < minMg) {
       fault('gross_weight_g', 'it is less than the net weight and the stones (0.2 g a carat).');
     }
   }
@@ -289,10 +272,10 @@ export function priceWarnings(
   rows: readonly CatalogueRow[],
   rates: ReadonlyMap<string, Paise>,
 ): string[] {
-  return rows.flatMap(({ line, purity, netWeightMg, productPrice, stoneValue }) => {
+  return rows.flatMap(({ line, purity, netWeightMilligrams, productPricePaise, stoneValuePaise }) => {
     const rate = rates.get(purity);
-    if (rate === undefined || netWeightMg === 0) return [];
-    const perGram = Math.round(((productPrice - stoneValue) * 1000) / netWeightMg);
+    if (rate === undefined || netWeightMilligrams === 0) return [];
+    const perGram = Math.round(((productPricePaise - stoneValuePaise) * 1000) / netWeightMilligrams);
     if (perGram >= rate * MIN_RATE_SHARE && perGram <= rate * MAX_RATE_SHARE) return [];
     return [
       `${file} line ${line}: the metal costs ${formatRupeesExact(perGram)} a gram (product_price less stone_value, by net weight), but the rate of ${purity} is ${formatRupeesExact(rate)}.`,

@@ -10,7 +10,6 @@ import {
   type CatalogueRow,
   type ImportContext,
   type ImportFault,
-  partsOf,
   priceWarnings,
   readCatalogue,
   sameText,
@@ -186,7 +185,7 @@ function productOf(
     productGender: gender,
     stock: stockOf(row, stored, held),
     status: stored?.status ?? 'on sale',
-    shownPrice: itemPrice(partsOf(row), window, now),
+    shownPricePaise: itemPrice(row, window, now),
   };
 }
 

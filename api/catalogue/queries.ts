@@ -57,7 +57,7 @@ export async function settleDuePrices(tx: Database, productIds: number[]): Promi
 /** The price inputs of products and their stored shown price. */
 export function pricedProducts(db: Database, productIds: number[]) {
   return db
-    .select({ ...productColumns, offer: offerColumns, shownPrice: products.shownPrice })
+    .select({ ...productColumns, offer: offerColumns })
     .from(products)
     .leftJoin(offers, eq(offers.productId, products.productId))
     .where(eq(products.productId, sql`any(${sql.param(productIds)})`));
@@ -66,11 +66,11 @@ export function pricedProducts(db: Database, productIds: number[]) {
 /** Writes many shown prices in one statement. */
 export async function writeShownPrices(
   db: Database,
-  prices: { productId: number; shownPrice: Paise }[],
+  prices: { productId: number; shownPricePaise: Paise }[],
 ): Promise<void> {
   if (prices.length === 0) return;
   const ids = sql.param(prices.map((price) => price.productId));
-  const amounts = sql.param(prices.map((price) => price.shownPrice));
+  const amounts = sql.param(prices.map((price) => price.shownPricePaise));
   await db.execute(sql`
     update ${products} set shown_price_paise = fresh.amount
     from unnest(${ids}::int[], ${amounts}::bigint[]) as fresh(id, amount)

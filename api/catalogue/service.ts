@@ -105,10 +105,10 @@ async function refreshSome(tx: Database, now: Date): Promise<number> {
   const stale = (await pricedProducts(tx, due))
     .map((row) => ({
       productId: row.productId,
-      known: row.shownPrice,
-      shownPrice: itemPrice(row, row.offer, now),
+      known: row.shownPricePaise,
+      shownPricePaise: itemPrice(row, row.offer, now),
     }))
-    .filter(({ known, shownPrice }) => known !== shownPrice);
+    .filter(({ known, shownPricePaise }) => known !== shownPricePaise);
   await writeShownPrices(tx, stale);
   await settleDuePrices(tx, due);
   return due.length;

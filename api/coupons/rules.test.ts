@@ -40,16 +40,16 @@ function coupon(changes: Partial<CouponRow> = {}): CouponRow {
 /** A gold ring of ₹10,000 metal, ₹2,000 making and 3 % GST: ₹12,360 a piece. */
 function line(changes: Partial<CouponLine> = {}): CouponLine {
   return {
-    product_price: 1_000_000,
-    making_charges: 200_000,
-    discount: 0,
-    gst_cgst: 18_000,
-    gst_sgst: 18_000,
+    productPricePaise: 1_000_000,
+    makingChargesPaise: 200_000,
+    discountPaise: 0,
+    gstCgstPaise: 18_000,
+    gstSgstPaise: 18_000,
     categoryName: 'Rings',
     productGender: 'Female',
     metal: 'Yellow gold',
     stone: 'None',
-    stoneValue: 0,
+    stoneValuePaise: 0,
     quantity: 1,
     subtotal: 1_236_000,
     ...changes,
@@ -111,8 +111,8 @@ describe('the value of a coupon', () => {
 });
 
 describe('limits of a coupon', () => {
-  const coin = line({ categoryName: 'Coins & Bars', making_charges: 900_000, subtotal: 1_957_000 });
-  const card = line({ categoryName: 'Gift Cards', gst_cgst: 0, gst_sgst: 0 });
+  const coin = line({ categoryName: 'Coins & Bars', makingChargesPaise: 900_000, subtotal: 1_957_000 });
+  const card = line({ categoryName: 'Gift Cards', gstCgstPaise: 0, gstSgstPaise: 0 });
 
   test('coins, bars and gift cards are never discounted', () => {
     expect([coin, card].map(isDiscountable)).toEqual([false, false]);
@@ -129,13 +129,18 @@ describe('limits of a coupon', () => {
   test('no price falls below its metal value with tax', () => {
     expect(maxDiscount(line())).toBe(206_000);
     expect(shares(coupon({ value: 900_000 }), [line()])).toEqual([206_000]);
-    const bare = line({ making_charges: 0, subtotal: 1_030_000, gst_cgst: 15_000, gst_sgst: 15_000 });
+    const bare = line({
+      makingChargesPaise: 0,
+      subtotal: 1_030_000,
+      gstCgstPaise: 15_000,
+      gstSgstPaise: 15_000,
+    });
     expect(maxDiscount(bare)).toBe(0);
     expect(reason(coupon(), [bare])).toBe('These pieces are already at their lowest price.');
   });
 
   test('stones are not metal, so they can be discounted', () => {
-    expect(maxDiscount(line({ stoneValue: 400_000 }))).toBe(618_000);
+    expect(maxDiscount(line({ stoneValuePaise: 400_000 }))).toBe(618_000);
   });
 });
 
@@ -190,8 +195,8 @@ describe('any coupon on any cart', () => {
   const anyLine = fc
     .record({
       metalValue: rupees(300_000),
-      stoneValue: rupees(100_000),
-      making_charges: rupees(60_000),
+      stoneValuePaise: rupees(100_000),
+      makingChargesPaise: rupees(60_000),
       offer: fc.integer({ min: 80, max: 100 }),
       quantity: fc.integer({ min: 1, max: 99 }),
       metal: fc.constantFrom('Yellow gold', 'Silver', 'Platinum'),
@@ -200,11 +205,11 @@ describe('any coupon on any cart', () => {
       productGender: fc.constantFrom('Female', 'Children'),
     })
     .map(({ metalValue, offer, ...rest }) => {
-      const product_price = metalValue + rest.stoneValue;
-      const half = Math.round(((product_price + rest.making_charges) * 150) / 1_000_000) * 100;
-      const before = product_price + rest.making_charges + 2 * half;
+      const productPricePaise = metalValue + rest.stoneValuePaise;
+      const half = Math.round(((productPricePaise + rest.makingChargesPaise) * 150) / 1_000_000) * 100;
+      const before = productPricePaise + rest.makingChargesPaise + 2 * half;
       const subtotal = Math.round((before * offer) / 10_000) * 100 * rest.quantity;
-      return line({ ...rest, product_price, gst_cgst: half, gst_sgst: half, subtotal });
+      return line({ ...rest, productPricePaise, gstCgstPaise: half, gstSgstPaise: half, subtotal });
     });
   const anyCoupon = fc
     .record({
@@ -244,7 +249,7 @@ describe('any coupon on any cart', () => {
       fc.property(anyCoupon, anyLine, (row, one) => {
         const outcome = shares(row, [one]);
         if (isRefusal(outcome)) return true;
-        const metal = (one.product_price - one.stoneValue) * one.quantity;
+        const metal = (one.productPricePaise - one.stoneValuePaise) * one.quantity;
         return (one.subtotal - (outcome[0] ?? 0)) * 10_000 >= metal * (10_000 + gstRate(one));
       }),
     );

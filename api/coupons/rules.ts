@@ -14,7 +14,7 @@ export interface CouponLine extends PriceParts {
   productGender: string;
   metal: string;
   stone: string;
-  stoneValue: Paise;
+  stoneValuePaise: Paise;
   quantity: number;
   subtotal: Paise;
 }
@@ -46,7 +46,7 @@ export function isDiscountable(line: CouponLine): boolean {
 
 /** Maximum discount of a line, in paise: its price must not fall below its metal value with tax (P-32). */
 export function maxDiscount(line: CouponLine): Paise {
-  const metal = (line.product_price - line.stoneValue) * line.quantity;
+  const metal = (line.productPricePaise - line.stoneValuePaise) * line.quantity;
   return Math.max(0, line.subtotal - Math.ceil((metal * (10_000 + gstRate(line))) / 10_000));
 }
 
@@ -54,7 +54,7 @@ function worth(coupon: CouponRow, lines: CouponLine[]): Paise {
   if (coupon.kind === 'flat') return coupon.value;
   const base = lines.reduce((sum, line) => {
     if (coupon.kind === 'percent of price') return sum + line.subtotal;
-    return sum + divideHalfUp(line.making_charges * line.quantity * (10_000 + gstRate(line)), 10_000);
+    return sum + divideHalfUp(line.makingChargesPaise * line.quantity * (10_000 + gstRate(line)), 10_000);
   }, 0);
   return divideHalfUp(base * coupon.value, 1_000_000) * 100;
 }

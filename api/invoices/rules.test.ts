@@ -30,11 +30,11 @@ const soldLine: fc.Arbitrary<SoldLine> = fc
     const discount = Math.floor(((metal + making) * discountPercent) / 100);
     const half = Math.round((metal + making - discount) * 0.015) * 100;
     const parts = {
-      product_price: metal * 100,
-      making_charges: making * 100,
-      discount: discount * 100,
-      gst_cgst: half,
-      gst_sgst: half,
+      productPricePaise: metal * 100,
+      makingChargesPaise: making * 100,
+      discountPaise: discount * 100,
+      gstCgstPaise: half,
+      gstSgstPaise: half,
     };
     return { ...GOODS, ...parts, quantity, ...priced(parts, quantity, offerPercent, couponPercent) };
   });
@@ -44,16 +44,16 @@ const anyLine: fc.Arbitrary<SoldLine> = fc
   .record({
     hsn: fc.constantFrom('71131911', '7118', '4907', '9003'),
     isGiftCard: fc.boolean(),
-    product_price: rupees(3_000_000),
-    making_charges: rupees(500_000),
-    discount: rupees(100_000),
+    productPricePaise: rupees(3_000_000),
+    makingChargesPaise: rupees(500_000),
+    discountPaise: rupees(100_000),
     gst: fc.integer({ min: 0, max: 50_000_000 }),
     quantity: fc.integer({ min: 1, max: 99 }),
     offerPercent: fc.constantFrom(0, 10),
     couponPercent: fc.constantFrom(0, 1, 100),
   })
   .map(({ gst, offerPercent, couponPercent, ...line }) => {
-    const parts = { ...line, gst_cgst: gst, gst_sgst: gst };
+    const parts = { ...line, gstCgstPaise: gst, gstSgstPaise: gst };
     return { ...parts, ...priced(parts, line.quantity, offerPercent, couponPercent) };
   });
 
@@ -61,14 +61,20 @@ const anyLines = fc.array(fc.oneof(soldLine, anyLine), { minLength: 1, maxLength
 
 /** No rupee discount, offer or coupon. */
 const fullPrice = soldLine.map((line) => {
-  const half = Math.round((line.product_price + line.making_charges) * 0.00015) * 100;
-  const parts = { ...line, discount: 0, gst_cgst: half, gst_sgst: half };
+  const half = Math.round((line.productPricePaise + line.makingChargesPaise) * 0.00015) * 100;
+  const parts = { ...line, discountPaise: 0, gstCgstPaise: half, gstSgstPaise: half };
   return { ...parts, ...priced(parts, line.quantity, 0, 0) };
 });
 
 /** Jewellery at full price, with 3 % tax included. */
 function ring(quantity: number, value: number, half: number): SoldLine {
-  const parts = { product_price: value, making_charges: 0, discount: 0, gst_cgst: half, gst_sgst: half };
+  const parts = {
+    productPricePaise: value,
+    makingChargesPaise: 0,
+    discountPaise: 0,
+    gstCgstPaise: half,
+    gstSgstPaise: half,
+  };
   return { ...GOODS, ...parts, quantity, ...priced(parts, quantity, 0, 0) };
 }
 
@@ -121,7 +127,13 @@ describe('the tax of a line', () => {
   });
 
   test('is 0 for a gift card, which has no taxable value', () => {
-    const parts = { product_price: 110_100, making_charges: 0, discount: 0, gst_cgst: 0, gst_sgst: 0 };
+    const parts = {
+      productPricePaise: 110_100,
+      makingChargesPaise: 0,
+      discountPaise: 0,
+      gstCgstPaise: 0,
+      gstSgstPaise: 0,
+    };
     const card = { ...parts, hsn: '4907', isGiftCard: true, quantity: 2, ...priced(parts, 2, 0, 0) };
     const nothing = { taxableValue: 0, gstRate: 0, cgst: 0, sgst: 0, roundOff: 0, discount: 0 };
     expect(lineTax(card)).toEqual({ ...nothing, total: 220_200 });
@@ -157,7 +169,7 @@ describe('the discount of a line', () => {
       fc.property(soldLine, (line) => {
         const { discount, cgst, sgst, total } = lineTax(line);
         fc.pre(discount > 0);
-        const worth = (line.product_price + line.making_charges) * line.quantity;
+        const worth = (line.productPricePaise + line.makingChargesPaise) * line.quantity;
         expect(worth - discount + cgst + sgst).toBe(total);
       }),
     );
@@ -189,11 +201,11 @@ describe('the totals of an invoice', () => {
   test('match the worked example with two pieces on offer and a coupon', () => {
     const pendant: SoldLine = {
       ...GOODS,
-      product_price: 3_182_200,
-      making_charges: 445_500,
-      discount: 89_100,
-      gst_cgst: 53_100,
-      gst_sgst: 53_100,
+      productPricePaise: 3_182_200,
+      makingChargesPaise: 445_500,
+      discountPaise: 89_100,
+      gstCgstPaise: 53_100,
+      gstSgstPaise: 53_100,
       quantity: 1,
       unitPrice: 3_535_500,
       couponShare: 42_500,
@@ -201,11 +213,11 @@ describe('the totals of an invoice', () => {
     };
     const chain: SoldLine = {
       ...GOODS,
-      product_price: 4_432_400,
-      making_charges: 310_300,
-      discount: 0,
-      gst_cgst: 71_100,
-      gst_sgst: 71_100,
+      productPricePaise: 4_432_400,
+      makingChargesPaise: 310_300,
+      discountPaise: 0,
+      gstCgstPaise: 71_100,
+      gstSgstPaise: 71_100,
       quantity: 1,
       unitPrice: 4_787_200,
       couponShare: 57_500,

@@ -52,7 +52,7 @@ export function lineTax(line: SoldLine): LineTax {
 
 /** Whether a discount, an offer or a coupon reduced the price. */
 function isLowered(line: SoldLine): boolean {
-  return line.discount > 0 || line.couponShare > 0 || line.unitPrice < itemPriceWithoutOffer(line);
+  return line.discountPaise > 0 || line.couponShare > 0 || line.unitPrice < itemPriceWithoutOffer(line);
 }
 
 /**
@@ -61,7 +61,7 @@ function isLowered(line: SoldLine): boolean {
  */
 function discountOf(line: SoldLine, paidBeforeTax: Paise): Paise {
   if (!isLowered(line)) return 0;
-  return Math.max(0, (line.product_price + line.making_charges) * line.quantity - paidBeforeTax);
+  return Math.max(0, (line.productPricePaise + line.makingChargesPaise) * line.quantity - paidBeforeTax);
 }
 
 export interface InvoiceTotals {

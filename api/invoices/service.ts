@@ -26,11 +26,11 @@ type SoldItem = Sold[number]['item'];
 
 function toSoldLine(item: SoldItem): SoldLine {
   return {
-    product_price: item.unitProductPrice,
-    making_charges: item.unitMakingCharges,
-    discount: item.unitDiscount,
-    gst_cgst: item.unitCgst,
-    gst_sgst: item.unitSgst,
+    productPricePaise: item.unitProductPrice,
+    makingChargesPaise: item.unitMakingCharges,
+    discountPaise: item.unitDiscount,
+    gstCgstPaise: item.unitCgst,
+    gstSgstPaise: item.unitSgst,
     hsn: item.hsn,
     isGiftCard: item.isGiftCard,
     quantity: item.quantity,
@@ -48,8 +48,8 @@ function toInvoiceLine(item: SoldItem, tax: LineTax): UnnumberedLine {
     description: item.productName,
     hsn: item.hsn,
     purity: item.purity,
-    grossWeightMg: item.grossWeightMg,
-    netWeightMg: item.netWeightMg,
+    grossWeightMilligrams: item.grossWeightMilligrams,
+    netWeightMilligrams: item.netWeightMilligrams,
     isHallmarked: isHallmarked(item),
     quantity: item.quantity,
     unitCode: unitOfGoods(item.hsn),

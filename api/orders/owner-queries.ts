@@ -83,7 +83,7 @@ export function findSoldItems(db: Database, orderId: string) {
       unitPrice: orderItems.unitPrice,
       subtotal: orderItems.subtotal,
       purity: orderItems.purity,
-      grossWeightMg: orderItems.grossWeightMg,
+      grossWeightMilligrams: orderItems.grossWeightMilligrams,
     })
     .from(orderItems)
     .innerJoin(products, eq(products.productId, orderItems.productId))

@@ -41,33 +41,33 @@ export const products = pgTable(
     productName: text('product_name').notNull(),
     productGender: text('product_gender', { enum: PRODUCT_GENDERS }).notNull(),
     /** Metal and stones, before making, tax and discount. */
-    productPrice: paise('product_price_paise').notNull(),
-    makingCharges: paise('making_charges_paise').notNull(),
-    discount: paise('discount_paise').notNull(),
-    gstCgst: paise('gst_cgst_paise').notNull(),
-    gstSgst: paise('gst_sgst_paise').notNull(),
+    productPricePaise: paise('product_price_paise').notNull(),
+    makingChargesPaise: paise('making_charges_paise').notNull(),
+    discountPaise: paise('discount_paise').notNull(),
+    gstCgstPaise: paise('gst_cgst_paise').notNull(),
+    gstSgstPaise: paise('gst_sgst_paise').notNull(),
     description: text('description').notNull(),
     metal: text('metal').notNull(),
     purity: text('purity').notNull(),
-    grossWeightMg: integer('gross_weight_mg').notNull(),
-    netWeightMg: integer('net_weight_mg').notNull(),
+    grossWeightMilligrams: integer('gross_weight_mg').notNull(),
+    netWeightMilligrams: integer('net_weight_mg').notNull(),
     stone: text('stone').notNull(),
-    stoneValue: paise('stone_value_paise').notNull(),
+    stoneValuePaise: paise('stone_value_paise').notNull(),
     hsn: text('hsn').notNull(),
     /** Pieces in stock; null: made to order (P-19). */
     stock: integer('stock'),
     status: text('status', { enum: PRODUCT_STATUSES }).notNull(),
     /** The price that listings sort and filter by; written only by the item price rule. */
-    shownPrice: paise('shown_price_paise').notNull(),
+    shownPricePaise: paise('shown_price_paise').notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     // One index per sort order. The columns after the id make index-only scans possible.
     index('products_listed')
-      .on(table.categoryId, table.productId, table.productGender, table.shownPrice)
+      .on(table.categoryId, table.productId, table.productGender, table.shownPricePaise)
       .where(ON_SALE),
     index('products_listed_by_price')
-      .on(table.categoryId, table.shownPrice, table.productId, table.productGender)
+      .on(table.categoryId, table.shownPricePaise, table.productId, table.productGender)
       .where(ON_SALE),
     index('products_listed_by_name')
       .on(
@@ -75,7 +75,7 @@ export const products = pgTable(
         sql`lower(${table.productName})`,
         table.productId,
         table.productGender,
-        table.shownPrice,
+        table.shownPricePaise,
       )
       .where(ON_SALE),
     oneOf('products_gender', 'product_gender', PRODUCT_GENDERS),

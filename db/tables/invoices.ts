@@ -104,8 +104,8 @@ export const invoiceLines = pgTable(
     description: text('description').notNull(),
     hsn: text('hsn').notNull(),
     purity: text('purity').notNull(),
-    grossWeightMg: integer('gross_weight_mg').notNull(),
-    netWeightMg: integer('net_weight_mg').notNull(),
+    grossWeightMilligrams: integer('gross_weight_mg').notNull(),
+    netWeightMilligrams: integer('net_weight_mg').notNull(),
     /** Must be hallmarked by law; the price includes the charge. */
     isHallmarked: boolean('is_hallmarked').notNull(),
     quantity: integer('quantity').notNull(),

@@ -79,8 +79,8 @@ export const orderItems = pgTable(
     discountedSubtotal: paise('discounted_subtotal_paise').notNull(),
     hsn: text('hsn').notNull(),
     purity: text('purity').notNull(),
-    grossWeightMg: integer('gross_weight_mg').notNull(),
-    netWeightMg: integer('net_weight_mg').notNull(),
+    grossWeightMilligrams: integer('gross_weight_mg').notNull(),
+    netWeightMilligrams: integer('net_weight_mg').notNull(),
     stone: text('stone').notNull(),
     /** A voucher: sold without GST, on a receipt in a separate series (P-63). */
     isGiftCard: boolean('is_gift_card').notNull(),

@@ -44,8 +44,12 @@ function formatCustomer(whole: WholeOrder): string[] {
 }
 
 function formatItems({ items }: WholeOrder): string[] {
-  return items.map(({ quantity, sku, productName, purity, grossWeightMg, unitPrice, subtotal }) => {
-    const marks = [sku, purity, grossWeightMg > 0 ? `${(grossWeightMg / 1000).toFixed(3)} g` : ''];
+  return items.map(({ quantity, sku, productName, purity, grossWeightMilligrams, unitPrice, subtotal }) => {
+    const marks = [
+      sku,
+      purity,
+      grossWeightMilligrams > 0 ? `${(grossWeightMilligrams / 1000).toFixed(3)} g` : '',
+    ];
     const piece = `${quantity} × ${productName} (${marks.filter(Boolean).join(', ')})`;
     return `  ${piece}  ${formatRupeesExact(unitPrice)} each, ${formatRupeesExact(subtotal)}`;
   });

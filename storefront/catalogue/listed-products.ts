@@ -13,9 +13,11 @@ import {
 import { formatRupees, type Paise, type Rupees, toPaise, toRupees } from '#contract/money.ts';
 import type { ListingFilters } from './listing-filters.ts';
 
-/** A product as its card shows it, priced for one point in time. */
-export interface ListedProduct {
-  product_id: number;
+/** A product of a server that may lack some fields. */
+type PartialProduct = Partial<Product> & Pick<Product, 'product_id'>;
+
+/** A product as its card shows it, priced for one point in time: the server's fields, and what follows from them. */
+export interface ListedProduct extends PartialProduct {
   product_name: string;
   product_gender: string;
   category_name: string;
@@ -26,16 +28,12 @@ export interface ListedProduct {
   offerNote?: string;
   /** Computed on demand. */
   breakUp: () => PriceBreakUpLine[];
-  photos: string[];
+  photoUrls: string[];
   /** `Yellow gold 22K916`. */
   material: string;
-  /** Grams. */
-  weight?: number;
-  soldOut: boolean;
+  sold_out: boolean;
 }
 
-/** A product of a server that may lack some fields. */
-type PartialProduct = Partial<Product> & Pick<Product, 'product_id'>;
 type PartialCategory = Partial<Omit<Category, 'products'>> & { products?: PartialProduct[] };
 
 /** The visible products of a complete or paged response; inactive categories are left out (P-18). */
@@ -72,9 +70,9 @@ function toListedProduct(product: PartialProduct, categoryName: string, now: Dat
   });
   const price = itemPrice(parts, product.offer, now);
   const before = fullPrice(parts);
-  const note = savingNote(Math.min(parts.discount, before), product.offer, now);
+  const note = savingNote(Math.min(parts.discountPaise, before), product.offer, now);
   return {
-    product_id: product.product_id,
+    ...product,
     product_name: product.product_name ?? '',
     product_gender: product.product_gender ?? '',
     category_name: categoryName,
@@ -83,13 +81,12 @@ function toListedProduct(product: PartialProduct, categoryName: string, now: Dat
     ...(note && { offerNote: note }),
     breakUp: () =>
       priceBreakUp(parts, product.offer, now, {
-        stoneValue: toPaise(amount(product.stone_value)),
+        stoneValuePaise: toPaise(amount(product.stone_value)),
         metal: product.metal,
       }),
-    photos: (product.photos ?? []).map(({ photo_url }) => photo_url).filter(Boolean),
+    photoUrls: (product.photos ?? []).map(({ photo_url }) => photo_url).filter(Boolean),
     material: [product.metal === NO_METAL ? '' : product.metal, product.purity].filter(Boolean).join(' '),
-    ...(product.net_weight && { weight: product.net_weight }),
-    soldOut: product.sold_out === true,
+    sold_out: product.sold_out === true,
   };
 }
 

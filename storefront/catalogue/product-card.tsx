@@ -17,12 +17,12 @@ interface ProductCardProps {
 
 /** A product: photos, name, price with its break-up, and the button to add it to the cart. */
 export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
-  const { product_id, product_name, photos, price, before, offerNote, soldOut } = product;
+  const { product_id, product_name, photoUrls, price, before, offerNote, sold_out } = product;
   const nameId = useId();
   const { add, busy } = useAdding(() => addToCart(product_id));
   return (
     <article className={styles.card} aria-labelledby={nameId}>
-      <Photos photos={photos} name={product_name} />
+      <Photos photos={photoUrls} name={product_name} />
       <div className={styles.words}>
         <h2 id={nameId} className={styles.name}>
           {product_name}
@@ -40,11 +40,11 @@ export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
         wide
         className={styles.add}
         aria-describedby={nameId}
-        disabled={soldOut}
+        disabled={sold_out}
         busy={busy}
         onClick={add}
       >
-        {soldOut ? CARD_COPY.soldOut : busy ? CARD_COPY.adding : CARD_COPY.add}
+        {sold_out ? CARD_COPY.soldOut : busy ? CARD_COPY.adding : CARD_COPY.add}
       </Button>
     </article>
   );
@@ -66,12 +66,12 @@ function useAdding(addToCart: () => ReturnType<AddToCart>) {
   return { add, busy };
 }
 
-function Material({ product: { material, weight } }: { product: ListedProduct }) {
-  if (!material && !weight) return null;
+function Material({ product: { material, net_weight } }: { product: ListedProduct }) {
+  if (!material && !net_weight) return null;
   return (
     <p className={styles.material}>
       {material && <span>{material}</span>}
-      {weight && <span>{weight.toFixed(2)} g</span>}
+      {net_weight ? <span>{net_weight.toFixed(2)} g</span> : null}
     </p>
   );
 }

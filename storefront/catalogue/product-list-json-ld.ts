@@ -11,16 +11,13 @@ import type { RenderedListing } from './use-listing.ts';
 export function productListJsonLd({ response, place, now }: RenderedListing, name: string, address: string) {
   const time = new Date(now);
   const products = productsOf(response, time);
-  const details = new Map(
-    response.data.flatMap((category) => category.products.map((product) => [product.product_id, product])),
-  );
   return {
     '@type': 'ItemList',
     name,
     url: address,
     numberOfItems: response.total ?? products.length,
     itemListElement: products.map((product, index) => {
-      const { description, offer } = details.get(product.product_id) ?? {};
+      const { description, offer } = product;
       return {
         '@type': 'ListItem',
         position: ((place.page ?? 1) - 1) * LISTING_RENDERED_PIECES + index + 1,
@@ -38,7 +35,7 @@ export function productListJsonLd({ response, place, now }: RenderedListing, nam
 }
 
 function productJsonLd(product: ListedProduct, address: string) {
-  const { product_id, product_name, category_name, photos, material, weight } = product;
+  const { product_id, product_name, category_name, photoUrls, material, net_weight } = product;
   return {
     '@type': 'Product',
     // Products have no page of their own yet.
@@ -47,9 +44,9 @@ function productJsonLd(product: ListedProduct, address: string) {
     name: product_name,
     category: category_name,
     brand: { '@type': 'Brand', name: SHOP_NAME },
-    ...(photos.length > 0 && { image: photos.map((photo) => new URL(photo, address).href) }),
+    ...(photoUrls.length > 0 && { image: photoUrls.map((photo) => new URL(photo, address).href) }),
     ...(material && { material }),
-    ...(weight && { weight: { '@type': 'QuantitativeValue', value: weight, unitCode: 'GRM' } }),
+    ...(net_weight && { weight: { '@type': 'QuantitativeValue', value: net_weight, unitCode: 'GRM' } }),
   };
 }
 
@@ -59,7 +56,7 @@ function offerJsonLd(product: ListedProduct, address: string) {
     url: productUrl(product, address),
     price: product.price,
     priceCurrency: 'INR',
-    availability: `https://schema.org/${product.soldOut ? 'OutOfStock' : 'InStock'}`,
+    availability: `https://schema.org/${product.sold_out ? 'OutOfStock' : 'InStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     // As the checkout promises: free insured delivery across India (P-45).
     shippingDetails: {

@@ -42,7 +42,7 @@ export function Pieces() {
           {productsOf(SAMPLE_RESPONSE, PRICED_AT).map((product) => (
             <Specimen
               key={product.product_id}
-              name={product.soldOut ? 'ProductCard, sold out' : 'ProductCard'}
+              name={product.sold_out ? 'ProductCard, sold out' : 'ProductCard'}
             >
               <ProductCard product={product} addToCart={addToCart} />
             </Specimen>
