@@ -6,7 +6,7 @@ import { genderMatches, isInBand, PRICE_BANDS, SORTS } from '#contract/catalogue
 import { LISTING_RENDERED_PIECES } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { openWithStillClock, shownSlide, untilHydrated } from './fake-clock.ts';
-import { expect, storeUser, stubCall, test } from './fixtures.ts';
+import { expect, registerCustomer, storeUser, stubCall, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
 
 /** A product with the required fields only. */
@@ -364,6 +364,56 @@ test('an anonymous visitor who presses again sees one invitation, which closes a
   await invitation.click();
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
   await expect(page.getByText(messages.loginToContinue)).toHaveCount(0, { timeout: 2000 });
+});
+
+test('the piece that a visitor wanted is in the cart after logging in over the page', async ({
+  page,
+  api,
+}) => {
+  const { email, password, api: own } = await registerCustomer(api);
+  await page.goto('/user/products?category=Rings');
+  const card = cards(page).nth(1);
+  const name = (await card.getByRole('heading').textContent()) ?? '';
+  await card.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('link', { name: messages.loginToContinue }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login' });
+  await expect(dialog).toContainText(`${name} goes into your cart right after.`);
+  await expect(page).toHaveURL(/category=Rings/);
+  await expect(page.getByText('Coming soon')).toHaveCount(0);
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText(`${messages.addedToCart} ${name} is in your cart.`)).toBeVisible();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  const { data } = await own.call(calls.getCart, {});
+  expect(data.map(({ product_name, quantity }) => [product_name, quantity])).toEqual([[name, 1]]);
+});
+
+test('the wanted piece also waits on the page /login; closing the dialog forgets it', async ({
+  page,
+  api,
+}) => {
+  const { email, password, api: own } = await registerCustomer(api);
+  const logIn = async () => {
+    const dialog = page.getByRole('dialog', { name: 'Login' });
+    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Login' }).click();
+  };
+  await page.goto('/user/products');
+  await cards(page).first().getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('link', { name: messages.loginToContinue }).click();
+  await page.getByRole('dialog', { name: 'Login' }).getByRole('button', { name: 'Close' }).click();
+  await page.goto('/login');
+  await expect(page.getByRole('dialog', { name: 'Login' })).not.toContainText('your cart');
+  await page.goto('/user/products');
+  await cards(page).first().getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('link', { name: messages.loginToContinue })).toBeVisible();
+  await page.goto('/login');
+  await logIn();
+  await expect(page).toHaveURL(/\/cart$/);
+  expect((await own.call(calls.getCart, {})).data).toHaveLength(1);
 });
 
 test('a repeated invitation stays open while the pointer is over it', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SHOP_NAME } from '#contract/constants.ts';
 import type { AccountDialogMode } from '#storefront/session/account-dialog-events.ts';
+import { readWantedPiece } from '#storefront/session/wanted-piece.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import styles from './account-dialog.module.css';
@@ -19,6 +20,7 @@ export default function AccountDialog({ mode, onModeChange, onClose }: AccountDi
   // The typed e-mail is shared by all modes.
   const [email, setEmail] = useState('');
   const [forgotten, setForgotten] = useState(false);
+  const [wanted] = useState(readWantedPiece);
   const login = mode === 'login';
   const turn = (next: AccountDialogMode) => {
     setForgotten(false);
@@ -37,7 +39,12 @@ export default function AccountDialog({ mode, onModeChange, onClose }: AccountDi
     );
   }
   return (
-    <Dialog open onClose={onClose} title={login ? 'Login' : 'Create Account'}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={login ? 'Login' : 'Create Account'}
+      {...(wanted && { description: `${wanted.product_name} goes into your cart right after.` })}
+    >
       {login ? (
         <LoginForm email={email} onEmailChange={setEmail} onDone={onClose} />
       ) : (

@@ -19,7 +19,7 @@ interface ProductCardProps {
 export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
   const { product_id, product_name, photoUrls, price, before, offerNote, sold_out } = product;
   const nameId = useId();
-  const { add, busy } = useAdding(() => addToCart(product_id));
+  const { add, busy } = useAdding(() => addToCart({ product_id, product_name }));
   return (
     <article className={styles.card} aria-labelledby={nameId}>
       <Photos photos={photoUrls} name={product_name} />

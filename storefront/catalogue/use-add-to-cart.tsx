@@ -6,22 +6,34 @@ import { messages } from '#contract/messages.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
+import { openAccountDialog } from '#storefront/session/account-dialog-events.ts';
 import { readStoredUser } from '#storefront/session/stored-user.ts';
+import { rememberWantedPiece, type WantedPiece } from '#storefront/session/wanted-piece.ts';
 import { showProductToast } from '#storefront/toasts/toasts.ts';
 import { afterPaint } from '#storefront/ui/after-paint.ts';
 
-const invitation = (close: () => void) => (
-  <Link to={paths.login()} onClick={close}>
+/** Links to `/login`; pressed without a modifier key, it opens the dialog over the page instead. */
+const invitationFor = (piece: WantedPiece) => (close: () => void) => (
+  <Link
+    to={paths.login()}
+    onClick={(event) => {
+      close();
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      rememberWantedPiece(piece);
+      openAccountDialog('login');
+    }}
+  >
     {messages.loginToContinue}
   </Link>
 );
 
 /** Resolves when the request has ended and never rejects; undefined when no request was made. */
-export type AddToCart = (productId: number) => Promise<void> | undefined;
+export type AddToCart = (piece: WantedPiece) => Promise<void> | undefined;
 
 /**
- * Adds one piece to the cart and navigates there; invites an anonymous visitor to log in. One function for all cards:
- * `useNavigate` in each card would re-render it whenever the URL changes.
+ * Adds one piece to the cart and navigates there; invites an anonymous visitor to log in and remembers the piece. One
+ * function for all cards: `useNavigate` in each card would re-render it whenever the URL changes.
  */
 export function useAddToCart(): AddToCart {
   const queryClient = useQueryClient();
@@ -40,9 +52,10 @@ export function useAddToCart(): AddToCart {
     [queryClient, navigate],
   );
   return useCallback(
-    (productId) => {
-      if (readStoredUser()) return new Promise<void>(afterPaint).then(() => add(productId));
-      afterPaint(() => showProductToast('info', invitation, 'invitation'));
+    (piece) => {
+      if (readStoredUser()) return new Promise<void>(afterPaint).then(() => add(piece.product_id));
+      rememberWantedPiece(piece);
+      afterPaint(() => showProductToast('info', invitationFor(piece), 'invitation'));
     },
     [add],
   );

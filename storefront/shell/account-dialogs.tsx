@@ -4,15 +4,22 @@ import {
   openAccountDialog,
   useAccountDialogMode,
 } from '#storefront/session/account-dialog-events.ts';
+import { forgetWantedPiece } from '#storefront/session/wanted-piece.ts';
 
 const AccountDialog = lazy(() => import('#storefront/accounts/account-dialog.tsx'));
+
+function close(): void {
+  // After a login nothing is remembered any more; a visitor who closes the dialog has decided against it.
+  forgetWantedPiece();
+  closeAccountDialog();
+}
 
 /** The login and sign-up dialog, loaded when it is first opened. */
 export function AccountDialogs() {
   const mode = useDeferredValue(useAccountDialogMode());
   return (
     <Suspense>
-      {mode && <AccountDialog mode={mode} onModeChange={openAccountDialog} onClose={closeAccountDialog} />}
+      {mode && <AccountDialog mode={mode} onModeChange={openAccountDialog} onClose={close} />}
     </Suspense>
   );
 }
