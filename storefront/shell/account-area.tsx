@@ -35,7 +35,7 @@ function CustomerLinks({ user }: { user: StoredUser }) {
   const [profileOpen, setProfileOpen] = useState(false);
   return (
     <>
-      <Link to={paths.orderHistory()} className={styles.button} aria-label="Order history">
+      <Link to={paths.orderHistory()} className={styles.button} aria-label="Orders: order history">
         <Icon name="orders" />
         <span className={styles.word}>Orders</span>
       </Link>
@@ -63,15 +63,17 @@ function CartLink({ user }: { user: StoredUser }) {
     <Link to={paths.cart()} className={styles.button} aria-label={lines ? cartName(lines) : 'Cart'}>
       <Icon name="cart" />
       <span className={styles.word}>Cart</span>
-      {lines && <span className={styles.badge}>{lines.length}</span>}
+      {lines && lines.length > 0 && <span className={styles.badge}>{lines.length}</span>}
     </Link>
   );
 }
 
-/** The badge counts lines; the accessible name has lines and pieces (P-29). */
+/** The badge counts lines; the accessible name says lines and pieces, where they differ (P-29). */
 function cartName(lines: readonly Pick<CartLine, 'quantity'>[]): string {
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
-  return `Cart: ${countOf(lines.length, 'line')}, ${countOf(pieces, 'piece')}`;
+  if (pieces === 0) return 'Cart, empty';
+  const designs = pieces === lines.length ? '' : ` of ${countOf(lines.length, 'design')}`;
+  return `Cart, ${countOf(pieces, 'piece')}${designs}`;
 }
 
 function countOf(count: number, word: string): string {
