@@ -24,10 +24,12 @@ import type { ProductsQuery, ProductsResponse } from './catalogue.ts';
 import type { InvoicesResponse } from './invoices.ts';
 import type {
   CancelOrderBody,
+  CouponSavingsResponse,
   CouponsResponse,
   CreateOrderBody,
   CreateOrderResponse,
   OrdersResponse,
+  ReturnOrderToCartResponse,
 } from './orders.ts';
 import type { UpdateOrderPanBody, UpdateOrderPanResponse } from './pan.ts';
 import type {
@@ -155,6 +157,12 @@ export const calls = {
   ),
   getCart: call<{ response: CartResponse }>('GET', 'getCart', 'customer', 'The cart at today’s prices'),
   getCoupons: call<{ response: CouponsResponse }>('GET', 'getCoupons', 'public', 'The coupons on offer'),
+  getCouponSavings: call<{ response: CouponSavingsResponse }>(
+    'GET',
+    'getCouponSavings',
+    'customer',
+    'What each coupon on offer would save on this cart, or why it does not apply',
+  ),
   createOrder: call<{ body: CreateOrderBody; response: CreateOrderResponse }>(
     'POST',
     'createOrder',
@@ -167,6 +175,12 @@ export const calls = {
     'cancelOrder',
     'customer',
     'Cancel an order that is not paid',
+  ),
+  returnOrderToCart: call<{ body: CancelOrderBody; response: ReturnOrderToCartResponse }>(
+    'POST',
+    'returnOrderToCart',
+    'customer',
+    'Cancel an order that is not paid and put its pieces back into the cart',
   ),
   updateOrderPan: call<{ body: UpdateOrderPanBody; response: UpdateOrderPanResponse }>(
     'PUT',

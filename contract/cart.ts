@@ -18,7 +18,7 @@ export const deleteCartItemParams = z.object({
   cart_id: rowIdParam('This cart line is not valid.'),
 });
 
-/** One line of the cart; the fields after `total_price` are extensions. */
+/** One line of the cart; the fields after `total_price` are extensions. Weights in grams. */
 const cartLine = z
   .object({
     cart_id: z.int(),
@@ -29,6 +29,10 @@ const cartLine = z
     total_price: rupees,
     photo_url: z.nullable(z.string()),
     available: z.boolean(),
+    /** Absent for a piece without metal, such as a gift card. */
+    metal: z.optional(z.string()),
+    purity: z.optional(z.string()),
+    net_weight: z.optional(z.number()),
   })
   .register(z.globalRegistry, { id: 'CartLine' });
 

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import type { CartLine } from '#contract/cart.ts';
 import { messages } from '#contract/messages.ts';
+import { formatRupees, toPaise } from '#contract/money.ts';
 import { CART_TOTAL_HEADER } from '#contract/order-states.ts';
 import { expect, stubCall, test } from './fixtures.ts';
 import { ADDRESS, sampleLine, sampleOrder } from './order-samples.ts';
@@ -50,6 +51,8 @@ function collectAlerts(page: Page): string[] {
   });
   return texts;
 }
+
+const SOLITAIRE = 2;
 
 const quantity = (page: Page) =>
   page.getByRole('spinbutton', { name: 'Quantity of Ishani Twist Stack Ring' });
@@ -190,6 +193,68 @@ test('the coupon list comes from the shop, with code and description', async ({ 
   );
 });
 
+test('coupons say what they save on this cart, the best first, and the total follows the choice', async ({
+  page,
+  customer,
+}) => {
+  await customer.api.call(calls.addToCart, { body: { product_id: SOLITAIRE, quantity: 1 } });
+  await page.goto('/cart');
+  const coupon = page.getByRole('combobox', { name: /coupon/i });
+  await expect(coupon.getByRole('option').nth(1)).toHaveText(
+    'SWAGAT750 — ₹750 off your first order above ₹10,000 · saves ₹750',
+  );
+  const others = coupon.locator('optgroup[label="Not for this cart"]');
+  await expect(others.locator('option', { hasText: 'CHANDI10' })).toContainText(
+    'This code does not apply to the pieces in your cart.',
+  );
+  await expect(coupon).toHaveAccessibleDescription('SWAGAT750 saves ₹750 on this cart.');
+  const { cart_total } = await customer.api.call(calls.getCouponSavings, {});
+  await coupon.selectOption('SWAGAT750');
+  await expect(coupon).toHaveAccessibleDescription('You save ₹750 on this cart.');
+  await expect(page.getByText('₹750 saved')).toBeVisible();
+  await expect(page.getByText(formatRupees(toPaise(cart_total - 750)))).toBeVisible();
+  await expectAccessible(page);
+  await coupon.selectOption('CHANDI10');
+  await expect(coupon).toHaveAccessibleDescription(/does not apply/);
+  await expect(page.getByText('₹750 saved')).toHaveCount(0);
+  await coupon.selectOption('SWAGAT750');
+  await page.getByRole('button', { name: /One more/ }).click();
+  await expect(page.getByText(formatRupees(toPaise(2 * cart_total - 750)))).toBeVisible();
+  await buyNow(page).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+  const { orders } = await customer.api.call(calls.getOrders, {});
+  expect(orders[0]).toMatchObject({ discount_amount: 750, total_amount: 2 * cart_total - 750 });
+});
+
+test('the address begins with that of the profile; another recipient goes with the order', async ({
+  page,
+  customer,
+}) => {
+  await customer.api.call(calls.addToCart, { body: { product_id: SOLITAIRE, quantity: 1 } });
+  await page.goto('/cart');
+  await expect(page.getByLabel('Street')).toHaveValue('12 Temple Road');
+  await expect(page.getByLabel('City')).toHaveValue('Kochi');
+  await expect(page.getByLabel('Pincode')).toHaveValue('682001');
+  await expect(page.getByLabel('Deliver to')).toHaveValue('Meera Nair');
+  await page.getByLabel('Deliver to').fill('Asha Menon');
+  await page.reload();
+  await expect(page.getByLabel('Deliver to')).toHaveValue('Asha Menon');
+  await buyNow(page).click();
+  await expect(page).toHaveURL(/\/checkout\//);
+  const { orders } = await customer.api.call(calls.getOrders, {});
+  expect(orders[0]?.shipping_address).toEqual({
+    ...{ street: '12 Temple Road', city: 'Kochi', pincode: '682001' },
+    recipient_name: 'Asha Menon',
+  });
+  await expect(page.getByRole('main')).toContainText('Asha Menon');
+});
+
+test('a line says metal, purity and weight', async ({ page, customer }) => {
+  await customer.api.call(calls.addToCart, { body: { product_id: SOLITAIRE, quantity: 1 } });
+  await page.goto('/cart');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tara Solo' })).toContainText('1.10 g');
+});
+
 test('each missing address field is required; spaces count as missing', async ({ page }) => {
   test.slow();
   await stubCart(page, [sampleLine()]);
@@ -230,6 +295,7 @@ test('the address error disappears when the cart becomes empty', async ({ page }
   await stubCart(page, [sampleLine()]);
   collectAlerts(page);
   await page.goto('/cart');
+  await page.getByLabel('Street').fill('');
   await buyNow(page).click();
   await expect(page.getByText(messages.addressMissing)).toBeVisible();
   await page.getByRole('button', { name: /^Remove/ }).click();

@@ -380,7 +380,7 @@ test('the piece that a visitor wanted is in the cart after logging in over the p
   await expect(dialog).toContainText(`${name} goes into your cart right after.`);
   await expect(page).toHaveURL(/category=Rings/);
   await expect(page.getByText('Coming soon')).toHaveCount(0);
-  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password').fill(password);
   await dialog.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText(`${messages.addedToCart} ${name} is in your cart.`)).toBeVisible();
@@ -397,7 +397,7 @@ test('the wanted piece also waits on the page /login; closing the dialog forgets
   const { email, password, api: own } = await registerCustomer(api);
   const logIn = async () => {
     const dialog = page.getByRole('dialog', { name: 'Login' });
-    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Password').fill(password);
     await dialog.getByRole('button', { name: 'Login' }).click();
   };

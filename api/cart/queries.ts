@@ -162,6 +162,23 @@ const emptying = preparedWrite(sql`
   delete from ${cartLines}
   where user_id = ${sql.placeholder('userId')} and cart_id = any(${sql.placeholder('cartIds')}::int[])`);
 
+const addingLines = preparedWrite(sql`
+  insert into ${cartLines} as line (user_id, product_id, quantity)
+  select ${sql.placeholder('userId')}::uuid, product_id, quantity
+  from unnest(${sql.placeholder('productIds')}::int[], ${sql.placeholder('quantities')}::int[])
+    as wanted(product_id, quantity)
+  on conflict (user_id, product_id) do update
+    set quantity = least(line.quantity + excluded.quantity, ${sql.raw(String(MAX_QUANTITY_PER_LINE))})`);
+
+/** Adds pieces to a cart, whose owner must be locked; a line keeps to the quantity limit. */
+export function addLinesWrite(userId: string, wanted: { productId: number; quantity: number }[]): Write {
+  return addingLines({
+    userId,
+    productIds: wanted.map(({ productId }) => productId),
+    quantities: wanted.map(({ quantity }) => quantity),
+  });
+}
+
 /** Deletes the ordered lines of a cart and increments its version. */
 export function emptyCartWrite(userId: string, cartIds: number[]): Write {
   return emptying({ userId, cartIds });

@@ -1,5 +1,5 @@
 import type { CartLine } from '#contract/cart.ts';
-import { itemPrice } from '#contract/item-price.ts';
+import { itemPrice, NO_METAL } from '#contract/item-price.ts';
 import { type Paise, toRupees } from '#contract/money.ts';
 import type { CartRow } from './queries.ts';
 
@@ -24,5 +24,10 @@ export function toCartLine(row: CartRow, now: Date): CartLine {
     total_price: toRupees(unit * row.quantity),
     photo_url: row.photoUrl,
     available: isAvailable(row),
+    ...(row.metal !== NO_METAL && {
+      metal: row.metal,
+      purity: row.purity,
+      net_weight: row.netWeightMilligrams / 1000,
+    }),
   };
 }

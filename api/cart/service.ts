@@ -2,7 +2,15 @@ import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { addToLine, type CartOwner, findForSale } from './queries.ts';
 
-export { type CartOwner, type CartRow, emptyCartWrite, type LockedCart, lockCart } from './queries.ts';
+export {
+  addLinesWrite,
+  type CartOwner,
+  type CartRow,
+  emptyCartWrite,
+  findCart,
+  type LockedCart,
+  lockCart,
+} from './queries.ts';
 
 /**
  * Adds a product to a customer's cart, raising the quantity of an existing line (P-28).

@@ -7,33 +7,27 @@ import { couponRedemptions, coupons } from '#db/tables/coupons.ts';
 import { orders } from '#db/tables/orders.ts';
 import type { CouponHistory, CouponRow } from './rules.ts';
 
-/** Coupons shown to customers: listed, active and valid today. */
+/** Coupons shown to customers: listed, active and valid on this day. */
+function isListedOn(today: IndianDate) {
+  return and(
+    eq(coupons.listed, true),
+    eq(coupons.active, true),
+    or(isNull(coupons.startDate), sql`${coupons.startDate} <= ${today}`),
+    or(isNull(coupons.endDate), sql`${coupons.endDate} >= ${today}`),
+  );
+}
+
 export function listedCoupons(db: Database, today: IndianDate): Promise<Coupon[]> {
   return db
     .select({ coupon_code: coupons.couponCode, description: coupons.description })
     .from(coupons)
-    .where(
-      and(
-        eq(coupons.listed, true),
-        eq(coupons.active, true),
-        or(isNull(coupons.startDate), sql`${coupons.startDate} <= ${today}`),
-        or(isNull(coupons.endDate), sql`${coupons.endDate} >= ${today}`),
-      ),
-    )
+    .where(isListedOn(today))
     .orderBy(coupons.couponCode);
 }
 
-/**
- * A coupon, locked until the transaction ends, with the customer's paid orders and uses of the code (this month's, if
- * limited per month). The customer must be locked, so that the history cannot change.
- */
-export async function lockCoupon(
-  tx: Database,
-  couponCode: string,
-  userId: string,
-  monthStart: Date,
-): Promise<{ coupon: CouponRow; history: CouponHistory } | undefined> {
-  const paid = tx
+/** The columns of a coupon with the customer's paid orders and uses of the code (this month's, if limited per month). */
+function couponWithHistory(db: Database, userId: string, monthStart: Date) {
+  const paid = db
     .select({ orders: count().as('orders') })
     .from(orders)
     .where(
@@ -46,24 +40,37 @@ export async function lockCoupon(
   const counted = sql`case ${coupons}.per_customer_period when 'month' then ${monthStart.toISOString()}::timestamptz
     else '-infinity' end`;
   const usesIn = (state: 'held' | 'used') =>
-    tx
+    db
       .select({ uses: count().as('uses') })
       .from(couponRedemptions)
       .where(
         and(
           eq(couponRedemptions.userId, userId),
-          eq(couponRedemptions.couponCode, couponCode),
+          sql`${couponRedemptions.couponCode} = ${coupons}.coupon_code`,
           eq(couponRedemptions.state, state),
           sql`${couponRedemptions.createdAt} >= ${counted}`,
         ),
       );
+  return {
+    coupon: getTableColumns(coupons),
+    paidOrders: sql<number>`${paid}`.mapWith(Number),
+    uses: sql<number>`${usesIn('used')}`.mapWith(Number),
+    unpaidUses: sql<number>`${usesIn('held')}`.mapWith(Number),
+  };
+}
+
+/**
+ * A coupon with its history, locked until the transaction ends. The customer must be locked, so that the history cannot
+ * change.
+ */
+export async function lockCoupon(
+  tx: Database,
+  couponCode: string,
+  userId: string,
+  monthStart: Date,
+): Promise<{ coupon: CouponRow; history: CouponHistory } | undefined> {
   const rows = await tx
-    .select({
-      coupon: getTableColumns(coupons),
-      paidOrders: sql<number>`${paid}`.mapWith(Number),
-      uses: sql<number>`${usesIn('used')}`.mapWith(Number),
-      unpaidUses: sql<number>`${usesIn('held')}`.mapWith(Number),
-    })
+    .select(couponWithHistory(tx, userId, monthStart))
     .from(coupons)
     .where(eq(coupons.couponCode, couponCode))
     .for('no key update');
@@ -71,6 +78,21 @@ export async function lockCoupon(
   if (!found) return undefined;
   const { coupon, ...history } = found;
   return { coupon, history };
+}
+
+/** The coupons shown to customers, with this customer's history, not locked. */
+export async function listedCouponsFor(
+  db: Database,
+  userId: string,
+  today: IndianDate,
+  monthStart: Date,
+): Promise<{ coupon: CouponRow; history: CouponHistory }[]> {
+  const rows = await db
+    .select(couponWithHistory(db, userId, monthStart))
+    .from(coupons)
+    .where(isListedOn(today))
+    .orderBy(coupons.couponCode);
+  return rows.map(({ coupon, ...history }) => ({ coupon, history }));
 }
 
 /** A coupon by its canonical code. Its terms never change. */

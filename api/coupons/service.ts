@@ -1,8 +1,8 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import { type IndianDate, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money.ts';
-import { findCoupon, lockCoupon, releaseRedemption, returnCouponUse } from './queries.ts';
+import { findCoupon, listedCouponsFor, lockCoupon, releaseRedemption, returnCouponUse } from './queries.ts';
 import { type CouponLine, couponShares, heldShares } from './rules.ts';
 
 export {
@@ -28,11 +28,36 @@ export async function applyCoupon(
   now: Date,
 ): Promise<AppliedCoupon | Refusal> {
   const today = indianDate(now);
-  const monthStart = startOfIndianDay(`${today.slice(0, 7)}-01`);
-  const found = await lockCoupon(tx, code.trim().toUpperCase(), userId, monthStart);
+  const found = await lockCoupon(tx, code.trim().toUpperCase(), userId, monthStart(today));
   if (!found) return refuse('coupon_unknown');
   const shares = couponShares(found.coupon, lines, found.history, today);
   return isRefusal(shares) ? shares : { couponCode: found.coupon.couponCode, shares };
+}
+
+/** The start of the Indian month of a day. */
+function monthStart(today: IndianDate): Date {
+  return startOfIndianDay(`${today.slice(0, 7)}-01`);
+}
+
+/** What a listed coupon would take off an order of these lines now: its discount per line in paise, or the refusal. */
+export interface CouponOffer {
+  couponCode: string;
+  shares: Paise[] | Refusal;
+}
+
+/** The listed coupons by the rule of `applyCoupon`, without holding anything: the order decides again. */
+export async function couponOffers(
+  db: Database,
+  userId: string,
+  lines: CouponLine[],
+  now: Date,
+): Promise<CouponOffer[]> {
+  const today = indianDate(now);
+  const found = await listedCouponsFor(db, userId, today, monthStart(today));
+  return found.map(({ coupon, history }) => ({
+    couponCode: coupon.couponCode,
+    shares: couponShares(coupon, lines, history, today),
+  }));
 }
 
 /** Discount per line of an order's coupon at current prices, in paise. */

@@ -16,7 +16,7 @@ import {
 import { frozenItem, isCounted, type Priced, priceLines, sumOf } from './line-rules.ts';
 import { lockOrder, type OrderHead } from './queries.ts';
 import { isPayable } from './rules.ts';
-import { amountRefusal, type MovedOrder, moveOrder } from './service.ts';
+import { amountRefusal, type MovedOrder, moveOrder, PAID_ALREADY } from './service.ts';
 import { type ReleasedPiece, releaseStock, takeStockWrites, type Wanted } from './stock-queries.ts';
 
 export { type Batch, type Due, findEndedHolds, findUnpaidSince, markChecked } from './hold-queries.ts';
@@ -141,5 +141,3 @@ export function cancelByCustomer(db: Database, orderId: string, now: Date): Prom
     return moveOrder(tx, orderId, 'cancelled', 'customer', now);
   });
 }
-
-export const PAID_ALREADY = 'This order is paid, so it cannot be cancelled here. Please call us.';

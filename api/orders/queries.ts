@@ -72,6 +72,7 @@ export async function findOrders(db: Database, userId: string) {
       quantity: orderItems.quantity,
       subtotal: orderItems.subtotal,
       discountedSubtotal: orderItems.discountedSubtotal,
+      isGiftCard: orderItems.isGiftCard,
       photoUrl: firstPhoto,
     })
     .from(orderItems)

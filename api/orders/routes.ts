@@ -7,8 +7,14 @@ import { calls } from '#contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { toPaise, toRupees } from '#contract/money.ts';
 import { CART_TOTAL_HEADER } from '#contract/order-states.ts';
-import { createOrderBody, createOrderResponse, ordersResponse } from '#contract/orders.ts';
+import {
+  couponSavingsResponse,
+  createOrderBody,
+  createOrderResponse,
+  ordersResponse,
+} from '#contract/orders.ts';
 import { updateOrderPanBody, updateOrderPanResponse } from '#contract/pan.ts';
+import { previewCoupons } from './coupon-preview-service.ts';
 import { setOrderPan } from './pan-service.ts';
 import { findOrders } from './queries.ts';
 import { toOrder } from './rules.ts';
@@ -58,6 +64,10 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
         message: 'Your order is placed. Please pay to confirm it.',
       };
     },
+  );
+
+  bindCustomerCall(app, calls.getCouponSavings, { response: couponSavingsResponse }, ({ customer }) =>
+    previewCoupons(db, customer.userId, clock()),
   );
 
   bindCustomerCall(

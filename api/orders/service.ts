@@ -220,6 +220,8 @@ function frozenOrder(
     street: shippingAddress.street,
     city: shippingAddress.city,
     pincode: shippingAddress.pincode,
+    recipientName: shippingAddress.recipient_name || null,
+    recipientPhone: shippingAddress.recipient_phone || null,
   };
 }
 
@@ -266,6 +268,8 @@ function logEntries(
       : [],
   );
 }
+
+export const PAID_ALREADY = 'This order is paid, so it cannot be cancelled here. Please call us.';
 
 /** Result of a status change; `refundDue`: a paid order was cancelled. */
 export interface MovedOrder {

@@ -4,7 +4,7 @@ import { bindCustomerCall, bindReadingCall } from '#api/platform/http/route-bind
 import type { Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import { cancelOrderBody } from '#contract/orders.ts';
+import { cancelOrderBody, returnOrderToCartResponse } from '#contract/orders.ts';
 import { initiateInstalmentBody, verifyInstalmentBody } from '#contract/passbook.ts';
 import {
   createOrderPaymentBody,
@@ -14,7 +14,7 @@ import {
   verifyPaymentResponse,
   verifySchemePaymentBody,
 } from '#contract/payments.ts';
-import { cancelOwnOrder } from './cancel-service.ts';
+import { cancelOwnOrder, returnOwnOrderToCart } from './cancel-service.ts';
 import { findOrderToPay } from './intent-queries.ts';
 import {
   initiateInstalmentPayment,
@@ -60,6 +60,14 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, afterWebhook: ()
     calls.cancelOrder,
     { body: cancelOrderBody, response: messageResponse },
     ({ body, customer }) => cancelOwnOrder(withOneProviderDeadline(shop), customer.userId, body.order_id),
+  );
+
+  bindCustomerCall(
+    app,
+    calls.returnOrderToCart,
+    { body: cancelOrderBody, response: returnOrderToCartResponse },
+    ({ body, customer }) =>
+      returnOwnOrderToCart(withOneProviderDeadline(shop), customer.userId, body.order_id),
   );
 
   bindReadingCall(

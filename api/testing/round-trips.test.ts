@@ -247,6 +247,13 @@ const TABLE: Record<keyof typeof calls, { maxTrips: number; work: Work }> = {
       (token) => shop.call(calls.getCart, { token }),
     ),
   },
+  getCouponSavings: {
+    maxTrips: 3,
+    work: reading(
+      (customer, size) => fillCart(customer, BASKETS[size]),
+      (token) => shop.call(calls.getCouponSavings, { token }),
+    ),
+  },
   createOrder: {
     // Two without a coupon; with one also authentication, the attempt counted and reverted, and the coupon.
     maxTrips: 6,
@@ -278,6 +285,13 @@ const TABLE: Record<keyof typeof calls, { maxTrips: number; work: Work }> = {
     work: async (customer, size) => {
       const { orderId } = await ordered(customer, size);
       return () => shop.call(calls.cancelOrder, { token: customer.token, body: { order_id: orderId } });
+    },
+  },
+  returnOrderToCart: {
+    maxTrips: 12,
+    work: async (customer, size) => {
+      const { orderId } = await ordered(customer, size);
+      return () => shop.call(calls.returnOrderToCart, { token: customer.token, body: { order_id: orderId } });
     },
   },
   initiatePayment: {

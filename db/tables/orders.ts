@@ -26,6 +26,9 @@ export const orders = pgTable(
     pincode: text('pincode').notNull(),
     /** GST code of the destination state, from the pincode or the customer; null if unknown. */
     stateCode: text('state_code'),
+    /** Who receives the parcel; null where it is the customer. */
+    recipientName: text('recipient_name'),
+    recipientPhone: text('recipient_phone'),
     paidAt: instant('paid_at'),
     /** End of an unpaid order's hold on price and stock (P-39). */
     priceKeptUntil: instant('price_kept_until').notNull().defaultNow(),

@@ -30,13 +30,23 @@ function formatState({ order, supplyState }: WholeOrder): string {
   return `not known from the pincode ${order.pincode}${assumed}. Please ask the customer`;
 }
 
+/** The address, with the recipient where it is not the customer. */
+function formatDelivery({ order, customer }: WholeOrder): string {
+  const { recipientName, recipientPhone, street, city, pincode } = order;
+  const recipient =
+    recipientName || recipientPhone
+      ? `${recipientName ?? customer.name}, ${recipientPhone ?? customer.phone}, `
+      : '';
+  return `${recipient}${street}, ${city} ${pincode}`;
+}
+
 function formatCustomer(whole: WholeOrder): string[] {
-  const { order, customer } = whole;
+  const { customer } = whole;
   return [
     entry('Customer', customer.name),
     entry('Phone', customer.phone),
     entry('E-mail', customer.email),
-    entry('Send to', `${order.street}, ${order.city} ${order.pincode}`),
+    entry('Send to', formatDelivery(whole)),
     entry('State', formatState(whole)),
     entry('Billed to', customer.address),
     ...formatPan(whole),

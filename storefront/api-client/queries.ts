@@ -47,6 +47,15 @@ export function cartQuery(user: StoredUser | null) {
   });
 }
 
+/** The key begins with that of the cart: whatever changes the cart changes the savings. */
+export function couponSavingsQuery(user: StoredUser) {
+  return queryOptions({
+    queryKey: ['cart', 'coupon savings', user.token],
+    queryFn: ({ signal }) => request(calls.getCouponSavings, { signal }),
+    staleTime: 0,
+  });
+}
+
 export function profileQuery(user: StoredUser | null) {
   return queryOptions({
     queryKey: ['profile', user?.token],

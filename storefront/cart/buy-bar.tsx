@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import { messages } from '#contract/messages.ts';
-import { toRupees } from '#contract/money.ts';
+import { formatRupees, type Paise, toRupees } from '#contract/money.ts';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -9,13 +9,23 @@ import { PayBar } from '#storefront/ui/pay-bar.tsx';
 import { cartTotal } from './use-cart-changes.ts';
 import type { PlaceOrder } from './use-place-order.ts';
 
-/** The total and Buy Now, with the error of the last attempt to order. */
-export function BuyBar({ lines, order }: { lines: CartLine[]; order: PlaceOrder }) {
+interface BuyBarProps {
+  lines: CartLine[];
+  /** What the chosen coupon saves, as far as is known. */
+  saving: Paise;
+  order: PlaceOrder;
+}
+
+/** The total after the coupon and Buy Now, with the error of the last attempt to order. */
+export function BuyBar({ lines, saving, order }: BuyBarProps) {
+  const isEmpty = lines.length === 0;
   return (
     <PayBar
       label="Total"
-      rupees={toRupees(cartTotal(lines))}
-      remark="All taxes included, delivery is free"
+      rupees={toRupees(cartTotal(lines) - saving)}
+      remark={!isEmpty && 'All taxes included, delivery is free'}
+      still={isEmpty}
+      saving={saving > 0 && `${formatRupees(saving)} saved`}
       notice={
         order.error && (
           <Notice tone="bad">
@@ -31,7 +41,7 @@ export function BuyBar({ lines, order }: { lines: CartLine[]; order: PlaceOrder 
         )
       }
     >
-      <Button type="submit" wide busy={order.isPlacing}>
+      <Button type="submit" wide look={isEmpty ? 'secondary' : 'primary'} busy={order.isPlacing}>
         {order.isPlacing ? messages.creatingOrder : 'Buy Now'}
       </Button>
     </PayBar>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import { messages } from '#contract/messages.ts';
 import { notAddedOf } from '#storefront/orders/use-reorder.ts';
@@ -13,7 +13,8 @@ import { CartLineRow } from './cart-line-row.tsx';
 import { CouponChoice } from './coupon-choice.tsx';
 import { NotAddedNotice } from './not-added-notice.tsx';
 import { ShippingAddressFields } from './shipping-address-fields.tsx';
-import { useCartChanges } from './use-cart-changes.ts';
+import { cartTotal, useCartChanges } from './use-cart-changes.ts';
+import { useCouponOffers } from './use-coupon-offers.ts';
 import { useFocusRestore } from './use-focus-restore.ts';
 import { missingParts, usePlaceOrder } from './use-place-order.ts';
 import { useSavedAddress } from './use-saved-address.ts';
@@ -22,16 +23,19 @@ import { useSavedAddress } from './use-saved-address.ts';
 export function CartContents({ user, lines }: { user: StoredUser; lines: CartLine[] }) {
   const changes = useCartChanges();
   const shown = changes.applyTo(lines);
-  const address = useSavedAddress(user);
-  const [couponCode, setCouponCode] = useState('');
-  const order = usePlaceOrder({ lines: shown, address: address.value, couponCode }, changes.settled);
-  const notAdded = notAddedOf(useLocation().state);
+  const address = useSavedAddress(user, shown.length > 0);
+  const { state } = useLocation();
+  const [couponCode, setCouponCode] = useState(() => couponOf(state));
+  const offers = useCouponOffers(user, cartTotal(shown));
+  const saving = offers.list.find(({ coupon_code }) => coupon_code === couponCode)?.saving ?? 0;
+  const order = usePlaceOrder({ lines: shown, address: address.forOrder, couponCode }, changes.settled);
+  const notAdded = notAddedOf(state);
   const list = useFocusRestore(shown.length);
 
   function buy(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     order.place();
-    const [first] = missingParts(address.value);
+    const [first] = missingParts(address.forOrder);
     const field = first && event.currentTarget.elements.namedItem(first);
     if (field instanceof HTMLElement) field.focus();
   }
@@ -48,27 +52,36 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
             ))}
           </ul>
         )}
+        {shown.length > 0 && (
+          <p className={styles.more}>
+            <Link to={paths.listing()}>Keep shopping</Link>
+          </p>
+        )}
       </section>
       <div className={styles.side}>
         <Card look="paper" title="Shipping address">
-          <ShippingAddressFields user={user} address={address} missing={order.missing} />
+          <ShippingAddressFields address={address} missing={order.missing} />
         </Card>
         <Card look="paper">
-          <CouponChoice value={couponCode} onChange={setCouponCode} />
+          <CouponChoice offers={offers} value={couponCode} onChange={setCouponCode} />
         </Card>
-        <BuyBar lines={shown} order={order} />
+        <BuyBar lines={shown} saving={saving} order={order} />
       </div>
     </form>
   );
+}
+
+/** The coupon of an order that was put back into the cart. */
+function couponOf(state: unknown): string {
+  const isNamed = typeof state === 'object' && state !== null && 'couponCode' in state;
+  return isNamed && typeof state.couponCode === 'string' ? state.couponCode : '';
 }
 
 function EmptyCart() {
   return (
     <div className={styles.empty}>
       <p>{messages.cartEmpty}</p>
-      <ButtonLink to={paths.listing()} look="secondary">
-        Browse all jewellery
-      </ButtonLink>
+      <ButtonLink to={paths.listing()}>Browse all jewellery</ButtonLink>
     </div>
   );
 }

@@ -7,6 +7,13 @@ import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import styles from './cart-line-row.module.css';
 import type { CartChanges } from './use-cart-changes.ts';
 
+/** Metal, purity and weight of one piece; nothing for a gift card. */
+function Facts({ line: { metal, purity, net_weight } }: { line: CartLine }) {
+  const facts = [[metal, purity].filter(Boolean).join(' '), net_weight && `${net_weight.toFixed(2)} g`];
+  const shown = facts.filter(Boolean);
+  return shown.length > 0 && <p className={styles.unit}>{shown.join(' · ')}</p>;
+}
+
 /** One line of the cart. An unavailable piece can only be removed. */
 export function CartLineRow({ line, changes }: { line: CartLine; changes: CartChanges }) {
   const isGone = line.available === false;
@@ -15,6 +22,7 @@ export function CartLineRow({ line, changes }: { line: CartLine; changes: CartCh
       <Thumbnail src={line.photo_url} alt={line.product_name} size={128} className={styles.picture} />
       <div className={styles.words}>
         <h2 className={styles.name}>{line.product_name}</h2>
+        <Facts line={line} />
         <p className={styles.unit}>
           <Price rupees={line.price_per_unit} /> each
         </p>

@@ -1,40 +1,58 @@
-import { useQuery } from '@tanstack/react-query';
-import { couponsQuery } from '#storefront/api-client/queries.ts';
+import { formatRupees } from '#contract/money.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Select } from '#storefront/ui/field.tsx';
+import type { CouponOffer, CouponOffers } from './use-coupon-offers.ts';
 
 interface CouponChoiceProps {
+  offers: CouponOffers;
   value: string;
   onChange: (code: string) => void;
 }
 
-/** Lists the coupons with code and description, plus the choice of none. */
-export function CouponChoice({ value, onChange }: CouponChoiceProps) {
-  const coupons = useQuery(couponsQuery());
+/** Lists the coupons with code, description and saving; those that do not apply come last, with the reason. */
+export function CouponChoice({ offers, value, onChange }: CouponChoiceProps) {
+  const usable = offers.list.filter(({ reason }) => reason === null);
+  const others = offers.list.filter(({ reason }) => reason !== null);
   return (
     <>
       <Select
         label="Coupon"
         name="coupon"
-        hint="The saving is worked out when you order."
+        hint={hintOf(offers.list, value)}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
         <option value="">No coupon</option>
-        {coupons.data?.map(({ coupon_code, description }) => (
-          <option key={coupon_code} value={coupon_code}>
-            {coupon_code} — {description}
-          </option>
-        ))}
+        {usable.map(toOption)}
+        {others.length > 0 && <optgroup label="Not for this cart">{others.map(toOption)}</optgroup>}
       </Select>
-      {coupons.isError && (
+      {offers.hasFailed && (
         <p>
           The coupons could not be loaded.{' '}
-          <Button look="quiet" onClick={() => coupons.refetch()}>
+          <Button look="quiet" onClick={offers.retry}>
             Try again
           </Button>
         </p>
       )}
     </>
   );
+}
+
+function toOption({ coupon_code, description, saving, reason }: CouponOffer) {
+  const effect = reason ?? (saving ? `saves ${formatRupees(saving)}` : '');
+  return (
+    <option key={coupon_code} value={coupon_code}>
+      {`${coupon_code} — ${description}${effect && ` · ${effect}`}`}
+    </option>
+  );
+}
+
+/** What the choice does for this cart. */
+function hintOf(list: CouponOffer[], value: string): string {
+  const chosen = list.find(({ coupon_code }) => coupon_code === value);
+  if (chosen?.reason) return chosen.reason;
+  if (chosen?.saving) return `You save ${formatRupees(chosen.saving)} on this cart.`;
+  if (chosen) return 'The saving is worked out when you order.';
+  const [best] = list;
+  return best?.saving ? `${best.coupon_code} saves ${formatRupees(best.saving)} on this cart.` : '';
 }

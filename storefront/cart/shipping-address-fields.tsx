@@ -1,35 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ShippingAddress } from '#contract/orders.ts';
-import { ordersQuery } from '#storefront/api-client/queries.ts';
-import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Field, TextAreaField } from '#storefront/ui/field.tsx';
 import styles from './shipping-address-fields.module.css';
 import { StateChoice } from './state-choice.tsx';
+import type { AddressPart } from './use-place-order.ts';
 import type { SavedAddress, TypedAddress } from './use-saved-address.ts';
 
 const PINCODE_LENGTH = 6;
 
 interface ShippingAddressFieldsProps {
-  user: StoredUser;
   address: SavedAddress;
   /** Required fields that are still empty. */
-  missing: readonly (keyof ShippingAddress)[];
+  missing: readonly AddressPart[];
 }
 
-/** Street, city, pincode, and the state where it is ambiguous. An unusual pincode is only remarked on (P-31). */
-export function ShippingAddressFields({ user, address, missing }: ShippingAddressFieldsProps) {
-  const { value, change } = address;
+/** Recipient, street, city, pincode, and the state where it is ambiguous. An unusual pincode is only remarked on (P-31). */
+export function ShippingAddressFields({ address, missing }: ShippingAddressFieldsProps) {
+  const { value, suggested, change } = address;
   const [hasTypedPincode, setTypedPincode] = useState(value.pincode !== '');
   const digits = value.pincode.replace(/\s/g, '');
   const asksForState = digits.length >= PINCODE_LENGTH || (hasTypedPincode && digits !== '');
-  const errorOf = (part: keyof ShippingAddress) =>
-    missing.includes(part) ? `Please fill in the ${part}.` : undefined;
+  const errorOf = (part: AddressPart) => (missing.includes(part) ? `Please fill in the ${part}.` : undefined);
   const isEmpty = [value.street, value.city, value.pincode].every((text) => text.trim() === '');
   return (
     <div className={styles.fields}>
-      {isEmpty && <LastAddress user={user} onChoose={change} />}
+      {isEmpty && suggested && (
+        <Button look="quiet" className={styles.last} onClick={() => change(suggested)}>
+          {nameOf(suggested)}
+        </Button>
+      )}
+      <Recipient value={value} change={change} />
       <TextAreaField
         label="Street"
         name="street"
@@ -75,16 +75,33 @@ export function ShippingAddressFields({ user, address, missing }: ShippingAddres
   );
 }
 
-function LastAddress({ user, onChoose }: { user: StoredUser; onChoose: (address: TypedAddress) => void }) {
-  const last = useQuery(ordersQuery(user)).data?.find((order) => order.shipping_address);
-  if (!last) return null;
-  const { street, city, pincode } = last.shipping_address;
-  const state = last.shipping_state ?? '';
+/** Who receives the parcel; left empty, it is the customer. */
+function Recipient({ value, change }: Pick<SavedAddress, 'value' | 'change'>) {
   return (
-    <Button look="quiet" className={styles.last} onClick={() => onChoose({ street, city, pincode, state })}>
-      Use your last address: {street.split('\n')[0]}, {city}
-    </Button>
+    <>
+      <Field
+        label="Deliver to"
+        name="recipient"
+        autoComplete="name"
+        maxLength={100}
+        value={value.recipient_name}
+        onChange={(event) => change({ recipient_name: event.target.value })}
+      />
+      <Field
+        label="Mobile number for the delivery"
+        name="recipient-phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        value={value.recipient_phone}
+        onChange={(event) => change({ recipient_phone: event.target.value })}
+      />
+    </>
   );
+}
+
+function nameOf({ street, city }: TypedAddress): string {
+  return `Use your address: ${[street.split('\n')[0], city].filter(Boolean).join(', ')}`;
 }
 
 function isUnusual(pincode: string): boolean {

@@ -14,11 +14,13 @@ import { cartTotal } from './use-cart-changes.ts';
 
 interface Wanted {
   lines: CartLine[];
+  /** Trimmed. */
   address: ShippingAddress;
   couponCode: string;
 }
 
-type AddressPart = keyof ShippingAddress;
+const REQUIRED_PARTS = ['street', 'city', 'pincode'] as const;
+export type AddressPart = (typeof REQUIRED_PARTS)[number];
 
 /** Why the last attempt created no order. A validation error disappears once the input is corrected. */
 interface OrderError {
@@ -59,7 +61,7 @@ export function usePlaceOrder(wanted: Wanted, changesSettled: () => Promise<void
     try {
       await changesSettled();
       const { order_id } = await request(calls.createOrder, {
-        body: { shipping_address: trimmed(address), coupon_code: couponCode || null },
+        body: { shipping_address: address, coupon_code: couponCode || null },
         headers: { [CART_TOTAL_HEADER]: String(toRupees(cartTotal(lines))) },
       });
       queryClient.invalidateQueries({ queryKey: ['cart'] });
@@ -105,16 +107,11 @@ function stillApplies({ text, invalid }: OrderError, wanted: Wanted): boolean {
 
 /** Empty or blank fields of an address, in page order. */
 export function missingParts(address: ShippingAddress): AddressPart[] {
-  const typed = trimmed(address);
-  return (['street', 'city', 'pincode'] as const).filter((part) => typed[part] === '');
+  return REQUIRED_PARTS.filter((part) => address[part] === '');
 }
 
 /** Checks the address before the cart (P-30). */
 function problemWith({ lines, address }: Wanted): string | null {
   if (missingParts(address).length > 0) return messages.addressMissing;
   return lines.length === 0 ? messages.cartEmptyAlert : null;
-}
-
-function trimmed({ street, city, pincode, state }: ShippingAddress): ShippingAddress {
-  return { street: street.trim(), city: city.trim(), pincode: pincode.trim(), ...(state && { state }) };
 }

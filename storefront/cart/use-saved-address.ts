@@ -1,31 +1,72 @@
 import { useState } from 'react';
 import type { ShippingAddress } from '#contract/orders.ts';
 import { DRAFT_KEY_PREFIX, type StoredUser } from '#storefront/session/stored-user.ts';
+import { type Suggestion, useSuggestedAddress } from './use-suggested-address.ts';
 
 const KEY = `${DRAFT_KEY_PREFIX}shipping-address`;
 /** A partially typed address; `state` is empty where the pincode determines it. */
-export type TypedAddress = ShippingAddress & { state: string };
+export type TypedAddress = { [Part in keyof Required<ShippingAddress>]: string };
+type Part = keyof TypedAddress;
 
-const EMPTY: TypedAddress = { street: '', city: '', pincode: '', state: '' };
+const PLACE = ['street', 'city', 'pincode', 'state'] as const satisfies Part[];
+const RECIPIENT = ['recipient_name', 'recipient_phone'] as const satisfies Part[];
+
+const EMPTY: TypedAddress = {
+  ...{ street: '', city: '', pincode: '', state: '' },
+  ...{ recipient_name: '', recipient_phone: '' },
+};
 
 export interface SavedAddress {
   value: TypedAddress;
-  change: (part: Partial<TypedAddress>) => void;
+  /** The address of the last order or of the profile, if there is one. */
+  suggested: TypedAddress | undefined;
+  /** What is ordered: a recipient only where it is not the customer. */
+  forOrder: ShippingAddress;
+  change: (parts: Partial<TypedAddress>) => void;
 }
 
-/** The typed address, saved in this tab's session storage until the customer logs out. */
-export function useSavedAddress(user: StoredUser): SavedAddress {
+/**
+ * The address of the form: as typed in this tab (in session storage until the customer logs out), before that the
+ * suggested one where there is something to order. A suggestion that arrives late changes nothing that was typed.
+ */
+export function useSavedAddress(user: StoredUser, hasLines: boolean): SavedAddress {
   const owner = user.user_id ?? '';
-  const [value, setValue] = useState(() => readSaved(owner));
-  function change(part: Partial<TypedAddress>) {
-    const next = { ...value, ...part };
-    setValue(next);
+  const [typed, setTyped] = useState(() => readSaved(owner));
+  const { address: suggested, customer } = useSuggestedAddress(user);
+  const isPlaceTyped = PLACE.some((part) => typed[part] !== undefined);
+  const value = {
+    ...EMPTY,
+    ...(hasLines && customer),
+    ...(hasLines && !isPlaceTyped && suggested),
+    ...typed,
+  };
+
+  function change(parts: Partial<TypedAddress>) {
+    const kept = [PLACE, RECIPIENT].filter((group) => group.some((part) => part in parts)).flat();
+    const next = { ...typed, ...partsOf(value, kept), ...parts };
+    setTyped(next);
     save(owner, next);
   }
-  return { value, change };
+  return { value, suggested, forOrder: orderAddress(value, customer), change };
 }
 
-function save(owner: string, address: TypedAddress): void {
+function orderAddress(value: TypedAddress, customer: Suggestion['customer']): ShippingAddress {
+  const [state, name, phone] = [value.state, value.recipient_name.trim(), value.recipient_phone.trim()];
+  return {
+    street: value.street.trim(),
+    city: value.city.trim(),
+    pincode: value.pincode.trim(),
+    ...(state && { state }),
+    ...(name && name !== customer.recipient_name && { recipient_name: name }),
+    ...(phone && phone !== customer.recipient_phone && { recipient_phone: phone }),
+  };
+}
+
+function partsOf(value: TypedAddress, parts: readonly Part[]): Partial<TypedAddress> {
+  return Object.fromEntries(parts.map((part) => [part, value[part]]));
+}
+
+function save(owner: string, address: Partial<TypedAddress>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ owner, ...address }));
   } catch {
@@ -33,15 +74,16 @@ function save(owner: string, address: TypedAddress): void {
   }
 }
 
-function readSaved(owner: string): TypedAddress {
+/** What was typed before by this customer. */
+function readSaved(owner: string): Partial<TypedAddress> {
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (typeof saved !== 'object' || saved === null) return EMPTY;
-    const { owner: savedOwner, street, city, pincode, state } = { owner: '', ...EMPTY, ...saved };
-    return savedOwner === owner
-      ? { street: String(street), city: String(city), pincode: String(pincode), state: String(state) }
-      : EMPTY;
+    if (typeof saved !== 'object' || saved === null) return {};
+    const parts: Record<string, unknown> = { ...saved };
+    if (parts.owner !== owner) return {};
+    const typed = [...PLACE, ...RECIPIENT].filter((part) => typeof parts[part] === 'string');
+    return Object.fromEntries(typed.map((part) => [part, parts[part]]));
   } catch {
-    return EMPTY;
+    return {};
   }
 }

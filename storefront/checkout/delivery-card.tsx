@@ -1,11 +1,11 @@
 import { messages } from '#contract/messages.ts';
-import type { ShippingAddress } from '#contract/orders.ts';
+import type { OrderAddress } from '#contract/orders.ts';
 import { PostalAddress } from '#storefront/orders/postal-address.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import styles from './delivery-card.module.css';
 
 /** The delivery address and the delivery promises. */
-export function DeliveryCard({ address }: { address: ShippingAddress | undefined }) {
+export function DeliveryCard({ address }: { address: OrderAddress | undefined }) {
   return (
     <Card title="Delivery">
       <div className={styles.addresses}>

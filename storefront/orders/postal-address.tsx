@@ -1,17 +1,8 @@
+import type { OrderAddress } from '#contract/orders.ts';
 import styles from './postal-address.module.css';
 
-interface PostalAddressProps {
-  street: string;
-  city: string;
-  pincode: string;
-}
-
-export function PostalAddress({ street, city, pincode }: PostalAddressProps) {
-  return (
-    <address className={styles.address}>
-      {street}
-      {'\n'}
-      {city} {pincode}
-    </address>
-  );
+/** An address with its recipient, where that is not the customer. */
+export function PostalAddress({ recipient_name, recipient_phone, street, city, pincode }: OrderAddress) {
+  const lines = [recipient_name, street, `${city} ${pincode}`, recipient_phone];
+  return <address className={styles.address}>{lines.filter(Boolean).join('\n')}</address>;
 }

@@ -10,6 +10,10 @@ interface PayBarProps {
   /** Hides the amount on wide screens, where the page shows it directly above. */
   sumStandsAbove?: boolean;
   remark?: ReactNode;
+  /** One line under the amount, also on a phone. */
+  saving?: ReactNode;
+  /** Whether it stays at its place on a phone too. */
+  still?: boolean;
   /** Shown above the button. */
   notice?: ReactNode;
   /** The button. */
@@ -17,15 +21,17 @@ interface PayBarProps {
 }
 
 /** The total and the primary button. On a phone it sticks to the bottom of the screen. */
-export function PayBar({ label, rupees, sumStandsAbove, remark, notice, children }: PayBarProps) {
+export function PayBar({ label, rupees, sumStandsAbove, ...more }: PayBarProps) {
+  const { remark, saving, still, notice, children } = more;
   return (
-    <div className={styles.bar}>
+    <div className={classNames(styles.bar, still && styles.still)}>
       {notice && <div className={styles.notice}>{notice}</div>}
       <div className={classNames(styles.sum, sumStandsAbove && styles.shownAbove)}>
         <span className={styles.label}>{label}</span>
         <span className={styles.amount}>
           <Price rupees={rupees} />
         </span>
+        {saving && <span className={styles.saving}>{saving}</span>}
         {remark && <span className={styles.remark}>{remark}</span>}
       </div>
       <div className={styles.action}>{children}</div>

@@ -1,0 +1,25 @@
+import { findCart } from '#api/cart/service.ts';
+import { couponOffers } from '#api/coupons/service.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { isRefusal } from '#contract/errors.ts';
+import { toRupees } from '#contract/money.ts';
+import type { CouponSavingsResponse } from '#contract/orders.ts';
+import { priceLines, sumOf } from './line-rules.ts';
+
+/** The total of a customer's cart and what each listed coupon would take off it, as `placeOrder` would decide now. */
+export async function previewCoupons(
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<CouponSavingsResponse> {
+  const lines = priceLines(await findCart(db, userId), now);
+  const offers = lines.length === 0 ? [] : await couponOffers(db, userId, lines, now);
+  return {
+    cart_total: toRupees(sumOf(lines.map((line) => line.subtotal))),
+    data: offers.map(({ couponCode, shares }) =>
+      isRefusal(shares)
+        ? { coupon_code: couponCode, saving: 0, reason: shares.message }
+        : { coupon_code: couponCode, saving: toRupees(sumOf(shares)), reason: null },
+    ),
+  };
+}
