@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { calls } from '#contract/calls.ts';
+import { deliveryDays } from '#contract/delivery-promise.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { messages } from '#contract/messages.ts';
 import { formatRupeesExact, toPaise } from '#contract/money.ts';
@@ -49,6 +50,18 @@ test('a customer buys a ring with a coupon and downloads the invoice', async ({ 
   await paymentDialog(page).locator('#pay').click();
   await expect(page.getByText(messages.paymentSuccessful)).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole('button', { name: messages.paymentCompleted })).toBeDisabled();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Meera' })).toBeVisible();
+  const { first, last } = deliveryDays(new Date());
+  await expect(page.getByText(/^Arrives between/)).toContainText(
+    `${formatIndianDate(first)} and ${formatIndianDate(last)}`,
+  );
+  const progress = page.getByRole('list', { name: 'Progress of this order' });
+  await expect(progress.getByRole('listitem')).toHaveText([
+    'Order placed',
+    'Getting ready',
+    'Shipped',
+    'Delivered',
+  ]);
   await expectAccessible(page);
 
   const { invoices } = await customer.api.call(calls.getUserInvoices, {});
@@ -75,6 +88,9 @@ test('a customer buys a ring with a coupon and downloads the invoice', async ({ 
 
   await page.goto('/order-history');
   await expect(page.getByText('Payment: success')).toBeVisible();
+  const savedAgain = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Invoice' }).click();
+  expect(await textOf(await (await savedAgain).path())).toContain(invoice.invoice_number);
   await page.getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByRole('link', { name: 'Back to order history' })).toBeVisible();
 });

@@ -41,7 +41,7 @@ test('a card shows the order, its first two pieces and how many more there are',
   await expect(card).not.toContainText('₹9,500');
   await expect(card).not.toContainText('Product 103');
   await expect(card).toContainText('+3 more items₹30,000');
-  await expect(card.getByRole('link', { name: 'Pay for order ORDER7' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Pay now for order ORDER7' })).toBeVisible();
   const second = page.getByRole('article', { name: 'Order ORDER8' });
   await expect(second).not.toContainText('more items');
   await expect(second).not.toContainText('Discount');

@@ -58,6 +58,34 @@ test('an order can be cancelled on its own page', async ({ page, customer }) => 
   await expect(page.getByText('cancelled', { exact: true }).first()).toBeVisible();
 });
 
+test('an unpaid order can be put back into the cart, from the history too', async ({ page, customer }) => {
+  test.slow();
+  const orderId = await placeOrder(customer);
+  await page.goto('/order-history');
+  await page.getByRole('button', { name: `Change order ${orderId}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change this order?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Yes, back to my cart' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText('Your pieces are back in your cart.')).toBeVisible();
+  await expect(page.getByRole('spinbutton')).toHaveValue('1');
+  const { orders } = await customer.api.call(calls.getOrders, {});
+  expect(orders[0]).toMatchObject({ order_status: 'cancelled' });
+});
+
+test('pieces that cannot be put back are named in the cart', async ({ page, customer }) => {
+  expect(customer.token).toBeTruthy();
+  await stubCall(page, 'getOrders', { json: { orders: [sampleOrder({ coupon_code: 'SWAGAT750' })] } });
+  await stubCall(page, 'returnOrderToCart', {
+    json: { message: 'ok', not_added: [{ product_name: 'Ring number 1', reason: 'it is sold out.' }] },
+  });
+  await page.goto('/checkout/ORDER7');
+  await page.getByRole('button', { name: 'Change order' }).click();
+  await page.getByRole('button', { name: 'Yes, back to my cart' }).click();
+  await expect(page.getByText('Ring number 1: it is sold out.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /coupon/i })).toHaveValue('SWAGAT750');
+});
+
 test('a refused cancellation is shown in the dialog', async ({ page, customer, expectedErrors }) => {
   expectedErrors.push(/cancelOrder/);
   expect(customer.token).toBeTruthy();

@@ -1,14 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { PAN_FROM } from '#contract/constants.ts';
 import type { Order } from '#contract/orders.ts';
-import { CancelOrder } from '#storefront/orders/cancel-order.tsx';
 import { HoldNotice } from '#storefront/orders/hold-notice.tsx';
 import { OrderItems } from '#storefront/orders/order-items.tsx';
 import { isCancelled, itemCount, itemsOf } from '#storefront/orders/order-states.ts';
+import { UnpaidOrderActions } from '#storefront/orders/unpaid-order-actions.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { useSeller } from '#storefront/shell/use-seller.ts';
 import { Card } from '#storefront/ui/card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { Page } from '#storefront/ui/page.tsx';
 import styles from './checkout-order.module.css';
 import { DeliveryCard } from './delivery-card.tsx';
 import { HelpBox } from './help-box.tsx';
@@ -16,6 +17,7 @@ import { InvoiceCard } from './invoice-card.tsx';
 import { settledNote } from './order-notes.ts';
 import { PaymentBar } from './payment-bar.tsx';
 import { PaymentSuccessNotice } from './payment-success-notice.tsx';
+import { PlacedOrder } from './placed-order.tsx';
 import { PriceDetails } from './price-details.tsx';
 import { useOrderInvoice } from './use-order-invoice.ts';
 import { useOrderPayment } from './use-order-payment.ts';
@@ -35,9 +37,10 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
   const settled = settledNote(payment.isPaid, isCancelled(order), useSeller());
   // The note of a payment just made: success is shown at the top, anything else next to the button.
   const barNote = isCancelled(order) || !payment.note ? settled : null;
-  const successNote = payment.isPaid && !isCancelled(order) ? payment.note : null;
+  const isPlaced = payment.isPaid && !isCancelled(order);
+  const successNote = isPlaced ? payment.note : null;
   return (
-    <>
+    <Page look="desk" title={isPlaced ? thanksTo(user) : 'Checkout'}>
       <p className={styles.order}>
         Order {order.order_id} · {itemCount(items.length)}
       </p>
@@ -54,31 +57,39 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
             </div>
           )}
           {!payment.isPaid && <HoldNotice order={order} className={styles.word} />}
+          {isPlaced && <PlacedOrder order={order} />}
           {payment.isPaid && <InvoiceCard isPaid invoice={invoice} />}
           <Card title="Your pieces">
             <OrderItems items={items} />
           </Card>
-          <DeliveryCard address={order.shipping_address} />
+          <DeliveryCard order={order} />
           {takesPan(order) && (
             <Suspense>
               <PanCard order={order} user={user} />
             </Suspense>
-          )}
-          {!payment.isPaid && (
-            <InvoiceCard isPaid={false} isCancelled={isCancelled(order)} invoice={invoice} />
-          )}
-          <HelpBox />
-          {payment.phase === 'ready' && (
-            <p>
-              <CancelOrder order={order} user={user} />
-            </p>
           )}
         </div>
         <div className={styles.side}>
           <PriceDetails order={order} />
           <PaymentBar order={order} payment={payment} note={successNote ? null : payment.note} />
         </div>
+        <div className={styles.rest}>
+          {!payment.isPaid && (
+            <InvoiceCard isPaid={false} isCancelled={isCancelled(order)} invoice={invoice} />
+          )}
+          {payment.phase === 'ready' && (
+            <p className={styles.actions}>
+              <UnpaidOrderActions order={order} user={user} />
+            </p>
+          )}
+          <HelpBox />
+        </div>
       </div>
-    </>
+    </Page>
   );
+}
+
+function thanksTo({ name = '' }: StoredUser): string {
+  const [first = ''] = name.trim().split(/\s+/);
+  return first ? `Thank you, ${first}` : 'Thank you';
 }

@@ -17,13 +17,12 @@ export default function CheckoutPage() {
 
 function Checkout({ user }: { user: StoredUser }) {
   const view = useOrder(user, useParams().order_id);
+  if (view.state === 'found') {
+    return <CheckoutOrder key={view.order.order_id} order={view.order} user={user} />;
+  }
   return (
     <Page look="desk" title="Checkout">
-      {view.state === 'found' ? (
-        <CheckoutOrder key={view.order.order_id} order={view.order} user={user} />
-      ) : (
-        <OrderStateNotice view={view} />
-      )}
+      <OrderStateNotice view={view} />
     </Page>
   );
 }

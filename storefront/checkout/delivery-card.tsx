@@ -1,11 +1,16 @@
+import { DELIVERY_WORKING_DAYS } from '#contract/delivery-promise.ts';
 import { messages } from '#contract/messages.ts';
-import type { OrderAddress } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
+import { itemsOf } from '#storefront/orders/order-states.ts';
 import { PostalAddress } from '#storefront/orders/postal-address.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import styles from './delivery-card.module.css';
 
 /** The delivery address and the delivery promises. */
-export function DeliveryCard({ address }: { address: OrderAddress | undefined }) {
+export function DeliveryCard({ order }: { order: Order }) {
+  const address = order.shipping_address;
+  const { first, last } = DELIVERY_WORKING_DAYS;
+  const hasGiftCard = itemsOf(order).some(({ is_gift_card }) => is_gift_card);
   return (
     <Card title="Delivery">
       <div className={styles.addresses}>
@@ -20,8 +25,8 @@ export function DeliveryCard({ address }: { address: OrderAddress | undefined })
       </div>
       <ul className={styles.promises}>
         <li>
-          <strong>Free insured delivery</strong> across India, in 3 to 7 working days. Gift cards are printed
-          and come by post; to use one, call us.
+          <strong>Free insured delivery</strong> across India, in {first} to {last} working days.
+          {hasGiftCard && ' Gift cards are printed and come by post; to use one, call us.'}
         </li>
         <li>
           <strong>5-day return.</strong> Send it back unworn with tags, certificate and invoice within five

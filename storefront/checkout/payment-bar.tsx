@@ -32,6 +32,7 @@ export function PaymentBar({ order, payment, note }: PaymentBarProps) {
   return (
     <PayBar
       sumStandsAbove
+      still={isOver}
       label={payment.isPaid ? 'Paid' : 'To pay'}
       rupees={order.total_amount}
       notice={note && <PaymentNoteBox note={note} />}

@@ -1,21 +1,25 @@
 import { Link } from 'react-router';
 import { ORDER_CARD_ITEMS } from '#contract/constants.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
+import { isPaid } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
 import { paths } from '#storefront/paths.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Amounts } from '#storefront/ui/amounts.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { StatusBadge } from '#storefront/ui/status-badge.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
+import { InvoiceButton } from './invoice-button.tsx';
 import styles from './order-card.module.css';
 import { isDelivered, isPayable, itemCount, itemsOf, sumBeforeCoupon } from './order-states.ts';
 import { OrderSums } from './order-sums.tsx';
 import { PostalAddress } from './postal-address.tsx';
 import { ReorderButton } from './reorder-button.tsx';
+import { UnpaidOrderActions } from './unpaid-order-actions.tsx';
 
 /** One order in the history: state, first pieces, total and actions. */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, user }: { order: Order; user: StoredUser }) {
   const items = itemsOf(order);
   const more = items.slice(ORDER_CARD_ITEMS);
   const address = order.shipping_address;
@@ -65,8 +69,13 @@ export function OrderCard({ order }: { order: Order }) {
         )}
         <footer className={styles.actions}>
           {isDelivered(order) && <ReorderButton order={order} />}
+          <UnpaidOrderActions order={order} user={user} numbered />
+          {isPaid(order.payment_status) && <InvoiceButton order={order} user={user} />}
           {isPayable(order) && (
-            <ButtonLink to={paths.checkout(order.order_id)} aria-label={`Pay for order ${order.order_id}`}>
+            <ButtonLink
+              to={paths.checkout(order.order_id)}
+              aria-label={`Pay now for order ${order.order_id}`}
+            >
               Pay now
             </ButtonLink>
           )}

@@ -8,14 +8,15 @@ import { AmountRow, Amounts } from '#storefront/ui/amounts.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { StatusBadge } from '#storefront/ui/status-badge.tsx';
-import { CancelOrder } from './cancel-order.tsx';
 import { HoldNotice } from './hold-notice.tsx';
 import styles from './order-details.module.css';
 import { OrderItems } from './order-items.tsx';
 import { isDelivered, isPayable, isPaymentPending, itemCount, itemsOf } from './order-states.ts';
 import { OrderSums } from './order-sums.tsx';
+import { OrderTrack } from './order-track.tsx';
 import { PostalAddress } from './postal-address.tsx';
 import { ReorderButton } from './reorder-button.tsx';
+import { UnpaidOrderActions } from './unpaid-order-actions.tsx';
 
 /** One order with all its pieces and its summary. */
 export function OrderDetails({ order, user }: { order: Order; user: StoredUser }) {
@@ -27,9 +28,12 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
       </p>
       <HoldNotice order={order} className={styles.notice} />
       <div className={styles.columns}>
-        <Card title={itemCount(items.length)}>
-          <OrderItems items={items} numbered />
-        </Card>
+        <div className={styles.main}>
+          <OrderTrack order={order} />
+          <Card title={itemCount(items.length)}>
+            <OrderItems items={items} numbered />
+          </Card>
+        </div>
         <Card look="paper" title="Summary" className={styles.summary}>
           <Amounts>
             <AmountRow label="Order">{order.order_id}</AmountRow>
@@ -60,7 +64,7 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
             {isPaid(order.payment_status) && (
               <Link to={paths.checkout(order.order_id)}>Receipt and invoice</Link>
             )}
-            <CancelOrder order={order} user={user} />
+            <UnpaidOrderActions order={order} user={user} />
             {isDelivered(order) && <ReorderButton order={order} />}
           </div>
         </Card>

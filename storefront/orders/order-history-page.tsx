@@ -36,7 +36,7 @@ function OrderList({ user }: { user: StoredUser }) {
       <ul className={styles.list}>
         {orders.data.map((order) => (
           <li key={order.order_id}>
-            <OrderCard order={order} />
+            <OrderCard order={order} user={user} />
           </li>
         ))}
       </ul>
