@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountInWords } from './amount-in-words.ts';
+import { paise } from './money.ts';
 
 const SMALL: Record<string, number> = Object.fromEntries(
   'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'
@@ -54,21 +55,23 @@ describe('amountInWords', () => {
     [1_00_00_000_00, 'Rupees One Crore Only'],
     [101_00_00_019_00, 'Rupees One Hundred One Crore Nineteen Only'],
     [-1_20_00, 'Minus Rupees One Hundred Twenty Only'],
-  ])('writes %d paise', (paise, words) => {
-    expect(amountInWords(paise)).toBe(words);
+  ])('writes %d paise', (amount, words) => {
+    expect(amountInWords(paise(amount))).toBe(words);
   });
 
   it('supports more than a thousand crore', () => {
-    expect(amountInWords(99_99_99_999 * 100)).toBe(
+    expect(amountInWords(paise(99_99_99_999 * 100))).toBe(
       'Rupees Ninety-Nine Crore Ninety-Nine Lakh Ninety-Nine Thousand Nine Hundred Ninety-Nine Only',
     );
-    expect(amountInWords(1_50_000 * 1_00_00_000 * 100)).toBe('Rupees One Lakh Fifty Thousand Crore Only');
+    expect(amountInWords(paise(1_50_000 * 1_00_00_000 * 100))).toBe(
+      'Rupees One Lakh Fifty Thousand Crore Only',
+    );
   });
 
   it('parses back to the same amount', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (paise) => {
-        expect(paiseOf(amountInWords(paise))).toBe(paise);
+      fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (amount) => {
+        expect(paiseOf(amountInWords(paise(amount)))).toBe(amount);
       }),
     );
   });

@@ -47,12 +47,12 @@ function wholeNumber(value: number): string {
 
 /**
  * An amount in words as printed on Indian documents: `Rupees Eighty-Two Thousand Two Hundred Twenty-Seven Only`, with
- * paise `Rupees One and Fifty Paise Only`. Input in whole paise; negative amounts start with `Minus`.
+ * paise `Rupees One and Fifty Paise Only`; negative amounts start with `Minus`.
  */
 export function amountInWords(amount: Paise): string {
-  const paise = Math.abs(Math.trunc(amount));
-  const words = `Rupees ${wholeNumber(Math.floor(paise / 100))}`;
-  const rest = paise % 100;
+  const whole = Math.abs(Math.trunc(amount));
+  const words = `Rupees ${wholeNumber(Math.floor(whole / 100))}`;
+  const rest = whole % 100;
   const full = rest === 0 ? `${words} Only` : `${words} and ${belowHundred(rest)} Paise Only`;
-  return amount < 0 && paise > 0 ? `Minus ${full}` : full;
+  return amount < 0 && whole > 0 ? `Minus ${full}` : full;
 }

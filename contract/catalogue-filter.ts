@@ -1,4 +1,5 @@
 /** Filtering and sorting of product listings, shared by server and browser. */
+import type { Rupees } from './money.ts';
 
 export const PRICE_BANDS = [
   { id: 'under-10000', label: 'Under ₹10,000', from: 0, below: 10_000 },
@@ -17,14 +18,14 @@ interface PriceBand {
   above?: number;
 }
 
-/** Whether a price in rupees is in a band; bounds are included, except in the first and last band (P-15). */
-export function isInBand(bandId: PriceBandId, rupees: number): boolean {
+/** Whether a price is in a band; bounds are included, except in the first and last band (P-15). */
+export function isInBand(bandId: PriceBandId, price: Rupees): boolean {
   const band: PriceBand | undefined = PRICE_BANDS.find((candidate) => candidate.id === bandId);
   if (!band) return false;
-  if (band.from !== undefined && rupees < band.from) return false;
-  if (band.to !== undefined && rupees > band.to) return false;
-  if (band.below !== undefined && rupees >= band.below) return false;
-  return band.above === undefined || rupees > band.above;
+  if (band.from !== undefined && price < band.from) return false;
+  if (band.to !== undefined && price > band.to) return false;
+  if (band.below !== undefined && price >= band.below) return false;
+  return band.above === undefined || price > band.above;
 }
 
 export const SORTS = [
@@ -39,7 +40,7 @@ export type SortId = (typeof SORTS)[number]['id'];
 interface Sortable {
   product_id: number;
   product_name: string;
-  price: number;
+  price: Rupees;
 }
 
 let names: Intl.Collator | undefined;

@@ -1,3 +1,5 @@
+import { rupees } from './money.ts';
+
 /** Intervals and delays fixed by the definition; in milliseconds unless the name says otherwise. */
 export const HERO_INTERVAL_MS = 4000;
 export const TESTIMONIALS_LOOP_S = 25;
@@ -35,5 +37,5 @@ export const MAX_LISTING_DEPTH = 5000;
 export const MAX_ROW_ID = 2_147_483_647;
 export const API_BASE = '/api/v1';
 
-/** Orders of at least this total, in rupees, need the buyer's PAN (Income-tax Rules, rule 114B; P-46). */
-export const PAN_FROM = 200_000;
+/** Orders of at least this total need the buyer's PAN (Income-tax Rules, rule 114B; P-46). */
+export const PAN_FROM = rupees(200_000);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_ROW_ID } from './constants.ts';
+import type { Rupees } from './money.ts';
 
 const withoutNul = z.refine<string>((text) => !text.includes('\u0000'), {
   error: 'This text holds a character that cannot be stored.',
@@ -64,7 +65,7 @@ export const orderIdField = z.pipe(
 );
 
 /** Rupees with at most two decimals, in responses. */
-export const rupees = z.number();
+export const rupees = z.number() as unknown as z.ZodMiniType<Rupees, number>;
 
 /** An Indian calendar date, `YYYY-MM-DD`. */
 export const dateOnly = z.string();

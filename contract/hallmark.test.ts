@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { isHallmarked } from './hallmark.ts';
+import { milligrams } from './weight.ts';
 
 const BANGLE = {
   hsn: '71131911',
   purity: '22K916',
-  netWeightMilligrams: 8000,
+  netWeightMilligrams: milligrams(8000),
   productName: 'Bangle',
   stone: 'None',
 };
@@ -20,10 +21,10 @@ test.each([
   ['of silver', { purity: '925', hsn: '71131141' }],
   ['of platinum', { purity: 'Pt950', hsn: '71131921' }],
   ['of gold of no grade', { purity: '21K875' }],
-  ['under two grams', { netWeightMilligrams: 1999 }],
+  ['under two grams', { netWeightMilligrams: milligrams(1999) }],
   ['a coin', { hsn: '7118', purity: '24K999' }],
   ['a bar', { hsn: '7108', purity: '24K995' }],
-  ['a gift card', { hsn: '4907', purity: '', netWeightMilligrams: 0 }],
+  ['a gift card', { hsn: '4907', purity: '', netWeightMilligrams: milligrams(0) }],
   ['with kundan', { stone: 'Kundan glass; pearls' }],
   ['polki work', { productName: 'Rajkumari Polki Ring' }],
   ['jadau work', { productName: 'JADAU choker' }],
@@ -32,5 +33,5 @@ test.each([
 });
 
 test('two grams reach the minimum weight', () => {
-  expect(isHallmarked({ ...BANGLE, netWeightMilligrams: 2000 })).toBe(true);
+  expect(isHallmarked({ ...BANGLE, netWeightMilligrams: milligrams(2000) })).toBe(true);
 });

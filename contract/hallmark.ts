@@ -1,8 +1,10 @@
+import type { Milligrams } from './weight.ts';
+
 /** The product fields that determine whether it must be hallmarked. */
 export interface Piece {
   hsn: string;
   purity: string;
-  netWeightMilligrams: number;
+  netWeightMilligrams: Milligrams;
   productName: string;
   stone: string;
 }

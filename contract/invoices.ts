@@ -8,7 +8,7 @@ import { STATE_TAXES } from './states.ts';
  * `unit`: pieces, or grams for goods sold by weight. `rounding` is what rounding the price to whole rupees added:
  * metal + stones + making + rounding - discount = total - tax.
  */
-const invoiceLine = z.object({
+export const invoiceLine = z.object({
   document_number: z.string(),
   description: z.string(),
   hsn: z.string(),

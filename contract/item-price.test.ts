@@ -11,24 +11,33 @@ import {
   priceBreakUp,
   priceParts,
 } from './item-price.ts';
+import { paise, rupees } from './money.ts';
 
 const example = priceParts({
-  product_price: 10_000,
-  making_charges: 1500,
-  gst_cgst: 172.5,
-  gst_sgst: 172.5,
-  discount: 500,
+  product_price: rupees(10_000),
+  making_charges: rupees(1500),
+  gst_cgst: rupees(172.5),
+  gst_sgst: rupees(172.5),
+  discount: rupees(500),
 });
+const none = paise(0);
+const NO_PARTS: PriceParts = {
+  productPricePaise: none,
+  makingChargesPaise: none,
+  discountPaise: none,
+  gstCgstPaise: none,
+  gstSgstPaise: none,
+};
 const now = new Date('2026-11-20T06:30:00Z');
 const running: OfferWindow = { start_date: '2026-11-15', end_date: '2026-11-25', offer_percent: 10 };
 
-const paise = fc.integer({ min: 0, max: 2_000_000_000 });
+const amount = fc.integer({ min: 0, max: 2_000_000_000 }).map(paise);
 const anyParts: fc.Arbitrary<PriceParts> = fc.record({
-  productPricePaise: paise,
-  makingChargesPaise: paise,
-  discountPaise: paise,
-  gstCgstPaise: paise,
-  gstSgstPaise: paise,
+  productPricePaise: amount,
+  makingChargesPaise: amount,
+  discountPaise: amount,
+  gstCgstPaise: amount,
+  gstSgstPaise: amount,
 });
 const anyPercent = fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100);
 
@@ -56,16 +65,11 @@ describe('the price of a piece', () => {
   });
 
   test('is never below 0 (PRICE-07)', () => {
-    expect(itemPrice({ ...example, discountPaise: 99_999_900 }, running, now)).toBe(0);
+    expect(itemPrice({ ...example, discountPaise: paise(99_999_900) }, running, now)).toBe(0);
   });
 
   test('half a rupee rounds up, less rounds down, once, after the offer', () => {
-    const worth = (productPricePaise: number) =>
-      itemPrice(
-        { productPricePaise, makingChargesPaise: 0, discountPaise: 0, gstCgstPaise: 0, gstSgstPaise: 0 },
-        null,
-        now,
-      );
+    const worth = (price: number) => itemPrice({ ...NO_PARTS, productPricePaise: paise(price) }, null, now);
     expect([149, 150, 151, 249, 250].map(worth)).toEqual([100, 200, 200, 200, 300]);
   });
 
@@ -148,7 +152,7 @@ describe('the price break-up', () => {
     fc.assert(
       fc.property(anyParts, percents, fc.double({ min: 0, max: 1, noNaN: true }), (parts, percent, share) => {
         const offer = percent === undefined ? null : { ...running, offer_percent: percent };
-        const stones = Math.floor(parts.productPricePaise * share);
+        const stones = paise(Math.floor(parts.productPricePaise * share));
         const lines = priceBreakUp(parts, offer, now, { stoneValuePaise: stones });
         const total = lines.reduce((sum, line) => sum + line.amount, 0);
         return total === itemPrice(parts, offer, now) && lines.every((line) => Number.isInteger(line.amount));
@@ -166,20 +170,14 @@ describe('the price break-up', () => {
       }),
       { numRuns: 1000 },
     );
-    expect(priceBreakUp({ ...example, discountPaise: 99_999_900 }, null, now)).toContainEqual({
+    expect(priceBreakUp({ ...example, discountPaise: paise(99_999_900) }, null, now)).toContainEqual({
       label: 'Discount',
       amount: -1_184_500,
     });
   });
 
   test('a gift card has no metal line but its own label', () => {
-    const card = {
-      productPricePaise: 110_100,
-      makingChargesPaise: 0,
-      discountPaise: 0,
-      gstCgstPaise: 0,
-      gstSgstPaise: 0,
-    };
+    const card = { ...NO_PARTS, productPricePaise: paise(110_100) };
     expect(priceBreakUp(card, null, now, { metal: 'None' })).toEqual([
       { label: 'Card value', amount: 110_100 },
     ]);

@@ -1,5 +1,13 @@
 import { endOfIndianDay, startOfIndianDay } from './indian-time.ts';
-import { divideHalfUp, type Paise, type Rupees, toPaise } from './money.ts';
+import {
+  type BasisPoints,
+  basisPoints,
+  divideHalfUp,
+  type Paise,
+  paise,
+  type Rupees,
+  toPaise,
+} from './money.ts';
 
 /** The parts of a price, per piece. GST is stored as amounts (P-22). */
 export interface PriceParts {
@@ -38,35 +46,35 @@ export function offerState(offer: OfferWindow | null | undefined, now: Date): Of
   return instant < end || (instant === end && !DATE_ONLY.test(offer.end_date)) ? 'active' : 'ended';
 }
 
-/** The active offer's discount in hundredths of a percent; 0 if none. */
-export function activeOfferBasisPoints(offer: OfferWindow | null | undefined, now: Date): number {
-  if (offerState(offer, now) !== 'active' || !offer) return 0;
-  return Math.min(10_000, Math.round(offer.offer_percent * 100));
+/** The active offer's discount; 0 if none. */
+export function activeOfferBasisPoints(offer: OfferWindow | null | undefined, now: Date): BasisPoints {
+  if (offerState(offer, now) !== 'active' || !offer) return basisPoints(0);
+  return basisPoints(Math.min(10_000, Math.round(offer.offer_percent * 100)));
 }
 
 function beforeDiscount(parts: PriceParts): Paise {
-  return parts.productPricePaise + parts.makingChargesPaise + parts.gstCgstPaise + parts.gstSgstPaise;
+  return paise(parts.productPricePaise + parts.makingChargesPaise + parts.gstCgstPaise + parts.gstSgstPaise);
 }
 
 function beforeOffer(parts: PriceParts): Paise {
-  return Math.max(0, beforeDiscount(parts) - parts.discountPaise);
+  return paise(Math.max(0, beforeDiscount(parts) - parts.discountPaise));
 }
 
 /**
  * The item price (P-21): the sum of the parts, less the offer's percent while it is active, rounded half up to a
- * whole rupee, never below 0. In paise per piece.
+ * whole rupee, never below 0. Per piece.
  */
 export function itemPrice(parts: PriceParts, offer: OfferWindow | null | undefined, now: Date): Paise {
   const remainingBasisPoints = 10_000 - activeOfferBasisPoints(offer, now);
-  return divideHalfUp(beforeOffer(parts) * remainingBasisPoints, 1_000_000) * 100;
+  return paise(divideHalfUp(beforeOffer(parts) * remainingBasisPoints, 1_000_000) * 100);
 }
 
-/** The price before discount and offer, shown struck through: the sum of the parts, to a whole rupee. In paise per piece. */
+/** The price before discount and offer, shown struck through: the sum of the parts, to a whole rupee. Per piece. */
 export function fullPrice(parts: PriceParts): Paise {
-  return itemPriceWithoutOffer({ ...parts, discountPaise: 0 });
+  return itemPriceWithoutOffer({ ...parts, discountPaise: paise(0) });
 }
 
-/** The price without the offer. In paise per piece. */
+/** The price without the offer. Per piece. */
 export function itemPriceWithoutOffer(parts: PriceParts): Paise {
   return itemPrice(parts, null, new Date(0));
 }
@@ -108,23 +116,25 @@ export function priceBreakUp(
   parts: PriceParts,
   offer: OfferWindow | null | undefined,
   now: Date,
-  { stoneValuePaise = 0, metal }: PieceMatter = {},
+  { stoneValuePaise = paise(0), metal }: PieceMatter = {},
 ): PriceBreakUpLine[] {
   const shown = itemPrice(parts, offer, now);
   const gross = beforeOffer(parts);
-  const basisPoints = activeOfferBasisPoints(offer, now);
-  const offerAmount = divideHalfUp(gross * basisPoints, 10_000);
+  const offered = activeOfferBasisPoints(offer, now);
+  const offerAmount = divideHalfUp(gross * offered, 10_000);
   const discount = Math.min(parts.discountPaise, beforeDiscount(parts));
-  const lines: PriceBreakUpLine[] = [
+  const lines = [
     { label: metal === NO_METAL ? 'Card value' : 'Metal', amount: parts.productPricePaise - stoneValuePaise },
     { label: 'Stones', amount: stoneValuePaise },
     { label: 'Making', amount: parts.makingChargesPaise },
     { label: 'Discount', amount: -discount },
     { label: 'CGST', amount: parts.gstCgstPaise },
     { label: 'SGST', amount: parts.gstSgstPaise },
-    { label: `Offer ${basisPoints / 100}%`, amount: -offerAmount },
+    { label: `Offer ${offered / 100}%`, amount: -offerAmount },
   ];
   const sum = lines.reduce((total, line) => total + line.amount, 0);
   lines.push({ label: 'Rounding', amount: shown - sum });
-  return lines.filter((line) => line.amount !== 0);
+  return lines
+    .filter((line) => line.amount !== 0)
+    .map(({ label, amount }) => ({ label, amount: paise(amount) }));
 }

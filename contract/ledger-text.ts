@@ -1,5 +1,6 @@
 import type { IndianDate } from './indian-time.ts';
-import type { Paise } from './money.ts';
+import type { Paise, PaisePerGram } from './money.ts';
+import type { Milligrams } from './weight.ts';
 
 /**
  * `reversal`: an instalment, fully or partly refunded while the plan is active. `rate gain`, `rate loss`: the
@@ -44,9 +45,9 @@ export interface LedgerEntry {
   entryDate: IndianDate;
   providerPaymentId: string | null;
   receiptNumber: string | null;
-  /** Weight plans only: the day's rate in paise a gram, and the weight bought or redeemed. */
-  rate: Paise | null;
-  milligrams: number | null;
+  /** Weight plans only: the day's rate, and the weight bought or redeemed. */
+  rate: PaisePerGram | null;
+  milligrams: Milligrams | null;
 }
 
 /** A stored entry. Hashes are SHA-256, 64 lower-case hexadecimal digits. */

@@ -1,5 +1,5 @@
 import { SAVED_BY } from './ledger-text.ts';
-import { type Rupees, toPaise } from './money.ts';
+import { paise, type Rupees, toPaise, toRupees } from './money.ts';
 import type { Passbook, PassbookEntry } from './passbook.ts';
 
 /**
@@ -33,7 +33,7 @@ export function statementCsv(passbook: Passbook): string {
   const lines = passbook.entries.map((entry) => {
     totalPaid += SAVED_BY[entry.kind] * toPaise(entry.amount);
     totalGrams += SAVED_BY[entry.kind] * Math.round((entry.grams ?? 0) * 1000);
-    return statementLine(passbook, entry, totalPaid / 100, totalGrams / 1000);
+    return statementLine(passbook, entry, toRupees(paise(totalPaid)), totalGrams / 1000);
   });
   return [STATEMENT_COLUMNS, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }

@@ -1,11 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
-import type { CartLine } from '#contract/cart.ts';
 import { messages } from '#contract/messages.ts';
-import { formatRupees, toPaise } from '#contract/money.ts';
+import { formatRupees, rupees, toPaise } from '#contract/money.ts';
 import { CART_TOTAL_HEADER } from '#contract/order-states.ts';
 import { expect, stubCall, test } from './fixtures.ts';
-import { ADDRESS, sampleLine, sampleOrder } from './order-samples.ts';
+import { ADDRESS, type CartLine, sampleLine, sampleOrder } from './order-samples.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { buyNow, fillAddress } from './purchase-steps.ts';
 
@@ -212,14 +211,14 @@ test('coupons say what they save on this cart, the best first, and the total fol
   await coupon.selectOption('SWAGAT750');
   await expect(coupon).toHaveAccessibleDescription('You save ₹750 on this cart.');
   await expect(page.getByText('₹750 saved')).toBeVisible();
-  await expect(page.getByText(formatRupees(toPaise(cart_total - 750)))).toBeVisible();
+  await expect(page.getByText(formatRupees(toPaise(rupees(cart_total - 750))))).toBeVisible();
   await expectAccessible(page);
   await coupon.selectOption('CHANDI10');
   await expect(coupon).toHaveAccessibleDescription(/does not apply/);
   await expect(page.getByText('₹750 saved')).toHaveCount(0);
   await coupon.selectOption('SWAGAT750');
   await page.getByRole('button', { name: /One more/ }).click();
-  await expect(page.getByText(formatRupees(toPaise(2 * cart_total - 750)))).toBeVisible();
+  await expect(page.getByText(formatRupees(toPaise(rupees(2 * cart_total - 750))))).toBeVisible();
   await buyNow(page).click();
   await expect(page).toHaveURL(/\/checkout\//);
   const { orders } = await customer.api.call(calls.getOrders, {});

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
-import type { Order } from '#contract/orders.ts';
 import { expect, stubCall, test } from './fixtures.ts';
-import { PAID, sampleItem, sampleOrder } from './order-samples.ts';
+import { type Order, PAID, sampleItem, sampleOrder } from './order-samples.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { PaymentRecorder, SUCCESS } from './payment-recorder.ts';
 

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Invoice } from '#contract/invoices.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, stubCall, test } from './fixtures.ts';
-import { PAID, sampleInvoice, sampleOrder } from './order-samples.ts';
+import { type Invoice, PAID, sampleInvoice, sampleOrder } from './order-samples.ts';
 import { expectAccessible } from './page-checks.ts';
 
 const downloadButton = (page: Page) => page.getByRole('button', { name: 'Download Invoice' });

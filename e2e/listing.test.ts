@@ -5,6 +5,7 @@ import type { Category } from '#contract/catalogue.ts';
 import { genderMatches, isInBand, PRICE_BANDS, SORTS } from '#contract/catalogue-filter.ts';
 import { LISTING_RENDERED_PIECES } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
+import { rupees } from '#contract/money.ts';
 import { openWithStillClock, shownSlide, untilHydrated } from './fake-clock.ts';
 import { expect, registerCustomer, storeUser, stubCall, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
@@ -105,7 +106,7 @@ test('price bands include and exclude their bounds correctly', async ({ page }) 
   await expect(dialog.getByRole('radio')).toHaveCount(5);
   for (const { id, label } of PRICE_BANDS) {
     await dialog.getByRole('radio', { name: label }).check();
-    const wanted = bounds.filter((price) => isInBand(id, price));
+    const wanted = bounds.filter((price) => isInBand(id, rupees(price)));
     await expect(page.locator('main article h2')).toHaveText(wanted.map((price) => `Piece ${price}`));
     await expect(page).toHaveURL(new RegExp(`band=${id}`));
   }

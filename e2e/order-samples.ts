@@ -1,6 +1,13 @@
-import type { CartLine } from '#contract/cart.ts';
-import type { Invoice } from '#contract/invoices.ts';
-import type { Order, OrderItem } from '#contract/orders.ts';
+import type * as z from 'zod/mini';
+import type { cartResponse } from '#contract/cart.ts';
+import type { invoice } from '#contract/invoices.ts';
+import type { order } from '#contract/orders.ts';
+
+// As they arrive, before a page reads their amounts as rupees.
+export type CartLine = z.input<typeof cartResponse>['data'][number];
+export type Invoice = z.input<typeof invoice>;
+export type Order = z.input<typeof order>;
+export type OrderItem = Order['items'][number];
 
 export const ADDRESS = { street: '12 Temple Road\nFort Kochi', city: 'Kochi', pincode: '682001' };
 

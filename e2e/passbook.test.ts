@@ -4,12 +4,11 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { verifyStatement } from '#api/schemes/statement-rules.ts';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
-import type { Passbook } from '#contract/passbook.ts';
 import { expect, storeUser, stubCall, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { PaymentRecorder, SUCCESS } from './payment-recorder.ts';
 import { leavePayment, PAYMENT_FRAME, paymentDialog } from './purchase-steps.ts';
-import { samplePassbook } from './scheme-samples.ts';
+import { type Passbook, samplePassbook } from './scheme-samples.ts';
 
 test('a click on Join before hydration counts as the logged-in customer’s', async ({
   page,

@@ -1,5 +1,10 @@
-import type { Passbook } from '#contract/passbook.ts';
-import type { Scheme } from '#contract/schemes.ts';
+import type * as z from 'zod/mini';
+import type { passbook } from '#contract/passbook.ts';
+import type { scheme } from '#contract/schemes.ts';
+
+// As they arrive, before a page reads their amounts as rupees.
+export type Passbook = z.input<typeof passbook>;
+export type Scheme = z.input<typeof scheme>;
 
 export function sampleScheme(over: Partial<Scheme> = {}): Scheme {
   return {

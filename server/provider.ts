@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { PaymentGateway } from '#api/payments/gateway.ts';
 import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
-import type { Paise } from '#contract/money.ts';
+import { type Paise, paise } from '#contract/money.ts';
 import type { Config } from '#server/config/config.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -57,7 +57,7 @@ async function openStandIn(
     gateway: razorpayGateway(standIn),
     webhookSecrets: [standIn.webhookSecret],
     checkoutUrl: standIn.checkoutUrl,
-    maxPayment: standIn.maxOrder,
+    maxPayment: paise(standIn.maxOrder),
     announce: (shopUrl) => standIn.setWebhookUrl(`${shopUrl}/api/v1/webhooks/razorpay`),
     close: () => standIn.close(),
   };

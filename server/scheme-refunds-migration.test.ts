@@ -7,6 +7,7 @@ import { chain } from '#api/schemes/ledger-rules.ts';
 import { brokenInvariants } from '#api/testing/invariants-testing.ts';
 import { addressOf } from '#api/testing/shop-testing.ts';
 import type { ChainedEntry, LedgerEntry } from '#contract/ledger-text.ts';
+import { paise } from '#contract/money.ts';
 
 const FIRST_NEW = '0012_scheme_refunds.sql';
 const MEERA = '00000000-0000-4000-8000-000000000001';
@@ -40,7 +41,13 @@ async function write(passbook: number, movements: Partial<LedgerEntry>[]): Promi
   let last: ChainedEntry | undefined;
   for (const movement of movements) {
     const kind = movement.kind ?? 'instalment';
-    last = chain(passbook, last, { ...nothing, amount: 500_000, entryDate: '2026-03-01', ...movement, kind });
+    last = chain(passbook, last, {
+      ...nothing,
+      amount: paise(500_000),
+      entryDate: '2026-03-01',
+      ...movement,
+      kind,
+    });
     await client.query(
       `insert into scheme_entries (user_scheme_id, sequence, kind, number, amount_paise, entry_date, provider_payment_id,
         receipt_number, rate_paise_per_gram, milligrams, previous_hash, hash)
@@ -106,7 +113,7 @@ test('passbooks closed by an earlier version become refunds that the owner has t
   await write(1, [
     instalment(1, 'pay_unsent', 1),
     instalment(2, 'pay_sent', 2),
-    { kind: 'refund', amount: 1_000_000 },
+    { kind: 'refund', amount: paise(1_000_000) },
   ]);
   await client.query(`
     insert into refunds (refund_id, provider_payment_id, amount_paise, state, provider_refund_id)

@@ -1,6 +1,7 @@
 import type { CartLine } from '#contract/cart.ts';
 import { itemPrice, NO_METAL } from '#contract/item-price.ts';
-import { type Paise, toRupees } from '#contract/money.ts';
+import { type Paise, paise, toRupees } from '#contract/money.ts';
+import { toGrams } from '#contract/weight.ts';
 import type { CartRow } from './queries.ts';
 
 /** Whether a line's product can be bought: on sale, in an active category and not sold out. */
@@ -21,13 +22,13 @@ export function toCartLine(row: CartRow, now: Date): CartLine {
     product_name: row.productName,
     quantity: row.quantity,
     price_per_unit: toRupees(unit),
-    total_price: toRupees(unit * row.quantity),
+    total_price: toRupees(paise(unit * row.quantity)),
     photo_url: row.photoUrl,
     available: isAvailable(row),
     ...(row.metal !== NO_METAL && {
       metal: row.metal,
       purity: row.purity,
-      net_weight: row.netWeightMilligrams / 1000,
+      net_weight: toGrams(row.netWeightMilligrams),
     }),
   };
 }

@@ -8,6 +8,7 @@ import { calls } from '#contract/calls.ts';
 import type { ProductsResponse } from '#contract/catalogue.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { addDays, endOfIndianDay, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import { paise } from '#contract/money.ts';
 import { offers, products } from '#db/tables/catalogue.ts';
 import { schemes } from '#db/tables/schemes.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
@@ -127,7 +128,10 @@ describe('public responses', () => {
     await expectEverywhere(PAGE, 'Ring of the day');
     await expectEverywhere(CALL, 'Ring of the day');
 
-    await shop.db.update(products).set({ productPricePaise: 12_345_67 }).where(one);
+    await shop.db
+      .update(products)
+      .set({ productPricePaise: paise(12_345_67) })
+      .where(one);
     await expectEverywhere(PAGE, '12345.67');
 
     await shop.db.delete(offers).where(eq(offers.productId, product_id));
@@ -318,7 +322,7 @@ describe('an offer', () => {
     await keep();
     await shop.db
       .update(products)
-      .set({ productPricePaise: 99_999_999_00, discountPaise: 0 })
+      .set({ productPricePaise: paise(99_999_999_00), discountPaise: paise(0) })
       .where(eq(products.productId, product_id));
     await keep();
     await expectEverywhere(`${CALL}?sort=price-high&page_size=1`, `"product_id":${product_id},`);

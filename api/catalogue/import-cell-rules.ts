@@ -1,5 +1,6 @@
 import { addDays, type IndianDate } from '#contract/indian-time.ts';
-import { type Paise, toPaise } from '#contract/money.ts';
+import { type Paise, paise } from '#contract/money.ts';
+import { type Milligrams, milligrams } from '#contract/weight.ts';
 
 /** The value of a cell; with a fault (a sentence) it is a placeholder. */
 export interface Cell<Value> {
@@ -74,11 +75,14 @@ const WORDS: Record<number, string> = { 2: 'two', 3: 'three' };
 /** Rupees with at most two decimals, up to 99 crore, as whole paise. */
 export const amount: CellReader<Paise> = (cell) => {
   const read = decimal(cell, 2, 9, 'an amount', 'rupees');
-  return read.fault ? read : { value: toPaise(Number(cell)) };
+  return { ...read, value: paise(read.value) };
 };
 
 /** Grams with at most three decimals, under 100 kg, as whole milligrams. */
-export const weight: CellReader<number> = (cell) => decimal(cell, 3, 5, 'a weight', 'grams');
+export const weight: CellReader<Milligrams> = (cell) => {
+  const read = decimal(cell, 3, 5, 'a weight', 'grams');
+  return { ...read, value: milligrams(read.value) };
+};
 
 /** Carats with at most three decimals, as thousandths; an empty cell is 0. */
 export const carat: CellReader<number> = (cell) =>

@@ -3,7 +3,15 @@ import { isGiftCardCategory } from '#contract/gift-cards.ts';
 import { gstRate, gstRateOfGoods, halfOfTax, isTaxedAt, taxableAmount } from '#contract/gst-rate.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { PriceParts } from '#contract/item-price.ts';
-import { formatRupeesExact, type Paise } from '#contract/money.ts';
+import {
+  basisPoints,
+  formatRupeesExact,
+  type Paise,
+  type PaisePerGram,
+  paise,
+  paisePerGram,
+} from '#contract/money.ts';
+import type { Milligrams } from '#contract/weight.ts';
 import { PRODUCT_GENDERS } from '#db/tables/catalogue.ts';
 import * as cell from './import-cell-rules.ts';
 
@@ -24,8 +32,8 @@ export interface CatalogueRow extends PriceParts {
   gender: (typeof PRODUCT_GENDERS)[number];
   metal: string;
   purity: string;
-  grossWeightMilligrams: number;
-  netWeightMilligrams: number;
+  grossWeightMilligrams: Milligrams;
+  netWeightMilligrams: Milligrams;
   stone: string;
   stoneValuePaise: Paise;
   hsn: string;
@@ -37,10 +45,10 @@ export interface CatalogueRow extends PriceParts {
 
 /** The problem with the tax of a row: not the rate of its HSN, or not an existing rate. */
 function taxProblem(row: CatalogueRow): string | undefined {
-  const rate = isGiftCardCategory(row.category) ? 0 : (gstRateOfGoods(row.hsn) ?? gstRate(row));
+  const rate = isGiftCardCategory(row.category) ? basisPoints(0) : (gstRateOfGoods(row.hsn) ?? gstRate(row));
   if (isTaxedAt(row, rate)) return undefined;
   const taxable = formatRupeesExact(taxableAmount(row));
-  const half = formatRupeesExact(Math.round(halfOfTax(row, rate)));
+  const half = formatRupeesExact(paise(Math.round(halfOfTax(row, rate))));
   const given = formatRupeesExact(row.gstCgstPaise);
   return `each half of the tax is ${given}; ${rate / 100} % on ${taxable} is ${half} in each half.`;
 }
@@ -264,18 +272,20 @@ const MIN_RATE_SHARE = 0.5;
 const MAX_RATE_SHARE = 30;
 
 /**
- * Warnings on products whose metal (price less stones) costs implausibly little or much a gram. `rates` are paise a
- * gram, by purity.
+ * Warnings on products whose metal (price less stones) costs implausibly little or much a gram. `rates` are by
+ * purity.
  */
 export function priceWarnings(
   file: string,
   rows: readonly CatalogueRow[],
-  rates: ReadonlyMap<string, Paise>,
+  rates: ReadonlyMap<string, PaisePerGram>,
 ): string[] {
   return rows.flatMap(({ line, purity, netWeightMilligrams, productPricePaise, stoneValuePaise }) => {
     const rate = rates.get(purity);
     if (rate === undefined || netWeightMilligrams === 0) return [];
-    const perGram = Math.round(((productPricePaise - stoneValuePaise) * 1000) / netWeightMilligrams);
+    const perGram = paisePerGram(
+      Math.round(((productPricePaise - stoneValuePaise) * 1000) / netWeightMilligrams),
+    );
     if (perGram >= rate * MIN_RATE_SHARE && perGram <= rate * MAX_RATE_SHARE) return [];
     return [
       `${file} line ${line}: the metal costs ${formatRupeesExact(perGram)} a gram (product_price less stone_value, by net weight), but the rate of ${purity} is ${formatRupeesExact(rate)}.`,

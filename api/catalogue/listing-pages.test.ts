@@ -6,6 +6,7 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import { type ProductsQuery, type ProductsResponse, productsResponse } from '#contract/catalogue.ts';
 import { isInBand, PRICE_BANDS, SORTS } from '#contract/catalogue-filter.ts';
+import { rupees } from '#contract/money.ts';
 import { bandSteps, PRICE_EDGES } from './rules.ts';
 
 // Sets stock directly, without a stock move.
@@ -81,15 +82,15 @@ describe('pages by cursor', () => {
 describe('listing counts', () => {
   test('have the same price band bounds as the contract', async () => {
     for (const edge of PRICE_EDGES) {
-      for (const rupees of [edge - 1, edge, edge + 1]) {
+      for (const price of [edge - 1, edge, edge + 1]) {
         const { rows } = await shop.pool.query<{ step: number }>('select price_step($1) as step', [
-          rupees * 100,
+          price * 100,
         ]);
         for (const { id } of PRICE_BANDS) {
-          expect([id, rupees, bandSteps(id).includes(rows[0]?.step ?? -1)]).toEqual([
+          expect([id, price, bandSteps(id).includes(rows[0]?.step ?? -1)]).toEqual([
             id,
-            rupees,
-            isInBand(id, rupees),
+            price,
+            isInBand(id, rupees(price)),
           ]);
         }
       }

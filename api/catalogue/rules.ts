@@ -1,7 +1,8 @@
 import type { Product, ProductsQuery } from '#contract/catalogue.ts';
 import { isInBand, PRICE_BANDS, type PriceBandId } from '#contract/catalogue-filter.ts';
 import { itemPrice } from '#contract/item-price.ts';
-import { toRupees } from '#contract/money.ts';
+import { rupees, toPaise, toRupees } from '#contract/money.ts';
+import { toGrams } from '#contract/weight.ts';
 import type { CategorySlice, CountedCategory, ListingFilter, ProductRow } from './listing-queries.ts';
 
 /** Maps a stored product to the contract, with its current price; amounts in rupees, weight in grams. */
@@ -21,7 +22,7 @@ export function toProduct(row: ProductRow, now: Date): Product {
     price: toRupees(itemPrice(row, row.offer, now)),
     metal: row.metal,
     purity: row.purity,
-    net_weight: row.netWeightMilligrams / 1000,
+    net_weight: toGrams(row.netWeightMilligrams),
     stone: row.stone,
     stone_value: toRupees(row.stoneValuePaise),
     sold_out: row.stock !== null && row.stock < 1,
@@ -33,7 +34,7 @@ export function bandBounds(bandId: PriceBandId | undefined): ListingFilter['pric
   const band = PRICE_BANDS.find((candidate) => candidate.id === bandId);
   if (!band) return undefined;
   const { id: _, label: __, ...bounds } = band;
-  return Object.fromEntries(Object.entries(bounds).map(([name, rupees]) => [name, rupees * 100]));
+  return Object.fromEntries(Object.entries(bounds).map(([name, bound]) => [name, toPaise(rupees(bound))]));
 }
 
 /** The distinct bounds of all price bands in rupees, ascending. */
@@ -51,7 +52,7 @@ export const PRICE_EDGES = [
  */
 export function bandSteps(bandId: PriceBandId): number[] {
   const examples = PRICE_EDGES.flatMap((edge) => [edge - 1, edge]).concat((PRICE_EDGES.at(-1) ?? 0) + 1);
-  return examples.flatMap((rupees, step) => (isInBand(bandId, rupees) ? [step] : []));
+  return examples.flatMap((price, step) => (isInBand(bandId, rupees(price)) ? [step] : []));
 }
 
 /** The categories that a page in catalogue order covers, with offset and limit in each. */

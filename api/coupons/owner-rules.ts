@@ -1,6 +1,6 @@
 import { amount, type CellReader, day, oneOf, percent, text } from '#api/catalogue/import-cell-rules.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
-import { formatRupees } from '#contract/money.ts';
+import { formatRupees, paise } from '#contract/money.ts';
 import { COUPON_SCOPES, type coupons } from '#db/tables/coupons.ts';
 
 /** Coupon options of the owner's command, unparsed; missing ones get defaults. */
@@ -66,8 +66,8 @@ export function readCoupon(written: WrittenCoupon, today: IndianDate): NewCoupon
     kind: isFlat ? 'flat' : parts.making ? 'percent of making' : 'percent of price',
     value,
     appliesTo: take('--on', written.on ?? 'everything', oneOf(COUPON_SCOPES)),
-    minimumCart: optional('--minimum', written.minimum, amount) ?? 0,
-    maximumSaving: maximumSaving ?? 0,
+    minimumCart: optional('--minimum', written.minimum, amount) ?? paise(0),
+    maximumSaving: paise(maximumSaving ?? 0),
     startDate: start,
     endDate: end,
     usageLimit: optional('--uses', written.uses, count),
@@ -90,7 +90,7 @@ const ON: Record<NewCoupon['appliesTo'], string> = {
 
 /** Default description shown to customers. */
 function describe({ kind, value, maximumSaving, minimumCart, appliesTo }: NewCoupon): string {
-  const off = kind === 'flat' ? formatRupees(value) : `${value / 100}%`;
+  const off = kind === 'flat' ? formatRupees(paise(value)) : `${value / 100}%`;
   const making = kind === 'percent of making' ? ' making charges' : '';
   const above = minimumCart > 0 ? ` above ${formatRupees(minimumCart)}` : '';
   const upTo = kind === 'flat' ? '' : `, up to ${formatRupees(maximumSaving)}`;

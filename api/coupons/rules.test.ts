@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '#contract/errors.ts';
 import { gstRate } from '#contract/gst-rate.ts';
+import { paise } from '#contract/money.ts';
 import {
   type CouponHistory,
   type CouponLine,
@@ -21,8 +22,8 @@ function coupon(changes: Partial<CouponRow> = {}): CouponRow {
     kind: 'flat',
     value: 75_000,
     appliesTo: 'everything',
-    minimumCart: 0,
-    maximumSaving: 1_000_000,
+    minimumCart: paise(0),
+    maximumSaving: paise(1_000_000),
     startDate: null,
     endDate: null,
     minimumOrders: 0,
@@ -40,18 +41,18 @@ function coupon(changes: Partial<CouponRow> = {}): CouponRow {
 /** A gold ring of ₹10,000 metal, ₹2,000 making and 3 % GST: ₹12,360 a piece. */
 function line(changes: Partial<CouponLine> = {}): CouponLine {
   return {
-    productPricePaise: 1_000_000,
-    makingChargesPaise: 200_000,
-    discountPaise: 0,
-    gstCgstPaise: 18_000,
-    gstSgstPaise: 18_000,
+    productPricePaise: paise(1_000_000),
+    makingChargesPaise: paise(200_000),
+    discountPaise: paise(0),
+    gstCgstPaise: paise(18_000),
+    gstSgstPaise: paise(18_000),
     categoryName: 'Rings',
     productGender: 'Female',
     metal: 'Yellow gold',
     stone: 'None',
-    stoneValuePaise: 0,
+    stoneValuePaise: paise(0),
     quantity: 1,
-    subtotal: 1_236_000,
+    subtotal: paise(1_236_000),
     ...changes,
   };
 }
@@ -67,11 +68,13 @@ function reason(row: CouponRow, lines: CouponLine[], history = NEW, today = TODA
 describe('the value of a coupon', () => {
   test('a flat coupon is split in proportion to the prices', () => {
     expect(shares(coupon(), [line()])).toEqual([75_000]);
-    expect(shares(coupon(), [line({ quantity: 2, subtotal: 2_472_000 }), line()])).toEqual([50_000, 25_000]);
+    expect(shares(coupon(), [line({ quantity: 2, subtotal: paise(2_472_000) }), line()])).toEqual([
+      50_000, 25_000,
+    ]);
   });
 
   test('a percent of price counts only eligible lines', () => {
-    const silver = line({ metal: 'Silver', subtotal: 1_236_000 });
+    const silver = line({ metal: 'Silver', subtotal: paise(1_236_000) });
     const tenOffSilver = coupon({ kind: 'percent of price', value: 1000, appliesTo: 'silver' });
     expect(shares(tenOffSilver, [line(), silver])).toEqual([0, 123_600]);
   });
@@ -79,12 +82,12 @@ describe('the value of a coupon', () => {
   test('a percent of making includes the tax on making', () => {
     const making = coupon({ kind: 'percent of making', value: 1500, appliesTo: 'gold' });
     expect(shares(making, [line()])).toEqual([30_900]);
-    expect(shares(making, [line({ quantity: 3, subtotal: 3_708_000 })])).toEqual([92_700]);
+    expect(shares(making, [line({ quantity: 3, subtotal: paise(3_708_000) })])).toEqual([92_700]);
   });
 
   test('the discount never exceeds its maximum', () => {
-    expect(shares(coupon({ maximumSaving: 50_000 }), [line()])).toEqual([50_000]);
-    const seven = coupon({ kind: 'percent of price', value: 700, maximumSaving: 60_000 });
+    expect(shares(coupon({ maximumSaving: paise(50_000) }), [line()])).toEqual([50_000]);
+    const seven = coupon({ kind: 'percent of price', value: 700, maximumSaving: paise(60_000) });
     expect(shares(seven, [line()])).toEqual([60_000]);
   });
 
@@ -111,8 +114,12 @@ describe('the value of a coupon', () => {
 });
 
 describe('limits of a coupon', () => {
-  const coin = line({ categoryName: 'Coins & Bars', makingChargesPaise: 900_000, subtotal: 1_957_000 });
-  const card = line({ categoryName: 'Gift Cards', gstCgstPaise: 0, gstSgstPaise: 0 });
+  const coin = line({
+    categoryName: 'Coins & Bars',
+    makingChargesPaise: paise(900_000),
+    subtotal: paise(1_957_000),
+  });
+  const card = line({ categoryName: 'Gift Cards', gstCgstPaise: paise(0), gstSgstPaise: paise(0) });
 
   test('coins, bars and gift cards are never discounted', () => {
     expect([coin, card].map(isDiscountable)).toEqual([false, false]);
@@ -121,26 +128,26 @@ describe('limits of a coupon', () => {
   });
 
   test('their price does not count towards the minimum', () => {
-    const minimum = coupon({ minimumCart: 1_476_000 });
+    const minimum = coupon({ minimumCart: paise(1_476_000) });
     expect(reason(minimum, [line(), coin])).toBe('Add ₹2,400 more to use this code.');
-    expect(reason(coupon({ minimumCart: 1_236_000 }), [line(), coin])).toBeUndefined();
+    expect(reason(coupon({ minimumCart: paise(1_236_000) }), [line(), coin])).toBeUndefined();
   });
 
   test('no price falls below its metal value with tax', () => {
     expect(maxDiscount(line())).toBe(206_000);
     expect(shares(coupon({ value: 900_000 }), [line()])).toEqual([206_000]);
     const bare = line({
-      makingChargesPaise: 0,
-      subtotal: 1_030_000,
-      gstCgstPaise: 15_000,
-      gstSgstPaise: 15_000,
+      makingChargesPaise: paise(0),
+      subtotal: paise(1_030_000),
+      gstCgstPaise: paise(15_000),
+      gstSgstPaise: paise(15_000),
     });
     expect(maxDiscount(bare)).toBe(0);
     expect(reason(coupon(), [bare])).toBe('These pieces are already at their lowest price.');
   });
 
   test('stones are not metal, so they can be discounted', () => {
-    expect(maxDiscount(line({ stoneValuePaise: 400_000 }))).toBe(618_000);
+    expect(maxDiscount(line({ stoneValuePaise: paise(400_000) }))).toBe(618_000);
   });
 });
 
@@ -191,7 +198,7 @@ describe('when a coupon is refused', () => {
 });
 
 describe('any coupon on any cart', () => {
-  const rupees = (max: number) => fc.integer({ min: 0, max }).map((whole) => whole * 100);
+  const rupees = (max: number) => fc.integer({ min: 0, max }).map((whole) => paise(whole * 100));
   const anyLine = fc
     .record({
       metalValue: rupees(300_000),
@@ -209,7 +216,13 @@ describe('any coupon on any cart', () => {
       const half = Math.round(((productPricePaise + rest.makingChargesPaise) * 150) / 1_000_000) * 100;
       const before = productPricePaise + rest.makingChargesPaise + 2 * half;
       const subtotal = Math.round((before * offer) / 10_000) * 100 * rest.quantity;
-      return line({ ...rest, productPricePaise, gstCgstPaise: half, gstSgstPaise: half, subtotal });
+      return line({
+        ...rest,
+        productPricePaise: paise(productPricePaise),
+        gstCgstPaise: paise(half),
+        gstSgstPaise: paise(half),
+        subtotal: paise(subtotal),
+      });
     });
   const anyCoupon = fc
     .record({

@@ -3,12 +3,12 @@ import { isGiftCardCategory } from '#contract/gift-cards.ts';
 import { gstRate } from '#contract/gst-rate.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { PriceParts } from '#contract/item-price.ts';
-import { divideHalfUp, formatRupees, type Paise, splitByWeight } from '#contract/money.ts';
+import { divideHalfUp, formatRupees, type Paise, paise, splitByWeight, sumOf } from '#contract/money.ts';
 import type { coupons } from '#db/tables/coupons.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;
 
-/** Cart line data used by coupons. Amounts in paise; price parts are per piece. */
+/** Cart line data used by coupons. Price parts are per piece. */
 export interface CouponLine extends PriceParts {
   categoryName: string;
   productGender: string;
@@ -44,19 +44,19 @@ export function isDiscountable(line: CouponLine): boolean {
   return !BULLION_CATEGORY.test(line.categoryName) && !isGiftCardCategory(line.categoryName);
 }
 
-/** Maximum discount of a line, in paise: its price must not fall below its metal value with tax (P-32). */
+/** Maximum discount of a line: its price must not fall below its metal value with tax (P-32). */
 export function maxDiscount(line: CouponLine): Paise {
   const metal = (line.productPricePaise - line.stoneValuePaise) * line.quantity;
-  return Math.max(0, line.subtotal - Math.ceil((metal * (10_000 + gstRate(line))) / 10_000));
+  return paise(Math.max(0, line.subtotal - Math.ceil((metal * (10_000 + gstRate(line))) / 10_000)));
 }
 
 function worth(coupon: CouponRow, lines: CouponLine[]): Paise {
-  if (coupon.kind === 'flat') return coupon.value;
+  if (coupon.kind === 'flat') return paise(coupon.value);
   const base = lines.reduce((sum, line) => {
     if (coupon.kind === 'percent of price') return sum + line.subtotal;
     return sum + divideHalfUp(line.makingChargesPaise * line.quantity * (10_000 + gstRate(line)), 10_000);
   }, 0);
-  return divideHalfUp(base * coupon.value, 1_000_000) * 100;
+  return paise(divideHalfUp(base * coupon.value, 1_000_000) * 100);
 }
 
 type CouponWindow = 'stopped' | 'upcoming' | 'ended' | 'open';
@@ -116,12 +116,13 @@ function cartRefusal(coupon: CouponRow, lines: CouponLine[]): Refusal | undefine
     return refuse('coupon_refused', 'This code does not apply to the pieces in your cart.');
   }
   const missing = coupon.minimumCart - discountable.reduce((sum, line) => sum + line.subtotal, 0);
-  if (missing > 0) return refuse('coupon_refused', `Add ${formatRupees(missing)} more to use this code.`);
+  if (missing > 0)
+    return refuse('coupon_refused', `Add ${formatRupees(paise(missing))} more to use this code.`);
   return undefined;
 }
 
 /**
- * The discount of each line, in paise, in line order: the coupon's value, up to its maximum, split in proportion to line
+ * The discount of each line, in line order: the coupon's value, up to its maximum, split in proportion to line
  * prices. Refuses an unusable coupon with the reason.
  */
 export function couponShares(
@@ -144,20 +145,20 @@ export function couponShares(
  */
 export function heldShares(coupon: CouponRow, lines: CouponLine[]): Paise[] {
   const eligible = lines.map((line) => isDiscountable(line) && APPLIES[coupon.appliesTo](line));
-  const maxDiscounts = lines.map((line, index) => (eligible[index] ? maxDiscount(line) : 0));
+  const maxDiscounts = lines.map((line, index) => (eligible[index] ? maxDiscount(line) : paise(0)));
   const saving = Math.min(
     worth(
       coupon,
       lines.filter((_, index) => eligible[index]),
     ),
     coupon.maximumSaving,
-    maxDiscounts.reduce((sum, one) => sum + one, 0),
+    sumOf(maxDiscounts),
   );
-  const wholeRupees = saving - (saving % 100);
-  if (wholeRupees === 0) return lines.map(() => 0);
+  const wholeRupees = paise(saving - (saving % 100));
+  if (wholeRupees === 0) return lines.map(() => paise(0));
   const byPrice = splitByWeight(
     wholeRupees,
-    lines.map((line, index) => (eligible[index] ? line.subtotal : 0)),
+    lines.map((line, index) => (eligible[index] ? line.subtotal : paise(0))),
   );
   const fits = byPrice.every((share, index) => share <= (maxDiscounts[index] ?? 0));
   return fits ? byPrice : splitByWeight(wholeRupees, maxDiscounts);

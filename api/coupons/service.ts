@@ -1,7 +1,7 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type IndianDate, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
-import type { Paise } from '#contract/money.ts';
+import { type Paise, paise } from '#contract/money.ts';
 import { findCoupon, listedCouponsFor, lockCoupon, releaseRedemption, returnCouponUse } from './queries.ts';
 import { type CouponLine, couponShares, heldShares } from './rules.ts';
 
@@ -39,7 +39,7 @@ function monthStart(today: IndianDate): Date {
   return startOfIndianDay(`${today.slice(0, 7)}-01`);
 }
 
-/** What a listed coupon would take off an order of these lines now: its discount per line in paise, or the refusal. */
+/** What a listed coupon would take off an order of these lines now: its discount per line, or the refusal. */
 export interface CouponOffer {
   couponCode: string;
   shares: Paise[] | Refusal;
@@ -60,14 +60,14 @@ export async function couponOffers(
   }));
 }
 
-/** Discount per line of an order's coupon at current prices, in paise. */
+/** Discount per line of an order's coupon at current prices. */
 export async function sharesOfHeldCoupon(
   tx: Database,
   couponCode: string | null,
   lines: CouponLine[],
 ): Promise<Paise[]> {
   const coupon = couponCode === null ? undefined : await findCoupon(tx, couponCode);
-  return coupon ? heldShares(coupon, lines) : lines.map(() => 0);
+  return coupon ? heldShares(coupon, lines) : lines.map(() => paise(0));
 }
 
 /** Releases the coupon of a cancelled order. */

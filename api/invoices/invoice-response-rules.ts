@@ -1,17 +1,18 @@
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
-import { type Paise, toRupees } from '#contract/money.ts';
+import { type Paise, paise, sumOf, toRupees } from '#contract/money.ts';
+import { milligrams, toGrams } from '#contract/weight.ts';
 import type { InvoiceRow } from './queries.ts';
 
 type Line = InvoiceRow['lines'][number];
 
 /** Sum of the line's price parts, before tax and discount. */
 function worthOfParts(line: Line): Paise {
-  return (line.unitProductPrice + line.unitMakingCharges) * line.quantity;
+  return paise((line.unitProductPrice + line.unitMakingCharges) * line.quantity);
 }
 
 /** What rounding prices to whole rupees added to the line's parts (negative if it lowered them). */
 function rounding(line: Line): Paise {
-  return line.total - line.cgst - line.sgst + line.discount - worthOfParts(line);
+  return paise(line.total - line.cgst - line.sgst + line.discount - worthOfParts(line));
 }
 
 function toLine(line: Line, isOtherState: boolean): InvoiceLine {
@@ -21,21 +22,21 @@ function toLine(line: Line, isOtherState: boolean): InvoiceLine {
     description: line.description,
     hsn: line.hsn,
     purity: line.purity,
-    gross_weight: line.grossWeightMilligrams / 1000,
-    net_weight: line.netWeightMilligrams / 1000,
+    gross_weight: toGrams(line.grossWeightMilligrams),
+    net_weight: toGrams(line.netWeightMilligrams),
     quantity,
     unit: unitCode,
-    unit_quantity: unitCode === 'GMS' ? (line.netWeightMilligrams * quantity) / 1000 : quantity,
-    metal_value: toRupees((line.unitProductPrice - line.unitStoneValue) * quantity),
-    stone_value: toRupees(line.unitStoneValue * quantity),
-    making_charges: toRupees(line.unitMakingCharges * quantity),
+    unit_quantity: unitCode === 'GMS' ? toGrams(milligrams(line.netWeightMilligrams * quantity)) : quantity,
+    metal_value: toRupees(paise((line.unitProductPrice - line.unitStoneValue) * quantity)),
+    stone_value: toRupees(paise(line.unitStoneValue * quantity)),
+    making_charges: toRupees(paise(line.unitMakingCharges * quantity)),
     rounding: toRupees(rounding(line)),
     discount: toRupees(line.discount),
     taxable_value: toRupees(line.taxableValue),
     gst_percent: line.gstRate / 100,
     cgst: toRupees(line.cgst),
     sgst: toRupees(line.sgst),
-    igst: toRupees(isOtherState ? line.cgst + line.sgst : 0),
+    igst: toRupees(paise(isOtherState ? line.cgst + line.sgst : 0)),
     total: toRupees(line.total),
     is_hallmarked: line.isHallmarked,
   };
@@ -45,7 +46,7 @@ type Amount = 'subtotal' | 'discount' | 'taxableValue' | 'cgst' | 'sgst' | 'igst
 
 /** Summed amounts of an order's documents, in rupees under their API names. */
 function figures(documents: readonly InvoiceRow[]) {
-  const sum = (name: Amount) => toRupees(documents.reduce((total, document) => total + document[name], 0));
+  const sum = (name: Amount) => toRupees(sumOf(documents.map((document) => document[name])));
   return {
     subtotal: sum('subtotal'),
     cgst: sum('cgst'),

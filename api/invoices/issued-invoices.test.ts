@@ -4,7 +4,7 @@ import { sqlState } from '#api/platform/database/database-errors.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { openTestShop, shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import type { Invoice } from '#contract/invoices.ts';
-import { toPaise } from '#contract/money.ts';
+import { rupees, toPaise } from '#contract/money.ts';
 import { isGstin } from './gstin-rules.ts';
 
 const shop = shopOfThisFile();
@@ -34,7 +34,9 @@ async function billed(
 
 function expectToAddUp(amounts: Record<'subtotal' | 'discount' | 'cgst' | 'sgst' | 'total_amount', number>) {
   const { subtotal, discount, cgst, sgst, total_amount } = amounts;
-  expect(toPaise(subtotal) - toPaise(discount) + toPaise(cgst) + toPaise(sgst)).toBe(toPaise(total_amount));
+  expect(
+    toPaise(rupees(subtotal)) - toPaise(rupees(discount)) + toPaise(rupees(cgst)) + toPaise(rupees(sgst)),
+  ).toBe(toPaise(rupees(total_amount)));
   expect(discount).toBeGreaterThanOrEqual(0);
 }
 

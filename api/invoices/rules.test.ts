@@ -1,19 +1,28 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { itemPrice, type PriceParts } from '#contract/item-price.ts';
+import { paise } from '#contract/money.ts';
 import { billingAddressText, invoiceTotals, lineTax, type SoldLine } from './rules.ts';
 
 const NOW = new Date('2026-11-20T06:00:00Z');
-const rupees = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount * 100);
+const rupees = (max: number) => fc.integer({ min: 0, max }).map((amount) => paise(amount * 100));
 
+const none = paise(0);
+const NO_PARTS: PriceParts = {
+  productPricePaise: none,
+  makingChargesPaise: none,
+  discountPaise: none,
+  gstCgstPaise: none,
+  gstSgstPaise: none,
+};
 const GOODS = { hsn: '71131911', isGiftCard: false };
 
 /** Offer price and coupon share of a line. */
 function priced(parts: PriceParts, quantity: number, offerPercent: number, couponPercent: number) {
   const offer = { start_date: '2026-11-01', end_date: '2026-11-30', offer_percent: offerPercent };
   const unitPrice = itemPrice(parts, offer, NOW);
-  const couponShare = Math.floor((unitPrice * quantity * couponPercent) / 100);
-  return { unitPrice, couponShare, discountedSubtotal: unitPrice * quantity - couponShare };
+  const couponShare = paise(Math.floor((unitPrice * quantity * couponPercent) / 100));
+  return { unitPrice, couponShare, discountedSubtotal: paise(unitPrice * quantity - couponShare) };
 }
 
 /** A line as sold: 3 % GST with each half in whole rupees; any discount, offer and coupon share. */
@@ -28,11 +37,11 @@ const soldLine: fc.Arbitrary<SoldLine> = fc
   })
   .map(({ metal, making, discountPercent, offerPercent, couponPercent, quantity }) => {
     const discount = Math.floor(((metal + making) * discountPercent) / 100);
-    const half = Math.round((metal + making - discount) * 0.015) * 100;
+    const half = paise(Math.round((metal + making - discount) * 0.015) * 100);
     const parts = {
-      productPricePaise: metal * 100,
-      makingChargesPaise: making * 100,
-      discountPaise: discount * 100,
+      productPricePaise: paise(metal * 100),
+      makingChargesPaise: paise(making * 100),
+      discountPaise: paise(discount * 100),
       gstCgstPaise: half,
       gstSgstPaise: half,
     };
@@ -47,7 +56,7 @@ const anyLine: fc.Arbitrary<SoldLine> = fc
     productPricePaise: rupees(3_000_000),
     makingChargesPaise: rupees(500_000),
     discountPaise: rupees(100_000),
-    gst: fc.integer({ min: 0, max: 50_000_000 }),
+    gst: fc.integer({ min: 0, max: 50_000_000 }).map(paise),
     quantity: fc.integer({ min: 1, max: 99 }),
     offerPercent: fc.constantFrom(0, 10),
     couponPercent: fc.constantFrom(0, 1, 100),
@@ -61,20 +70,15 @@ const anyLines = fc.array(fc.oneof(soldLine, anyLine), { minLength: 1, maxLength
 
 /** No rupee discount, offer or coupon. */
 const fullPrice = soldLine.map((line) => {
-  const half = Math.round((line.productPricePaise + line.makingChargesPaise) * 0.00015) * 100;
-  const parts = { ...line, discountPaise: 0, gstCgstPaise: half, gstSgstPaise: half };
+  const half = paise(Math.round((line.productPricePaise + line.makingChargesPaise) * 0.00015) * 100);
+  const parts = { ...line, discountPaise: paise(0), gstCgstPaise: half, gstSgstPaise: half };
   return { ...parts, ...priced(parts, line.quantity, 0, 0) };
 });
 
 /** Jewellery at full price, with 3 % tax included. */
-function ring(quantity: number, value: number, half: number): SoldLine {
-  const parts = {
-    productPricePaise: value,
-    makingChargesPaise: 0,
-    discountPaise: 0,
-    gstCgstPaise: half,
-    gstSgstPaise: half,
-  };
+function ring(quantity: number, value: number, taxHalf: number): SoldLine {
+  const half = paise(taxHalf);
+  const parts = { ...NO_PARTS, productPricePaise: paise(value), gstCgstPaise: half, gstSgstPaise: half };
   return { ...GOODS, ...parts, quantity, ...priced(parts, quantity, 0, 0) };
 }
 
@@ -127,13 +131,7 @@ describe('the tax of a line', () => {
   });
 
   test('is 0 for a gift card, which has no taxable value', () => {
-    const parts = {
-      productPricePaise: 110_100,
-      makingChargesPaise: 0,
-      discountPaise: 0,
-      gstCgstPaise: 0,
-      gstSgstPaise: 0,
-    };
+    const parts = { ...NO_PARTS, productPricePaise: paise(110_100) };
     const card = { ...parts, hsn: '4907', isGiftCard: true, quantity: 2, ...priced(parts, 2, 0, 0) };
     const nothing = { taxableValue: 0, gstRate: 0, cgst: 0, sgst: 0, roundOff: 0, discount: 0 };
     expect(lineTax(card)).toEqual({ ...nothing, total: 220_200 });
@@ -201,27 +199,27 @@ describe('the totals of an invoice', () => {
   test('match the worked example with two pieces on offer and a coupon', () => {
     const pendant: SoldLine = {
       ...GOODS,
-      productPricePaise: 3_182_200,
-      makingChargesPaise: 445_500,
-      discountPaise: 89_100,
-      gstCgstPaise: 53_100,
-      gstSgstPaise: 53_100,
+      productPricePaise: paise(3_182_200),
+      makingChargesPaise: paise(445_500),
+      discountPaise: paise(89_100),
+      gstCgstPaise: paise(53_100),
+      gstSgstPaise: paise(53_100),
       quantity: 1,
-      unitPrice: 3_535_500,
-      couponShare: 42_500,
-      discountedSubtotal: 3_493_000,
+      unitPrice: paise(3_535_500),
+      couponShare: paise(42_500),
+      discountedSubtotal: paise(3_493_000),
     };
     const chain: SoldLine = {
       ...GOODS,
-      productPricePaise: 4_432_400,
-      makingChargesPaise: 310_300,
-      discountPaise: 0,
-      gstCgstPaise: 71_100,
-      gstSgstPaise: 71_100,
+      productPricePaise: paise(4_432_400),
+      makingChargesPaise: paise(310_300),
+      discountPaise: paise(0),
+      gstCgstPaise: paise(71_100),
+      gstSgstPaise: paise(71_100),
       quantity: 1,
-      unitPrice: 4_787_200,
-      couponShare: 57_500,
-      discountedSubtotal: 4_729_700,
+      unitPrice: paise(4_787_200),
+      couponShare: paise(57_500),
+      discountedSubtotal: paise(4_729_700),
     };
     const taxes = [pendant, chain].map(lineTax);
     expect(taxes).toMatchObject([

@@ -1,9 +1,9 @@
 import { gstRate, gstRateOfGoods } from '#contract/gst-rate.ts';
 import { itemPriceWithoutOffer, type PriceParts } from '#contract/item-price.ts';
-import { divideHalfUp, type Paise } from '#contract/money.ts';
+import { type BasisPoints, basisPoints, divideHalfUp, type Paise, paise, sumOf } from '#contract/money.ts';
 import type { ShippingAddress } from '#contract/orders.ts';
 
-/** A sold line as input for its invoice. Amounts in paise; the price parts and `unitPrice` are per piece. */
+/** A sold line as input for its invoice. The price parts and `unitPrice` are per piece. */
 export interface SoldLine extends PriceParts {
   hsn: string;
   isGiftCard: boolean;
@@ -17,8 +17,7 @@ export interface SoldLine extends PriceParts {
 
 export interface LineTax {
   taxableValue: Paise;
-  /** Hundredths of a percent. */
-  gstRate: number;
+  gstRate: BasisPoints;
   cgst: Paise;
   sgst: Paise;
   roundOff: Paise;
@@ -27,7 +26,8 @@ export interface LineTax {
   total: Paise;
 }
 
-const UNTAXED = { taxableValue: 0, gstRate: 0, cgst: 0, sgst: 0, roundOff: 0 };
+const NONE = paise(0);
+const UNTAXED = { taxableValue: NONE, gstRate: basisPoints(0), cgst: NONE, sgst: NONE, roundOff: NONE };
 
 /**
  * The tax of a line, worked back from the amount paid (P-60): taxable = paid / (1 + rate), two equal halves, and a
@@ -37,15 +37,15 @@ export function lineTax(line: SoldLine): LineTax {
   const total = line.discountedSubtotal;
   if (line.isGiftCard) return { ...UNTAXED, discount: discountOf(line, total), total };
   const rate = gstRateOfGoods(line.hsn) ?? gstRate(line);
-  const taxableValue = divideHalfUp(total * 10_000, 10_000 + rate);
-  const half = divideHalfUp(taxableValue * rate, 20_000);
+  const taxableValue = paise(divideHalfUp(total * 10_000, 10_000 + rate));
+  const half = paise(divideHalfUp(taxableValue * rate, 20_000));
   return {
     taxableValue,
     gstRate: rate,
     cgst: half,
     sgst: half,
-    roundOff: total - taxableValue - 2 * half,
-    discount: discountOf(line, total - 2 * half),
+    roundOff: paise(total - taxableValue - 2 * half),
+    discount: discountOf(line, paise(total - 2 * half)),
     total,
   };
 }
@@ -60,8 +60,9 @@ function isLowered(line: SoldLine): boolean {
  * reductions, and never negative (docs/decisions/036).
  */
 function discountOf(line: SoldLine, paidBeforeTax: Paise): Paise {
-  if (!isLowered(line)) return 0;
-  return Math.max(0, (line.productPricePaise + line.makingChargesPaise) * line.quantity - paidBeforeTax);
+  if (!isLowered(line)) return NONE;
+  const worth = (line.productPricePaise + line.makingChargesPaise) * line.quantity;
+  return paise(Math.max(0, worth - paidBeforeTax));
 }
 
 export interface InvoiceTotals {
@@ -80,16 +81,16 @@ export interface InvoiceTotals {
  * before tax and discount.
  */
 export function invoiceTotals(taxes: readonly LineTax[], isSameState: boolean): InvoiceTotals {
-  const sum = (amount: (tax: LineTax) => Paise) => taxes.reduce((total, tax) => total + amount(tax), 0);
+  const sum = (amount: (tax: LineTax) => Paise) => sumOf(taxes.map(amount));
   const [cgst, sgst, total] = [sum((tax) => tax.cgst), sum((tax) => tax.sgst), sum((tax) => tax.total)];
   const discount = sum((tax) => tax.discount);
   return {
-    subtotal: total - cgst - sgst + discount,
+    subtotal: paise(total - cgst - sgst + discount),
     discount,
     taxableValue: sum((tax) => tax.taxableValue),
     cgst,
     sgst,
-    igst: isSameState ? 0 : cgst + sgst,
+    igst: isSameState ? NONE : paise(cgst + sgst),
     roundOff: sum((tax) => tax.roundOff),
     total,
   };

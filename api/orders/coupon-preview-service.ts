@@ -2,9 +2,9 @@ import { findCart } from '#api/cart/service.ts';
 import { couponOffers } from '#api/coupons/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isRefusal } from '#contract/errors.ts';
-import { toRupees } from '#contract/money.ts';
+import { rupees, sumOf, toRupees } from '#contract/money.ts';
 import type { CouponSavingsResponse } from '#contract/orders.ts';
-import { priceLines, sumOf } from './line-rules.ts';
+import { priceLines } from './line-rules.ts';
 
 /** The total of a customer's cart and what each listed coupon would take off it, as `placeOrder` would decide now. */
 export async function previewCoupons(
@@ -18,7 +18,7 @@ export async function previewCoupons(
     cart_total: toRupees(sumOf(lines.map((line) => line.subtotal))),
     data: offers.map(({ couponCode, shares }) =>
       isRefusal(shares)
-        ? { coupon_code: couponCode, saving: 0, reason: shares.message }
+        ? { coupon_code: couponCode, saving: rupees(0), reason: shares.message }
         : { coupon_code: couponCode, saving: toRupees(sumOf(shares)), reason: null },
     ),
   };

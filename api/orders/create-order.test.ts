@@ -3,7 +3,7 @@ import { sessionProof } from '#api/accounts/rules.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import type { Product } from '#contract/catalogue.ts';
-import { type Rupees, toPaise, toRupees } from '#contract/money.ts';
+import { type Paise, paise, type Rupees, rupees, toPaise, toRupees } from '#contract/money.ts';
 import { CART_TOTAL_HEADER } from '#contract/order-states.ts';
 import type { CreateOrderBody } from '#contract/orders.ts';
 import { placeOrder } from './service.ts';
@@ -133,7 +133,7 @@ describe('placing an order', () => {
 
   test('ninety-nine pieces of the most expensive payable product add up exactly', async () => {
     const { token } = await shop.newCustomer();
-    const dearest = dearestUpTo(toRupees(shop.shop.maxPayment) / 99);
+    const dearest = dearestUpTo(rupees(toRupees(shop.shop.maxPayment) / 99));
     await shop.pool.query('update products set stock = null where product_id = $1', [dearest.product_id]);
     await add(token, dearest.product_id, 99);
     expect((await order(token)).body.total_amount).toBe(dearest.price * 99);
@@ -252,9 +252,9 @@ describe('refusing an order', () => {
     const { token } = await shop.newCustomer();
     const [{ product_id, price }, now] = [productAt(8), new Date()];
     await add(token, product_id);
-    const place = (maxPayment: number) =>
+    const place = (maxPayment: Paise) =>
       placeOrder(shop.db, { owner: sessionProof(token, now), shippingAddress: ADDRESS, maxPayment, now });
-    expect(await place(toPaise(price) - 1)).toMatchObject({ refused: 'amount_too_high' });
+    expect(await place(paise(toPaise(price) - 1))).toMatchObject({ refused: 'amount_too_high' });
     expect(await place(toPaise(price))).toMatchObject({ total: toPaise(price) });
   });
 
@@ -308,9 +308,8 @@ describe('ordering with a coupon', () => {
       subtotal_amount: subtotal,
       total_amount: subtotal - 750,
     });
-    const paise = (amount: number) => Math.round(amount * 100);
-    const sum = stored?.items.reduce((total, item) => total + paise(item.discounted_subtotal), 0);
-    expect(sum).toBe(paise(subtotal - 750));
+    const sum = stored?.items.reduce((total, item) => total + toPaise(item.discounted_subtotal), 0);
+    expect(sum).toBe(toPaise(rupees(subtotal - 750)));
     const uses = await query('select coupon_code, state from coupon_redemptions where order_id = $1', [
       stored?.order_id,
     ]);

@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { clientOf, send, type Write } from '#api/platform/database/prepared-statements.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { formatRupees, type Paise } from '#contract/money.ts';
+import { formatRupees, type Paise, paise, sumOf } from '#contract/money.ts';
 import {
   type Due,
   isStillDue,
@@ -13,7 +13,7 @@ import {
   renewHoldWrite,
   repriceLinesWrite,
 } from './hold-queries.ts';
-import { frozenItem, isCounted, type Priced, priceLines, sumOf } from './line-rules.ts';
+import { frozenItem, isCounted, type Priced, priceLines } from './line-rules.ts';
 import { lockOrder, type OrderHead } from './queries.ts';
 import { isPayable } from './rules.ts';
 import { amountRefusal, type MovedOrder, moveOrder, PAID_ALREADY } from './service.ts';
@@ -85,7 +85,7 @@ export async function renewHold(
   const shares = await sharesOfHeldCoupon(tx, order.couponCode, lines);
   const subtotal = sumOf(lines.map((line) => line.subtotal));
   const discount = sumOf(shares);
-  const total = subtotal - discount;
+  const total = paise(subtotal - discount);
   const unpayable = amountRefusal(total, maxPayment);
   if (unpayable) return unpayable;
 
@@ -98,7 +98,7 @@ export async function renewHold(
   const isRepriced = lines.some(
     (line, index) => line.unitPrice !== line.frozenPrice || shares[index] !== line.frozenShare,
   );
-  const items = lines.map((line, index) => frozenItem(order.orderId, line, shares[index] ?? 0));
+  const items = lines.map((line, index) => frozenItem(order.orderId, line, shares[index] ?? paise(0)));
   const writes = [
     ...takeStockWrites(order.orderId, renewed.holdNumber, wanted),
     ...(isRepriced ? [repriceLinesWrite(items)] : []),

@@ -1,7 +1,7 @@
 import type { CartRow } from '#api/cart/service.ts';
 import { isGiftCardCategory } from '#contract/gift-cards.ts';
 import { itemPrice } from '#contract/item-price.ts';
-import type { Paise } from '#contract/money.ts';
+import { type Paise, paise } from '#contract/money.ts';
 import type { orderItems } from '#db/tables/orders.ts';
 
 /** Current product data from which a line of a cart or unpaid order is priced. */
@@ -13,11 +13,9 @@ export type Priced<Line extends LineSource = LineSource> = Line & { unitPrice: P
 export function priceLines<Line extends LineSource>(lines: Line[], now: Date): Priced<Line>[] {
   return lines.map((line) => {
     const unit = itemPrice(line, line.offer, now);
-    return { ...line, unitPrice: unit, subtotal: unit * line.quantity };
+    return { ...line, unitPrice: unit, subtotal: paise(unit * line.quantity) };
   });
 }
-
-export const sumOf = (amounts: Paise[]): Paise => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** Whether a line's product has a stock count, that is, is not made to order (P-19). */
 export const isCounted = <Line extends LineSource>(line: Line): line is Line & { stock: number } =>
@@ -43,7 +41,7 @@ export function frozenItem(
     unitSgst: line.gstSgstPaise,
     subtotal: line.subtotal,
     couponShare,
-    discountedSubtotal: line.subtotal - couponShare,
+    discountedSubtotal: paise(line.subtotal - couponShare),
     hsn: line.hsn,
     purity: line.purity,
     grossWeightMilligrams: line.grossWeightMilligrams,

@@ -5,7 +5,7 @@ import { bindCustomerCall, bindTokenCall } from '#api/platform/http/route-bindin
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { toPaise, toRupees } from '#contract/money.ts';
+import { type Paise, rupees, toPaise, toRupees } from '#contract/money.ts';
 import { CART_TOTAL_HEADER } from '#contract/order-states.ts';
 import {
   couponSavingsResponse,
@@ -20,10 +20,10 @@ import { findOrders } from './queries.ts';
 import { toOrder } from './rules.ts';
 import { type PlacedOrder, placeOrder } from './service.ts';
 
-/** The cart total that the page showed, in paise; undefined if the header is missing or invalid. */
-function shownTotal(header: string | string[] | undefined): number | undefined {
+/** The cart total that the page showed; undefined if the header is missing or invalid. */
+function shownTotal(header: string | string[] | undefined): Paise | undefined {
   return typeof header === 'string' && /^\d{1,12}(\.\d{1,2})?$/.test(header)
-    ? toPaise(Number(header))
+    ? toPaise(rupees(Number(header)))
     : undefined;
 }
 

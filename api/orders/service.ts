@@ -17,11 +17,11 @@ import {
 } from '#api/platform/database/transactions.ts';
 import { randomId } from '#api/platform/random-id.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { formatRupees, type Paise } from '#contract/money.ts';
+import { formatRupees, type Paise, paise, sumOf } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import type { ShippingAddress } from '#contract/orders.ts';
 import { countUnpaidOrders } from './hold-queries.ts';
-import { frozenItem, isCounted, type Priced, priceLines, sumOf } from './line-rules.ts';
+import { frozenItem, isCounted, type Priced, priceLines } from './line-rules.ts';
 import { insertOrderWrite, lockOrder, type OrderHead, payOrderWrite, updateOrderWrite } from './queries.ts';
 import {
   isPayable,
@@ -106,7 +106,7 @@ function placeNow(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refu
       const coupon = await couponOf(tx, cart.userId, request, lines);
       if (isRefusal(coupon)) return coupon;
       const discount = sumOf(coupon?.shares ?? []);
-      const placed = { orderId: randomId(ORDER_ID_CHARACTERS), total: subtotal - discount, discount };
+      const placed = { orderId: randomId(ORDER_ID_CHARACTERS), total: paise(subtotal - discount), discount };
       const unpayable = amountRefusal(placed.total, request.maxPayment);
       if (unpayable) return unpayable;
 
@@ -114,7 +114,7 @@ function placeNow(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refu
       if (tooFew) return tooFew;
       const inserted = insertOrderWrite(
         { ...frozenOrder(request, placed, cart, subtotal, coupon), stateCode },
-        lines.map((line, index) => frozenItem(placed.orderId, line, coupon?.shares[index] ?? 0)),
+        lines.map((line, index) => frozenItem(placed.orderId, line, coupon?.shares[index] ?? paise(0))),
         (['order_status', 'payment_status'] as const).map((field) => ({
           orderId: placed.orderId,
           field,
@@ -180,8 +180,11 @@ async function couponOf(
   return couponCode?.trim() ? applyCoupon(tx, userId, couponCode, lines, now) : undefined;
 }
 
-/** Refuses a total that could not be paid, before the cart is emptied and stock is held. Amounts in paise. */
-export function amountRefusal(total: Paise, maxPayment = Number.POSITIVE_INFINITY): Refusal | undefined {
+/** Refuses a total that could not be paid, before the cart is emptied and stock is held. */
+export function amountRefusal(
+  total: Paise,
+  maxPayment = paise(Number.POSITIVE_INFINITY),
+): Refusal | undefined {
   if (total < MIN_PAYMENT) return refuse('amount_too_low');
   if (total <= maxPayment) return undefined;
   return refuse(

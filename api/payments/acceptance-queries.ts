@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { preparedWrite, singleRow, type Write } from '#api/platform/database/prepared-statements.ts';
-import type { Paise } from '#contract/money.ts';
+import { type Paise, paise } from '#contract/money.ts';
 import { disputeReports, paymentAcceptances } from '#db/tables/payment-matters.ts';
 import { paymentIntents, payments } from '#db/tables/payments.ts';
 import type { ProviderPayment } from './gateway.ts';
@@ -30,14 +30,14 @@ export function acceptanceWrites(
 }
 
 /** SQL: the maximum refund of a payment: the applied amount, at most what was paid, minus lost disputes. */
-export const refundable = sql<Paise>`least(payments.amount_paise, coalesce((
+export const refundable = sql`least(payments.amount_paise, coalesce((
   select a.booked_paise from ${paymentAcceptances} a
   where a.provider_payment_id = payments.provider_payment_id), payments.amount_paise)) - (
   select coalesce(sum(d.deducted_paise), 0) from ${disputeReports} d
   where d.provider_payment_id = payments.provider_payment_id and d.status = 'lost' and not exists (
     select 1 from ${disputeReports} later
     where later.dispute_id = d.dispute_id and later.dispute_report_id > d.dispute_report_id))`.mapWith(
-  Number,
+  (amount) => paise(Number(amount)),
 );
 
 /** A payment (of any customer) with its intent. */

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { formatRupeesExact, type Paise } from '#contract/money.ts';
+import { formatRupeesExact, type Paise, paise } from '#contract/money.ts';
 import { findPaymentToAccept } from './acceptance-queries.ts';
 import type { PaymentGateway, ProviderPayment } from './gateway.ts';
 import { sentBack } from './provider-refund-queries.ts';
@@ -76,7 +76,7 @@ function whyUnacceptable(
   if (current.currency !== 'INR') return 'Only rupees can be accepted. Send it back instead.';
   if (current.amountRefunded > 0) return 'A part of it went back already. Send the rest back too.';
   if (current.amount !== payment.amount) return 'The provider tells of another amount now than before.';
-  const short = intent.amount - current.amount;
+  const short = paise(intent.amount - current.amount);
   if (short <= 0 || restReceived !== undefined) return undefined;
   return `It is ${formatRupeesExact(short)} less than the ${formatRupeesExact(intent.amount)} asked for. Accept it only when the rest was received otherwise, and say how with --rest-received "…".`;
 }

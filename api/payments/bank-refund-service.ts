@@ -2,7 +2,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransactionUnlessRefused } from '#api/platform/database/transactions.ts';
 import { lockPassbookOf, settleMoneyBack } from '#api/schemes/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { formatRupeesExact } from '#contract/money.ts';
+import { formatRupeesExact, paise } from '#contract/money.ts';
 import { whyDisputed } from './disputed-refund-service.ts';
 import { setDisposition } from './payment-queries.ts';
 import { sentBack } from './provider-refund-queries.ts';
@@ -37,7 +37,7 @@ export function payOtherwise(
     if (refund.state === 'paid otherwise') return recordedBefore(tx, refund, bankReference);
     const refusal = whyNot(refund, await findRefund(tx, paymentId)) ?? (await whyDisputed(tx, paymentId));
     if (refusal) return refuse('refund_refused', refusal);
-    const amount = payment.refundable - (await sentBack(tx, paymentId));
+    const amount = paise(payment.refundable - (await sentBack(tx, paymentId)));
     if (amount <= 0) return refuse('refund_refused', 'The provider sent this money back.');
     await recordBankRefund(tx, refundId, { amount, bankReference, paidAt: now });
     const paid = { paymentId, amount, refundedAt: now };

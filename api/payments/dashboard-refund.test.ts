@@ -6,6 +6,7 @@ import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
+import { paise } from '#contract/money.ts';
 import { endPlan } from './closing-service.ts';
 import type { PaymentGateway, ProviderRefund } from './gateway.ts';
 import { processInbox, sendDueRefunds, sweepProviderRefunds } from './jobs.ts';
@@ -199,7 +200,7 @@ describe('a refund made in the provider’s dashboard', () => {
     const tooMuch = {
       id: `rfnd_more${paymentId}`,
       paymentId,
-      amount: 37_701,
+      amount: paise(37_701),
       currency: 'INR',
       receipt: null,
     };

@@ -1,3 +1,4 @@
+import { paise } from '#contract/money.ts';
 import type { DisputeReport, NewDisputeReport } from './dispute-queries.ts';
 import type { ProviderDispute } from './gateway.ts';
 
@@ -25,7 +26,7 @@ export function changedReport(
     providerPaymentId: dispute.paymentId,
     amount: dispute.amount,
     currency: dispute.currency,
-    deducted: status === 'lost' ? dispute.deducted : 0,
+    deducted: status === 'lost' ? dispute.deducted : paise(0),
     reasonCode: dispute.reasonCode,
     phase: dispute.phase,
     status,

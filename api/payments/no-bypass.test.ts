@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { paise } from '#contract/money.ts';
 import { reconcile } from './jobs.ts';
 import { buy, initiate, open, order, pay } from './purchase-testing.ts';
 import { razorpayGateway } from './razorpay-gateway.ts';
@@ -77,7 +78,7 @@ test('a malformed id is never used in a path', async () => {
   ]) {
     expect(await shop.shop.gateway.payment(id)).toMatchObject({ problem: 'not found' });
     expect(await shop.shop.gateway.order(id)).toMatchObject({ problem: 'not found' });
-    expect(await shop.shop.gateway.capture(id, 100)).toMatchObject({ problem: 'not found' });
+    expect(await shop.shop.gateway.capture(id, paise(100))).toMatchObject({ problem: 'not found' });
   }
   expect(recorded).toHaveLength(before);
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { billNumbers } from '#api/orders/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import type { Paise } from '#contract/money.ts';
+import { type Paise, sumOf } from '#contract/money.ts';
 import { orders } from '#db/tables/orders.ts';
 import {
   paymentIntents,
@@ -29,9 +29,9 @@ export async function findKnownRefundIds(db: Database, ids: string[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The refunded amount of a payment, in paise. */
+/** The refunded amount of a payment. */
 export async function sentBack(db: Database, paymentId: string): Promise<Paise> {
-  return (await findProviderRefunds(db, paymentId)).reduce((sum, { amount }) => sum + amount, 0);
+  return sumOf((await findProviderRefunds(db, paymentId)).map(({ amount }) => amount));
 }
 
 /** Ids of a payment's refunds ordered through the shop, and whether one was paid by bank transfer. */

@@ -4,7 +4,7 @@ import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import { toPaise } from '#contract/money.ts';
+import { rupees, toPaise } from '#contract/money.ts';
 import {
   BENGALURU,
   buy,
@@ -125,7 +125,9 @@ describe('a purchase', () => {
     const [inside] = await invoicesOf(shop, meera, near.orderId);
     const [across] = await invoicesOf(shop, meera, far.orderId);
     expect(across?.place_of_supply).toEqual({ state_name: 'Karnataka', state_code: '29' });
-    expect(toPaise(across?.igst ?? 0)).toBe(toPaise(inside?.cgst ?? 0) + toPaise(inside?.sgst ?? 0));
+    expect(toPaise(rupees(across?.igst ?? 0))).toBe(
+      toPaise(rupees(inside?.cgst ?? 0)) + toPaise(rupees(inside?.sgst ?? 0)),
+    );
     expect(across?.igst).toBeGreaterThan(0);
     expect(inside?.igst).toBe(0);
     expect(across?.total_amount).toBe(inside?.total_amount);
@@ -184,7 +186,7 @@ describe('opening a payment', () => {
     const placed = await order(shop, meera, { pieces: [[PIECES.solitaire, 3]] });
     const providerOrderId = await open(shop, meera, placed);
     const made = (await truth(shop)).orders.find(({ id }) => id === providerOrderId);
-    expect(made?.amount).toBe(toPaise(placed.total));
+    expect(made?.amount).toBe(toPaise(rupees(placed.total)));
     expect(made?.receipt).toMatch(new RegExp(`^${placed.orderId}-`));
     expect(made?.receipt.length).toBeLessThanOrEqual(40);
   });

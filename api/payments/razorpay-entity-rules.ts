@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
+import { type Paise, paise } from '#contract/money.ts';
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from './gateway.ts';
+
+/** Whole paise. */
+const amount = z.int() as unknown as z.ZodMiniType<Paise, number>;
 
 export const orderEntity = z.object({
   id: z.string(),
-  amount: z.int(),
+  amount,
   currency: z.string(),
   status: z.string(),
   receipt: z.optional(z.nullable(z.string())),
@@ -12,12 +16,12 @@ export const orderEntity = z.object({
 export const paymentEntity = z.object({
   id: z.string(),
   order_id: z.nullable(z.string()),
-  amount: z.int(),
+  amount,
   currency: z.string(),
   status: z.string(),
-  amount_refunded: z.optional(z.nullable(z.int())),
+  amount_refunded: z.optional(z.nullable(amount)),
   method: z.optional(z.nullable(z.string())),
-  fee: z.optional(z.nullable(z.int())),
+  fee: z.optional(z.nullable(amount)),
   fee_bearer: z.optional(z.nullable(z.string())),
   /** Seconds since 1970. */
   created_at: z.optional(z.nullable(z.int())),
@@ -28,7 +32,7 @@ export const paymentList = z.object({ items: z.array(paymentEntity) });
 export const refundEntity = z.object({
   id: z.string(),
   payment_id: z.string(),
-  amount: z.int(),
+  amount,
   currency: z.string(),
   status: z.string(),
   receipt: z.optional(z.nullable(z.string())),
@@ -40,9 +44,9 @@ export const refundList = z.object({ items: z.array(refundEntity) });
 export const disputeEntity = z.object({
   id: z.string(),
   payment_id: z.string(),
-  amount: z.int(),
+  amount,
   currency: z.string(),
-  amount_deducted: z.optional(z.nullable(z.int())),
+  amount_deducted: z.optional(z.nullable(amount)),
   reason_code: z.optional(z.nullable(z.string())),
   phase: z.optional(z.nullable(z.string())),
   status: z.string(),
@@ -59,7 +63,7 @@ export function toProviderPayment(entity: z.infer<typeof paymentEntity>): Provid
     amount: entity.amount,
     currency: entity.currency,
     status: entity.status,
-    amountRefunded: entity.amount_refunded ?? 0,
+    amountRefunded: entity.amount_refunded ?? paise(0),
     method: entity.method ?? null,
     ...(entity.fee && { fee: entity.fee }),
     ...(entity.fee_bearer && { feeBearer: entity.fee_bearer }),
@@ -85,7 +89,7 @@ export function toProviderDispute(entity: z.infer<typeof disputeEntity>): Provid
     paymentId: entity.payment_id,
     amount: entity.amount,
     currency: entity.currency,
-    deducted: entity.amount_deducted ?? 0,
+    deducted: entity.amount_deducted ?? paise(0),
     reasonCode: entity.reason_code ?? null,
     phase: entity.phase ?? null,
     status: entity.status,

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paise } from '#contract/money.ts';
 import { razorpayGateway } from './razorpay-gateway.ts';
 
 let server: Server;
@@ -25,7 +26,7 @@ function gateway() {
 test('SEC-53 redirects from the provider are not followed', async () => {
   requests.length = 0;
   respond = () => ({ status: 302, headers: { location: '/inside/169.254.169.254' } });
-  expect(await gateway().capture('pay_ABCDEFGH123456', 100)).toMatchObject({ problem: 'unavailable' });
+  expect(await gateway().capture('pay_ABCDEFGH123456', paise(100))).toMatchObject({ problem: 'unavailable' });
   expect(requests).toEqual(['/v1/payments/pay_ABCDEFGH123456/capture']);
 });
 
@@ -40,7 +41,9 @@ test('SEC-53 a malformed id is never used in a URL', async () => {
     'pay_ABCDEFGH?x=1',
   ]) {
     expect(await gateway().payment(id)).toMatchObject({ problem: 'not found' });
-    expect(await gateway().refund(id, 100, 'refund-0123456789')).toMatchObject({ problem: 'not found' });
+    expect(await gateway().refund(id, paise(100), 'refund-0123456789')).toMatchObject({
+      problem: 'not found',
+    });
   }
   expect(requests).toEqual([]);
 });
@@ -48,7 +51,7 @@ test('SEC-53 a malformed id is never used in a URL', async () => {
 test('endless, non-JSON or malformed responses are unavailable', async () => {
   for (const body of ['x'.repeat(1_100_000), '<html>', '[]', '{"id":1}', '']) {
     respond = () => ({ status: 200, body });
-    expect(await gateway().refund('pay_ABCDEFGH123456', 100, 'refund-0123456789')).toMatchObject({
+    expect(await gateway().refund('pay_ABCDEFGH123456', paise(100), 'refund-0123456789')).toMatchObject({
       problem: 'unavailable',
     });
   }
@@ -96,7 +99,7 @@ test('background calls are made while the breaker is open', async () => {
   for (let call = 0; call < 5; call++) await waiting(shared);
   requests.length = 0;
   await shared.paymentsOfOrder(ORDER);
-  await shared.refund('pay_ABCDEFGH123456', 100, 'refund-0123456789');
+  await shared.refund('pay_ABCDEFGH123456', paise(100), 'refund-0123456789');
   expect(new Set(requests)).toEqual(
     new Set([`/v1/orders/${ORDER}/payments`, '/v1/payments/pay_ABCDEFGH123456/refund']),
   );

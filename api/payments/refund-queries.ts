@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database/database.ts';
-import type { Paise } from '#contract/money.ts';
+import { type Paise, paise } from '#contract/money.ts';
 import { bankRefunds, paymentIntents, payments, refunds } from '#db/tables/payments.ts';
 import { schemeEntries } from '#db/tables/schemes.ts';
 import { refundable } from './acceptance-queries.ts';
@@ -20,13 +20,13 @@ export async function lockPayment(tx: Database, paymentId: string) {
   return rows[0];
 }
 
-/** The maximum refund of a payment, in paise. */
+/** The maximum refund of a payment. */
 export async function findRefundable(db: Database, paymentId: string): Promise<Paise> {
   const rows = await db
     .select({ refundable })
     .from(payments)
     .where(eq(payments.providerPaymentId, paymentId));
-  return rows[0]?.refundable ?? 0;
+  return rows[0]?.refundable ?? paise(0);
 }
 
 /** A refund, locked until the transaction ends: sending, bank transfer and failure exclude each other. */

@@ -3,7 +3,7 @@ import { inTransaction, inTransactionUnlessRefused } from '#api/platform/databas
 import { randomId } from '#api/platform/random-id.ts';
 import { isGivenBack } from '#api/schemes/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import type { Paise } from '#contract/money.ts';
+import { type Paise, paise } from '#contract/money.ts';
 import { LOST, whyDisputed, whyWaiting } from './disputed-refund-service.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from './gateway.ts';
 import { setDisposition } from './payment-queries.ts';
@@ -57,7 +57,7 @@ export function orderRefund(db: Database, paymentId: string, now: Date): Promise
     }
     const disputed = await whyDisputed(tx, paymentId);
     if (disputed) return refuse('refund_refused', disputed);
-    const left = payment.refundable - (await sentBack(tx, paymentId));
+    const left = paise(payment.refundable - (await sentBack(tx, paymentId)));
     if (left <= 0) return refuse('refund_refused', 'This payment was sent back already.');
     return writeRefund(tx, paymentId, left, now);
   });
@@ -141,7 +141,7 @@ async function send(refunder: Refunder, refund: Refund, payment: ProviderPayment
   const { db, gateway } = refunder;
   const first = refund.attempts === 0;
   const refundable = await findRefundable(db, refund.providerPaymentId);
-  const left = refundable - payment.amountRefunded;
+  const left = paise(refundable - payment.amountRefunded);
   if (first && left <= 0) return closeAsSentOtherwise(refunder, refund, refundable > 0 ? SENT_BEFORE : LOST);
   if (first && payment.status !== 'captured') {
     return fail(refunder, refund, `The provider calls this payment ${payment.status}.`);

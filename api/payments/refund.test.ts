@@ -3,6 +3,7 @@ import { WEIGHING } from '#api/schemes/passbook-testing.ts';
 import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
+import { paise } from '#contract/money.ts';
 import { endPlan } from './closing-service.ts';
 import type { PaymentGateway, ProviderRefund } from './gateway.ts';
 import { sendDueRefunds } from './jobs.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
 beforeEach(() => beginQuietly(shop));
 
 /** A pending refund, as reported by the provider. */
-const ON_ITS_WAY = { id: 'rfnd_onItsWay0001', amount: RING_PAISE, currency: 'INR', status: 'pending' };
+const ON_ITS_WAY = { id: 'rfnd_onItsWay0001', amount: paise(RING_PAISE), currency: 'INR', status: 'pending' };
 
 /** A paid and cancelled order, whose payment waits for refund. */
 async function queued(): Promise<string> {
@@ -175,7 +176,7 @@ describe('a refund', () => {
 
   test('sends only the rest of a payment partly refunded by hand', async () => {
     const paymentId = await queued();
-    await shop.shop.gateway.refund(paymentId, 100_000, 'by-hand-000001');
+    await shop.shop.gateway.refund(paymentId, paise(100_000), 'by-hand-000001');
     const refund = await ordered(paymentId);
     await workOff();
     expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
@@ -259,7 +260,7 @@ describe('a refund', () => {
         value: {
           id: 'rfnd_otherAmount',
           paymentId: id,
-          amount: amount - 1,
+          amount: paise(amount - 1),
           currency: 'INR',
           status: 'processed',
           receipt,

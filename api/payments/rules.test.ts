@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { paise } from '#contract/money.ts';
 import type { ProviderPayment } from './gateway.ts';
 import {
   bestSettlement,
@@ -70,14 +71,14 @@ describe('a signature', () => {
 });
 
 describe('the verdict on a payment', () => {
-  const intent = { providerOrderId: 'order_A1B2C3D4', amount: 837_700 };
+  const intent = { providerOrderId: 'order_A1B2C3D4', amount: paise(837_700) };
   const good: ProviderPayment = {
     id: 'pay_A1B2C3D4',
     orderId: intent.providerOrderId,
     amount: intent.amount,
     currency: 'INR',
     status: 'captured',
-    amountRefunded: 0,
+    amountRefunded: paise(0),
     method: 'upi',
   };
 
@@ -85,13 +86,13 @@ describe('the verdict on a payment', () => {
     ['captured in full', {}, 'paid'],
     ['created', { status: 'created' }, 'not paid'],
     ['failed', { status: 'failed' }, 'not paid'],
-    ['refunded', { status: 'refunded', amountRefunded: 837_700 }, 'not paid'],
+    ['refunded', { status: 'refunded', amountRefunded: paise(837_700) }, 'not paid'],
     ['of a status that nobody knows yet', { status: 'Captured' }, 'not paid'],
     ['authorized', { status: 'authorized' }, 'authorized'],
-    ['captured a paisa short', { amount: 837_699 }, 'mismatch'],
-    ['captured with a paisa too much', { amount: 837_701 }, 'mismatch'],
+    ['captured a paisa short', { amount: paise(837_699) }, 'mismatch'],
+    ['captured with a paisa too much', { amount: paise(837_701) }, 'mismatch'],
     ['captured in dollars', { currency: 'USD' }, 'mismatch'],
-    ['captured and partly given back', { amountRefunded: 1 }, 'mismatch'],
+    ['captured and partly given back', { amountRefunded: paise(1) }, 'mismatch'],
     ['captured on another provider order', { orderId: 'order_X1Y2Z3W4' }, 'mismatch'],
     ['captured on no provider order', { orderId: null }, 'mismatch'],
   ])('a payment %s', (_what, change, verdict) => {
@@ -102,10 +103,10 @@ describe('the verdict on a payment', () => {
     const anyPayment = fc.record({
       id: fc.constant('pay_A1B2C3D4'),
       orderId: fc.constantFrom(intent.providerOrderId, 'order_X1Y2Z3W4', null),
-      amount: fc.constantFrom(intent.amount, intent.amount - 1, 0),
+      amount: fc.constantFrom(intent.amount, intent.amount - 1, 0).map(paise),
       currency: fc.constantFrom('INR', 'inr', 'USD'),
       status: fc.constantFrom('captured', 'authorized', 'failed', 'created', 'refunded'),
-      amountRefunded: fc.constantFrom(0, 1, intent.amount),
+      amountRefunded: fc.constantFrom(0, 1, intent.amount).map(paise),
       method: fc.constant('card'),
     });
     fc.assert(

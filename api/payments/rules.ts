@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { formatRupeesExact, type Paise } from '#contract/money.ts';
+import { formatRupeesExact, type Paise, paise } from '#contract/money.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from './gateway.ts';
 
 /** Whether `signature` (64 hex digits) is the HMAC-SHA256 of the message; compared in constant time. */
@@ -19,7 +19,10 @@ export function checkoutMessage(providerOrderId: string, paymentId: string): str
 export type PaymentVerdict = 'paid' | 'authorized' | 'not paid' | 'mismatch';
 
 /** Whether the customer paid the provider's fee on top, so that the shop still receives the exact amount (P-52). */
-function hasFeeOnTop(intent: { amount: Paise }, { amount, fee = 0, feeBearer }: ProviderPayment): boolean {
+function hasFeeOnTop(
+  intent: { amount: Paise },
+  { amount, fee = paise(0), feeBearer }: ProviderPayment,
+): boolean {
   return feeBearer !== 'platform' && fee > 0 && amount - fee === intent.amount;
 }
 
@@ -46,14 +49,14 @@ export function mismatchReason(
   if (orderId !== intent.providerOrderId) return 'It was paid on another provider order.';
   if (currency !== 'INR') return `It was paid in ${currency}.`;
   if (amountRefunded > 0) return `${formatRupeesExact(amountRefunded)} of it went back already.`;
-  const difference = formatRupeesExact(Math.abs(amount - intent.amount));
+  const difference = formatRupeesExact(paise(Math.abs(amount - intent.amount)));
   const than = `than the ${formatRupeesExact(intent.amount)} asked for`;
   return `${difference} ${amount < intent.amount ? 'less' : 'more'} ${than}.`;
 }
 
 /**
  * Returns processed refunds that are not stored yet; `tooMuch` holds those exceeding the paid amount. `sum` is the
- * refunded total including `fresh`, in paise.
+ * refunded total including `fresh`.
  */
 export function newRefunds(
   payment: { providerPaymentId: string; amount: Paise; currency: string },
@@ -74,7 +77,7 @@ export function newRefunds(
       sum += refund.amount;
     }
   }
-  return { fresh, tooMuch, sum };
+  return { fresh, tooMuch, sum: paise(sum) };
 }
 
 /**

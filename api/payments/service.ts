@@ -7,7 +7,7 @@ import { joinableScheme, payableInstalment, type RateReader } from '#api/schemes
 import type { Shop } from '#api/shop.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
-import { toRupees } from '#contract/money.ts';
+import { type Paise, toRupees } from '#contract/money.ts';
 import type { VerifyInstalmentBody } from '#contract/passbook.ts';
 import type {
   InitiatePaymentResponse,
@@ -126,7 +126,7 @@ export async function initiateInstalmentPayment(
 async function openPayment(
   shop: Shop,
   target: Target,
-  amount: number,
+  amount: Paise,
   alreadyPaid: Refusal,
   open: Intent | undefined,
 ): Promise<InitiatePaymentResponse | Refusal | 'changed'> {
@@ -160,7 +160,7 @@ async function openPayment(
 }
 
 /** Whether the stored provider order can be reused. Old ones cannot: the reconciler would stop checking them too early. */
-function isReusable(intent: Intent, shop: Shop, target: Target, amount: number): boolean {
+function isReusable(intent: Intent, shop: Shop, target: Target, amount: Paise): boolean {
   if (target.purpose === 'scheme' && intent.schemeTerms !== target.schemeTerms) return false;
   if (target.purpose === 'instalment' && intent.instalmentNumber !== target.instalmentNumber) return false;
   const age = shop.clock().getTime() - intent.createdAt.getTime();
@@ -171,7 +171,7 @@ function isReusable(intent: Intent, shop: Shop, target: Target, amount: number):
 function storeIntent(
   shop: Shop,
   target: Target,
-  amount: number,
+  amount: Paise,
   receipt: string,
   providerOrderId: string,
   replaced: Intent | undefined,

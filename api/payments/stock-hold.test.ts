@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import { formatRupees } from '#contract/money.ts';
+import { formatRupees, paise } from '#contract/money.ts';
 import {
   cancelAfter,
   changePrice,
@@ -226,7 +226,7 @@ describe('an order that is paid after its hold', () => {
     const total = placed.total + 1000;
     const refused = await initiate(shop, meera, { order_id: placed.orderId });
     expect([refused.status, refused.body.code]).toEqual([409, 'price_changed']);
-    expect(refused.body.message).toContain(formatRupees(total * 100));
+    expect(refused.body.message).toContain(formatRupees(paise(total * 100)));
     const now = await shown(shop, meera, placed.orderId);
     expect(now).toMatchObject({ total_amount: total, subtotal_amount: total, holds_pieces: true });
     expect(now.items[0]).toMatchObject({ subtotal: total, discounted_subtotal: total });

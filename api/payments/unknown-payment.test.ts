@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { randomId } from '#api/platform/random-id.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
+import { paise } from '#contract/money.ts';
 import { asOwner } from '#server/cli/owner-testing.ts';
 import { sweepProviderPayments, sweepRecentPayments } from './jobs.ts';
 import { readAllPayments } from './owner-service.ts';
@@ -42,7 +43,7 @@ const isNoted = async (paymentId: string) => (await noted(paymentId)).length > 0
 /** A payment on a provider order that this shop created and lost, as after a restored backup. */
 async function forgotten(): Promise<string> {
   const receipt = `${randomId(20)}-${randomId(8)}`;
-  const made = await shop.shop.gateway.createOrder({ amount: 500_000, currency: 'INR', receipt });
+  const made = await shop.shop.gateway.createOrder({ amount: paise(500_000), currency: 'INR', receipt });
   if (!('value' in made)) throw new Error(made.detail);
   return (await pay(shop, made.value.id)).razorpay_payment_id;
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
+import { paise } from '#contract/money.ts';
 import { setStatus } from './owner-service.ts';
 import {
   buy,
@@ -168,21 +169,21 @@ describe('SEC-23 verifyPayment refuses, and the order stays unpaid:', () => {
   test.each([
     ['created', {}, 'not paid'],
     ['failed', {}, 'not paid'],
-    ['refunded', { amountRefunded: 837_700 }, 'not paid'],
+    ['refunded', { amountRefunded: paise(837_700) }, 'not paid'],
     ['authorized', {}, 'pending'],
-    ['captured', { amount: 837_699 }, 'review'],
+    ['captured', { amount: paise(837_699) }, 'review'],
     ['captured', { currency: 'USD' }, 'review'],
-    ['captured', { amountRefunded: 1 }, 'review'],
+    ['captured', { amountRefunded: paise(1) }, 'review'],
     ['captured', { orderId: 'order_A1B2C3D4E5F6G7' }, 'review'],
   ])('SEC-24 a payment with status %s and %j', async (status, change, settlement) => {
     const { orderId, providerOrderId } = await ordered();
     const payment = {
       id: `pay_${providerOrderId.slice(6)}`,
       orderId: providerOrderId,
-      amount: 837_700,
+      amount: paise(837_700),
       currency: 'INR',
       status,
-      amountRefunded: 0,
+      amountRefunded: paise(0),
       method: null,
       ...change,
     };

@@ -1,4 +1,4 @@
-import type { Paise } from '#contract/money.ts';
+import { type BasisPoints, type Paise, paise } from '#contract/money.ts';
 import type { SchemeTerms } from './calendar-rules.ts';
 
 /** Each missed month costs one eleventh of the benefit, also in plans of ten months (P-72). */
@@ -6,7 +6,7 @@ const PARTS = 11;
 /** Minimum number of paid instalments for an early purchase with a partial benefit. */
 const INSTALMENTS_FOR_PART = 6;
 
-/** A member's payment progress. Amounts in paise. */
+/** A member's payment progress. */
 export interface Progress {
   /** Instalments paid, on time or late. */
   paid: number;
@@ -19,7 +19,7 @@ export interface Progress {
   matured: boolean;
 }
 
-/** The benefit, a discount on the purchase. Amounts in paise, rounded down. */
+/** The benefit, a discount on the purchase. Amounts are rounded down. */
 export interface Benefit {
   /** The amount that the percentage applies to, for a finished plan. */
   base: Paise;
@@ -32,9 +32,9 @@ export interface Benefit {
 }
 
 /** Applies a share in basis points, reduced by one eleventh per missed month. */
-function shareOf(amount: Paise, basisPoints: number, missed: number): Paise {
+function shareOf(amount: Paise, share: BasisPoints, missed: number): Paise {
   const partsLeft = Math.max(PARTS - missed, 0);
-  return Math.floor((amount * basisPoints * partsLeft) / (10_000 * PARTS));
+  return paise(Math.floor((amount * share * partsLeft) / (10_000 * PARTS)));
 }
 
 /**
@@ -49,12 +49,12 @@ export function benefitOf(
 ): Benefit {
   const { instalmentAmount, instalments, benefitBasisPoints: points } = terms;
   if (terms.plan === 'weight') {
-    const base = worth + instalmentAmount * (instalments - progress.paid);
+    const base = paise(worth + instalmentAmount * (instalments - progress.paid));
     const lost = instalmentAmount * progress.skipped;
     return {
       base,
       maximum: shareOf(base, points, 0),
-      ifFinished: shareOf(base - lost, points, progress.missed),
+      ifFinished: shareOf(paise(base - lost), points, progress.missed),
       soFar: shareOf(worth, points, progress.missed),
     };
   }
@@ -63,7 +63,7 @@ export function benefitOf(
     base: instalmentAmount,
     maximum: shareOf(instalmentAmount, points, 0),
     ifFinished,
-    soFar: progress.matured ? ifFinished : Math.floor((ifFinished * progress.paid) / instalments),
+    soFar: progress.matured ? ifFinished : paise(Math.floor((ifFinished * progress.paid) / instalments)),
   };
 }
 
@@ -74,5 +74,5 @@ export function earlyExit(
   worth: Paise = progress.totalPaid,
 ): { moneyBack: Paise; withBenefit: Paise | null } {
   const mayUse = progress.matured || progress.paid >= INSTALMENTS_FOR_PART;
-  return { moneyBack: progress.totalPaid, withBenefit: mayUse ? worth + benefit.soFar : null };
+  return { moneyBack: progress.totalPaid, withBenefit: mayUse ? paise(worth + benefit.soFar) : null };
 }

@@ -2,7 +2,8 @@ import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/ledger-text.ts';
-import type { Paise } from '#contract/money.ts';
+import { type Paise, type PaisePerGram, paise, sumOf } from '#contract/money.ts';
+import type { Milligrams } from '#contract/weight.ts';
 import { benefitOf, earlyExit } from './benefit-rules.ts';
 import { redeemBy } from './calendar-rules.ts';
 import { instalmentsOf, progressOf, savedInstalmentsOf } from './instalment-rules.ts';
@@ -32,7 +33,7 @@ export interface Weighing {
   making: MakingCharge | undefined;
 }
 
-/** The amounts of an ended plan, in paise. */
+/** The amounts of an ended plan. */
 export interface EndedPlan {
   end: PlanEnd;
   /** The amount taken off the purchase, or the total to be refunded. */
@@ -40,7 +41,7 @@ export interface EndedPlan {
   benefit: Paise;
   /** Total of the instalments paid. */
   paid: Paise;
-  weighed: { milligrams: number; rate: Paise } | null;
+  weighed: { milligrams: Milligrams; rate: PaisePerGram } | null;
   /** The payments to be refunded. */
   moneyBack: MoneyBack[];
 }
@@ -90,13 +91,13 @@ function summary(end: PlanEnd, entries: readonly ChainedEntry[]): EndedPlan {
   const moneyBack = moneyBackOf(entries);
   // An earlier version wrote one refund for the whole plan.
   const wholePlan = entries.find(({ kind, providerPaymentId }) => kind === 'refund' && !providerPaymentId);
-  const givenBack = moneyBack.reduce((sum, { amount }) => sum + amount, wholePlan?.amount ?? 0);
+  const givenBack = sumOf([...moneyBack, ...(wholePlan ? [wholePlan] : [])].map(({ amount }) => amount));
   const { rate = null, milligrams = null } = redemption ?? {};
   return {
     end,
     amount: redemption?.amount ?? givenBack,
-    benefit: entries.find(({ kind }) => kind === 'bonus')?.amount ?? 0,
-    paid: savedInstalmentsOf(entries).reduce((sum, { saved }) => sum + saved, 0),
+    benefit: entries.find(({ kind }) => kind === 'bonus')?.amount ?? paise(0),
+    paid: sumOf(savedInstalmentsOf(entries).map(({ saved }) => saved)),
     weighed: rate === null || milligrams === null ? null : { milligrams, rate },
     moneyBack,
   };

@@ -1,6 +1,7 @@
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry, EntryKind } from '#contract/ledger-text.ts';
-import type { Paise } from '#contract/money.ts';
+import { type Paise, paise, sumOf } from '#contract/money.ts';
+import { type Milligrams, milligrams } from '#contract/weight.ts';
 import type { Progress } from './benefit-rules.ts';
 import { countsAsMissed, dueMonths, maturityDate, monthStatus, type SchemeTerms } from './calendar-rules.ts';
 
@@ -8,22 +9,22 @@ import { countsAsMissed, dueMonths, maturityDate, monthStatus, type SchemeTerms 
 export interface Instalment extends ChainedEntry {
   number: number;
   saved: Paise;
-  savedMilligrams: number | null;
+  savedMilligrams: Milligrams | null;
   /** Date of the last reversal, if any. */
   reversedOn: IndianDate | undefined;
 }
 
 export function instalmentsOf(entries: readonly ChainedEntry[]): Instalment[] {
   return entries.flatMap((entry) => {
-    const { kind, number, amount, milligrams, providerPaymentId } = entry;
+    const { kind, number, amount, milligrams: bought, providerPaymentId } = entry;
     if (kind !== 'instalment' || number === null) return [];
     const reversals = entries.filter(
       (other) => other.kind === 'reversal' && other.providerPaymentId === providerPaymentId,
     );
     const reversed = (of: (reversal: ChainedEntry) => number) =>
       reversals.reduce((sum, one) => sum + of(one), 0);
-    const saved = amount - reversed((one) => one.amount);
-    const savedMilligrams = milligrams && milligrams - reversed((one) => one.milligrams ?? 0);
+    const saved = paise(amount - reversed((one) => one.amount));
+    const savedMilligrams = bought && milligrams(bought - reversed((one) => one.milligrams ?? 0));
     return [{ ...entry, number, saved, savedMilligrams, reversedOn: reversals.at(-1)?.entryDate }];
   });
 }
@@ -46,7 +47,7 @@ export function progressOf(
   const months = dueMonths(terms, joinedOn);
   return {
     paid: paid.length,
-    totalPaid: paid.reduce((sum, { saved }) => sum + saved, 0),
+    totalPaid: sumOf(paid.map(({ saved }) => saved)),
     missed: months.filter((month) => countsAsMissed(monthStatus(month, paidOn.get(month.number), day)))
       .length,
     skipped: months.filter((month) => !paidOn.has(month.number) && month.payableUntil < day).length,

@@ -2,7 +2,8 @@ import type { Database } from '#api/platform/database/database.ts';
 import { clientOf, send, type Write } from '#api/platform/database/prepared-statements.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
 import type { LedgerEntry } from '#contract/ledger-text.ts';
-import type { Paise } from '#contract/money.ts';
+import { type Paise, type PaisePerGram, paise } from '#contract/money.ts';
+import { milligrams } from '#contract/weight.ts';
 import { instalmentsOf } from './instalment-rules.ts';
 import { chain } from './ledger-rules.ts';
 import { moneyBackOf, stillOpen } from './money-back-rules.ts';
@@ -38,7 +39,7 @@ export async function append(
  */
 export async function appendInstalmentWrite(
   tx: Database,
-  { userSchemeId, rate }: Pick<Membership, 'userSchemeId'> & { rate: Paise | null },
+  { userSchemeId, rate }: Pick<Membership, 'userSchemeId'> & { rate: PaisePerGram | null },
   number: number,
   payment: { id: string; amount: Paise; receivedAt: Date },
 ): Promise<Write> {
@@ -59,7 +60,7 @@ export async function appendInstalmentWrite(
   return insertEntryWrite(tx, userSchemeId, entry);
 }
 
-/** A refund of a payment, made by the shop or at the provider. Amount in paise. */
+/** A refund of a payment, made by the shop or at the provider. */
 interface SentBack {
   paymentId: string;
   amount: Paise;
@@ -85,7 +86,7 @@ async function reverseInstalment(
   const instalment = instalmentsOf(entries).find((one) => one.providerPaymentId === paymentId);
   if (!instalment) return;
   const { number, rate, saved, savedMilligrams } = instalment;
-  const left = rate === null ? 0 : milligramsBought(saved - amount, rate);
+  const left = rate === null ? 0 : milligramsBought(paise(saved - amount), rate);
   await append(tx, userSchemeId, {
     ...EMPTY_FIELDS,
     kind: 'reversal',
@@ -94,7 +95,7 @@ async function reverseInstalment(
     entryDate: indianDate(refundedAt),
     providerPaymentId: paymentId,
     rate,
-    milligrams: savedMilligrams === null ? null : savedMilligrams - left,
+    milligrams: savedMilligrams === null ? null : milligrams(savedMilligrams - left),
   });
 }
 
@@ -110,7 +111,7 @@ export async function settleMoneyBack(
 ): Promise<void> {
   const entries = await findEntries(tx, userSchemeId);
   const ordered = moneyBackOf(entries).find((one) => one.paymentId === paymentId);
-  const settled = ordered ? Math.min(amount, stillOpen(ordered)) : 0;
+  const settled = paise(ordered ? Math.min(amount, stillOpen(ordered)) : 0);
   if (!ordered || settled <= 0) return;
   await append(tx, userSchemeId, {
     ...EMPTY_FIELDS,

@@ -1,8 +1,8 @@
 import type { ChainedEntry } from '#contract/ledger-text.ts';
-import type { Paise } from '#contract/money.ts';
+import { type Paise, paise, sumOf } from '#contract/money.ts';
 import type { PassbookRefund } from '#contract/passbook.ts';
 
-/** A payment to be refunded because its plan was closed, with the refund's progress in the ledger. Amounts in paise. */
+/** A payment to be refunded because its plan was closed, with the refund's progress in the ledger. */
 export interface MoneyBack {
   number: number;
   paymentId: string;
@@ -24,16 +24,16 @@ export function moneyBackOf(entries: readonly ChainedEntry[]): MoneyBack[] {
         other.providerPaymentId === paymentId &&
         (other.kind === 'refund' || other.kind === 'refund otherwise'),
     );
-    const sumOf = (wanted: 'refund' | 'refund otherwise') =>
-      settled.filter((one) => one.kind === wanted).reduce((sum, one) => sum + one.amount, 0);
+    const settledBy = (wanted: 'refund' | 'refund otherwise') =>
+      sumOf(settled.filter((one) => one.kind === wanted).map((one) => one.amount));
     return [
       {
         number,
         paymentId,
         amount,
         orderedOn: entryDate,
-        sent: sumOf('refund'),
-        paidOtherwise: sumOf('refund otherwise'),
+        sent: settledBy('refund'),
+        paidOtherwise: settledBy('refund otherwise'),
         settledOn: settled.at(-1)?.entryDate,
       },
     ];
@@ -61,5 +61,5 @@ export function refundState(refund: MoneyBack, disputes: readonly PaymentDispute
 
 /** The amount still to be refunded. */
 export function stillOpen({ amount, sent, paidOtherwise }: MoneyBack): Paise {
-  return amount - sent - paidOtherwise;
+  return paise(amount - sent - paidOtherwise);
 }

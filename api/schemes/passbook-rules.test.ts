@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type IndianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/ledger-text.ts';
+import { basisPoints, type PaisePerGram, paise, paisePerGram } from '#contract/money.ts';
 import { statementCsv } from '#contract/passbook-csv.ts';
+import { milligrams } from '#contract/weight.ts';
 import { benefitOf, earlyExit } from './benefit-rules.ts';
 import {
   dueMonthOf,
@@ -26,8 +28,8 @@ const HASHED_HISTORY_RUNS = { numRuns: 500 };
 const plan: SchemeTerms = {
   plan: 'value',
   instalments: 11,
-  instalmentAmount: 500_000,
-  benefitBasisPoints: 7500,
+  instalmentAmount: paise(500_000),
+  benefitBasisPoints: basisPoints(7500),
   graceDays: 7,
   redeemWithinDays: 30,
   ratePurity: null,
@@ -42,7 +44,7 @@ interface History {
   terms: SchemeTerms;
   joinedOn: IndianDate;
   attempts: (number | null)[];
-  rates: number[];
+  rates: PaisePerGram[];
   /** In days after joining. */
   today: number;
 }
@@ -52,8 +54,8 @@ const histories: fc.Arbitrary<History> = fc.record({
     .record({
       weight: fc.boolean(),
       instalments: fc.integer({ min: 1, max: 11 }),
-      instalmentAmount: fc.integer({ min: 100, max: 10_000_000 }),
-      benefitBasisPoints: fc.integer({ min: 0, max: 10_000 }),
+      instalmentAmount: fc.integer({ min: 100, max: 10_000_000 }).map(paise),
+      benefitBasisPoints: fc.integer({ min: 0, max: 10_000 }).map(basisPoints),
       graceDays: fc.integer({ min: 0, max: 27 }),
       redeemWithinDays: fc.integer({ min: 1, max: 60 }),
     })
@@ -64,7 +66,10 @@ const histories: fc.Arbitrary<History> = fc.record({
     })),
   joinedOn: fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2024-01-01', days)),
   attempts: fc.array(fc.option(fc.integer({ min: 0, max: 45 })), { minLength: 11, maxLength: 11 }),
-  rates: fc.array(fc.integer({ min: 500_000, max: 2_000_000 }), { minLength: 11, maxLength: 11 }),
+  rates: fc.array(fc.integer({ min: 500_000, max: 2_000_000 }).map(paisePerGram), {
+    minLength: 11,
+    maxLength: 11,
+  }),
   today: fc.integer({ min: 0, max: 420 }),
 });
 
@@ -84,7 +89,7 @@ function simulate({ terms, joinedOn, attempts, rates, today }: History) {
       sentBack += 1;
       continue;
     }
-    const rate = terms.plan === 'weight' ? (rates[index] ?? 1) : null;
+    const rate = terms.plan === 'weight' ? (rates[index] ?? paisePerGram(1)) : null;
     entries.push(
       chain(7, entries.at(-1), {
         kind: 'instalment',
@@ -174,7 +179,7 @@ describe('the calendar of a plan', () => {
 });
 
 describe('the benefit', () => {
-  const progress = { paid: 4, totalPaid: 2_000_000, missed: 0, skipped: 0, matured: false };
+  const progress = { paid: 4, totalPaid: paise(2_000_000), missed: 0, skipped: 0, matured: false };
 
   test('is earned month by month and reduced by one eleventh for each missed month', () => {
     expect(benefitOf(plan, progress)).toEqual({
@@ -188,13 +193,18 @@ describe('the benefit', () => {
       soFar: 111_570,
     });
     expect(benefitOf(plan, { ...progress, paid: 11, matured: true }).soFar).toBe(375_000);
-    expect(benefitOf({ ...plan, instalments: 10, benefitBasisPoints: 10_000 }, progress).maximum).toBe(
-      500_000,
-    );
+    expect(
+      benefitOf({ ...plan, instalments: 10, benefitBasisPoints: basisPoints(10_000) }, progress).maximum,
+    ).toBe(500_000);
   });
 
   test('of a weight plan is the making charge waived on the savings', () => {
-    const weight: SchemeTerms = { ...plan, plan: 'weight', ratePurity: '22K916', benefitBasisPoints: 1400 };
+    const weight: SchemeTerms = {
+      ...plan,
+      plan: 'weight',
+      ratePurity: '22K916',
+      benefitBasisPoints: basisPoints(1400),
+    };
     expect(benefitOf(weight, progress)).toEqual({
       base: 5_500_000,
       maximum: 770_000,
@@ -231,12 +241,12 @@ describe('the benefit', () => {
 describe('grams', () => {
   test('are rounded down to the milligram, as in the sample passbook', () => {
     const rates = [11_365, 11_480, 11_420, 11_610, 11_700, 11_655, 11_820, 11_905, 11_870, 12_010, 12_060];
-    const bought = rates.map((rate) => milligramsBought(500_000, rate * 100));
+    const bought = rates.map((rate) => milligramsBought(paise(500_000), paisePerGram(rate * 100)));
     expect(bought).toEqual([439, 435, 437, 430, 427, 429, 423, 419, 421, 416, 414]);
-    const total = bought.reduce((sum, one) => sum + one, 0);
+    const total = milligrams(bought.reduce((sum, one) => sum + one, 0));
     expect(total).toBe(4690);
-    expect(averageRate(5_500_000, total)).toBe(1_172_708);
-    expect(averageRate(0, 0)).toBeNull();
+    expect(averageRate(paise(5_500_000), total)).toBe(1_172_708);
+    expect(averageRate(paise(0), milligrams(0))).toBeNull();
   });
 });
 
@@ -266,12 +276,12 @@ describe('the ledger', () => {
 
   test('for any history a changed entry is detected and identified', () => {
     const changes = fc.constantFrom<(entry: ChainedEntry) => Partial<ChainedEntry>>(
-      ({ amount }) => ({ amount: amount + 100 }),
+      ({ amount }) => ({ amount: paise(amount + 100) }),
       ({ entryDate }) => ({ entryDate: addDays(entryDate, 1) }),
       ({ providerPaymentId }) => ({ providerPaymentId: `${providerPaymentId}x` }),
       ({ receiptNumber }) => ({ receiptNumber: `${receiptNumber}0` }),
       ({ number }) => ({ number: (number ?? 0) + 1 }),
-      ({ milligrams }) => ({ milligrams: (milligrams ?? 0) + 1, rate: 1_136_500 }),
+      (entry) => ({ milligrams: milligrams((entry.milligrams ?? 0) + 1), rate: paisePerGram(1_136_500) }),
       () => ({ kind: 'refund' }),
       ({ hash }) => ({ hash: hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) }),
       ({ previousHash }) => ({
@@ -305,7 +315,7 @@ describe('the ledger', () => {
       today: 400,
     });
     const rewritten = entries.map((entry, index) =>
-      index === 3 ? chain(7, entries[2], { ...entry, amount: 1 }) : entry,
+      index === 3 ? chain(7, entries[2], { ...entry, amount: paise(1) }) : entry,
     );
     expect(findFault(7, rewritten)).toEqual({ index: 4, problem: 'does not follow' });
     expect(findFault(7, entries.toSpliced(3, 1))).toEqual({ index: 3, problem: 'out of order' });

@@ -1,7 +1,8 @@
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/ledger-text.ts';
-import { type Paise, toRupees } from '#contract/money.ts';
+import { paise, toRupees } from '#contract/money.ts';
 import type { Passbook, PassbookEntry, PassbookRefund, PassbookRow } from '#contract/passbook.ts';
+import { type Milligrams, milligrams, toGrams } from '#contract/weight.ts';
 import { type Benefit, benefitOf, earlyExit, type Progress } from './benefit-rules.ts';
 import {
   type DueMonth,
@@ -52,8 +53,8 @@ export function toPassbook(
   const counted = member.plan === 'weight' ? (redemptionRate(entries) ?? rate) : undefined;
   const worth = counted ? worthOf(progress.totalPaid, saved, counted.rate) : progress.totalPaid;
   const benefit = givenBenefit(benefitOf(member, progress, worth), entries);
-  const milligrams = totalMilligrams(instalments);
-  const average = milligrams === null ? null : averageRate(saved.cost, milligrams);
+  const weight = totalMilligrams(instalments);
+  const average = weight === null ? null : averageRate(saved.cost, weight);
   const exit = earlyExit(progress, benefit, worth);
   return {
     user_scheme_id: member.userSchemeId,
@@ -69,7 +70,7 @@ export function toPassbook(
     grace_days: member.graceDays,
     paid_instalments: progress.paid,
     total_paid: toRupees(progress.totalPaid),
-    total_grams: toGrams(milligrams),
+    total_grams: gramsOf(weight),
     average_rate: average === null ? null : toRupees(average),
     first_bonus_date: maturityDate(member, member.joinedOn),
     redeem_by: redeemBy(member, member.joinedOn),
@@ -80,12 +81,12 @@ export function toPassbook(
       with_benefit: exit.withBenefit === null ? null : toRupees(exit.withBenefit),
     },
     worth:
-      counted && milligrams !== null
+      counted && weight !== null
         ? {
             rate: toRupees(counted.rate),
             rate_date: counted.rateDate,
-            grams: milligrams / 1000,
-            value: toRupees(worthOfGrams(milligrams, counted.rate)),
+            grams: toGrams(weight),
+            value: toRupees(worthOfGrams(weight, counted.rate)),
           }
         : null,
     refunds: moneyBackOf(entries).map((refund) => toRefund(refund, entries, outside)),
@@ -104,7 +105,7 @@ function redemptionRate(entries: readonly ChainedEntry[]): BoardRate | undefined
 /** After redemption the benefit is the amount granted, which may be below the maximum. */
 function givenBenefit(benefit: Benefit, entries: readonly ChainedEntry[]): Benefit {
   if (!entries.some(({ kind }) => kind === 'redemption')) return benefit;
-  const given = entries.find(({ kind }) => kind === 'bonus')?.amount ?? 0;
+  const given = entries.find(({ kind }) => kind === 'bonus')?.amount ?? paise(0);
   return { ...benefit, soFar: given, ifFinished: given };
 }
 
@@ -165,7 +166,7 @@ function monthDates(month: DueMonth) {
 
 function toRows(member: Membership, entries: readonly ChainedEntry[], today: IndianDate): PassbookRow[] {
   const paid = new Map(instalmentsOf(entries).map((entry) => [entry.number, entry]));
-  let totalPaid: Paise = 0;
+  let totalPaid = 0;
   let totalSaved = 0;
   return dueMonths(member, member.joinedOn).map((month) => {
     const entry = paid.get(month.number);
@@ -179,12 +180,12 @@ function toRows(member: Membership, entries: readonly ChainedEntry[], today: Ind
       amount: entry ? toRupees(entry.amount) : null,
       reference: entry?.providerPaymentId ?? null,
       receipt_number: entry?.receiptNumber ?? null,
-      refunded: refunded > 0 ? toRupees(refunded) : null,
+      refunded: refunded > 0 ? toRupees(paise(refunded)) : null,
       refunded_on: entry?.reversedOn ?? null,
       rate: entry?.rate ? toRupees(entry.rate) : null,
-      grams: toGrams(entry?.milligrams ?? null),
-      total_paid: entry ? toRupees(totalPaid) : null,
-      total_grams: entry && member.plan === 'weight' ? toGrams(totalSaved) : null,
+      grams: gramsOf(entry?.milligrams ?? null),
+      total_paid: entry ? toRupees(paise(totalPaid)) : null,
+      total_grams: entry && member.plan === 'weight' ? toGrams(milligrams(totalSaved)) : null,
     };
   });
 }
@@ -199,18 +200,18 @@ function toEntry(entry: ChainedEntry): PassbookEntry {
     reference: entry.providerPaymentId,
     receipt_number: entry.receiptNumber,
     rate: entry.rate === null ? null : toRupees(entry.rate),
-    grams: toGrams(entry.milligrams),
+    grams: gramsOf(entry.milligrams),
     previous_hash: entry.previousHash,
     hash: entry.hash,
   };
 }
 
 /** Total milligrams saved; null if nothing was bought by weight. */
-function totalMilligrams(instalments: readonly Instalment[]): number | null {
+function totalMilligrams(instalments: readonly Instalment[]): Milligrams | null {
   const bought = instalments.flatMap(({ savedMilligrams }) => savedMilligrams ?? []);
-  return bought.length > 0 ? bought.reduce((sum, one) => sum + one, 0) : null;
+  return bought.length > 0 ? milligrams(bought.reduce((sum, one) => sum + one, 0)) : null;
 }
 
-function toGrams(milligrams: number | null): number | null {
-  return milligrams === null ? null : milligrams / 1000;
+function gramsOf(weight: Milligrams | null): number | null {
+  return weight === null ? null : toGrams(weight);
 }

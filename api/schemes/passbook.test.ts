@@ -7,6 +7,7 @@ import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
 import { addDays, addMonths } from '#contract/indian-time.ts';
+import { paisePerGram } from '#contract/money.ts';
 import type { Passbook } from '#contract/passbook.ts';
 import { statementCsv } from '#contract/passbook-csv.ts';
 import { overduePlans } from './closing-service.ts';
@@ -134,7 +135,7 @@ describe('an instalment refunded at the provider', () => {
   });
 
   test('subtracts its grams from a weight plan, and is not refunded twice', async () => {
-    await saveRate(shop.db, '22K916', TODAY, 1_136_500);
+    await saveRate(shop.db, '22K916', TODAY, paisePerGram(1_136_500));
     const customer = await shop.newCustomer();
     const id = await join(shop, customer, WEIGHT);
     const [{ total_grams: all }] = await rowOf(customer, id, 1);

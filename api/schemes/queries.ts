@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { preparedStatement, type Write } from '#api/platform/database/prepared-statements.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/ledger-text.ts';
-import type { Paise } from '#contract/money.ts';
+import type { PaisePerGram } from '#contract/money.ts';
 import { users } from '#db/tables/accounts.ts';
 import { metalRates, receiptCounters, schemeEntries, schemes, userSchemes } from '#db/tables/schemes.ts';
 import type { Membership } from './passbook-rules.ts';
@@ -179,12 +179,12 @@ export async function takeReceiptNumber(tx: Database, financialYear: string): Pr
   return taken;
 }
 
-/** Sets a metal's board rate (paise a gram) from a day on. */
+/** Sets a metal's board rate from a day on. */
 export async function saveRate(
   db: Database,
   metalPurity: string,
   rateDate: string,
-  rate: Paise,
+  rate: PaisePerGram,
 ): Promise<void> {
   await db
     .insert(metalRates)

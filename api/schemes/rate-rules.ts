@@ -1,9 +1,9 @@
 import { addDays, type IndianDate } from '#contract/indian-time.ts';
-import type { Paise } from '#contract/money.ts';
+import type { PaisePerGram } from '#contract/money.ts';
 
-/** A board rate in paise a gram, and the date it was set. */
+/** A board rate, and the date it was set. */
 export interface BoardRate {
-  rate: Paise;
+  rate: PaisePerGram;
   rateDate: IndianDate;
 }
 
@@ -15,7 +15,7 @@ export function isUsableOn(rateDate: IndianDate, day: IndianDate, maxDays: numbe
 /** Larger changes, in percent, must be confirmed: a digit may be missing. */
 export const USUAL_MOVE_PERCENT = 10;
 
-/** Whether the owner must confirm a rate because it is far from the last one. Paise a gram. */
-export function isUnusualMove(last: Paise, next: Paise): boolean {
+/** Whether the owner must confirm a rate because it is far from the last one. */
+export function isUnusualMove(last: PaisePerGram, next: PaisePerGram): boolean {
   return Math.abs(next - last) * 100 > last * USUAL_MOVE_PERCENT;
 }

@@ -1,22 +1,22 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianDate, type IndianDate } from '#contract/indian-time.ts';
-import { formatRupeesExact, type Paise } from '#contract/money.ts';
+import { formatRupeesExact, type PaisePerGram } from '#contract/money.ts';
 import { saveRate } from './queries.ts';
 import { findLastRate, findPurities, findRates, findSavedPurities } from './rate-queries.ts';
 import { isUnusualMove, isUsableOn, USUAL_MOVE_PERCENT } from './rate-rules.ts';
 import type { RateReader } from './service.ts';
 
-/** A board rate entered by the owner, in paise a gram. */
+/** A board rate entered by the owner. */
 interface GivenRate {
   purity: string;
-  rate: Paise;
+  rate: PaisePerGram;
   /** The owner confirmed a rate that is far from the last one. */
   isSure: boolean;
 }
 
-/** Board rates on a day by purity, in paise a gram. */
-export async function boardRates(db: Database, day: IndianDate): Promise<Map<string, Paise>> {
+/** Board rates on a day by purity. */
+export async function boardRates(db: Database, day: IndianDate): Promise<Map<string, PaisePerGram>> {
   return new Map((await findRates(db, day)).map(({ metalPurity, rate }) => [metalPurity, rate]));
 }
 

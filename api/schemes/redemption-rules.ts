@@ -1,5 +1,6 @@
 import type { EntryKind } from '#contract/ledger-text.ts';
-import type { Paise } from '#contract/money.ts';
+import { type Paise, type PaisePerGram, paise, sumOf } from '#contract/money.ts';
+import { type Milligrams, milligrams } from '#contract/weight.ts';
 import { type Benefit, benefitOf, type Progress } from './benefit-rules.ts';
 import type { SchemeTerms } from './calendar-rules.ts';
 import type { Instalment } from './instalment-rules.ts';
@@ -7,7 +8,7 @@ import { type MakingCharge, makingOn, worthOfGrams } from './weight-rules.ts';
 
 /** Saved grams and their cost. */
 export interface SavedWeight {
-  milligrams: number;
+  milligrams: Milligrams;
   cost: Paise;
 }
 
@@ -15,22 +16,22 @@ export interface SavedWeight {
 export function savedWeightOf(instalments: readonly Instalment[]): SavedWeight {
   const weighed = instalments.filter(({ savedMilligrams }) => savedMilligrams !== null);
   return {
-    milligrams: weighed.reduce((sum, one) => sum + (one.savedMilligrams ?? 0), 0),
-    cost: weighed.reduce((sum, one) => sum + one.saved, 0),
+    milligrams: milligrams(weighed.reduce((sum, one) => sum + (one.savedMilligrams ?? 0), 0)),
+    cost: sumOf(weighed.map((one) => one.saved)),
   };
 }
 
 /** The value of a plan at a rate: its grams, plus rupees that bought no grams. */
-export function worthOf(totalPaid: Paise, saved: SavedWeight, rate: Paise): Paise {
-  return totalPaid - saved.cost + worthOfGrams(saved.milligrams, rate);
+export function worthOf(totalPaid: Paise, saved: SavedWeight, rate: PaisePerGram): Paise {
+  return paise(totalPaid - saved.cost + worthOfGrams(saved.milligrams, rate));
 }
 
 /** A ledger movement of a plan's redemption. */
 export interface ClosingMovement {
   kind: EntryKind;
   amount: Paise;
-  rate: Paise | null;
-  milligrams: number | null;
+  rate: PaisePerGram | null;
+  milligrams: Milligrams | null;
 }
 
 const IN_RUPEES = { rate: null, milligrams: null };
@@ -39,7 +40,7 @@ const IN_RUPEES = { rate: null, milligrams: null };
 export function redeemRupees(totalPaid: Paise, benefit: Benefit): ClosingMovement[] {
   return withoutZeroAmounts([
     { kind: 'bonus', amount: benefit.soFar, ...IN_RUPEES },
-    { kind: 'redemption', amount: totalPaid + benefit.soFar, ...IN_RUPEES },
+    { kind: 'redemption', amount: paise(totalPaid + benefit.soFar), ...IN_RUPEES },
   ]);
 }
 
@@ -52,17 +53,17 @@ export function redeemGrams(
   terms: SchemeTerms,
   progress: Progress,
   saved: SavedWeight,
-  { rate, making }: { rate: Paise; making: MakingCharge | undefined },
+  { rate, making }: { rate: PaisePerGram; making: MakingCharge | undefined },
 ): ClosingMovement[] {
   const value = worthOfGrams(saved.milligrams, rate);
   const worth = worthOf(progress.totalPaid, saved, rate);
   const ceiling = benefitOf(terms, progress, worth).soFar;
-  const waived = making ? Math.min(makingOn(making, saved.milligrams, value), ceiling) : ceiling;
+  const waived = making ? paise(Math.min(makingOn(making, saved.milligrams, value), ceiling)) : ceiling;
   const gain = value - saved.cost;
   return withoutZeroAmounts([
-    { kind: gain > 0 ? 'rate gain' : 'rate loss', amount: Math.abs(gain), ...IN_RUPEES },
+    { kind: gain > 0 ? 'rate gain' : 'rate loss', amount: paise(Math.abs(gain)), ...IN_RUPEES },
     { kind: 'bonus', amount: waived, ...IN_RUPEES },
-    { kind: 'redemption', amount: worth + waived, rate, milligrams: saved.milligrams },
+    { kind: 'redemption', amount: paise(worth + waived), rate, milligrams: saved.milligrams },
   ]);
 }
 

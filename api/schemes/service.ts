@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/ledger-text.ts';
 import { messages } from '#contract/messages.ts';
-import type { Paise } from '#contract/money.ts';
+import type { Paise, PaisePerGram } from '#contract/money.ts';
 import type { PassbookResponse } from '#contract/passbook.ts';
 import type { SchemesResponse } from '#contract/schemes.ts';
 import { dueMonthOf, dueMonths } from './calendar-rules.ts';
@@ -65,13 +65,13 @@ async function rateOf(
   { db, metalRateMaxDays }: RateReader,
   { ratePurity }: Pick<SchemeRow, 'ratePurity'>,
   at: Date,
-): Promise<{ rate: Paise | null; isMissing: boolean }> {
+): Promise<{ rate: PaisePerGram | null; isMissing: boolean }> {
   if (ratePurity === null) return { rate: null, isMissing: false };
   const usable = await findUsableRate(db, ratePurity, indianDate(at), metalRateMaxDays);
   return { rate: usable?.rate ?? null, isMissing: usable === undefined };
 }
 
-/** A received payment to be booked into a passbook. Amount in paise. */
+/** A received payment to be booked into a passbook. */
 export interface SchemePayment {
   id: string;
   amount: Paise;

@@ -1,11 +1,13 @@
 import { readCsv } from '#api/platform/csv.ts';
 import { type ChainedEntry, ENTRY_KINDS, SAVED_BY } from '#contract/ledger-text.ts';
+import { type Paise, paise, paisePerGram } from '#contract/money.ts';
 import { STATEMENT_COLUMNS, type StatementColumn } from '#contract/passbook-csv.ts';
+import { type Milligrams, milligrams } from '#contract/weight.ts';
 import { findFault } from './ledger-rules.ts';
 
 /** Result of verifying a statement file. Amounts in paise. */
 export type StatementVerdict =
-  | { sound: true; passbook: number; entries: number; totalPaid: number; lastHash: string }
+  | { sound: true; passbook: number; entries: number; totalPaid: Paise; lastHash: string }
   | { sound: false; problem: string };
 
 interface Line {
@@ -13,8 +15,8 @@ interface Line {
   passbook: number;
   of: number;
   entry: ChainedEntry;
-  totalPaid: number;
-  totalMilligrams: number;
+  totalPaid: Paise;
+  totalMilligrams: Milligrams;
 }
 
 class Unreadable extends Error {}
@@ -115,8 +117,8 @@ function readLine(line: number, cell: (column: StatementColumn) => string): Line
     if (!match || (match[2]?.length ?? 0) > decimals) return refuse(column);
     return Number(`${match[1]}${(match[2] ?? '').padEnd(decimals, '0')}`);
   };
-  const scaledOrNone = (column: StatementColumn, decimals: number) =>
-    cell(column) === '' ? null : scaled(column, decimals);
+  const orNone = <Value>(column: StatementColumn, decimals: number, unit: (value: number) => Value) =>
+    cell(column) === '' ? null : unit(scaled(column, decimals));
   const matching = (column: StatementColumn, pattern: RegExp) =>
     pattern.test(cell(column)) ? cell(column) : refuse(column);
   const kind = ENTRY_KINDS.find((known) => known === cell('kind')) ?? refuse('kind');
@@ -127,17 +129,17 @@ function readLine(line: number, cell: (column: StatementColumn) => string): Line
     entry: {
       sequence: scaled('entry', 0),
       kind,
-      number: scaledOrNone('instalment', 0),
-      amount: scaled('amount_rupees', 2),
+      number: orNone('instalment', 0, Number),
+      amount: paise(scaled('amount_rupees', 2)),
       entryDate: matching('date', /^\d{4}-\d{2}-\d{2}$/),
       providerPaymentId: cell('reference') || null,
       receiptNumber: cell('receipt') || null,
-      rate: scaledOrNone('rate_rupees_per_gram', 2),
-      milligrams: scaledOrNone('grams', 3),
+      rate: orNone('rate_rupees_per_gram', 2, paisePerGram),
+      milligrams: orNone('grams', 3, milligrams),
       previousHash: matching('previous_hash', HASH),
       hash: matching('hash', HASH),
     },
-    totalPaid: scaled('total_paid_rupees', 2),
-    totalMilligrams: scaled('total_grams', 3),
+    totalPaid: paise(scaled('total_paid_rupees', 2)),
+    totalMilligrams: milligrams(scaled('total_grams', 3)),
   };
 }

@@ -1,26 +1,34 @@
-import { divideHalfUp, type Paise } from '#contract/money.ts';
+import {
+  type BasisPoints,
+  divideHalfUp,
+  type Paise,
+  type PaisePerGram,
+  paise,
+  paisePerGram,
+} from '#contract/money.ts';
+import { type Milligrams, milligrams } from '#contract/weight.ts';
 
-/** Milligrams bought for an amount at a rate in paise a gram, rounded down. */
-export function milligramsBought(amount: Paise, rate: Paise): number {
-  return Math.floor((amount * 1000) / rate);
+/** The weight bought for an amount at a rate, rounded down. */
+export function milligramsBought(amount: Paise, rate: PaisePerGram): Milligrams {
+  return milligrams(Math.floor((amount * 1000) / rate));
 }
 
-/** Value of milligrams at a rate in paise a gram, rounded half up to the paisa. */
-export function worthOfGrams(milligrams: number, rate: Paise): Paise {
-  return divideHalfUp(milligrams * rate, 1000);
+/** The value of a weight at a rate, rounded half up to the paisa. */
+export function worthOfGrams(weight: Milligrams, rate: PaisePerGram): Paise {
+  return paise(divideHalfUp(weight * rate, 1000));
 }
 
-/** Average cost of the saved grams in paise a gram; null if none. */
-export function averageRate(amount: Paise, milligrams: number): Paise | null {
-  return milligrams > 0 ? divideHalfUp(amount * 1000, milligrams) : null;
+/** The average cost of the saved grams; null if none. */
+export function averageRate(amount: Paise, weight: Milligrams): PaisePerGram | null {
+  return weight > 0 ? paisePerGram(divideHalfUp(amount * 1000, weight)) : null;
 }
 
-/** A making charge: a share of the metal's value, or paise a gram. */
-export type MakingCharge = { basisPoints: number } | { perGram: Paise };
+/** A making charge: a share of the metal's value, or an amount for each gram. */
+export type MakingCharge = { basisPoints: BasisPoints } | { perGram: PaisePerGram };
 
 /** The making charge on saved grams of the given value, rounded down to whole paise. */
-export function makingOn(charge: MakingCharge, milligrams: number, value: Paise): Paise {
+export function makingOn(charge: MakingCharge, weight: Milligrams, value: Paise): Paise {
   return 'perGram' in charge
-    ? Math.floor((milligrams * charge.perGram) / 1000)
-    : Math.floor((value * charge.basisPoints) / 10_000);
+    ? paise(Math.floor((weight * charge.perGram) / 1000))
+    : paise(Math.floor((value * charge.basisPoints) / 10_000));
 }

@@ -12,6 +12,7 @@ import { startIntervalJob } from '#api/platform/interval-job.ts';
 import type { Shop } from '#api/shop.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
 import { type Call, type CallShape, calls } from '#contract/calls.ts';
+import { paise } from '#contract/money.ts';
 import { startStandIn } from '#razorpay-stand-in/stand-in.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
@@ -115,7 +116,7 @@ export async function openTestShop(
     gateway: razorpayGateway(standIn),
     webhookSecrets: [standIn.webhookSecret],
     checkoutScriptUrl: standIn.checkoutUrl,
-    maxPayment: standIn.maxOrder,
+    maxPayment: paise(standIn.maxOrder),
     stockHoldMs: config.stockHoldMs,
     maxUnpaidOrders: config.maxUnpaidOrders,
     metalRateMaxDays: config.metalRateMaxDays,

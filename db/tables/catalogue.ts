@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, indianDate, oneOf, paise, rule } from './columns.ts';
+import { createdAt, indianDate, milligrams, oneOf, paise, rule } from './columns.ts';
 
 export const CATEGORY_STATUSES = ['active', 'inactive'] as const;
 export const PRODUCT_GENDERS = ['Female', 'Male', 'Children', 'Unisex'] as const;
@@ -49,8 +49,8 @@ export const products = pgTable(
     description: text('description').notNull(),
     metal: text('metal').notNull(),
     purity: text('purity').notNull(),
-    grossWeightMilligrams: integer('gross_weight_mg').notNull(),
-    netWeightMilligrams: integer('net_weight_mg').notNull(),
+    grossWeightMilligrams: milligrams('gross_weight_mg').notNull(),
+    netWeightMilligrams: milligrams('net_weight_mg').notNull(),
     stone: text('stone').notNull(),
     stoneValuePaise: paise('stone_value_paise').notNull(),
     hsn: text('hsn').notNull(),

@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, check, date, integer, timestamp } from 'drizzle-orm/pg-core';
+import type { BasisPoints, Paise, PaisePerGram } from '#contract/money.ts';
+import type { Milligrams } from '#contract/weight.ts';
 
-/** An amount in whole paise. */
-export const paise = (name: string) => bigint(name, { mode: 'number' });
+export const paise = (name: string) => bigint(name, { mode: 'number' }).$type<Paise>();
+
+export const paisePerGram = (name: string) => bigint(name, { mode: 'number' }).$type<PaisePerGram>();
+
+export const milligrams = (name: string) => integer(name).$type<Milligrams>();
+
+export const basisPoints = (name: string) => integer(name).$type<BasisPoints>();
 
 /** An instant, with its time zone. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

@@ -13,7 +13,7 @@ import { INVOICE_UNITS } from '#contract/invoice-unit.ts';
 import { DOCUMENT_KINDS, type Seller } from '#contract/invoices.ts';
 import { STATE_TAXES } from '#contract/states.ts';
 import { users } from './accounts.ts';
-import { instant, oneOf, paise, rule } from './columns.ts';
+import { basisPoints, instant, milligrams, oneOf, paise, rule } from './columns.ts';
 import { orderItems, orders } from './orders.ts';
 
 /** The last number issued in a series and financial year; the row is locked while the next one is taken. */
@@ -104,8 +104,8 @@ export const invoiceLines = pgTable(
     description: text('description').notNull(),
     hsn: text('hsn').notNull(),
     purity: text('purity').notNull(),
-    grossWeightMilligrams: integer('gross_weight_mg').notNull(),
-    netWeightMilligrams: integer('net_weight_mg').notNull(),
+    grossWeightMilligrams: milligrams('gross_weight_mg').notNull(),
+    netWeightMilligrams: milligrams('net_weight_mg').notNull(),
     /** Must be hallmarked by law; the price includes the charge. */
     isHallmarked: boolean('is_hallmarked').notNull(),
     quantity: integer('quantity').notNull(),
@@ -120,7 +120,7 @@ export const invoiceLines = pgTable(
     discount: paise('discount_paise').notNull(),
     taxableValue: paise('taxable_value_paise').notNull(),
     /** Hundredths of a percent: 300 is 3 %. */
-    gstRate: integer('gst_rate').notNull(),
+    gstRate: basisPoints('gst_rate').notNull(),
     cgst: paise('cgst_paise').notNull(),
     sgst: paise('sgst_paise').notNull(),
     roundOff: paise('round_off_paise').notNull(),

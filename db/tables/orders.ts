@@ -3,7 +3,7 @@ import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/order-states.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
-import { createdAt, instant, oneOf, paise, rule } from './columns.ts';
+import { createdAt, instant, milligrams, oneOf, paise, rule } from './columns.ts';
 
 export const orders = pgTable(
   'orders',
@@ -82,8 +82,8 @@ export const orderItems = pgTable(
     discountedSubtotal: paise('discounted_subtotal_paise').notNull(),
     hsn: text('hsn').notNull(),
     purity: text('purity').notNull(),
-    grossWeightMilligrams: integer('gross_weight_mg').notNull(),
-    netWeightMilligrams: integer('net_weight_mg').notNull(),
+    grossWeightMilligrams: milligrams('gross_weight_mg').notNull(),
+    netWeightMilligrams: milligrams('net_weight_mg').notNull(),
     stone: text('stone').notNull(),
     /** A voucher: sold without GST, on a receipt in a separate series (P-63). */
     isGiftCard: boolean('is_gift_card').notNull(),

@@ -3,7 +3,18 @@ import { integer, pgTable, primaryKey, serial, text, unique, uniqueIndex, uuid }
 import { ENTRY_KINDS } from '#contract/ledger-text.ts';
 import { PASSBOOK_STATUSES, PLANS } from '#contract/passbook.ts';
 import { users } from './accounts.ts';
-import { createdAt, indianDate, instant, isOneOf, oneOf, paise, rule } from './columns.ts';
+import {
+  basisPoints,
+  createdAt,
+  indianDate,
+  instant,
+  isOneOf,
+  milligrams,
+  oneOf,
+  paise,
+  paisePerGram,
+  rule,
+} from './columns.ts';
 
 /** Terms agreed at joining. A passbook keeps the terms it was opened with (P-71). */
 const terms = () => ({
@@ -12,7 +23,7 @@ const terms = () => ({
   instalments: integer('instalments').notNull(),
   instalmentAmount: paise('instalment_paise').notNull(),
   /** Maximum benefit: of one instalment in a value plan, of the saved grams' value in a weight plan. */
-  benefitBasisPoints: integer('benefit_basis_points').notNull(),
+  benefitBasisPoints: basisPoints('benefit_basis_points').notNull(),
   graceDays: integer('grace_days').notNull(),
   redeemWithinDays: integer('redeem_within_days').notNull(),
   /** The metal a weight plan buys, as hallmarked. */
@@ -88,8 +99,8 @@ export const schemeEntries = pgTable(
     providerPaymentId: text('provider_payment_id'),
     receiptNumber: text('receipt_number').unique(),
     /** Weight plans: the day's rate, and the milligrams bought or redeemed. */
-    rate: paise('rate_paise_per_gram'),
-    milligrams: integer('milligrams'),
+    rate: paisePerGram('rate_paise_per_gram'),
+    milligrams: milligrams('milligrams'),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
     createdAt: createdAt(),
@@ -126,7 +137,7 @@ export const metalRates = pgTable(
   {
     metalPurity: text('metal_purity').notNull(),
     rateDate: indianDate('rate_date').notNull(),
-    rate: paise('rate_paise_per_gram').notNull(),
+    rate: paisePerGram('rate_paise_per_gram').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.metalPurity, table.rateDate] }),

@@ -6,7 +6,8 @@ import { type EndedPlan, type PlanEnd, readPlanEnd } from '#api/schemes/closing-
 import type { MakingCharge } from '#api/schemes/weight-rules.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
-import { formatRupeesExact, toPaise } from '#contract/money.ts';
+import { basisPoints, formatRupeesExact, paise, paisePerGram } from '#contract/money.ts';
+import { toGrams } from '#contract/weight.ts';
 import type { Options } from './command-arguments.ts';
 import type { CommandContext } from './command-context.ts';
 import { commandLog } from './command-log.ts';
@@ -23,8 +24,8 @@ function readMaking(text: string): MakingCharge | undefined {
   const [, number, percent] = MAKING.exec(text) ?? [];
   if (number === undefined) return undefined;
   const hundredths = Math.round(Number(number) * 100);
-  if (!percent) return { perGram: toPaise(Number(number)) };
-  return hundredths <= 10_000 ? { basisPoints: hundredths } : undefined;
+  if (!percent) return { perGram: paisePerGram(hundredths) };
+  return hundredths <= 10_000 ? { basisPoints: basisPoints(hundredths) } : undefined;
 }
 
 /** Output for a plan that ended in a purchase. */
@@ -33,10 +34,10 @@ function formatPurchase(id: string, { amount, benefit, paid, weighed }: EndedPla
   if (!weighed) {
     return [taken, `of which ${formatRupeesExact(benefit)} is the benefit, given as a discount.`];
   }
-  const grams = `${(weighed.milligrams / 1000).toFixed(3)} g at ${formatRupeesExact(weighed.rate)} a gram`;
+  const grams = `${toGrams(weighed.milligrams).toFixed(3)} g at ${formatRupeesExact(weighed.rate)} a gram`;
   return [
     taken,
-    `which is ${formatRupeesExact(amount - benefit)} for ${grams}, and ${formatRupeesExact(benefit)} of the making charge, given as a discount.`,
+    `which is ${formatRupeesExact(paise(amount - benefit))} for ${grams}, and ${formatRupeesExact(benefit)} of the making charge, given as a discount.`,
     `${formatRupeesExact(paid)} was paid in.`,
   ];
 }

@@ -1,7 +1,7 @@
 import { type OldRate, oldRates, setBoardRate } from '#api/schemes/rate-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
-import { formatRupeesExact, toPaise } from '#contract/money.ts';
+import { formatRupeesExact, paisePerGram } from '#contract/money.ts';
 import type { Options } from './command-arguments.ts';
 import type { CommandContext } from './command-context.ts';
 
@@ -23,7 +23,7 @@ export async function setTodaysRate(
     say('Say the metal and its rate in rupees a gram, like 22K916 11365.');
     return false;
   }
-  const rate = toPaise(Number(rupees));
+  const rate = paisePerGram(Math.round(Number(rupees) * 100));
   const set = await setBoardRate(db, { purity, rate, isSure: options.has('--sure') }, today);
   if (isRefusal(set)) return set;
   say(

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { chain } from '#api/schemes/ledger-rules.ts';
 import { type Membership, toPassbook } from '#api/schemes/passbook-rules.ts';
 import type { ChainedEntry } from '#contract/ledger-text.ts';
+import { basisPoints, paise } from '#contract/money.ts';
 import { csvCell, STATEMENT_COLUMNS, statementCsv } from '#contract/passbook-csv.ts';
 import { runCommand } from './run-command.ts';
 
@@ -28,8 +29,8 @@ const member: Membership = {
   joinedOn: '2026-11-20',
   plan: 'value',
   instalments: 11,
-  instalmentAmount: 500_000,
-  benefitBasisPoints: 7500,
+  instalmentAmount: paise(500_000),
+  benefitBasisPoints: basisPoints(7500),
   graceDays: 7,
   redeemWithinDays: 30,
   ratePurity: null,
@@ -42,7 +43,7 @@ function statement(): string {
       chain(12, entries.at(-1), {
         kind: 'instalment',
         number,
-        amount: 500_000,
+        amount: paise(500_000),
         entryDate: `2026-1${Math.min(number - 1, 2)}-20`,
         providerPaymentId: `pay_${number}`,
         receiptNumber: `RV/26-27/00000${number}`,

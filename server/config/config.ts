@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type PanKey, panKey } from '#api/orders/pan-rules.ts';
 import type { RateLimits } from '#api/shop.ts';
 import type { Seller } from '#contract/invoices.ts';
-import { type Paise, toPaise } from '#contract/money.ts';
+import { type Paise, rupees, toPaise } from '#contract/money.ts';
 import type { MailAccess } from '#server/mailer.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { PublicSeller } from '#storefront/services.ts';
@@ -251,7 +251,7 @@ function providerAccess(values: Environment): ProviderAccess | undefined {
     ),
     apiUrl: values.RAZORPAY_API_URL.replace(/\/$/, ''),
     checkoutUrl: values.RAZORPAY_CHECKOUT_URL,
-    maxPayment: toPaise(Number(values.RAZORPAY_LARGEST_PAYMENT)),
+    maxPayment: toPaise(rupees(Number(values.RAZORPAY_LARGEST_PAYMENT))),
   };
 }
 

@@ -4,6 +4,7 @@ import type { CatalogueRow } from '#api/catalogue/import-rules.ts';
 import { categoryMatches, isInBand, MENU_CATEGORIES, PRICE_BANDS } from '#contract/catalogue-filter.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';
 import { activeOfferBasisPoints, itemPrice, type OfferWindow } from '#contract/item-price.ts';
+import { type Rupees, toRupees } from '#contract/money.ts';
 import { demoOrders } from './demo-orders.ts';
 import { demoCategories } from './demo-shop.ts';
 import { demoCatalogue } from './load-demo.ts';
@@ -15,8 +16,8 @@ const rows = demoCatalogue(TODAY);
 const windowOf = ({ offer }: CatalogueRow): OfferWindow | null =>
   offer && { start_date: offer.start, end_date: offer.end, offer_percent: offer.percent };
 
-function rupees(row: CatalogueRow, window = windowOf(row), now = NOW): number {
-  return itemPrice(row, window, now) / 100;
+function priceOf(row: CatalogueRow, window = windowOf(row), now = NOW): Rupees {
+  return toRupees(itemPrice(row, window, now));
 }
 
 const named = (name: string) => {
@@ -40,7 +41,7 @@ const COUNTS: [category: string, bands: [number, number, number, number, number]
 
 describe('the demo catalogue', () => {
   test.each(COUNTS)('%s spread over the price bands', (category, bands, pieces) => {
-    const prices = rows.filter((row) => row.category === category).map((row) => rupees(row));
+    const prices = rows.filter((row) => row.category === category).map((row) => priceOf(row));
     expect(prices).toHaveLength(pieces);
     expect(PRICE_BANDS.map((band) => prices.filter((price) => isInBand(band.id, price)).length)).toEqual(
       bands,
@@ -85,17 +86,17 @@ describe('the demo catalogue', () => {
       'Omkar Pendant',
       'Thirumangalyam Thali Set',
     ]);
-    for (const name of idle) expect(rupees(named(name))).toBe(rupees(named(name), null));
+    for (const name of idle) expect(priceOf(named(name))).toBe(priceOf(named(name), null));
     expect(named('Omkar Pendant').offer?.end).toBeNull();
   });
 
   test('prices that other pages and texts rely on', () => {
-    expect(rupees(named('Shree Ganesha Pendant'))).toBe(35_355);
-    expect(rupees(named('Sutra Box Chain'))).toBe(47_872);
-    expect(rupees(named('Dhaara Rope Chain'))).toBe(99_641);
-    expect(rupees(named('Thirumangalyam Thali Set'))).toBe(105_588);
-    expect(rupees(named('Rajwadi Polki Bridal Set'))).toBe(1_163_068);
-    expect(rows.filter((row) => rupees(row) >= 200_000)).toHaveLength(11);
+    expect(priceOf(named('Shree Ganesha Pendant'))).toBe(35_355);
+    expect(priceOf(named('Sutra Box Chain'))).toBe(47_872);
+    expect(priceOf(named('Dhaara Rope Chain'))).toBe(99_641);
+    expect(priceOf(named('Thirumangalyam Thali Set'))).toBe(105_588);
+    expect(priceOf(named('Rajwadi Polki Bridal Set'))).toBe(1_163_068);
+    expect(rows.filter((row) => priceOf(row) >= 200_000)).toHaveLength(11);
   });
 
   test('stones, pearls, beads and enamel weigh something: gross is above net with them, equal without', () => {
@@ -116,7 +117,7 @@ describe('the demo catalogue', () => {
 
   test('no price is below the worth of its metal and 80 % of its stones', () => {
     for (const row of rows) {
-      const beforeTax = (rupees(row) * 100) / (row.category === 'Gift Cards' ? 1 : 1.03);
+      const beforeTax = (priceOf(row) * 100) / (row.category === 'Gift Cards' ? 1 : 1.03);
       const metal = row.productPricePaise - row.stoneValuePaise;
       expect([row.productName, beforeTax >= metal + row.stoneValuePaise * 0.8 - 100]).toEqual([
         row.productName,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Database } from '#api/platform/database/database.ts';
 import { refuse } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
+import { paise } from '#contract/money.ts';
 import { demoOrders, loadDemoOrders, type OrderOperations } from './demo-orders.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
@@ -30,7 +31,7 @@ function recordingShop() {
     async placeOrder(_db, { couponCode, now }) {
       calls.push(`order ${++orders}: ${cart} pieces ${couponCode ?? '-'} ${at(now)}`);
       cart = 0;
-      return { orderId: String(orders), total: orders * 100 };
+      return { orderId: String(orders), total: paise(orders * 100) };
     },
     async pay(_db, { orderId, amount, outcome, now }) {
       calls.push(`${orderId} ${outcome} ${amount} ${at(now)}`);

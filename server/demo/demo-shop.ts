@@ -1,5 +1,6 @@
 import { amount, day, oneOf, percent, text } from '#api/catalogue/import-cell-rules.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
+import { basisPoints, paisePerGram } from '#contract/money.ts';
 import { PLANS } from '#contract/passbook.ts';
 import { CATEGORY_STATUSES, type categories } from '#db/tables/catalogue.ts';
 import { COUPON_KINDS, COUPON_PERIODS, COUPON_SCOPES, type coupons } from '#db/tables/coupons.ts';
@@ -72,7 +73,7 @@ export function demoCoupons(today: IndianDate): (typeof coupons.$inferInsert)[] 
 /** A savings scheme with a fixed id, since the code on its card contains the id. */
 export type DemoScheme = typeof schemes.$inferInsert & { schemeId: number };
 
-/** The savings schemes, with dates relative to today. Instalments in paise. */
+/** The savings schemes, with dates relative to today. */
 export function demoSchemes(today: IndianDate): DemoScheme[] {
   const columns = [
     'scheme_id',
@@ -99,7 +100,7 @@ export function demoSchemes(today: IndianDate): DemoScheme[] {
       metal: line.read('metal', oneOf(SCHEME_METALS)),
       plan: line.read('plan', oneOf(PLANS)),
       ratePurity: line.read('rate_purity', text(20, 'optional')) || null,
-      benefitBasisPoints: Math.round(line.read('benefit_percent', percent) * 100),
+      benefitBasisPoints: basisPoints(Math.round(line.read('benefit_percent', percent) * 100)),
       graceDays: line.read('grace_days', wholeNumber),
       redeemWithinDays: line.read('redeem_within_days', wholeNumber),
       instalmentAmount: line.read('instalment_amount', amount),
@@ -114,13 +115,13 @@ export function demoSchemes(today: IndianDate): DemoScheme[] {
   });
 }
 
-/** The board rates of the metals, in paise per gram. */
+/** The board rates of the metals. */
 export function demoMetalRates(today: IndianDate): (typeof metalRates.$inferInsert)[] {
   const columns = ['metal_purity', 'rate_date', 'rate'] as const;
   return readDemoTable('metal-rates.csv', metalRatesCsv, columns).map((line) => ({
     metalPurity: line.read('metal_purity', word),
     rateDate: line.read('rate_date', requiredDay(today)),
-    rate: line.read('rate', amount),
+    rate: paisePerGram(line.read('rate', amount)),
   }));
 }
 

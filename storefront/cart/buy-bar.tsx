@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import { messages } from '#contract/messages.ts';
-import { formatRupees, type Paise, toRupees } from '#contract/money.ts';
+import { formatRupees, type Paise, paise, toRupees } from '#contract/money.ts';
 import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -22,7 +22,7 @@ export function BuyBar({ lines, saving, order }: BuyBarProps) {
   return (
     <PayBar
       label="Total"
-      rupees={toRupees(cartTotal(lines) - saving)}
+      rupees={toRupees(paise(cartTotal(lines) - saving))}
       remark={!isEmpty && 'All taxes included, delivery is free'}
       still={isEmpty}
       saving={saving > 0 && `${formatRupees(saving)} saved`}

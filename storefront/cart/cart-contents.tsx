@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import { messages } from '#contract/messages.ts';
+import { paise } from '#contract/money.ts';
 import { notAddedOf } from '#storefront/orders/use-reorder.ts';
 import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
@@ -27,7 +28,7 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
   const { state } = useLocation();
   const [couponCode, setCouponCode] = useState(() => couponOf(state));
   const offers = useCouponOffers(user, cartTotal(shown));
-  const saving = offers.list.find(({ coupon_code }) => coupon_code === couponCode)?.saving ?? 0;
+  const saving = offers.list.find(({ coupon_code }) => coupon_code === couponCode)?.saving ?? paise(0);
   const order = usePlaceOrder({ lines: shown, address: address.forOrder, couponCode }, changes.settled);
   const notAdded = notAddedOf(state);
   const list = useFocusRestore(shown.length);

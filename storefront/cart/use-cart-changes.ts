@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { CartLine } from '#contract/cart.ts';
 import { messages } from '#contract/messages.ts';
-import { type Paise, toPaise, toRupees } from '#contract/money.ts';
+import { type Paise, paise, sumOf, toPaise, toRupees } from '#contract/money.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { messageOf, RequestFailure } from '#storefront/api-client/request-error.ts';
 import { showProductToast } from '#storefront/toasts/toasts.ts';
@@ -103,9 +103,9 @@ async function sendChange(cartId: number, change: Change): Promise<string | null
 
 function withChange(line: CartLine, change: Change | undefined): CartLine {
   const quantity = typeof change === 'number' ? change : line.quantity;
-  return { ...line, quantity, total_price: toRupees(toPaise(line.price_per_unit) * quantity) };
+  return { ...line, quantity, total_price: toRupees(paise(toPaise(line.price_per_unit) * quantity)) };
 }
 
 export function cartTotal(lines: CartLine[]): Paise {
-  return lines.reduce((sum, line) => sum + toPaise(line.total_price), 0);
+  return sumOf(lines.map((line) => toPaise(line.total_price)));
 }

@@ -10,7 +10,7 @@ import {
   priceBreakUp,
   priceParts,
 } from '#contract/item-price.ts';
-import { formatRupees, type Paise, type Rupees, toPaise, toRupees } from '#contract/money.ts';
+import { formatRupees, type Paise, paise, type Rupees, rupees, toPaise, toRupees } from '#contract/money.ts';
 import type { ListingFilters } from './listing-filters.ts';
 
 /** A product of a server that may lack some fields. */
@@ -70,7 +70,7 @@ function toListedProduct(product: PartialProduct, categoryName: string, now: Dat
   });
   const price = itemPrice(parts, product.offer, now);
   const before = fullPrice(parts);
-  const note = savingNote(Math.min(parts.discountPaise, before), product.offer, now);
+  const note = savingNote(paise(Math.min(parts.discountPaise, before)), product.offer, now);
   return {
     ...product,
     product_name: product.product_name ?? '',
@@ -106,5 +106,5 @@ function savingNote(discount: Paise, offer: Product['offer'] | undefined, now: D
 /** A missing or invalid amount counts as 0. */
 function amount(value: unknown): Rupees {
   const number = Number(value ?? 0);
-  return Number.isFinite(number) ? number : 0;
+  return rupees(Number.isFinite(number) ? number : 0);
 }

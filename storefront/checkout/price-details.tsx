@@ -1,3 +1,4 @@
+import { rupees } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { AmountRow, Amounts } from '#storefront/ui/amounts.tsx';
 import { Card } from '#storefront/ui/card.tsx';
@@ -26,7 +27,7 @@ export function PriceDetails({ order }: { order: Order }) {
               </AmountRow>
             )}
             <AmountRow label="Discount">
-              <Price rupees={-order.discount_amount} />
+              <Price rupees={rupees(-order.discount_amount)} />
             </AmountRow>
           </>
         )}

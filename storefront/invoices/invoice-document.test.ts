@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rupees } from '#contract/money.ts';
 import { invoiceDocument, invoiceDocuments } from './invoice-document.ts';
 import {
   giftCardOnly,
@@ -55,8 +56,8 @@ describe('an invoice within the state', () => {
       undefined,
       'on a taxable value of ₹79,832.04',
     ]);
-    const lines = withinState.lines.map((line) => ({ ...line, rounding: -0.48 }));
-    const rounded = invoiceDocument({ ...withinState, lines, coupon_code: null, round_off: -0.01 });
+    const lines = withinState.lines.map((line) => ({ ...line, rounding: rupees(-0.48) }));
+    const rounded = invoiceDocument({ ...withinState, lines, coupon_code: null, round_off: rupees(-0.01) });
     expect(rounded.totals.map(({ remark }) => remark)).toEqual([
       'includes price rounding of −₹0.96',
       undefined,

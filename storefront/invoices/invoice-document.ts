@@ -2,7 +2,7 @@ import { amountInWords } from '#contract/amount-in-words.ts';
 import { SHOP_NAME } from '#contract/constants.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { BillingDocument } from '#contract/invoices.ts';
-import { formatRupeesExact, toPaise } from '#contract/money.ts';
+import { formatRupeesExact, type Rupees, rupees, sumOf, toPaise } from '#contract/money.ts';
 import { giftCardTable, type LineTable, lineTable } from './invoice-lines.ts';
 import { addressParty, type Party, sellerParty } from './invoice-parties.ts';
 import { type TaxSummary, taxSummary } from './invoice-tax-summary.ts';
@@ -83,7 +83,7 @@ export function invoiceDocument(invoice: PrintableInvoice): InvoiceDocument {
     taxSummary: giftCardsOnly ? null : taxSummary(invoice.lines ?? [], tax),
     totals: totals(invoice, giftCardsOnly ? [] : tax),
     grandTotal: { label: 'Total', value: amount(invoice.total_amount) },
-    amountInWords: `Amount in words: ${amountInWords(toPaise(Number(invoice.total_amount)))}`,
+    amountInWords: `Amount in words: ${amountInWords(toPaise(rupees(Number(invoice.total_amount))))}`,
     notes: giftCardsOnly ? GIFT_CARD_NOTES : notes(invoice),
     terms: [
       ...(giftCardsOnly ? GIFT_CARD_TERMS : TERMS),
@@ -109,9 +109,9 @@ const GIFT_CARD_NOTES = [
 ];
 const GIFT_CARD_TERMS = ['Gift cards cannot be returned or exchanged for cash.'];
 
-/** Rupees, formatted as `₹1,23,456.00`. */
-function amount(rupees: number): string {
-  return formatRupeesExact(toPaise(Number(rupees)));
+/** Formatted as `₹1,23,456.00`. */
+function amount(given: Rupees): string {
+  return formatRupeesExact(toPaise(rupees(Number(given))));
 }
 
 /** Mentions the hallmark only if a piece has one. */
@@ -139,7 +139,7 @@ function facts(invoice: PrintableInvoice, kind: 'Receipt' | 'Invoice'): Fact[] {
 
 /** Subtotal - discount + tax = total, to the paisa (P-60). */
 function totals(invoice: PrintableInvoice, tax: readonly TaxName[]): Total[] {
-  const rounding = (invoice.lines ?? []).reduce((sum, line) => sum + toPaise(line.rounding ?? 0), 0);
+  const rounding = sumOf((invoice.lines ?? []).map((line) => toPaise(line.rounding ?? rupees(0))));
   return [
     {
       label: 'Subtotal',
@@ -153,7 +153,7 @@ function totals(invoice: PrintableInvoice, tax: readonly TaxName[]): Total[] {
     },
     ...tax.map((name, index) => ({
       label: name,
-      value: amount(invoice[TAX_FIELDS[name]] ?? 0),
+      value: amount(invoice[TAX_FIELDS[name]] ?? rupees(0)),
       ...(index === tax.length - 1 && taxableRemark(invoice)),
     })),
   ];

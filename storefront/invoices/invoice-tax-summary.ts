@@ -1,5 +1,5 @@
 import type { InvoiceLine } from '#contract/invoices.ts';
-import { formatRupeesExact, type Paise, toPaise } from '#contract/money.ts';
+import { formatRupeesExact, type Paise, paise, sumOf, toPaise } from '#contract/money.ts';
 import { printableText } from './printable-text.ts';
 import { TAX_FIELDS, type TaxName } from './tax-names.ts';
 
@@ -26,27 +26,30 @@ export function taxSummary(lines: readonly InvoiceLine[], tax: readonly TaxName[
     columns: ['HSN', 'GST rate', 'Taxable', ...tax, 'Tax'],
     rows: groups.map((group) => {
       const amounts = tax.map((name) => group[TAX_FIELDS[name]]);
-      const sum = amounts.reduce((total, part) => total + part, 0);
       return [
         group.hsn,
         rateText(group.rate, tax.length),
-        ...[group.taxable, ...amounts, sum].map(formatRupeesExact),
+        ...[group.taxable, ...amounts, sumOf(amounts)].map(formatRupeesExact),
       ];
     }),
   };
 }
+
+const NO_TAX = { taxable: paise(0), cgst: paise(0), sgst: paise(0), igst: paise(0) };
 
 function grouped(lines: readonly InvoiceLine[]): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const line of lines) {
     const hsn = printableText(line.hsn) || '–';
     const key = `${hsn} ${line.gst_percent}`;
-    const group = groups.get(key) ?? { hsn, rate: line.gst_percent, taxable: 0, cgst: 0, sgst: 0, igst: 0 };
-    group.taxable += toPaise(line.taxable_value);
-    group.cgst += toPaise(line.cgst);
-    group.sgst += toPaise(line.sgst);
-    group.igst += toPaise(line.igst);
-    groups.set(key, group);
+    const group = groups.get(key) ?? { hsn, rate: line.gst_percent, ...NO_TAX };
+    groups.set(key, {
+      ...group,
+      taxable: sumOf([group.taxable, toPaise(line.taxable_value)]),
+      cgst: sumOf([group.cgst, toPaise(line.cgst)]),
+      sgst: sumOf([group.sgst, toPaise(line.sgst)]),
+      igst: sumOf([group.igst, toPaise(line.igst)]),
+    });
   }
   return groups;
 }

@@ -1,5 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rupees } from '#contract/money.ts';
 import { fontFiles } from './font-files.ts';
 import { invoiceDocuments } from './invoice-document.ts';
 import { drawInvoice } from './pdf-drawing.ts';
@@ -53,12 +54,12 @@ describe('drawInvoice', () => {
     expect(pages).toHaveLength(1);
     const [text = ''] = pages;
     const { subtotal, cgst, sgst, discount, total_amount } = withinState;
-    for (const rupees of [subtotal, cgst, sgst, discount, total_amount])
-      expect(text).toContain(formatted(rupees));
+    for (const amount of [subtotal, cgst, sgst, discount, total_amount])
+      expect(text).toContain(formatted(amount));
     for (const line of withinState.lines) {
       expect(text).toContain(line.description);
-      for (const rupees of [line.metal_value, line.making_charges, line.taxable_value, line.total]) {
-        expect(text).toContain(formatted(rupees));
+      for (const amount of [line.metal_value, line.making_charges, line.taxable_value, line.total]) {
+        expect(text).toContain(formatted(amount));
       }
     }
     for (const words of [
@@ -78,7 +79,7 @@ describe('drawInvoice', () => {
   });
 
   it('prints the rupee sign and Indian grouping', async () => {
-    const { pages } = await printed({ ...withinState, total_amount: 123456 });
+    const { pages } = await printed({ ...withinState, total_amount: rupees(123_456) });
     expect(pages[0]).toContain('₹1,23,456.00');
   });
 
@@ -119,8 +120,8 @@ describe('drawInvoice', () => {
         pincode: '400081',
       }),
       order_id: 'z'.repeat(64),
-      lines: [{ ...boxChain, description: 'Necklace '.repeat(22), total: 1234567890.12 }],
-      total_amount: 1234567890.12,
+      lines: [{ ...boxChain, description: 'Necklace '.repeat(22), total: rupees(1_234_567_890.12) }],
+      total_amount: rupees(1_234_567_890.12),
     });
     expect(pages[0]?.match(/x/g)?.length).toBeGreaterThanOrEqual(200);
     expect(pages.join('')).toContain('₹1,23,45,67,890.12');

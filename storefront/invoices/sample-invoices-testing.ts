@@ -1,8 +1,8 @@
-import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
+import { invoice, invoiceLine } from '#contract/invoices.ts';
 
 /** Sample invoices for the tests of this folder. */
 
-const ganeshaPendant: InvoiceLine = {
+const ganeshaPendant = invoiceLine.parse({
   document_number: 'INV/26-27/000124',
   description: 'Shree Ganesha Pendant',
   hsn: '711319',
@@ -24,9 +24,9 @@ const ganeshaPendant: InvoiceLine = {
   igst: 0,
   total: 34930,
   is_hallmarked: true,
-};
+});
 
-export const boxChain: InvoiceLine = {
+export const boxChain = invoiceLine.parse({
   ...ganeshaPendant,
   description: 'Sutra Box Chain',
   gross_weight: 3.9,
@@ -38,9 +38,9 @@ export const boxChain: InvoiceLine = {
   cgst: 688.79,
   sgst: 688.79,
   total: 47297,
-};
+});
 
-export const silverCoins: InvoiceLine = {
+export const silverCoins = invoiceLine.parse({
   ...ganeshaPendant,
   description: 'Lakshmi Silver Coin',
   hsn: '711810',
@@ -58,9 +58,9 @@ export const silverCoins: InvoiceLine = {
   cgst: 87,
   sgst: 87,
   total: 5974,
-};
+});
 
-const giftCard: InvoiceLine = {
+const giftCard = invoiceLine.parse({
   ...ganeshaPendant,
   document_number: 'GC/26-27/000001',
   is_hallmarked: false,
@@ -77,10 +77,10 @@ const giftCard: InvoiceLine = {
   cgst: 0,
   sgst: 0,
   total: 5000,
-};
+});
 
 /** Two pieces and a coupon, sold within Maharashtra. */
-export const withinState: Invoice = {
+export const withinState = invoice.parse({
   invoice_number: 'INV/26-27/000124',
   order_id: '1042',
   invoice_date: '2026-11-20',
@@ -113,10 +113,10 @@ export const withinState: Invoice = {
   },
   lines: [ganeshaPendant, boxChain],
   documents: [],
-};
+});
 
 /** The same sale to Tamil Nadu, by a customer who writes in Devanagari. */
-export const toAnotherState: Invoice = {
+export const toAnotherState = invoice.parse({
   ...withinState,
   igst: 2394.96,
   customer_name: 'अनन्या देशपांडे',
@@ -127,9 +127,9 @@ export const toAnotherState: Invoice = {
   }),
   place_of_supply: { state_name: 'Tamil Nadu', state_code: '33' },
   lines: withinState.lines.map((line) => ({ ...line, igst: line.cgst + line.sgst })),
-};
+});
 
-export const giftCardOnly: Invoice = {
+export const giftCardOnly = invoice.parse({
   ...withinState,
   invoice_number: 'GC/26-27/000001',
   subtotal: 5000,
@@ -140,10 +140,10 @@ export const giftCardOnly: Invoice = {
   taxable_value: 0,
   coupon_code: null,
   lines: [giftCard],
-};
+});
 
 /** Two pieces and a gift card in one order: a tax invoice and a receipt. */
-export const withGiftCard: Invoice = {
+export const withGiftCard = invoice.parse({
   ...withinState,
   subtotal: 88704,
   total_amount: 87227,
@@ -178,4 +178,4 @@ export const withGiftCard: Invoice = {
       round_off: 0,
     },
   ],
-};
+});

@@ -1,4 +1,4 @@
-import { type Rupees, toPaise, toRupees } from '#contract/money.ts';
+import { type Rupees, sumOf, toPaise, toRupees } from '#contract/money.ts';
 import { isPaid } from '#contract/order-states.ts';
 import type { Order, OrderItem, OrderRefund } from '#contract/orders.ts';
 
@@ -34,7 +34,7 @@ export function refundsOf(order: Order): OrderRefund[] {
 
 /** The rupees of items before the coupon, so that items, discount and total add up (P-43). */
 export function sumBeforeCoupon(items: readonly OrderItem[]): Rupees {
-  return toRupees(items.reduce((sum, { subtotal }) => sum + toPaise(subtotal), 0));
+  return toRupees(sumOf(items.map(({ subtotal }) => toPaise(subtotal))));
 }
 
 /** `1 item`, `5 items`. */

@@ -1,4 +1,5 @@
 import { formatIndianDate } from '#contract/indian-time.ts';
+import { rupees } from '#contract/money.ts';
 import { isPaid } from '#contract/order-states.ts';
 import type { Order, OrderRefund } from '#contract/orders.ts';
 import { AmountRow } from '#storefront/ui/amounts.tsx';
@@ -21,7 +22,7 @@ export function OrderSums({ order, discountLabel }: { order: Order; discountLabe
             </AmountRow>
           )}
           <AmountRow label={discountLabel}>
-            <Price rupees={-order.discount_amount} />
+            <Price rupees={rupees(-order.discount_amount)} />
           </AmountRow>
         </>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { rupees } from '#contract/money.ts';
 import { paths } from '#storefront/paths.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Field, Select, TextAreaField } from '#storefront/ui/field.tsx';
@@ -97,7 +98,7 @@ export function Controls() {
       <Chapter id="pay" title="The bar that pays">
         <Shelf>
           <Specimen name="PayBar" wide>
-            <PayBar label="Total" rupees={156988} remark="All taxes included, delivery is free">
+            <PayBar label="Total" rupees={rupees(156_988)} remark="All taxes included, delivery is free">
               <Button wide>Buy Now</Button>
             </PayBar>
           </Specimen>

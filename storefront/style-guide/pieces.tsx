@@ -1,3 +1,4 @@
+import { rupees } from '#contract/money.ts';
 import { productsOf } from '#storefront/catalogue/listed-products.ts';
 import { ProductCard } from '#storefront/catalogue/product-card.tsx';
 import { ProductGridSkeleton } from '#storefront/catalogue/product-grid.tsx';
@@ -21,10 +22,10 @@ export function Pieces() {
       <Chapter id="prices" title="Prices">
         <Shelf>
           <Specimen name="Price">
-            <Price rupees={105588} />
+            <Price rupees={rupees(105_588)} />
           </Specimen>
           <Specimen name="Price with an offer">
-            <Price rupees={30717} before={32334} />
+            <Price rupees={rupees(30_717)} before={rupees(32_334)} />
           </Specimen>
           <Specimen name="Amounts" wide>
             <Amounts>

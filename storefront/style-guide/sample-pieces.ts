@@ -1,8 +1,8 @@
-import type { Product, ProductsResponse } from '#contract/catalogue.ts';
+import { type ProductsResponse, product } from '#contract/catalogue.ts';
 
 export const SAMPLE_PHOTO = '/pictures/products/ishani-twist-stack-ring/hero-640.webp';
 
-const RING: Product = {
+const RING = product.parse({
   product_id: 1,
   product_name: 'Ishani Twist Stack Ring',
   product_gender: 'Female',
@@ -21,7 +21,7 @@ const RING: Product = {
   stone: 'None',
   stone_value: 0,
   sold_out: false,
-};
+});
 
 /** One piece each: regular, on offer, unavailable, without a photo. */
 export const SAMPLE_RESPONSE: ProductsResponse = {

@@ -1,0 +1,12 @@
+import type { NumberIn } from './unit.ts';
+
+/** Weights in calculations and in the database; the API uses grams. */
+export type Milligrams = NumberIn<'milligrams'>;
+
+/** States the unit of a literal or of a calculated number. */
+export const milligrams = (weight: number) => weight as Milligrams;
+
+/** Grams, to the milligram. */
+export function toGrams(weight: Milligrams): number {
+  return weight / 1000;
+}
