@@ -52,7 +52,7 @@ const DOCUMENTS_POLICY = [
 export async function registerApi(app: FastifyInstance, shop: Shop, afterWebhook: () => void): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.decorate('identify', (token, read) => identify(shop, token, read));
+  app.decorate('identify', (token) => identify(shop, token));
   registerErrorHandler(app);
   await app.register(swagger, {
     openapi: OPENAPI,

@@ -56,8 +56,7 @@ const NO_DEADLINES = {
   statement: 0,
   lock: 0,
   idleInTransaction: 0,
-  turn: 30_000,
-  connect: 30_000,
+  connection: 30_000,
   response: 0,
 };
 

@@ -65,7 +65,7 @@ export const lineRules = [
     in: 'code',
     files: /^api\//,
     pattern: /(?<=[;{}]\s*)(?:(?:await|void)\s+)?(?:queries\.)?[a-z]\w*Writes?\(/g,
-    problem: 'a write that is only made is lost: give it to closeWith, or send it',
+    problem: 'a write that is only made is lost: give it to commitWith, or await it',
   },
   {
     in: 'code',

@@ -1,6 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import type { Write } from '#api/platform/database/prepared-statements.ts';
 import { passwordResets, users } from '#db/tables/accounts.ts';
 
 /** The recipient of a password reset link. */
@@ -61,8 +60,8 @@ export async function consumePasswordReset(
 }
 
 /** Invalidates a customer's link, if any. */
-export function deletePasswordResetWrite(db: Database, userId: string): Write {
-  return db.delete(passwordResets).where(eq(passwordResets.userId, userId));
+export async function deletePasswordReset(db: Database, userId: string): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
 /** Deletes expired links. */

@@ -25,21 +25,9 @@ export function idleSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_IDLE_MS);
 }
 
-/** Parameters of a statement that finds the customer of a token with a live session. */
-export interface SessionProof {
-  tokenHash: Buffer;
-  now: Date;
-  idleSince: Date;
-  seenBefore: Date;
-}
-
-export function sessionProof(token: string, now: Date): SessionProof {
-  return {
-    tokenHash: tokenDigest(token),
-    now,
-    idleSince: idleSince(now),
-    seenBefore: new Date(now.getTime() - SEEN_INTERVAL_MS),
-  };
+/** Whether the last use of a session is due to be recorded. */
+export function isSeenLongAgo(lastSeenAt: Date, now: Date): boolean {
+  return now.getTime() - lastSeenAt.getTime() > SEEN_INTERVAL_MS;
 }
 
 /** Lifetime of a password reset link, which works once. */

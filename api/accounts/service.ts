@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { brokenConstraint, sqlState } from '#api/platform/database/database-errors.ts';
-import { closeWith, inTransaction } from '#api/platform/database/transactions.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { Customer } from '#api/platform/http/route-binding.ts';
 import type { RateLimits, Shop } from '#api/shop.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
   UpdateProfileBody,
 } from '#contract/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { deleteExpiredPasswordResets, deletePasswordResetWrite } from './password-reset-queries.ts';
+import { deleteExpiredPasswordResets, deletePasswordReset } from './password-reset-queries.ts';
 import {
   hashPassword,
   passwordMatches,
@@ -25,7 +25,7 @@ import * as queries from './queries.ts';
 import { deleteAttemptsBefore } from './rate-limit-queries.ts';
 import { countAgainstRateLimit, pauseWhenGuessed, uncountRateLimit } from './rate-limit-service.ts';
 import { accountWatch, emailKey, loginLimits, registrationLimits, tokenDigest } from './rules.ts';
-import { deleteExpiredSessions, deleteOtherSessionsWrite } from './session-queries.ts';
+import { deleteExpiredSessions, deleteOtherSessions } from './session-queries.ts';
 import { openSession } from './session-service.ts';
 import { describeBrowser } from './user-agent-rules.ts';
 
@@ -159,10 +159,9 @@ export async function changePassword(
   return inTransaction<Refusal | undefined>(db, async (tx) => {
     const isChanged = await queries.changePasswordHash(tx, customer.userId, passwordHash, verified);
     if (!isChanged) return refuseField('password', WRONG_PASSWORD);
-    return closeWith(undefined, [
-      deleteOtherSessionsWrite(tx, customer.userId, customer.tokenHash),
-      deletePasswordResetWrite(tx, customer.userId),
-    ]);
+    await deleteOtherSessions(tx, customer.userId, customer.tokenHash);
+    await deletePasswordReset(tx, customer.userId);
+    return undefined;
   });
 }
 
@@ -198,7 +197,8 @@ export async function updateProfile(
     return await inTransaction<Profile | Refusal>(db, async (tx) => {
       const profile = await queries.changeProfile(tx, customer.userId, withKey, verified);
       if (!profile) return verified ? refuseField('password', WRONG_PASSWORD) : refuse('not_found');
-      return closeWith(profile, isSensitive ? [deletePasswordResetWrite(tx, customer.userId)] : []);
+      if (isSensitive) await deletePasswordReset(tx, customer.userId);
+      return profile;
     });
   } catch (error) {
     const taken = sqlState(error) === UNIQUE_VIOLATION && brokenConstraint(error)?.includes('email_key');

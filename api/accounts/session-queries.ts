@@ -1,10 +1,7 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { preparedStatement, type Write } from '#api/platform/database/prepared-statements.ts';
 import type { Customer } from '#api/platform/http/route-binding.ts';
 import { sessions, users } from '#db/tables/accounts.ts';
-import { customerOfSession, liveSession } from './columns.ts';
-import type { SessionProof } from './rules.ts';
 
 interface NewSession {
   tokenHash: Buffer;
@@ -32,20 +29,26 @@ export async function insertSession(
   return rowCount === 1;
 }
 
-const sessionOfToken = preparedStatement<{ user_id: string; seen_long_ago: boolean }>(
-  sql`with ${customerOfSession} select user_id, seen_long_ago from asking`,
-);
-
-/** The customer of a live session, and whether its last use is due to be recorded. */
-export async function findSession(
-  db: Database,
-  proof: SessionProof,
-): Promise<{ userId: string; seenLongAgo: boolean } | undefined> {
-  const [found] = await sessionOfToken(db, { ...proof });
-  return found && { userId: found.user_id, seenLongAgo: found.seen_long_ago };
+/** The condition of a session that has not expired. */
+function liveSession(now: Date, idleSince: Date) {
+  return and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
 }
 
-export async function markSessionSeen(db: Database, { tokenHash, now }: SessionProof): Promise<void> {
+/** The live session of a token. */
+export async function findSession(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+  idleSince: Date,
+): Promise<{ userId: string; lastSeenAt: Date } | undefined> {
+  const rows = await db
+    .select({ userId: sessions.userId, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), liveSession(now, idleSince)));
+  return rows[0];
+}
+
+export async function markSessionSeen(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
 }
 
@@ -54,8 +57,8 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
 }
 
 /** Ends every session of a customer except one. */
-export function deleteOtherSessionsWrite(db: Database, userId: string, tokenHash: Buffer): Write {
-  return db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
+export async function deleteOtherSessions(db: Database, userId: string, tokenHash: Buffer): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
 }
 
 /** A customer's live sessions: the current one first, then by last use. */

@@ -1,15 +1,13 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { isDatabaseUnavailable } from '#api/platform/database/database-errors.ts';
-import { clientOf, send } from '#api/platform/database/prepared-statements.ts';
-import { readPipelined } from '#api/platform/database/transactions.ts';
 import type { Customer } from '#api/platform/http/route-binding.ts';
 import { randomToken } from '#api/platform/random-id.ts';
 import type { Shop } from '#api/shop.ts';
 import type { Session } from '#contract/accounts.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { idleSince, SESSION_MAX_AGE_MS, type SessionProof, sessionProof, tokenDigest } from './rules.ts';
+import { idleSince, isSeenLongAgo, SESSION_MAX_AGE_MS, tokenDigest } from './rules.ts';
 import {
-  deleteOtherSessionsWrite,
+  deleteOtherSessions,
   deleteOwnSession,
   deleteSession,
   findSession,
@@ -47,25 +45,22 @@ export async function logout({ db }: Pick<Shop, 'db'>, customer: Customer): Prom
   await deleteSession(db, customer.tokenHash);
 }
 
-/** The customer of a token, with the result of a pipelined read; undefined when the session is unknown or has expired. */
-export async function identify<Found>(
+/** The customer of a token; undefined when the session is unknown or has expired. */
+export async function identify(
   { db, clock, log }: Pick<Shop, 'db' | 'clock' | 'log'>,
   token: string,
-  read: (db: Database) => Promise<Found>,
-): Promise<{ customer: Customer; found: Found } | undefined> {
-  const proof = sessionProof(token, clock());
-  const [session, found] = await readPipelined(db, (one) =>
-    Promise.all([findSession(one, proof), read(one)]),
-  );
+): Promise<Customer | undefined> {
+  const [now, tokenHash] = [clock(), tokenDigest(token)];
+  const session = await findSession(db, tokenHash, now, idleSince(now));
   if (!session) return undefined;
-  if (session.seenLongAgo) await markSeen({ db, log }, proof);
-  return { customer: { userId: session.userId, tokenHash: proof.tokenHash }, found };
+  if (isSeenLongAgo(session.lastSeenAt, now)) await markSeen({ db, log }, tokenHash, now);
+  return { userId: session.userId, tokenHash };
 }
 
 /** Failures are logged only: with a full disk the database can still be read. */
-async function markSeen({ db, log }: Pick<Shop, 'db' | 'log'>, proof: SessionProof): Promise<void> {
+async function markSeen({ db, log }: Pick<Shop, 'db' | 'log'>, tokenHash: Buffer, now: Date): Promise<void> {
   try {
-    await markSessionSeen(db, proof);
+    await markSessionSeen(db, tokenHash, now);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     log.warn({ err: error }, 'a session could not be marked as seen');
@@ -106,6 +101,6 @@ export async function endOtherSessions(
   { db, log }: Pick<Shop, 'db' | 'log'>,
   customer: Customer,
 ): Promise<void> {
-  await send(clientOf(db), deleteOtherSessionsWrite(db, customer.userId, customer.tokenHash));
+  await deleteOtherSessions(db, customer.userId, customer.tokenHash);
   log.info({ customer: customer.userId }, 'all other sessions were ended');
 }

@@ -1,26 +1,13 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import {
-  customerById,
-  customerLock,
-  customerOfSession,
-  ownerOfSession,
-  sessionSeen,
-} from '#api/accounts/columns.ts';
-import type { SessionProof } from '#api/accounts/rules.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { firstPhoto, offerColumns, productColumns } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import {
-  preparedQuery,
-  preparedStatement,
-  preparedWrite,
-  type Write,
-} from '#api/platform/database/prepared-statements.ts';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import { users } from '#db/tables/accounts.ts';
 import { cartLines } from '#db/tables/cart.ts';
 import { categories, offers, products } from '#db/tables/catalogue.ts';
 
-function cartOf(db: Database, userId: string | SQL) {
+/** A customer's cart lines with price data. */
+export function findCart(db: Database, userId: string) {
   return db
     .select({
       cartId: cartLines.cartId,
@@ -39,12 +26,12 @@ function cartOf(db: Database, userId: string | SQL) {
     .orderBy(asc(cartLines.cartId));
 }
 
-/** A customer's cart lines with price data. */
-export function findCart(db: Database, userId: string) {
-  return cartOf(db, userId).execute();
-}
-
 export type CartRow = Awaited<ReturnType<typeof findCart>>[number];
+
+/** Like `findCart`, with the lines locked until the transaction ends. */
+export function lockCartLines(tx: Database, userId: string): Promise<CartRow[]> {
+  return findCart(tx, userId).for('no key update', { of: cartLines });
+}
 
 /** A product's stock (null: made to order); undefined if it is not for sale. */
 export async function findForSale(
@@ -61,74 +48,26 @@ export async function findForSale(
   return rows[0];
 }
 
-const addition = (asking: SQL) =>
-  preparedStatement<{ user_id: string; cart_id: number | null }>(sql`
-    with ${asking}, added as (
-      insert into ${cartLines} as line (user_id, product_id, quantity)
-      select asking.user_id, product_id, ${sql.placeholder('quantity')}::int
-      from asking, ${products} join ${categories} using (category_id)
-      where product_id = ${sql.placeholder('productId')}
-        and ${products.status} = 'on sale' and ${categories.status} = 'active' and (stock is null or stock > 0)
-      on conflict (user_id, product_id) do update set quantity = line.quantity + excluded.quantity
-        where line.quantity + excluded.quantity <= ${sql.raw(String(MAX_QUANTITY_PER_LINE))}
-      returning cart_id
-    )
-    select user_id, (select cart_id from added) as cart_id from asking`);
-const [addBySession, addAsKnown] = [
-  addition(sql`${customerOfSession}, ${sessionSeen}`),
-  addition(customerById),
-];
-
-/** Owner of a cart: by session proof, or an authenticated user id. */
-export type CartOwner = SessionProof | { userId: string };
-
-const lockOwner = (asking: SQL) =>
-  preparedStatement<{ user_id: string; cart_version: number }>(sql`
-    with ${asking} select user_id, cart_version from ${users} join asking using (user_id) ${customerLock}`);
-const [lockBySession, lockAsKnown] = [
-  lockOwner(sql`${customerOfSession}, ${sessionSeen}`),
-  lockOwner(customerById),
-];
-const lockLines = (ownerId: SQL) =>
-  preparedQuery((db) => cartOf(db, ownerId).for('no key update', { of: cartLines }));
-const [lockLinesOfSession, lockLinesAsKnown] = [
-  lockLines(ownerOfSession),
-  lockLines(sql`${sql.placeholder('userId')}`),
-];
-
-export interface LockedCart {
-  userId: string;
-  version: number;
-  lines: CartRow[];
-}
-
 /**
- * Locks the owner and the cart lines until the transaction ends; undefined if the session is invalid. The two queries
- * are pipelined: the lines are read only after the owner's lock is granted.
- */
-export async function lockCart(tx: Database, owner: CartOwner): Promise<LockedCart | undefined> {
-  const [lockTheOwner, lockTheLines] =
-    'userId' in owner ? [lockAsKnown, lockLinesAsKnown] : [lockBySession, lockLinesOfSession];
-  const [[found], lines] = await Promise.all([
-    lockTheOwner(tx, { ...owner }),
-    lockTheLines(tx, { ...owner }),
-  ]);
-  return found && { userId: found.user_id, version: found.cart_version, lines };
-}
-
-/**
- * Adds to the product's cart line, creating it if needed. `cartId` is undefined if the product is not for sale or the
- * quantity limit is exceeded; the result is undefined if the session is invalid.
+ * Adds to the product's cart line, creating it if needed. Undefined if the product is not for sale or the quantity limit
+ * is exceeded.
  */
 export async function addToLine(
   db: Database,
-  owner: CartOwner,
+  userId: string,
   productId: number,
   quantity: number,
-): Promise<{ cartId: number | undefined } | undefined> {
-  const add = 'userId' in owner ? addAsKnown : addBySession;
-  const [found] = await add(db, { ...owner, productId, quantity });
-  return found && { cartId: found.cart_id ?? undefined };
+): Promise<number | undefined> {
+  const { rows } = await db.execute<{ cart_id: number }>(sql`
+    insert into ${cartLines} as line (user_id, product_id, quantity)
+    select ${userId}::uuid, product_id, ${quantity}::int
+    from ${products} join ${categories} using (category_id)
+    where product_id = ${productId}
+      and ${products.status} = 'on sale' and ${categories.status} = 'active' and (stock is null or stock > 0)
+    on conflict (user_id, product_id) do update set quantity = line.quantity + excluded.quantity
+      where line.quantity + excluded.quantity <= ${MAX_QUANTITY_PER_LINE}::int
+    returning cart_id`);
+  return rows[0]?.cart_id;
 }
 
 function ownLine(userId: string, cartId: number) {
@@ -157,29 +96,31 @@ export async function deleteLine(db: Database, userId: string, cartId: number): 
   return rows[0]?.cartId;
 }
 
-const emptying = preparedWrite(sql`
-  with counted as (update ${users} set cart_version = cart_version + 1 where user_id = ${sql.placeholder('userId')})
-  delete from ${cartLines}
-  where user_id = ${sql.placeholder('userId')} and cart_id = any(${sql.placeholder('cartIds')}::int[])`);
-
-const addingLines = preparedWrite(sql`
-  insert into ${cartLines} as line (user_id, product_id, quantity)
-  select ${sql.placeholder('userId')}::uuid, product_id, quantity
-  from unnest(${sql.placeholder('productIds')}::int[], ${sql.placeholder('quantities')}::int[])
-    as wanted(product_id, quantity)
-  on conflict (user_id, product_id) do update
-    set quantity = least(line.quantity + excluded.quantity, ${sql.raw(String(MAX_QUANTITY_PER_LINE))})`);
-
 /** Adds pieces to a cart, whose owner must be locked; a line keeps to the quantity limit. */
-export function addLinesWrite(userId: string, wanted: { productId: number; quantity: number }[]): Write {
-  return addingLines({
-    userId,
-    productIds: wanted.map(({ productId }) => productId),
-    quantities: wanted.map(({ quantity }) => quantity),
-  });
+export async function addLines(
+  tx: Database,
+  userId: string,
+  wanted: { productId: number; quantity: number }[],
+): Promise<void> {
+  if (wanted.length === 0) return;
+  await tx
+    .insert(cartLines)
+    .values(wanted.map((line) => ({ userId, ...line })))
+    .onConflictDoUpdate({
+      target: [cartLines.userId, cartLines.productId],
+      set: {
+        quantity: sql`least(${cartLines.quantity} + excluded.quantity, ${MAX_QUANTITY_PER_LINE}::int)`,
+      },
+    });
 }
 
 /** Deletes the ordered lines of a cart and increments its version. */
-export function emptyCartWrite(userId: string, cartIds: number[]): Write {
-  return emptying({ userId, cartIds });
+export async function emptyCart(tx: Database, userId: string, cartIds: number[]): Promise<void> {
+  await Promise.all([
+    tx
+      .update(users)
+      .set({ cartVersion: sql`${users.cartVersion} + 1` })
+      .where(eq(users.userId, userId)),
+    tx.delete(cartLines).where(and(eq(cartLines.userId, userId), inArray(cartLines.cartId, cartIds))),
+  ]);
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sessionProof } from '#api/accounts/rules.ts';
-import { bindCustomerCall, bindTokenCall } from '#api/platform/http/route-binding.ts';
+import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
@@ -25,12 +24,12 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Shop): void {
     return { data: (await findCart(db, customer.userId)).map((row) => toCartLine(row, now)) };
   });
 
-  bindTokenCall(
+  bindCustomerCall(
     app,
     calls.addToCart,
     { body: addToCartBody, response: cartChangeResponse },
-    async ({ body, token }) => {
-      const outcome = await addToCart(db, sessionProof(token, clock()), body.product_id, body.quantity);
+    async ({ body, customer }) => {
+      const outcome = await addToCart(db, customer.userId, body.product_id, body.quantity);
       return isRefusal(outcome) ? outcome : { cart_id: outcome.cartId, message: messages.addedToCart };
     },
   );

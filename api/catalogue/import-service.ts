@@ -1,5 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
-import { inRolledBackTransaction, inTransaction } from '#api/platform/database/transactions.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { boardRates } from '#api/schemes/rate-service.ts';
 import { itemPrice } from '#contract/item-price.ts';
@@ -52,8 +52,7 @@ export async function importCatalogue(
 ): Promise<{ faults: ImportFault[] } | ImportDone> {
   const { faults, rows } = readCatalogue(fileName, text, context);
   if (faults.length > 0) return { faults };
-  const runTransaction = isDryRun ? inRolledBackTransaction : inTransaction;
-  const outcome = await runTransaction(db, (tx) => storeCatalogue(tx, fileName, rows, now));
+  const outcome = await inTransaction(db, (tx) => storeCatalogue(tx, fileName, rows, now), { isDryRun });
   if ('faults' in outcome) return outcome;
   const rates = await boardRates(db, context.today);
   return { ...outcome, warnings: priceWarnings(fileName, rows, rates) };

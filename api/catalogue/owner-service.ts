@@ -1,5 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
-import { inTransactionUnlessRefused } from '#api/platform/database/transactions.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import {
   findNames,
@@ -45,7 +45,7 @@ function setStatusOfAll(
   status: StoredProduct['status'],
   check: (tx: Database, pieces: StoredProduct[]) => Promise<Refusal | undefined>,
 ): Promise<MovedPiece[] | Refusal> {
-  return inTransactionUnlessRefused<MovedPiece[] | Refusal>(db, async (tx) => {
+  return inTransaction<MovedPiece[] | Refusal>(db, async (tx) => {
     // Imports rely on names and statuses not changing meanwhile.
     await lockImports(tx);
     const pieces = await lockProducts(tx, skus);

@@ -1,6 +1,5 @@
 import { and, count, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import type { Write } from '#api/platform/database/prepared-statements.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { Coupon } from '#contract/orders.ts';
 import { couponRedemptions, coupons } from '#db/tables/coupons.ts';
@@ -102,25 +101,25 @@ export async function findCoupon(db: Database, couponCode: string): Promise<Coup
 }
 
 /** Counts one use of a locked coupon and records the order that holds it. */
-export function insertRedemptionWrite(
+export async function holdCoupon(
   tx: Database,
   redemption: { orderId: string; couponCode: string; userId: string; createdAt: Date },
-): Write {
-  const counted = tx
-    .update(coupons)
-    .set({ usedCount: sql`${coupons.usedCount} + 1` })
-    .where(eq(coupons.couponCode, redemption.couponCode));
-  const held = tx.insert(couponRedemptions).values({ ...redemption, state: 'held' });
-  return sql`with counted as ${counted} ${held.getSQL()}`;
+): Promise<void> {
+  await Promise.all([
+    tx
+      .update(coupons)
+      .set({ usedCount: sql`${coupons.usedCount} + 1` })
+      .where(eq(coupons.couponCode, redemption.couponCode)),
+    tx.insert(couponRedemptions).values({ ...redemption, state: 'held' }),
+  ]);
 }
 
 /** Marks an order's coupon as used. */
-export function useRedemptionWrite(tx: Database, orderId: string): Write {
-  return tx
+export async function redeemCoupon(tx: Database, orderId: string): Promise<void> {
+  await tx
     .update(couponRedemptions)
     .set({ state: 'used' })
-    .where(and(eq(couponRedemptions.orderId, orderId), eq(couponRedemptions.state, 'held')))
-    .getSQL();
+    .where(and(eq(couponRedemptions.orderId, orderId), eq(couponRedemptions.state, 'held')));
 }
 
 /** Releases an order's held or used coupon; returns its code if there was one. */

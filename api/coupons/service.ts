@@ -5,10 +5,7 @@ import { type Paise, paise } from '#contract/money.ts';
 import { findCoupon, listedCouponsFor, lockCoupon, releaseRedemption, returnCouponUse } from './queries.ts';
 import { type CouponLine, couponShares, heldShares } from './rules.ts';
 
-export {
-  insertRedemptionWrite as holdCouponWrite,
-  useRedemptionWrite as redeemCouponWrite,
-} from './queries.ts';
+export { holdCoupon, redeemCoupon } from './queries.ts';
 
 /** Discount per order line, in paise, and the canonical code. */
 export interface AppliedCoupon {

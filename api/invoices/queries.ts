@@ -1,30 +1,20 @@
-import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import {
-  preparedQuery,
-  preparedWrite,
-  rowSet,
-  singleRow,
-  type Write,
-} from '#api/platform/database/prepared-statements.ts';
+import type { Write } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { users } from '#db/tables/accounts.ts';
 import { invoiceCounters, invoiceLines, invoices } from '#db/tables/invoices.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
 
-const soldItems = preparedQuery((db) =>
-  db
+/** The items of an order as sold, with the buyer's name and phone. */
+export function findSold(db: Database, orderId: string) {
+  return db
     .select({ item: orderItems, buyer: { name: users.name, phone: users.phone } })
     .from(orderItems)
     .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
     .innerJoin(users, eq(users.userId, orders.userId))
-    .where(eq(orderItems.orderId, sql.placeholder('orderId')))
-    .orderBy(asc(orderItems.orderItemId)),
-);
-
-/** The items of an order as sold, with the buyer's name and phone. */
-export function findSold(db: Database, orderId: string) {
-  return soldItems(db, { orderId });
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.orderItemId));
 }
 
 export type Sold = Awaited<ReturnType<typeof findSold>>;
@@ -36,41 +26,38 @@ export type UnnumberedLine = Omit<typeof invoiceLines.$inferInsert, 'invoiceLine
 export const invoiceNumber = sql`series || '/' || financial_year || '/'
   || repeat('0', 6 - length(serial::text)) || serial`;
 
-const [series, financialYear] = [sql.placeholder('series'), sql.placeholder('financialYear')];
-const incrementCounter = preparedWrite(sql`
-  insert into ${invoiceCounters} as counter (series, financial_year, last_number)
-  values (${series}, ${financialYear}, 1)
-  on conflict (series, financial_year) do update set last_number = counter.last_number + 1`);
-
-const invoiceRow = singleRow(invoices, ['invoiceNumber', 'serial', 'invoiceDate']);
-const lineRows = rowSet(invoiceLines, ['invoiceLineId', 'invoiceNumber']);
-const insertInvoice = preparedWrite(sql`
-  with counter as (
-    select series, financial_year, last_number as serial from ${invoiceCounters}
-    where series = ${series} and financial_year = ${financialYear}
-  ), taken as (
-    select serial, ${invoiceNumber} as number, greatest(${sql.placeholder('invoiceDate')}::timestamptz, (
-      select invoice_date from ${invoices} before where before.series = counter.series
-        and before.financial_year = counter.financial_year and before.serial = counter.serial - 1)) as date
-    from counter
-  ), issued as (
-    insert into ${invoices} (invoice_number, serial, invoice_date, ${invoiceRow.columns}) values (
-      (select number from taken), (select serial from taken), (select date from taken), ${invoiceRow.placeholders})
-  )
-  insert into ${invoiceLines} (invoice_number, ${lineRows.columns})
-  select taken.number, ${lineRows.columns} from taken, ${lineRows.from('lines')}`);
-
 /**
- * Returns the writes that issue an invoice under the next number of its series. The first locks the counter until the
- * transaction ends, so no number is lost. The second sees the rows committed while waiting for that lock, so a later
+ * The writes that issue an invoice under the next number of its series. The first locks the counter until the
+ * transaction ends, so no number is lost. The others see the rows committed while waiting for that lock, so a later
  * number never has an earlier date.
  */
 export function issueWrites(
+  tx: Database,
   invoice: Omit<typeof invoices.$inferInsert, Numbered>,
   lines: UnnumberedLine[],
 ): Write[] {
-  const values = { ...invoiceRow.valuesOf(invoice), invoiceDate: invoice.invoiceDate.toISOString() };
-  return [incrementCounter(values), insertInvoice({ ...values, lines: lineRows.toJson(lines) })];
+  const { series, financialYear, invoiceDate } = invoice;
+  const ofSeries = sql`series = ${series} and financial_year = ${financialYear}`;
+  const taken = (value: SQL) =>
+    sql`(select ${value} from (select series, financial_year, last_number as serial from ${invoiceCounters}
+      where ${ofSeries}) as taken)`;
+  const before = sql`(select invoice_date from ${invoices} where ${ofSeries} and serial = ${taken(sql`serial - 1`)})`;
+  const numbered = {
+    invoiceNumber: taken(invoiceNumber),
+    serial: taken(sql`serial`),
+    invoiceDate: sql`greatest(${invoiceDate.toISOString()}::timestamptz, ${before})`,
+  };
+  return [
+    tx
+      .insert(invoiceCounters)
+      .values({ series, financialYear, lastNumber: 1 })
+      .onConflictDoUpdate({
+        target: [invoiceCounters.series, invoiceCounters.financialYear],
+        set: { lastNumber: sql`${invoiceCounters.lastNumber} + 1` },
+      }),
+    tx.insert(invoices).values({ ...invoice, ...numbered }),
+    tx.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoiceNumber: taken(invoiceNumber) }))),
+  ];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { OrderHead } from '#api/orders/service.ts';
-import type { Write } from '#api/platform/database/prepared-statements.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import type { Write } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
 import { isHallmarked } from '#contract/hallmark.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
@@ -64,12 +65,17 @@ function toInvoiceLine(item: SoldItem, tax: LineTax): UnnumberedLine {
 }
 
 /**
- * Returns the writes that issue the invoice of an order that has just been paid. Execute them at the end of the
- * paying transaction: the number is taken last, so the counter is locked as briefly as possible and the series has no
- * gaps (P-58). Concurrent payments may reach the counter in another order than they read the clock; a later number
+ * The writes that issue the invoice of an order that has just been paid, for `commitWith`: the number is taken last, so
+ * the counter is locked as briefly as possible and the series has no gaps (P-58). Concurrent payments may reach the counter in another order than they read the clock; a later number
  * never gets an earlier date. Gift cards get a receipt in a separate series (P-63, docs/decisions/037).
  */
-export function issueInvoiceWrites(order: OrderHead, sold: Sold, issuer: Issuer, now: Date): Write[] {
+export function issueInvoiceWrites(
+  tx: Database,
+  order: OrderHead,
+  sold: Sold,
+  issuer: Issuer,
+  now: Date,
+): Write[] {
   const items = sold.map(({ item }) => item);
   const buyer = sold[0]?.buyer;
   const sellersState = { stateName: issuer.seller.state_name, stateCode: issuer.seller.state_code };
@@ -103,6 +109,6 @@ export function issueInvoiceWrites(order: OrderHead, sold: Sold, issuer: Issuer,
       );
       const lines = taxed.map(({ item, tax }) => toInvoiceLine(item, tax));
       const couponCode = billed.some(({ couponShare }) => couponShare > 0) ? order.couponCode : null;
-      return issueWrites({ ...common, kind, series, couponCode, ...totals }, lines);
+      return issueWrites(tx, { ...common, kind, series, couponCode, ...totals }, lines);
     });
 }

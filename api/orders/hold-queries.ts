@@ -1,9 +1,6 @@
-import { and, asc, count, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { ownerOfSession } from '#api/accounts/columns.ts';
-import type { CartOwner } from '#api/cart/service.ts';
+import { and, asc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { offerColumns, productColumns } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { preparedQuery, rowSet, type Write } from '#api/platform/database/prepared-statements.ts';
 import { categories, offers, products } from '#db/tables/catalogue.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
 import { paymentIntents } from '#db/tables/payments.ts';
@@ -11,22 +8,9 @@ import { UNPAID_STATUSES } from './rules.ts';
 
 const isUnpaid = and(eq(orders.orderStatus, 'pending'), inArray(orders.paymentStatus, UNPAID_STATUSES));
 
-const unpaidOrders = (ownerId: SQL) =>
-  preparedQuery((db) =>
-    db
-      .select({ orders: count() })
-      .from(orders)
-      .where(and(sql`${orders.userId} = ${ownerId}`, isUnpaid)),
-  );
-const [unpaidOfSession, unpaidAsKnown] = [
-  unpaidOrders(ownerOfSession),
-  unpaidOrders(sql`${sql.placeholder('userId')}`),
-];
-
 /** Number of a customer's unpaid orders. The customer must be locked, to exclude concurrent orders. */
-export async function countUnpaidOrders(tx: Database, owner: CartOwner): Promise<number> {
-  const rows = await ('userId' in owner ? unpaidAsKnown : unpaidOfSession)(tx, { ...owner });
-  return rows[0]?.orders ?? 0;
+export function countUnpaidOrders(tx: Database, userId: string): Promise<number> {
+  return tx.$count(orders, and(eq(orders.userId, userId), isUnpaid));
 }
 
 /** Condition under which a job may release or cancel an unpaid order. */
@@ -109,21 +93,16 @@ export function lockOrderLines(tx: Database, orderId: string) {
 
 export type OrderLine = Awaited<ReturnType<typeof lockOrderLines>>[number];
 
-const pricedRows = rowSet(orderItems, ['orderItemId']);
-
 /** Updates the lines of an unpaid order to current prices. */
-export function repriceLinesWrite(items: Parameters<typeof pricedRows.toJson>[0]): Write {
-  return sql`
-    update ${orderItems} as item set product_name = fresh.product_name, unit_price_paise = fresh.unit_price_paise,
-      unit_product_price_paise = fresh.unit_product_price_paise, unit_stone_value_paise = fresh.unit_stone_value_paise,
-      unit_making_charges_paise = fresh.unit_making_charges_paise, unit_discount_paise = fresh.unit_discount_paise,
-      unit_cgst_paise = fresh.unit_cgst_paise, unit_sgst_paise = fresh.unit_sgst_paise,
-      subtotal_paise = fresh.subtotal_paise, coupon_share_paise = fresh.coupon_share_paise,
-      discounted_subtotal_paise = fresh.discounted_subtotal_paise, hsn = fresh.hsn, purity = fresh.purity,
-      gross_weight_mg = fresh.gross_weight_mg, net_weight_mg = fresh.net_weight_mg, stone = fresh.stone,
-      is_gift_card = fresh.is_gift_card
-    from json_populate_recordset(null::${orderItems}, ${pricedRows.toJson(items)}::json) as fresh
-    where item.order_id = fresh.order_id and item.product_id = fresh.product_id`;
+export async function repriceLines(tx: Database, items: (typeof orderItems.$inferInsert)[]): Promise<void> {
+  await Promise.all(
+    items.map(({ orderId, productId, ...fresh }) =>
+      tx
+        .update(orderItems)
+        .set(fresh)
+        .where(and(eq(orderItems.orderId, orderId), eq(orderItems.productId, productId))),
+    ),
+  );
 }
 
 export type RenewedHold = Pick<
@@ -132,6 +111,6 @@ export type RenewedHold = Pick<
 >;
 
 /** Updates the totals and the stock hold of an unpaid order. */
-export function renewHoldWrite(tx: Database, orderId: string, renewed: RenewedHold): Write {
-  return tx.update(orders).set(renewed).where(eq(orders.orderId, orderId)).getSQL();
+export async function renewTotals(tx: Database, orderId: string, renewed: RenewedHold): Promise<void> {
+  await tx.update(orders).set(renewed).where(eq(orders.orderId, orderId));
 }

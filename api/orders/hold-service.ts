@@ -1,6 +1,5 @@
 import { sharesOfHeldCoupon } from '#api/coupons/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { clientOf, send, type Write } from '#api/platform/database/prepared-statements.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise, paise, sumOf } from '#contract/money.ts';
@@ -10,18 +9,18 @@ import {
   lockOrderLines,
   noteReleased,
   type OrderLine,
-  renewHoldWrite,
-  repriceLinesWrite,
+  renewTotals,
+  repriceLines,
 } from './hold-queries.ts';
 import { frozenItem, isCounted, type Priced, priceLines } from './line-rules.ts';
 import { lockOrder, type OrderHead } from './queries.ts';
 import { isPayable } from './rules.ts';
 import { amountRefusal, type MovedOrder, moveOrder, PAID_ALREADY } from './service.ts';
-import { type ReleasedPiece, releaseStock, takeStockWrites, type Wanted } from './stock-queries.ts';
+import { releaseStock, takeStock, type Wanted } from './stock-queries.ts';
 
 export { type Batch, type Due, findEndedHolds, findUnpaidSince, markChecked } from './hold-queries.ts';
 export { isMoneyHeld } from './queries.ts';
-export { arePiecesAvailable, lockReleasedPieces, type ReleasedPiece } from './stock-queries.ts';
+export { arePiecesAvailable } from './stock-queries.ts';
 
 /** Releases the stock of an unpaid order if its hold has ended; the order stays payable (P-40). */
 export function releaseHold(db: Database, orderId: string, due: Due): Promise<void> {
@@ -48,20 +47,17 @@ export function cancelUnpaid(
 }
 
 /**
- * The stock hold in which a locked order is paid, with the statements that take released stock again. Undefined if some
- * of it is sold. `released`: the order's counted products, locked, if it holds no stock.
+ * The number of the stock hold in which a locked order is paid: released stock is taken again. Undefined if some of it is
+ * sold.
  */
-export function holdForPayment(
+export async function holdForPayment(
+  tx: Database,
   order: OrderHead,
   items: Wanted[],
-  released: ReleasedPiece[],
-): { holdNumber: number; writes: Write[] } | undefined {
-  if (order.holdsStock) return { holdNumber: order.holdNumber, writes: [] };
-  const holdNumber = order.holdNumber + 1;
-  const stockOf = new Map(released.map(({ product_id, stock }) => [product_id, stock]));
-  const wanted = items.filter(({ productId }) => stockOf.has(productId));
-  const isShort = wanted.some(({ productId, quantity }) => (stockOf.get(productId) ?? 0) < quantity);
-  return isShort ? undefined : { holdNumber, writes: takeStockWrites(order.orderId, holdNumber, wanted) };
+): Promise<number | undefined> {
+  if (order.holdsStock) return order.holdNumber;
+  const shortages = await takeStock(tx, order.orderId, order.holdNumber + 1, items);
+  return shortages.length === 0 ? order.holdNumber + 1 : undefined;
 }
 
 export interface RenewTerms {
@@ -94,17 +90,17 @@ export async function renewHold(
     priceKeptUntil: new Date(now.getTime() + stockHoldMs),
     holdNumber: order.holdsStock ? order.holdNumber : order.holdNumber + 1,
   };
-  const wanted = order.holdsStock ? [] : lines.filter(isCounted);
   const isRepriced = lines.some(
     (line, index) => line.unitPrice !== line.frozenPrice || shares[index] !== line.frozenShare,
   );
-  const items = lines.map((line, index) => frozenItem(order.orderId, line, shares[index] ?? paise(0)));
-  const writes = [
-    ...takeStockWrites(order.orderId, renewed.holdNumber, wanted),
-    ...(isRepriced ? [repriceLinesWrite(items)] : []),
-    renewHoldWrite(tx, order.orderId, renewed),
-  ];
-  for (const write of writes) await send(clientOf(tx), write);
+  if (!order.holdsStock) await takeStock(tx, order.orderId, renewed.holdNumber, lines);
+  if (isRepriced) {
+    await repriceLines(
+      tx,
+      lines.map((line, index) => frozenItem(order.orderId, line, shares[index] ?? paise(0))),
+    );
+  }
+  await renewTotals(tx, order.orderId, renewed);
   return { ...order, ...renewed };
 }
 

@@ -1,13 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import {
-  preparedQuery,
-  preparedWrite,
-  rowSet,
-  singleRow,
-  type Write,
-} from '#api/platform/database/prepared-statements.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import type { Paise } from '#contract/money.ts';
 import { products } from '#db/tables/catalogue.ts';
@@ -87,95 +80,47 @@ export async function findOrders(db: Database, userId: string) {
 export type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
 export type OrderHead = typeof orders.$inferSelect;
 
-const ownOrder = preparedQuery((db) =>
-  db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, sql.placeholder('userId')), eq(orders.orderId, sql.placeholder('orderId')))),
-);
-
 /** A customer's own order. */
 export async function findOwnOrder(
   db: Database,
   userId: string,
   orderId: string,
 ): Promise<OrderHead | undefined> {
-  const rows = await ownOrder(db, { userId, orderId });
-  return rows[0];
-}
-
-const lockedOrder = preparedQuery((db) =>
-  db
+  const rows = await db
     .select()
     .from(orders)
-    .where(eq(orders.orderId, sql.placeholder('orderId')))
-    .for('no key update'),
-);
+    .where(and(eq(orders.userId, userId), eq(orders.orderId, orderId)));
+  return rows[0];
+}
 
 /** An order (of any customer), locked until the transaction ends. */
 export async function lockOrder(tx: Database, orderId: string): Promise<OrderHead | undefined> {
-  const rows = await lockedOrder(tx, { orderId });
+  const rows = await tx.select().from(orders).where(eq(orders.orderId, orderId)).for('no key update');
   return rows[0];
 }
 
-const placedRow = singleRow(orders);
-const soldRows = rowSet(orderItems, ['orderItemId']);
-const loggedRows = rowSet(statusLog, ['statusLogId']);
-
-/** Statement part that inserts status log entries. */
-const logging = sql`insert into ${statusLog} (${loggedRows.columns})
-  select ${loggedRows.columns} from ${loggedRows.from('entries')}`;
-
-const placing = preparedWrite(sql`
-  with placed as (
-    insert into ${orders} (${placedRow.columns}) values (${placedRow.placeholders})
-  ), frozen as (
-    insert into ${orderItems} (${soldRows.columns}) select ${soldRows.columns} from ${soldRows.from('items')}
-  )
-  ${logging}`);
+type LogEntry = typeof statusLog.$inferInsert;
 
 /** Inserts an order with its items and first status log entries. */
-export function insertOrderWrite(
+export async function insertOrder(
+  tx: Database,
   order: typeof orders.$inferInsert,
   items: (typeof orderItems.$inferInsert)[],
-  entries: (typeof statusLog.$inferInsert)[],
-): Write {
-  return placing({
-    ...placedRow.valuesOf(order),
-    items: soldRows.toJson(items),
-    entries: loggedRows.toJson(entries),
-  });
+  entries: LogEntry[],
+): Promise<void> {
+  await tx.insert(orders).values(order);
+  await Promise.all([tx.insert(orderItems).values(items), tx.insert(statusLog).values(entries)]);
 }
 
-const paying = preparedWrite(sql`
-  with paid as (
-    update ${orders} set order_status = ${sql.placeholder('orderStatus')},
-      payment_status = ${sql.placeholder('paymentStatus')}, paid_at = ${sql.placeholder('paidAt')}::timestamptz,
-      holds_stock = true, hold_number = ${sql.placeholder('holdNumber')}::int
-    where order_id = ${sql.placeholder('orderId')}
-  )
-  ${logging}`);
-
-/** Records an order as paid, with status log entries. */
-export function payOrderWrite(
-  orderId: string,
-  { paidAt, ...paid }: { paidAt: Date } & Pick<OrderHead, 'orderStatus' | 'paymentStatus' | 'holdNumber'>,
-  entries: (typeof statusLog.$inferInsert)[],
-): Write {
-  return paying({
-    ...{ orderId, ...paid },
-    paidAt: paidAt.toISOString(),
-    entries: loggedRows.toJson(entries),
-  });
-}
-
-/** Updates an order's statuses and writes the status log. */
-export function updateOrderWrite(
+/** Updates an order and writes the status log. */
+export async function updateOrder(
   tx: Database,
   orderId: string,
-  changes: Partial<Pick<OrderHead, 'orderStatus' | 'paymentStatus' | 'holdsStock'>>,
-  entries: (typeof statusLog.$inferInsert)[],
-): Write {
-  const moved = tx.update(orders).set(changes).where(eq(orders.orderId, orderId));
-  return sql`with moved as ${moved} ${tx.insert(statusLog).values(entries).getSQL()}`;
+  changes: Partial<Pick<OrderHead, 'orderStatus' | 'paymentStatus' | 'paidAt' | 'holdsStock' | 'holdNumber'>>,
+  entries: LogEntry[],
+): Promise<void> {
+  await Promise.all([
+    tx.update(orders).set(changes).where(eq(orders.orderId, orderId)),
+    tx.insert(statusLog).values(entries),
+  ]);
 }

@@ -1,7 +1,6 @@
 import { isAvailable } from '#api/cart/rules.ts';
-import { addLinesWrite, lockCart } from '#api/cart/service.ts';
+import { addLines, lockCart } from '#api/cart/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { clientOf, send } from '#api/platform/database/prepared-statements.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { ReturnOrderToCartResponse } from '#contract/orders.ts';
@@ -26,7 +25,7 @@ export function returnToCart(
   now: Date,
 ): Promise<NotAdded | Refusal> {
   return inTransaction<NotAdded | Refusal>(db, async (tx) => {
-    await lockCart(tx, { userId });
+    await lockCart(tx, userId);
     const order = await lockOrder(tx, orderId);
     if (order?.userId !== userId) return refuse('not_found');
     if (order.orderStatus === 'cancelled') return refuse('order_move_refused', CANCELLED_ALREADY);
@@ -38,7 +37,7 @@ export function returnToCart(
     const wanted = lines
       .map((line) => ({ productId: line.productId, quantity: sellableQuantity(line) }))
       .filter(({ quantity }) => quantity > 0);
-    await send(clientOf(tx), addLinesWrite(userId, wanted));
+    await addLines(tx, userId, wanted);
     return lines.flatMap((line) => {
       const reason = shortage(line);
       return reason ? [{ product_name: line.productName, reason }] : [];

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { sessionProof } from '#api/accounts/rules.ts';
 import { limitCouponGuesses } from '#api/coupons/guess-service.ts';
-import { bindCustomerCall, bindTokenCall } from '#api/platform/http/route-binding.ts';
+import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal } from '#contract/errors.ts';
 import { type Paise, rupees, toPaise, toRupees } from '#contract/money.ts';
 import { CART_TOTAL_HEADER } from '#contract/order-states.ts';
 import {
@@ -18,7 +17,7 @@ import { previewCoupons } from './coupon-preview-service.ts';
 import { setOrderPan } from './pan-service.ts';
 import { findOrders } from './queries.ts';
 import { toOrder } from './rules.ts';
-import { type PlacedOrder, placeOrder } from './service.ts';
+import { placeOrder } from './service.ts';
 
 /** The cart total that the page showed; undefined if the header is missing or invalid. */
 function shownTotal(header: string | string[] | undefined): Paise | undefined {
@@ -29,33 +28,24 @@ function shownTotal(header: string | string[] | undefined): Paise | undefined {
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, clock, maxPayment, stockHoldMs, maxUnpaidOrders } = shop;
-  const withCoupon = async (
-    token: string,
-    address: string,
-    now: Date,
-    place: () => Promise<PlacedOrder | Refusal>,
-  ): Promise<PlacedOrder | Refusal> => {
-    const session = await app.identify(token, async () => undefined);
-    if (!session) return refuse('unauthenticated');
-    return limitCouponGuesses(db, { userId: session.customer.userId, address }, now, place);
-  };
-
-  bindTokenCall(
+  bindCustomerCall(
     app,
     calls.createOrder,
     { body: createOrderBody, response: createOrderResponse },
-    async ({ body, token, request }) => {
+    async ({ body, customer: { userId }, request }) => {
       const now = clock();
       const place = () =>
         placeOrder(db, {
-          owner: sessionProof(token, now),
+          userId,
           shippingAddress: body.shipping_address,
           couponCode: body.coupon_code,
           ...{ maxPayment, stockHoldMs, maxUnpaidOrders },
           shownTotal: shownTotal(request.headers[CART_TOTAL_HEADER]),
           now,
         });
-      const outcome = body.coupon_code ? await withCoupon(token, request.ip, now, place) : await place();
+      const outcome = body.coupon_code
+        ? await limitCouponGuesses(db, { userId, address: request.ip }, now, place)
+        : await place();
       if (isRefusal(outcome)) return outcome;
       return {
         order_id: outcome.orderId,

@@ -1,28 +1,16 @@
 import { isAvailable } from '#api/cart/rules.ts';
-import {
-  type CartOwner,
-  type CartRow,
-  emptyCartWrite,
-  type LockedCart,
-  lockCart,
-} from '#api/cart/service.ts';
-import { type AppliedCoupon, applyCoupon, holdCouponWrite, releaseCoupon } from '#api/coupons/service.ts';
+import { type CartRow, emptyCart, lockCart } from '#api/cart/service.ts';
+import { type AppliedCoupon, applyCoupon, holdCoupon, releaseCoupon } from '#api/coupons/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { brokenConstraint } from '#api/platform/database/database-errors.ts';
-import { clientOf, send, type Write } from '#api/platform/database/prepared-statements.ts';
-import {
-  closeWith,
-  inOpenedTransactionUnlessRefused,
-  inTransaction,
-} from '#api/platform/database/transactions.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import { randomId } from '#api/platform/random-id.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise, paise, sumOf } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import type { ShippingAddress } from '#contract/orders.ts';
 import { countUnpaidOrders } from './hold-queries.ts';
-import { frozenItem, isCounted, type Priced, priceLines } from './line-rules.ts';
-import { insertOrderWrite, lockOrder, type OrderHead, payOrderWrite, updateOrderWrite } from './queries.ts';
+import { frozenItem, type Priced, priceLines } from './line-rules.ts';
+import { insertOrder, lockOrder, type OrderHead, updateOrder } from './queries.ts';
 import {
   isPayable,
   MIN_PAYMENT,
@@ -34,12 +22,12 @@ import {
   type Statuses,
 } from './rules.ts';
 import { stateOfAddress } from './state-rules.ts';
-import { releaseStock, STOCK_RULE, takeStockWrites } from './stock-queries.ts';
+import { releaseStock, type Shortage, takeStock } from './stock-queries.ts';
 
 export { findOwnOrder, lockOrder, type OrderHead } from './queries.ts';
 
 export interface PlaceOrder {
-  owner: CartOwner;
+  userId: string;
   shippingAddress: ShippingAddress;
   couponCode?: string | null;
   /** The cart total that the page showed, in paise; a different current total is refused once (P-36). */
@@ -62,95 +50,70 @@ export interface PlacedOrder {
 export type Actor = 'customer' | 'provider' | 'shop';
 
 type PricedLine = Priced<CartRow>;
+type LogEntries = Parameters<typeof updateOrder>[3];
 
-/** Attempts to place an order when concurrent orders take the same stock. */
-const MAX_ATTEMPTS = 3;
 /** 100 random bits. */
 const ORDER_ID_CHARACTERS = 20;
 const FIRST_HOLD = 1;
 
 /**
- * Turns a customer's cart into an order in one transaction: locks the cart, prices every line by the item price rule
- * (P-21), applies the coupon, holds the stock, stores the prices and empties the cart (P-36). A repeated request finds
- * an empty cart. Refusals: unauthenticated (invalid session), cart_empty, product_unavailable, out_of_stock,
- * too_many_unpaid_orders, price_changed, invalid_input (the state), coupon_refused, amount_too_low, amount_too_high.
+ * Turns a customer's cart into an order in one transaction (P-36): a refusal changes nothing, and a repeated request finds
+ * an empty cart. Refusals: invalid_input (the state), cart_empty, product_unavailable, out_of_stock, price_changed,
+ * too_many_unpaid_orders, coupon_unknown, coupon_refused, amount_too_low, amount_too_high.
  */
-export async function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refusal> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    try {
-      return await placeNow(db, request);
-    } catch (error) {
-      // A concurrent order took the stock; the retry refuses and names the product that is short.
-      if (brokenConstraint(error) !== STOCK_RULE) throw error;
-    }
-  }
-  return refuse('out_of_stock');
-}
+export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refusal> {
+  const { userId, shippingAddress, couponCode, now } = request;
+  return inTransaction<PlacedOrder | Refusal>(db, async (tx) => {
+    const stateCode = stateOfAddress(shippingAddress);
+    if (isRefusal(stateCode)) return stateCode;
+    const cart = await lockCart(tx, userId);
+    const lines = priceLines(cart.lines, now);
+    const subtotal = sumOf(lines.map((line) => line.subtotal));
+    const unfit =
+      cartRefusal(lines, subtotal, request.shownTotal) ??
+      unpaidRefusal(await countUnpaidOrders(tx, userId), request.maxUnpaidOrders);
+    if (unfit) return unfit;
 
-function placeNow(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refusal> {
-  const open = (tx: Database) =>
-    Promise.all([lockCart(tx, request.owner), countUnpaidOrders(tx, request.owner)]);
-  return inOpenedTransactionUnlessRefused<Awaited<ReturnType<typeof open>>, PlacedOrder | Refusal>(
-    db,
-    open,
-    async (tx, [cart, unpaid]) => {
-      if (!cart) return refuse('unauthenticated');
-      const stateCode = stateOfAddress(request.shippingAddress);
-      if (isRefusal(stateCode)) return stateCode;
-      const lines = priceLines(cart.lines, request.now);
-      const subtotal = sumOf(lines.map((line) => line.subtotal));
-      const unfit =
-        cartRefusal(lines, subtotal, request.shownTotal) ?? unpaidRefusal(unpaid, request.maxUnpaidOrders);
-      if (unfit) return unfit;
+    const coupon = couponCode?.trim() ? await applyCoupon(tx, userId, couponCode, lines, now) : undefined;
+    if (isRefusal(coupon)) return coupon;
+    const discount = sumOf(coupon?.shares ?? []);
+    const placed = { orderId: randomId(ORDER_ID_CHARACTERS), total: paise(subtotal - discount), discount };
+    const unpayable = amountRefusal(placed.total, request.maxPayment);
+    if (unpayable) return unpayable;
 
-      const coupon = await couponOf(tx, cart.userId, request, lines);
-      if (isRefusal(coupon)) return coupon;
-      const discount = sumOf(coupon?.shares ?? []);
-      const placed = { orderId: randomId(ORDER_ID_CHARACTERS), total: paise(subtotal - discount), discount };
-      const unpayable = amountRefusal(placed.total, request.maxPayment);
-      if (unpayable) return unpayable;
-
-      const tooFew = stockRefusal(lines);
-      if (tooFew) return tooFew;
-      const inserted = insertOrderWrite(
-        { ...frozenOrder(request, placed, cart, subtotal, coupon), stateCode },
-        lines.map((line, index) => frozenItem(placed.orderId, line, coupon?.shares[index] ?? paise(0))),
-        (['order_status', 'payment_status'] as const).map((field) => ({
-          orderId: placed.orderId,
-          field,
-          newValue: 'pending',
-          actor: 'customer',
-          createdAt: request.now,
-        })),
-      );
-      const redemption = coupon && {
+    const tooFew = stockRefusal(lines, await takeStock(tx, placed.orderId, FIRST_HOLD, lines));
+    if (tooFew) return tooFew;
+    await insertOrder(
+      tx,
+      newOrder(request, placed, cart.version, stateCode, coupon),
+      lines.map((line, index) => frozenItem(placed.orderId, line, coupon?.shares[index] ?? paise(0))),
+      firstLogEntries(placed.orderId, now),
+    );
+    if (coupon)
+      await holdCoupon(tx, {
         orderId: placed.orderId,
         couponCode: coupon.couponCode,
-        userId: cart.userId,
-        createdAt: request.now,
-      };
-      return closeWith(placed, [
-        ...takeStockWrites(placed.orderId, FIRST_HOLD, lines.filter(isCounted)),
-        inserted,
-        ...(redemption ? [holdCouponWrite(tx, redemption)] : []),
-        emptyCartWrite(
-          cart.userId,
-          lines.map((line) => line.cartId),
-        ),
-      ]);
-    },
-  );
+        userId,
+        createdAt: now,
+      });
+    await emptyCart(
+      tx,
+      userId,
+      lines.map((line) => line.cartId),
+    );
+    return placed;
+  });
 }
 
 function cartRefusal(lines: PricedLine[], subtotal: Paise, shownTotal?: Paise): Refusal | undefined {
   if (lines.length === 0) return refuse('cart_empty');
   const gone = lines.find((line) => !isAvailable(line));
+  if (gone?.stock === 0) return soldOut(gone);
   if (gone) {
-    const [code, why] =
-      gone.stock === 0
-        ? (['out_of_stock', 'is sold out'] as const)
-        : (['product_unavailable', 'is no longer for sale'] as const);
-    return refuse(code, `${gone.productName} ${why}. Please remove it from your cart.`);
+    return refuse(
+      'product_unavailable',
+      `${gone.productName} is no longer for sale. Please remove it from your cart.`,
+    );
   }
   if (shownTotal !== undefined && shownTotal !== subtotal) {
     return refuse(
@@ -171,15 +134,6 @@ function unpaidRefusal(unpaid: number, limit = Number.POSITIVE_INFINITY): Refusa
   );
 }
 
-async function couponOf(
-  tx: Database,
-  userId: string,
-  { couponCode, now }: PlaceOrder,
-  lines: PricedLine[],
-): Promise<AppliedCoupon | undefined | Refusal> {
-  return couponCode?.trim() ? applyCoupon(tx, userId, couponCode, lines, now) : undefined;
-}
-
 /** Refuses a total that could not be paid, before the cart is emptied and stock is held. */
 export function amountRefusal(
   total: Paise,
@@ -193,52 +147,59 @@ export function amountRefusal(
   );
 }
 
-function stockRefusal(lines: PricedLine[]): Refusal | undefined {
-  const short = lines.filter(isCounted).find((line) => line.stock < line.quantity);
-  if (!short) return undefined;
-  return refuse('out_of_stock', `We have only ${short.stock} of ${short.productName}. Please choose fewer.`);
+const soldOut = ({ productName }: PricedLine) =>
+  refuse('out_of_stock', `${productName} is sold out. Please remove it from your cart.`);
+
+/** Names the first product of the cart of which there is too little. */
+function stockRefusal(lines: PricedLine[], shortages: Shortage[]): Refusal | undefined {
+  for (const line of lines) {
+    const short = shortages.find(({ productId }) => productId === line.productId);
+    if (!short) continue;
+    if (short.stock === 0) return soldOut(line);
+    return refuse('out_of_stock', `We have only ${short.stock} of ${line.productName}. Please choose fewer.`);
+  }
+  return undefined;
 }
 
-function frozenOrder(
-  { shippingAddress, now, stockHoldMs = STOCK_HOLD_MS }: PlaceOrder,
-  placed: PlacedOrder,
-  { userId, version: cartVersion }: LockedCart,
-  subtotal: Paise,
+function newOrder(
+  { userId, shippingAddress, now, stockHoldMs = STOCK_HOLD_MS }: PlaceOrder,
+  { orderId, total, discount }: PlacedOrder,
+  cartVersion: number,
+  stateCode: string | null,
   coupon: AppliedCoupon | undefined,
-): Parameters<typeof insertOrderWrite>[0] {
+): Parameters<typeof insertOrder>[1] {
+  const { street, city, pincode } = shippingAddress;
   return {
-    orderId: placed.orderId,
-    userId,
-    cartVersion,
-    orderDate: now,
-    orderStatus: 'pending',
-    paymentStatus: 'pending',
-    subtotal,
-    discount: placed.discount,
-    total: placed.total,
-    couponCode: coupon?.couponCode ?? null,
-    priceKeptUntil: new Date(now.getTime() + stockHoldMs),
-    holdsStock: true,
-    holdNumber: FIRST_HOLD,
-    street: shippingAddress.street,
-    city: shippingAddress.city,
-    pincode: shippingAddress.pincode,
+    ...{ orderId, userId, cartVersion, orderDate: now },
+    ...{ orderStatus: 'pending', paymentStatus: 'pending' },
+    ...{ subtotal: paise(total + discount), discount, total, couponCode: coupon?.couponCode ?? null },
+    ...{ priceKeptUntil: new Date(now.getTime() + stockHoldMs), holdsStock: true, holdNumber: FIRST_HOLD },
+    ...{ street, city, pincode, stateCode },
     recipientName: shippingAddress.recipient_name || null,
     recipientPhone: shippingAddress.recipient_phone || null,
   };
 }
 
-/** The statement that records a locked order as paid, with the given stock hold. */
-export function markPaidWrite(order: OrderHead, holdNumber: number, now: Date): Write {
-  const paid = { ...PAID, paidAt: now, holdNumber };
-  return payOrderWrite(order.orderId, paid, logEntries(order, PAID, 'provider', now));
+const firstLogEntries = (orderId: string, createdAt: Date): LogEntries =>
+  (['order_status', 'payment_status'] as const).map((field) => ({
+    orderId,
+    field,
+    newValue: 'pending',
+    actor: 'customer',
+    createdAt,
+  }));
+
+/** Records a locked order as paid, with the given stock hold. */
+export function markPaid(tx: Database, order: OrderHead, holdNumber: number, now: Date): Promise<void> {
+  const paid = { ...PAID, paidAt: now, holdsStock: true, holdNumber };
+  return updateOrder(tx, order.orderId, paid, logEntries(order, PAID, 'provider', now));
 }
 
-/** The statements that record a failed payment of a locked order; none if it is not payable. */
-export function markFailedWrites(tx: Database, order: OrderHead, now: Date): Write[] {
-  if (!isPayable(order) || order.paymentStatus === 'failed') return [];
+/** Records a failed payment of a locked order, if it is payable. */
+export async function markFailed(tx: Database, order: OrderHead, now: Date): Promise<void> {
+  if (!isPayable(order) || order.paymentStatus === 'failed') return;
   const next = { paymentStatus: 'failed' } as const;
-  return [updateOrderWrite(tx, order.orderId, next, logEntries(order, next, 'provider', now))];
+  await updateOrder(tx, order.orderId, next, logEntries(order, next, 'provider', now));
 }
 
 /** Sets a failed payment status back to pending for a new attempt (P-38). */
@@ -247,17 +208,12 @@ export function awaitPaymentAnew(db: Database, orderId: string, now: Date): Prom
     const order = await lockOrder(tx, orderId);
     if (order?.paymentStatus !== 'failed' || !isPayable(order)) return;
     const next = { paymentStatus: 'pending' } as const;
-    await send(clientOf(tx), updateOrderWrite(tx, orderId, next, logEntries(order, next, 'customer', now)));
+    await updateOrder(tx, orderId, next, logEntries(order, next, 'customer', now));
   });
 }
 
 /** Status log entries for a transition. Throws if the transition is not allowed. */
-function logEntries(
-  order: OrderHead,
-  next: Partial<Statuses>,
-  actor: Actor,
-  now: Date,
-): Parameters<typeof updateOrderWrite>[3] {
+function logEntries(order: OrderHead, next: Partial<Statuses>, actor: Actor, now: Date): LogEntries {
   if (!mayMove(order, next)) {
     throw new Error(`order ${order.orderId} cannot go to ${JSON.stringify(next)}`);
   }
@@ -309,7 +265,7 @@ export async function moveOrder(
     ...(endsPayment && { paymentStatus: status }),
     ...(status === 'cancelled' && { holdsStock: false }),
   };
-  await send(clientOf(tx), updateOrderWrite(tx, orderId, changes, logEntries(order, changes, actor, now)));
+  await updateOrder(tx, orderId, changes, logEntries(order, changes, actor, now));
   if (status === 'cancelled') {
     await releaseCoupon(tx, orderId);
     await releaseStock(tx, orderId);

@@ -1,6 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { preparedWrite, singleRow, type Write } from '#api/platform/database/prepared-statements.ts';
 import { type Paise, paise } from '#contract/money.ts';
 import { disputeReports, paymentAcceptances } from '#db/tables/payment-matters.ts';
 import { paymentIntents, payments } from '#db/tables/payments.ts';
@@ -11,22 +10,21 @@ export interface Acceptance {
   note: string | null;
 }
 
-const row = singleRow(paymentAcceptances);
-const accepting = preparedWrite(
-  sql`insert into ${paymentAcceptances} (${row.columns}) values (${row.placeholders}) on conflict do nothing`,
-);
-
-/** Records why a payment of a different amount is applied; no statement if the amounts are equal. */
-export function acceptanceWrites(
+/** Records why a payment of a different amount is applied; nothing if the amounts are equal. */
+export async function recordAcceptance(
+  tx: Database,
   booked: Paise,
   { id: providerPaymentId, amount: paid }: ProviderPayment,
   accepted: Acceptance | undefined,
   acceptedAt: Date,
-): Write[] {
-  if (!accepted && paid === booked) return [];
+): Promise<void> {
+  if (!accepted && paid === booked) return;
   const basis = accepted ? 'owner' : 'provider fee';
   const note = accepted?.note ?? null;
-  return [accepting(row.valuesOf({ providerPaymentId, booked, paid, basis, note, acceptedAt }))];
+  await tx
+    .insert(paymentAcceptances)
+    .values({ providerPaymentId, booked, paid, basis, note, acceptedAt })
+    .onConflictDoNothing();
 }
 
 /** SQL: the maximum refund of a payment: the applied amount, at most what was paid, minus lost disputes. */

@@ -1,5 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
-import { inTransactionUnlessRefused } from '#api/platform/database/transactions.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import { lockPassbookOf, settleMoneyBack } from '#api/schemes/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact, paise } from '#contract/money.ts';
@@ -27,7 +27,7 @@ export function payOtherwise(
   bankReference: string,
   now: Date,
 ): Promise<Refund | Refusal> {
-  return inTransactionUnlessRefused(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const paymentId = (await readRefund(tx, refundId))?.providerPaymentId;
     if (paymentId === undefined) return refuse('not_found', `There is no refund ${refundId}.`);
     const passbook = await lockPassbookOf(tx, paymentId);

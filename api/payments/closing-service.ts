@@ -1,5 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
-import { inTransactionUnlessRefused } from '#api/platform/database/transactions.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type EndedPlan, endPlanIn, type PlanEnd, type Weighing } from '#api/schemes/closing-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { orderMoneyBack } from './refund-service.ts';
@@ -12,7 +12,7 @@ export function endPlan(
   now: Date,
   weighing: Weighing,
 ): Promise<EndedPlan | Refusal> {
-  return inTransactionUnlessRefused(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const ended = await endPlanIn(tx, userSchemeId, end, now, weighing);
     if (isRefusal(ended)) return ended;
     for (const { paymentId, amount } of ended.moneyBack) await orderMoneyBack(tx, paymentId, amount, now);

@@ -6,7 +6,6 @@ import type { LoginResponse } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { cancelOwnOrder } from './cancel-service.ts';
 import { inMinutes, onePiece, stockOf } from './hold-testing.ts';
-import { findOrderToPay } from './intent-queries.ts';
 import { cancelUnpaidOrders, releaseUnpaidStock } from './jobs.ts';
 import {
   beginQuietly,
@@ -36,7 +35,7 @@ beforeEach(() => beginQuietly(shop));
 const elsewhere = (): Shop => ({ ...shop.shop, db: second.db, pool: second.pool });
 
 const openPayment = async (on: Shop, customer: LoginResponse, orderId: string) =>
-  initiateOrderPayment(on, customer.user_id, await findOrderToPay(on.db, orderId));
+  initiateOrderPayment(on, customer.user_id, orderId);
 
 /** Runs `act` repeatedly with alternating start order; returns the result of each round. */
 async function rounds<Result>(act: (isFirst: boolean) => Promise<Result>): Promise<Result[]> {

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { preparedQuery, preparedStatement } from '#api/platform/database/prepared-statements.ts';
 import { payments, webhookEvents } from '#db/tables/payments.ts';
 import type { PaymentOfOrder } from './webhook-event-rules.ts';
 
@@ -10,17 +9,6 @@ const booked = sql`lateral (
       and provider_order_id = message.provider_order_id and disposition = 'applied' limit 1
   ) as booked`;
 
-const texts = (name: string) => sql`${sql.placeholder(name)}::text[]`;
-const moment = sql`${sql.placeholder('now')}::timestamptz`;
-
-const storing = preparedStatement<{ waits: boolean }>(sql`
-  insert into ${webhookEvents} (event_id, event_type, body, processed_at)
-  select event_id, event_type, body, case when booked.applied then ${moment} end
-  from unnest(${texts('ids')}, ${texts('types')}, ${texts('bodies')}, ${texts('paymentIds')},
-    ${texts('providerOrderIds')}) as message(event_id, event_type, body, payment_id, provider_order_id)
-  left join ${booked} on true
-  on conflict do nothing returning processed_at is null as waits`);
-
 /** A webhook event, with the payment which, once applied, makes it redundant. */
 export interface ArrivedMessage {
   eventId: string;
@@ -29,39 +17,34 @@ export interface ArrivedMessage {
   settledBy: PaymentOfOrder | undefined;
 }
 
-/** Stores webhook events, ignoring repeated deliveries; returns whether any needs processing. */
-export async function storeMessages(db: Database, messages: ArrivedMessage[], now: Date): Promise<boolean> {
-  const rows = await storing(db, {
-    now: now.toISOString(),
-    ids: messages.map(({ eventId }) => eventId),
-    types: messages.map(({ eventType }) => eventType),
-    bodies: messages.map(({ body }) => body),
-    paymentIds: messages.map(({ settledBy }) => settledBy?.paymentId ?? null),
-    providerOrderIds: messages.map(({ settledBy }) => settledBy?.providerOrderId ?? null),
-  });
-  return rows.some(({ waits }) => waits);
+/** Stores a webhook event, ignoring a repeated delivery; returns whether it needs processing. */
+export async function storeMessage(
+  db: Database,
+  { eventId, eventType, body, settledBy }: ArrivedMessage,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ waits: boolean }>(sql`
+    insert into ${webhookEvents} (event_id, event_type, body, processed_at)
+    select ${eventId}::text, ${eventType}::text, ${body}::text,
+      case when booked.applied then ${now.toISOString()}::timestamptz end
+    from (values (${settledBy?.paymentId ?? null}::text, ${settledBy?.providerOrderId ?? null}::text))
+      as message(payment_id, provider_order_id)
+    left join ${booked} on true
+    on conflict do nothing returning processed_at is null as waits`);
+  return rows[0]?.waits === true;
 }
-
-const waiting = preparedQuery((db) =>
-  db
-    .select()
-    .from(webhookEvents)
-    .where(and(isNull(webhookEvents.processedAt), lte(webhookEvents.nextAttemptAt, sql.placeholder('now'))))
-    // Index order: an index scan marks dead entries, so that later scans skip processed events.
-    .orderBy(asc(webhookEvents.nextAttemptAt))
-    .limit(sql.placeholder('limit')),
-);
 
 export function findWaitingEvents(db: Database, now: Date, limit: number) {
-  return waiting(db, { now, limit });
+  return (
+    db
+      .select()
+      .from(webhookEvents)
+      .where(and(isNull(webhookEvents.processedAt), lte(webhookEvents.nextAttemptAt, now)))
+      // Index order: an index scan marks dead entries, so that later scans skip processed events.
+      .orderBy(asc(webhookEvents.nextAttemptAt))
+      .limit(limit)
+  );
 }
-
-const closingBooked = preparedStatement<{ event_id: string }>(sql`
-  update ${webhookEvents} as event set processed_at = ${moment}, problem = null
-  from unnest(${texts('ids')}, ${texts('paymentIds')}, ${texts('providerOrderIds')})
-    as message(event_id, payment_id, provider_order_id)
-  cross join ${booked}
-  where event.event_id = message.event_id returning event.event_id`);
 
 /** Closes events whose payment is applied; returns their ids. */
 export async function closeBooked(
@@ -69,12 +52,13 @@ export async function closeBooked(
   about: (PaymentOfOrder & { eventId: string })[],
   now: Date,
 ): Promise<Set<string>> {
-  const rows = await closingBooked(db, {
-    now: now.toISOString(),
-    ids: about.map(({ eventId }) => eventId),
-    paymentIds: about.map(({ paymentId }) => paymentId),
-    providerOrderIds: about.map(({ providerOrderId }) => providerOrderId),
-  });
+  const texts = (values: string[]) => sql`${sql.param(values)}::text[]`;
+  const { rows } = await db.execute<{ event_id: string }>(sql`
+    update ${webhookEvents} as event set processed_at = ${now.toISOString()}::timestamptz, problem = null
+    from unnest(${texts(about.map(({ eventId }) => eventId))}, ${texts(about.map(({ paymentId }) => paymentId))},
+      ${texts(about.map(({ providerOrderId }) => providerOrderId))}) as message(event_id, payment_id, provider_order_id)
+    cross join ${booked}
+    where event.event_id = message.event_id returning event.event_id`);
   return new Set(rows.map((row) => row.event_id));
 }
 

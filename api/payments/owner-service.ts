@@ -1,7 +1,7 @@
 import { type MovedOrder, moveOrder } from '#api/orders/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isDatabaseUnavailable } from '#api/platform/database/database-errors.ts';
-import { inTransactionUnlessRefused } from '#api/platform/database/transactions.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
@@ -25,7 +25,7 @@ export function setStatus(
   status: OrderStatus,
   now: Date,
 ): Promise<MovedOrder | Refusal> {
-  return inTransactionUnlessRefused(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const moved = await moveOrder(tx, orderId, status, 'shop', now);
     if (isRefusal(moved) || !moved.refundDue) return moved;
     const applied = await findAppliedPayment(tx, orderId);

@@ -1,11 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import {
-  preparedQuery,
-  preparedWrite,
-  singleRow,
-  type Write,
-} from '#api/platform/database/prepared-statements.ts';
 import { paymentIntents, payments } from '#db/tables/payments.ts';
 import type { ProviderPayment } from './gateway.ts';
 
@@ -20,20 +14,16 @@ export async function wasRefunded(db: Database, providerOrderId: string): Promis
   return rows.length > 0;
 }
 
-const decision = preparedQuery((db) =>
-  db
-    .select({ disposition: payments.disposition, reason: payments.reason, status: payments.status })
-    .from(payments)
-    .where(eq(payments.providerPaymentId, sql.placeholder('paymentId')))
-    .for('no key update'),
-);
-
 /** The decision about a payment and its status, locked until the transaction ends; undefined if it is new. */
 export async function lockDecision(
   tx: Database,
   paymentId: string,
 ): Promise<(Decided & { status: string }) | undefined> {
-  const rows = await decision(tx, { paymentId });
+  const rows = await tx
+    .select({ disposition: payments.disposition, reason: payments.reason, status: payments.status })
+    .from(payments)
+    .where(eq(payments.providerPaymentId, paymentId))
+    .for('no key update');
   return rows[0];
 }
 
@@ -43,41 +33,40 @@ export interface Decided {
   reason: string | null;
 }
 
-const notedRow = singleRow(payments);
-const noted = sql`
-  insert into ${payments} as known (${notedRow.columns}) values (${notedRow.placeholders})
-  on conflict (provider_payment_id) do update set
-    status = case when known.disposition = 'noted' or excluded.status = 'refunded'
-      then excluded.status else known.status end,
-    applied_at = coalesce(known.applied_at, excluded.applied_at),
-    updated_at = excluded.updated_at, disposition = excluded.disposition, reason = excluded.reason`;
-const noting = preparedWrite(noted);
-const applying = preparedWrite(sql`
-  with paid as (
-    update ${paymentIntents} set state = 'paid', next_check_at = null
-    where provider_order_id = ${sql.placeholder('providerOrderId')}
-  )
-  ${noted}`);
-
 /**
  * Upserts a payment with its decision; `applied` also closes its intent. The status of an already decided payment
  * changes only to refunded.
  */
-export function notePaymentWrite(
+export async function notePayment(
+  tx: Database,
   providerOrderId: string,
   payment: ProviderPayment,
   { disposition, reason }: Decided,
   now: Date,
-): Write {
+): Promise<void> {
   const { id: providerPaymentId, amount, currency, status, method } = payment;
-  const write = disposition === 'applied' ? applying : noting;
-  return write(
-    notedRow.valuesOf({
+  const appliedAt = disposition === 'applied' ? now : null;
+  if (appliedAt) {
+    await tx
+      .update(paymentIntents)
+      .set({ state: 'paid', nextCheckAt: null })
+      .where(eq(paymentIntents.providerOrderId, providerOrderId));
+  }
+  await tx
+    .insert(payments)
+    .values({
       ...{ providerPaymentId, providerOrderId, amount, currency, status, method },
-      ...{ disposition, reason, createdAt: now, updatedAt: now },
-      appliedAt: disposition === 'applied' ? now : null,
-    }),
-  );
+      ...{ disposition, reason, createdAt: now, updatedAt: now, appliedAt },
+    })
+    .onConflictDoUpdate({
+      target: payments.providerPaymentId,
+      set: {
+        status: sql`case when ${payments.disposition} = 'noted' or excluded.status = 'refunded'
+          then excluded.status else ${payments.status} end`,
+        appliedAt: sql`coalesce(${payments.appliedAt}, excluded.applied_at)`,
+        ...{ updatedAt: now, disposition, reason },
+      },
+    });
 }
 
 export async function setDisposition(

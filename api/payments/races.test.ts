@@ -4,7 +4,7 @@ import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
-import { storeMessages } from './inbox-queries.ts';
+import { storeMessage } from './inbox-queries.ts';
 import { processInbox, reconcile } from './jobs.ts';
 import { reconcileEverything, setStatus } from './owner-service.ts';
 import {
@@ -51,7 +51,7 @@ test('concurrent verification, webhooks and reconciler pay an order once', async
     const body = JSON.stringify({ payload: { payment: { entity } } });
     const settling = settledBy(readMessage(body).subject);
     const arrived = { eventId: `race-${index}`, eventType: 'payment.captured', body, settledBy: settling };
-    await storeMessages(shop.db, [arrived], shop.shop.clock());
+    await storeMessage(shop.db, arrived, shop.shop.clock());
     await processInbox(shop.shop);
   };
   const [responses] = await Promise.all([

@@ -1,5 +1,5 @@
 import { randomId } from '#api/platform/random-id.ts';
-import type { Target } from './intent-queries.ts';
+import type { Target } from './target-rules.ts';
 
 const TRY_CHARACTERS = 8;
 

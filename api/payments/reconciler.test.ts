@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
-import { findOrderToPay } from './intent-queries.ts';
 import { reconcile } from './jobs.ts';
 import {
   authoriseLate,
@@ -148,8 +147,7 @@ describe('while the provider is failing', () => {
     const { orderId, providerOrderId } = await ordered();
     const paid = await pay(shop, providerOrderId);
     const gateway = { ...shop.shop.gateway, paymentsOfOrder: async () => ({ value: [] }) };
-    const found = await findOrderToPay(shop.db, orderId);
-    const response = await initiateOrderPayment({ ...shop.shop, gateway }, meera.user_id, found);
+    const response = await initiateOrderPayment({ ...shop.shop, gateway }, meera.user_id, orderId);
     expect(response).toMatchObject({ refused: 'payment_being_confirmed' });
     const made = (await truth(shop)).orders.filter(({ receipt }) => receipt.startsWith(orderId));
     expect(made).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
-import { inTransaction, inTransactionUnlessRefused } from '#api/platform/database/transactions.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import { randomId } from '#api/platform/random-id.ts';
 import { isGivenBack } from '#api/schemes/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
@@ -40,7 +40,7 @@ type Refunder = Pick<Settler, 'db' | 'clock' | 'gateway' | 'log'>;
  * refund (P-54). Refusals: not_found, refund_refused if the payment must not be refunded.
  */
 export function orderRefund(db: Database, paymentId: string, now: Date): Promise<Refund | Refusal> {
-  return inTransactionUnlessRefused(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     if (!payment) return refuse('not_found', 'The shop knows no such payment.');
     const ordered = await findRefund(tx, paymentId);

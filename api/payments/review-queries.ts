@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { preparedStatement } from '#api/platform/database/prepared-statements.ts';
 import { paymentIntents, payments, refunds } from '#db/tables/payments.ts';
-import type { Target } from './intent-queries.ts';
+import type { Target } from './target-rules.ts';
 
 /** SQL: whether a captured payment on the matching provider orders `i` is in review and no refund is ordered. */
 export const waitsForOwner = (ofProviderOrders: SQL) => sql<boolean>`exists (
@@ -10,33 +9,22 @@ export const waitsForOwner = (ofProviderOrders: SQL) => sql<boolean>`exists (
   where ${ofProviderOrders} and p.disposition = 'review' and not exists (
     select 1 from ${refunds} r where r.provider_payment_id = p.provider_payment_id and r.state <> 'failed'))`;
 
-const waiting = (column: 'order_id' | 'scheme_id' | 'user_scheme_id') =>
-  preparedStatement<{ waits: boolean }>(
-    sql`select ${waitsForOwner(
-      sql`i.user_id = ${sql.placeholder('userId')} and i.${sql.identifier(column)} = ${sql.placeholder('of')}`,
-    )} as waits`,
-  );
-
-const [ofOrder, ofScheme, ofPassbook] = [
-  waiting('order_id'),
-  waiting('scheme_id'),
-  waiting('user_scheme_id'),
-];
-
-function query(db: Database, target: Target): Promise<{ waits: boolean }[]> {
-  const { userId } = target;
+function ofTarget(target: Target): SQL {
+  const own = sql`i.user_id = ${target.userId}`;
   switch (target.purpose) {
     case 'order':
-      return ofOrder(db, { userId, of: target.orderId });
+      return sql`${own} and i.order_id = ${target.orderId}`;
     case 'scheme':
-      return ofScheme(db, { userId, of: target.schemeId });
+      return sql`${own} and i.scheme_id = ${target.schemeId}`;
     case 'instalment':
-      return ofPassbook(db, { userId, of: target.userSchemeId });
+      return sql`${own} and i.user_scheme_id = ${target.userSchemeId}`;
   }
 }
 
 /** Whether a captured payment of the target is in review; until decided, no second payment is opened (P-51). */
 export async function isInReview(db: Database, target: Target): Promise<boolean> {
-  const [response] = await query(db, target);
-  return response?.waits === true;
+  const { rows } = await db.execute<{ waits: boolean }>(
+    sql`select ${waitsForOwner(ofTarget(target))} as waits`,
+  );
+  return rows[0]?.waits === true;
 }

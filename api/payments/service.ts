@@ -1,7 +1,7 @@
+import { lockCustomer } from '#api/accounts/customer-service.ts';
 import { isPayable, UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
 import { awaitPaymentAnew, findOwnOrder, lockOrder, type OrderHead } from '#api/orders/service.ts';
-import type { Database } from '#api/platform/database/database.ts';
-import { closeWith, inOpenedTransaction } from '#api/platform/database/transactions.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import { termsText } from '#api/schemes/rules.ts';
 import { joinableScheme, payableInstalment, type RateReader } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
@@ -17,16 +17,13 @@ import type {
 } from '#contract/payments.ts';
 import type { GatewayProblem } from './gateway.ts';
 import {
-  type Claimed,
   findActiveIntent,
   findClaim,
   findOrderToPay,
   type Intent,
-  lockCustomer,
   noteInitiated,
   type OrderToPay,
-  openIntentWrites,
-  type Target,
+  openIntent,
 } from './intent-queries.ts';
 import { wasRefunded } from './payment-queries.ts';
 import { newReceipt } from './receipt-rules.ts';
@@ -34,6 +31,7 @@ import { renewForPayment } from './renewal-service.ts';
 import { isInReview } from './review-queries.ts';
 import { checkoutMessage, keepsPrice, nextCheck, signatureFits } from './rules.ts';
 import { type Settlement, settleIntent, settlePayment } from './settlement-service.ts';
+import type { Target } from './target-rules.ts';
 
 const ALREADY_PAID = refuse('order_not_payable', 'This order is already paid.');
 const INSTALMENT_PAID = refuse('instalment_not_due', 'This month’s instalment is paid already.');
@@ -56,14 +54,13 @@ const MAX_ATTEMPTS = 2;
 export async function initiateOrderPayment(
   shop: Shop,
   userId: string,
-  found: OrderToPay | undefined,
+  orderId: string,
 ): Promise<InitiatePaymentResponse | Refusal> {
-  let seen = found;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    if (seen?.order.userId !== userId) return refuse('not_found', messages.orderNotFound);
-    const opened = await openOrderPayment(shop, seen);
+    const found = await findOrderToPay(shop.db, userId, orderId);
+    if (!found) return refuse('not_found', messages.orderNotFound);
+    const opened = await openOrderPayment(shop, found);
     if (opened !== 'changed') return opened;
-    seen = await findOrderToPay(shop.db, seen.order.orderId);
   }
   return refuse('busy');
 }
@@ -176,45 +173,37 @@ function storeIntent(
   providerOrderId: string,
   replaced: Intent | undefined,
 ): Promise<InitiatePaymentResponse | Refusal | 'changed'> {
-  const now = shop.clock();
-  const lockTarget = (tx: Database) =>
-    Promise.all([
-      target.purpose === 'order' ? lockOrder(tx, target.orderId) : undefined,
-      target.purpose === 'order' ? undefined : lockCustomer(tx, target.userId),
-      findActiveIntent(tx, target),
-      isInReview(tx, target),
-    ]);
-  type Outcome = InitiatePaymentResponse | Refusal | 'changed';
-  return inOpenedTransaction<Awaited<ReturnType<typeof lockTarget>>, Outcome>(
-    shop.db,
-    lockTarget,
-    async (tx, [order, , concurrent, inReview]) => {
-      const unfit = await whyUnpayable({ ...shop, db: tx }, target, order, now);
-      if (unfit) return unfit;
-      if (inReview) return refuse('payment_being_confirmed');
-      if (order && (!order.holdsStock || order.total !== amount)) return 'changed';
-      if (
-        concurrent &&
-        concurrent.providerOrderId !== replaced?.providerOrderId &&
-        isReusable(concurrent, shop, target, amount)
-      ) {
-        return toResponse(shop, concurrent);
-      }
-      const intent = {
-        ...target,
-        providerOrderId,
-        amount,
-        currency: 'INR',
-        keyId: shop.gateway.keyId,
-        receipt,
-        state: 'active' as const,
-        nextCheckAt: nextCheck(now, 0, now),
-        createdAt: now,
-        lastInitiatedAt: now,
-      };
-      return closeWith(toResponse(shop, intent), openIntentWrites(intent, concurrent));
-    },
-  );
+  return inTransaction<InitiatePaymentResponse | Refusal | 'changed'>(shop.db, async (tx) => {
+    const now = shop.clock();
+    const order = target.purpose === 'order' ? await lockOrder(tx, target.orderId) : undefined;
+    if (target.purpose !== 'order') await lockCustomer(tx, target.userId);
+    const unfit = await whyUnpayable({ ...shop, db: tx }, target, order, now);
+    if (unfit) return unfit;
+    if (await isInReview(tx, target)) return refuse('payment_being_confirmed');
+    if (order && (!order.holdsStock || order.total !== amount)) return 'changed';
+    const concurrent = await findActiveIntent(tx, target);
+    if (
+      concurrent &&
+      concurrent.providerOrderId !== replaced?.providerOrderId &&
+      isReusable(concurrent, shop, target, amount)
+    ) {
+      return toResponse(shop, concurrent);
+    }
+    const intent = {
+      ...target,
+      providerOrderId,
+      amount,
+      currency: 'INR',
+      keyId: shop.gateway.keyId,
+      receipt,
+      state: 'active' as const,
+      nextCheckAt: nextCheck(now, 0, now),
+      createdAt: now,
+      lastInitiatedAt: now,
+    };
+    await openIntent(tx, intent, concurrent);
+    return toResponse(shop, intent);
+  });
 }
 
 /** Why the locked target cannot be paid now, if so. */
@@ -277,9 +266,9 @@ async function verify(
   shop: Shop,
   isOwn: (intent: Intent) => boolean,
   { razorpay_order_id, razorpay_payment_id: paymentId, razorpay_signature: signature }: Claim,
-  claimed: Claimed | undefined,
   orElse: () => Promise<Refusal> = async () => refuse('payment_not_verified'),
 ): Promise<VerifyPaymentResponse | Refusal> {
+  const claimed = await findClaim(shop.db, razorpay_order_id, paymentId);
   if (!claimed || !isOwn(claimed.intent)) {
     shop.log.warn(
       { providerOrderId: razorpay_order_id, paymentId },
@@ -300,20 +289,14 @@ async function verify(
   return VERIFIED[await settlePayment(shop, intent, paymentId)]();
 }
 
-/** The intent and decision for a claimed payment, not scoped to the user; the verify functions check ownership. */
-export function readClaim(db: Database, claim: Claim): Promise<Claimed | undefined> {
-  return findClaim(db, claim.razorpay_order_id, claim.razorpay_payment_id);
-}
-
 /** Confirms the payment of a customer's own order. Refusals: not_found, payment_not_verified, payment_not_applied, provider_unavailable. */
 export function verifyOrderPayment(
   shop: Shop,
   userId: string,
   body: VerifyPaymentBody,
-  claimed: Claimed | undefined,
 ): Promise<VerifyPaymentResponse | Refusal> {
   const isOwn = (intent: Intent) => intent.orderId === body.order_id && intent.userId === userId;
-  return verify(shop, isOwn, body, claimed, async () => {
+  return verify(shop, isOwn, body, async () => {
     const order = await findOwnOrder(shop.db, userId, body.order_id);
     return order ? refuse('payment_not_verified') : refuse('not_found', messages.orderNotFound);
   });
@@ -324,10 +307,9 @@ export function verifySchemePayment(
   shop: Shop,
   userId: string,
   body: VerifySchemePaymentBody,
-  claimed: Claimed | undefined,
 ): Promise<VerifyPaymentResponse | Refusal> {
   const isOwn = (intent: Intent) => intent.schemeId === body.scheme_id && intent.userId === userId;
-  return verify(shop, isOwn, body, claimed);
+  return verify(shop, isOwn, body);
 }
 
 /** Confirms the payment of an instalment. Refusals: payment_not_verified, payment_not_applied, provider_unavailable. */
@@ -335,8 +317,7 @@ export function verifyInstalmentPayment(
   shop: Shop,
   userId: string,
   body: VerifyInstalmentBody,
-  claimed: Claimed | undefined,
 ): Promise<VerifyPaymentResponse | Refusal> {
   const isOwn = (intent: Intent) => intent.userSchemeId === body.user_scheme_id && intent.userId === userId;
-  return verify(shop, isOwn, body, claimed);
+  return verify(shop, isOwn, body);
 }

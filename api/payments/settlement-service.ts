@@ -1,22 +1,10 @@
-import { redeemCouponWrite } from '#api/coupons/service.ts';
-import { findSold, type Issuer, issueInvoiceWrites, type Sold } from '#api/invoices/service.ts';
-import {
-  arePiecesAvailable,
-  holdForPayment,
-  lockReleasedPieces,
-  type ReleasedPiece,
-} from '#api/orders/hold-service.ts';
+import { redeemCoupon } from '#api/coupons/service.ts';
+import { findSold, type Issuer, issueInvoiceWrites } from '#api/invoices/service.ts';
+import { arePiecesAvailable, holdForPayment } from '#api/orders/hold-service.ts';
 import { isPayable, PIECES_GONE, reasonNotToKeep } from '#api/orders/rules.ts';
-import {
-  findOwnOrder,
-  lockOrder,
-  markFailedWrites,
-  markPaidWrite,
-  type OrderHead,
-} from '#api/orders/service.ts';
+import { findOwnOrder, lockOrder, markFailed, markPaid, type OrderHead } from '#api/orders/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import type { Write } from '#api/platform/database/prepared-statements.ts';
-import { closeWith, inOpenedTransaction } from '#api/platform/database/transactions.ts';
+import { commitWith, inTransaction, type Write } from '#api/platform/database/transactions.ts';
 import { receivedAt } from '#api/schemes/calendar-rules.ts';
 import {
   type Booking,
@@ -30,10 +18,10 @@ import {
 } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
 import { isRefusal } from '#contract/errors.ts';
-import { type Acceptance, acceptanceWrites } from './acceptance-queries.ts';
+import { type Acceptance, recordAcceptance } from './acceptance-queries.ts';
 import type { GatewayProblem, ProviderPayment } from './gateway.ts';
 import { type Intent, lockIntent } from './intent-queries.ts';
-import { type Decided, lockDecision, notePaymentWrite } from './payment-queries.ts';
+import { type Decided, lockDecision, notePayment } from './payment-queries.ts';
 import { findRefund } from './refund-queries.ts';
 import { bestSettlement, mismatchReason, paymentVerdict, provesAbsence, type Settlement } from './rules.ts';
 
@@ -44,9 +32,9 @@ export type Settler = Pick<
   'db' | 'clock' | 'gateway' | 'seller' | 'invoicePrefix' | 'log' | 'metalRateMaxDays'
 >;
 
-/** Either apply the payment with these writes, or leave it to the owner. */
+/** The payment is applied, except for the last writes (the invoice), or it is left to the owner. */
 type Decision =
-  | { disposition: 'applied'; writes: Write[] }
+  | { disposition: 'applied'; lastWrites: Write[] }
   | { disposition: 'refund queued' | 'review'; reason: string };
 
 /** The immutable part of an intent: what the provider order is for. */
@@ -63,62 +51,50 @@ export function applyPayment(
   payment: ProviderPayment,
   accepted?: Acceptance,
 ): Promise<Settlement> {
-  const open = async (tx: Database) => {
-    const [order, released, , intent, known, sold, refund] = await Promise.all([
-      orderId === null ? undefined : lockOrder(tx, orderId),
-      orderId === null ? [] : lockReleasedPieces(tx, orderId),
-      userSchemeId === null ? undefined : lockUserScheme(tx, userSchemeId),
-      lockIntent(tx, providerOrderId),
-      lockDecision(tx, payment.id),
-      orderId === null ? [] : findSold(tx, orderId),
-      accepted && findRefund(tx, payment.id),
-    ]);
-    return { order, released, intent, known, sold, refund };
-  };
-  return inOpenedTransaction<Awaited<ReturnType<typeof open>>, Settlement>(db, open, async (tx, opened) => {
-    const { order, released, intent, known, sold, refund } = opened;
+  return inTransaction<Settlement>(db, async (tx) => {
+    const order = orderId === null ? undefined : await lockOrder(tx, orderId);
+    if (userSchemeId !== null) await lockUserScheme(tx, userSchemeId);
+    const intent = await lockIntent(tx, providerOrderId);
     if (!intent) return 'unknown order';
+    const known = await lockDecision(tx, payment.id);
     const now = clock();
-    const note = (decided: Decided) => notePaymentWrite(providerOrderId, payment, decided, now);
+    const note = (decided: Decided) => notePayment(tx, providerOrderId, payment, decided, now);
 
     const before = known?.disposition ?? 'noted';
     // While a refund is in flight the disposition is still `review`, so acceptance must also check for a refund.
-    const isAccepted = accepted && before === 'review' && !refund;
-    if (known && before !== 'noted' && !isAccepted) return closeWith(before, [note(known)]);
+    const isAccepted = accepted && before === 'review' && !(await findRefund(tx, payment.id));
+    if (known && before !== 'noted' && !isAccepted) {
+      await note(known);
+      return before;
+    }
     const verdict = isAccepted ? 'paid' : paymentVerdict(intent, payment);
     if (verdict === 'authorized' || verdict === 'not paid') {
-      const settlement = verdict === 'authorized' ? 'pending' : 'not paid';
+      await note({ disposition: 'noted', reason: null });
       // Polling sees the same failure repeatedly; mark the order failed only on the first.
       const isFirstFailure =
         payment.status === 'failed' && known?.status !== 'failed' && intent.state === 'active';
-      const failed = order && isFirstFailure ? markFailedWrites(tx, order, now) : [];
-      return closeWith(settlement, [note({ disposition: 'noted', reason: null }), ...failed]);
+      if (order && isFirstFailure) await markFailed(tx, order, now);
+      return verdict === 'authorized' ? 'pending' : 'not paid';
     }
 
     const decision: Decision =
       verdict === 'mismatch'
         ? { disposition: 'review', reason: mismatchReason(intent, payment) }
-        : await applyCaptured(tx, {
-            ...{ intent, order, released, sold, payment, issuer, now, metalRateMaxDays },
-          });
-    if (decision.disposition === 'applied') {
-      const acceptance = acceptanceWrites(intent.amount, payment, accepted, now);
-      return closeWith('applied', [
-        note({ disposition: 'applied', reason: null }),
-        ...acceptance,
-        ...decision.writes,
-      ]);
+        : await applyCaptured(tx, { intent, order, payment, issuer, now, metalRateMaxDays });
+    if (decision.disposition !== 'applied') {
+      log.warn({ payment: payment.id, ...decision }, 'money needs the owner');
+      await note(decision);
+      return decision.disposition;
     }
-    log.warn({ payment: payment.id, ...decision }, 'money needs the owner');
-    return closeWith(decision.disposition, [note(decision)]);
+    await note({ disposition: 'applied', reason: null });
+    await recordAcceptance(tx, intent.amount, payment, accepted, now);
+    return commitWith('applied', decision.lastWrites);
   });
 }
 
 interface Captured {
   intent: Intent;
   order: OrderHead | undefined;
-  released: ReleasedPiece[];
-  sold: Sold;
   payment: ProviderPayment;
   issuer: Issuer;
   now: Date;
@@ -127,21 +103,21 @@ interface Captured {
 
 async function applyCaptured(
   tx: Database,
-  { intent, order, released, sold, payment, issuer, now, metalRateMaxDays }: Captured,
+  { intent, order, payment, issuer, now, metalRateMaxDays }: Captured,
 ): Promise<Decision> {
   if (order) {
     const unwanted = reasonNotToKeep(order, intent.amount);
     if (unwanted) return { disposition: 'refund queued', reason: unwanted };
-    const hold = holdForPayment(
+    const sold = await findSold(tx, order.orderId);
+    const holdNumber = await holdForPayment(
+      tx,
       order,
       sold.map(({ item }) => item),
-      released,
     );
-    if (!hold) return { disposition: 'refund queued', reason: PIECES_GONE };
-    const redeemed = order.couponCode === null ? [] : [redeemCouponWrite(tx, order.orderId)];
-    const invoiced = issueInvoiceWrites(order, sold, issuer, now);
-    const paid = markPaidWrite(order, hold.holdNumber, now);
-    return { disposition: 'applied', writes: [...hold.writes, paid, ...redeemed, ...invoiced] };
+    if (holdNumber === undefined) return { disposition: 'refund queued', reason: PIECES_GONE };
+    if (order.couponCode !== null) await redeemCoupon(tx, order.orderId);
+    await markPaid(tx, order, holdNumber, now);
+    return { disposition: 'applied', lastWrites: issueInvoiceWrites(tx, order, sold, issuer, now) };
   }
   const booking = await bookSchemePayment({ db: tx, metalRateMaxDays }, intent, {
     id: payment.id,
@@ -149,7 +125,7 @@ async function applyCaptured(
     receivedAt: receivedAt(intent.createdAt, payment.paidAt, now),
   });
   return booking.booked
-    ? { disposition: 'applied', writes: booking.writes }
+    ? { disposition: 'applied', lastWrites: [] }
     : { disposition: booking.money, reason: booking.reason };
 }
 

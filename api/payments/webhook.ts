@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { gather } from '#api/platform/batch.ts';
 import { withTimeout } from '#api/platform/http/request-timeout.ts';
 import { sendRefusal } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { refuse } from '#contract/errors.ts';
-import { type ArrivedMessage, storeMessages } from './inbox-queries.ts';
+import { type ArrivedMessage, storeMessage } from './inbox-queries.ts';
 import { signatureFits } from './rules.ts';
 import { readMessage, settledBy } from './webhook-event-rules.ts';
 
 const MAX_EVENT = 64 * 1024;
-const MESSAGES_GATHER_MS = 20;
 
 function headerText(header: string | string[] | undefined): string {
   return typeof header === 'string' ? header : '';
@@ -19,13 +17,12 @@ function headerText(header: string | string[] | undefined): string {
 
 /**
  * Receives webhooks: verifies the signature over the raw bytes, stores the event once by its id and responds; processing
- * is asynchronous (Razorpay, webhook best practices). Events are batched: each payment sends three, and the provider
- * waits up to five seconds.
+ * is asynchronous (Razorpay, webhook best practices).
  */
 export function webhookRoute(app: FastifyInstance, shop: Shop, afterwards: () => void): void {
-  const store = gather<ArrivedMessage>(MESSAGES_GATHER_MS, async (messages) => {
-    if (await storeMessages(shop.db, messages, shop.clock())) afterwards();
-  });
+  const store = async (message: ArrivedMessage): Promise<void> => {
+    if (await storeMessage(shop.db, message, shop.clock())) afterwards();
+  };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_EVENT }, (_request, body, done) =>

@@ -1,5 +1,4 @@
 import type { Database } from '#api/platform/database/database.ts';
-import { clientOf, send, type Write } from '#api/platform/database/prepared-statements.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
 import type { LedgerEntry } from '#contract/ledger-text.ts';
 import { type Paise, type PaisePerGram, paise } from '#contract/money.ts';
@@ -8,7 +7,7 @@ import { instalmentsOf } from './instalment-rules.ts';
 import { chain } from './ledger-rules.ts';
 import { moneyBackOf, stillOpen } from './money-back-rules.ts';
 import type { Membership } from './passbook-rules.ts';
-import { findEntries, findMembership, insertEntryWrite, takeReceiptNumber } from './queries.ts';
+import { findEntries, findMembership, insertEntry, takeReceiptNumber } from './queries.ts';
 import { RECEIPT_SERIES } from './receipt-rules.ts';
 import { milligramsBought } from './weight-rules.ts';
 
@@ -28,21 +27,20 @@ export async function append(
   movement: Omit<LedgerEntry, 'sequence'>,
 ): Promise<void> {
   const entry = chain(userSchemeId, (await findEntries(tx, userSchemeId)).at(-1), movement);
-  await send(clientOf(tx), insertEntryWrite(tx, userSchemeId, entry));
+  await insertEntry(tx, userSchemeId, entry);
 }
 
 /**
- * Returns the write of an instalment with its receipt voucher number and, in a weight plan, the grams bought at the
- * day's rate. The caller has locked or just created the passbook. Execute it at the end of the transaction: the
- * entry's hash covers the receipt number, which is taken last so that its counter is locked for one round trip and
- * the commit.
+ * Appends an instalment with its receipt voucher number and, in a weight plan, the grams bought at the day's rate. The
+ * caller has locked or just created the passbook. Belongs near the end of the transaction, which locks the counter of
+ * the receipts until then.
  */
-export async function appendInstalmentWrite(
+export async function appendInstalment(
   tx: Database,
   { userSchemeId, rate }: Pick<Membership, 'userSchemeId'> & { rate: PaisePerGram | null },
   number: number,
   payment: { id: string; amount: Paise; receivedAt: Date },
-): Promise<Write> {
+): Promise<void> {
   const entryDate = indianDate(payment.receivedAt);
   const year = financialYear(entryDate);
   const last = (await findEntries(tx, userSchemeId)).at(-1);
@@ -57,7 +55,7 @@ export async function appendInstalmentWrite(
     rate,
     milligrams: rate === null ? null : milligramsBought(payment.amount, rate),
   });
-  return insertEntryWrite(tx, userSchemeId, entry);
+  await insertEntry(tx, userSchemeId, entry);
 }
 
 /** A refund of a payment, made by the shop or at the provider. */

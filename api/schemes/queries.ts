@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database/database.ts';
-import { preparedStatement, type Write } from '#api/platform/database/prepared-statements.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/ledger-text.ts';
 import type { PaisePerGram } from '#contract/money.ts';
@@ -102,13 +101,13 @@ export function findActiveJoinedBefore(db: Database, instant: Date) {
     .orderBy(asc(userSchemes.joinedAt));
 }
 
-const lockedPassbook = preparedStatement(
-  sql`select from ${userSchemes} where user_scheme_id = ${sql.placeholder('userSchemeId')} for no key update`,
-);
-
 /** Locks a passbook until the transaction ends, so that entries are appended one at a time. */
 export async function lockUserScheme(tx: Database, userSchemeId: number): Promise<void> {
-  await lockedPassbook(tx, { userSchemeId });
+  await tx
+    .select({ userSchemeId: userSchemes.userSchemeId })
+    .from(userSchemes)
+    .where(eq(userSchemes.userSchemeId, userSchemeId))
+    .for('no key update');
 }
 
 export async function setUserSchemeStatus(
@@ -156,12 +155,9 @@ export async function findLedgersAfter(
   return ledgers;
 }
 
-/** Returns the insert of an entry. */
-export function insertEntryWrite(tx: Database, userSchemeId: number, entry: ChainedEntry): Write {
-  return tx
-    .insert(schemeEntries)
-    .values({ ...entry, userSchemeId })
-    .getSQL();
+/** Appends an entry to a passbook. */
+export async function insertEntry(tx: Database, userSchemeId: number, entry: ChainedEntry): Promise<void> {
+  await tx.insert(schemeEntries).values({ ...entry, userSchemeId });
 }
 
 /** Takes the next receipt voucher number of a financial year; its counter is locked until the transaction ends. */

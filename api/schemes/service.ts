@@ -1,5 +1,4 @@
 import type { Database } from '#api/platform/database/database.ts';
-import type { Write } from '#api/platform/database/prepared-statements.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/ledger-text.ts';
@@ -10,7 +9,7 @@ import type { SchemesResponse } from '#contract/schemes.ts';
 import { dueMonthOf, dueMonths } from './calendar-rules.ts';
 import { instalmentsOf } from './instalment-rules.ts';
 import { firstBrokenEntry } from './ledger-rules.ts';
-import { appendInstalmentWrite } from './ledger-service.ts';
+import { appendInstalment } from './ledger-service.ts';
 import { findBankReferences, findDisputes } from './money-back-queries.ts';
 import { type Membership, toPassbook } from './passbook-rules.ts';
 import {
@@ -78,12 +77,9 @@ export interface SchemePayment {
   receivedAt: Date;
 }
 
-/**
- * The result of booking a payment: the writes to execute at the end of the transaction, or the reason it was not
- * booked.
- */
+/** The result of booking a payment, with the reason if it was not booked. */
 export type Booking =
-  | { booked: true; userSchemeId: number; writes: Write[] }
+  | { booked: true; userSchemeId: number }
   | { booked: false; money: 'refund queued' | 'review'; reason: string };
 
 /** Left to the owner's review: once a rate for that day is set, the payment can be accepted. */
@@ -129,8 +125,8 @@ export async function enrol(
   if (userSchemeId === undefined) {
     return { booked: false, money: 'refund queued', reason: 'The customer has this scheme already.' };
   }
-  const entry = await appendInstalmentWrite(tx, { userSchemeId, rate }, 1, payment);
-  return { booked: true, userSchemeId, writes: [entry] };
+  await appendInstalment(tx, { userSchemeId, rate }, 1, payment);
+  return { booked: true, userSchemeId };
 }
 
 /**
@@ -179,8 +175,8 @@ export async function payInstalment(
   if (typeof number === 'string') return { booked: false, money: 'refund queued', reason: number };
   const { rate, isMissing } = await rateOf({ db: tx, metalRateMaxDays }, member, payment.receivedAt);
   if (isMissing) return WITHOUT_RATE;
-  const entry = await appendInstalmentWrite(tx, { userSchemeId, rate }, number, payment);
-  return { booked: true, userSchemeId, writes: [entry] };
+  await appendInstalment(tx, { userSchemeId, rate }, number, payment);
+  return { booked: true, userSchemeId };
 }
 
 /** The number of the due month open for a payment received at that time, or the reason none is. */

@@ -144,7 +144,7 @@ const TABLE: Record<keyof typeof calls, { maxTrips: number; work: Work }> = {
       }),
   },
   changePassword: {
-    maxTrips: 6,
+    maxTrips: 7,
     work: async () => {
       const customer = await shop.newCustomer();
       const body = { password: 'correct horse battery', new_password: 'a better horse battery' };
@@ -220,7 +220,7 @@ const TABLE: Record<keyof typeof calls, { maxTrips: number; work: Work }> = {
     },
   },
   addToCart: {
-    maxTrips: 1,
+    maxTrips: 2,
     work:
       async ({ token }) =>
       () =>
@@ -255,8 +255,8 @@ const TABLE: Record<keyof typeof calls, { maxTrips: number; work: Work }> = {
     ),
   },
   createOrder: {
-    // Two without a coupon; with one also authentication, the attempt counted and reverted, and the coupon.
-    maxTrips: 6,
+    // With a coupon, whose attempt is counted and reverted; eight without.
+    maxTrips: 12,
     work: async (customer, size) => {
       await fillCart(customer, BASKETS[size]);
       const body = { shipping_address: MUMBAI, coupon_code: COUPON };
@@ -288,21 +288,21 @@ const TABLE: Record<keyof typeof calls, { maxTrips: number; work: Work }> = {
     },
   },
   returnOrderToCart: {
-    maxTrips: 12,
+    maxTrips: 13,
     work: async (customer, size) => {
       const { orderId } = await ordered(customer, size);
       return () => shop.call(calls.returnOrderToCart, { token: customer.token, body: { order_id: orderId } });
     },
   },
   initiatePayment: {
-    maxTrips: 3,
+    maxTrips: 6,
     work: async (customer, size) => {
       const { orderId } = await ordered(customer, size);
       return () => shop.call(calls.initiatePayment, { token: customer.token, body: { order_id: orderId } });
     },
   },
   createOrderPayment: {
-    maxTrips: 3,
+    maxTrips: 6,
     work: async (customer, size) => {
       const { orderId } = await ordered(customer, size);
       return () =>
@@ -310,7 +310,7 @@ const TABLE: Record<keyof typeof calls, { maxTrips: number; work: Work }> = {
     },
   },
   verifyPayment: {
-    maxTrips: 3,
+    maxTrips: 10,
     work: async (customer, size) => {
       const placed = await ordered(customer, size);
       const claim = claimOf(await pay(shop, await open(shop, customer, placed)));
@@ -322,7 +322,7 @@ const TABLE: Record<keyof typeof calls, { maxTrips: number; work: Work }> = {
     },
   },
   verifySchemePayment: {
-    maxTrips: 9,
+    maxTrips: 11,
     work: async ({ token }) => {
       const opened = await shop.call(calls.initiatePayment, { token, body: { scheme_id: GOLD_PLAN } });
       const claim = claimOf(await pay(shop, opened.body.razorpayOrderId));
@@ -337,14 +337,14 @@ const TABLE: Record<keyof typeof calls, { maxTrips: number; work: Work }> = {
     },
   },
   initiateInstalmentPayment: {
-    maxTrips: 9,
+    maxTrips: 11,
     work: async (customer, size) => {
       const passbook = await memberFor(customer, size);
       return () => openInstalment(customer, passbook);
     },
   },
   verifyInstalmentPayment: {
-    maxTrips: 9,
+    maxTrips: 12,
     work: async (customer, size) => {
       const user_scheme_id = await memberFor(customer, size);
       const opened = await openInstalment(customer, user_scheme_id);
@@ -388,11 +388,11 @@ describe('database round trips', () => {
     },
   );
 
-  it('createOrder makes two without a coupon, whatever the number of lines', async () => {
+  it('createOrder makes eight without a coupon, whatever the number of lines', async () => {
     shop.setClock(undefined);
     const customer = await shop.newCustomer();
     await fillCart(customer, BASKETS.large);
     const body = { shipping_address: MUMBAI, coupon_code: null };
-    expect(await roundTrips(() => shop.call(calls.createOrder, { token: customer.token, body }))).toBe(2);
+    expect(await roundTrips(() => shop.call(calls.createOrder, { token: customer.token, body }))).toBe(8);
   });
 });

@@ -85,8 +85,7 @@ export function demoHistory(shop: PaymentContext) {
     const userId = buyer && userIds.get(buyer.email);
     if (!userId) throw new Error('people.csv: there is no customer to order anything.');
     const operations = {
-      addToCart: (tx: Database, of: string, productId: number, quantity: number) =>
-        addToCart(tx, { userId: of }, productId, quantity),
+      addToCart,
       placeOrder,
       moveOrder,
       pay: async (tx: Database, { orderId, now, ...payment }: DemoPayment) => {

@@ -49,7 +49,7 @@ export interface OrderOperations {
   placeOrder(
     db: Database,
     order: {
-      owner: { userId: string };
+      userId: string;
       shippingAddress: ShippingAddress;
       couponCode: string | null;
       now: Date;
@@ -124,7 +124,7 @@ async function makeOrder(
   const placedAt = outcome === 'pending' ? now : atHour(day, 11, now);
   const { orderId, total } = await mustSucceed(
     `the order of ${day}`,
-    operations.placeOrder(db, { owner: { userId }, shippingAddress, couponCode, now: placedAt }),
+    operations.placeOrder(db, { userId, shippingAddress, couponCode, now: placedAt }),
   );
   if (outcome === 'pending') return orderId;
 

@@ -15,8 +15,7 @@ test('a shop that starts while another one loads the demo waits longer than lock
     statement: 5000,
     lock: 100,
     idleInTransaction: 10_000,
-    turn: 2000,
-    connect: 2000,
+    connection: 2000,
     response: 6000,
   };
   const late = openDatabase(shop.connectionString, 2, deadlines);

@@ -1,16 +1,8 @@
-/** SQLSTATE of a statement whose transaction has already failed. */
-const IN_FAILED_TRANSACTION = '25P02';
-
-/** Whether an error only hasMessage that an earlier statement of the transaction failed. */
-export function isFailedTransaction(error: Error): boolean {
-  return 'code' in error && error.code === IN_FAILED_TRANSACTION;
-}
-
 /** The SQLSTATE of a database error, found anywhere in its chain of causes. */
 export function sqlState(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? cause.code : undefined;
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !isFailedTransaction(cause)) return code;
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
   }
   return undefined;
 }

@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
 import { type Database, type OpenDatabase, openDatabase } from './database.ts';
 import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
-import { preparedStatement } from './prepared-statements.ts';
-import { closeWith, inOpenedTransaction, inTransaction } from './transactions.ts';
+import { commitWith, inTransaction } from './transactions.ts';
 import { openUnreliableDatabase, type UnreliableDatabase } from './unreliable-database-testing.ts';
 
 const IMPATIENT = {
   statement: 200,
   lock: 200,
   idleInTransaction: 5000,
-  turn: 500,
-  connect: 500,
+  connection: 500,
   response: 400,
 };
 
@@ -61,23 +60,22 @@ test('a transaction whose connection stops responding releases its pool slot', a
   expect(await count()).toBe(1);
 });
 
-test('waiting for a free connection may take longer than connecting; an unreachable database fails to connect', async () => {
-  const patient = openDatabase(line.connectionString, 1, { ...IMPATIENT, turn: 60_000, statement: 60_000 });
+test('waiting for a connection, free or new, ends at its deadline', async () => {
+  const small = openDatabase(line.connectionString, 1, { ...IMPATIENT, statement: 60_000 });
   try {
-    const client = await patient.pool.connect();
-    const waiting = patient.pool.query('select 1 as turn');
-    // Longer than the connect timeout.
-    await new Promise((resolve) => setTimeout(resolve, 2 * IMPATIENT.connect));
+    const client = await small.pool.connect();
+    const waiting = small.pool.query('select 1 as turn').catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(await waiting)).toBe(true);
     client.release();
-    expect((await waiting).rows).toEqual([{ turn: 1 }]);
+    expect((await small.pool.query('select 1 as turn')).rows).toEqual([{ turn: 1 }]);
     line.silence();
-    const unreachable = openDatabase(line.connectionString, 1, { ...IMPATIENT, turn: 60_000 });
+    const unreachable = openDatabase(line.connectionString, 1, IMPATIENT);
     const error = await unreachable.pool.query('select 1').catch((error: unknown) => error);
     expect(isDatabaseUnavailable(error)).toBe(true);
     await unreachable.close();
   } finally {
     line.heal();
-    await patient.close();
+    await small.close();
   }
 });
 
@@ -127,27 +125,43 @@ test('a transaction that conflicts three times reports the database as unavailab
 });
 
 test('final writes are committed with their transaction, in order', async () => {
-  const last = [sql`insert into counted values (2)`, sql`update counted set number = number * 10`];
   const response = await inTransaction(open.db, async (tx) => {
     await insert(tx);
-    return closeWith('done', last);
+    return commitWith('done', [
+      tx.execute(sql`insert into counted values (2)`),
+      tx.execute(sql`update counted set number = number * 10`),
+    ]);
   });
   expect(response).toBe('done');
   const { rows } = await shop.pool.query('select number from counted order by number');
   expect(rows).toEqual([{ number: 10 }, { number: 20 }]);
 });
 
+test('final writes leave together with COMMIT: their lock is not held while a response travels', async () => {
+  const sent: string[] = [];
+  line.watch(({ moment, statement }) => {
+    sent.push(`${moment} ${statement.slice(0, 6)}`);
+    return 'pass';
+  });
+  await inTransaction(open.db, async (tx) => commitWith('done', [insert(tx), insert(tx)]));
+  expect(sent).toEqual([
+    ...['before begin', 'after begin'],
+    ...['before insert', 'before insert', 'before commit'],
+    ...['after insert', 'after insert', 'after commit'],
+  ]);
+});
+
 test('a transaction whose final writes fail changes nothing, and its connection can be reused', async () => {
   for (let time = 0; time < 3; time++) {
     const failing = inTransaction(open.db, async (tx) => {
       await insert(tx);
-      return closeWith('done', [
-        sql`insert into counted values (2)`,
-        sql`insert into counted values (1 / 0)`,
-        sql`insert into counted values (3)`,
+      return commitWith('done', [
+        tx.execute(sql`insert into counted values (2)`),
+        tx.execute(sql`insert into counted values (1 / 0)`),
+        tx.execute(sql`insert into counted values (3)`),
       ]);
     });
-    await expect(failing).rejects.toThrow('division by zero');
+    expect(sqlState(await failing.catch((error: unknown) => error))).toBe(DIVISION_BY_ZERO);
   }
   expect(await count()).toBe(0);
   await inTransaction(open.db, insert);
@@ -160,7 +174,7 @@ test('a transaction whose final writes conflict is retried as a whole', async ()
     begun += 1;
     await insert(tx);
     const collide = sql`do $$ begin raise sqlstate '40P01'; end $$`;
-    return closeWith('done', begun === 1 ? [collide] : [sql`insert into counted values (2)`]);
+    return commitWith('done', [tx.execute(begun === 1 ? collide : sql`insert into counted values (2)`)]);
   });
   expect(begun).toBe(2);
   expect(await count()).toBe(2);
@@ -168,95 +182,62 @@ test('a transaction whose final writes conflict is retried as a whole', async ()
 
 test('final writes of a nested transaction are rolled back with the outer one', async () => {
   const undone = inTransaction(open.db, async (tx) => {
-    await inTransaction(tx, async () => closeWith('done', [sql`insert into counted values (1)`]));
+    await inTransaction(tx, async () => commitWith('done', [insert(tx)]));
     throw new Error('undo it');
   });
   await expect(undone).rejects.toThrow('undo it');
   expect(await count()).toBe(0);
 });
 
-const numbers = preparedStatement<{ number: number }>(
-  sql`select number from counted order by number for update`,
-);
-const failing = preparedStatement(sql`select 1 / ${sql.placeholder('divisor')}::int`);
-
-test('opening reads and locks run inside the transaction, and their rows are passed to the work', async () => {
-  await shop.pool.query('insert into counted values (7)');
-  const opened = await inOpenedTransaction(
-    open.db,
-    (tx) => numbers(tx, {}),
-    async (tx, rows) => {
-      const other = inTransaction(open.db, (db) =>
-        db.execute(sql`select number from counted for update nowait`),
-      );
-      await expect(other).rejects.toThrow(/counted/);
-      await insert(tx);
-      return rows;
-    },
-  );
-  expect(opened).toEqual([{ number: 7 }]);
-  expect(await count()).toBe(2);
+test('a refusal as result rolls the transaction back and is returned', async () => {
+  const outcome = await inTransaction(open.db, async (tx) => {
+    await insert(tx);
+    return refuse('cart_empty');
+  });
+  expect(outcome).toMatchObject({ refused: 'cart_empty' });
+  expect(await count()).toBe(0);
 });
 
-test('a transaction whose opening fails does nothing, and its connection can be reused', async () => {
-  let worked = 0;
-  const openBadly = (tx: Database) =>
-    Promise.all([numbers(tx, {}), failing(tx, { divisor: 0 }), numbers(tx, {})]);
-  for (let time = 0; time < 3; time++) {
-    const attempt = inOpenedTransaction(open.db, openBadly, async () => {
-      worked += 1;
-    });
-    await expect(attempt).rejects.toThrow('division by zero');
-  }
-  expect(worked).toBe(0);
+test('a dry run returns its result and changes nothing', async () => {
+  const work = async (tx: Database) => {
+    await insert(tx);
+    return 'done';
+  };
+  expect(await inTransaction(open.db, work, { isDryRun: true })).toBe('done');
+  expect(await count()).toBe(0);
+});
+
+test('a transaction that swallows a failed statement is not taken for committed', async () => {
+  const outcome = inTransaction(open.db, async (tx) => {
+    await insert(tx);
+    await tx.execute(sql`select 1 / 0`).catch(() => {});
+  });
+  await expect(outcome).rejects.toThrow('the transaction was not committed');
+  expect(await count()).toBe(0);
+});
+
+test('statements that leave together report the error of the first that failed', async () => {
+  const error = await inTransaction(open.db, (tx) =>
+    Promise.all([tx.execute(sql`select 1 / 0`), tx.execute(sql`select 1`), insert(tx)]),
+  ).catch((error: unknown) => error);
+  expect(sqlState(error)).toBe(DIVISION_BY_ZERO);
   await inTransaction(open.db, insert);
   expect(await count()).toBe(1);
 });
 
-test('a pipelined statement after a failed one reports the original error', async () => {
-  const late = async (query: Promise<unknown>) => {
-    const response = await query.catch((error: unknown) => ({ error }));
-    for (let turn = 0; turn < 20; turn++) await undefined;
-    if (Object(response).error) throw Object(response).error;
-  };
-  const error = await inOpenedTransaction(
-    open.db,
-    (tx) => Promise.all([late(tx.execute(sql`select 1 / 0`)), tx.execute(sql`select 1`)]),
-    async () => undefined,
-  ).catch((error: unknown) => error);
-  expect(sqlState(error)).toBe(DIVISION_BY_ZERO);
-});
-
-test('connections lost at BEGIN of an opened transaction do not exhaust the pool', async () => {
-  line.watch(({ statement }) => (statement === 'begin' ? 'cut' : 'pass'));
-  for (let time = 0; time < 4; time++) {
-    const error = await inOpenedTransaction(open.db, (tx) => numbers(tx, {}), insert).catch(
-      (error: unknown) => error,
-    );
-    expect(isDatabaseUnavailable(error)).toBe(true);
-  }
-  line.heal();
-  expect(
-    await inOpenedTransaction(
-      open.db,
-      (tx) => numbers(tx, {}),
-      async (_, rows) => rows,
-    ),
-  ).toEqual([]);
-});
-
-test('a transaction inside another opens and closes in its own savepoint', async () => {
+test('a transaction inside another is rolled back alone', async () => {
   await inTransaction(open.db, async (tx) => {
-    const inner = (divisor: number) =>
-      inOpenedTransaction(
-        tx,
-        (db) => failing(db, { divisor }),
-        async () => closeWith('done', [sql`insert into counted values (1)`]),
-      );
-    await expect(inner(0)).rejects.toThrow('division by zero');
+    const inner = (number: number) =>
+      inTransaction<Refusal | string>(tx, async (db) => {
+        await insert(db);
+        return number === 0 ? refuse('cart_empty') : commitWith('done', [insert(db)]);
+      });
+    expect(await inner(0)).toMatchObject({ refused: 'cart_empty' });
+    const failing = inTransaction(tx, (db) => db.execute(sql`select 1 / 0`));
+    expect(sqlState(await failing.catch((error: unknown) => error))).toBe(DIVISION_BY_ZERO);
     expect(await inner(1)).toBe('done');
   });
-  expect(await count()).toBe(1);
+  expect(await count()).toBe(2);
 });
 
 test('running out of file descriptors counts as database unavailable', () => {

@@ -2,33 +2,20 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isRefusal } from '#contract/errors.ts';
-import * as tables from '#db/tables/all.ts';
 import type { Database } from './database.ts';
 import { isConnectionLost, sqlState } from './database-errors.ts';
-import { clientOf, inOneNetworkWrite, send, type Write } from './prepared-statements.ts';
 
 const CONFLICT_STATES = new Set(['40001', '40P01']);
 const SHUTDOWN_STATE = /^57P0/;
 const MAX_ATTEMPTS = 3;
 
-/** A failed transaction. If the connection is lost during the commit, its outcome is unknown. */
-class TransactionFailed extends Error {
-  constructor(
-    override readonly cause: unknown,
-    private readonly committing: boolean,
-  ) {
-    super('the transaction failed');
-  }
-
-  get isRetryable(): boolean {
-    const state = sqlState(this.cause) ?? '';
-    if (CONFLICT_STATES.has(state)) return true;
-    return !this.committing && (SHUTDOWN_STATE.test(state) || isConnectionLost(this.cause));
-  }
+/** A Drizzle query that was built but not executed. A function that returns one has a name that ends in `Write`. */
+export interface Write {
+  execute(): Promise<unknown>;
 }
 
-/** The result of a transaction and its final writes, which are pipelined with the commit. */
-class Closing<Result> {
+/** The result of a transaction and the writes that are sent together with its COMMIT. */
+class WithLastWrites<Result> {
   constructor(
     readonly result: Result,
     readonly writes: readonly Write[],
@@ -36,85 +23,86 @@ class Closing<Result> {
 }
 
 /**
- * Queues final writes, in this order, to be pipelined with COMMIT, so that their locks are not held during a network
- * round trip. The most contended row belongs here, last.
+ * Ends a transaction with writes that are sent, in this order, together with COMMIT. For the counter of the invoices:
+ * every payment of the shop waits for its lock, which is thus never held while a response travels to this process.
  */
-export function closeWith<Result>(result: Result, writes: readonly Write[]): Closing<Result> {
-  return new Closing(result, writes);
+export function commitWith<Result>(result: Result, writes: readonly Write[]): WithLastWrites<Result> {
+  return new WithLastWrites(result, writes);
 }
 
-type Outcome<Result> = Promise<Result | Closing<Result>>;
-type Opening<Opened> = (tx: Database) => Promise<Opened>;
-type Work<Opened, Result> = (tx: Database, opened: Opened) => Outcome<Result>;
+type Work<Result> = (tx: Database) => Promise<Result | WithLastWrites<Result>>;
 
-/**
- * Runs work in one transaction. Retried as a whole, up to 3 attempts, after a deadlock, a serialization failure or a
- * connection lost before the commit; work must therefore have no other side effects.
- */
-export function inTransaction<Result>(
-  db: Database,
-  work: (tx: Database) => Outcome<Result>,
-): Promise<Result> {
-  return inOpenedTransaction(db, async () => {}, work);
+interface Options {
+  /** Rolls back whatever the result is. */
+  isDryRun?: boolean;
 }
 
 /**
- * Like `inTransaction`, with the locks and reads of `open` pipelined with BEGIN. `open` must not write: if BEGIN fails,
- * its statements run outside of a transaction.
+ * Runs work in one transaction and commits it, unless it throws or returns a refusal. Retried as a whole, up to 3
+ * attempts, after a deadlock, a serialization failure or a connection lost before the commit; work must therefore have
+ * no other side effects. Inside another transaction it is a savepoint.
  */
-export async function inOpenedTransaction<Opened, Result>(
+export async function inTransaction<Result>(
   db: Database,
-  open: Opening<Opened>,
-  work: Work<Opened, Result>,
+  work: Work<Result>,
+  { isDryRun = false }: Options = {},
 ): Promise<Result> {
   const pool = poolOf(db);
-  if (!pool) return inSavepoint(db, open, work);
+  if (!pool) return inSavepoint(db, work, isDryRun);
   for (let attempt = 1; ; attempt++) {
-    try {
-      return await once(pool, open, work);
-    } catch (error) {
-      if (!(error instanceof TransactionFailed)) throw error;
-      if (attempt === MAX_ATTEMPTS || !error.isRetryable) throw error.cause;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * attempt));
-    }
+    const outcome = await attemptOn(await pool.connect(), work, isDryRun);
+    if ('result' in outcome) return outcome.result;
+    if (attempt === MAX_ATTEMPTS || !outcome.isRetryable) throw outcome.error;
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * attempt));
   }
 }
 
-/** Drizzle's `transaction` leaks the connection when BEGIN fails and returns broken connections to the pool. */
-async function once<Opened, Result>(
-  pool: pg.Pool,
-  open: Opening<Opened>,
-  work: Work<Opened, Result>,
-): Promise<Result> {
-  const client = await pool.connect();
-  let committing = false;
+/** `db.transaction` of Drizzle would return a broken connection to the pool, and lose one whose BEGIN failed. */
+async function attemptOn<Result>(
+  client: pg.PoolClient,
+  work: Work<Result>,
+  isDryRun: boolean,
+): Promise<{ result: Result } | { error: unknown; isRetryable: boolean }> {
+  let isCommitting = false;
   try {
-    const tx = databaseOn(client);
-    const [, opened] = await Promise.all(
-      inOneNetworkWrite(client, () => [client.query('begin'), open(tx)] as const),
-    );
-    const outcome = await work(tx, opened);
-    committing = true;
-    await commit(client, outcome instanceof Closing ? outcome.writes : []);
+    await client.query('begin');
+    const { result, writes } = withLastWrites(await work(drizzle(client)));
+    if (isDryRun || isRefusal(result)) {
+      await client.query('rollback');
+    } else {
+      isCommitting = true;
+      await commit(client, writes);
+    }
     client.release();
-    return outcome instanceof Closing ? outcome.result : outcome;
+    return { result };
   } catch (error) {
-    const rolledBack = await client.query('rollback').then(
-      () => true,
-      () => false,
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
     );
-    client.release(!rolledBack);
-    throw new TransactionFailed(error, committing);
+    return { error, isRetryable: isRetryable(error, isCommitting) };
   }
 }
 
-/** Pipelines the final writes and the commit. */
+function withLastWrites<Result>(outcome: Result | WithLastWrites<Result>): WithLastWrites<Result> {
+  return outcome instanceof WithLastWrites ? outcome : new WithLastWrites(outcome, []);
+}
+
+/** Nothing is awaited between the writes and COMMIT, so that pg sends them together (its `pipeline` option). */
 async function commit(client: pg.PoolClient, writes: readonly Write[]): Promise<void> {
-  const responses = await Promise.all(
-    inOneNetworkWrite(client, () => [...writes.map((write) => send(client, write)), client.query('commit')]),
-  );
+  const written = writes.map((write) => write.execute());
+  const committed = client.query('commit');
+  const responses = await Promise.allSettled([...written, committed]);
+  for (const response of responses) if (response.status === 'rejected') throw response.reason;
   // After a failed statement PostgreSQL responds to COMMIT with ROLLBACK.
-  if (responses.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was not committed');
+  if ((await committed).command !== 'COMMIT') throw new Error('the transaction was not committed');
+}
+
+/** If the connection is lost during the commit, the transaction may have been committed. */
+function isRetryable(error: unknown, isCommitting: boolean): boolean {
+  const state = sqlState(error) ?? '';
+  if (CONFLICT_STATES.has(state)) return true;
+  return !isCommitting && (SHUTDOWN_STATE.test(state) || isConnectionLost(error));
 }
 
 function poolOf(db: Database): pg.Pool | undefined {
@@ -122,99 +110,20 @@ function poolOf(db: Database): pg.Pool | undefined {
 }
 
 /** A nested transaction: can be rolled back alone, is committed with the outer one. */
-async function inSavepoint<Opened, Result>(
-  tx: Database,
-  open: Opening<Opened>,
-  work: Work<Opened, Result>,
-): Promise<Result> {
+async function inSavepoint<Result>(tx: Database, work: Work<Result>, isDryRun: boolean): Promise<Result> {
   await tx.execute(sql`savepoint inner_transaction`);
   try {
-    const outcome = await work(tx, await open(tx));
-    if (outcome instanceof Closing) for (const write of outcome.writes) await send(clientOf(tx), write);
-    await tx.execute(sql`release savepoint inner_transaction`);
-    return outcome instanceof Closing ? outcome.result : outcome;
+    const { result, writes } = withLastWrites(await work(tx));
+    for (const write of writes) await write.execute();
+    const isKept = !isDryRun && !isRefusal(result);
+    await tx.execute(
+      isKept ? sql`release savepoint inner_transaction` : sql`rollback to savepoint inner_transaction`,
+    );
+    return result;
   } catch (error) {
     await tx.execute(sql`rollback to savepoint inner_transaction`);
     throw error;
   }
-}
-
-/** Pipelines the reads that `read` starts over one connection, in that order. */
-export async function readPipelined<Result>(
-  db: Database,
-  read: (one: Database) => Promise<Result>,
-): Promise<Result> {
-  const pool = poolOf(db);
-  if (!pool) return read(db);
-  const client = await pool.connect();
-  try {
-    const result = await inOneNetworkWrite(client, () => read(databaseOn(client)));
-    client.release();
-    return result;
-  } catch (error) {
-    // Other responses may still be in flight on this connection, so it must not be reused.
-    client.release(true);
-    throw error;
-  }
-}
-
-const databases = new WeakMap<pg.PoolClient, Database>();
-
-/** A Drizzle instance for one connection, created once. */
-function databaseOn(client: pg.PoolClient): Database {
-  const existing = databases.get(client);
-  if (existing) return existing;
-  const created = drizzle(client, { schema: tables });
-  databases.set(client, created);
-  return created;
-}
-
-/** Thrown to roll back a transaction and still return its result. */
-class RolledBack<Result> extends Error {
-  constructor(readonly result: Result) {
-    super('undone');
-  }
-}
-
-/** The result of a transaction, including one that rolled itself back. */
-function resultOf<Result>(transaction: Promise<Result>): Promise<Result> {
-  return transaction.catch((error: unknown) => {
-    if (error instanceof RolledBack) return error.result;
-    throw error;
-  });
-}
-
-/** Like `inTransaction`, but a refusal as result rolls the transaction back. */
-export function inTransactionUnlessRefused<Result>(
-  db: Database,
-  work: (tx: Database) => Outcome<Result>,
-): Promise<Result> {
-  return inOpenedTransactionUnlessRefused(db, async () => {}, work);
-}
-
-/** Like `inOpenedTransaction`, but a refusal as result rolls the transaction back. */
-export function inOpenedTransactionUnlessRefused<Opened, Result>(
-  db: Database,
-  open: Opening<Opened>,
-  work: Work<Opened, Result>,
-): Promise<Result> {
-  const transaction = inOpenedTransaction<Opened, Result>(db, open, async (tx, opened) => {
-    const result = await work(tx, opened);
-    if (isRefusal(result)) throw new RolledBack(result);
-    return result;
-  });
-  return resultOf(transaction);
-}
-
-/** Runs work in a transaction that is always rolled back: a dry run. */
-export function inRolledBackTransaction<Result>(
-  db: Database,
-  work: (tx: Database) => Promise<Result>,
-): Promise<Result> {
-  const transaction = inTransaction<Result>(db, async (tx) => {
-    throw new RolledBack(await work(tx));
-  });
-  return resultOf(transaction);
 }
 
 /** Runs work if the advisory lock is free; otherwise does nothing. */

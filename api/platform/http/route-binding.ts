@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as z from 'zod/mini';
-import type { Database } from '#api/platform/database/database.ts';
 import { cachedResponse, prepareToSend, sendStream } from '#api/platform/response-cache/cached-response.ts';
 import type { ResponseCache } from '#api/platform/response-cache/response-cache.ts';
 import type { Call, CallShape } from '#contract/calls.ts';
@@ -15,16 +14,8 @@ export interface Customer {
   tokenHash: Buffer;
 }
 
-/** A read that is pipelined with another query. */
-type Reading<Found> = (db: Database) => Promise<Found>;
-
-/** Finds the customer of a bearer token and runs `read` in the same round trip; undefined without a live session. */
-export type Identify = <Found>(
-  token: string,
-  read: Reading<Found>,
-) => Promise<{ customer: Customer; found: Found } | undefined>;
-
-const nothing: Reading<undefined> = async () => undefined;
+/** Finds the customer of a bearer token; undefined without a live session. */
+export type Identify = (token: string) => Promise<Customer | undefined>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -91,10 +82,10 @@ function bearerToken(request: FastifyRequest): string | undefined {
 function customersOnly(app: FastifyInstance) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = bearerToken(request);
-    const identified = token && (await busyOnTimeout(request, reply, app.identify(token, nothing)));
-    if (identified && 'refused' in identified) return sendRefusal(reply, identified);
+    const identified = token && (await busyOnTimeout(request, reply, app.identify(token)));
     if (!identified) return sendRefusal(reply, refuse('unauthenticated'));
-    customers.set(request, identified.customer);
+    if (isRefusal(identified)) return sendRefusal(reply, identified);
+    customers.set(request, identified);
   };
 }
 
@@ -106,7 +97,7 @@ function addRoute<Shape extends CallShape>(
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Outcome<Shape> | Promise<Refusal | Buffer | Readable>,
-  options: Pick<RouteShorthandOptions, 'preValidation' | 'attachValidation'> = {},
+  options: Pick<RouteShorthandOptions, 'preValidation'> = {},
 ): void {
   const parts: Partial<Record<'response' | 'body' | 'query' | 'params', unknown>> = schemas;
   app.route({
@@ -195,50 +186,4 @@ export function bindCustomerCall<Shape extends CallShape>(
       : Promise.resolve(refuse('unauthenticated'));
   };
   addRoute(app, call, schemas, respondToCustomer, { preValidation: customersOnly(app) });
-}
-
-/**
- * Binds a customer's call whose own statement checks the session, which saves a round trip. `respond` must refuse
- * `unauthenticated` before anything else; validation errors are sent only after authentication.
- */
-export function bindTokenCall<Shape extends CallShape>(
-  app: FastifyInstance,
-  call: Call<Shape>,
-  schemas: Schemas<Shape>,
-  respond: (context: Context<Shape> & { token: string }) => Outcome<Shape>,
-): void {
-  const respondToToken = async (request: FastifyRequest): Promise<Shape['response'] | Refusal> => {
-    const token = bearerToken(request);
-    if (!token) return refuse('unauthenticated');
-    if (!request.validationError) return respond({ ...contextOf<Shape>(request), token });
-    if (await app.identify(token, nothing)) throw request.validationError;
-    return refuse('unauthenticated');
-  };
-  addRoute(app, call, schemas, respondToToken, { attachValidation: true });
-}
-
-/**
- * Binds a customer's call whose first read is pipelined with authentication. `read` is not scoped to the customer and
- * also runs for invalid tokens: `respond` must check ownership. Validation errors are sent only after authentication.
- */
-export function bindReadingCall<Shape extends CallShape, Found>(
-  app: FastifyInstance,
-  call: Call<Shape>,
-  schemas: Schemas<Shape>,
-  read: (db: Database, body: Shape['body']) => Promise<Found>,
-  respond: (context: Context<Shape> & { customer: Customer; found: Found }) => Outcome<Shape>,
-): void {
-  const respondToCustomer = async (request: FastifyRequest): Promise<Shape['response'] | Refusal> => {
-    const token = bearerToken(request);
-    if (!token) return refuse('unauthenticated');
-    const { validationError } = request;
-    const context = contextOf<Shape>(request);
-    const identified = await app.identify(token, async (db) =>
-      validationError ? undefined : { found: await read(db, context.body) },
-    );
-    if (!identified) return refuse('unauthenticated');
-    if (!identified.found) throw validationError;
-    return respond({ ...context, customer: identified.customer, ...identified.found });
-  };
-  addRoute(app, call, schemas, respondToCustomer, { attachValidation: true });
 }

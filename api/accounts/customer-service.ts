@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/database.ts';
+import { users } from '#db/tables/accounts.ts';
+
+/**
+ * Locks a customer until the transaction ends, which serializes the customer's own requests. Rows that reference the
+ * customer, such as cart lines, can still be inserted.
+ */
+export async function lockCustomer(
+  tx: Database,
+  userId: string,
+): Promise<{ cartVersion: number } | undefined> {
+  const rows = await tx
+    .select({ cartVersion: users.cartVersion })
+    .from(users)
+    .where(eq(users.userId, userId))
+    .for('no key update');
+  return rows[0];
+}
