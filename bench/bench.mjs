@@ -7,11 +7,11 @@ import { buildShop, checkNode, installParts, runScript } from '../scripts/prepar
 import { keepCoresBusy } from './busy-cores.mjs';
 import { fillCatalogue } from './catalogue.mjs';
 import { GENERATOR, memory } from './load.mjs';
-import { measureGrowth, measureReads } from './reads.mjs';
+import { measureGrowth, measureReads, measureUncached } from './reads.mjs';
 import { databaseOf, openShopBesideProvider } from './shop.mjs';
 import { measureWrites } from './writes.mjs';
 
-// npm run bench [-- --pieces 100,10000,1000000 --seconds 3 --rounds 5 --connections 64 --parts reads,writes,growth
+// npm run bench [-- --pieces 100,10000,1000000 --seconds 3 --rounds 5 --connections 64 --parts reads,uncached,writes,growth
 //   --port 3950 --data DIR]
 // Measures the shop, alternating with floors that do the same work at minimum cost. Figures of two runs or two machines are not
 // comparable; ratios within one run are. With --data the filled shops are stored there for the next run.
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '64' },
-    parts: { type: 'string', default: 'reads,writes,growth' },
+    parts: { type: 'string', default: 'reads,uncached,writes,growth' },
     port: { type: 'string', default: '3950' },
     data: { type: 'string' },
   },
@@ -56,6 +56,14 @@ try {
         `\nReading, ${shop.pieces} pieces, ${connections} connections, ${rounds} rounds of ${seconds} s`,
       );
       await measureReads(shop, options);
+    }
+  }
+  if (parts.includes('uncached')) {
+    for (const shop of shops) {
+      console.log(
+        `\nReading past the cache, ${shop.pieces} pieces, ${connections} connections, ${rounds} rounds of ${seconds} s`,
+      );
+      await measureUncached(shop, options);
     }
   }
   if (parts.includes('growth') && shops.length > 1) {

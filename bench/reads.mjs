@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { openBareRoutes, openNginxFiles } from './baselines.mjs';
-import { client, drive, get, load, quantile, weigh } from './load.mjs';
+import { client, cpuSeconds, drive, get, load, quantile, weigh } from './load.mjs';
 import { databaseOf } from './shop.mjs';
 import { printTable, spread } from './table.mjs';
 
@@ -106,8 +106,8 @@ export async function measureReads(shop, { connections, seconds, rounds, port })
 }
 
 /**
- * How reads scale with the catalogue: the same read in shops of different sizes, alternating. "Kept" is a cached response;
- * "made" is an uncached one, for which every request uses another host name.
+ * How reads scale with the catalogue: the same read in shops of different sizes, alternating. "Cached" and "not
+ * cached" are measured apart.
  */
 export async function measureGrowth(shops, { rounds, seconds }) {
   const rows = [];
@@ -115,13 +115,13 @@ export async function measureGrowth(shops, { rounds, seconds }) {
   for (const [index, { name, page, whole }] of all[0].entries()) {
     // Its first reader waits for the marks; what follows is in the table of reads.
     if (whole) continue;
-    for (const kind of ['kept', 'made']) {
+    for (const kind of ['cached', 'not cached']) {
       const runs = [];
       for (let round = 0; round < rounds; round++) {
         const run = [];
         for (const [place, shop] of shops.entries()) {
           const { path } = all[place][index];
-          run.push(await timeReads(shop, path, { page, made: kind === 'made', seconds }));
+          run.push(await timeReads(shop, path, { page, uncached: kind === 'not cached', seconds }));
         }
         runs.push(run);
       }
@@ -147,20 +147,69 @@ export async function measureGrowth(shops, { rounds, seconds }) {
   );
 }
 
+/** Reads that no cache answers: what a busy evening meets after each sold piece. 503 `busy` is counted apart. */
+export async function measureUncached(shop, { connections, seconds, rounds }) {
+  const rows = [];
+  for (const { name, path, page, whole } of await readsOf(shop)) {
+    if (whole) continue;
+    const runs = [];
+    for (let round = 0; round < rounds; round++) {
+      runs.push(await driveUncached(shop, path, { page, connections, seconds }));
+    }
+    const of = (pick) => spread(runs.map(pick)).text;
+    rows.push([
+      name,
+      of((run) => run.perSecond),
+      of((run) => run.cpuMs),
+      of((run) => run.p50),
+      of((run) => run.p99),
+      runs.reduce((sum, { busy }) => sum + busy, 0),
+    ]);
+  }
+  printTable(['read, not cached', 'requests/s', 'CPU ms each', 'p50 ms', 'p99 ms', 'busy'], rows);
+}
+
+async function driveUncached(shop, path, { page, connections, seconds }) {
+  const { send, close } = client(shop.url);
+  const read = () => send('GET', path, { headers: readHeaders({ page, uncached: true }) });
+  await drive((_, step) => step('warm', () => read().catch(ignoreBusy)), { connections: 2, seconds: 2 });
+  const before = cpuSeconds([shop.pid]);
+  let busy = 0;
+  const { times, perSecond } = await drive(
+    async (_, step) => {
+      try {
+        await step('read', read);
+      } catch (error) {
+        ignoreBusy(error);
+        busy += 1;
+      }
+    },
+    { connections, seconds },
+  );
+  close();
+  const taken = times.get('read');
+  const cpuMs = ((cpuSeconds([shop.pid]) - before) * 1000) / taken.length;
+  const share = taken.length / (taken.length + busy);
+  return { perSecond: perSecond * share, cpuMs, busy, p50: quantile(taken, 0.5), p99: quantile(taken, 0.99) };
+}
+
+/** Uncached pages use a new host each; uncached calls an unknown token. */
+const readHeaders = ({ page, uncached }) => ({
+  'accept-encoding': 'gzip, br',
+  ...(uncached && page && { host: `visitor-${visitor++}.example` }),
+  ...(uncached && !page && { authorization: 'Bearer none' }),
+});
+
 let visitor = 0;
 
 function ignoreBusy(error) {
   if (error.status !== 503) throw error;
 }
 
-/** The durations of many reads. Uncached pages use a new host each; uncached calls an unknown token. */
-async function timeReads(shop, path, { page, made, seconds }) {
+/** The durations of many reads. */
+async function timeReads(shop, path, { page, uncached, seconds }) {
   const { send, close } = client(shop.url);
-  const headers = () => ({
-    'accept-encoding': 'gzip, br',
-    ...(made && page && { host: `visitor-${visitor++}.example` }),
-    ...(made && !page && { authorization: 'Bearer none' }),
-  });
+  const headers = () => readHeaders({ page, uncached });
   for (let time = 0; time < 20; time++) {
     await send('GET', path, { headers: headers() }).catch(ignoreBusy);
   }
