@@ -32,12 +32,16 @@ export const product = z
     stone: z.string(),
     stone_value: rupees,
     sold_out: z.boolean(),
+    collection: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'Product' });
 
 export const category = z
   .object({ category_name: z.string(), status: z.string(), products: z.array(product) })
   .register(z.globalRegistry, { id: 'Category' });
+
+/** The length of a collection's name. */
+export const MAX_COLLECTION = 60;
 
 /**
  * Without parameters the response is the whole catalogue; otherwise one page with a total. `after` is the cursor
@@ -47,6 +51,7 @@ export const category = z
 export const productsQuery = z.object({
   category: z.optional(z.string().check(z.maxLength(100))),
   gender: z.optional(z.string().check(z.maxLength(40))),
+  collection: z.optional(z.string().check(z.maxLength(MAX_COLLECTION))),
   band: z.optional(z.enum(PRICE_BANDS.map((band) => band.id))),
   sort: z.optional(z.enum(SORTS.map((sort) => sort.id))),
   page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),

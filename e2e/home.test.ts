@@ -1,6 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { calls } from '#contract/calls.ts';
 import { HERO_INTERVAL_MS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
+import { formatRupees, rupees, toPaise } from '#contract/money.ts';
+import { COLLECTIONS } from '#storefront/home/collection-copy.ts';
+import { EVERYDAY } from '#storefront/home/priced-pieces.ts';
 import { openWithStillClock, shownSlide, untilHydrated } from './fake-clock.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -15,7 +20,7 @@ test('the eight sections are in order', async ({ page }) => {
     'Our Signature Collections',
     'What we promise',
     'Gift cards',
-    'In their words',
+    'Sample reviews',
     'Join the family',
   ];
   let top = 0;
@@ -51,7 +56,7 @@ test('the hero can be paused, played and moved manually', async ({ page }) => {
   await page.clock.runFor(3 * HERO_INTERVAL_MS + 10);
   await expect(shownSlide(page)).toHaveAccessibleName('Show slide 1 of 3');
   await page.getByRole('button', { name: 'Show slide 3 of 3' }).press('Enter');
-  await expect(page.getByText('Start with one instalment')).toBeVisible();
+  await expect(page.getByText('Savings plans from ₹1,000 a month')).toBeVisible();
   await page.getByRole('button', { name: 'Play the slides' }).click();
   await page.clock.runFor(HERO_INTERVAL_MS);
   await expect(shownSlide(page)).toHaveAccessibleName('Show slide 1 of 3');
@@ -173,13 +178,70 @@ for (const [width, perRow] of [
   });
 }
 
+test('each collection leads to its pieces, and nothing else', async ({ page, api }) => {
+  const { data } = await api.call(calls.getProducts, {});
+  const pieces = data.flatMap(({ products }) => products);
+  await page.goto('/');
+  const links = page.getByRole('region', { name: 'Our Signature Collections' }).getByRole('link');
+  await expect(links).toHaveCount(8);
+  for (const { name } of COLLECTIONS) {
+    await page.goto('/');
+    await untilHydrated(page);
+    await links.and(page.getByRole('link', { name, exact: true })).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    const own = pieces
+      .filter(({ collection }) => collection === name)
+      .map(({ product_name }) => product_name);
+    expect(own.length, name).toBeGreaterThan(1);
+    await expect(page.getByRole('article')).toHaveCount(own.length);
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText(own);
+  }
+});
+
+test('below the categories there is a row of pieces with their prices', async ({ page, api }) => {
+  const { data } = await api.call(calls.getProducts, { query: { collection: EVERYDAY.name } });
+  const pieces = data.flatMap(({ products }) => products);
+  for (const open of [() => page.goto('/'), () => openFromListing(page)]) {
+    await open();
+    const row = page.getByRole('list').filter({ has: page.getByRole('link', { name: /₹/ }) });
+    const links = row.getByRole('link');
+    await expect(links).toHaveCount(6);
+    for (const link of await links.all()) {
+      const text = await link.innerText();
+      const piece = pieces.find(({ product_name }) => text.includes(product_name));
+      expect(text).toContain(formatRupees(toPaise(rupees(piece?.price ?? 0))));
+    }
+  }
+});
+
+async function openFromListing(page: Page) {
+  await page.goto('/user/products');
+  await untilHydrated(page);
+  await page.getByRole('link', { name: 'Tola, home' }).click();
+}
+
+test('each slide has a link of its own besides Shop Now', async ({ page }) => {
+  for (const [slide, name, address] of [
+    [1, 'See wedding jewellery', /category=Wedding$/],
+    [2, 'See everyday gold', /collection=Everyday(?:\+|%20)Gold$/],
+    [3, 'See the plans', /\/schemes$/],
+  ] as const) {
+    await page.goto('/');
+    await untilHydrated(page);
+    await page.getByRole('button', { name: 'Pause the slides' }).click();
+    await page.getByRole('button', { name: `Show slide ${slide} of 3` }).click();
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(address);
+  }
+});
+
 test('assurances, gift cards and testimonials are all there', async ({ page }) => {
   await page.goto('/');
   await expect(
     page.getByRole('region', { name: 'What we promise' }).getByRole('heading', { level: 3 }),
   ).toHaveText(['Exchange', 'Purity Guarantee', '100% Transparency', 'Life Time Maintenance']);
   await expect(page.getByRole('region', { name: 'Gift cards' }).getByRole('img')).toHaveCount(2);
-  const quotes = page.getByRole('region', { name: 'In their words' }).getByRole('listitem');
+  const quotes = page.getByRole('region', { name: 'Sample reviews' }).getByRole('listitem');
   await expect(quotes).toHaveCount(4);
   for (const quote of await quotes.all()) {
     await expect(quote.getByRole('img')).toHaveCount(1);
@@ -191,7 +253,7 @@ test('assurances, gift cards and testimonials are all there', async ({ page }) =
 test('the quotes scroll around in 25 s until paused', async ({ page }) => {
   await page.goto('/');
   await untilHydrated(page);
-  const strip = page.getByRole('group', { name: 'In their words' }).locator('> div');
+  const strip = page.getByRole('group', { name: 'Sample reviews' }).locator('> div');
   await expect(strip).toHaveCSS('animation-duration', '25s');
   await expect(strip).toHaveCSS('animation-iteration-count', 'infinite');
   await page.getByRole('button', { name: 'Pause the quotes' }).click();

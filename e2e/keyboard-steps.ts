@@ -78,7 +78,7 @@ export async function expectNothingCutOff(page: Page): Promise<void> {
       const control = element.matches('a, button, input, select, textarea, summary');
       if (!ownText && !control) continue;
       // Except hidden slides, scrolling quotes and text for screen readers only.
-      if (element.closest('[aria-hidden="true"], [aria-label="In their words"]')) continue;
+      if (element.closest('[aria-hidden="true"], [aria-label="Sample reviews"]')) continue;
       const { left, right, width } = element.getBoundingClientRect();
       if (width <= 1) continue;
       const name = `${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 40)}"`;

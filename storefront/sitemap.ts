@@ -1,4 +1,6 @@
 import { MENU_CATEGORIES } from '#contract/catalogue-filter.ts';
+import { COLLECTIONS } from '#storefront/home/collection-copy.ts';
+import { EVERYDAY } from '#storefront/home/priced-pieces.ts';
 import { GENDER_TILES } from '#storefront/home/tile-copy.ts';
 import { canonicalFilters } from './catalogue/canonical-filters.ts';
 import type { ListingFilters } from './catalogue/listing-filters.ts';
@@ -8,8 +10,8 @@ import type { StorefrontServices } from './services.ts';
 import { namesOf } from './shell/category-names.ts';
 
 /**
- * The paths in the sitemap: the listed pages, and of the listing the canonical address of each category, menu group and
- * gender that has a product.
+ * The paths in the sitemap: the listed pages, and of the listing the canonical address of each category, menu group,
+ * gender and collection that has a product.
  */
 export async function listedPaths(services: Pick<StorefrontServices, 'products'>): Promise<string[]> {
   const listings = await listingPaths(services);
@@ -24,6 +26,7 @@ async function listingPaths(services: Pick<StorefrontServices, 'products'>): Pro
     {},
     ...[...MENU_CATEGORIES, ...names].map((category) => ({ category })),
     ...GENDER_TILES.map(({ gender }) => ({ gender })),
+    ...[...COLLECTIONS, EVERYDAY].map(({ name }) => ({ collection: name })),
   ];
   const listings = new Map(
     choices

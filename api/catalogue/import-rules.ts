@@ -1,4 +1,5 @@
 import { readCsv } from '#api/platform/csv.ts';
+import { MAX_COLLECTION } from '#contract/catalogue.ts';
 import { isGiftCardCategory } from '#contract/gift-cards.ts';
 import { gstRate, gstRateOfGoods, halfOfTax, isTaxedAt, taxableAmount } from '#contract/gst-rate.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
@@ -40,6 +41,8 @@ export interface CatalogueRow extends PriceParts {
   stock: cell.StockCell;
   offer: { percent: number; start: IndianDate | null; end: IndianDate | null } | null;
   description: string;
+  /** Undefined: the file has no such column, and the product keeps what it has. */
+  collection: string | null | undefined;
   photos: string[];
 }
 
@@ -53,7 +56,7 @@ function taxProblem(row: CatalogueRow): string | undefined {
   return `each half of the tax is ${given}; ${rate / 100} % on ${taxable} is ${half} in each half.`;
 }
 
-/** The columns of a catalogue file. All are required, in any order. */
+/** The columns that a catalogue file must have, in any order. */
 export const CATALOGUE_COLUMNS = [
   'sku',
   'product_name',
@@ -80,7 +83,11 @@ export const CATALOGUE_COLUMNS = [
   'photos',
 ] as const;
 
-type Column = (typeof CATALOGUE_COLUMNS)[number];
+/** Columns that a file may leave out. */
+const OPTIONAL_COLUMNS = ['collection'] as const;
+const KNOWN_COLUMNS: readonly string[] = [...CATALOGUE_COLUMNS, ...OPTIONAL_COLUMNS];
+
+type Column = (typeof CATALOGUE_COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number];
 type Report = (line: number, column: string | null, problem: string) => void;
 
 /** Delimiters other than the comma that spreadsheets use. */
@@ -88,23 +95,21 @@ const OTHER_DELIMITERS = { semicolons: ';', tabs: '\t' };
 
 /** The delimiter of a header with known columns that are not separated by commas. */
 function otherDelimiter(header: readonly string[]): string | undefined {
-  const known: readonly string[] = CATALOGUE_COLUMNS;
   const named = (delimiter: string) =>
     header
       .flatMap((cell) => cell.split(delimiter))
-      .filter((name) => known.includes(name.trim().replaceAll('"', '')));
+      .filter((name) => KNOWN_COLUMNS.includes(name.trim().replaceAll('"', '')));
   return Object.entries(OTHER_DELIMITERS).find(
     ([, delimiter]) => header.length < 3 && named(delimiter).length > 3,
   )?.[0];
 }
 
 function checkHeader(header: readonly string[], line: number, report: Report): void {
-  const known: readonly string[] = CATALOGUE_COLUMNS;
   for (const column of CATALOGUE_COLUMNS) {
     if (!header.includes(column)) report(line, column, 'this column is missing.');
   }
   header.forEach((name, index) => {
-    if (!known.includes(name)) report(line, name, 'this column is not known.');
+    if (!KNOWN_COLUMNS.includes(name)) report(line, name, 'this column is not known.');
     else if (header.indexOf(name) !== index) report(line, name, 'this column stands there twice.');
   });
 }
@@ -172,6 +177,9 @@ function readRow(
     stock: take('stock', cell.stock),
     offer: percent > 0 ? { percent, start, end } : null,
     description: take('short_description', cell.text(2000, 'description')),
+    collection: cells.has('collection')
+      ? take('collection', cell.text(MAX_COLLECTION, 'optional')) || null
+      : undefined,
     photos: take('photos', cell.photos),
   };
 

@@ -172,7 +172,16 @@ function productOf(
   held: readonly HeldPieces[],
   now: Date,
 ): queries.NewProduct {
-  const { line, category, gender, offer, photos, stock, ...same } = row;
+  const {
+    line,
+    category,
+    gender,
+    offer,
+    photos,
+    stock,
+    collection = stored?.collection ?? null,
+    ...same
+  } = row;
   const window = offer && {
     start_date: offer.start,
     end_date: offer.end,
@@ -180,6 +189,7 @@ function productOf(
   };
   return {
     ...same,
+    collection,
     categoryId,
     productGender: gender,
     stock: stockOf(row, stored, held),

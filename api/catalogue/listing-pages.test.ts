@@ -33,8 +33,39 @@ async function walk(query: ProductsQuery, page_size: number): Promise<number[][]
 
 const sorted = (ids: number[]) => [...ids].sort((a, b) => a - b);
 
+describe('a collection', () => {
+  const collection = 'Temple Lamp';
+
+  test('has the products that name it, narrowed by the other filters, with their total', async () => {
+    const all = productsOf(await ask({}));
+    for (const narrowing of [
+      {},
+      { gender: 'Female' },
+      { category: 'Earrings' },
+      { band: 'above-100000' },
+    ] as const) {
+      const answer = await ask({ ...narrowing, collection, page_size: 40 });
+      const wanted = new Set(
+        productsOf(await ask({ ...narrowing, page_size: 120 })).map((one) => one.product_id),
+      );
+      const ids = all
+        .filter((product) => product.collection === collection && wanted.has(product.product_id))
+        .map(({ product_id }) => product_id);
+      expect(productsOf(answer).map(({ product_id }) => product_id)).toEqual(ids);
+      expect(answer.total).toBe(ids.length);
+      expect(ids.length).toBeGreaterThan(0);
+    }
+    expect(await ask({ collection: 'No such collection' })).toMatchObject({ total: 0 });
+  });
+});
+
 describe('pages by cursor', () => {
-  const narrowings: ProductsQuery[] = [{}, { category: 'Chain' }, { gender: 'Female', band: '10000-25000' }];
+  const narrowings: ProductsQuery[] = [
+    {},
+    { category: 'Chain' },
+    { gender: 'Female', band: '10000-25000' },
+    { collection: 'Everyday Gold' },
+  ];
   test.each([undefined, ...SORTS.map(({ id }) => id)])(
     'sorted %s, they are the pages by number',
     async (sort) => {

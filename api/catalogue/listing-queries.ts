@@ -8,6 +8,7 @@ import { offerColumns, productColumns } from './columns.ts';
 /** The filters of a listing except its category; prices in paise, genders as stored. */
 export interface ListingFilter {
   genders?: string[];
+  collection?: string;
   price?: { from?: Paise; to?: Paise; below?: Paise; above?: Paise };
   /** The price steps that the price bounds cover. */
   priceSteps?: number[];
@@ -23,10 +24,10 @@ export interface CountedCategory {
   containsCursor: boolean;
 }
 
-/** The active categories in catalogue order (P-18) with their product counts, read from precomputed counts. */
+/** The active categories in catalogue order (P-18) with their product counts. */
 export function countedCategories(
   db: Database,
-  { genders, priceSteps }: ListingFilter,
+  filter: ListingFilter,
   after?: number,
 ): Promise<CountedCategory[]> {
   return db
@@ -34,13 +35,10 @@ export function countedCategories(
       categoryId: categories.categoryId,
       categoryName: categories.categoryName,
       status: categories.status,
-      pieces: sql<number>`coalesce((
-        select sum(counted.pieces) from ${listingCounts} as counted
-        where counted.category_id = ${categories}.category_id
-        ${genders ? sql`and counted.product_gender = any(${sql.param(genders)})` : sql``}
-        ${priceSteps ? sql`and counted.price_step = any(${sql.param(priceSteps)})` : sql``}), 0)`.mapWith(
-        Number,
-      ),
+      pieces:
+        sql<number>`coalesce((${filter.collection ? countNow(filter) : countBefore(filter)}), 0)`.mapWith(
+          Number,
+        ),
       containsCursor: sql<boolean>`exists (
         select from ${products} as piece
         where piece.product_id = ${after ?? null}::int and piece.category_id = ${categories}.category_id)`,
@@ -48,6 +46,20 @@ export function countedCategories(
     .from(categories)
     .where(eq(categories.status, 'active'))
     .orderBy(categories.position, categories.categoryId);
+}
+
+/** Precomputed: a count over the products themselves would cost as much as the catalogue is large. */
+function countBefore({ genders, priceSteps }: ListingFilter): SQL {
+  return sql`select sum(counted.pieces) from ${listingCounts} as counted
+    where counted.category_id = ${categories}.category_id
+    ${genders ? sql`and counted.product_gender = any(${sql.param(genders)})` : sql``}
+    ${priceSteps ? sql`and counted.price_step = any(${sql.param(priceSteps)})` : sql``}`;
+}
+
+/** A collection is small, and its index has exactly its products. */
+function countNow(filter: ListingFilter): SQL {
+  return sql`select count(*) from ${products} as piece
+    where piece.status = 'on sale' and piece.category_id = ${categories}.category_id${filterConditions(filter)}`;
 }
 
 /** The photos of a product in order, as JSON. */
@@ -98,7 +110,7 @@ function afterDescending(key: SQL, after: number): SQL {
   return sql`and ${key} <= ${last} and (${key} < ${last} or piece.product_id > ${after})`;
 }
 
-function filterConditions({ genders, price }: ListingFilter): SQL {
+function filterConditions({ genders, collection, price }: ListingFilter): SQL {
   const bounds: [SQL, Paise | undefined][] = [
     [sql`>=`, price?.from],
     [sql`<=`, price?.to],
@@ -109,6 +121,7 @@ function filterConditions({ genders, price }: ListingFilter): SQL {
     bound === undefined ? sql`` : sql` and piece.shown_price_paise ${comparison} ${bound}`,
   );
   if (genders) conditions.push(sql` and piece.product_gender = any(${sql.param(genders)})`);
+  if (collection) conditions.push(sql` and piece.collection = ${collection}`);
   return sql.join(conditions);
 }
 

@@ -26,6 +26,7 @@ export function toProduct(row: ProductRow, now: Date): Product {
     stone: row.stone,
     stone_value: toRupees(row.stoneValuePaise),
     sold_out: row.stock !== null && row.stock < 1,
+    collection: row.collection,
   };
 }
 

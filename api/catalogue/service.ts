@@ -46,8 +46,9 @@ function byCategory(categories: CountedCategory[], rows: ProductRow[], now: Date
   }));
 }
 
-function filterOf({ gender, band }: ProductsQuery): ListingFilter {
+function filterOf({ gender, band, collection }: ProductsQuery): ListingFilter {
   return {
+    ...(collection && { collection }),
     ...(gender && { genders: PRODUCT_GENDERS.filter((known) => genderMatches(gender, known)) }),
     ...(band && { price: bandBounds(band), priceSteps: bandSteps(band) }),
   };

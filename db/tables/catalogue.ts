@@ -47,6 +47,8 @@ export const products = pgTable(
     gstCgstPaise: paise('gst_cgst_paise').notNull(),
     gstSgstPaise: paise('gst_sgst_paise').notNull(),
     description: text('description').notNull(),
+    /** The signature collection it belongs to, as the home page names it. */
+    collection: text('collection'),
     metal: text('metal').notNull(),
     purity: text('purity').notNull(),
     grossWeightMilligrams: milligrams('gross_weight_mg').notNull(),
@@ -78,6 +80,9 @@ export const products = pgTable(
         table.shownPricePaise,
       )
       .where(ON_SALE),
+    index('products_of_collection')
+      .on(table.collection, table.categoryId, table.productId)
+      .where(sql.raw("status = 'on sale' and collection is not null")),
     oneOf('products_gender', 'product_gender', PRODUCT_GENDERS),
     oneOf('products_status', 'status', PRODUCT_STATUSES),
     rule(

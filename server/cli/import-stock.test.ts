@@ -97,3 +97,27 @@ test('an order placed during the count is not lost', async () => {
     await setStatus(shop.db, orderId ?? '', 'cancelled', new Date());
   }
 });
+
+test('a file without the column for collections leaves a piece in its own; an empty cell takes it out', async () => {
+  const columnsOf = (line: string) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  const place = head.split(',').indexOf('collection');
+  const collectionOf = async () => {
+    const { rows } = await shop.pool.query('select collection from products where sku = $1', [sku]);
+    return rows[0]?.collection;
+  };
+  const imported = async (collection: string | undefined) => {
+    const lines = [head, first].map(columnsOf);
+    lines[1]?.splice(place, 1, collection ?? '');
+    for (const [name, cell] of Object.entries({ sku, product_name: `Piece ${sku}` })) {
+      lines[1]?.splice(head.split(',').indexOf(name), 1, cell);
+    }
+    if (collection === undefined) for (const line of lines) line.splice(place, 1);
+    const file = join(folder, `${sku}.csv`);
+    await writeFile(file, lines.map((line) => line.join(',')).join('\n'));
+    await asOwner(shop, 'import-catalogue', file);
+    return collectionOf();
+  };
+  expect(await imported('Temple Lamp')).toBe('Temple Lamp');
+  expect(await imported(undefined)).toBe('Temple Lamp');
+  expect(await imported('')).toBeNull();
+});

@@ -11,6 +11,7 @@ import {
   priceParts,
 } from '#contract/item-price.ts';
 import { formatRupees, type Paise, paise, type Rupees, rupees, toPaise, toRupees } from '#contract/money.ts';
+import { purityText } from '#contract/purity.ts';
 import type { ListingFilters } from './listing-filters.ts';
 
 /** A product of a server that may lack some fields. */
@@ -29,7 +30,7 @@ export interface ListedProduct extends PartialProduct {
   /** Computed on demand. */
   breakUp: () => PriceBreakUpLine[];
   photoUrls: string[];
-  /** `Yellow gold 22K916`. */
+  /** `Yellow gold 22K (916)`. */
   material: string;
   sold_out: boolean;
 }
@@ -50,11 +51,12 @@ export function productsOf(response: Partial<ProductsResponse>, now: Date): List
 
 /** Filters and sorts by the contract's rules, as the server does; needed when it sends the whole catalogue. */
 export function filteredProducts(products: ListedProduct[], filters: ListingFilters): ListedProduct[] {
-  const { category = '', gender = '', band, sort } = filters;
+  const { category = '', gender = '', collection, band, sort } = filters;
   const chosen = products.filter(
     (product) =>
       categoryMatches(category, product.category_name) &&
       genderMatches(gender, product.product_gender) &&
+      (!collection || product.collection === collection) &&
       (!band || isInBand(band, product.price)),
   );
   return sortProducts(chosen, sort);
@@ -85,7 +87,9 @@ function toListedProduct(product: PartialProduct, categoryName: string, now: Dat
         metal: product.metal,
       }),
     photoUrls: (product.photos ?? []).map(({ photo_url }) => photo_url).filter(Boolean),
-    material: [product.metal === NO_METAL ? '' : product.metal, product.purity].filter(Boolean).join(' '),
+    material: [product.metal === NO_METAL ? '' : product.metal, purityText(product.purity ?? '')]
+      .filter(Boolean)
+      .join(' '),
     sold_out: product.sold_out === true,
   };
 }

@@ -5,6 +5,7 @@ import { LISTING_RENDERED_PIECES, MAX_LISTING_DEPTH, MAX_ROW_ID } from '#contrac
 export interface ListingFilters {
   category?: string;
   gender?: string;
+  collection?: string;
   band?: PriceBandId;
   sort?: SortId;
 }
@@ -12,17 +13,20 @@ export interface ListingFilters {
 /** The API's maximum lengths; longer values in a URL are cut instead of causing an error. */
 const MAX_CATEGORY = 100;
 const MAX_GENDER = 40;
+const MAX_COLLECTION = 60;
 const MAX_PAGE = Math.floor(MAX_LISTING_DEPTH / LISTING_RENDERED_PIECES);
 
 /** Reads the filters from a query string; invalid values are ignored. */
 export function filtersOfAddress(search: URLSearchParams): ListingFilters {
   const category = search.get('category')?.trim().slice(0, MAX_CATEGORY);
   const gender = search.get('gender')?.trim().slice(0, MAX_GENDER);
+  const collection = search.get('collection')?.trim().slice(0, MAX_COLLECTION);
   const band = PRICE_BANDS.find(({ id }) => id === search.get('band'))?.id;
   const sort = SORTS.find(({ id }) => id === search.get('sort'))?.id;
   return {
     ...(category && { category }),
     ...(gender && { gender }),
+    ...(collection && { collection }),
     ...(band && { band }),
     ...(sort && { sort }),
   };

@@ -73,7 +73,7 @@ export default function ListingPage({ loaderData: { rendered, path }, matches }:
           }
         />
       )}
-      <ListingHero slim={Boolean(filters.category || filters.gender)} />
+      <ListingHero slim={Boolean(filters.category || filters.gender || filters.collection)} />
       <Page>
         <ListingHead title={title} filters={filters} listing={listing} onChange={change} />
         <ListingBody listing={listing} label={title} deferLayout={deferLayout} {...pageLinks(rendered)} />

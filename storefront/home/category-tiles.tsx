@@ -8,7 +8,7 @@ import { CATEGORY_COPY, CATEGORY_TILES } from './tile-copy.ts';
 /** Five links to the listing by category. */
 export function CategoryTiles() {
   return (
-    <Section heading={CATEGORY_COPY.heading} line={CATEGORY_COPY.line}>
+    <Section heading={CATEGORY_COPY.heading}>
       <ul className={styles.tiles}>
         {CATEGORY_TILES.map(({ name, category, image, alt }) => (
           <li key={name}>

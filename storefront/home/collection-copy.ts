@@ -1,4 +1,5 @@
 export interface Collection {
+  /** As in the products' field `collection`. */
   name: string;
   line: string;
   image: string;
@@ -10,50 +11,50 @@ export const COLLECTION_COPY = { heading: 'Our Signature Collections' };
 export const COLLECTIONS: readonly Collection[] = [
   {
     name: 'Temple Lamp',
-    line: 'Antique gold, carved in relief',
+    line: 'Antique gold in temple designs',
     image: 'site/collection-temple-lamp',
-    alt: 'Antique gold temple necklace on dark red',
+    alt: 'Antique gold temple necklace with a kalash between two peacocks, on dark red',
   },
   {
     name: 'Courtyard Jaali',
-    line: 'Stone lattice turned to gold',
+    line: 'Cutwork and fine cut lines in gold',
     image: 'site/collection-courtyard-jaali',
-    alt: 'Lattice bangle throwing its shadow on sandstone',
+    alt: 'Gold cutwork bangle throwing a lattice of shadow on sandstone',
   },
   {
     name: 'Monsoon Diamond',
-    line: 'Small stones, clear water',
+    line: 'Lightweight diamonds',
     image: 'site/collection-monsoon-diamond',
-    alt: 'Rose gold set with small diamonds on wet slate',
+    alt: 'Rose gold bow necklace set with small diamonds, on wet slate',
   },
   {
     name: 'Lotus Pond',
-    line: 'Petals, opened and folded',
+    line: 'Lotus and petal designs',
     image: 'site/collection-lotus-pond',
-    alt: 'Enamelled lotus studs among floating petals',
+    alt: 'Pink enamelled lotus studs among petals on dark water',
   },
   {
     name: 'Meena Garden',
-    line: 'Colour in gold walls',
+    line: 'Meenakari enamel in gold',
     image: 'site/collection-meena-garden',
-    alt: 'Parrots in enamel on a gold bangle, close up',
+    alt: 'Green enamel parrots and white jasmine on a gold bangle, close up',
   },
   {
-    name: 'Seven Steps',
-    line: 'For the bride and the groom',
+    name: 'Saptapadi',
+    line: 'Mangalsutras and couple bands',
     image: 'site/collection-seven-steps',
-    alt: 'Two gold bands with seven fine lines on red',
+    alt: 'Two gold bands with seven fine lines, on red',
   },
   {
     name: 'Dusk Silver',
-    line: 'Oxidised, worn, loved',
+    line: 'Oxidised silver',
     image: 'site/collection-dusk-silver',
-    alt: 'Oxidised silver necklace in blue evening light',
+    alt: 'Oxidised silver leaf collar in blue evening light',
   },
   {
     name: 'First Steps',
-    line: 'For very small hands',
+    line: 'Gold and silver for babies and children',
     image: 'site/collection-first-steps',
-    alt: 'Gold baby bangle on a cream cloth',
+    alt: 'Small gold baby bangle with two bead stoppers, on a cream cloth',
   },
 ];

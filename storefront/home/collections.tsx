@@ -1,16 +1,23 @@
+import { Link } from 'react-router';
+import { paths } from '#storefront/paths.ts';
 import { Picture } from '#storefront/ui/picture.tsx';
 import { COLLECTION_COPY, COLLECTIONS } from './collection-copy.ts';
 import styles from './collections.module.css';
 import { Section } from './section.tsx';
 
-/** The eight signature collections. */
+/** The eight signature collections, each a link to its pieces. */
 export function Collections() {
   return (
     <Section heading={COLLECTION_COPY.heading}>
       <ul className={styles.grid}>
-        {COLLECTIONS.map(({ name, line, image, alt }) => (
+        {COLLECTIONS.map(({ name, line, image, alt }, place) => (
           <li key={name}>
-            <figure>
+            <Link
+              className={styles.tile}
+              to={paths.listing({ collection: name })}
+              aria-labelledby={`collection-${place}`}
+              aria-describedby={`collection-${place}-line`}
+            >
               <Picture
                 className={styles.picture}
                 name={image}
@@ -20,11 +27,13 @@ export function Collections() {
                 alt={alt}
                 sizes="(min-width: 768px) 24vw, 48vw"
               />
-              <figcaption className={styles.words}>
-                <h3 className={styles.name}>{name}</h3>
-                <p className={styles.line}>{line}</p>
-              </figcaption>
-            </figure>
+              <h3 id={`collection-${place}`} className={styles.name}>
+                {name}
+              </h3>
+              <p id={`collection-${place}-line`} className={styles.line}>
+                {line}
+              </p>
+            </Link>
           </li>
         ))}
       </ul>

@@ -13,15 +13,15 @@ export const GIFT_CARD_COPY = {
 
 export const GIFT_CARDS: readonly GiftCard[] = [
   {
-    headline: 'A little extra for luck.',
-    line: 'Printed shagun cards from ₹1,101, sent by post.',
+    headline: 'Shagun, with the extra one rupee.',
+    line: 'Printed shagun cards from ₹1,101, sent to you by post.',
     image: 'site/gift-card-1',
-    alt: 'Vermilion shagun gift card among marigold petals',
+    alt: 'Vermilion gift card with a gold paisley among marigold petals',
   },
   {
     headline: 'Let them choose.',
-    line: 'Wedding and festival cards up to ₹25,000. Call us to use one.',
+    line: 'Wedding and festival cards up to ₹25,000. To spend one, choose a piece and call us.',
     image: 'site/gift-card-2',
-    alt: 'Ivory wedding gift card beside two gold bands',
+    alt: 'Ivory gift card with a gold mandap beside two gold bands, on dark red silk',
   },
 ];

@@ -1,3 +1,6 @@
+import { paths } from '#storefront/paths.ts';
+import { EVERYDAY } from './priced-pieces.ts';
+
 export interface Slide {
   /** The picture's name; the portrait crop for phones is `<image>-portrait`. */
   image: string;
@@ -9,6 +12,8 @@ export interface Slide {
   ink: 'dark' | 'light';
   headline: string;
   line: string;
+  /** Where the text itself leads: Shop Now is the same on every slide. */
+  link: { text: string; to: string; state?: { category: string } };
 }
 
 export const HERO_SLIDES: readonly Slide[] = [
@@ -18,8 +23,13 @@ export const HERO_SLIDES: readonly Slide[] = [
     buttonAlign: 'left',
     ground: '#e6d5b8',
     ink: 'dark',
-    headline: 'Gold for the seven steps',
+    headline: 'Gold for your saat phere',
     line: 'Mangalsutras, bands and bridal sets, weighed to the milligram and billed to the rupee.',
+    link: {
+      text: 'See wedding jewellery',
+      to: paths.listing({ category: 'Wedding' }),
+      state: { category: 'Wedding' },
+    },
   },
   {
     image: 'site/hero-2',
@@ -27,8 +37,9 @@ export const HERO_SLIDES: readonly Slide[] = [
     buttonAlign: 'right',
     ground: '#eebf9d',
     ink: 'dark',
-    headline: 'Light enough for a Tuesday',
-    line: 'Everyday gold from under two grams. Wear it to work, forget it is there.',
+    headline: 'Everyday gold, from under 2 grams',
+    line: 'Light rings, hoops and chains for office and home.',
+    link: { text: 'See everyday gold', to: paths.listing({ collection: EVERYDAY.name }) },
   },
   {
     image: 'site/hero-3',
@@ -36,7 +47,8 @@ export const HERO_SLIDES: readonly Slide[] = [
     buttonAlign: 'left',
     ground: '#7a3720',
     ink: 'light',
-    headline: 'Start with one instalment',
-    line: 'Save a little each month and choose your jewellery when you are ready.',
+    headline: 'Savings plans from ₹1,000 a month',
+    line: 'Pay month by month, then choose your jewellery. Every plan finishes within 12 months.',
+    link: { text: 'See the plans', to: paths.schemes() },
   },
 ];

@@ -67,6 +67,9 @@ function HeroSlide({ slide, index, active }: { slide: Slide; index: number; acti
       <div className={styles.words}>
         <p className={styles.headline}>{slide.headline}</p>
         <p className={styles.line}>{slide.line}</p>
+        <Link className={styles.link} to={slide.link.to} state={slide.link.state}>
+          {slide.link.text}
+        </Link>
       </div>
     </li>
   );

@@ -7,17 +7,23 @@ import type { Route } from './+types/home-page.ts';
 import { Assurances } from './assurances.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import { Collections } from './collections.tsx';
+import { EverydayPieces } from './everyday-pieces.tsx';
 import { GenderTiles } from './gender-tiles.tsx';
 import { GiftCards } from './gift-cards.tsx';
 import { Hero } from './hero.tsx';
 import { JoinForm } from './join-form.tsx';
 import { organizationJsonLd } from './organization-json-ld.ts';
+import { EVERYDAY_QUERY, firstPieces } from './priced-pieces.ts';
 import { Testimonials } from './testimonials.tsx';
 
-const DESCRIPTION = 'Hallmarked gold, silver and diamond jewellery, every price opened up.';
+const DESCRIPTION =
+  'Hallmarked gold, silver and diamond jewellery. See what you pay for: metal, making, stones and GST.';
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  return { origin: url.origin, seller: context.get(servicesContext).seller };
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { seller, products } = context.get(servicesContext);
+  // Without the row of pieces the page is still worth showing.
+  const pieces = await products(EVERYDAY_QUERY).then(firstPieces, () => []);
+  return { origin: url.origin, seller, pieces };
 }
 
 /** Avoids a request to the server on client-side navigation. */
@@ -46,6 +52,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </h1>
       <Hero />
       <CategoryTiles />
+      <EverydayPieces rendered={loaderData?.pieces} />
       <GenderTiles />
       <Collections />
       <Assurances />

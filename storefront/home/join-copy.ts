@@ -3,5 +3,5 @@ export const JOIN_COPY = {
   line: 'An account keeps your cart, orders and savings plans.',
   placeholder: 'Your e-mail',
   button: 'Join',
-  smallPrint: 'Join opens the form for it. Nothing typed here is kept.',
+  smallPrint: 'Takes a minute: we ask for your name and phone next.',
 };

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { TESTIMONIALS_LOOP_S } from '#contract/constants.ts';
 import { PauseButton } from '#storefront/ui/pause-button.tsx';
-import { Picture } from '#storefront/ui/picture.tsx';
 import { useReducedMotion } from '#storefront/ui/use-reduced-motion.ts';
 import { Section } from './section.tsx';
-import { TESTIMONIAL_COPY, TESTIMONIALS, type Testimonial } from './testimonial-copy.ts';
+import { initialsOf, TESTIMONIAL_COPY, TESTIMONIALS, type Testimonial } from './testimonial-copy.ts';
 import styles from './testimonials.module.css';
 
 /** Customer quotes on an endless strip (P-04); when paused it can be scrolled. */
 export function Testimonials() {
   const reduced = useReducedMotion();
   const [paused, setPaused] = useState(false);
-  const { heading } = TESTIMONIAL_COPY;
+  const { heading, line } = TESTIMONIAL_COPY;
   return (
     <Section
       heading={heading}
+      line={line}
       tone="sunken"
       bleed
       aside={!reduced && <PauseButton running={!paused} what="quotes" onToggle={() => setPaused(!paused)} />}
@@ -42,24 +42,29 @@ function Quotes({ copy = false }: { copy?: boolean }) {
   );
 }
 
-function Quote({ testimonial: { nameWithCity, feedback, image } }: { testimonial: Testimonial }) {
+function Quote({ testimonial: { nameWithCity, feedback } }: { testimonial: Testimonial }) {
   return (
     <li className={styles.quote}>
       <figure className={styles.card}>
         <blockquote className={styles.feedback}>{feedback}</blockquote>
         <figcaption className={styles.who}>
-          <Picture
-            className={styles.portrait}
-            name={image}
-            widths={[160, 320]}
-            width={160}
-            height={160}
-            alt={`Portrait of ${nameWithCity}`}
-            sizes="64px"
-          />
+          <Initials of={nameWithCity} />
           <span>{nameWithCity}</span>
         </figcaption>
       </figure>
     </li>
+  );
+}
+
+/** A picture made of the name's first letters, where the shop has no photograph. */
+function Initials({ of }: { of: string }) {
+  const letters = initialsOf(of);
+  return (
+    <svg className={styles.portrait} viewBox="0 0 64 64" role="img" aria-label={`The letters ${letters}`}>
+      <circle cx="32" cy="32" r="31" />
+      <text x="32" y="40.5" textAnchor="middle">
+        {letters}
+      </text>
+    </svg>
   );
 }

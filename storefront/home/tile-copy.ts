@@ -6,41 +6,38 @@ export interface CategoryTile {
   alt: string;
 }
 
-export const CATEGORY_COPY = {
-  heading: 'Shop by Category',
-  line: 'Find it by the way you wear it.',
-};
+export const CATEGORY_COPY = { heading: 'Shop by Category' };
 
 export const CATEGORY_TILES: readonly CategoryTile[] = [
   {
     name: 'Rings',
     category: 'Rings',
     image: 'site/category-rings',
-    alt: 'Gold rings',
+    alt: 'Emerald ring and a plain gold band',
   },
   {
     name: 'Earrings',
     category: 'Earrings',
     image: 'site/category-earrings',
-    alt: 'Gold earrings',
+    alt: 'Pair of gold jhumkas',
   },
   {
     name: 'Bangles',
     category: 'Bangles',
     image: 'site/category-bangles',
-    alt: 'Gold bangles',
+    alt: 'Enamel bangle with two plain gold bangles',
   },
   {
     name: 'Pendants',
     category: 'Chain',
     image: 'site/category-pendants',
-    alt: 'Gold pendant on a fine chain',
+    alt: 'Antique gold pendant with kemp drops on its chain',
   },
   {
     name: 'Necklaces',
     category: 'Chain',
     image: 'site/category-necklaces',
-    alt: 'Gold necklace',
+    alt: 'Kemp and pearl collar on dark red silk',
   },
 ];
 
@@ -57,7 +54,7 @@ export const GENDER_TILES: readonly GenderTile[] = [
   {
     name: 'Women',
     gender: 'Female',
-    line: 'Daily gold to wedding day.',
+    line: 'From daily wear to your wedding day.',
     image: 'site/gender-women',
   },
   {
@@ -69,7 +66,7 @@ export const GENDER_TILES: readonly GenderTile[] = [
   {
     name: 'Kids',
     gender: 'Children',
-    line: 'Small, smooth, safe.',
+    line: 'Soft edges, screw backs, little sizes.',
     image: 'site/gender-kids',
   },
 ];

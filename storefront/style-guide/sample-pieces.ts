@@ -17,6 +17,7 @@ const RING = product.parse({
   price: 8377,
   metal: 'Rose gold',
   purity: '14K585',
+  collection: null,
   net_weight: 0.95,
   stone: 'None',
   stone_value: 0,

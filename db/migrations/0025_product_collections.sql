@@ -1,0 +1,2 @@
+ALTER TABLE "products" ADD COLUMN "collection" text;--> statement-breakpoint
+CREATE INDEX "products_of_collection" ON "products" USING btree ("collection","category_id","product_id") WHERE status = 'on sale' and collection is not null;

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { calls } from '#contract/calls.ts';
+import { request } from '#storefront/api-client/request.ts';
+import { paths } from '#storefront/paths.ts';
+import { Price } from '#storefront/ui/price.tsx';
+import { ProductPhoto } from '#storefront/ui/product-photo.tsx';
+import styles from './everyday-pieces.module.css';
+import { EVERYDAY, EVERYDAY_QUERY, firstPieces, type PricedPiece } from './priced-pieces.ts';
+
+const ADDRESS = paths.listing({ collection: EVERYDAY.name });
+
+/** A row of pieces with their prices below the category tiles; not a section of its own. */
+export function EverydayPieces({ rendered }: { rendered: PricedPiece[] | undefined }) {
+  const { data: pieces = [] } = useQuery({
+    queryKey: ['everyday pieces'],
+    queryFn: async ({ signal }) =>
+      firstPieces(await request(calls.getProducts, { query: EVERYDAY_QUERY, signal })),
+    // Kept for the way back to this page, which has no data of the server.
+    ...(rendered && { initialData: rendered }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (pieces.length === 0) return null;
+  return (
+    <div className={styles.row}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{EVERYDAY.title}</h3>
+        <Link to={ADDRESS} className={styles.more}>
+          {EVERYDAY.more}
+        </Link>
+      </div>
+      <ul className={styles.pieces}>
+        {pieces.map(({ id, name, price, photo, weight }) => (
+          <li key={id}>
+            <Link to={`${ADDRESS}#piece-${id}`} className={styles.piece}>
+              <ProductPhoto
+                className={styles.photo}
+                photoUrl={photo}
+                alt=""
+                productName={name}
+                sizes="(min-width: 1024px) 15vw, (min-width: 640px) 30vw, 45vw"
+              />
+              <span className={styles.name}>{name}</span>
+              <span className={styles.facts}>
+                <Price rupees={price} />
+                <span className={styles.weight}>{weight.toFixed(2)} g</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ProductsQuery, ProductsResponse } from '#contract/catalogue.ts';
+import type { Rupees } from '#contract/money.ts';
+
+/** The row shows pieces of one collection, which the owner chooses in the catalogue file. */
+export const EVERYDAY = { name: 'Everyday Gold', title: 'Everyday gold', more: 'See all everyday gold' };
+export const EVERYDAY_QUERY: ProductsQuery = { collection: EVERYDAY.name, page_size: 24 };
+const SHOWN = 6;
+
+export interface PricedPiece {
+  id: number;
+  name: string;
+  price: Rupees;
+  photo: string | undefined;
+  /** Grams. */
+  weight: number;
+}
+
+/** The first pieces of a response, one of each category in turn, so that the row is not all rings. */
+export function firstPieces({ data }: ProductsResponse): PricedPiece[] {
+  const inTurn = data.flatMap(({ products }) => products.map((product, turn) => ({ product, turn })));
+  return inTurn
+    .filter(({ product }) => !product.sold_out)
+    .sort((a, b) => a.turn - b.turn)
+    .slice(0, SHOWN)
+    .map(({ product }) => ({
+      id: product.product_id,
+      name: product.product_name,
+      price: product.price,
+      photo: product.photos[0]?.photo_url,
+      weight: product.net_weight,
+    }));
+}
