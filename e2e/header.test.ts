@@ -91,7 +91,9 @@ test('on a phone the menu slides in from the left', async ({ page }) => {
   const panel = page.getByRole('dialog', { name: 'Menu' });
   await expect(panel).toBeVisible();
   expect(await panel.evaluate((element) => getComputedStyle(element).animationName)).toContain('from-left');
-  await expect(panel.getByRole('link')).toHaveText(MENU_CATEGORIES);
+  const categories = panel.getByRole('navigation', { name: 'Categories' });
+  await expect(categories.getByRole('link')).toHaveText(MENU_CATEGORIES);
+  await expect(panel.getByRole('link', { name: 'Savings schemes' })).toBeVisible();
   await untilStill(panel);
   await expectAccessible(page);
   await panel.getByRole('link', { name: 'Wedding' }).click();

@@ -40,7 +40,7 @@ const inCategory = (category_name: string, products: object[], status = 'active'
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
 const count = (page: Page, number: number) =>
-  expect(page.getByText(number === 1 ? '1 product' : `${number} products`, { exact: true })).toBeVisible();
+  expect(page.getByText(number === 1 ? '1 piece' : `${number} pieces`, { exact: true })).toBeVisible();
 
 async function prices(page: Page): Promise<number[]> {
   const texts = await cards(page).locator('p:has(> span)').filter({ hasText: '₹' }).allTextContents();

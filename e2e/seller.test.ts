@@ -14,6 +14,7 @@ const SELLER = {
   SELLER_EMAIL: 'help@suvarna.example',
   SELLER_GRIEVANCE_OFFICER: 'Kavya Rao',
   SELLER_BIS_REGISTRATION: 'HM/C-6190001234',
+  SELLER_WHATSAPP: '+91 98450 44556',
 };
 const DEMO = /80000 0000|Suvarna Bhavan|27AAACX0000X1Z0|HM\/C-0000000000|Asha Menon|grievance@|care@example/;
 
@@ -35,6 +36,13 @@ test('every page names the seller, the grievance officer and the hallmark regist
   }
   await page.goto(`${shop.url}/schemes`);
   const footer = page.getByRole('contentinfo');
+  for (const [name, address] of [
+    [SELLER.SELLER_PHONE, 'tel:+919845011223'],
+    [SELLER.SELLER_EMAIL, `mailto:${SELLER.SELLER_EMAIL}`],
+    [SELLER.SELLER_WHATSAPP, 'https://wa.me/919845044556'],
+  ] as const) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+  }
   for (const text of Object.entries(SELLER).flatMap(([name, value]) =>
     name === 'SELLER_STATE' ? [] : [value],
   )) {

@@ -1,4 +1,5 @@
 import { RESET_PASSWORD_PATH } from '#contract/constants.ts';
+import { POLICY_NAMES, paths } from './paths.ts';
 
 /** What a coming-soon page says (P-02). */
 export interface ComingSoon {
@@ -6,6 +7,8 @@ export interface ComingSoon {
   line: string;
   /** The category of the listing to link to. */
   category?: string;
+  /** Whether the page lists how to reach the shop. */
+  contact?: boolean;
 }
 
 export interface ShopPage {
@@ -38,77 +41,84 @@ export const PAGES: readonly ShopPage[] = [
   { path: '/order-history', module: 'orders/order-history-page.tsx', ...CUSTOMERS_ONLY },
   { path: '/order-details/:order_id', module: 'orders/order-details-page.tsx', ...CUSTOMERS_ONLY },
   { path: '/schemes/passbook/:user_scheme_id', module: 'schemes/passbook-page.tsx', ...CUSTOMERS_ONLY },
+  { path: paths.policies(), module: 'policies/policy-list-page.tsx', ...PUBLIC },
+  ...POLICY_NAMES.map((name) => ({
+    path: paths.policy(name),
+    module: 'policies/policy-page.tsx',
+    ...PUBLIC,
+  })),
   { path: RESET_PASSWORD_PATH, module: 'accounts/reset-password-page.tsx', cached: false, listed: false },
   comingSoon('/products/:category', {
-    title: 'A room for every collection',
-    line: 'Each collection will have a page with its own story, its makers and its pieces in one place.',
+    title: 'Our collections',
+    line: 'Each collection will have a page of its own. Until then, the home page leads to the pieces of each.',
   }),
   comingSoon('/product/:productId', {
-    title: 'Every piece, up close',
+    title: 'Each piece on its own page',
     line: 'Large photographs from all sides, the hallmark, the weight and the full price break-up of each piece.',
   }),
   comingSoon('/wishlist', {
     title: 'Your wishlist',
-    line: 'A quiet place to keep the pieces you love until their day comes.',
+    line: 'A place to keep the pieces you like until you are ready to buy.',
   }),
   comingSoon('/profile', {
-    title: 'Your profile page',
-    line: 'All about your account on one page. Until then, the profile button at the top lets you change your details.',
+    title: 'My account',
+    line: 'Your details, orders and plans on one page. Until then, use the Profile button at the top.',
   }),
   comingSoon('/faq', {
     title: 'Questions and answers',
-    line: 'Plain answers about hallmarks, delivery, returns, exchange and savings schemes.',
+    line: 'Answers about hallmarks, delivery, returns, exchange and savings schemes. Until then, read our policies.',
   }),
   comingSoon('/about', {
     title: 'About us',
     line: 'Who we are, where we make our jewellery and how we weigh it.',
   }),
   comingSoon('/contact', {
-    title: 'Talk to us',
-    line: 'Every way to reach us, on one page. Until then you find the grievance officer at the foot of this page.',
+    title: 'Contact us',
+    line: 'Until this page is ready, reach us here:',
+    contact: true,
   }),
   comingSoon('/size-guide', {
     title: 'Size guide',
     line: 'How to measure a finger, a wrist and a neck with a strip of paper, in Indian sizes.',
   }),
   comingSoon('/gold', {
-    title: 'The gold room',
-    line: 'Gold by karat and by weight, with the day’s rate beside it.',
+    title: 'Gold',
+    line: 'Gold jewellery by karat and by weight.',
     category: 'Gold',
   }),
   comingSoon('/diamond', {
-    title: 'The diamond room',
-    line: 'Diamonds by cut, colour and clarity, each with its laboratory card.',
+    title: 'Diamonds',
+    line: 'Diamond jewellery by cut, colour and clarity.',
     category: 'Diamond',
   }),
   comingSoon('/earrings', {
-    title: 'The earring room',
-    line: 'Studs, hoops, jhumkas and drops, shown as they hang.',
+    title: 'Earrings',
+    line: 'Studs, hoops, jhumkas and drops on a page of their own.',
     category: 'Earrings',
   }),
   comingSoon('/rings', {
-    title: 'The ring room',
-    line: 'Rings to wear every day and rings to give once, with sizes that fit.',
+    title: 'Rings',
+    line: 'Rings for every day and for the wedding, on a page of their own.',
     category: 'Rings',
   }),
   comingSoon('/chains', {
-    title: 'The chain room',
-    line: 'Chains by length and by link, shown to scale.',
+    title: 'Chains',
+    line: 'Chains by length and by link.',
     category: 'Chain',
   }),
   comingSoon('/wedding', {
-    title: 'The wedding room',
-    line: 'Bridal sets, mangalsutras and bands, gathered for the day itself.',
+    title: 'Wedding',
+    line: 'Bridal sets, mangalsutras and couple bands on a page of their own.',
     category: 'Wedding',
   }),
   comingSoon('/coins-bars', {
     title: 'Coins and bars',
-    line: 'Gold and silver by the gram, sealed and certified.',
+    line: 'Gold and silver by the gram.',
     category: 'Coin & Bar',
   }),
   comingSoon('/login', {
-    title: 'A page to log in',
-    line: 'Logging in will have a page of its own. Until then, use the form that opens here, or the Login button above.',
+    title: 'Log in',
+    line: 'Please use the form that opens here, or the Login button at the top.',
   }),
 ];
 

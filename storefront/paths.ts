@@ -1,5 +1,18 @@
 import type { ListingFilters, ListingPlace } from './catalogue/listing-filters.ts';
 
+/** The policies, as in their addresses. */
+export const POLICY_NAMES = [
+  'shipping',
+  'returns',
+  'exchange',
+  'privacy',
+  'terms',
+  'schemes',
+  'grievances',
+] as const;
+
+export type PolicyName = (typeof POLICY_NAMES)[number];
+
 /** Builds the address of every page that something links to. No other file writes a page's address. */
 export const paths = {
   home: () => '/',
@@ -18,4 +31,6 @@ export const paths = {
   schemes: () => '/schemes',
   passbook: (userSchemeId: number) => `/schemes/passbook/${userSchemeId}`,
   login: () => '/login',
+  policies: () => '/user/policies',
+  policy: (name: PolicyName) => `/user/policies/${name}`,
 };

@@ -9,6 +9,10 @@ export interface PublicSeller extends Seller {
   grievance_officer?: string;
   /** The jeweller's registration for hallmarking with the Bureau of Indian Standards. */
   bis_registration?: string;
+  /** A number that answers on WhatsApp, with its country code. */
+  whatsapp?: string;
+  /** Whether the shop sends e-mail, such as links for a new password. */
+  sends_email: boolean;
 }
 
 /** The API's service functions that loaders call directly instead of over HTTP. */

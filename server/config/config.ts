@@ -111,6 +111,8 @@ const environment = z.object({
   INVOICE_PREFIX: z._default(z.string().check(z.regex(/^(?!(?:GC|RV)$)[A-Z0-9]{1,3}$/)), 'INV'),
   SELLER_GRIEVANCE_OFFICER: z.optional(z.string()),
   SELLER_BIS_REGISTRATION: z.optional(z.string()),
+  // WhatsApp needs the country code.
+  SELLER_WHATSAPP: z.optional(z.string().check(z.regex(/^\+\d[\d ()-]{6,20}$/))),
 });
 
 type Environment = z.infer<typeof environment>;

@@ -19,6 +19,8 @@ interface SellerSettings extends Record<DemoSetting, string> {
   SELLER_STATE: string;
   SELLER_GRIEVANCE_OFFICER?: string | undefined;
   SELLER_BIS_REGISTRATION?: string | undefined;
+  SELLER_WHATSAPP?: string | undefined;
+  SMTP_URL?: string | undefined;
 }
 
 /** Names of the settings that still have the demo seller's value. */
@@ -56,10 +58,16 @@ export function seller(values: SellerSettings): Seller {
 
 /** The seller with details that pages show but invoices do not (P-91). */
 export function publicSeller(values: SellerSettings): PublicSeller {
-  const { SELLER_GRIEVANCE_OFFICER: officer, SELLER_BIS_REGISTRATION: registration } = values;
+  const {
+    SELLER_GRIEVANCE_OFFICER: officer,
+    SELLER_BIS_REGISTRATION: registration,
+    SELLER_WHATSAPP: whatsapp,
+  } = values;
   return {
     ...seller(values),
     ...(officer && { grievance_officer: officer }),
     ...(registration && { bis_registration: registration }),
+    ...(whatsapp && { whatsapp }),
+    sends_email: values.SMTP_URL !== undefined,
   };
 }

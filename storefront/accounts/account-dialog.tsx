@@ -28,7 +28,7 @@ export default function AccountDialog({ mode, onModeChange, onClose }: AccountDi
   };
   if (login && forgotten) {
     return (
-      <Dialog open onClose={onClose} title="Forgotten Password">
+      <Dialog open onClose={onClose} title="Forgot password?">
         <ForgottenPasswordForm email={email} onEmailChange={setEmail} />
         <p className={styles.other}>
           <Button look="quiet" onClick={() => turn('login')}>

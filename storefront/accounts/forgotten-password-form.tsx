@@ -5,6 +5,8 @@ import { requestPasswordResetBody } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
+import { ContactLinks } from '#storefront/shell/contact-links.tsx';
+import { useSeller } from '#storefront/shell/use-seller.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './account-dialog.module.css';
@@ -15,8 +17,24 @@ interface ForgottenPasswordFormProps {
   onEmailChange: (email: string) => void;
 }
 
+/** How to a new password: by a link where the shop sends e-mail, otherwise by asking the shop. */
+export function ForgottenPasswordForm(props: ForgottenPasswordFormProps) {
+  return useSeller()?.sends_email ? <LinkForm {...props} /> : <AskUs />;
+}
+
+function AskUs() {
+  return (
+    <div className={styles.form}>
+      <p>
+        Call us or write to us from the e-mail of your account, and we will help you choose a new password.
+      </p>
+      <ContactLinks />
+    </div>
+  );
+}
+
 /** Requests a password reset link; the response replaces the form. */
-export function ForgottenPasswordForm({ email, onEmailChange }: ForgottenPasswordFormProps) {
+function LinkForm({ email, onEmailChange }: ForgottenPasswordFormProps) {
   const [outcome, setOutcome] = useState<{ tone: 'calm' | 'bad'; text: string }>();
   const { register, handleSubmit, formState } = useForm({
     resolver: standardSchemaResolver(requestPasswordResetBody),
@@ -28,7 +46,7 @@ export function ForgottenPasswordForm({ email, onEmailChange }: ForgottenPasswor
     setOutcome(undefined);
     try {
       const { message } = await request(calls.requestPasswordReset, { body });
-      // Not a success: the response never reveals whether an e-mail was sent, and may only name a phone number.
+      // Not a success: the response never reveals whether an e-mail was sent.
       setOutcome({ tone: 'calm', text: message });
     } catch (error) {
       setOutcome({ tone: 'bad', text: messageOf(error) || 'Nothing was sent. Please try again.' });
@@ -39,7 +57,7 @@ export function ForgottenPasswordForm({ email, onEmailChange }: ForgottenPasswor
   if (outcome?.tone === 'calm') return notice;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p>Tell us the e-mail of your account, and we will help you to a new password.</p>
+      <p>Enter the e-mail of your account. We will e-mail you a link.</p>
       <EmailField
         autoComplete="username"
         error={errors.email?.message}

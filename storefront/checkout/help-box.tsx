@@ -1,3 +1,4 @@
+import { telAddress } from '#storefront/shell/contact-addresses.ts';
 import { useSeller } from '#storefront/shell/use-seller.ts';
 import { Card } from '#storefront/ui/card.tsx';
 
@@ -8,8 +9,7 @@ export function HelpBox() {
   return (
     <Card title="Need a hand?">
       <p>
-        Call <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> or write to{' '}
-        <a href={`mailto:${email}`}>{email}</a>.
+        Call <a href={telAddress(phone)}>{phone}</a> or write to <a href={`mailto:${email}`}>{email}</a>.
       </p>
     </Card>
   );

@@ -4,6 +4,7 @@ import { PAGES } from '#storefront/pages.ts';
 import { paths } from '#storefront/paths.ts';
 import { unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { openAccountDialog } from '#storefront/session/account-dialog-events.ts';
+import { ContactLinks } from '#storefront/shell/contact-links.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Page } from '#storefront/ui/page.tsx';
 import styles from './coming-soon-page.module.css';
@@ -22,12 +23,13 @@ export default function ComingSoonPage() {
   }, [page]);
 
   if (!page?.soon) return null;
-  const { title, line, category } = page.soon;
+  const { title, line, category, contact } = page.soon;
   return (
     <Page look="quiet">
       <p className={styles.soon}>Coming soon</p>
       <h1>{title}</h1>
       <p className={styles.line}>{line}</p>
+      {contact && <ContactLinks />}
       <ButtonLink
         look="secondary"
         to={paths.listing(category ? { category } : {})}

@@ -1,8 +1,11 @@
+import { Link } from 'react-router';
 import { MENU_CATEGORIES } from '#contract/catalogue-filter.ts';
+import { paths } from '#storefront/paths.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CategoryLink } from './category-link.tsx';
 import styles from './category-menu.module.css';
 import { useCurrentCategory } from './category-nav.tsx';
+import { ContactLinks } from './contact-links.tsx';
 
 /** The categories in a panel that slides in from the left. */
 export default function CategoryMenuDialog({ onClose }: { onClose: () => void }) {
@@ -23,6 +26,19 @@ export default function CategoryMenuDialog({ onClose }: { onClose: () => void })
           ))}
         </ul>
       </nav>
+      <ul className={styles.more}>
+        <li>
+          <Link to={paths.schemes()} className={styles.link} onClick={onClose}>
+            Savings schemes
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.policies()} className={styles.link} onClick={onClose}>
+            Our policies
+          </Link>
+        </li>
+      </ul>
+      <ContactLinks />
     </Dialog>
   );
 }

@@ -1,5 +1,8 @@
+import { Link } from 'react-router';
 import { SHOP_NAME } from '#contract/constants.ts';
+import { paths } from '#storefront/paths.ts';
 import type { PublicSeller } from '#storefront/services.ts';
+import { ContactLinks } from './contact-links.tsx';
 import styles from './footer.module.css';
 import { useSeller } from './use-seller.ts';
 
@@ -33,14 +36,24 @@ export function Footer() {
         <section>
           <h2>Policies</h2>
           <p>{POLICIES.join(' · ')}</p>
+          <Link to={paths.policies()} className={styles.link}>
+            Read all policies
+          </Link>
         </section>
         <section>
           <h2>Useful links</h2>
           <p>{USEFUL_LINKS.join(' · ')}</p>
+          <Link to={paths.schemes()} className={styles.link}>
+            Savings schemes
+          </Link>
         </section>
         <section className={styles.wide}>
           <h2>Grievance officer</h2>
           <p>{grievanceText(seller)}</p>
+        </section>
+        <section className={styles.whole}>
+          <h2>Contact us</h2>
+          <ContactLinks />
         </section>
       </div>
       <ul className={styles.social} aria-label={`${SHOP_NAME} elsewhere`}>
@@ -57,7 +70,9 @@ export function Footer() {
 }
 
 function aboutText(seller: PublicSeller | undefined): string {
-  const words = [`${SHOP_NAME} makes and sells hallmarked gold, silver and diamond jewellery.`];
+  const words = [
+    `${SHOP_NAME} makes and sells hallmarked gold, silver and diamond jewellery. A tola is India’s old weight for gold: 96 ratti seeds, 11.66 grams.`,
+  ];
   if (seller) words.push(`Sold by ${seller.name}, ${seller.address}. GSTIN ${seller.gstin}.`);
   if (seller?.bis_registration) words.push(`BIS registration ${seller.bis_registration}.`);
   return words.join(' ');
@@ -67,6 +82,6 @@ function aboutText(seller: PublicSeller | undefined): string {
 function grievanceText(seller: PublicSeller | undefined): string {
   const { grievance_officer, email, phone } = seller ?? {};
   const officer = [grievance_officer, email, phone].filter(Boolean).join(', ');
-  const promise = 'We acknowledge within 48 hours with a ticket number and close within one month.';
+  const promise = 'We acknowledge a complaint within 48 hours and settle it within one month.';
   return officer ? `${officer}. ${promise}` : promise;
 }

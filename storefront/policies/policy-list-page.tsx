@@ -1,0 +1,26 @@
+import { paths } from '#storefront/paths.ts';
+import { absoluteAddress, publicPageMeta } from '#storefront/seo/seo.ts';
+import { ContactLinks } from '#storefront/shell/contact-links.tsx';
+import { Page } from '#storefront/ui/page.tsx';
+import type { Route } from './+types/policy-list-page.ts';
+import { PolicyNav } from './policy-nav.tsx';
+
+const TITLE = 'Our policies';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return publicPageMeta({
+    title: TITLE,
+    description: 'Shipping, returns, exchange, privacy and terms, in plain words.',
+    address: absoluteAddress(matches, paths.policies()),
+  });
+}
+
+/** All policies, each with what it says in a line. */
+export default function PolicyListPage() {
+  return (
+    <Page look="desk" title={TITLE}>
+      <PolicyNav />
+      <ContactLinks />
+    </Page>
+  );
+}
