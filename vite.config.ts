@@ -19,6 +19,11 @@ export default defineConfig({
                   name: 'vendor',
                   test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\//,
                 },
+                // Small modules of nearly every page: as files of their own they are larger than what is in them.
+                {
+                  name: 'shop',
+                  test: /\/(?:storefront\/(?:paths|session\/account-dialog-events|shell\/(?:contact-\w+|use-seller)|ui\/(?:after-paint|button|class-names|notice|page|price))|contract\/(?:indian-time|money))\.tsx?$/,
+                },
               ],
             },
           },

@@ -3,13 +3,13 @@ import type { ListingFilters } from './listing-filters.ts';
 export const LISTING_COPY = {
   everything: 'All Jewellery',
   description:
-    'hallmarked gold, silver and diamond jewellery in rupees, each price opened into metal, making and GST.',
+    'hallmarked gold, silver and diamond jewellery in rupees, with metal, making and GST shown for each piece.',
   loading: 'Loading products...',
   filterByPrice: 'Filter by Price',
   anyPrice: 'Clear price filter',
-  showPieces: 'Show products',
+  showPieces: 'Show pieces',
   sortBy: 'Sort by',
-  noSort: 'Our order',
+  noSort: 'Featured',
   kinds: 'Narrow by kind',
   loadMore: 'Load more',
   earlier: 'Earlier pieces',
@@ -37,14 +37,14 @@ export const LISTING_SLIDES: readonly ListingSlide[] = [
   {
     image: 'site/listing-hero-1',
     alt: 'Enamel bangle in a plaster niche, an emerald ring and a silver bangle on low plinths',
-    headline: 'Every price, opened up.',
-    line: 'Metal, stones, making and tax on every piece.',
+    headline: 'See what you pay for:',
+    line: 'gold, making, stones, GST.',
   },
   {
     image: 'site/listing-hero-2',
     alt: 'Mangalsutra, couple bands and a solitaire ring on dark red',
-    headline: 'Hallmarked, measured,',
-    line: 'insured to your door.',
+    headline: 'BIS hallmarked.',
+    line: 'Insured till it reaches you.',
   },
 ];
 
@@ -59,10 +59,10 @@ export const CHAIN_KINDS = [
 const GENDER_NAMES: Record<string, string> = { female: 'Women', male: 'Men', children: 'Kids' };
 
 /** The heading of the listing: the label of the tile that linked here, otherwise the filters. */
-export function listingTitle({ category, gender }: ListingFilters, tileLabel?: string): string {
+export function listingTitle({ category, gender, collection }: ListingFilters, tileLabel?: string): string {
   if (tileLabel) return tileLabel;
   const forWhom = gender && (GENDER_NAMES[gender.toLowerCase()] ?? gender);
   const kind = CHAIN_KINDS.find((row) => row.label !== 'All' && row.category === category);
   const what = kind?.label ?? category;
-  return [what, forWhom].filter(Boolean).join(' · ') || LISTING_COPY.everything;
+  return [collection, what, forWhom].filter(Boolean).join(' · ') || LISTING_COPY.everything;
 }

@@ -22,7 +22,7 @@ export function ListingHead({ title, filters, listing: { total, loading }, onCha
       <div>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.count} role="status">
-          {total !== undefined && <span>{total === 1 ? '1 product' : `${total} products`}</span>}
+          {total !== undefined && <span>{total === 1 ? '1 piece' : `${total} pieces`}</span>}
           {loading && <span>{LISTING_COPY.loading}</span>}
         </p>
       </div>

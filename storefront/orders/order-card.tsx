@@ -41,7 +41,13 @@ export function OrderCard({ order, user }: { order: Order; user: StoredUser }) {
         <ul className={styles.items}>
           {items.slice(0, ORDER_CARD_ITEMS).map((item) => (
             <li key={item.order_item_id} className={styles.item}>
-              <Thumbnail src={item.photo_url} alt="" size={72} className={styles.picture} />
+              <Thumbnail
+                src={item.photo_url}
+                alt=""
+                productName={item.product_name}
+                size={72}
+                className={styles.picture}
+              />
               <span className={styles.what}>
                 {item.product_name}
                 <span className={styles.soft}>Product {item.product_id}</span>

@@ -54,7 +54,7 @@ function previewMeta({ title, description, address }: PublicPage) {
     { property: 'og:image:height', content: PREVIEW.height },
     {
       property: 'og:image:alt',
-      content: `${SHOP_NAME}, an online jewellery shop: temple necklace and jhumkas on ivory silk`,
+      content: `${SHOP_NAME}, an online jewellery shop: two-row mangalsutra, two gold bands and a pearl nath on ivory paper`,
     },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];

@@ -16,11 +16,8 @@ export function Header() {
           <CategoryMenu />
         </div>
         <Link to={paths.home()} className={styles.logo} aria-label={`${SHOP_NAME}, home`}>
-          <svg aria-hidden="true" width="30" height="30" viewBox="0 0 32 32">
-            <circle cx="16" cy="16" r="14" fill="none" stroke="var(--gold)" strokeWidth="1.5" />
-            <path d="M9 11h14M16 11v11" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
-          </svg>
-          {SHOP_NAME}
+          <span className={styles.mark} />
+          {SHOP_NAME.slice(1)}
         </Link>
         <div className={styles.account}>
           <AccountArea />

@@ -70,7 +70,7 @@ export function Controls() {
           </Specimen>
           <Specimen name="Select">
             <Select label="Sort by" name="guide-sort">
-              <option>Our order</option>
+              <option>Featured</option>
               <option>Price: low to high</option>
             </Select>
           </Specimen>

@@ -34,7 +34,8 @@ export function Foundations() {
             <li key={name}>
               <Name name={name} value={value} />
               <span style={{ fontSize: `var(${name})` }}>
-                <span className={styles.serif}>Gold for the seven steps</span> ₹1,05,588 · 22K916 · मंगलसूत्र
+                <span className={styles.serif}>Gold for your saat phere, 1,101</span> ₹1,05,588 · 22K (916) ·
+                मंगलसूत्र
               </span>
             </li>
           ))}

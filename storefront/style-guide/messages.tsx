@@ -93,7 +93,7 @@ function OpenDialog({ side }: { side: (typeof SIDES)[number] }) {
             description="A choice takes effect at once."
             side={side}
           >
-            <Button onClick={() => setOpen(false)}>Show products</Button>
+            <Button onClick={() => setOpen(false)}>Show pieces</Button>
           </Dialog>
         </Suspense>
       )}

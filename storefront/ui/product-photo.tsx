@@ -1,28 +1,33 @@
-import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { placeholderColour } from './image-placeholder.ts';
 import styles from './picture.module.css';
-import { PRODUCT_WIDTHS, pictureUrl, productPictureName, sourceSet } from './picture-sources.ts';
+import { PRODUCT_WIDTHS, productPictureName, sourceSet } from './picture-sources.ts';
+import { placeholderOf } from './piece-kind.ts';
 import { useMissingImage } from './use-missing-image.ts';
-
-const PLACEHOLDER = pictureUrl('site/placeholder', 640);
-/** The fallback that is part of the repository. */
-const SVG_PLACEHOLDER = '/placeholder.svg';
 
 const WIDTH = 640;
 const HEIGHT = 640;
 
 interface ProductPhotoProps {
-  /** The photo URL of the catalogue; without one the placeholder is shown. */
+  /** The photo URL of the catalogue; without one a drawing of the kind of piece is shown. */
   photoUrl: string | undefined;
   alt: string;
+  /** The product's name, where `alt` is not it. */
+  productName?: string | undefined;
   sizes: string;
   first?: boolean;
   className?: string | undefined;
 }
 
-/** A product's photo: responsive if it is a generated image file, unchanged if external, else the placeholder. */
-export function ProductPhoto({ photoUrl, alt, sizes, first, className }: ProductPhotoProps) {
+/** A product's photo: responsive if it is a generated image file, unchanged if external, else a drawing. */
+export function ProductPhoto({
+  photoUrl,
+  alt,
+  productName = alt,
+  sizes,
+  first,
+  className,
+}: ProductPhotoProps) {
   const photo = useMissingImage(photoUrl ?? '');
   const name = photoUrl && productPictureName(photoUrl);
   const hasPhoto = Boolean(photoUrl) && !photo.missing;
@@ -34,10 +39,7 @@ export function ProductPhoto({ photoUrl, alt, sizes, first, className }: Product
     decoding: first ? ('auto' as const) : ('async' as const),
   };
   return (
-    <picture
-      className={classNames(styles.frame, className)}
-      {...placeholderColour(name ?? 'site/placeholder')}
-    >
+    <picture className={classNames(styles.frame, className)} {...placeholderColour(name ?? '')}>
       {hasPhoto && name && (
         <>
           <source type="image/avif" srcSet={sourceSet(name, PRODUCT_WIDTHS, 'avif')} sizes={sizes} />
@@ -47,14 +49,8 @@ export function ProductPhoto({ photoUrl, alt, sizes, first, className }: Product
       {hasPhoto ? (
         <img key={photoUrl} {...shared} alt={alt} ref={photo.ref} src={photoUrl} onError={photo.onError} />
       ) : (
-        <Placeholder {...shared} alt={alt} />
+        <img {...shared} alt={alt && `${alt}, photo coming soon`} src={placeholderOf(productName)} />
       )}
     </picture>
   );
-}
-
-function Placeholder({ alt, ...shared }: ComponentProps<'img'>) {
-  const { ref, missing, onError } = useMissingImage(PLACEHOLDER);
-  const src = missing ? SVG_PLACEHOLDER : PLACEHOLDER;
-  return <img {...shared} alt={alt} ref={ref} src={src} onError={onError} />;
 }
