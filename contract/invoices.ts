@@ -6,13 +6,16 @@ import { STATE_TAXES } from './states.ts';
 /**
  * One line of an invoice. Amounts in rupees for the whole line, weights in grams per piece. `unit_quantity` is in
  * `unit`: pieces, or grams for goods sold by weight. `rounding` is what rounding the price to whole rupees added:
- * metal + stones + making + rounding - discount = total - tax.
+ * metal + stones + making + rounding - discount = total - tax. `stone` describes the stones, `rate_per_gram` is what a
+ * gram of the metal cost; both are absent where there is none.
  */
 export const invoiceLine = z.object({
   document_number: z.string(),
   description: z.string(),
   hsn: z.string(),
   purity: z.string(),
+  stone: z.optional(z.string()),
+  rate_per_gram: z.optional(rupees),
   gross_weight: z.number(),
   net_weight: z.number(),
   quantity: z.int(),
@@ -56,6 +59,9 @@ const documentAmounts = {
   igst: rupees,
   taxable_value: rupees,
   round_off: rupees,
+  /** What the coupon took off, with GST and before it; absent without a coupon. */
+  coupon_amount: z.optional(rupees),
+  coupon_before_tax: z.optional(rupees),
 };
 
 /** One document of an order, with its own totals. */
@@ -85,6 +91,10 @@ export const invoice = z
     place_of_supply: z.object({ state_name: z.string(), state_code: z.string() }),
     state_tax: z.enum(STATE_TAXES),
     coupon_code: z.nullable(z.string()),
+    /** As the provider calls it, such as `upi`; absent if unknown. */
+    payment_method: z.optional(z.string()),
+    /** The provider's payment id. */
+    payment_reference: z.optional(z.string()),
     seller,
     lines: z.array(invoiceLine),
     documents: z.array(billingDocument),

@@ -1,7 +1,11 @@
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
 import { type Paise, paise, sumOf, toRupees } from '#contract/money.ts';
+import { ratePerGram } from '#contract/rate-per-gram.ts';
 import { milligrams, toGrams } from '#contract/weight.ts';
 import type { InvoiceRow } from './queries.ts';
+
+/** The stones of a piece without stones, in catalogue files. */
+const NO_STONES = 'None';
 
 type Line = InvoiceRow['lines'][number];
 
@@ -15,6 +19,27 @@ function rounding(line: Line): Paise {
   return paise(line.total - line.cgst - line.sgst + line.discount - worthOfParts(line));
 }
 
+/** What a gram of the metal cost; nothing for a piece without metal. */
+function rateOf({
+  unitProductPrice,
+  unitStoneValue,
+  netWeightMilligrams,
+}: Line): Pick<InvoiceLine, 'rate_per_gram'> {
+  const rate = ratePerGram(paise(unitProductPrice - unitStoneValue), netWeightMilligrams);
+  return rate === undefined ? {} : { rate_per_gram: toRupees(rate) };
+}
+
+/** What the coupon took off the documents; nothing without one, or where its part before tax is not stored. */
+function couponOf(documents: readonly InvoiceRow[]): Pick<Invoice, 'coupon_amount' | 'coupon_before_tax'> {
+  const lines = documents.flatMap((document) => document.lines).filter(({ couponShare }) => couponShare > 0);
+  const beforeTax = lines.flatMap(({ couponBeforeTax }) => couponBeforeTax ?? []);
+  if (lines.length === 0 || beforeTax.length < lines.length) return {};
+  return {
+    coupon_amount: toRupees(sumOf(lines.map(({ couponShare }) => couponShare))),
+    coupon_before_tax: toRupees(sumOf(beforeTax)),
+  };
+}
+
 function toLine(line: Line, isOtherState: boolean): InvoiceLine {
   const { quantity, unitCode } = line;
   return {
@@ -22,6 +47,8 @@ function toLine(line: Line, isOtherState: boolean): InvoiceLine {
     description: line.description,
     hsn: line.hsn,
     purity: line.purity,
+    ...(line.stone && line.stone !== NO_STONES && { stone: line.stone }),
+    ...rateOf(line),
     gross_weight: toGrams(line.grossWeightMilligrams),
     net_weight: toGrams(line.netWeightMilligrams),
     quantity,
@@ -56,6 +83,7 @@ function figures(documents: readonly InvoiceRow[]) {
     igst: sum('igst'),
     taxable_value: sum('taxableValue'),
     round_off: sum('roundOff'),
+    ...couponOf(documents),
   };
 }
 
@@ -76,6 +104,8 @@ export function toInvoice(documents: readonly InvoiceRow[]): Invoice[] {
       place_of_supply: { state_name: first.supplyStateName, state_code: first.supplyStateCode },
       state_tax: first.stateTax,
       coupon_code: first.couponCode,
+      ...(first.paymentMethod && { payment_method: first.paymentMethod }),
+      ...(first.paymentReference && { payment_reference: first.paymentReference }),
       seller: first.seller,
       lines: documents.flatMap(({ lines }) => lines.map((line) => toLine(line, isOtherState))),
       documents: documents.map((document) => ({

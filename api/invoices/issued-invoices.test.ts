@@ -58,6 +58,31 @@ test('an issued invoice does not change with its order, products and customer', 
   await other.stop();
 });
 
+test('an invoice says what the coupon took off, how it was paid, the rate of the metal and the stones', async () => {
+  const customer = await shop.newCustomer();
+  const pieces: [number, number][] = [
+    [await idOf('P002'), 1],
+    [await idOf('P008'), 1],
+  ];
+  const { orderId, razorpay_payment_id } = await buy(shop, customer, { pieces, coupon: 'SWAGAT750' });
+  const [invoice] = await invoicesOf(shop, customer, orderId);
+  expect(invoice).toMatchObject({
+    ...{ coupon_code: 'SWAGAT750', coupon_amount: 750 },
+    payment_method: expect.stringMatching(/^(?:card|upi|netbanking)$/),
+    payment_reference: razorpay_payment_id,
+    lines: [
+      { stone: 'Diamond (natural) SI-GH, 0.03 ct', rate_per_gram: 7255 },
+      { purity: '22K916', rate_per_gram: 11_365 },
+    ],
+    documents: [{ coupon_amount: 750 }],
+  });
+  expect(invoice?.lines[1]?.stone).toBeUndefined();
+  // ₹750 less 3 % tax; the discount holds the ring's own discount too.
+  expect(Math.abs((invoice?.coupon_before_tax ?? 0) - 728.16)).toBeLessThan(1);
+  expect(invoice?.coupon_before_tax).toBeLessThan(invoice?.discount ?? 0);
+  await expectInvariants(shop.db);
+});
+
 test('invoiced data cannot be changed in the order either; an unpaid order can be changed', async () => {
   const customer = await shop.newCustomer();
   const { orderId } = await buy(shop, customer);

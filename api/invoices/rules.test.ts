@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { itemPrice, type PriceParts } from '#contract/item-price.ts';
+import { itemPrice, itemPriceWithoutOffer, type PriceParts } from '#contract/item-price.ts';
 import { paise } from '#contract/money.ts';
 import { billingAddressText, invoiceTotals, lineTax, type SoldLine } from './rules.ts';
 
@@ -121,6 +121,7 @@ describe('the tax of a line', () => {
       sgst: 1_212_510,
       roundOff: -1,
       discount: 0,
+      couponBeforeTax: 0,
       total: 83_259_000,
     });
   });
@@ -133,12 +134,33 @@ describe('the tax of a line', () => {
   test('is 0 for a gift card, which has no taxable value', () => {
     const parts = { ...NO_PARTS, productPricePaise: paise(110_100) };
     const card = { ...parts, hsn: '4907', isGiftCard: true, quantity: 2, ...priced(parts, 2, 0, 0) };
-    const nothing = { taxableValue: 0, gstRate: 0, cgst: 0, sgst: 0, roundOff: 0, discount: 0 };
+    const nothing = {
+      taxableValue: 0,
+      gstRate: 0,
+      cgst: 0,
+      sgst: 0,
+      roundOff: 0,
+      discount: 0,
+      couponBeforeTax: 0,
+    };
     expect(lineTax(card)).toEqual({ ...nothing, total: 220_200 });
   });
 });
 
 describe('the discount of a line', () => {
+  test('is the coupon’s where nothing else lowered the line; otherwise the coupon’s part is its worth before tax', () => {
+    fc.assert(
+      fc.property(fc.oneof(soldLine, anyLine), (line) => {
+        const { discount, couponBeforeTax, gstRate } = lineTax(line);
+        const isLowered = line.discountPaise > 0 || line.unitPrice < itemPriceWithoutOffer(line);
+        const worth = line.couponShare / (1 + gstRate / 10_000);
+        if (!isLowered) expect(couponBeforeTax).toBe(discount);
+        else expect(Math.abs(couponBeforeTax - Math.min(worth, discount))).toBeLessThan(1);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   test('is never below 0, and 0 without reductions', () => {
     fc.assert(
       fc.property(fc.oneof(soldLine, anyLine), (line) => {

@@ -23,6 +23,8 @@ export interface LineTax {
   roundOff: Paise;
   /** Total reduction before tax; never below 0. */
   discount: Paise;
+  /** The coupon's part of it. */
+  couponBeforeTax: Paise;
   total: Paise;
 }
 
@@ -35,7 +37,7 @@ const UNTAXED = { taxableValue: NONE, gstRate: basisPoints(0), cgst: NONE, sgst:
  */
 export function lineTax(line: SoldLine): LineTax {
   const total = line.discountedSubtotal;
-  if (line.isGiftCard) return { ...UNTAXED, discount: discountOf(line, total), total };
+  if (line.isGiftCard) return { ...UNTAXED, ...reductionsOf(line, total, 0), total };
   const rate = gstRateOfGoods(line.hsn) ?? gstRate(line);
   const taxableValue = paise(divideHalfUp(total * 10_000, 10_000 + rate));
   const half = paise(divideHalfUp(taxableValue * rate, 20_000));
@@ -45,24 +47,32 @@ export function lineTax(line: SoldLine): LineTax {
     cgst: half,
     sgst: half,
     roundOff: paise(total - taxableValue - 2 * half),
-    discount: discountOf(line, paise(total - 2 * half)),
+    ...reductionsOf(line, paise(total - 2 * half), rate),
     total,
   };
 }
 
-/** Whether a discount, an offer or a coupon reduced the price. */
-function isLowered(line: SoldLine): boolean {
-  return line.discountPaise > 0 || line.couponShare > 0 || line.unitPrice < itemPriceWithoutOffer(line);
+/** Whether a discount or an offer reduced the price. */
+function isLoweredBeforeCoupon(line: SoldLine): boolean {
+  return line.discountPaise > 0 || line.unitPrice < itemPriceWithoutOffer(line);
 }
 
 /**
- * The reduction of a line before tax. Rounding prices to whole rupees is not a discount: it is 0 for a line without
- * reductions, and never negative (docs/decisions/036).
+ * The reduction of a line before tax, and the coupon's part of it. Rounding prices to whole rupees is not a discount: it
+ * is 0 for a line without reductions, and never negative (docs/decisions/036).
  */
-function discountOf(line: SoldLine, paidBeforeTax: Paise): Paise {
-  if (!isLowered(line)) return NONE;
+function reductionsOf(
+  line: SoldLine,
+  paidBeforeTax: Paise,
+  rate: number,
+): Pick<LineTax, 'discount' | 'couponBeforeTax'> {
+  const isLowered = isLoweredBeforeCoupon(line);
+  if (!isLowered && line.couponShare === 0) return { discount: NONE, couponBeforeTax: NONE };
   const worth = (line.productPricePaise + line.makingChargesPaise) * line.quantity;
-  return paise(Math.max(0, worth - paidBeforeTax));
+  const discount = paise(Math.max(0, worth - paidBeforeTax));
+  // Where nothing else lowered the line, the coupon is the whole discount, rounding included.
+  const coupon = divideHalfUp(line.couponShare * 10_000, 10_000 + rate);
+  return { discount, couponBeforeTax: isLowered ? paise(Math.min(discount, coupon)) : discount };
 }
 
 export interface InvoiceTotals {

@@ -20,6 +20,13 @@ import {
 
 export { findSold, type Sold } from './queries.ts';
 
+/** What is billed: an order, its items as sold, and the payment that the invoice names. */
+interface Billed {
+  order: OrderHead;
+  sold: Sold;
+  payment: { id: string; method: string | null };
+}
+
 /** The seller and the prefix of its invoice numbers. */
 export type Issuer = Pick<Shop, 'seller' | 'invoicePrefix'>;
 
@@ -49,6 +56,7 @@ function toInvoiceLine(item: SoldItem, tax: LineTax): UnnumberedLine {
     description: item.productName,
     hsn: item.hsn,
     purity: item.purity,
+    stone: item.stone,
     grossWeightMilligrams: item.grossWeightMilligrams,
     netWeightMilligrams: item.netWeightMilligrams,
     isHallmarked: isHallmarked(item),
@@ -71,8 +79,7 @@ function toInvoiceLine(item: SoldItem, tax: LineTax): UnnumberedLine {
  */
 export function issueInvoiceWrites(
   tx: Database,
-  order: OrderHead,
-  sold: Sold,
+  { order, sold, payment }: Billed,
   issuer: Issuer,
   now: Date,
 ): Write[] {
@@ -89,6 +96,8 @@ export function issueInvoiceWrites(
     customerName: buyer?.name ?? '',
     customerPhone: buyer?.phone ?? '',
     billingAddress: billingAddressText(order),
+    paymentMethod: payment.method,
+    paymentReference: payment.id,
     supplyStateName: supply.stateName,
     supplyStateCode: supply.stateCode,
     isSupplyAssumed: supply.isAssumed,

@@ -117,7 +117,10 @@ async function applyCaptured(
     if (holdNumber === undefined) return { disposition: 'refund queued', reason: PIECES_GONE };
     if (order.couponCode !== null) await redeemCoupon(tx, order.orderId);
     await markPaid(tx, order, holdNumber, now);
-    return { disposition: 'applied', lastWrites: issueInvoiceWrites(tx, order, sold, issuer, now) };
+    return {
+      disposition: 'applied',
+      lastWrites: issueInvoiceWrites(tx, { order, sold, payment }, issuer, now),
+    };
   }
   const booking = await bookSchemePayment({ db: tx, metalRateMaxDays }, intent, {
     id: payment.id,

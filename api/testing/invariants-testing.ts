@@ -307,7 +307,8 @@ where o.paid_at is not null and (v.order_id is distinct from o.order_id
       l.coupon_share_paise, l.total_paise)
     is distinct from (x.product_name, x.hsn, x.purity, x.gross_weight_mg, x.net_weight_mg, x.quantity, x.unit_price_paise,
       x.unit_product_price_paise, x.unit_stone_value_paise, x.unit_making_charges_paise, x.unit_discount_paise,
-      x.coupon_share_paise, x.discounted_subtotal_paise))
+      x.coupon_share_paise, x.discounted_subtotal_paise)
+  or l.stone <> x.stone)
 union all
 select 'I46 the tax of a line is the rate of what was paid for it', l.order_item_id::text from invoice_lines l
 join invoices v using (invoice_number)
@@ -317,7 +318,7 @@ where v.edition > 1 and not l.is_gift_card and (
   or abs(l.round_off_paise) > 2)
 union all
 select 'I47 a discount is what was taken off', l.order_item_id::text from invoice_lines l
-join invoices v using (invoice_number) where v.edition > 1 and (l.discount_paise < 0 or (l.discount_paise > 0
+join invoices v using (invoice_number) where v.edition > 1 and (l.discount_paise < 0 or l.coupon_before_tax_paise > l.discount_paise or (l.discount_paise > 0
   and l.discount_paise + l.total_paise - l.cgst_paise - l.sgst_paise
     <> (l.unit_product_price_paise + l.unit_making_charges_paise) * l.quantity))
 union all
@@ -334,6 +335,12 @@ select 'I49 the place of supply is the state that the order names', v.invoice_nu
 join orders o using (order_id) where v.edition > 1
 and (v.supply_state_code <> coalesce(o.state_code, v.supply_state_code)
   or (o.state_code is not null and v.is_supply_assumed))
+union all
+select 'I52 an invoice names the payment that was applied to its order', v.invoice_number from invoices v
+where v.payment_reference is not null and not exists (
+  select from payments p join payment_intents i using (provider_order_id)
+  where p.provider_payment_id = v.payment_reference and i.order_id = v.order_id and p.applied_at is not null
+    and p.method is not distinct from v.payment_method)
 union all
 select 'I49 the tax of the state is UTGST in a territory without a legislature', invoice_number from invoices
 where edition > 1 and (state_tax = 'UTGST') <> (seller->>'state_code' in ('04', '26', '31', '35', '38'))

@@ -51,6 +51,7 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
     /I46/,
     'update invoice_lines set cgst_paise = cgst_paise + 100, sgst_paise = sgst_paise + 100, round_off_paise = round_off_paise - 200',
   ],
+  ['an invoice of another payment', /I52/, "update invoices set payment_reference = 'pay_Another'"],
   ['a discount below nothing', /I47/, 'update invoice_lines set discount_paise = -1'],
   ['goods on a receipt for gift cards', /I48/, "update invoices set series = 'GC'"],
   ['a state that the order does not name', /I49/, "update orders set state_code = '33'"],

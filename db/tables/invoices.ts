@@ -61,6 +61,9 @@ export const invoices = pgTable(
     /** The name of the state half of the tax. */
     stateTax: text('state_tax', { enum: STATE_TAXES }).notNull(),
     couponCode: text('coupon_code'),
+    /** How it was paid and the provider's payment id; null on invoices issued before these were copied. */
+    paymentMethod: text('payment_method'),
+    paymentReference: text('payment_reference'),
     seller: jsonb('seller').$type<Seller>().notNull(),
     subtotal: paise('subtotal_paise').notNull(),
     discount: paise('discount_paise').notNull(),
@@ -104,6 +107,8 @@ export const invoiceLines = pgTable(
     description: text('description').notNull(),
     hsn: text('hsn').notNull(),
     purity: text('purity').notNull(),
+    /** Null on invoices issued before it was copied. */
+    stone: text('stone'),
     grossWeightMilligrams: milligrams('gross_weight_mg').notNull(),
     netWeightMilligrams: milligrams('net_weight_mg').notNull(),
     /** Must be hallmarked by law; the price includes the charge. */
@@ -116,6 +121,8 @@ export const invoiceLines = pgTable(
     unitMakingCharges: paise('unit_making_charges_paise').notNull(),
     unitDiscount: paise('unit_discount_paise').notNull(),
     couponShare: paise('coupon_share_paise').notNull(),
+    /** The coupon's part of `discount`; null on invoices issued before it was stored. */
+    couponBeforeTax: paise('coupon_before_tax_paise'),
     /** Total reduction before tax: rupee discount, offer and coupon. */
     discount: paise('discount_paise').notNull(),
     taxableValue: paise('taxable_value_paise').notNull(),
@@ -129,6 +136,7 @@ export const invoiceLines = pgTable(
   () => [
     oneOf('invoice_lines_unit', 'unit_code', INVOICE_UNITS),
     rule('invoice_lines_sum', LINE_SUM('is_gift_card')),
+    rule('invoice_lines_coupon', 'coupon_before_tax_paise >= 0'),
     rule('invoice_lines_total', 'total_paise = quantity * unit_price_paise - coupon_share_paise'),
   ],
 );

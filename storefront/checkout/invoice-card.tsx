@@ -1,7 +1,9 @@
 import { parseBillingAddress } from '#contract/billing-address.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
 import { messages } from '#contract/messages.ts';
+import { lineFacts, stoneFact } from '#storefront/invoices/line-facts.ts';
+import { couponFact, paymentMethod } from '#storefront/invoices/payment-facts.ts';
 import { AmountRow, Amounts } from '#storefront/ui/amounts.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
@@ -19,6 +21,7 @@ interface InvoiceCardProps {
 
 export function InvoiceCard({ isPaid, isCancelled, invoice }: InvoiceCardProps) {
   const file = useInvoiceDownload(invoice.invoice);
+  const isAwaited = isPaid && !invoice.invoice && !invoice.error;
   return (
     <Card title="Invoice">
       {!isPaid && (
@@ -28,7 +31,7 @@ export function InvoiceCard({ isPaid, isCancelled, invoice }: InvoiceCardProps) 
             : 'Ready to download as soon as the payment is confirmed.'}
         </p>
       )}
-      {isPaid && invoice.isLoading && <p role="status">Loading your invoice...</p>}
+      {isAwaited && <p role="status">Loading your invoice...</p>}
       {invoice.error && (
         <Notice tone="bad">
           <p>{invoice.error}</p>
@@ -44,7 +47,7 @@ export function InvoiceCard({ isPaid, isCancelled, invoice }: InvoiceCardProps) 
       <Button
         look="secondary"
         className={styles.download}
-        disabled={!isPaid}
+        disabled={!isPaid || isAwaited}
         busy={file.isDrawing}
         onClick={file.download}
       >
@@ -55,8 +58,24 @@ export function InvoiceCard({ isPaid, isCancelled, invoice }: InvoiceCardProps) 
   );
 }
 
+/** What the invoice says of each piece. */
+function BilledPieces({ lines }: { lines: InvoiceLine[] }) {
+  return (
+    <ul className={styles.pieces}>
+      {lines.map((line) => (
+        <li key={`${line.document_number} ${line.description}`}>
+          {line.description}
+          <p className={styles.fact}>{lineFacts(line).join(' · ')}</p>
+          {line.stone && <p className={styles.fact}>{stoneFact(line)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { street, city, pincode, raw } = parseBillingAddress(invoice.billing_address);
+  const [coupon, method] = [couponFact(invoice), paymentMethod(invoice)];
   return (
     <>
       <Amounts>
@@ -70,7 +89,13 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         <AmountRow label="Amount">
           <Price rupees={invoice.total_amount} />
         </AmountRow>
+        {coupon && <AmountRow label={`Coupon ${invoice.coupon_code}`}>{coupon}</AmountRow>}
+        {method && <AmountRow label="Paid by">{method}</AmountRow>}
+        {invoice.payment_reference && (
+          <AmountRow label="Payment reference">{invoice.payment_reference}</AmountRow>
+        )}
       </Amounts>
+      <BilledPieces lines={invoice.lines ?? []} />
       {raw && (
         <>
           <Notice tone="wait">{messages.billingAddressRaw}</Notice>

@@ -64,7 +64,24 @@ describe('an invoice within the state', () => {
       undefined,
       'on a taxable value of ₹79,832.04, round-off −₹0.01',
     ]);
-    expect(rounded.lines.rows[0]?.details).toContain('Price rounding −₹0.48');
+    expect(rounded.lines.rows[0]?.details[0]).toContain('Price rounding −₹0.48');
+  });
+
+  it('says what the coupon took off with and before tax, how it was paid, the rate of the metal and the stones', () => {
+    const lines = withinState.lines.map((line) => ({
+      ...line,
+      ...{ rate_per_gram: rupees(11_365), stone: 'Diamond (natural) SI-GH, 0.03 ct' },
+    }));
+    const full = invoiceDocument({
+      ...{ ...withinState, lines, coupon_amount: rupees(1000), coupon_before_tax: rupees(970.87) },
+      ...{ payment_method: 'upi', payment_reference: 'pay_Sample0001' },
+    });
+    expect(full.totals[1]?.remark).toBe('Coupon PARIVAAR1000: ₹1,000 incl. GST, ₹970.87 before tax');
+    expect(full.notes[0]).toBe('Paid by UPI, payment reference pay_Sample0001.');
+    expect(full.lines.rows[0]?.details).toEqual([
+      '22K916  ·  Gross 2.800 g  ·  Net 2.800 g  ·  Metal at ₹11,365 a gram  ·  Hallmarking: included',
+      'Stones: Diamond (natural) SI-GH, 0.03 ct',
+    ]);
   });
 
   it('calls the second half of the tax UTGST in a territory without a legislature', () => {
@@ -76,7 +93,7 @@ describe('an invoice within the state', () => {
   });
 
   it('mentions the hallmark only for hallmarked pieces', () => {
-    expect(document.lines.rows[0]?.details).toContain('Hallmarking: included');
+    expect(document.lines.rows[0]?.details[0]).toContain('Hallmarking: included');
     expect(document.notes.join(' ')).toContain('Assaying and Hallmarking Centre');
     const coins = invoiceDocument({ ...withinState, lines: [silverCoins] });
     expect(JSON.stringify(coins)).not.toMatch(/hallmark/i);
@@ -87,7 +104,7 @@ describe('an invoice within the state', () => {
     expect(document.lines.rows[1]).toEqual({
       number: '2',
       description: 'Sutra Box Chain',
-      details: '22K916  ·  Gross 3.900 g  ·  Net 3.902 g  ·  Hallmarking: included',
+      details: ['22K916  ·  Gross 3.900 g  ·  Net 3.902 g  ·  Hallmarking: included'],
       figures: [
         ...['711319', '1 PCS', '₹44,324.00', '₹0.00', '₹3,103.00', '₹1,507.58', '₹45,919.42'],
         ...['₹688.79', '₹688.79', '₹47,297.00'],
@@ -102,9 +119,9 @@ describe('an invoice within the state', () => {
       ['711319', '1.5% + 1.5%', '₹79,832.04', '₹1,197.48', '₹1,197.48', '₹2,394.96'],
       ['711810', '1.5% + 1.5%', '₹5,800.00', '₹87.00', '₹87.00', '₹174.00'],
     ]);
-    expect(mixed.lines.rows[2]?.details).toBe(
+    expect(mixed.lines.rows[2]?.details).toEqual([
       'Silver 999  ·  Gross 20.000 g  ·  Net 20.000 g per piece  ·  2 pieces',
-    );
+    ]);
     expect(mixed.lines.rows[2]?.figures[1]).toBe('40.000 GMS');
   });
 });

@@ -6,6 +6,7 @@ import { formatRupeesExact, type Rupees, rupees, sumOf, toPaise } from '#contrac
 import { giftCardTable, type LineTable, lineTable } from './invoice-lines.ts';
 import { addressParty, type Party, sellerParty } from './invoice-parties.ts';
 import { type TaxSummary, taxSummary } from './invoice-tax-summary.ts';
+import { couponFact, paymentMethod } from './payment-facts.ts';
 import type { PrintableInvoice } from './printable-invoice.ts';
 import { printableText } from './printable-text.ts';
 import { TAX_FIELDS, type TaxName, taxNames } from './tax-names.ts';
@@ -84,7 +85,7 @@ export function invoiceDocument(invoice: PrintableInvoice): InvoiceDocument {
     totals: totals(invoice, giftCardsOnly ? [] : tax),
     grandTotal: { label: 'Total', value: amount(invoice.total_amount) },
     amountInWords: `Amount in words: ${amountInWords(toPaise(rupees(Number(invoice.total_amount))))}`,
-    notes: giftCardsOnly ? GIFT_CARD_NOTES : notes(invoice),
+    notes: [...paymentNote(invoice), ...(giftCardsOnly ? GIFT_CARD_NOTES : notes(invoice))],
     terms: [
       ...(giftCardsOnly ? GIFT_CARD_TERMS : TERMS),
       `This is a computer-generated ${giftCardsOnly ? 'receipt' : 'invoice'} and needs no signature.`,
@@ -112,6 +113,13 @@ const GIFT_CARD_TERMS = ['Gift cards cannot be returned or exchanged for cash.']
 /** Formatted as `₹1,23,456.00`. */
 function amount(given: Rupees): string {
   return formatRupeesExact(toPaise(rupees(Number(given))));
+}
+
+function paymentNote(invoice: PrintableInvoice): string[] {
+  const { payment_reference } = invoice;
+  if (!payment_reference) return [];
+  const method = paymentMethod(invoice);
+  return [printableText(`Paid${method && ` by ${method}`}, payment reference ${payment_reference}.`)];
 }
 
 /** Mentions the hallmark only if a piece has one. */
@@ -149,7 +157,7 @@ function totals(invoice: PrintableInvoice, tax: readonly TaxName[]): Total[] {
     {
       label: 'Less: Discount',
       value: amount(invoice.discount),
-      ...(invoice.coupon_code && { remark: `Coupon ${printableText(invoice.coupon_code)}` }),
+      ...couponRemark(invoice),
     },
     ...tax.map((name, index) => ({
       label: name,
@@ -157,6 +165,12 @@ function totals(invoice: PrintableInvoice, tax: readonly TaxName[]): Total[] {
       ...(index === tax.length - 1 && taxableRemark(invoice)),
     })),
   ];
+}
+
+function couponRemark(invoice: PrintableInvoice): { remark?: string } {
+  if (!invoice.coupon_code) return {};
+  const amounts = couponFact(invoice);
+  return { remark: `Coupon ${printableText(invoice.coupon_code)}${amounts && `: ${amounts}`}` };
 }
 
 /** Taxable value and round-off (P-60). */

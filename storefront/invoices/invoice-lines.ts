@@ -1,13 +1,14 @@
 import type { InvoiceLine } from '#contract/invoices.ts';
 import { formatRupeesExact, toPaise } from '#contract/money.ts';
+import { lineFacts, stoneFact } from './line-facts.ts';
 import { printableText } from './printable-text.ts';
 import { TAX_FIELDS, type TaxName } from './tax-names.ts';
 
 export interface LineRow {
   number: string;
   description: string;
-  /** Purity and weights, on one line below the description. */
-  details: string;
+  /** Lines below the description: purity, weights and rate; stones. */
+  details: string[];
   /** One text per column. */
   figures: string[];
 }
@@ -24,7 +25,9 @@ export function lineTable(lines: readonly InvoiceLine[], tax: readonly TaxName[]
     rows: lines.map((line, index) => ({
       number: String(index + 1),
       description: printableText(line.description).replaceAll('\n', ' '),
-      details: details(line),
+      details: [lineFacts(line).map(printableText).join('  ·  '), printableText(stoneFact(line))].filter(
+        Boolean,
+      ),
       figures: [
         printableText(line.hsn) || '–',
         quantity(line),
@@ -43,7 +46,7 @@ export function giftCardTable(lines: readonly InvoiceLine[]): LineTable {
     rows: lines.map((line, index) => ({
       number: String(index + 1),
       description: printableText(line.description).replaceAll('\n', ' '),
-      details: '',
+      details: [],
       figures: [
         printableText(line.hsn) || '–',
         String(line.quantity),
@@ -53,32 +56,8 @@ export function giftCardTable(lines: readonly InvoiceLine[]): LineTable {
   };
 }
 
-function details(line: InvoiceLine): string {
-  const weights =
-    line.gross_weight > 0
-      ? [
-          `Gross ${grams(line.gross_weight)}`,
-          `Net ${grams(line.net_weight)}${line.quantity > 1 ? ' per piece' : ''}`,
-        ]
-      : [];
-  return [
-    printableText(line.purity),
-    ...weights,
-    line.unit === 'GMS' ? `${line.quantity} ${line.quantity === 1 ? 'piece' : 'pieces'}` : '',
-    line.rounding ? `Price rounding ${formatRupeesExact(toPaise(line.rounding))}` : '',
-    line.is_hallmarked ? 'Hallmarking: included' : '',
-  ]
-    .filter(Boolean)
-    .join('  ·  ');
-}
-
 /** Quantity with the unit code of GST returns: `2 PCS`, `20.000 GMS`. */
 function quantity({ unit, unit_quantity, quantity: pieces }: InvoiceLine): string {
   if (!unit) return String(pieces);
   return unit === 'GMS' ? `${unit_quantity.toFixed(3)} ${unit}` : `${unit_quantity} ${unit}`;
-}
-
-/** Grams to the milligram: `2.800 g`. */
-function grams(weight: number): string {
-  return `${weight.toFixed(3)} g`;
 }

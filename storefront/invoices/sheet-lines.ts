@@ -31,7 +31,7 @@ export function drawLines(sheet: PdfSheet, table: LineTable, endHeight: number):
   drawHead(sheet, table, columns);
   table.rows.forEach((row, index) => {
     const description = sheet.pen.wrap(row.description, CONTENT_WIDTH - INDENT, STRONG);
-    const height = description.length * 11.8 + (row.details ? 10.4 : 0) + 12 + 12;
+    const height = description.length * 11.8 + row.details.length * 10.4 + 12 + 12;
     const isLast = index === table.rows.length - 1;
     const startsPage = index > 0 && !sheet.fits(isLast ? height + endHeight : height);
     if (startsPage) {
@@ -82,13 +82,9 @@ function drawRow(
   const top = sheet.y + 4.5;
   sheet.pen.write(row.number, PAGE.left, top + STRONG.size, { ...BODY, size: STRONG.size });
   let y = sheet.paragraph(description, PAGE.left + INDENT, top, STRONG, 11.8);
-  if (row.details) {
-    sheet.pen.write(
-      row.details,
-      PAGE.left + INDENT,
-      y + SMALL.size,
-      sheet.pen.fitted(row.details, CONTENT_WIDTH - INDENT, SMALL),
-    );
+  for (const detail of row.details) {
+    const style = sheet.pen.fitted(detail, CONTENT_WIDTH - INDENT, SMALL);
+    sheet.pen.write(detail, PAGE.left + INDENT, y + SMALL.size, style);
     y += 10.4;
   }
   columns.forEach((column, index) => {
