@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { expect, stubCall, test } from './fixtures.ts';
-import { type Order, PAID, sampleItem, sampleOrder } from './order-samples.ts';
+import { type Order, PAID, sampleInvoice, sampleItem, sampleOrder } from './order-samples.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 import { PaymentRecorder, SUCCESS } from './payment-recorder.ts';
 
@@ -123,6 +123,7 @@ test('a complete payment: request, widget options, verification and notes', asyn
   const recorder = new PaymentRecorder(page);
   await recorder.install();
   await stubOrders(page, {}, PAID);
+  await stubCall(page, 'getUserInvoices', { json: { invoices: [sampleInvoice()] } });
   const bodies: Record<string, unknown>[] = [];
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
@@ -251,7 +252,7 @@ test('a refused initiation shows the reason of the server', async ({ page, expec
 test('a failed attempt and a closed widget leave the order payable', async ({ page }) => {
   const recorder = new PaymentRecorder(page);
   await recorder.install();
-  await stubOrders(page, {}, PAID);
+  await stubOrders(page, {});
   await stubCall(page, 'initiatePayment', { json: INITIATED });
   await stubCall(page, 'verifyPayment', { json: { message: 'ok', status: 'success' } });
   await page.goto('/checkout/ORDER7');
@@ -274,6 +275,22 @@ test('a failed attempt and a closed widget leave the order payable', async ({ pa
   await expect(completed(page)).toBeVisible();
 });
 
+test('a payment of which the browser never heard is shown as paid after the widget is closed', async ({
+  page,
+}) => {
+  const recorder = new PaymentRecorder(page);
+  await recorder.install();
+  await stubOrders(page, {});
+  await stubCall(page, 'initiatePayment', { json: INITIATED });
+  await page.goto('/checkout/ORDER7');
+  await payButton(page).click();
+  await expect.poll(() => recorder.opened()).toHaveLength(1);
+  await stubOrders(page, PAID);
+  await recorder.dismiss();
+  await expect(completed(page)).toBeDisabled();
+  await expect(page.getByText(messages.paymentSuccessful)).toBeVisible();
+});
+
 test('a refused verification shows the reason', async ({ page, expectedErrors }) => {
   expectedErrors.push(/verifyPayment/, /400/);
   const recorder = new PaymentRecorder(page);
@@ -290,9 +307,9 @@ test('a refused verification shows the reason', async ({ page, expectedErrors })
   await expect(payButton(page)).toBeEnabled();
 });
 
-for (const [name, response] of [
-  ['pending', { json: { message: 'later', status: 'pending' } }],
-  ['no', { status: 503, json: { message: 'busy' } }],
+for (const [name, response, isAnswered] of [
+  ['pending', { json: { message: 'later', status: 'pending' } }, true],
+  ['no', { status: 503, json: { message: 'busy' } }, false],
 ] as const) {
   test(`${name} response to verifyPayment: the confirmation is pending, and arrives`, async ({
     page,
@@ -310,12 +327,16 @@ for (const [name, response] of [
     await payButton(page).click();
     await expect.poll(() => recorder.opened()).toHaveLength(1);
     await recorder.succeed();
+    // The sentence of the definition comes first, and what follows says that it is no word about the money.
+    const failed = page.getByText(messages.verificationFailed);
+    await expect(failed).toHaveCount(isAnswered ? 0 : 1);
     for (const polls of [1, 2, 3]) {
       await expect.poll(orders.refetches).toBeGreaterThanOrEqual(polls);
       await page.clock.runFor(3_100);
     }
     await expect(page.getByText('confirmation is on its way')).toBeVisible();
-    await expect(page.getByText(messages.verificationFailed)).toBeHidden();
+    await expect(page.getByText('do not pay again')).toBeVisible();
+    await expect(failed).toHaveCount(isAnswered ? 0 : 1);
     await expect(page.getByRole('button', { name: 'Payment in Progress...' })).toHaveAttribute(
       'aria-disabled',
       'true',

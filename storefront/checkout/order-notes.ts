@@ -9,6 +9,7 @@ import {
   onItsWayNote,
   type PaymentNote,
   type PaymentNotes,
+  unansweredNote,
   unmatched,
 } from '#storefront/payments/payment-notes.ts';
 import type { PublicSeller } from '#storefront/services.ts';
@@ -32,6 +33,7 @@ export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {
       'Your order is kept: pay now or later, from your orders. If your bank took the amount, look there before you pay again.',
     ),
     onItsWay: onItsWayNote('your order'),
+    unanswered: unansweredNote(messages.verificationFailed, 'your order'),
     refused: (reason) => ({
       tone: 'bad',
       text: messages.verificationFailed,

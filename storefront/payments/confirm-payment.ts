@@ -5,10 +5,13 @@ import { isRefusal, messageOf } from '#storefront/api-client/request-error.ts';
 /** Polling interval while the confirmation of a payment is pending. */
 const POLL_INTERVAL_MS = 10_000;
 
-/** `on its way`: not confirmed yet; the server settles it with the provider on its own. */
+/**
+ * `on its way`: not confirmed yet; the server settles it with the provider on its own. `unanswered`: the shop did not
+ * answer; the same is then still possible.
+ */
 export type Verification =
   | { outcome: 'verified' }
-  | { outcome: 'on its way' }
+  | { outcome: 'on its way' | 'unanswered' }
   | { outcome: 'refused'; reason: string };
 
 /** Maps the verification response to an outcome. A lost response or a server error is no refusal (P-50). */
@@ -17,17 +20,21 @@ export async function confirm(response: Promise<VerifyPaymentResponse>): Promise
     const { status } = await response;
     return { outcome: status === 'pending' ? 'on its way' : 'verified' };
   } catch (error) {
-    return isRefusal(error) ? { outcome: 'refused', reason: messageOf(error) } : { outcome: 'on its way' };
+    return isRefusal(error) ? { outcome: 'refused', reason: messageOf(error) } : { outcome: 'unanswered' };
   }
 }
 
-/** Polls up to 3 times, 3 seconds apart, until paid. */
-export async function pollUntilPaid(isPaid: () => Promise<boolean>): Promise<boolean> {
-  for (let attempt = 1; ; attempt += 1) {
+/** Polls up to 3 times, 3 seconds apart, until paid or no longer wanted. */
+export async function pollUntilPaid(
+  isPaid: () => Promise<boolean>,
+  isWanted: () => boolean = () => true,
+): Promise<boolean> {
+  for (let attempt = 1; isWanted(); attempt += 1) {
     if (await isPaid()) return true;
-    if (attempt === REFETCH_ATTEMPTS) return false;
+    if (attempt === REFETCH_ATTEMPTS) break;
     await pause(REFETCH_GAP_MS);
   }
+  return false;
 }
 
 /** Polls every 10 seconds while the page is shown. Returns false once it is left. */

@@ -17,6 +17,8 @@ export interface PaymentNotes {
   attemptFailed: (description: string) => PaymentNote;
   dismissed: PaymentNote;
   onItsWay: PaymentNote;
+  /** The verification got no answer: the payment may still be confirmed. */
+  unanswered: PaymentNote;
   refused: (reason: string) => PaymentNote;
   successful: PaymentNote;
 }
@@ -57,6 +59,15 @@ export function onItsWayNote(where: string): PaymentNote {
     tone: 'wait',
     text: 'Your payment is being confirmed. The confirmation is on its way.',
     detail: `Please do not pay again. We keep looking, and you can leave this page: ${where} will show the payment as soon as it is confirmed.`,
+  };
+}
+
+/** After the definition's sentence it says at once that this is no word about the money. */
+export function unansweredNote(text: string, where: string): PaymentNote {
+  return {
+    tone: 'wait',
+    text,
+    detail: `We got no answer from the bank yet. Your payment may still be confirmed: the confirmation is on its way, so please do not pay again. We keep looking, and you can leave this page: ${where} will show the payment as soon as it is confirmed.`,
   };
 }
 

@@ -41,6 +41,7 @@ export function usePayment(acts: PaymentActs, isWanted = true): Payment {
   const [{ phase, note }, setState] = useState<Pick<Payment, 'phase' | 'note'>>(READY);
   const [isPolling, setPolling] = useState(false);
   const inFlight = useRef(false);
+  const attempts = useRef(0);
   const dialog = useRef<PaymentWidget | null>(null);
   const isMounted = useIsMounted();
 
@@ -51,6 +52,7 @@ export function usePayment(acts: PaymentActs, isWanted = true): Payment {
 
   async function pay(user: StoredUser) {
     if (inFlight.current) return;
+    attempts.current += 1;
     settle('starting', window.Razorpay ? null : NOTES.sdkLoading);
     if (!(await widgetLoaded())) return settle('ready', NOTES.sdkStillLoading);
     settle('starting', null);
@@ -86,6 +88,7 @@ export function usePayment(acts: PaymentActs, isWanted = true): Payment {
         dialog.current = null;
         inFlight.current = false;
         setState((now) => (now.phase === 'paying' ? { phase: 'ready', note: notes.dismissed } : now));
+        void watch();
       },
     });
     dialog.current = opened;
@@ -106,6 +109,7 @@ export function usePayment(acts: PaymentActs, isWanted = true): Payment {
     const verification = await confirm(
       acts.verify({ razorpay_order_id, razorpay_payment_id, razorpay_signature }),
     );
+    if (verification.outcome === 'unanswered') return waitForConfirmation(notes.unanswered, notes.unanswered);
     if (verification.outcome === 'on its way') return waitForConfirmation(NOTES.confirming);
     if (verification.outcome === 'refused') {
       settle('ready', notes.refused(verification.reason));
@@ -119,13 +123,22 @@ export function usePayment(acts: PaymentActs, isWanted = true): Payment {
   }
 
   /** Polls for a pending payment; the customer cannot pay again meanwhile. */
-  async function waitForConfirmation(meanwhile: PaymentNote) {
+  async function waitForConfirmation(meanwhile: PaymentNote, later: PaymentNote = notes.onItsWay) {
     settle('confirming', meanwhile);
     if (!(await pollUntilPaid(checkPaid))) {
-      settle('on its way', notes.onItsWay);
+      settle('on its way', later);
       if (!(await pollWhileShown(checkPaid, isMounted))) return;
     }
     settle('paid', notes.successful);
+  }
+
+  /** After the dialog was closed: looks whether it was paid all the same, until the customer pays again or leaves. */
+  async function watch() {
+    const closed = attempts.current;
+    const isWatching = () => isMounted() && attempts.current === closed && !inFlight.current;
+    if ((await pollUntilPaid(checkPaid, isWatching)) || (await pollWhileShown(checkPaid, isWatching))) {
+      if (isWatching()) settle('paid', notes.successful);
+    }
   }
 
   /** A failed request counts as not paid. */

@@ -22,6 +22,8 @@ export function schemeNotes(successful: string, seller: PublicSeller | undefined
       'If your bank took the amount, look at your passbook in a minute before you pay again.',
     ),
     onItsWay: onItsWayNote('your passbook'),
+    // Not the definition's "Payment failed. Try again.": that would ask for a second payment.
+    unanswered: onItsWayNote('your passbook'),
     refused: (reason) => failed(unmatched(reason, 'We could not match this payment.', seller)),
     successful: { tone: 'good', text: successful },
   };
