@@ -63,6 +63,53 @@ test('the login state appears without a layout shift in the header', async ({ pa
   }
 });
 
+for (const path of ['/', '/user/products', '/cart']) {
+  test(`before any script of ${path} has loaded a customer sees the profile and a visitor Login`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    const header = page.getByRole('banner');
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(header.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Profile' })).toHaveCount(0);
+    await page.evaluate(() => localStorage.setItem('user', '{"token":"a-token"}'));
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(header.getByRole('button', { name: 'Profile' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Cart' })).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Login' })).toHaveCount(0);
+  });
+}
+
+for (const width of [360, 768, 1024, 1280]) {
+  test(`at ${width} px the Tab key follows what the header shows`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/schemes');
+    await untilHydrated(page);
+    await page.keyboard.press('Tab');
+    const stops: { name: string; top: number; left: number }[] = [];
+    for (;;) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element?.closest('header')) return null;
+        const { top, bottom, left } = element.getBoundingClientRect();
+        const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+        return { name, top: (top + bottom) / 2, left };
+      });
+      if (!stop) break;
+      stops.push(stop);
+    }
+    expect(stops.length).toBeGreaterThan(3);
+    // Centres of one row differ by less than half of its height.
+    const drawn = stops.toSorted((one, other) =>
+      Math.abs(one.top - other.top) > 20 ? one.top - other.top : one.left - other.left,
+    );
+    expect(stops.map(({ name }) => name)).toEqual(drawn.map(({ name }) => name));
+  });
+}
+
 test('Subscribe leads to the schemes', async ({ page }) => {
   await page.goto('/wishlist');
   await page.getByRole('banner').getByRole('link', { name: 'Subscribe' }).click();

@@ -13,6 +13,7 @@ import { createQueryClient } from '#storefront/api-client/query-client.ts';
 import { ErrorPage } from '#storefront/shell/error-page.tsx';
 import type { Route } from './+types/root.ts';
 import { servicesContext } from './services.ts';
+import { SessionMarker } from './session/session-marker.tsx';
 import { DocumentLinks } from './shell/document-links.tsx';
 import { useNonce } from './shell/nonce.ts';
 import { NotFoundPage } from './shell/not-found-page.tsx';
@@ -26,10 +27,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const [queryClient] = useState(createQueryClient);
   return (
-    <html lang="en-IN">
+    // The session marker adds an attribute before hydration.
+    <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {import.meta.env.SSR && <SessionMarker nonce={nonce} />}
         {import.meta.env.SSR && <DocumentLinks />}
         <Meta />
         <Links nonce={nonce} />

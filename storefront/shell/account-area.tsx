@@ -5,16 +5,33 @@ import type { CartLine } from '#contract/cart.ts';
 import { cartQuery } from '#storefront/api-client/queries.ts';
 import { paths } from '#storefront/paths.ts';
 import { openAccountDialog } from '#storefront/session/account-dialog-events.ts';
-import { type StoredUser, useStoredUser } from '#storefront/session/stored-user.ts';
+import { type StoredUser, useHydrated, useStoredUser } from '#storefront/session/stored-user.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './icon-button.module.css';
 
 const ProfileDialog = lazy(() => import('#storefront/accounts/profile-dialog.tsx'));
 
-/** The login button, or links to orders, cart and profile for a logged-in customer. */
+/**
+ * The login button, or links to orders, cart and profile for a logged-in customer. Until hydration is done both are
+ * rendered, and the style sheet shows the one that the session marker names.
+ */
 export function AccountArea() {
   const user = useStoredUser();
-  return user ? <CustomerLinks user={user} /> : <LoginButton />;
+  const hydrated = useHydrated();
+  return (
+    <>
+      {(!user || !hydrated) && (
+        <div className={hydrated ? styles.part : styles.visitor}>
+          <LoginButton />
+        </div>
+      )}
+      {(user || !hydrated) && (
+        <div className={hydrated ? styles.part : styles.customer}>
+          <CustomerLinks user={user} />
+        </div>
+      )}
+    </>
+  );
 }
 
 function LoginButton() {
@@ -31,7 +48,7 @@ function LoginButton() {
   );
 }
 
-function CustomerLinks({ user }: { user: StoredUser }) {
+function CustomerLinks({ user }: { user: StoredUser | null }) {
   const [profileOpen, setProfileOpen] = useState(false);
   return (
     <>
@@ -51,13 +68,13 @@ function CustomerLinks({ user }: { user: StoredUser }) {
         <span className={styles.word}>Profile</span>
       </button>
       <Suspense>
-        {profileOpen && <ProfileDialog user={user} onClose={() => setProfileOpen(false)} />}
+        {profileOpen && user && <ProfileDialog user={user} onClose={() => setProfileOpen(false)} />}
       </Suspense>
     </>
   );
 }
 
-function CartLink({ user }: { user: StoredUser }) {
+function CartLink({ user }: { user: StoredUser | null }) {
   const { data: lines } = useQuery(cartQuery(user));
   return (
     <Link to={paths.cart()} className={styles.button} aria-label={lines ? cartName(lines) : 'Cart'}>

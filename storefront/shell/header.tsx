@@ -7,7 +7,10 @@ import { CategoryNav } from './category-nav.tsx';
 import { CategorySearch } from './category-search.tsx';
 import styles from './header.module.css';
 
-/** The header. The server renders it for an anonymous visitor; the logged-in user is known after hydration. */
+/**
+ * The header. Its elements are in the order in which they are drawn, which is the order of the Tab key: so a phone has the
+ * account in the first row, wider screens at the end.
+ */
 export function Header() {
   return (
     <header className={styles.header}>
@@ -19,9 +22,12 @@ export function Header() {
           <span className={styles.mark} />
           {SHOP_NAME.slice(1)}
         </Link>
-        <div className={styles.account}>
+        <div className={styles.narrowAccount}>
           <AccountArea />
         </div>
+      </div>
+      <div className={styles.nav}>
+        <CategoryNav />
       </div>
       <div className={styles.tools}>
         <div className={styles.search}>
@@ -31,8 +37,8 @@ export function Header() {
           Subscribe
         </Link>
       </div>
-      <div className={styles.nav}>
-        <CategoryNav />
+      <div className={styles.account}>
+        <AccountArea />
       </div>
     </header>
   );
