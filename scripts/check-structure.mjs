@@ -144,12 +144,10 @@ function featureEdges() {
   );
 }
 
-/** Type imports are erased in the build, so only value imports form an import cycle. */
+/** Type imports count too: two files that need each other's types are one. */
 function fileEdges() {
   return shipped.flatMap(({ path, imports }) =>
-    imports
-      .filter(({ isType }) => !isType)
-      .map(({ target, line }) => ({ from: path, to: target, at: `${path}:${line}` })),
+    imports.map(({ target, line }) => ({ from: path, to: target, at: `${path}:${line}` })),
   );
 }
 

@@ -12,7 +12,7 @@ import {
 import { createQueryClient } from '#storefront/api-client/query-client.ts';
 import { ErrorPage } from '#storefront/shell/error-page.tsx';
 import type { Route } from './+types/root.ts';
-import { servicesContext } from './services.ts';
+import { type RootData, servicesContext } from './services.ts';
 import { SessionMarker } from './session/session-marker.tsx';
 import { DocumentLinks } from './shell/document-links.tsx';
 import { useNonce } from './shell/nonce.ts';
@@ -48,8 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Server data that every page may use: seller, origin of the request, URL of the checkout script. */
-export function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs): RootData {
   const { checkoutScriptUrl, seller } = context.get(servicesContext);
   return { checkoutScriptUrl, seller, origin: url.origin };
 }

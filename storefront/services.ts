@@ -26,6 +26,12 @@ export interface StorefrontServices {
   checkoutScriptUrl: string;
 }
 
+/** What the root loader gives every page. */
+export interface RootData extends Pick<StorefrontServices, 'seller' | 'checkoutScriptUrl'> {
+  /** The origin of the request. */
+  origin: string;
+}
+
 /** The services of this request; loaders read it with `context.get(servicesContext)`. */
 export const servicesContext = createContext<StorefrontServices>();
 

@@ -4,7 +4,8 @@ import { Field, TextAreaField } from '#storefront/ui/field.tsx';
 import styles from './shipping-address-fields.module.css';
 import { StateChoice } from './state-choice.tsx';
 import type { AddressPart } from './use-place-order.ts';
-import type { SavedAddress, TypedAddress } from './use-saved-address.ts';
+import type { SavedAddress } from './use-saved-address.ts';
+import type { TypedAddress } from './use-suggested-address.ts';
 
 const PINCODE_LENGTH = 6;
 

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { ShippingAddress } from '#contract/orders.ts';
 import { DRAFT_KEY_PREFIX, type StoredUser } from '#storefront/session/stored-user.ts';
-import { type Suggestion, useSuggestedAddress } from './use-suggested-address.ts';
+import { type Suggestion, type TypedAddress, useSuggestedAddress } from './use-suggested-address.ts';
 
 const KEY = `${DRAFT_KEY_PREFIX}shipping-address`;
-/** A partially typed address; `state` is empty where the pincode determines it. */
-export type TypedAddress = { [Part in keyof Required<ShippingAddress>]: string };
 type Part = keyof TypedAddress;
 
 const PLACE = ['street', 'city', 'pincode', 'state'] as const satisfies Part[];

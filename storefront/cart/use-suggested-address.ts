@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ShippingAddress } from '#contract/orders.ts';
 import { stateOfPincode } from '#contract/pincode-states.ts';
 import { ordersQuery, profileQuery } from '#storefront/api-client/queries.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { splitProfileAddress } from './profile-address.ts';
-import type { TypedAddress } from './use-saved-address.ts';
+
+/** A partially typed address; `state` is empty where the pincode determines it. */
+export type TypedAddress = { [Part in keyof Required<ShippingAddress>]: string };
 
 export interface Suggestion {
   /** The address of the last order, else that of the profile; undefined while loading and when there is none. */
