@@ -1,10 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { pdfkitWithoutStandardFonts } from './storefront/invoices/pdfkit-without-standard-fonts.ts';
-import { toastsOwnVariables } from './storefront/toasts/toasts-own-variables.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), pdfkitWithoutStandardFonts(), toastsOwnVariables()],
+  plugins: [reactRouter(), pdfkitWithoutStandardFonts()],
   publicDir: 'storefront/public',
   build: { assetsInlineLimit: 1024 },
   environments: {
@@ -41,7 +40,7 @@ export default defineConfig({
       'react-router',
       'react-router/dom',
       '@tanstack/react-query',
-      'react-toastify/unstyled',
+      'sonner',
       'radix-ui',
       'react-hook-form',
       '@hookform/resolvers/standard-schema',

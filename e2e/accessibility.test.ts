@@ -142,7 +142,7 @@ for (const width of WIDTHS) {
     await page.getByRole('button', { name: 'Profile' }).click();
     await page.getByLabel('Name').fill('Meera Menon');
     await page.getByRole('button', { name: 'Save' }).click();
-    const toast = (text: string) => page.locator('.Toastify__toast', { hasText: text });
+    const toast = (text: string) => page.locator('[data-sonner-toast]', { hasText: text });
     await expect(toast('Your profile is up to date.')).toBeVisible();
     await toast('Your profile is up to date.').hover();
     await expectNoViolations(page);

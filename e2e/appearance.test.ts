@@ -112,7 +112,7 @@ test('the close button of a toast is visible when focused', async ({ page }) => 
   await page.goto('/user/products?category=Rings');
   await untilHydrated(page);
   await page.getByRole('button', { name: 'Add to cart' }).first().press('Enter');
-  const close = page.locator('.Toastify').getByRole('button', { name: 'close' });
+  const close = page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close' });
   await expect(close).toBeVisible();
   await page.keyboard.press('Alt+t');
   await page.keyboard.press('Tab');

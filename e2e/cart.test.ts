@@ -133,7 +133,7 @@ test('each of several removed lines has its own Undo', async ({ page }) => {
   await page.getByRole('button', { name: 'Remove Ishani Twist Stack Ring' }).click();
   await page.getByRole('button', { name: 'Remove Tara Ring' }).click();
   const wayBack = (name: string) =>
-    page.locator('.Toastify__toast', { hasText: name }).getByRole('button', { name: 'Undo' });
+    page.locator('[data-sonner-toast]', { hasText: name }).getByRole('button', { name: 'Undo' });
   await expect(wayBack('Ishani')).toBeVisible();
   await wayBack('Tara').click();
   await expect(wayBack('Tara')).toHaveCount(0);
@@ -162,7 +162,7 @@ test('an expired session removes nothing and shows no other error', async ({ pag
   await stubCall(page, 'deleteCartItem', { status: 401, json: { message: 'Please log in to continue.' } });
   await page.getByRole('button', { name: /^Remove/ }).click();
   await expect(page).toHaveURL(/\/$/);
-  const toasts = page.locator('.Toastify__toast');
+  const toasts = page.locator('[data-sonner-toast]');
   await expect(toasts).toHaveText(['Your session has ended. Please log in again.']);
 });
 

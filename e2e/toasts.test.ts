@@ -13,7 +13,7 @@ const TEXT = 'Your session has ended. Please log in again.';
 test('a toast is at the top right and closes after five seconds', async ({ page }) => {
   await page.clock.install();
   await page.goto('/wishlist');
-  const toast = page.locator('.Toastify__toast', { hasText: TEXT });
+  const toast = page.locator('[data-sonner-toast]', { hasText: TEXT });
   await expect(toast).toBeVisible();
   const box = await toast.boundingBox();
   const width = page.viewportSize()?.width ?? 0;
@@ -28,7 +28,7 @@ test('a toast is at the top right and closes after five seconds', async ({ page 
 test('the timer of a toast starts when it appears, even if painting is slow', async ({ page }) => {
   await page.clock.install();
   await page.goto('/wishlist');
-  const toast = page.locator('.Toastify__toast', { hasText: TEXT });
+  const toast = page.locator('[data-sonner-toast]', { hasText: TEXT });
   await expect(toast).toBeVisible();
   await toast.evaluate((element) => {
     for (const coming of element.getAnimations()) coming.pause();
@@ -39,7 +39,7 @@ test('the timer of a toast starts when it appears, even if painting is slow', as
 
 test('a toast stays open while the pointer is over it', async ({ page }) => {
   await page.goto('/wishlist');
-  const toast = page.locator('.Toastify__toast', { hasText: TEXT });
+  const toast = page.locator('[data-sonner-toast]', { hasText: TEXT });
   await toast.hover();
   await page.waitForTimeout(6000);
   await expect(toast).toBeVisible();
@@ -53,15 +53,16 @@ test('Alt+T focuses the toasts', async ({ page }) => {
   await expect(page.getByText(TEXT)).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Alt+t');
-  expect(await page.evaluate(() => document.activeElement?.closest('.Toastify') !== null)).toBe(true);
+  const region = page.getByRole('region', { name: /^Notifications/ });
+  expect(await region.evaluate((toasts) => toasts.contains(document.activeElement))).toBe(true);
   await expectAccessible(page);
 });
 
 test('the toasts add no CSS variables to the page', async ({ page }) => {
   await page.goto('/wishlist');
-  const box = page.locator('.Toastify');
+  const box = page.getByRole('region', { name: /^Notifications/ }).getByRole('list');
   await expect(box.getByText(TEXT)).toBeVisible();
-  const width = (element: Element) => getComputedStyle(element).getPropertyValue('--toastify-toast-width');
-  expect(await box.evaluate(width)).not.toBe('');
-  expect(await page.locator('html').evaluate(width)).toBe('');
+  const background = (element: Element) => getComputedStyle(element).getPropertyValue('--normal-bg');
+  expect(await box.evaluate(background)).not.toBe('');
+  expect(await page.locator('html').evaluate(background)).toBe('');
 });

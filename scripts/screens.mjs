@@ -7,7 +7,6 @@
  * @property {(page: Page, person: object) => Promise<void>} [before] setup before the page loads
  * @property {(page: Page, person: object) => Promise<void>} [act] actions on the page
  * @property {boolean} [fold] only the viewport, as for dialogs
- * @property {boolean} [keepsAnimations]
  * @property {(width: number) => boolean} [fits] whether the screen exists at this width
  */
 
@@ -32,7 +31,7 @@ export const screens = [
   { name: 'listing-price-dialog', path: LISTING, fold: true, act: press('Filter by Price') },
   { name: 'listing-break-up', path: `${LISTING}?category=Rings`, fold: true, act: openBreakUp },
   { name: 'listing-scrolled', path: LISTING, fold: true, act: scrollDown },
-  { name: 'listing-toast', path: LISTING, fold: true, keepsAnimations: true, act: addAsVisitor },
+  { name: 'listing-toast', path: LISTING, fold: true, act: addAsVisitor },
   { name: 'gift-cards', path: `${LISTING}?category=Gift%20Cards` },
   { name: 'menu-open', path: '/wishlist', fold: true, fits: (width) => width < 1024, act: openMenu },
   { name: 'search-open', path: LISTING, fold: true, act: openSearch },
@@ -212,7 +211,7 @@ async function scrollDown(page) {
 
 async function addAsVisitor(page) {
   await button(page, 'Add to cart').first().click();
-  await page.locator('.Toastify__toast').waitFor();
+  await page.locator('[data-sonner-toast]').waitFor();
   await page.waitForTimeout(400);
 }
 

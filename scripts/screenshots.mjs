@@ -97,8 +97,7 @@ async function take(browser, url, people, screen, width) {
     await untilDrawn(page);
     await page.screenshot({
       path: join(options.out, `${screen.name}-${width}.png`),
-      // A toast's timer is an animation, and would end at once.
-      animations: screen.keepsAnimations ? 'allow' : 'disabled',
+      animations: 'disabled',
       ...(options.fold || screen.fold ? {} : { fullPage: true, clip: await wholePage(page) }),
     });
   } finally {

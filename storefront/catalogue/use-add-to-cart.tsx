@@ -13,14 +13,13 @@ import { showProductToast } from '#storefront/toasts/toasts.ts';
 import { afterPaint } from '#storefront/ui/after-paint.ts';
 
 /** Links to `/login`; pressed without a modifier key, it opens the dialog over the page instead. */
-const invitationFor = (piece: WantedPiece) => (close: () => void) => (
+const invitation = (close: () => void) => (
   <Link
     to={paths.login()}
     onClick={(event) => {
       close();
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      rememberWantedPiece(piece);
       openAccountDialog('login');
     }}
   >
@@ -55,7 +54,7 @@ export function useAddToCart(): AddToCart {
     (piece) => {
       if (readStoredUser()) return new Promise<void>(afterPaint).then(() => add(piece.product_id));
       rememberWantedPiece(piece);
-      afterPaint(() => showProductToast('info', invitationFor(piece), 'invitation'));
+      afterPaint(() => showProductToast('info', invitation, 'invitation'));
     },
     [add],
   );

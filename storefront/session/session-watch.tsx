@@ -12,7 +12,7 @@ export function SessionWatch() {
   useEffect(() => {
     function goHome() {
       queryClient.clear();
-      showToast('info', 'Your session has ended. Please log in again.');
+      showToast('info', 'Your session has ended. Please log in again.', { name: 'session-ended' });
       navigate(paths.home());
     }
     addEventListener(SESSION_ENDED, goHome);

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { showToast, type ToastKind } from '#storefront/toasts/toasts.ts';
+import type { ToastKind } from '#storefront/toasts/toast-box.tsx';
+import { showToast } from '#storefront/toasts/toasts.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { StatusBadge } from '#storefront/ui/status-badge.tsx';

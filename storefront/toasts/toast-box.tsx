@@ -1,94 +1,61 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { cssTransition, ToastContainer, type ToastContentProps, toast } from 'react-toastify/unstyled';
-import 'react-toastify/ReactToastify.css';
-import '../ui/toasts.css';
+import type { CSSProperties, ReactNode } from 'react';
+import { Toaster, toast } from 'sonner';
 import { TOAST_MS } from '#contract/constants.ts';
-import type { ToastContent, ToastKind, ToastOptions } from './toasts.ts';
+import styles from './toast-box.module.css';
 
-/** CSS animations only: the library's collapse timer would delay the removal of a toast. */
-const fade = cssTransition({
-  enter: 'Toastify--animate toast-comes',
-  exit: 'Toastify--animate toast-goes',
-  collapse: false,
-});
+export type ToastKind = 'info' | 'success' | 'warning' | 'error';
 
-/** The toast container. It is part of the layout, so toasts survive navigation (P-08). Alt+T focuses it. */
+/** Content with a link or a button is a function, which receives `close` for its toast. */
+export type ToastContent = ReactNode | ((close: () => void) => ReactNode);
+
+export interface ToastOptions {
+  milliseconds?: number;
+  /** While a toast of this name is visible, no second one is shown. */
+  name?: string;
+}
+
+/** Below the header, so that it stays usable. */
+const OFFSET = { top: 'calc(var(--header) + var(--space-2))', right: 'var(--page-edge)' };
+
+const LOOK: CSSProperties = {
+  fontFamily: 'inherit',
+  '--normal-bg': 'var(--surface)',
+  '--normal-border': 'var(--line)',
+  '--normal-text': 'var(--ink)',
+  '--border-radius': 'var(--radius-m)',
+  '--toast-close-button-start': 'unset',
+  '--toast-close-button-end': '0',
+  '--toast-close-button-transform': 'translate(35%, -35%)',
+};
+
+const TOAST_LOOK: CSSProperties = { fontSize: 'var(--text-s)', boxShadow: 'var(--shadow-m)' };
+
+/** Where toasts appear. It is part of the layout, so toasts survive navigation (P-08). Alt+T focuses it. */
 export default function ToastBox() {
   return (
-    <ToastContainer
-      autoClose={TOAST_MS}
+    <Toaster
       position="top-right"
-      hotKeys={(event) => event.altKey && event.code === 'KeyT'}
-      transition={fade}
-      newestOnTop
-      closeOnClick={false}
-      theme="light"
+      duration={TOAST_MS}
+      closeButton
+      expand
+      visibleToasts={5}
+      offset={OFFSET}
+      mobileOffset={OFFSET}
+      style={LOOK}
+      toastOptions={{ style: TOAST_LOOK, classNames: styles, closeButtonAriaLabel: 'Close' }}
     />
   );
 }
 
-let toastCount = 0;
+let unnamed = 0;
 
-/** Shows a toast; the library queues it while the container is not mounted yet. */
-export function addToast(
-  kind: ToastKind,
-  content: ToastContent,
-  { milliseconds, name }: ToastOptions & { milliseconds: number },
-): void {
-  toastCount += 1;
-  // A new key restarts the timer when a toast of the same name is replaced.
-  const key = toastCount;
-  const isUpdate = name !== undefined && toast.isActive(name);
-  const render = ({ isPaused, closeToast }: ToastContentProps) => (
-    <TimedContent
-      key={key}
-      milliseconds={milliseconds}
-      isUpdate={isUpdate}
-      isPaused={isPaused}
-      close={() => closeToast()}
-    >
-      {typeof content === 'function' ? content(() => closeToast()) : content}
-    </TimedContent>
-  );
-  const options = {
-    type: kind,
-    autoClose: milliseconds,
-    // Screen readers announce an alert immediately and a status when idle.
-    role: kind === 'error' ? 'alert' : 'status',
-  };
-  if (isUpdate) toast.update(name, { ...options, render });
-  else toast(render, { ...options, ...(name && { toastId: name }) });
-}
-
-interface TimedContentProps {
-  milliseconds: number;
-  /** Whether it replaces a toast that has already been animated in. */
-  isUpdate: boolean;
-  isPaused: boolean;
-  close: () => void;
-  children: ReactNode;
-}
-
-/**
- * Closes the toast after its time. The library relies on the end of its progress bar's animation, which does not run
- * with reduced motion.
- */
-function TimedContent({ milliseconds, isUpdate, isPaused, close, children }: TimedContentProps) {
-  const remainingMs = useRef(milliseconds);
-  const latestClose = useRef(close);
-  latestClose.current = close;
-  const hasEntered = useRef(isUpdate);
-  if (!isPaused) hasEntered.current = true;
-  // The library also reports `isPaused` during the enter animation, when the timer already runs.
-  const isStopped = isPaused && hasEntered.current;
-  useEffect(() => {
-    if (isStopped) return;
-    const startedAt = Date.now();
-    const timer = setTimeout(() => latestClose.current(), remainingMs.current);
-    return () => {
-      clearTimeout(timer);
-      remainingMs.current -= Date.now() - startedAt;
-    };
-  }, [isStopped]);
-  return children;
+export function addToast(kind: ToastKind, content: ToastContent, { milliseconds, name }: ToastOptions): void {
+  if (toast.getToasts().some(({ id }) => id === name)) return;
+  const id = name ?? `toast-${++unnamed}`;
+  const shown = typeof content === 'function' ? content(() => toast.dismiss(id)) : content;
+  // The library announces politely; an error is announced at once.
+  toast[kind](kind === 'error' ? <span role="alert">{shown}</span> : shown, {
+    id,
+    ...(milliseconds && { duration: milliseconds }),
+  });
 }

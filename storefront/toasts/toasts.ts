@@ -1,16 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { PRODUCT_TOAST_OTHER_MS, PRODUCT_TOAST_SUCCESS_MS, TOAST_MS } from '#contract/constants.ts';
-
-export type ToastKind = 'info' | 'success' | 'warning' | 'error';
-
-/** Content with a link or a button is a function, which receives `close` for its toast. */
-export type ToastContent = ReactNode | ((close: () => void) => ReactNode);
-
-export interface ToastOptions {
-  milliseconds?: number;
-  /** A visible toast of the same name is replaced. */
-  name?: string;
-}
+import { useSyncExternalStore } from 'react';
+import { PRODUCT_TOAST_OTHER_MS, PRODUCT_TOAST_SUCCESS_MS } from '#contract/constants.ts';
+import type { ToastContent, ToastKind, ToastOptions } from './toast-box.tsx';
 
 /** Loads the toast library, which is not part of the initial bundle. */
 export const loadToastBox = () => import('./toast-box.tsx');
@@ -32,20 +22,16 @@ export function useHasToasts(): boolean {
   );
 }
 
-/** Runs `act` with the loaded toast code; if loading fails, tries again when the browser is back online. */
-function withToastBox(act: (box: Awaited<ReturnType<typeof loadToastBox>>) => void): void {
-  const retryWhenOnline = () => addEventListener('online', () => withToastBox(act), { once: true });
-  void loadToastBox().then(act, retryWhenOnline);
-}
-
-/** Shows a toast, by default for 5 seconds. */
+/** Shows a toast, by default for 5 seconds. If its code cannot be loaded, tries again when the browser is online. */
 export function showToast(kind: ToastKind, content: ToastContent, options: ToastOptions = {}): void {
-  withToastBox(({ addToast }) => {
+  const retryWhenOnline = () =>
+    addEventListener('online', () => showToast(kind, content, options), { once: true });
+  loadToastBox().then(({ addToast }) => {
     // Only after loading: mounting the container earlier would break the page if loading fails.
     hasToasts = true;
     for (const listener of listeners) listener();
-    addToast(kind, content, { milliseconds: TOAST_MS, ...options });
-  });
+    addToast(kind, content, options);
+  }, retryWhenOnline);
 }
 
 /** Shows a toast about a product: success for 3 seconds, everything else for 5. */

@@ -80,5 +80,5 @@ function restoreFocus(opener: Element | null): void {
 /** A click on a toast above the dialog must not close the dialog. */
 function keepOpenForToasts(event: Event & { detail?: { originalEvent: Event } }): void {
   const target = event.detail?.originalEvent.target;
-  if (target instanceof Element && target.closest('.Toastify')) event.preventDefault();
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
 }
