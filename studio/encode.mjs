@@ -118,21 +118,24 @@ const secondView = {
   Necklaces: 'Close view of the lower middle',
 };
 const secondAlt = ({ category, alt, secondAlt: own }) =>
-  own ?? `${secondView[category] ?? 'From another side'}: ${alt.charAt(0).toLowerCase()}${alt.slice(1)}`;
+  own ?? `${secondView[category] ?? 'From another side'}: ${lowerFirst(alt)}`;
+
+const lowerFirst = (text) => text.charAt(0).toLowerCase() + text.slice(1);
+const scaleAlt = ({ alt }) => `At its size beside a ten-rupee coin of 27 mm: ${lowerFirst(alt)}`;
 
 export function encodeAll(report = () => {}) {
   const before = existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {};
   const manifest = { products: {}, site: {} };
   for (const piece of pieces()) {
     const views = {};
-    for (const view of ['hero', 'second']) {
-      const alt = view === 'hero' ? piece.alt : secondAlt(piece);
+    const alts = { hero: piece.alt, second: secondAlt(piece), scale: scaleAlt(piece) };
+    for (const [view, alt] of Object.entries(alts)) {
       const made = entry(
         join(masters, 'products', `${piece.slug}-${view}.png`),
         productTarget(piece.slug, view),
         productWidths,
         alt,
-        { known: before.products?.[piece.slug]?.[view], limit: heroLimit },
+        { known: before.products?.[piece.slug]?.[view], limit: view === 'scale' ? undefined : heroLimit },
       );
       if (made) views[view] = made;
     }
@@ -164,7 +167,7 @@ export function encodeAll(report = () => {}) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const manifest = encodeAll();
   const views = Object.values(manifest.products).flatMap((product) =>
-    [product.hero, product.second].filter(Boolean),
+    [product.hero, product.second, product.scale].filter(Boolean),
   );
   console.log(
     `${views.length} product pictures and ${Object.keys(manifest.site).length} site pictures are in the manifest.`,

@@ -6,6 +6,7 @@
 //   --second        the second views of the products
 //   --hero          with --only: the first views alone
 //   --models        3D models (GLB)
+//   --sizes         measures the pieces in their first views and draws their scale views
 //   --weights       compares modelled and listed weight
 //   --width <px>    side of a product's master (default 1200); a banner grows in the same measure
 //   --samples <n>   samples per pixel at most (default 64); calm pixels take fewer
@@ -25,6 +26,7 @@ import {
   siteTarget,
   siteWidths,
 } from './encode.mjs';
+import { drawScaleViews, sizesFile } from './scale.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const work = join(here, '.work');
@@ -50,12 +52,12 @@ function usage() {
 }
 
 function requireTools() {
-  const missing = ['blender', 'gcc', 'avifenc', 'cwebp', 'convert'].filter(
+  const missing = ['blender', 'gcc', 'avifenc', 'cwebp', 'dwebp', 'convert', 'rsvg-convert'].filter(
     (tool) => spawnSync('which', [tool]).status !== 0,
   );
   if (missing.length === 0) return true;
   console.error(
-    `The studio needs ${missing.join(', ')}; install with: sudo apt-get install blender python3-numpy python3-scipy gcc libavif-bin webp imagemagick fonts-ebgaramond fonts-noto-core`,
+    `The studio needs ${missing.join(', ')}; install with: sudo apt-get install blender python3-numpy python3-scipy gcc libavif-bin webp imagemagick fonts-ebgaramond fonts-noto-core librsvg2-bin`,
   );
   return false;
 }
@@ -132,7 +134,7 @@ function blender(script, job) {
       const lines = (rest + data).split('\n');
       rest = lines.pop();
       for (const line of lines)
-        if (/^(SHOT|FAILED|DONE|WEIGHT|MODEL|Traceback|\s+File|\w*Error)/.test(line)) console.log(line);
+        if (/^(SHOT|FAILED|DONE|SIZE|WEIGHT|MODEL|Traceback|\s+File|\w*Error)/.test(line)) console.log(line);
     };
     child.stdout.on('data', show);
     child.stderr.on('data', show);
@@ -144,10 +146,19 @@ function blender(script, job) {
 }
 
 async function main() {
-  const asked = ['--only', '--all', '--site', '--second', '--models', '--weights', '--fast'].some(has);
+  const asked = ['--only', '--all', '--site', '--second', '--models', '--weights', '--sizes', '--fast'].some(
+    has,
+  );
   if (!asked) return usage();
   if (!requireTools()) return 1;
   if (has('--weights')) return blender('weights.py', { rows: pieces() });
+  if (has('--sizes')) {
+    const rows = pieces().filter((row) => wanted(row.slug));
+    const code = await blender('sizes.py', { rows, out: sizesFile });
+    drawScaleViews(rows);
+    encodeAll();
+    return code;
+  }
   if (has('--models')) {
     const code = await blender('models.py', {
       rows: pieces().filter((row) => wanted(row.slug)),

@@ -44,13 +44,14 @@ function withPhotosThatExist(row: CatalogueRow, picturesDir: string): CatalogueR
 interface ProductPictures {
   hero?: { alt: string };
   second?: { alt: string };
+  scale?: { alt: string };
 }
 
 /** The alt texts of all photos by URL. */
 function photoAltTexts(): { photoUrl: string; alt: string }[] {
   const products: Record<string, ProductPictures> = pictures.products;
-  return Object.entries(products).flatMap(([slug, { hero, second }]) =>
-    Object.entries({ hero, second }).flatMap(([view, picture]) =>
+  return Object.entries(products).flatMap(([slug, { hero, second, scale }]) =>
+    Object.entries({ hero, second, scale }).flatMap(([view, picture]) =>
       picture ? [{ photoUrl: `${PICTURES}products/${slug}/${view}-640.webp`, alt: picture.alt }] : [],
     ),
   );
