@@ -115,7 +115,12 @@ export async function addLines(
 }
 
 /** Deletes the ordered lines of a cart and increments its version. */
-export async function emptyCart(tx: Database, userId: string, cartIds: number[]): Promise<void> {
+export async function emptyCart(
+  tx: Database,
+  userId: string,
+  lines: readonly Pick<CartRow, 'cartId'>[],
+): Promise<void> {
+  const cartIds = lines.map(({ cartId }) => cartId);
   await Promise.all([
     tx
       .update(users)

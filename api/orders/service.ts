@@ -1,6 +1,6 @@
 import { isAvailable } from '#api/cart/rules.ts';
 import { type CartRow, emptyCart, lockCart } from '#api/cart/service.ts';
-import { type AppliedCoupon, applyCoupon, holdCoupon, releaseCoupon } from '#api/coupons/service.ts';
+import { applyCoupon, holdCoupon, releaseCoupon } from '#api/coupons/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { randomId } from '#api/platform/random-id.ts';
@@ -62,46 +62,40 @@ const FIRST_HOLD = 1;
  * too_many_unpaid_orders, coupon_unknown, coupon_refused, amount_too_low, amount_too_high.
  */
 export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refusal> {
-  const { userId, shippingAddress, couponCode, now } = request;
+  const { userId, couponCode, now } = request;
   return inTransaction<PlacedOrder | Refusal>(db, async (tx) => {
-    const stateCode = stateOfAddress(shippingAddress);
+    const stateCode = stateOfAddress(request.shippingAddress);
     if (isRefusal(stateCode)) return stateCode;
+
     const cart = await lockCart(tx, userId);
     const lines = priceLines(cart.lines, now);
     const subtotal = sumOf(lines.map((line) => line.subtotal));
-    const unfit =
-      cartRefusal(lines, subtotal, request.shownTotal) ??
-      unpaidRefusal(await countUnpaidOrders(tx, userId), request.maxUnpaidOrders);
+    const unfit = cartRefusal(lines, subtotal, request.shownTotal);
     if (unfit) return unfit;
+    const tooMany = unpaidRefusal(await countUnpaidOrders(tx, userId), request.maxUnpaidOrders);
+    if (tooMany) return tooMany;
 
     const coupon = couponCode?.trim() ? await applyCoupon(tx, userId, couponCode, lines, now) : undefined;
     if (isRefusal(coupon)) return coupon;
     const discount = sumOf(coupon?.shares ?? []);
-    const placed = { orderId: randomId(ORDER_ID_CHARACTERS), total: paise(subtotal - discount), discount };
-    const unpayable = amountRefusal(placed.total, request.maxPayment);
+    const total = paise(subtotal - discount);
+    const unpayable = amountRefusal(total, request.maxPayment);
     if (unpayable) return unpayable;
 
-    const tooFew = stockRefusal(lines, await takeStock(tx, placed.orderId, FIRST_HOLD, lines));
+    const orderId = randomId(ORDER_ID_CHARACTERS);
+    const tooFew = stockRefusal(lines, await takeStock(tx, orderId, FIRST_HOLD, lines));
     if (tooFew) return tooFew;
+
+    const amounts = { subtotal, discount, total, couponCode: coupon?.couponCode ?? null };
     await insertOrder(
       tx,
-      newOrder(request, placed, cart.version, stateCode, coupon),
-      lines.map((line, index) => frozenItem(placed.orderId, line, coupon?.shares[index] ?? paise(0))),
-      firstLogEntries(placed.orderId, now),
+      { ...newOrder(request), ...amounts, orderId, stateCode, cartVersion: cart.version },
+      lines.map((line, index) => frozenItem(orderId, line, coupon?.shares[index] ?? paise(0))),
+      firstLogEntries(orderId, now),
     );
-    if (coupon)
-      await holdCoupon(tx, {
-        orderId: placed.orderId,
-        couponCode: coupon.couponCode,
-        userId,
-        createdAt: now,
-      });
-    await emptyCart(
-      tx,
-      userId,
-      lines.map((line) => line.cartId),
-    );
-    return placed;
+    if (coupon) await holdCoupon(tx, { orderId, userId, couponCode: coupon.couponCode, createdAt: now });
+    await emptyCart(tx, userId, lines);
+    return { orderId, total, discount };
   });
 }
 
@@ -161,23 +155,22 @@ function stockRefusal(lines: PricedLine[], shortages: Shortage[]): Refusal | und
   return undefined;
 }
 
-function newOrder(
-  { userId, shippingAddress, now, stockHoldMs = STOCK_HOLD_MS }: PlaceOrder,
-  { orderId, total, discount }: PlacedOrder,
-  cartVersion: number,
-  stateCode: string | null,
-  coupon: AppliedCoupon | undefined,
-): Parameters<typeof insertOrder>[1] {
-  const { street, city, pincode } = shippingAddress;
+/** The fields of a new order that follow from the request alone. */
+function newOrder({ userId, shippingAddress, now, stockHoldMs = STOCK_HOLD_MS }: PlaceOrder) {
   return {
-    ...{ orderId, userId, cartVersion, orderDate: now },
-    ...{ orderStatus: 'pending', paymentStatus: 'pending' },
-    ...{ subtotal: paise(total + discount), discount, total, couponCode: coupon?.couponCode ?? null },
-    ...{ priceKeptUntil: new Date(now.getTime() + stockHoldMs), holdsStock: true, holdNumber: FIRST_HOLD },
-    ...{ street, city, pincode, stateCode },
+    userId,
+    orderDate: now,
+    orderStatus: 'pending',
+    paymentStatus: 'pending',
+    priceKeptUntil: new Date(now.getTime() + stockHoldMs),
+    holdsStock: true,
+    holdNumber: FIRST_HOLD,
+    street: shippingAddress.street,
+    city: shippingAddress.city,
+    pincode: shippingAddress.pincode,
     recipientName: shippingAddress.recipient_name || null,
     recipientPhone: shippingAddress.recipient_phone || null,
-  };
+  } as const;
 }
 
 const firstLogEntries = (orderId: string, createdAt: Date): LogEntries =>
