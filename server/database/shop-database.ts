@@ -25,7 +25,7 @@ export async function openShopDatabase(
   const database = databaseUrl ? await external(databaseUrl) : await openEmbeddedPostgres({ dataDir, log });
   try {
     await runMigrations(database.connectionString, join(projectRoot(), 'db/migrations'), {
-      say: log,
+      log,
     });
     return database;
   } catch (error) {

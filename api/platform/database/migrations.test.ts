@@ -10,7 +10,7 @@ import { onSupervisedConnection } from './supervised-connection.ts';
 import { openUnreliableDatabase, type UnreliableDatabase } from './unreliable-database-testing.ts';
 
 const FOLDER = 'db/migrations';
-const IMPATIENT = { turn: 300, table: 100, pause: 20, tell: 50 };
+const IMPATIENT = { all: 300, table: 100, pause: 20, report: 50 };
 const WATCH = { response: 3000, pause: 100, silences: 2 };
 
 const shop = shopOfThisFile();
@@ -49,10 +49,10 @@ async function withExtraMigration(statement: string): Promise<string> {
   return folder;
 }
 
-const run = (patience = IMPATIENT, folder = FOLDER) =>
+const run = (waits = IMPATIENT, folder = FOLDER) =>
   runMigrations(line.connectionString, folder, {
-    say: (text) => said.push(text),
-    patience,
+    log: (text) => said.push(text),
+    waits,
     watch: WATCH,
   }).then(
     () => 'done',
@@ -65,10 +65,10 @@ test('a process that holds the migration lock is named after a timeout; the lock
   const error = await run();
   expect(error).toBeInstanceOf(MigrationLockTimeout);
   expect((error as Error).message).toMatch(
-    new RegExp(`^Another process \\(process ${rows[0]?.pid} of the database\\) keeps the turn [^\\n]+\\.$`),
+    new RegExp(`^Another process \\(process ${rows[0]?.pid} of the database\\) holds the lock [^\\n]+\\.$`),
   );
-  expect(said).toContain('Waiting for another process that brings the tables of the database up to date');
-  const waiting = run({ ...IMPATIENT, turn: 60_000 });
+  expect(said).toContain('Waiting for another process that migrates the database');
+  const waiting = run({ ...IMPATIENT, all: 60_000 });
   await other.query('select pg_advisory_unlock(7110001)');
   expect(await waiting).toBe('done');
 });
@@ -86,7 +86,7 @@ test('a table lock is retried with short waits, so that other queries are not bl
   expect(said).toContain('Waiting for a table of the database that something else uses');
   expect(said.join()).toContain('The tables of the database are not up to date yet');
   expect(await columns()).toBe(before);
-  const waiting = run({ ...IMPATIENT, turn: 60_000 }, folder);
+  const waiting = run({ ...IMPATIENT, all: 60_000 }, folder);
   await other.query('rollback');
   expect(await waiting).toBe('done');
   expect(await columns()).toBe(before + 2);

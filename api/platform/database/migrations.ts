@@ -9,20 +9,20 @@ import { onSupervisedConnection, type Watch } from './supervised-connection.ts';
 const MIGRATION_LOCK = 7_110_001;
 
 /**
- * In milliseconds. Migrations have no time limit, waiting for locks has. A table lock is waited for briefly and retried
- * after a pause, because other queries queue behind a waiting lock request.
+ * In milliseconds. Migrations have no time limit, waiting for locks has: `all` for all locks together. A table lock is
+ * waited for briefly and retried after a pause, because other queries queue behind a waiting lock request.
  */
-const PATIENCE = { turn: 10 * 60_000, table: 3000, pause: 500, tell: 10_000 };
+const WAITS = { all: 10 * 60_000, table: 3000, pause: 500, report: 10_000 };
 
 /** A lock was not released in time. The message is for the owner; nothing was changed. */
 export class MigrationLockTimeout extends Error {
   override name = 'MigrationLockTimeout';
 }
 
-interface Waiting {
+interface Options {
   /** Receives progress lines for the owner. */
-  say?: (line: string) => void;
-  patience?: typeof PATIENCE;
+  log?: (line: string) => void;
+  waits?: typeof WAITS;
   watch?: Watch;
 }
 
@@ -35,38 +35,45 @@ interface Waiting {
 export function runMigrations(
   connectionString: string,
   migrationsFolder: string,
-  { say = () => {}, patience = PATIENCE, watch }: Waiting = {},
+  { log = () => {}, waits = WAITS, watch }: Options = {},
 ): Promise<void> {
-  const until = performance.now() + patience.turn;
-  const work = async (client: pg.Client): Promise<void> => {
+  const deadline = performance.now() + waits.all;
+  const migrateAlone = async (client: pg.Client): Promise<void> => {
     const started = performance.now();
     const progress = setInterval(() => {
       const seconds = Math.round((performance.now() - started) / 1000);
-      say(`The tables of the database are not up to date yet (${seconds} s so far)`);
-    }, patience.tell);
+      log(`The tables of the database are not up to date yet (${seconds} s so far)`);
+    }, waits.report);
     try {
-      await takeMigrationLock(client, until, say, patience.pause);
-      await client.query(`set client_min_messages to warning; set lock_timeout to ${patience.table}`);
-      await migrateWhenFree(client, migrationsFolder, until, say, patience.pause);
+      await retry(() => tryMigrationLock(client), {
+        onWait: () => log('Waiting for another process that migrates the database'),
+        timeoutMessage: async () =>
+          `Another process${await lockHolder(client)} holds the lock for migrating the database; stop it if it hangs, then try again.`,
+      });
+      await client.query(`set client_min_messages to warning; set lock_timeout to ${waits.table}`);
+      await retry(() => tryMigrate(client, migrationsFolder), {
+        onWait: () => log('Waiting for a table of the database that something else uses'),
+        timeoutMessage: async () =>
+          'Something else uses a table of the database and does not release it, so the database could not be migrated; end it (a backup, an open session), then try again.',
+      });
     } finally {
       clearInterval(progress);
     }
   };
-  return onSupervisedConnection(connectionString, work, watch);
-}
 
-type Say = NonNullable<Waiting['say']>;
-
-async function takeMigrationLock(client: pg.Client, until: number, say: Say, pause: number): Promise<void> {
-  for (let attempts = 0; !(await tryMigrationLock(client)); attempts++) {
-    if (attempts === 0) say('Waiting for another process that brings the tables of the database up to date');
-    if (performance.now() > until) {
-      throw new MigrationLockTimeout(
-        `Another process${await lockHolder(client)} keeps the turn to bring the tables of the database up to date; end it if it hangs, then try again.`,
-      );
+  /** Repeats an attempt until it succeeds. */
+  const retry = async (
+    attempt: () => Promise<boolean>,
+    { onWait, timeoutMessage }: { onWait(): void; timeoutMessage(): Promise<string> },
+  ): Promise<void> => {
+    for (let attempts = 1; !(await attempt()); attempts++) {
+      if (attempts === 1) onWait();
+      if (performance.now() > deadline) throw new MigrationLockTimeout(await timeoutMessage());
+      await sleep(waits.pause);
     }
-    await sleep(pause);
-  }
+  };
+
+  return onSupervisedConnection(connectionString, migrateAlone, watch);
 }
 
 async function tryMigrationLock(client: pg.Client): Promise<boolean> {
@@ -87,25 +94,13 @@ async function lockHolder(client: pg.Client): Promise<string> {
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-async function migrateWhenFree(
-  client: pg.Client,
-  migrationsFolder: string,
-  until: number,
-  say: Say,
-  pause: number,
-): Promise<void> {
-  for (let attempts = 0; ; attempts++) {
-    try {
-      return await migrate(drizzle(client), { migrationsFolder });
-    } catch (error) {
-      if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
-      if (attempts === 0) say('Waiting for a table of the database that something else uses');
-      if (performance.now() > until) {
-        throw new MigrationLockTimeout(
-          'Something else uses a table of the database and does not let it go, so the tables could not be brought up to date; end it (a backup, an open session), then try again.',
-        );
-      }
-      await sleep(pause);
-    }
+/** Runs Drizzle's migrations in one transaction; false when a table was locked for too long. */
+async function tryMigrate(client: pg.Client, migrationsFolder: string): Promise<boolean> {
+  try {
+    await migrate(drizzle(client), { migrationsFolder });
+    return true;
+  } catch (error) {
+    if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+    return false;
   }
 }
