@@ -2,9 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Seller } from '#contract/invoices.ts';
-import type { Paise } from '#contract/money.ts';
 import type { PanKeys } from './orders/pan-rules.ts';
-import type { PaymentGateway } from './payments/gateway.ts';
+import type { PaymentGateway, PaymentProvider } from './payments/gateway.ts';
 import type { Pace } from './payments/paced-gateway.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { ResponseCache } from './platform/response-cache/response-cache.ts';
@@ -22,13 +21,11 @@ export interface Shop {
   pool: Pool;
   /** The current time; tests may freeze it. */
   clock: () => Date;
+  provider: PaymentProvider;
+  /** The provider's API, under the deadlines and rate limits of the caller. */
   gateway: PaymentGateway;
   /** Rate limit for background requests to the provider; absent: unlimited. */
   pace?: Pace;
-  webhookSecrets: readonly string[];
-  checkoutScriptUrl: string;
-  /** The largest single payment the provider accepts. */
-  maxPayment: Paise;
   /** How long an unpaid order holds its prices and stock (P-39). */
   stockHoldMs: number;
   /** The number of open unpaid orders a customer may have (P-41). */

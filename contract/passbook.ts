@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dateOnly, rowId, rowIdParam, rupees } from './fields.ts';
 import { ENTRY_KINDS } from './ledger-text.ts';
-import { paymentClaim } from './payments.ts';
+import { type ClaimPatterns, paymentClaim } from './payments.ts';
 
 export const passbookParams = z.object({
   user_scheme_id: rowIdParam('This passbook is not valid.'),
@@ -9,7 +9,8 @@ export const passbookParams = z.object({
 
 export const initiateInstalmentBody = z.object({ user_scheme_id: rowId });
 
-export const verifyInstalmentBody = z.extend(paymentClaim, { user_scheme_id: rowId });
+export const verifyInstalmentBody = (patterns: ClaimPatterns) =>
+  z.extend(paymentClaim(patterns), { user_scheme_id: rowId });
 
 /** What a plan saves: rupees, or grams at each day's rate. */
 export const PLANS = ['value', 'weight'] as const;
@@ -131,7 +132,7 @@ export const passbookResponse = z.object({ data: passbook });
 
 export type PassbookParams = z.infer<typeof passbookParams>;
 export type InitiateInstalmentBody = z.infer<typeof initiateInstalmentBody>;
-export type VerifyInstalmentBody = z.infer<typeof verifyInstalmentBody>;
+export type VerifyInstalmentBody = z.infer<ReturnType<typeof verifyInstalmentBody>>;
 export type MonthStatus = (typeof MONTH_STATUSES)[number];
 export type PassbookRow = z.infer<typeof passbookRow>;
 export type PassbookRefund = z.infer<typeof passbookRefund>;

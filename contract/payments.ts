@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import { orderIdField, rowId, rupees } from './fields.ts';
 
-/** Formats of provider ids, validated before they are used in a URL. */
-const PROVIDER_IDS = { order: /^order_[A-Za-z0-9]{8,32}$/, pay: /^pay_[A-Za-z0-9]{8,32}$/ };
+/** What a provider's ids and signatures look like. */
+export interface ClaimPatterns {
+  order: RegExp;
+  payment: RegExp;
+  signature: RegExp;
+}
 
-const providerId = (kind: keyof typeof PROVIDER_IDS) =>
+const providerId = (pattern: RegExp) =>
   z
     .string({ error: 'The payment ids are missing.' })
-    .check(z.regex(PROVIDER_IDS[kind], { error: 'The payment id is not valid.' }));
+    .check(z.regex(pattern, { error: 'The payment id is not valid.' }));
 
 export const initiatePaymentBody = z
   .object({ order_id: z.optional(orderIdField), scheme_id: z.optional(rowId) })
@@ -28,21 +32,25 @@ export const initiatePaymentResponse = z.object({
   checkout_url: z.string(),
 });
 
-const signature = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'The signature is not valid.' }));
+const signatureField = (pattern: RegExp) =>
+  z.string().check(z.regex(pattern, { error: 'The signature is not valid.' }));
 
-/** Fields passed by the provider's widget after payment, under the provider's names. */
-export const paymentClaim = z.object({
-  razorpay_order_id: providerId('order'),
-  razorpay_payment_id: providerId('pay'),
-  razorpay_signature: signature,
-});
+/** What the checkout reports after a payment, in the fields of the specification (`payment-fields.ts`). */
+export const paymentClaim = ({ order, payment, signature }: ClaimPatterns) =>
+  z.object({
+    razorpay_order_id: providerId(order),
+    razorpay_payment_id: providerId(payment),
+    razorpay_signature: signatureField(signature),
+  });
 
-export const verifyPaymentBody = z.extend(paymentClaim, {
-  order_id: orderIdField,
-  razorpay_signature: z.optional(signature),
-});
+export const verifyPaymentBody = (patterns: ClaimPatterns) =>
+  z.extend(paymentClaim(patterns), {
+    order_id: orderIdField,
+    razorpay_signature: z.optional(signatureField(patterns.signature)),
+  });
 
-export const verifySchemePaymentBody = z.extend(paymentClaim, { scheme_id: rowId });
+export const verifySchemePaymentBody = (patterns: ClaimPatterns) =>
+  z.extend(paymentClaim(patterns), { scheme_id: rowId });
 
 /** `pending`: authorised but not yet captured; the server completes it. */
 export const verifyPaymentResponse = z.object({
@@ -53,6 +61,7 @@ export const verifyPaymentResponse = z.object({
 export type InitiatePaymentBody = z.infer<typeof initiatePaymentBody>;
 export type CreateOrderPaymentBody = z.infer<typeof createOrderPaymentBody>;
 export type InitiatePaymentResponse = z.infer<typeof initiatePaymentResponse>;
-export type VerifyPaymentBody = z.infer<typeof verifyPaymentBody>;
-export type VerifySchemePaymentBody = z.infer<typeof verifySchemePaymentBody>;
+export type PaymentClaimFields = z.infer<ReturnType<typeof paymentClaim>>;
+export type VerifyPaymentBody = z.infer<ReturnType<typeof verifyPaymentBody>>;
+export type VerifySchemePaymentBody = z.infer<ReturnType<typeof verifySchemePaymentBody>>;
 export type VerifyPaymentResponse = z.infer<typeof verifyPaymentResponse>;

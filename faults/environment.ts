@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { reconcileEverything } from '#api/payments/owner-service.ts';
-import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { type OpenDatabase, openDatabase } from '#api/platform/database/database.ts';
 import { readConfig } from '#server/config/config.ts';
 import { removeAtExit } from './cleanup.ts';
@@ -127,14 +126,10 @@ export async function openEnvironment({
     direct,
     nextName: () => `customer-${run}-${++names}`,
     reconcile: async () => {
-      const {
-        provider: access,
-        seller,
-        invoicePrefix,
-        metalRateMaxDays,
-      } = readConfig(shopEnvironment('postgres://', standInUrl, provider));
-      if (!access) throw new Error('the rig has no provider');
-      const gateway = razorpayGateway(access);
+      const config = readConfig(shopEnvironment('postgres://', standInUrl, provider));
+      const { seller, invoicePrefix, metalRateMaxDays } = config;
+      if (!config.provider) throw new Error('the rig has no provider');
+      const { gateway } = config.provider;
       const clock = () => new Date();
       const settings = { seller, invoicePrefix, metalRateMaxDays };
       await reconcileEverything({ ...direct, ...settings, clock, gateway, log: settling });

@@ -126,6 +126,7 @@ describe('the structure check', () => {
     ['a limit in dialect', 'contract/a.ts', `const ${'LONGEST'}_NAME = 5;`, 'MAX_ or MIN_'],
     ['a private term', 'contract/a.ts', `// ${'one-time'} word of a page`, 'the term of the field'],
     ['a citation of nothing', 'contract/a.ts', `// settled by ${'Q'}-13`, 'cite a rule of docs/product.md'],
+    ['the provider', 'api/orders/rules.ts', `export const name = 'razorpay';`, 'know the payment provider'],
     ['unfinished work', 'contract/a.ts', `// ${'TO'}DO later`, 'unfinished work'],
   ];
 

@@ -76,6 +76,13 @@ export const lineRules = [
   },
   {
     in: 'raw',
+    files:
+      /^(?!(?:api|storefront)\/payments\/razorpay\/)(?!.*\b(?:payment-provider|stand-in|checkouts|legal-policies|test|testing)\.tsx?$)(?:api|server|storefront)\//,
+    pattern: /razorpay/gi,
+    problem: 'only the adapters and the two lines that name them know the payment provider (decision 048)',
+  },
+  {
+    in: 'raw',
     pattern: /@ts-(?:ignore|nocheck)\b/g,
     problem: 'use @ts-expect-error with a reason, which complains when it is no longer needed',
   },

@@ -9,6 +9,7 @@ import { allSchemes } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
+import { providerSettings } from '#server/config/payment-provider.ts';
 import { refuseSimulatedPayments } from '#server/config/simulated-payments.ts';
 import { openDatabaseClock } from '#server/database/clock.ts';
 import { asStartupError } from '#server/database/connection-errors.ts';
@@ -26,7 +27,7 @@ import { startJobs } from './jobs.ts';
 import { openMailer } from './mailer.ts';
 import { openPanKeys } from './pan-keys.ts';
 import { picturesFolder } from './picture-files.ts';
-import { openProvider } from './provider.ts';
+import { openStandIn } from './stand-in.ts';
 import { StartupError } from './startup-error.ts';
 
 export { runCommand } from './cli/run-command.ts';
@@ -54,10 +55,14 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     opened.push(() => database.stop());
     const { db, pool, close: closePool } = openDatabase(database.connectionString);
     opened.push(closePool);
-    if (config.provider?.isLive) await refuseDemoShop(db);
-    const provider = await openProvider(config, (line) => app.log.info(line));
-    opened.push(() => provider.close());
-    if (!config.provider) say('Payments are simulated: no money moves, and nobody is charged');
+    if (config.provider?.isLive) await refuseDemoShop(db, providerSettings.title);
+    const standIn = config.provider ? undefined : await openStandIn(config, (line) => app.log.info(line));
+    if (standIn) {
+      opened.push(() => standIn.close());
+      say('Payments are simulated: no money moves, and nobody is charged');
+    }
+    const provider = config.provider ?? standIn?.provider;
+    if (!provider) throw new Error('no payment provider');
 
     const databaseClock = await openDatabaseClock(pool, app.log);
     opened.push(() => databaseClock.stop());
@@ -75,11 +80,9 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       db,
       pool,
       clock,
+      provider,
       gateway: provider.gateway,
       pace: openPace(BACKGROUND_PACE),
-      webhookSecrets: provider.webhookSecrets,
-      checkoutScriptUrl: provider.checkoutUrl,
-      maxPayment: provider.maxPayment,
       stockHoldMs: config.stockHoldMs,
       maxUnpaidOrders: config.maxUnpaidOrders,
       metalRateMaxDays: config.metalRateMaxDays,
@@ -103,7 +106,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     const jobs = startJobs(shop);
     opened.push(() => jobs.stop());
 
-    const policies = securityHeaders(app, provider.checkoutUrl, !serveStatic);
+    const policies = securityHeaders(app, provider.checkout.origins, !serveStatic);
     metricsRoute(app);
     healthRoutes(app, pool, config.databaseUrl === undefined ? config.dataDir : undefined);
     await registerApi(app, shop, jobs.processInbox);
@@ -114,7 +117,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
         schemes: () => allSchemes(db, shop.clock()),
         clock,
         seller: config.publicSeller,
-        checkoutScriptUrl: provider.checkoutUrl,
+        checkout: { provider: provider.name, scriptUrl: provider.checkout.scriptUrl },
       },
       {
         serveStatic,
@@ -126,7 +129,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       },
     );
     opened.push(() => app.close());
-    return { app, config, announce: provider.announce, close };
+    return { app, config, announce: (shopUrl) => standIn?.announce(shopUrl), close };
   } catch (error) {
     await close();
     throw asStartupError(error);

@@ -49,8 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export function loader({ context, url }: Route.LoaderArgs): RootData {
-  const { checkoutScriptUrl, seller } = context.get(servicesContext);
-  return { checkoutScriptUrl, seller, origin: url.origin };
+  const { checkout, seller } = context.get(servicesContext);
+  return { checkout, seller, origin: url.origin };
 }
 
 /** This data does not change between navigations. */

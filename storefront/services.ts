@@ -22,12 +22,12 @@ export interface StorefrontServices {
   /** The current time of the shop's clock, which may differ from the system clock. */
   clock(): Date;
   seller: PublicSeller;
-  /** URL of the payment provider's checkout script. */
-  checkoutScriptUrl: string;
+  /** The payment provider's name, and the URL of its checkout script. */
+  checkout: { provider: string; scriptUrl: string };
 }
 
 /** What the root loader gives every page. */
-export interface RootData extends Pick<StorefrontServices, 'seller' | 'checkoutScriptUrl'> {
+export interface RootData extends Pick<StorefrontServices, 'seller' | 'checkout'> {
   /** The origin of the request. */
   origin: string;
 }

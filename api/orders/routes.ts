@@ -27,7 +27,8 @@ function shownTotal(header: string | string[] | undefined): Paise | undefined {
 }
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
-  const { db, clock, maxPayment, stockHoldMs, maxUnpaidOrders } = shop;
+  const { db, clock, stockHoldMs, maxUnpaidOrders } = shop;
+  const { maxPayment } = shop.provider;
   bindCustomerCall(
     app,
     calls.createOrder,

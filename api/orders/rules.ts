@@ -55,7 +55,7 @@ export const UNPAID_STATUSES = PAYMENT_STATUSES.filter((status) =>
   PAYMENT_MOVES[status].includes(PAID.paymentStatus),
 );
 
-/** The provider's minimum amount, in paise (Razorpay, Orders API). */
+/** The smallest amount that payment providers take, in paise. */
 export const MIN_PAYMENT = 100;
 
 /** Age at which an unpaid order is cancelled (P-41). */

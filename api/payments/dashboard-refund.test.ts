@@ -88,7 +88,7 @@ describe('a refund made in the provider’s dashboard', () => {
     await refundAtProvider(shop, paymentId, 100_000);
     const entity = { id: paymentId, entity: 'payment', order_id: razorpay_order_id };
     const body = JSON.stringify({ event: 'payment.refunded', payload: { payment: { entity } } });
-    const secret = shop.shop.webhookSecrets[0] ?? '';
+    const secret = shop.account.webhookSecrets[0] ?? '';
     const signature = createHmac('sha256', secret).update(body).digest('hex');
     await shop.send('POST', '/api/v1/webhooks/razorpay', {
       headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature },

@@ -1,4 +1,6 @@
 import type { Paise } from '#contract/money.ts';
+import type { SignedClaim } from '#contract/payment-fields.ts';
+import type { ClaimPatterns } from '#contract/payments.ts';
 
 /** An order at the payment provider. */
 export interface ProviderOrder {
@@ -68,7 +70,6 @@ export type GatewayResponse<Value> = { value: Value } | { problem: GatewayProble
 export interface PaymentGateway {
   /** Public key id; provider orders are visible only under the key that created them. */
   readonly keyId: string;
-  readonly keySecret: string;
   createOrder(request: {
     amount: Paise;
     currency: 'INR';
@@ -92,4 +93,64 @@ export interface PaymentGateway {
   dispute(disputeId: string): Promise<GatewayResponse<ProviderDispute>>;
   /** Refunds a payment; idempotent per `key` (10 characters or more). */
   refund(paymentId: string, amount: Paise, key: string): Promise<GatewayResponse<ProviderRefund>>;
+}
+
+/** The objects a webhook event refers to. */
+export interface MessageSubject {
+  providerOrderId?: string | null;
+  paymentId?: string;
+  refundedPaymentId?: string;
+  disputeId?: string;
+}
+
+/** A webhook event. Only ids are used: the state is read from the provider's API (P-47). */
+export interface ProviderMessage {
+  type: string;
+  subject: MessageSubject;
+  /** Whether events of this type never report captured money. */
+  isUnpaid?: true;
+}
+
+/** Header values by lower-case name. */
+export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Origins that the checkout needs, for the security headers; `payment`: may use the browser's payment features. */
+export interface CheckoutOrigins {
+  script: string[];
+  frame: string[];
+  connect: string[];
+  image: string[];
+  payment: string[];
+}
+
+/** All that the shop knows of a payment provider. A folder of this one implements it (decision 048). */
+export interface PaymentProvider {
+  /**
+   * In lower case. Stored with every payment opened, names the webhook's path, and finds the adapter in
+   * `storefront/payments/checkouts.ts`.
+   */
+  readonly name: string;
+  /** Whether it moves real money. */
+  readonly isLive: boolean;
+  /** The largest single payment that the account accepts. */
+  readonly maxPayment: Paise;
+  readonly gateway: PaymentGateway;
+  readonly checkout: { scriptUrl: string; origins: CheckoutOrigins };
+  /** What ids and signatures look like, checked before anything is looked up. */
+  readonly claimPatterns: ClaimPatterns;
+  /** Whether the provider signed the claim under the present key. */
+  verifyCheckout(claim: SignedClaim): boolean;
+  /** The id of a webhook event; undefined if the provider did not sign these bytes. */
+  verifyWebhook(headers: WebhookHeaders, body: Buffer): string | undefined;
+  parseWebhook(body: string): ProviderMessage;
+}
+
+/** How a provider is configured. `Values`: its environment variables. */
+export interface ProviderSettings<Values> {
+  /** As the owner knows it. */
+  readonly title: string;
+  /** The environment variables without which it cannot take payments; the first one turns it on. */
+  readonly required: readonly [keyof Values & string, ...(keyof Values & string)[]];
+  /** The provider; undefined if it is not configured, a sentence if it is not configured well. */
+  open(values: Values): PaymentProvider | { problem: string } | undefined;
 }

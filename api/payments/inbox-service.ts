@@ -1,35 +1,33 @@
 import type { Shop } from '#api/shop.ts';
 import { readDispute } from './dispute-service.ts';
+import type { ProviderMessage } from './gateway.ts';
 import { closeBooked, closeEvent, findWaitingEvents, postponeEvent } from './inbox-queries.ts';
 import { findClaim } from './intent-queries.ts';
 import { readRefundsOf } from './provider-refund-service.ts';
 import { makeRefundsDue } from './refund-queries.ts';
 import { orUnavailable, type Settlement, settleIntent, settlePayment } from './settlement-service.ts';
 import { readUnknownPayment } from './unknown-payment-service.ts';
-import { type MessageSubject, readMessage, settledBy } from './webhook-event-rules.ts';
+import { settledBy } from './webhook-event-rules.ts';
 
 const BATCH_SIZE = 50;
 const EVENT_RETRY_MS = 30_000;
 
 async function handleEvent(shop: Shop, body: string): Promise<Settlement> {
-  const { type, subject } = readMessage(body);
+  const message = shop.provider.parseWebhook(body);
+  const { subject } = message;
   const { refundedPaymentId, disputeId } = subject;
   if (disputeId && !(await readDispute(shop, disputeId))) return 'unavailable';
   if (refundedPaymentId) await makeRefundsDue(shop.db, refundedPaymentId, shop.clock());
-  const settlement = await settle(shop, type, subject);
+  const settlement = await settle(shop, message);
   if (!refundedPaymentId || settlement === 'unavailable') return settlement;
   return (await readRefundsOf(shop, refundedPaymentId)) ? settlement : 'unavailable';
 }
 
-/** Event types that never report captured money. */
-const WITHOUT_MONEY = ['payment.authorized', 'payment.failed'];
-
-async function settle(shop: Shop, type: string, subject: MessageSubject): Promise<Settlement> {
+async function settle(shop: Shop, { subject, isUnpaid }: ProviderMessage): Promise<Settlement> {
   const { providerOrderId, paymentId } = subject;
   const found = providerOrderId && (await findClaim(shop.db, providerOrderId, paymentId ?? ''));
   if (!found) {
-    const mayBeMoney = paymentId && !WITHOUT_MONEY.includes(type);
-    return mayBeMoney ? readUnknownPayment(shop, paymentId) : 'unknown order';
+    return paymentId && !isUnpaid ? readUnknownPayment(shop, paymentId) : 'unknown order';
   }
   if (found.disposition === 'applied' && settledBy(subject)) return 'applied';
   return paymentId ? settlePayment(shop, found.intent, paymentId, []) : settleIntent(shop, found.intent);
@@ -40,7 +38,7 @@ type StoredEvent = Awaited<ReturnType<typeof findWaitingEvents>>[number];
 /** Bulk-closes events for already applied payments; returns the rest. */
 async function withoutSettledEvents(shop: Shop, events: StoredEvent[]): Promise<StoredEvent[]> {
   const about = events.flatMap(({ eventId, body }) => {
-    const settling = settledBy(readMessage(body).subject);
+    const settling = settledBy(shop.provider.parseWebhook(body).subject);
     return settling ? [{ eventId, ...settling }] : [];
   });
   if (about.length === 0) return events;

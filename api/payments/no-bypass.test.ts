@@ -5,7 +5,7 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { paise } from '#contract/money.ts';
 import { reconcile } from './jobs.ts';
 import { buy, initiate, open, order, pay } from './purchase-testing.ts';
-import { razorpayGateway } from './razorpay-gateway.ts';
+import { razorpayGateway } from './razorpay/api-gateway.ts';
 
 interface Recorded {
   line: string;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => recorder.listen(0, '127.0.0.1', resolve));
   const address = recorder.address();
   apiUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  const { keyId, keySecret } = shop.shop.gateway;
+  const { keyId, keySecret } = shop.account;
   shop.shop.gateway = razorpayGateway({ apiUrl, keyId, keySecret });
 });
 afterAll(async () => {
@@ -49,7 +49,7 @@ test('every provider request has the expected host, path and authentication', as
   shop.setClock(new Date(Date.now() + 60_000));
   await reconcile(shop.shop);
 
-  const { keyId, keySecret } = shop.shop.gateway;
+  const { keyId, keySecret } = shop.account;
   const kinds = new Set<string>();
   for (const { line, headers } of recorded) {
     expect(headers.host).toBe(new URL(apiUrl).host);
@@ -91,5 +91,5 @@ test('only the server start and tests import the stand-in', () => {
     )
     .filter((file) => /\.(ts|tsx|js|mjs)$/.test(file) && !/[.-]?test(ing)?\.tsx?$/.test(file))
     .filter((file) => /(from|import\()\s*['"][^'"]*razorpay-stand-in/.test(readFileSync(file, 'utf8')));
-  expect(importers).toEqual(['server/provider.ts']);
+  expect(importers).toEqual(['server/stand-in.ts']);
 });

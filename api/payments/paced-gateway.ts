@@ -37,7 +37,7 @@ export function openPace({ perSecond, burst }: { perSecond: number; burst: numbe
   };
 }
 
-/** Retries of a failed read (`razorpay-gateway.ts`). */
+/** Retries of a failed read by the gateway. */
 const READ_RETRIES = 2;
 
 /** Rate-limited gateway for background work; retries are charged too. */

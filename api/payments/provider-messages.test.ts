@@ -21,14 +21,14 @@ const OLD_SECRET = 'the secret before the rotation';
 const shop = shopOfThisFile();
 let meera: LoginResponse;
 beforeAll(async () => {
-  shop.shop.webhookSecrets = [...shop.shop.webhookSecrets, OLD_SECRET];
+  shop.account.webhookSecrets.push(OLD_SECRET);
   meera = await shop.newCustomer();
 });
 beforeEach(() => beginQuietly(shop));
 
 const ordered = () => orderAndOpen(shop, meera);
 
-function sign(body: string | Buffer, secret = shop.shop.webhookSecrets[0] ?? ''): string {
+function sign(body: string | Buffer, secret = shop.account.webhookSecrets[0] ?? ''): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
@@ -60,7 +60,7 @@ describe('a webhook event', () => {
     ['a wrong signature', () => '0'.repeat(64)],
     ['the signature of another body', (body: string) => sign(`${body} `)],
     ['the signature of a re-written body', (body: string) => sign(JSON.stringify(JSON.parse(body), null, 1))],
-    ['a signature under the key secret', (body: string) => sign(body, shop.shop.gateway.keySecret)],
+    ['a signature under the key secret', (body: string) => sign(body, shop.account.keySecret)],
     ['a signature under no secret', (body: string) => sign(body, '')],
     ['an upper-case signature', (body: string) => sign(body).toUpperCase()],
   ])('SEC-28 with %s is refused and not stored', async (_what, signature) => {

@@ -22,7 +22,7 @@ import {
   verify,
 } from './purchase-testing.ts';
 import { settleIntent } from './settlement-service.ts';
-import { readMessage, settledBy } from './webhook-event-rules.ts';
+import { settledBy } from './webhook-event-rules.ts';
 
 const shop = shopOfThisFile();
 let meera: LoginResponse;
@@ -49,7 +49,7 @@ test('concurrent verification, webhooks and reconciler pay an order once', async
   const message = async (index: number) => {
     const entity = { id: paid.razorpay_payment_id, order_id: paid.razorpay_order_id };
     const body = JSON.stringify({ payload: { payment: { entity } } });
-    const settling = settledBy(readMessage(body).subject);
+    const settling = settledBy(shop.shop.provider.parseWebhook(body).subject);
     const arrived = { eventId: `race-${index}`, eventType: 'payment.captured', body, settledBy: settling };
     await storeMessage(shop.db, arrived, shop.shop.clock());
     await processInbox(shop.shop);

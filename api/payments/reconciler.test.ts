@@ -19,7 +19,7 @@ import {
   truth,
   verify,
 } from './purchase-testing.ts';
-import { razorpayGateway } from './razorpay-gateway.ts';
+import { razorpayGateway } from './razorpay/api-gateway.ts';
 import { initiateOrderPayment } from './service.ts';
 import { settleIntent } from './settlement-service.ts';
 

@@ -21,7 +21,7 @@ import {
   until,
   webhooks,
 } from './purchase-testing.ts';
-import { razorpayGateway } from './razorpay-gateway.ts';
+import { razorpayGateway } from './razorpay/api-gateway.ts';
 import { findRefundsUnderWay, orderRefund, type Refund, readRefund } from './refund-service.ts';
 import { verifySchemePayment } from './service.ts';
 

@@ -32,7 +32,8 @@ export async function renewForPayment(shop: Shop, seen: OrderHead): Promise<Orde
     if (!order || !isPayable(order)) return refuse('order_not_payable');
     // A concurrent request may have renewed the hold already.
     const isRenewed = order.holdsStock && now < order.priceKeptUntil;
-    const { stockHoldMs, maxPayment } = shop;
+    const { stockHoldMs } = shop;
+    const { maxPayment } = shop.provider;
     const renewed = isRenewed ? order : await renewHold(tx, order, { now, stockHoldMs, maxPayment });
     if (isRefusal(renewed)) return renewed;
     if (renewed.total !== order.total) await supersedeIntent(tx, order.orderId);

@@ -31,6 +31,8 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, afterWebhook: ()
     (context: Context): Outcome =>
       respond({ ...shop, gateway: shop.gateway.withOneDeadline() }, context);
 
+  const patterns = shop.provider.claimPatterns;
+
   bindCustomerCall(
     app,
     calls.initiatePayment,
@@ -66,14 +68,14 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, afterWebhook: ()
   bindCustomerCall(
     app,
     calls.verifyPayment,
-    { body: verifyPaymentBody, response: verifyPaymentResponse },
+    { body: verifyPaymentBody(patterns), response: verifyPaymentResponse },
     withOneDeadline((shop, { body, customer }) => verifyOrderPayment(shop, customer.userId, body)),
   );
 
   bindCustomerCall(
     app,
     calls.verifySchemePayment,
-    { body: verifySchemePaymentBody, response: verifyPaymentResponse },
+    { body: verifySchemePaymentBody(patterns), response: verifyPaymentResponse },
     withOneDeadline((shop, { body, customer }) => verifySchemePayment(shop, customer.userId, body)),
   );
 
@@ -89,7 +91,7 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, afterWebhook: ()
   bindCustomerCall(
     app,
     calls.verifyInstalmentPayment,
-    { body: verifyInstalmentBody, response: verifyPaymentResponse },
+    { body: verifyInstalmentBody(patterns), response: verifyPaymentResponse },
     withOneDeadline((shop, { body, customer }) => verifyInstalmentPayment(shop, customer.userId, body)),
   );
 

@@ -1,20 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formatRupeesExact, type Paise, paise } from '#contract/money.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from './gateway.ts';
-
-/** Whether `signature` (64 hex digits) is the HMAC-SHA256 of the message; compared in constant time. */
-export function signatureFits(message: string | Buffer, signature: string, secret: string): boolean {
-  if (!/^[0-9a-f]{64}$/.test(signature) || secret === '') return false;
-  return timingSafeEqual(
-    createHmac('sha256', secret).update(message).digest(),
-    Buffer.from(signature, 'hex'),
-  );
-}
-
-/** The string the provider signs after a successful checkout. */
-export function checkoutMessage(providerOrderId: string, paymentId: string): string {
-  return `${providerOrderId}|${paymentId}`;
-}
 
 export type PaymentVerdict = 'paid' | 'authorized' | 'not paid' | 'mismatch';
 

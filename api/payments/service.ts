@@ -9,6 +9,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { type Paise, toRupees } from '#contract/money.ts';
 import type { VerifyInstalmentBody } from '#contract/passbook.ts';
+import { type CheckoutClaim, claimOf, toInitiateResponse } from '#contract/payment-fields.ts';
 import type {
   InitiatePaymentResponse,
   VerifyPaymentBody,
@@ -29,7 +30,7 @@ import { wasRefunded } from './payment-queries.ts';
 import { newReceipt } from './receipt-rules.ts';
 import { renewForPayment } from './renewal-service.ts';
 import { isInReview } from './review-queries.ts';
-import { checkoutMessage, keepsPrice, nextCheck, signatureFits } from './rules.ts';
+import { keepsPrice, nextCheck } from './rules.ts';
 import { type Settlement, settleIntent, settlePayment } from './settlement-service.ts';
 import type { Target } from './target-rules.ts';
 
@@ -161,7 +162,8 @@ function isReusable(intent: Intent, shop: Shop, target: Target, amount: Paise): 
   if (target.purpose === 'scheme' && intent.schemeTerms !== target.schemeTerms) return false;
   if (target.purpose === 'instalment' && intent.instalmentNumber !== target.instalmentNumber) return false;
   const age = shop.clock().getTime() - intent.createdAt.getTime();
-  return intent.keyId === shop.gateway.keyId && intent.amount === amount && age < UNPAID_ORDER_LIFE_MS;
+  const isOfProvider = intent.provider === shop.provider.name && intent.keyId === shop.gateway.keyId;
+  return isOfProvider && intent.amount === amount && age < UNPAID_ORDER_LIFE_MS;
 }
 
 /** Stores a new provider order; if a concurrent request stored one first, that one is returned and ours discarded. */
@@ -194,6 +196,7 @@ function storeIntent(
       providerOrderId,
       amount,
       currency: 'INR',
+      provider: shop.provider.name,
       keyId: shop.gateway.keyId,
       receipt,
       state: 'active' as const,
@@ -227,13 +230,7 @@ function toResponse(
   shop: Shop,
   intent: Pick<Intent, 'keyId' | 'amount' | 'currency' | 'providerOrderId'>,
 ): InitiatePaymentResponse {
-  return {
-    key_id: intent.keyId,
-    amount: toRupees(intent.amount),
-    currency: intent.currency,
-    razorpayOrderId: intent.providerOrderId,
-    checkout_url: shop.checkoutScriptUrl,
-  };
+  return toInitiateResponse({ ...intent, amount: toRupees(intent.amount) }, shop.provider.checkout.scriptUrl);
 }
 
 /** Customer-facing response for each outcome. */
@@ -258,20 +255,17 @@ const VERIFIED: Record<Settlement, () => VerifyPaymentResponse | Refusal> = {
   unavailable: () => refuse('provider_unavailable'),
 };
 
-/** The payment a browser claims to have made; part of the body of every verify call. */
-type Claim = Pick<VerifyPaymentBody, 'razorpay_order_id' | 'razorpay_payment_id' | 'razorpay_signature'>;
-
 /** Confirms a claimed payment with the provider; the browser's claim is never trusted (P-47). */
 async function verify(
   shop: Shop,
   isOwn: (intent: Intent) => boolean,
-  { razorpay_order_id, razorpay_payment_id: paymentId, razorpay_signature: signature }: Claim,
+  { providerOrderId, paymentId, signature }: CheckoutClaim,
   orElse: () => Promise<Refusal> = async () => refuse('payment_not_verified'),
 ): Promise<VerifyPaymentResponse | Refusal> {
-  const claimed = await findClaim(shop.db, razorpay_order_id, paymentId);
+  const claimed = await findClaim(shop.db, providerOrderId, paymentId);
   if (!claimed || !isOwn(claimed.intent)) {
     shop.log.warn(
-      { providerOrderId: razorpay_order_id, paymentId },
+      { providerOrderId, paymentId },
       claimed
         ? 'a payment was claimed on a provider order of something or someone else'
         : 'a payment was claimed on an unknown provider order',
@@ -279,10 +273,9 @@ async function verify(
     return orElse();
   }
   const { intent, disposition } = claimed;
-  const message = checkoutMessage(intent.providerOrderId, paymentId);
   // After a key rotation the old secret is gone and the signature cannot be checked; the provider decides either way.
   const isCheckable = signature !== undefined && intent.keyId === shop.gateway.keyId;
-  if (isCheckable && !signatureFits(message, signature, shop.gateway.keySecret)) {
+  if (isCheckable && !shop.provider.verifyCheckout({ providerOrderId, paymentId, signature })) {
     return refuse('payment_not_verified');
   }
   if (disposition === 'applied') return VERIFIED.applied();
@@ -296,7 +289,7 @@ export function verifyOrderPayment(
   body: VerifyPaymentBody,
 ): Promise<VerifyPaymentResponse | Refusal> {
   const isOwn = (intent: Intent) => intent.orderId === body.order_id && intent.userId === userId;
-  return verify(shop, isOwn, body, async () => {
+  return verify(shop, isOwn, claimOf(body), async () => {
     const order = await findOwnOrder(shop.db, userId, body.order_id);
     return order ? refuse('payment_not_verified') : refuse('not_found', messages.orderNotFound);
   });
@@ -309,7 +302,7 @@ export function verifySchemePayment(
   body: VerifySchemePaymentBody,
 ): Promise<VerifyPaymentResponse | Refusal> {
   const isOwn = (intent: Intent) => intent.schemeId === body.scheme_id && intent.userId === userId;
-  return verify(shop, isOwn, body);
+  return verify(shop, isOwn, claimOf(body));
 }
 
 /** Confirms the payment of an instalment. Refusals: payment_not_verified, payment_not_applied, provider_unavailable. */
@@ -319,5 +312,5 @@ export function verifyInstalmentPayment(
   body: VerifyInstalmentBody,
 ): Promise<VerifyPaymentResponse | Refusal> {
   const isOwn = (intent: Intent) => intent.userSchemeId === body.user_scheme_id && intent.userId === userId;
-  return verify(shop, isOwn, body);
+  return verify(shop, isOwn, claimOf(body));
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { withTimeout } from '#api/platform/http/request-timeout.ts';
 import { sendRefusal } from '#api/platform/http/route-binding.ts';
@@ -6,18 +5,13 @@ import type { Shop } from '#api/shop.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { refuse } from '#contract/errors.ts';
 import { type ArrivedMessage, storeMessage } from './inbox-queries.ts';
-import { signatureFits } from './rules.ts';
-import { readMessage, settledBy } from './webhook-event-rules.ts';
+import { settledBy } from './webhook-event-rules.ts';
 
 const MAX_EVENT = 64 * 1024;
 
-function headerText(header: string | string[] | undefined): string {
-  return typeof header === 'string' ? header : '';
-}
-
 /**
  * Receives webhooks: verifies the signature over the raw bytes, stores the event once by its id and responds; processing
- * is asynchronous (Razorpay, webhook best practices).
+ * is asynchronous, because providers wait only seconds.
  */
 export function webhookRoute(app: FastifyInstance, shop: Shop, afterwards: () => void): void {
   const store = async (message: ArrivedMessage): Promise<void> => {
@@ -29,21 +23,16 @@ export function webhookRoute(app: FastifyInstance, shop: Shop, afterwards: () =>
       done(null, body),
     );
     scope.post(
-      `${API_BASE}/webhooks/razorpay`,
+      `${API_BASE}/webhooks/${shop.provider.name}`,
       {
         schema: { summary: 'Signed messages of the payment provider', tags: ['provider'] },
       },
       async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const signature = headerText(request.headers['x-razorpay-signature']);
-        if (!shop.webhookSecrets.some((secret) => signatureFits(body, signature, secret))) {
-          return sendRefusal(reply, refuse('invalid_signature'));
-        }
-        const eventId =
-          headerText(request.headers['x-razorpay-event-id']).slice(0, 100) ||
-          createHash('sha256').update(body).digest('hex');
+        const eventId = shop.provider.verifyWebhook(request.headers, body);
+        if (eventId === undefined) return sendRefusal(reply, refuse('invalid_signature'));
         const text = body.toString('utf8');
-        const { type, subject } = readMessage(text);
+        const { type, subject } = shop.provider.parseWebhook(text);
         await withTimeout(store({ eventId, eventType: type, body: text, settledBy: settledBy(subject) }));
         return reply.send({ message: 'stored' });
       },

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { registerApi } from '#api/app.ts';
+import type { PaymentProvider } from '#api/payments/gateway.ts';
 import { processInbox } from '#api/payments/jobs.ts';
-import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
+import { razorpayProvider } from '#api/payments/razorpay/provider-gateway.ts';
 import { type OpenDatabase, openDatabase } from '#api/platform/database/database.ts';
 import { startIntervalJob } from '#api/platform/interval-job.ts';
 import type { Shop } from '#api/shop.ts';
@@ -42,6 +43,8 @@ export interface TestShop extends OpenDatabase {
   connectionString: string;
   url: string;
   standInUrl: string;
+  /** The account at the stand-in. Secrets that are added are accepted. */
+  account: { keyId: string; keySecret: string; webhookSecrets: string[] };
   /** Freezes the shop's clock at an instant; undefined: real time. */
   setClock(instant: Date | undefined): void;
   /** Makes a call of the call table. */
@@ -86,10 +89,15 @@ function pathOf(call: Call, params: unknown, query: unknown): string {
   return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
+interface ShopParts extends Pick<Shop, 'mailer'> {
+  /** Instead of the stand-in. */
+  provider?: PaymentProvider;
+}
+
 /** Opens another shop, for one test; call `stop` when done. Test files usually use `shopOfThisFile`. */
 export async function openTestShop(
   settings: NodeJS.ProcessEnv = {},
-  parts: Pick<Shop, 'mailer'> = {},
+  { provider: otherProvider, ...parts }: ShopParts = {},
 ): Promise<TestShop> {
   const config = readConfig({
     LOGIN_FAILURES_PER_ADDRESS: '100000',
@@ -108,15 +116,18 @@ export async function openTestShop(
     webhookUrl: 'http://127.0.0.1:9/nobody-listens',
     timeFactor: 0.01,
   });
+  const { keyId, keySecret, webhookSecret } = standIn;
+  const keys = { keyId, keySecret, webhookSecrets: [webhookSecret] };
+  const provider =
+    otherProvider ??
+    razorpayProvider({ ...standIn, ...keys, isLive: false, maxPayment: paise(standIn.maxOrder) });
   const app = createHttpServer(0);
   let clock: Date | undefined;
   const shop: Shop = {
     ...open,
     clock: () => clock ?? new Date(),
-    gateway: razorpayGateway(standIn),
-    webhookSecrets: [standIn.webhookSecret],
-    checkoutScriptUrl: standIn.checkoutUrl,
-    maxPayment: paise(standIn.maxOrder),
+    provider,
+    gateway: provider.gateway,
     stockHoldMs: config.stockHoldMs,
     maxUnpaidOrders: config.maxUnpaidOrders,
     metalRateMaxDays: config.metalRateMaxDays,
@@ -157,6 +168,7 @@ export async function openTestShop(
     connectionString: database.connectionString,
     url,
     standInUrl: standIn.apiUrl,
+    account: keys,
     setClock: (instant) => {
       clock = instant;
     },
@@ -188,7 +200,7 @@ export async function openTestShop(
 }
 
 /** Options for the shop of a test file. */
-interface FileParts extends Pick<Shop, 'mailer'> {
+interface FileParts extends ShopParts {
   /** Invariants that the file breaks on purpose, by number, such as `I20`. */
   breaks?: readonly string[];
 }
@@ -237,6 +249,9 @@ export function shopOfThisFile(
     },
     get standInUrl() {
       return shop().standInUrl;
+    },
+    get account() {
+      return shop().account;
     },
     get setClock() {
       return shop().setClock;

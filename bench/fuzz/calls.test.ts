@@ -170,7 +170,7 @@ async function somethingElse(dice: Dice): Promise<void> {
     payload: { payment: { entity: { id, order_id } }, refund: { entity: { payment_id: id } } },
   });
   const body = dice.chance(0.3) ? damage(json, dice) : json;
-  const secret = dice.oneOf([shop.shop.webhookSecrets[0] ?? '', 'a wrong secret']);
+  const secret = dice.oneOf([shop.account.webhookSecrets[0] ?? '', 'a wrong secret']);
   const signature = createHmac('sha256', secret).update(wellFormed(body)).digest('hex');
   const response = await fetch(`${shop.url}/api/v1/webhooks/razorpay`, {
     method: 'POST',

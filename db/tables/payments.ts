@@ -15,6 +15,8 @@ export const paymentIntents = pgTable(
   'payment_intents',
   {
     providerOrderId: text('provider_order_id').primaryKey(),
+    /** The payment provider that knows the order and its payments. */
+    provider: text('provider').notNull().default('razorpay'),
     purpose: text('purpose', { enum: PURPOSES }).notNull(),
     orderId: text('order_id').references(() => orders.orderId),
     schemeId: integer('scheme_id').references(() => schemes.schemeId),

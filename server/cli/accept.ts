@@ -1,5 +1,4 @@
 import { acceptPayment } from '#api/payments/acceptance-service.ts';
-import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { Options } from './command-arguments.ts';
@@ -14,7 +13,7 @@ export async function acceptReviewedPayment(
 ): Promise<boolean | Refusal> {
   const accepter = {
     ...open,
-    ...(config.provider && { gateway: razorpayGateway(config.provider) }),
+    ...(config.provider && { gateway: config.provider.gateway }),
     seller: config.seller,
     metalRateMaxDays: config.metalRateMaxDays,
     invoicePrefix: config.invoicePrefix,

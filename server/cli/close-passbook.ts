@@ -1,6 +1,5 @@
 import { endPlan } from '#api/payments/closing-service.ts';
 import { sendDueRefunds } from '#api/payments/jobs.ts';
-import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { findFailedRefunds, findLastRefund } from '#api/payments/refund-service.ts';
 import { type EndedPlan, type PlanEnd, readPlanEnd } from '#api/schemes/closing-service.ts';
 import type { MakingCharge } from '#api/schemes/weight-rules.ts';
@@ -73,7 +72,7 @@ async function printPlanEnd(context: CommandContext, id: string, ended: EndedPla
 async function sendRefundsNow({ config, say: _, ...open }: CommandContext): Promise<void> {
   if (!config.provider) return;
   const { seller, invoicePrefix, metalRateMaxDays } = config;
-  const gateway = razorpayGateway(config.provider);
+  const { gateway } = config.provider;
   await sendDueRefunds({ ...open, gateway, seller, invoicePrefix, metalRateMaxDays, log: commandLog() });
 }
 

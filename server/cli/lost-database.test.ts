@@ -279,7 +279,7 @@ const given: Record<string, () => Promise<TestCase>> = {
 
 /** Runs a command as the owner does, with this database. */
 async function runAsOwner(words: string[], address: string): Promise<{ code: number; complaint: string }> {
-  const { keyId, keySecret } = shop.shop.gateway;
+  const { keyId, keySecret } = shop.account;
   vi.stubEnv('DATABASE_URL', address);
   vi.stubEnv('RAZORPAY_KEY_ID', keyId);
   vi.stubEnv('RAZORPAY_KEY_SECRET', keySecret);

@@ -1,6 +1,5 @@
 import { payOtherwise } from '#api/payments/bank-refund-service.ts';
 import { readRefundsOf } from '#api/payments/provider-refund-service.ts';
-import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { readRefund } from '#api/payments/refund-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
@@ -14,7 +13,7 @@ const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9/-]{5,39}$/;
 async function syncProviderRefunds({ config, ...open }: CommandContext, refundId: string): Promise<boolean> {
   const refund = await readRefund(open.db, refundId);
   if (!config.provider || !refund) return true;
-  const gateway = razorpayGateway(config.provider);
+  const { gateway } = config.provider;
   return readRefundsOf({ ...open, gateway, log: commandLog() }, refund.providerPaymentId);
 }
 

@@ -8,7 +8,6 @@ import {
   reconcileEverything,
 } from '#api/payments/owner-service.ts';
 import { BACKGROUND_PACE, inBackground, openPace } from '#api/payments/paced-gateway.ts';
-import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { findRefundsUnderWay } from '#api/payments/refund-service.ts';
 import type { Settler } from '#api/payments/settlement-service.ts';
 import { formatRupeesExact } from '#contract/money.ts';
@@ -24,7 +23,7 @@ export async function reconcilePayments({ config, say, ...open }: CommandContext
   if (config.provider) {
     const settler: Settler = inBackground({
       ...open,
-      gateway: razorpayGateway(config.provider),
+      gateway: config.provider.gateway,
       metalRateMaxDays: config.metalRateMaxDays,
       pace: openPace(BACKGROUND_PACE),
       seller: config.seller,

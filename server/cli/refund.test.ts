@@ -29,7 +29,7 @@ async function command(
   options: Options = new Map(),
 ): Promise<[done: boolean, ...said: string[]]> {
   const said: string[] = [];
-  const { keyId, keySecret } = shop.shop.gateway;
+  const { keyId, keySecret } = shop.account;
   const config = readConfig(
     keys
       ? {

@@ -1,5 +1,4 @@
 import { sendDueRefunds } from '#api/payments/jobs.ts';
-import { razorpayGateway } from '#api/payments/razorpay-gateway.ts';
 import { type FailedRefund, orderRefund, type Refund, readRefund } from '#api/payments/refund-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
@@ -49,7 +48,7 @@ export async function refundPayment(
   if (config.provider) {
     await sendDueRefunds({
       ...open,
-      gateway: razorpayGateway(config.provider),
+      gateway: config.provider.gateway,
       metalRateMaxDays: config.metalRateMaxDays,
       seller: config.seller,
       invoicePrefix: config.invoicePrefix,

@@ -1,27 +1,14 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type PanKey, panKey } from '#api/orders/pan-rules.ts';
+import type { PaymentProvider } from '#api/payments/gateway.ts';
 import type { RateLimits } from '#api/shop.ts';
 import type { Seller } from '#contract/invoices.ts';
-import { type Paise, rupees, toPaise } from '#contract/money.ts';
 import type { MailAccess } from '#server/mailer.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { PublicSeller } from '#storefront/services.ts';
+import { providerEnvironment, providerSettings } from './payment-provider.ts';
 import { DEMO_SELLER, demoSettings, publicSeller, seller } from './seller-settings.ts';
-
-/** The keys and addresses of the real provider. */
-export interface ProviderAccess {
-  keyId: string;
-  keySecret: string;
-  /** Whether the key takes real payments. */
-  isLive: boolean;
-  /** The current webhook secret, then the previous one during rotation. */
-  webhookSecrets: string[];
-  apiUrl: string;
-  checkoutUrl: string;
-  /** The account's limit for one payment, in paise. */
-  maxPayment: Paise;
-}
 
 export interface Config {
   host: string;
@@ -34,7 +21,7 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   /** Undefined: payments are simulated by the stand-in. */
-  provider: ProviderAccess | undefined;
+  provider: PaymentProvider | undefined;
   /** Whether simulated payments are allowed; undefined: `refuseSimulatedPayments` decides (P-57). */
   standIn: 'yes' | 'no' | undefined;
   /** How long an unpaid order holds its price and stock (P-39). */
@@ -62,9 +49,6 @@ export interface Config {
   publicSeller: PublicSeller;
 }
 
-const REAL_API = 'https://api.razorpay.com';
-const REAL_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
-
 const port = (fallback: string) => z._default(z.string().check(z.regex(/^\d{1,5}$/)), fallback);
 const limit = (fallback: string) => z._default(z.string().check(z.regex(/^\d{1,6}$/)), fallback);
 const text = (fallback: string) => z._default(z.string().check(z.minLength(1)), fallback);
@@ -78,14 +62,7 @@ const environment = z.object({
   STAND_IN_PORT: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
   DATA_DIR: text('./data'),
   DATABASE_URL: z.optional(z.string()),
-  RAZORPAY_KEY_ID: z.optional(z.string()),
-  RAZORPAY_KEY_SECRET: z.optional(z.string()),
-  RAZORPAY_WEBHOOK_SECRET: z.optional(z.string()),
-  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.optional(z.string()),
-  RAZORPAY_API_URL: text(REAL_API),
-  RAZORPAY_CHECKOUT_URL: text(REAL_CHECKOUT),
-  // Razorpay's default limit for one payment, in rupees.
-  RAZORPAY_LARGEST_PAYMENT: z._default(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), '500000'),
+  ...providerEnvironment,
   STOCK_HOLD_MINUTES: z._default(z.string().check(z.regex(/^[1-9]\d{0,2}$/)), '30'),
   MAX_UNPAID_ORDERS: z._default(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), '10'),
   LOGIN_FAILURES_PER_ACCOUNT: limit('5'),
@@ -160,7 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     standInUrl: values.STAND_IN_URL,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
-    provider: providerAccess(values),
+    provider: openPaymentProvider(values),
     standIn: values.STAND_IN,
     stockHoldMs: Number(values.STOCK_HOLD_MINUTES) * 60_000,
     maxUnpaidOrders: Number(values.MAX_UNPAID_ORDERS),
@@ -200,61 +177,33 @@ function keyOf(setting: 'PAN_KEY' | 'PAN_KEY_PREVIOUS', values: Environment): Pa
   );
 }
 
-const LIVE_KEY = 'rzp_live_';
-
 /** Real payments must not buy demo products or get invoices of the demo seller (P-67). */
 function refuseDemoWithLiveKey(values: Environment): void {
   if (values.DEMO === 'yes') {
     throw new StartupError(
-      'A live Razorpay key takes real money, but DEMO is "yes", which fills an empty shop with demo pieces: set DEMO=no, or use a test key.',
+      `A live ${providerSettings.title} key takes real money, but DEMO is "yes", which fills an empty shop with demo pieces: set DEMO=no, or use a test key.`,
     );
   }
   const left = demoSettings(values);
   if (left.length > 0) {
     throw new StartupError(
-      `A live Razorpay key takes real money, but ${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} still the demo seller’s: set your own, or use a test key.`,
+      `A live ${providerSettings.title} key takes real money, but ${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} still the demo seller’s: set your own, or use a test key.`,
     );
   }
 }
 
-function providerAccess(values: Environment): ProviderAccess | undefined {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = values;
-  if (!keyId && !keySecret) return undefined;
-  if (!keyId || !keySecret) {
-    const [set, missing] = keyId
-      ? ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET']
-      : ['RAZORPAY_KEY_SECRET', 'RAZORPAY_KEY_ID'];
+/** @throws StartupError when it is not configured well, or real payments are configured in a demo shop. */
+function openPaymentProvider(values: Environment): PaymentProvider | undefined {
+  const [keyId] = providerSettings.required;
+  if (values.STAND_IN === 'yes' && values[keyId]) {
     throw new StartupError(
-      `${set} is set but ${missing} is not: set both to take real payments, or neither to simulate them.`,
+      `STAND_IN is "yes" but ${keyId} is set too: remove STAND_IN to take real payments, or the keys to simulate them.`,
     );
   }
-  if (values.STAND_IN === 'yes') {
-    throw new StartupError(
-      'STAND_IN is "yes" but RAZORPAY_KEY_ID is set too: remove STAND_IN to take real payments, or the keys to simulate them.',
-    );
-  }
-  if (!values.RAZORPAY_WEBHOOK_SECRET) {
-    throw new StartupError(
-      'RAZORPAY_WEBHOOK_SECRET is not set: without it the provider’s messages cannot be believed; copy it from the provider’s webhook settings.',
-    );
-  }
-  if (keyId.startsWith(LIVE_KEY) && new URL(values.RAZORPAY_API_URL).origin !== REAL_API) {
-    throw new StartupError(
-      `A live Razorpay key works only with ${REAL_API}: unset RAZORPAY_API_URL, or use a test key.`,
-    );
-  }
-  if (keyId.startsWith(LIVE_KEY)) refuseDemoWithLiveKey(values);
-  return {
-    keyId,
-    keySecret,
-    isLive: keyId.startsWith(LIVE_KEY),
-    webhookSecrets: [values.RAZORPAY_WEBHOOK_SECRET, values.RAZORPAY_WEBHOOK_SECRET_PREVIOUS].filter(
-      (secret) => secret !== undefined,
-    ),
-    apiUrl: values.RAZORPAY_API_URL.replace(/\/$/, ''),
-    checkoutUrl: values.RAZORPAY_CHECKOUT_URL,
-    maxPayment: toPaise(rupees(Number(values.RAZORPAY_LARGEST_PAYMENT))),
-  };
+  const provider = providerSettings.open(values);
+  if (provider && 'problem' in provider) throw new StartupError(provider.problem);
+  if (provider?.isLive) refuseDemoWithLiveKey(values);
+  return provider;
 }
 
 const THIS_MACHINE = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/;

@@ -1,6 +1,7 @@
 import { isLoopback } from '#server/http/allowed-hosts.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { Config } from './config.ts';
+import { providerSettings } from './payment-provider.ts';
 
 type PublicShopSettings = Pick<Config, 'host' | 'hosts' | 'loadDemo'>;
 
@@ -24,7 +25,9 @@ export function refuseSimulatedPayments(
   if (config.provider || config.standIn === 'yes') return;
   const signs = config.standIn === 'no' ? ['STAND_IN=no'] : publicShopSigns(config);
   if (signs.length === 0) return;
+  const { title, required } = providerSettings;
+  const needed = new Intl.ListFormat('en-GB').format(required);
   throw new StartupError(
-    `No Razorpay keys are set, but ${signs.join(', ')} ${signs.length === 1 ? 'says' : 'say'} that the shop is for real customers: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, or STAND_IN=yes to simulate payments.`,
+    `No ${title} keys are set, but ${signs.join(', ')} ${signs.length === 1 ? 'says' : 'say'} that the shop is for real customers: set ${needed}, or STAND_IN=yes to simulate payments.`,
   );
 }

@@ -5,10 +5,10 @@ import { holdsDemo } from './demo-queries.ts';
 import { demoPeople } from './demo-shop.ts';
 
 /** @throws StartupError when the database contains the demo shop, whose invoices would mix with real ones (P-67). */
-export async function refuseDemoShop(db: Database): Promise<void> {
+export async function refuseDemoShop(db: Database, provider: string): Promise<void> {
   const emailKeys = demoPeople().map(({ email }) => emailKey(email));
   if (!(await holdsDemo(db, emailKeys))) return;
   throw new StartupError(
-    'A live Razorpay key takes real money, but this database holds the demo shop’s customers and orders: set DATA_DIR or DATABASE_URL to an empty place, or use a test key.',
+    `A live ${provider} key takes real money, but this database holds the demo shop’s customers and orders: set DATA_DIR or DATABASE_URL to an empty place, or use a test key.`,
   );
 }

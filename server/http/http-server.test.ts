@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { checkoutOrigins } from '#api/payments/razorpay/checkout-origins-rules.ts';
 import { metricsRoute } from './health.ts';
 import { createHttpServer } from './http-server.ts';
 import { publicAddress } from './page-cache.ts';
@@ -8,7 +9,7 @@ import { securityHeaders } from './security-headers.ts';
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-const CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
+const CHECKOUT = checkoutOrigins('https://checkout.razorpay.com/v1/checkout.js');
 
 /** A server that returns the client address and public URL of a request, with this number of trusted proxies. */
 function open(proxies: number): FastifyInstance {

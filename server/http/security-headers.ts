@@ -1,31 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { CheckoutOrigins } from '#api/payments/gateway.ts';
 
-/** Hosts that Razorpay's checkout loads from. */
-const REAL_PROVIDER = {
-  script: 'https://checkout.razorpay.com https://cdn.razorpay.com',
-  frame: 'https://api.razorpay.com https://checkout.razorpay.com',
-  connect:
-    'https://api.razorpay.com https://lumberjack.razorpay.com https://lumberjack-cx.razorpay.com https://lumberjack-metrics.razorpay.com',
-  image: 'https://cdn.razorpay.com https://checkout.razorpay.com',
-};
-
-function providerHosts(checkoutUrl: string): typeof REAL_PROVIDER {
-  const { origin } = new URL(checkoutUrl);
-  if (origin === 'https://checkout.razorpay.com') return REAL_PROVIDER;
-  return { script: origin, frame: origin, connect: origin, image: origin };
-}
-
-function contentPolicy(inlineScripts: string, hosts: typeof REAL_PROVIDER, extraConnect: string): string {
+function contentPolicy(inlineScripts: string, origins: CheckoutOrigins, extraConnect: string): string {
+  const [script, frame, connect, image] = [origins.script, origins.frame, origins.connect, origins.image].map(
+    (list) => list.join(' '),
+  );
   return [
     "default-src 'none'",
-    `script-src 'self' ${inlineScripts} ${hosts.script}`,
+    `script-src 'self' ${inlineScripts} ${script}`,
     // Dialogs and the provider's widget insert style elements.
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: ${hosts.image}`,
+    `img-src 'self' data: ${image}`,
     "font-src 'self'",
-    `connect-src 'self' ${hosts.connect}${extraConnect}`,
-    `frame-src ${hosts.frame}`,
+    `connect-src 'self' ${connect}${extraConnect}`,
+    `frame-src ${frame}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -56,18 +45,17 @@ export interface PagePolicies {
 /** Sets the security headers of every response. */
 export function securityHeaders(
   app: FastifyInstance,
-  checkoutUrl: string,
+  origins: CheckoutOrigins,
   development: boolean,
 ): PagePolicies {
-  const hosts = providerHosts(checkoutUrl);
-  const policy = (inlineScripts: string) => contentPolicy(inlineScripts, hosts, development ? ' ws:' : '');
+  const policy = (inlineScripts: string) => contentPolicy(inlineScripts, origins, development ? ' ws:' : '');
   const headers = {
     'content-security-policy': policy(''),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     // During payment, banks open windows that communicate with the page.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(self "${new URL(checkoutUrl).origin}" "https://api.razorpay.com")`,
+    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(self ${origins.payment.map((origin) => `"${origin}"`).join(' ')})`,
   };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);

@@ -1,13 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { InitiatePaymentResponse, VerifyPaymentResponse } from '#contract/payments.ts';
+import {
+  type OpenedPayment,
+  openedPaymentOf,
+  type SignedClaim,
+  toClaimFields,
+} from '#contract/payment-fields.ts';
+import type {
+  InitiatePaymentResponse,
+  PaymentClaimFields,
+  VerifyPaymentResponse,
+} from '#contract/payments.ts';
 import { RequestFailure } from '#storefront/api-client/request-error.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
+import type { Checkout, CheckoutDialog } from './checkout.ts';
 import { confirm, pollUntilPaid, pollWhileShown } from './confirm-payment.ts';
-import { openPayment } from './open-payment.ts';
 import { NOTES, type PaymentNote, type PaymentNotes } from './payment-notes.ts';
-import type { PaymentWidget, WidgetSuccess } from './payment-widget.ts';
-import { usePaymentWidget } from './use-payment-widget.ts';
+import { useCheckout } from './use-checkout.ts';
 
 /** `paying`: the provider's dialog is open. `on its way`: the customer may have been charged; not confirmed yet. */
 export type PaymentPhase = 'ready' | 'starting' | 'paying' | 'confirming' | 'on its way' | 'paid';
@@ -18,7 +27,7 @@ export interface PaymentActs {
   description: string;
   notes: PaymentNotes;
   initiate: () => Promise<Partial<InitiatePaymentResponse>>;
-  verify: (claim: WidgetSuccess) => Promise<VerifyPaymentResponse>;
+  verify: (claim: PaymentClaimFields) => Promise<VerifyPaymentResponse>;
   /** Refetches what was paid for and returns whether it is paid. */
   isPaid: () => Promise<boolean>;
 }
@@ -31,18 +40,17 @@ export interface Payment {
   isPolling: boolean;
 }
 
-const CURRENCY = 'INR';
 const BEING_CONFIRMED: ErrorCode = 'payment_being_confirmed';
 
 /** Runs a payment: opens the provider's dialog, verifies the result, and reports the phase throughout. */
 export function usePayment(acts: PaymentActs, isWanted = true): Payment {
   const { notes } = acts;
-  const widgetLoaded = usePaymentWidget(isWanted);
+  const loadable = useCheckout(isWanted);
   const [{ phase, note }, setState] = useState<Pick<Payment, 'phase' | 'note'>>(READY);
   const [isPolling, setPolling] = useState(false);
   const inFlight = useRef(false);
   const attempts = useRef(0);
-  const dialog = useRef<PaymentWidget | null>(null);
+  const dialog = useRef<CheckoutDialog | null>(null);
   const isMounted = useIsMounted();
 
   function settle(next: PaymentPhase, nextNote: PaymentNote | null) {
@@ -53,13 +61,14 @@ export function usePayment(acts: PaymentActs, isWanted = true): Payment {
   async function pay(user: StoredUser) {
     if (inFlight.current) return;
     attempts.current += 1;
-    settle('starting', window.Razorpay ? null : NOTES.sdkLoading);
-    if (!(await widgetLoaded())) return settle('ready', NOTES.sdkStillLoading);
+    settle('starting', loadable.isLoaded() ? null : NOTES.sdkLoading);
+    const checkout = await loadable.load();
+    if (!checkout) return settle('ready', NOTES.sdkStillLoading);
     settle('starting', null);
     try {
-      const payment = await acts.initiate();
+      const payment = openedPaymentOf(await acts.initiate());
       // Do not open the dialog over another page.
-      if (isMounted()) open(payment, user);
+      if (isMounted()) open(checkout, payment, user);
     } catch (error) {
       await notOpened(error);
     }
@@ -73,14 +82,10 @@ export function usePayment(acts: PaymentActs, isWanted = true): Payment {
     settle(isRecorded ? 'paid' : 'ready', isRecorded ? notes.successful : notes.notInitiated(error));
   }
 
-  function open(
-    { key_id, amount, razorpayOrderId, currency }: Partial<InitiatePaymentResponse>,
-    user: StoredUser,
-  ) {
-    if (!key_id || !amount || !razorpayOrderId) return settle('ready', notes.incomplete);
+  function open(checkout: Checkout, payment: OpenedPayment | undefined, user: StoredUser) {
+    if (!payment) return settle('ready', notes.incomplete);
     closeDialog();
-    const payment = { key_id, amount, razorpayOrderId, currency: currency || CURRENCY };
-    const opened = openPayment(payment, acts.description, user, {
+    const opened = checkout.open(payment, acts.description, user, {
       onSuccess: verify,
       onFailure: (description) => settle('ready', notes.attemptFailed(description)),
       onDismiss: () => {
@@ -102,13 +107,10 @@ export function usePayment(acts: PaymentActs, isWanted = true): Payment {
     left?.close?.();
   }
 
-  async function verify(claim: WidgetSuccess) {
+  async function verify(claim: SignedClaim) {
     dialog.current = null;
     settle('confirming', NOTES.confirming);
-    const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = claim;
-    const verification = await confirm(
-      acts.verify({ razorpay_order_id, razorpay_payment_id, razorpay_signature }),
-    );
+    const verification = await confirm(acts.verify(toClaimFields(claim)));
     if (verification.outcome === 'unanswered') return waitForConfirmation(notes.unanswered, notes.unanswered);
     if (verification.outcome === 'on its way') return waitForConfirmation(NOTES.confirming);
     if (verification.outcome === 'refused') {

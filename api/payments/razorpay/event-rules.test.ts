@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readMessage, settledBy } from './webhook-event-rules.ts';
+import { settledBy } from '../webhook-event-rules.ts';
+import { readMessage } from './event-rules.ts';
 
 const payment = { entity: { id: 'pay_1', order_id: 'order_1' } };
 const message = (event: string, payload: object) => JSON.stringify({ event, payload });

@@ -7,15 +7,15 @@ import {
   type Breaker,
   CLOSED,
   mayCall,
-} from './circuit-breaker-rules.ts';
+} from '../circuit-breaker-rules.ts';
 import {
   type GatewayProblem,
   type GatewayResponse,
   LIST_PAGE,
   type PaymentGateway,
   type ProviderOrder,
-} from './gateway.ts';
-import { type HttpClient, openHttpClient } from './provider-http-gateway.ts';
+} from '../gateway.ts';
+import { type HttpClient, openHttpClient } from '../provider-http-gateway.ts';
 import {
   disputeEntity,
   disputeList,
@@ -27,9 +27,9 @@ import {
   toProviderDispute,
   toProviderPayment,
   toProviderRefund,
-} from './razorpay-entity-rules.ts';
+} from './entity-rules.ts';
 
-export interface RazorpayAccess {
+interface RazorpayAccess {
   apiUrl: string;
   keyId: string;
   keySecret: string;
@@ -92,7 +92,7 @@ function gatewayOver(
   breaker: SharedBreaker,
   deadline?: number,
 ): PaymentGateway {
-  const { keyId, keySecret } = access;
+  const { keyId } = access;
 
   async function once<Schema extends z.ZodMiniType>(
     { method, path, body, headers }: Request,
@@ -166,7 +166,6 @@ function gatewayOver(
 
   return {
     keyId,
-    keySecret,
     createOrder: ({ amount, currency, receipt }) =>
       call<typeof orderEntity>(
         { method: 'POST', path: 'orders', body: { amount, currency, receipt, payment: CAPTURE } },

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Paise } from '#contract/money.ts';
+import type { PaymentProvider, WebhookHeaders } from '../gateway.ts';
+import { razorpayGateway } from './api-gateway.ts';
+import { checkoutOrigins } from './checkout-origins-rules.ts';
+import { readMessage } from './event-rules.ts';
+import { CLAIM_PATTERNS, checkoutMessage, signatureFits } from './signature-rules.ts';
+
+/** The account at Razorpay, or at its stand-in. */
+export interface RazorpayAccount {
+  keyId: string;
+  keySecret: string;
+  isLive: boolean;
+  /** The current webhook secret, then the previous one during rotation. */
+  webhookSecrets: readonly string[];
+  apiUrl: string;
+  checkoutUrl: string;
+  maxPayment: Paise;
+}
+
+function textOf(header: WebhookHeaders[string]): string {
+  return typeof header === 'string' ? header : '';
+}
+
+/** Razorpay as the shop's payment provider. */
+export function razorpayProvider(account: RazorpayAccount): PaymentProvider {
+  const { keySecret, isLive, webhookSecrets, checkoutUrl, maxPayment } = account;
+  return {
+    name: 'razorpay',
+    isLive,
+    maxPayment,
+    gateway: razorpayGateway(account),
+    checkout: { scriptUrl: checkoutUrl, origins: checkoutOrigins(checkoutUrl) },
+    claimPatterns: CLAIM_PATTERNS,
+    verifyCheckout: ({ providerOrderId, paymentId, signature }) =>
+      signatureFits(checkoutMessage(providerOrderId, paymentId), signature, keySecret),
+    verifyWebhook(headers, body) {
+      const signature = textOf(headers['x-razorpay-signature']);
+      if (!webhookSecrets.some((secret) => signatureFits(body, signature, secret))) return undefined;
+      const eventId = textOf(headers['x-razorpay-event-id']).slice(0, 100);
+      return eventId || createHash('sha256').update(body).digest('hex');
+    },
+    parseWebhook: readMessage,
+  };
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_intents" ADD COLUMN "provider" text DEFAULT 'razorpay' NOT NULL;

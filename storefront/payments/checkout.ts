@@ -1,0 +1,21 @@
+import type { OpenedPayment, SignedClaim } from '#contract/payment-fields.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
+
+export interface CheckoutEvents {
+  onSuccess: (claim: SignedClaim) => void;
+  /** Called for each failed attempt; the dialog stays open and may still succeed. */
+  onFailure: (description: string) => void;
+  onDismiss: () => void;
+}
+
+export interface CheckoutDialog {
+  close?(): unknown;
+}
+
+/** The browser's side of a payment provider (decision 048). */
+export interface Checkout {
+  /** Whether the provider's script has run. */
+  isLoaded(): boolean;
+  /** Opens the provider's dialog. Throws when its script is not loaded or rejects the options. */
+  open(payment: OpenedPayment, description: string, user: StoredUser, events: CheckoutEvents): CheckoutDialog;
+}
