@@ -7,8 +7,13 @@ export default defineConfig({
     // What the shop logs while it is attacked would hide what the tests say.
     env: { LOG_LEVEL: 'silent' },
     globalSetup: ['#server/database/database-testing.ts'],
-    // They wait for the database and for password hashes as much as they compute: one worker would leave a core idle.
-    maxWorkers: 2,
+    // Tests wait for the database as much as they compute; the third worker fills the gaps of two cores.
+    maxWorkers: 3,
+    // A worker loads the shop's modules once instead of once per file: a fifth of the processor time.
+    isolate: false,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -68,7 +68,10 @@ async function generatedMigration(): Promise<string> {
   return readFile(join(migrations, name), 'utf8');
 }
 
-test('a displayed field needs four code files, from its column to the card', async () => {
+// It compiles a copy of the whole shop.
+test('a displayed field needs four code files, from its column to the card', {
+  timeout: 300_000,
+}, async () => {
   expect(changes.map(({ file }) => file.split('/')[0])).toEqual(['db', 'contract', 'api', 'storefront']);
   const migration = await generatedMigration();
   expect(migration).toBe('ALTER TABLE "products" ADD COLUMN "hallmark" text;');

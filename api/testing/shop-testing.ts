@@ -189,7 +189,10 @@ export async function openTestShop(
       return (await call(calls.login, { body: { email: body.email, password } })).body;
     },
     async stop() {
-      await app.close();
+      const closed = app.close();
+      // A response that nobody reads would be waited for.
+      app.server.closeAllConnections();
+      await closed;
       await inbox.stop();
       await standIn.close();
       await open.close();
