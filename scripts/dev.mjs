@@ -1,8 +1,6 @@
-import { exitWithParent } from './exit-with-parent.mjs';
 import { checkNode, installParts, runScript } from './prepare.mjs';
 
 await runScript(async () => {
-  exitWithParent();
   checkNode();
   await installParts(console.log);
 });

@@ -1,29 +1,19 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { compressBuiltFiles } from './compress-built-files.mjs';
-import { withFileLock } from './file-lock.mjs';
 
 /** The directory of the clone. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 const oldestNode = [20, 19];
-const installStamp = join(root, 'node_modules', '.tola-installed');
 const buildStamp = join(root, 'build', '.tola-built');
 const buildResult = join(root, 'build', 'server', 'index.js');
 /** Not below build/ or node_modules/, which the tools empty before they fill them. */
-const turnDirectory = join(root, '.preparing');
+const lockFile = join(root, '.prepare.lock');
 const sources = ['contract', 'api', 'storefront', 'server', 'db', 'razorpay-stand-in', 'public'];
 const sourceFiles = ['vite.config.ts', 'react-router.config.ts', 'package.json', 'package-lock.json'];
 
@@ -60,15 +50,12 @@ export function checkNode() {
  */
 export async function installParts(say) {
   if (isInstalled()) return;
-  await withFileLock(turnDirectory, async () => {
+  await withLock(async () => {
     if (isInstalled()) return;
     say('Installing parts (first start only)…');
-    rmSync(installStamp, { force: true });
-    const { command, args } = npm();
-    await runQuietly(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
+    await runQuietly('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
       failure: 'The parts could not be installed (is there a network?)',
     });
-    writeAtomically(installStamp, lockHash());
   });
 }
 
@@ -78,7 +65,7 @@ export async function installParts(say) {
  */
 export async function buildShop(say) {
   if (isBuilt(sourceHash())) return;
-  await withFileLock(turnDirectory, async () => {
+  await withLock(async () => {
     const hash = sourceHash();
     if (isBuilt(hash)) return;
     say('Building…');
@@ -90,7 +77,7 @@ export async function buildShop(say) {
       failure: 'The shop could not be built',
     });
     await compressBuiltFiles(join(root, 'build', 'client'));
-    writeAtomically(buildStamp, hash);
+    writeFileSync(buildStamp, hash);
   });
 }
 
@@ -101,63 +88,47 @@ export async function buildShop(say) {
  * @param {{ env?: Record<string, string>, failure: string }} options
  */
 export async function runQuietly(command, args, { env = {}, failure }) {
-  const child = spawn(command, args, {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
     shell: process.platform === 'win32' && command === 'npm',
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      output = (output + text).slice(-20_000);
-    });
+  if (status === 0) return;
+  const output = [stdout, stderr, error?.message].filter(Boolean).join('').trim();
+  throw new Refusal(`${output.split('\n').slice(-60).join('\n')}\n\n${failure}; see above.`);
+}
+
+/** Lets one process of this clone at a time install or build: two builds would empty each other's folder. */
+async function withLock(work) {
+  for (;;) {
+    try {
+      writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      await sleep(200);
+      if (!isRunning(Number(readOrEmpty(lockFile)))) rmSync(lockFile, { force: true });
+    }
   }
-  const stop = passSignals(child);
-  const code = await new Promise((resolve) => {
-    child.once('error', (error) => {
-      output += error.message;
-      resolve(-1);
-    });
-    child.once('close', resolve);
-  });
-  stop();
-  if (code === 0) return;
-  throw new Refusal(`${output.trim().split('\n').slice(-60).join('\n')}\n\n${failure}; see above.`);
+  try {
+    await work();
+  } finally {
+    rmSync(lockFile, { force: true });
+  }
 }
 
-/** Forwards termination signals to the child, and then exits. */
-function passSignals(child) {
-  const handlers = ['SIGINT', 'SIGTERM'].map((signal) => {
-    const handler = () => {
-      child.once('close', () => process.exit(signal === 'SIGINT' ? 130 : 143));
-      child.kill(signal);
-    };
-    process.on(signal, handler);
-    return () => process.off(signal, handler);
-  });
-  return () => {
-    for (const off of handlers) off();
-  };
+function isRunning(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
-/** The npm that started this process, if any, so that its version and settings stay the same. */
-function npm() {
-  const cli = process.env.npm_execpath;
-  if (cli && /npm-cli\.[cm]?js$/.test(cli)) return { command: process.execPath, args: [cli] };
-  return { command: 'npm', args: [] };
-}
-
+/** Whether the packages of the lockfile are there. Those for other platforms may be missing. */
 function isInstalled() {
-  const hash = lockHash();
-  if (readOrEmpty(installStamp) === hash) return true;
-  if (!matchesLock()) return false;
-  writeAtomically(installStamp, hash);
-  return true;
-}
-
-/** Whether a manual `npm install` has installed the lockfile's packages. Optional ones may be missing. */
-function matchesLock() {
   const inside = readOrEmpty(join(root, 'node_modules', '.package-lock.json'));
   if (!inside) return false;
   const present = JSON.parse(inside).packages;
@@ -166,13 +137,6 @@ function matchesLock() {
     ([path, { version, optional, devOptional }]) =>
       path === '' || (present[path] ? present[path].version === version : optional || devOptional),
   );
-}
-
-function lockHash() {
-  return createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .update(`${process.platform} ${process.arch}`)
-    .digest('hex');
 }
 
 function isBuilt(hash) {
@@ -203,11 +167,4 @@ function filesBelow(folder) {
 
 function readOrEmpty(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
-}
-
-function writeAtomically(file, text) {
-  mkdirSync(dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, text);
-  renameSync(draft, file);
 }

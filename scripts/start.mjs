@@ -1,10 +1,8 @@
-import { exitWithParent } from './exit-with-parent.mjs';
 import { buildShop, checkNode, installParts, runScript } from './prepare.mjs';
 
 // package.json starts this with `exec`, so that no shell between npm and the shop swallows the
 // signals that npm passes on; the second half of that line is for Windows, which has no `exec`.
 await runScript(async () => {
-  exitWithParent();
   checkNode();
   await installParts(console.log);
   await buildShop(console.log);

@@ -1,60 +1,96 @@
-import { parseArgs } from 'node:util';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findChromium } from './find-chromium.mjs';
-import { buildShop, checkNode, installParts, Refusal, runScript } from './prepare.mjs';
-import { runBrowserTests, runChecks, runFaults, runUnitTests } from './run-suites.mjs';
+import { checkNode, installParts, root, runScript } from './prepare.mjs';
 
-// All checks and tests: npm test [-- --only checks|unit|browser|faults]
-const parts = ['checks', 'unit', 'browser', 'faults'];
+// All checks and tests: npm test. The suites are the scripts of package.json that `npm run check:…` and `test:…` run singly;
+// each check counts as one test. `npm run check` is the first two suites, which need no browser.
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const checks = Object.keys(scripts).filter((name) => name.startsWith('check:'));
+const reports = mkdtempSync(join(tmpdir(), 'tola-report-'));
+
+/** The arguments that make a suite write its report, and the counts in it. */
+const suites = {
+  unit: {
+    args: (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    // A file that fails before its first test counts as a failed test.
+    count: ({ numPassedTests, numFailedTests, testResults }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests + testResults.filter(isBroken).length,
+    }),
+  },
+  browser: {
+    args: () => ['--reporter=list,json'],
+    env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+    count: ({ stats }) => {
+      if (stats.flaky > 0) console.log(`\nUNSTEADY: ${stats.flaky} passed only at the second try.`);
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+    },
+  },
+  faults: { args: (file) => ['--report', file], count: (report) => report },
+};
 
 await runScript(async () => {
   checkNode();
-  const wanted = wantedParts();
-  await installParts(console.log).catch(sayNothingPassed);
-  const browser = wanted.includes('browser');
-  const faults = wanted.includes('faults');
-  const { chromium, built, lost } = await prepareShop({ browser, build: browser || faults });
-  const results = [lost];
-  if (wanted.includes('checks')) results.push(await runChecks());
-  const aside = faults && built ? runFaults() : undefined;
-  if (wanted.includes('unit')) results.push(await runUnitTests());
-  if (aside) results.push(await aside);
-  if (browser && chromium && built) results.push(await runBrowserTests(chromium));
+  await installParts(console.log).catch((error) => {
+    process.once('exit', () => console.log('\n0 passed, 1 failed'));
+    throw error;
+  });
+  const results = [];
+  for (const name of checks) results.push(asResult(await run(name)));
+  if (process.argv.includes('--no-browser')) {
+    results.push(await runSuite('unit'));
+  } else {
+    const CHROMIUM_PATH = await findChromium(console.log).catch(({ message }) => console.error(message));
+    // The fault tests wait more than they compute, so they run beside the unit tests.
+    results.push(...(await Promise.all([runSuite('unit'), runSuite('faults')])));
+    results.push(CHROMIUM_PATH ? await runSuite('browser', { CHROMIUM_PATH }) : asResult(false));
+  }
   const total = (what) => results.reduce((sum, result) => sum + result[what], 0);
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
   process.exitCode = total('failed') === 0 ? 0 : 1;
 });
+rmSync(reports, { recursive: true, force: true });
 
-function sayNothingPassed(error) {
-  if (error instanceof Refusal) process.once('exit', () => console.log('\n0 passed, 1 failed'));
-  throw error;
+function asResult(succeeded) {
+  return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-function wantedParts() {
-  const { values } = parseArgs({ options: { only: { type: 'string' } }, strict: false });
-  if (values.only === undefined) return parts;
-  if (parts.includes(values.only)) return [values.only];
-  throw new Refusal(`--only takes ${parts.join(', ')}.`);
+/** A suite that crashed or ran no test has failed, even if no single test did. */
+async function runSuite(name, env = {}) {
+  const { args, count, env: reportEnv } = suites[name];
+  const file = join(reports, `${name}.json`);
+  const succeeded = await run(`test:${name}`, args(file), { ...env, ...reportEnv?.(file) });
+  const { passed, failed } = readReport(file, count);
+  const isSound = passed + failed > 0 && (succeeded || failed > 0);
+  return { passed, failed: isSound ? failed : failed + 1 };
 }
 
-/** A failed build or a missing browser counts as a failure; the other suites still run. */
-async function prepareShop(wanted) {
-  const lost = { passed: 0, failed: 0 };
-  const attempt = async (isWanted, work) => {
-    if (!isWanted) return undefined;
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      console.error(error.message);
-      lost.failed += 1;
-      return undefined;
-    }
-  };
-  const chromium = await attempt(wanted.browser, () => findChromium(console.log));
-  const built = await attempt(wanted.build, async () => {
-    await buildShop(console.log);
-    lost.passed += 1;
-    return true;
+function readReport(file, count) {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+function isBroken({ status, assertionResults }) {
+  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+}
+
+/** Runs a script of package.json; returns whether it succeeded. */
+function run(name, args = [], env = {}) {
+  console.log(`\n# ${name}`);
+  const child = spawn('npm', ['run', '--silent', name, '--', ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
   });
-  return { chromium, built, lost };
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('close', (code) => resolve(code === 0));
+  });
 }
