@@ -1,5 +1,5 @@
 import { setStatus } from '#api/payments/owner-service.ts';
-import { orderRefund } from '#api/payments/refund-service.ts';
+import { orderRefund } from '#api/payments/refunds/refund-service.ts';
 import type { Environment } from './environment.ts';
 import type { Fault } from './fault.ts';
 import type { ShopInstance } from './shop-instance.ts';

@@ -3,7 +3,7 @@ import { registerApi } from '#api/app.ts';
 import { openSharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
 import { findProducts, refreshShownPrices } from '#api/catalogue/service.ts';
 import { sealPansAnew } from '#api/orders/pan-service.ts';
-import { BACKGROUND_PACE, openPace } from '#api/payments/paced-gateway.ts';
+import { BACKGROUND_PACE, openPace } from '#api/payments/provider/paced-gateway.ts';
 import { openDatabase } from '#api/platform/database/database.ts';
 import { allSchemes } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';

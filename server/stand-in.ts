@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PaymentProvider } from '#api/payments/gateway.ts';
+import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
 import { razorpayProvider } from '#api/payments/razorpay/provider-gateway.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { paise } from '#contract/money.ts';

@@ -1,16 +1,16 @@
 import { withAdvisoryLock } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
-import { readDisputesSince } from './dispute-service.ts';
-import { processEvents } from './inbox-service.ts';
-import { findDueIntents, scheduleCheck } from './intent-queries.ts';
-import { inBackground } from './paced-gateway.ts';
-import { readPaymentsSince } from './payment-sweep-service.ts';
-import { readRefundsSince } from './provider-refund-service.ts';
-import { findDueRefunds } from './refund-queries.ts';
-import { settleRefund } from './refund-service.ts';
+import { readDisputesSince } from './disputes/dispute-service.ts';
+import { inBackground } from './provider/paced-gateway.ts';
+import { readRefundsSince } from './refunds/provider-refund-service.ts';
+import { findDueRefunds } from './refunds/refund-queries.ts';
+import { settleRefund } from './refunds/refund-service.ts';
 import { nextCheck } from './rules.ts';
-import { orUnavailable, type Settler, settleIntent } from './settlement-service.ts';
-import { cancelOverdueOrders, releaseEndedHolds } from './unpaid-order-service.ts';
+import { findDueIntents, scheduleCheck } from './settlement/intent-queries.ts';
+import { readPaymentsSince } from './settlement/payment-sweep-service.ts';
+import { orUnavailable, type Settler, settleIntent } from './settlement/settlement-service.ts';
+import { cancelOverdueOrders, releaseEndedHolds } from './unpaid-orders/unpaid-order-service.ts';
+import { processEvents } from './webhook/inbox-service.ts';
 
 /** Advisory lock keys: each job runs on one instance at a time. */
 export const LOCKS = {

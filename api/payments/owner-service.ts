@@ -5,18 +5,18 @@ import { inTransaction } from '#api/platform/database/transactions.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
-import { findDisputesOfOrder } from './dispute-queries.ts';
-import { findOpenIntents } from './intent-queries.ts';
-import { findOrderedRefunds, findPaymentsOfOrder } from './order-money-queries.ts';
-import { findAppliedPayment, setDisposition } from './payment-queries.ts';
-import { readPaymentsSince, type Swept } from './payment-sweep-service.ts';
-import { findRefundsOfOrder, insertClosing, sentBack } from './provider-refund-queries.ts';
-import { readRefundsSince } from './provider-refund-service.ts';
-import { lockPayment } from './refund-queries.ts';
-import { orUnavailable, type Settler, settleIntent } from './settlement-service.ts';
+import { findDisputesOfOrder } from './disputes/dispute-queries.ts';
+import { findRefundsOfOrder, insertClosing, sentBack } from './refunds/provider-refund-queries.ts';
+import { readRefundsSince } from './refunds/provider-refund-service.ts';
+import { lockPayment } from './refunds/refund-queries.ts';
+import { findOpenIntents } from './settlement/intent-queries.ts';
+import { findOrderedRefunds, findPaymentsOfOrder } from './settlement/order-money-queries.ts';
+import { findAppliedPayment, setDisposition } from './settlement/payment-queries.ts';
+import { readPaymentsSince, type Swept } from './settlement/payment-sweep-service.ts';
+import { orUnavailable, type Settler, settleIntent } from './settlement/settlement-service.ts';
 
-export { findOpenMatters } from './payment-queries.ts';
-export { type DashboardRefund, findDashboardRefunds } from './provider-refund-queries.ts';
+export { type DashboardRefund, findDashboardRefunds } from './refunds/provider-refund-queries.ts';
+export { findOpenMatters } from './settlement/payment-queries.ts';
 
 /** Changes an order's status for the owner. Cancelling a paid order queues the rest of its payment for refund. */
 export function setStatus(

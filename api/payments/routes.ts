@@ -13,7 +13,6 @@ import {
   verifyPaymentResponse,
   verifySchemePaymentBody,
 } from '#contract/payments.ts';
-import { cancelOwnOrder, returnOwnOrderToCart } from './cancel-service.ts';
 import {
   initiateInstalmentPayment,
   initiateOrderPayment,
@@ -22,7 +21,8 @@ import {
   verifyOrderPayment,
   verifySchemePayment,
 } from './service.ts';
-import { webhookRoute } from './webhook.ts';
+import { cancelOwnOrder, returnOwnOrderToCart } from './unpaid-orders/cancel-service.ts';
+import { webhookRoute } from './webhook/webhook.ts';
 
 export function paymentRoutes(app: FastifyInstance, shop: Shop, afterWebhook: () => void): void {
   /** All provider calls of one request share a deadline, because the page sets no timeout. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paise } from '#contract/money.ts';
-import type { ProviderPayment } from './gateway.ts';
+import type { ProviderPayment } from './provider/gateway.ts';
 import { bestSettlement, nextCheck, nextRefundCheck, paymentVerdict } from './rules.ts';
 
 describe('the verdict on a payment', () => {

@@ -1,5 +1,5 @@
 import { formatRupeesExact, type Paise, paise } from '#contract/money.ts';
-import type { GatewayProblem, ProviderPayment, ProviderRefund } from './gateway.ts';
+import type { GatewayProblem, ProviderPayment, ProviderRefund } from './provider/gateway.ts';
 
 export type PaymentVerdict = 'paid' | 'authorized' | 'not paid' | 'mismatch';
 

@@ -16,7 +16,10 @@ import type {
   VerifyPaymentResponse,
   VerifySchemePaymentBody,
 } from '#contract/payments.ts';
-import type { GatewayProblem } from './gateway.ts';
+import type { GatewayProblem } from './provider/gateway.ts';
+import { newReceipt } from './receipt-rules.ts';
+import { isInReview } from './review/review-queries.ts';
+import { keepsPrice, nextCheck } from './rules.ts';
 import {
   findActiveIntent,
   findClaim,
@@ -25,14 +28,11 @@ import {
   noteInitiated,
   type OrderToPay,
   openIntent,
-} from './intent-queries.ts';
-import { wasRefunded } from './payment-queries.ts';
-import { newReceipt } from './receipt-rules.ts';
-import { renewForPayment } from './renewal-service.ts';
-import { isInReview } from './review-queries.ts';
-import { keepsPrice, nextCheck } from './rules.ts';
-import { type Settlement, settleIntent, settlePayment } from './settlement-service.ts';
+} from './settlement/intent-queries.ts';
+import { wasRefunded } from './settlement/payment-queries.ts';
+import { type Settlement, settleIntent, settlePayment } from './settlement/settlement-service.ts';
 import type { Target } from './target-rules.ts';
+import { renewForPayment } from './unpaid-orders/renewal-service.ts';
 
 const ALREADY_PAID = refuse('order_not_payable', 'This order is already paid.');
 const INSTALMENT_PAID = refuse('instalment_not_due', 'This month’s instalment is paid already.');

@@ -21,7 +21,7 @@ import {
   truth,
   verify,
 } from './purchase-testing.ts';
-import { applyPayment } from './settlement-service.ts';
+import { applyPayment } from './settlement/settlement-service.ts';
 
 const shop = shopOfThisFile();
 let meera: LoginResponse;

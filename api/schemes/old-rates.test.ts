@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { acceptPayment } from '#api/payments/acceptance-service.ts';
 import { initiate, pay } from '#api/payments/purchase-testing.ts';
+import { acceptPayment } from '#api/payments/review/acceptance-service.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import { addDays, addMonths } from '#contract/indian-time.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { endPlan } from '#api/payments/closing-service.ts';
 import { sendDueRefunds, sweepProviderRefunds } from '#api/payments/jobs.ts';
 import { refundAtProvider } from '#api/payments/purchase-testing.ts';
+import { endPlan } from '#api/payments/refunds/closing-service.ts';
 import { sqlState } from '#api/platform/database/database-errors.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';

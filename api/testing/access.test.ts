@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { registerApi } from '#api/app.ts';
-import { endPlan } from '#api/payments/closing-service.ts';
 import { buy, initiate, open, order, pay, truth } from '#api/payments/purchase-testing.ts';
+import { endPlan } from '#api/payments/refunds/closing-service.ts';
 import { WEIGHING } from '#api/schemes/passbook-testing.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
 import { type Call, calls } from '#contract/calls.ts';

@@ -1,4 +1,4 @@
-import { acceptPayment } from '#api/payments/acceptance-service.ts';
+import { acceptPayment } from '#api/payments/review/acceptance-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { Options } from './command-arguments.ts';

@@ -1,4 +1,4 @@
-import { closeDispute, type Dispute } from '#api/payments/dispute-service.ts';
+import { closeDispute, type Dispute } from '#api/payments/disputes/dispute-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money.ts';

@@ -1,6 +1,6 @@
-import { endPlan } from '#api/payments/closing-service.ts';
 import { sendDueRefunds } from '#api/payments/jobs.ts';
-import { findFailedRefunds, findLastRefund } from '#api/payments/refund-service.ts';
+import { endPlan } from '#api/payments/refunds/closing-service.ts';
+import { findFailedRefunds, findLastRefund } from '#api/payments/refunds/refund-service.ts';
 import { type EndedPlan, type PlanEnd, readPlanEnd } from '#api/schemes/closing-service.ts';
 import type { MakingCharge } from '#api/schemes/weight-rules.ts';
 import { isRefusal } from '#contract/errors.ts';

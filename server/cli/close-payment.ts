@@ -2,7 +2,7 @@ import {
   closeUnknownPayments,
   OUTSIDE,
   type readOpenUnknownPayments,
-} from '#api/payments/unknown-payment-service.ts';
+} from '#api/payments/review/unknown-payment-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money.ts';

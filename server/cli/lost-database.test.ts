@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sealPan } from '#api/orders/pan-rules.ts';
-import { endPlan } from '#api/payments/closing-service.ts';
-import { readDispute } from '#api/payments/dispute-service.ts';
+import { readDispute } from '#api/payments/disputes/dispute-service.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
-import { readPaymentsSince } from '#api/payments/payment-sweep-service.ts';
 import {
   buy,
   dispute,
@@ -19,6 +17,8 @@ import {
   refundAtProvider,
   truth,
 } from '#api/payments/purchase-testing.ts';
+import { endPlan } from '#api/payments/refunds/closing-service.ts';
+import { readPaymentsSince } from '#api/payments/settlement/payment-sweep-service.ts';
 import {
   openUnreliableDatabase,
   type UnreliableDatabase,

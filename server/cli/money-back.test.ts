@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { payOtherwise } from '#api/payments/bank-refund-service.ts';
-import { endPlan } from '#api/payments/closing-service.ts';
 import { sendDueRefunds, sweepProviderRefunds } from '#api/payments/jobs.ts';
 import { beginQuietly, faults, refundAtProvider, truth } from '#api/payments/purchase-testing.ts';
-import { findLastRefund } from '#api/payments/refund-service.ts';
+import { payOtherwise } from '#api/payments/refunds/bank-refund-service.ts';
+import { endPlan } from '#api/payments/refunds/closing-service.ts';
+import { findLastRefund } from '#api/payments/refunds/refund-service.ts';
 import { read, savedPlan, TODAY, WEIGHING } from '#api/schemes/passbook-testing.ts';
 import { verifyStatement } from '#api/schemes/statement-rules.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { releaseAfter, withPayments } from '#api/payments/hold-testing.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import {
   BENGALURU,
@@ -11,7 +10,8 @@ import {
   pay,
   refundAtProvider,
 } from '#api/payments/purchase-testing.ts';
-import { settleIntent } from '#api/payments/settlement-service.ts';
+import { settleIntent } from '#api/payments/settlement/settlement-service.ts';
+import { releaseAfter, withPayments } from '#api/payments/unpaid-orders/hold-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
 import { asOwner } from './owner-testing.ts';

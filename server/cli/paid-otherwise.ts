@@ -1,6 +1,6 @@
-import { payOtherwise } from '#api/payments/bank-refund-service.ts';
-import { readRefundsOf } from '#api/payments/provider-refund-service.ts';
-import { readRefund } from '#api/payments/refund-service.ts';
+import { payOtherwise } from '#api/payments/refunds/bank-refund-service.ts';
+import { readRefundsOf } from '#api/payments/refunds/provider-refund-service.ts';
+import { readRefund } from '#api/payments/refunds/refund-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { Options } from './command-arguments.ts';

@@ -1,5 +1,5 @@
-import { findOpenDisputes } from '#api/payments/dispute-service.ts';
-import { readOpenUnknownPayments } from '#api/payments/unknown-payment-service.ts';
+import { findOpenDisputes } from '#api/payments/disputes/dispute-service.ts';
+import { readOpenUnknownPayments } from '#api/payments/review/unknown-payment-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { formatDispute } from './close-dispute.ts';
 import { formatUnknownPayments } from './close-payment.ts';

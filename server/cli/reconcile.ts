@@ -1,4 +1,4 @@
-import { readDisputesSince } from '#api/payments/dispute-service.ts';
+import { readDisputesSince } from '#api/payments/disputes/dispute-service.ts';
 import {
   findDashboardRefunds,
   findOpenMatters,
@@ -7,9 +7,9 @@ import {
   readAllRefunds,
   reconcileEverything,
 } from '#api/payments/owner-service.ts';
-import { BACKGROUND_PACE, inBackground, openPace } from '#api/payments/paced-gateway.ts';
-import { findRefundsUnderWay } from '#api/payments/refund-service.ts';
-import type { Settler } from '#api/payments/settlement-service.ts';
+import { BACKGROUND_PACE, inBackground, openPace } from '#api/payments/provider/paced-gateway.ts';
+import { findRefundsUnderWay } from '#api/payments/refunds/refund-service.ts';
+import type { Settler } from '#api/payments/settlement/settlement-service.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import { formatDashboardRefund } from './close-refund.ts';
 import type { CommandContext } from './command-context.ts';

@@ -1,5 +1,10 @@
 import { sendDueRefunds } from '#api/payments/jobs.ts';
-import { type FailedRefund, orderRefund, type Refund, readRefund } from '#api/payments/refund-service.ts';
+import {
+  type FailedRefund,
+  orderRefund,
+  type Refund,
+  readRefund,
+} from '#api/payments/refunds/refund-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money.ts';
 import type { CommandContext } from './command-context.ts';

@@ -1,4 +1,4 @@
-import { findFailedRefunds } from '#api/payments/refund-service.ts';
+import { findFailedRefunds } from '#api/payments/refunds/refund-service.ts';
 import { overduePlans } from '#api/schemes/closing-service.ts';
 import { brokenPassbooks } from '#api/schemes/proof-service.ts';
 import { oldRates } from '#api/schemes/rate-service.ts';

@@ -1,7 +1,7 @@
 import { addToCart } from '#api/cart/service.ts';
 import { moveOrder, placeOrder } from '#api/orders/service.ts';
-import { endPlan } from '#api/payments/closing-service.ts';
-import { applyPayment, type Settler } from '#api/payments/settlement-service.ts';
+import { endPlan } from '#api/payments/refunds/closing-service.ts';
+import { applyPayment, type Settler } from '#api/payments/settlement/settlement-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { randomId } from '#api/platform/random-id.ts';
 import { lockPassbookOf } from '#api/schemes/service.ts';

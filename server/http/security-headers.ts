@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { CheckoutOrigins } from '#api/payments/gateway.ts';
+import type { CheckoutOrigins } from '#api/payments/provider/gateway.ts';
 
 function contentPolicy(inlineScripts: string, origins: CheckoutOrigins, extraConnect: string): string {
   const [script, frame, connect, image] = [origins.script, origins.frame, origins.connect, origins.image].map(

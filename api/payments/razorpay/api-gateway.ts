@@ -7,15 +7,15 @@ import {
   type Breaker,
   CLOSED,
   mayCall,
-} from '../circuit-breaker-rules.ts';
+} from '../provider/circuit-breaker-rules.ts';
 import {
   type GatewayProblem,
   type GatewayResponse,
   LIST_PAGE,
   type PaymentGateway,
   type ProviderOrder,
-} from '../gateway.ts';
-import { type HttpClient, openHttpClient } from '../provider-http-gateway.ts';
+} from '../provider/gateway.ts';
+import { type HttpClient, openHttpClient } from '../provider/provider-http-gateway.ts';
 import {
   disputeEntity,
   disputeList,

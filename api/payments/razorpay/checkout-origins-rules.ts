@@ -1,4 +1,4 @@
-import type { CheckoutOrigins } from '../gateway.ts';
+import type { CheckoutOrigins } from '../provider/gateway.ts';
 
 /** Origins that Razorpay's checkout loads from. */
 const RAZORPAY: CheckoutOrigins = {

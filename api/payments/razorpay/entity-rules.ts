@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Paise, paise } from '#contract/money.ts';
-import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../gateway.ts';
+import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../provider/gateway.ts';
 
 /** Whole paise. */
 const amount = z.int() as unknown as z.ZodMiniType<Paise, number>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { settledBy } from '../webhook-event-rules.ts';
+import { settledBy } from '../webhook/webhook-event-rules.ts';
 import { readMessage } from './event-rules.ts';
 
 const payment = { entity: { id: 'pay_1', order_id: 'order_1' } };

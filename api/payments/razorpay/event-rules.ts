@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ProviderMessage } from '../gateway.ts';
+import type { ProviderMessage } from '../provider/gateway.ts';
 
 const entity = z.object({
   entity: z.object({ id: z.string(), order_id: z.optional(z.nullable(z.string())) }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Paise } from '#contract/money.ts';
-import type { PaymentProvider, WebhookHeaders } from '../gateway.ts';
+import type { PaymentProvider, WebhookHeaders } from '../provider/gateway.ts';
 import { razorpayGateway } from './api-gateway.ts';
 import { checkoutOrigins } from './checkout-origins-rules.ts';
 import { readMessage } from './event-rules.ts';

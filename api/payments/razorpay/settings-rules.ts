@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rupees, toPaise } from '#contract/money.ts';
-import type { ProviderSettings } from '../gateway.ts';
+import type { ProviderSettings } from '../provider/gateway.ts';
 import { razorpayProvider } from './provider-gateway.ts';
 
 const REAL_API = 'https://api.razorpay.com';

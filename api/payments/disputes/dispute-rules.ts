@@ -1,0 +1,43 @@
+import { paise } from '#contract/money.ts';
+import type { ProviderDispute } from '../provider/gateway.ts';
+import type { DisputeReport, NewDisputeReport } from './dispute-queries.ts';
+
+const STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const;
+
+type Status = (typeof STATUSES)[number];
+
+/** Unknown statuses are treated as open, so that the owner sees them. */
+const statusOf = (status: string): Status => STATUSES.find((known) => known === status) ?? 'open';
+
+/** Whether the bank has yet to decide. */
+export const isUndecided = (status: Status): boolean => status === 'open' || status === 'under_review';
+
+/**
+ * The report to store for a dispute; undefined if nothing changed. Only a lost dispute counts as deducted: until then
+ * the provider merely withholds the money.
+ */
+export function changedReport(
+  dispute: ProviderDispute,
+  last: DisputeReport | undefined,
+): NewDisputeReport | undefined {
+  const status = statusOf(dispute.status);
+  const report = {
+    disputeId: dispute.id,
+    providerPaymentId: dispute.paymentId,
+    amount: dispute.amount,
+    currency: dispute.currency,
+    deducted: status === 'lost' ? dispute.deducted : paise(0),
+    reasonCode: dispute.reasonCode,
+    phase: dispute.phase,
+    status,
+    respondBy: dispute.respondBy,
+  };
+  const isSame =
+    last !== undefined &&
+    last.status === report.status &&
+    last.phase === report.phase &&
+    last.amount === report.amount &&
+    last.deducted === report.deducted &&
+    last.respondBy?.getTime() === report.respondBy?.getTime();
+  return isSame ? undefined : report;
+}

@@ -1,0 +1,90 @@
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { LIST_PAGE, type ProviderDispute } from '../provider/gateway.ts';
+import { storeUnknownPayment } from '../review/unknown-payment-service.ts';
+import type { Settler } from '../settlement/settlement-service.ts';
+import {
+  findLastReport,
+  insertDisputeClosing,
+  insertReport,
+  isKnownPayment,
+  lockDispute,
+} from './dispute-queries.ts';
+import { changedReport, isUndecided } from './dispute-rules.ts';
+import { releaseRefund } from './disputed-refund-service.ts';
+
+export { type Dispute, findDisputesOfOrder, findOpenDisputes } from './dispute-queries.ts';
+
+type Noter = Pick<Settler, 'db' | 'clock' | 'gateway' | 'log'>;
+
+/** Pages read per run, newest first: more disputes than a shop has in a year. */
+const MAX_PAGES = 10;
+
+/** Reads a dispute from the provider and stores its status; returns false if it must be retried. */
+export async function readDispute(noter: Noter, disputeId: string): Promise<boolean> {
+  const read = await noter.gateway.dispute(disputeId);
+  if ('problem' in read) {
+    noter.log.warn({ dispute: disputeId, ...read }, 'a dispute could not be read');
+    return read.problem === 'not found';
+  }
+  return noteDispute(noter, read.value);
+}
+
+/** Lists the provider's disputes since an instant and stores those whose webhook was lost. */
+export async function readDisputesSince(noter: Noter, since: Date): Promise<boolean> {
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const response = await noter.gateway.disputesSince(since, page * LIST_PAGE);
+    if ('problem' in response) {
+      noter.log.warn({ ...response }, 'the list of disputes could not be read');
+      return false;
+    }
+    for (const dispute of response.value) await noteDispute(noter, dispute);
+    if (response.value.length < LIST_PAGE) return true;
+  }
+  return false;
+}
+
+/** Stores a dispute's status if it changed. Returns false if its payment could not be read. */
+async function noteDispute(noter: Noter, dispute: ProviderDispute): Promise<boolean> {
+  const { db, log } = noter;
+  if (!(await isKnownPayment(db, dispute.paymentId)) && !(await storeDisputed(noter, dispute.paymentId))) {
+    return false;
+  }
+  await inTransaction(db, async (tx) => {
+    await lockDispute(tx, dispute.id);
+    const report = changedReport(dispute, await findLastReport(tx, dispute.id));
+    if (!report) return;
+    await insertReport(tx, report);
+    if (!isUndecided(report.status)) await releaseRefund(tx, dispute.paymentId, noter.clock());
+    log.warn({ ...report }, 'money needs the owner: a payment is disputed');
+  });
+  return true;
+}
+
+/** Stores a disputed payment made outside of the shop as unknown, whatever its status. */
+async function storeDisputed(noter: Noter, paymentId: string): Promise<boolean> {
+  const read = await noter.gateway.payment(paymentId);
+  if ('problem' in read) {
+    noter.log.error({ payment: paymentId, ...read }, 'a disputed payment could not be read');
+    return false;
+  }
+  await storeUnknownPayment(noter, read.value);
+  return true;
+}
+
+/** Marks a decided dispute as handled. Idempotent. Refusals: not_found, dispute_undecided while undecided (P-56). */
+export async function closeDispute(
+  db: Database,
+  disputeId: string,
+  note: string,
+  now: Date,
+): Promise<{ closed: true } | Refusal> {
+  const last = await findLastReport(db, disputeId);
+  if (!last) return refuse('not_found', 'The shop knows no such dispute.');
+  if (isUndecided(last.status)) {
+    return refuse('dispute_undecided', 'The bank has not decided yet: accept or contest it at the provider.');
+  }
+  await insertDisputeClosing(db, disputeId, note, now);
+  return { closed: true };
+}

@@ -1,0 +1,74 @@
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
+import { lockPassbookOf, settleMoneyBack } from '#api/schemes/service.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { formatRupeesExact, paise } from '#contract/money.ts';
+import { whyDisputed } from '../disputes/disputed-refund-service.ts';
+import { setDisposition } from '../settlement/payment-queries.ts';
+import { sentBack } from './provider-refund-queries.ts';
+import {
+  findBankReference,
+  findRefund,
+  lockPayment,
+  lockRefund,
+  type Refund,
+  readRefund,
+  recordBankRefund,
+} from './refund-queries.ts';
+
+/**
+ * Records that the owner paid a refund by bank transfer because the provider could not send it. Final; idempotent for
+ * the same reference. Locks passbook, payment and refund to exclude the refund job. Refusals: not_found;
+ * refund_refused if the provider sent the money or still may, or a dispute is undecided.
+ */
+export function payOtherwise(
+  db: Database,
+  refundId: string,
+  bankReference: string,
+  now: Date,
+): Promise<Refund | Refusal> {
+  return inTransaction(db, async (tx) => {
+    const paymentId = (await readRefund(tx, refundId))?.providerPaymentId;
+    if (paymentId === undefined) return refuse('not_found', `There is no refund ${refundId}.`);
+    const passbook = await lockPassbookOf(tx, paymentId);
+    const payment = await lockPayment(tx, paymentId);
+    const refund = await lockRefund(tx, refundId);
+    if (!payment || !refund) return refuse('not_found', `There is no refund ${refundId}.`);
+    if (refund.state === 'paid otherwise') return recordedBefore(tx, refund, bankReference);
+    const refusal = whyNot(refund, await findRefund(tx, paymentId)) ?? (await whyDisputed(tx, paymentId));
+    if (refusal) return refuse('refund_refused', refusal);
+    const amount = paise(payment.refundable - (await sentBack(tx, paymentId)));
+    if (amount <= 0) return refuse('refund_refused', 'The provider sent this money back.');
+    await recordBankRefund(tx, refundId, { amount, bankReference, paidAt: now });
+    const paid = { paymentId, amount, refundedAt: now };
+    if (passbook !== undefined) await settleMoneyBack(tx, passbook, 'refund otherwise', paid);
+    await setDisposition(tx, paymentId, 'refunded', `Paid back by bank transfer (${bankReference}).`);
+    return (await readRefund(tx, refundId)) ?? refund;
+  });
+}
+
+async function recordedBefore(
+  tx: Database,
+  refund: Refund,
+  bankReference: string,
+): Promise<Refund | Refusal> {
+  const recorded = await findBankReference(tx, refund.refundId);
+  if (recorded === bankReference) return refund;
+  return refuse(
+    'refund_refused',
+    `This refund of ${formatRupeesExact(refund.amount)} was recorded with the bank reference ${recorded} already.`,
+  );
+}
+
+/** Why a bank transfer cannot be recorded: the provider sent the refund, or may still do so. */
+function whyNot(refund: Refund, live: Refund | undefined): string | undefined {
+  if (live && live.refundId !== refund.refundId) {
+    return `Another refund of this payment, ${live.refundId}, is ${live.state}.`;
+  }
+  if (refund.state === 'processed') return `The provider sent this money back (${refund.providerRefundId}).`;
+  const wasAttempted = refund.state === 'pending' || refund.attempts > 0;
+  if (refund.state !== 'failed' && wasAttempted) {
+    return 'The provider was asked to send this money and may still do so: wait until it has failed.';
+  }
+  return undefined;
+}

@@ -1,0 +1,111 @@
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
+import { bookSentBack, isGivenBack, lockPassbookOf } from '#api/schemes/service.ts';
+import type { ProviderRefund } from '../provider/gateway.ts';
+import { newRefunds, provesAbsence } from '../rules.ts';
+import { setDisposition } from '../settlement/payment-queries.ts';
+import type { Settler } from '../settlement/settlement-service.ts';
+import {
+  findKnownRefundIds,
+  findOwnRefunds,
+  findProviderRefunds,
+  insertProviderRefund,
+  markPaymentRefunded,
+} from './provider-refund-queries.ts';
+import { findKeyOfPayment, lockPayment } from './refund-queries.ts';
+
+type Noter = Pick<Settler, 'clock' | 'log'>;
+type Reader = Noter & Pick<Settler, 'db' | 'gateway'>;
+
+/**
+ * Stores the provider's refunds of a payment, each once, made by the shop or at the provider. A fully refunded payment leaves the refund
+ * queue; an applied one stays applied and is reported to the owner (P-55). Refunded instalments are taken out of the
+ * running plan. Locks the passbook, then the payment.
+ */
+export async function noteProviderRefunds(
+  tx: Database,
+  { clock, log }: Noter,
+  paymentId: string,
+  reported: readonly ProviderRefund[],
+): Promise<void> {
+  const passbook = await lockPassbookOf(tx, paymentId);
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment) return;
+  const stored = await findProviderRefunds(tx, paymentId);
+  const { fresh, tooMuch, sum } = newRefunds(payment, stored, reported);
+  for (const { id, amount } of tooMuch) {
+    log.error(
+      { payment: paymentId, refund: id, amount },
+      'the provider tells of more sent back than was paid',
+    );
+  }
+  if (fresh.length === 0) return;
+  const own = await findOwnRefunds(tx, paymentId);
+  for (const { id, amount, sentAt, receipt } of fresh) {
+    const refundId = own.ids.find((one) => one === receipt) ?? null;
+    const refundedAt = sentAt ?? clock();
+    await insertProviderRefund(tx, {
+      providerRefundId: id,
+      providerPaymentId: paymentId,
+      refundId,
+      amount,
+      refundedAt,
+    });
+    if (passbook !== undefined) await bookSentBack(tx, passbook, { paymentId, amount, refundedAt });
+    if (own.isPaidOtherwise) {
+      log.error(
+        { payment: paymentId, refund: id, amount },
+        'money was sent back that was paid otherwise too',
+      );
+    } else if (refundId === null && payment.disposition === 'applied') {
+      log.warn({ payment: paymentId, refund: id, amount }, 'money needs the owner: refunded at the provider');
+    }
+  }
+  if (sum < payment.refundable) return;
+  await markPaymentRefunded(tx, paymentId);
+  const waited = payment.disposition === 'refund queued' || payment.disposition === 'review';
+  if (waited || (payment.disposition === 'applied' && (await isGivenBack(tx, paymentId)))) {
+    await setDisposition(tx, paymentId, 'refunded', 'The provider sent it back.');
+  }
+}
+
+/** Reads and stores the refunds of a payment; returns false if it must be retried. */
+export async function readRefundsOf(noter: Reader, paymentId: string): Promise<boolean> {
+  const response = await noter.gateway.refundsOfPayment(paymentId);
+  if ('problem' in response) {
+    noter.log.warn({ payment: paymentId, ...response }, 'refunds of a payment could not be read');
+    const openedWith = await findKeyOfPayment(noter.db, paymentId);
+    return openedWith === undefined || provesAbsence(response.problem, openedWith, noter.gateway.keyId);
+  }
+  await inTransaction(noter.db, (tx) => noteProviderRefunds(tx, noter, paymentId, response.value));
+  return true;
+}
+
+/** Limits one run to the newest 10,000 refunds. */
+const MAX_PAGES = 100;
+
+/**
+ * Lists the provider's refunds since an instant and stores those whose webhook was lost. Returns how many are listed;
+ * undefined if the list could not be read to its end.
+ */
+export async function readRefundsSince(noter: Reader, since: Date): Promise<number | undefined> {
+  let listed = 0;
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const response = await noter.gateway.refundsSince(since, listed);
+    if ('problem' in response) {
+      noter.log.warn({ ...response }, 'the list of refunds could not be read');
+      return undefined;
+    }
+    if (response.value.length === 0) break;
+    listed += response.value.length;
+    const known = await findKnownRefundIds(
+      noter.db,
+      response.value.map(({ id }) => id),
+    );
+    const news = response.value.filter(({ id }) => !known.has(id));
+    for (const paymentId of new Set(news.map((refund) => refund.paymentId))) {
+      await inTransaction(noter.db, (tx) => noteProviderRefunds(tx, noter, paymentId, news));
+    }
+  }
+  return listed;
+}

@@ -1,0 +1,330 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { WEIGHING } from '#api/schemes/passbook-testing.ts';
+import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
+import type { LoginResponse } from '#contract/accounts.ts';
+import { isRefusal } from '#contract/errors.ts';
+import { paise } from '#contract/money.ts';
+import { sendDueRefunds } from '../jobs.ts';
+import { findOpenMatters, setStatus } from '../owner-service.ts';
+import type { PaymentGateway, ProviderRefund } from '../provider/gateway.ts';
+import {
+  beginQuietly,
+  buy,
+  dispositionOf,
+  faults,
+  initiate,
+  pay,
+  RING_PAISE,
+  refundAtProvider,
+  truth,
+  until,
+  webhooks,
+} from '../purchase-testing.ts';
+import { razorpayGateway } from '../razorpay/api-gateway.ts';
+import { verifySchemePayment } from '../service.ts';
+import { endPlan } from './closing-service.ts';
+import { findRefundsUnderWay, orderRefund, type Refund, readRefund } from './refund-service.ts';
+
+const shop = shopOfThisFile();
+let meera: LoginResponse;
+beforeAll(async () => {
+  meera = await shop.newCustomer();
+});
+beforeEach(() => beginQuietly(shop));
+
+/** A pending refund, as reported by the provider. */
+const ON_ITS_WAY = { id: 'rfnd_onItsWay0001', amount: paise(RING_PAISE), currency: 'INR', status: 'pending' };
+
+/** A paid and cancelled order, whose payment waits for refund. */
+async function queued(): Promise<string> {
+  const bought = await buy(shop, meera);
+  await setStatus(shop.db, bought.orderId, 'cancelled', new Date());
+  return bought.razorpay_payment_id;
+}
+
+async function ordered(paymentId: string): Promise<Refund> {
+  const refund = await orderRefund(shop.db, paymentId, shop.shop.clock());
+  if (isRefusal(refund)) throw new Error(refund.message);
+  return refund;
+}
+
+/** Processes refunds with some gateway calls replaced. */
+function workOff(otherwise: Partial<PaymentGateway> = {}): Promise<void> {
+  return sendDueRefunds({ ...shop.shop, gateway: { ...shop.shop.gateway, ...otherwise } });
+}
+
+async function sentBack(
+  paymentId: string,
+): Promise<{ amount: number; status: string; receipt: string | null }[]> {
+  const response = await shop.shop.gateway.refundsOfPayment(paymentId);
+  if ('problem' in response) throw new Error(response.detail);
+  return response.value;
+}
+
+const stateOf = async ({ refundId }: Refund) => (await readRefund(shop.db, refundId))?.state;
+
+async function later(ms: number): Promise<void> {
+  shop.setClock(new Date(shop.shop.clock().getTime() + ms));
+}
+
+describe('a refund', () => {
+  test('is sent once, however often it is ordered and processed', async () => {
+    const paymentId = await queued();
+    const refunds = await Promise.all(Array.from({ length: 5 }, () => ordered(paymentId)));
+    expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(1);
+    await Promise.all([workOff(), workOff(), workOff()]);
+    await workOff();
+    const again = await ordered(paymentId);
+    expect(again).toMatchObject({ state: 'processed', amount: RING_PAISE, problem: null });
+    await workOff();
+    expect(await sentBack(paymentId)).toMatchObject([
+      { amount: RING_PAISE, status: 'processed', receipt: again.refundId },
+    ]);
+    expect(await dispositionOf(shop, paymentId)).toBe('refunded');
+    const matters = await findOpenMatters(shop.db);
+    expect(matters.map(({ providerPaymentId }) => providerPaymentId)).not.toContain(paymentId);
+  });
+
+  test('whose response was lost is found at the provider and not sent twice', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    await faults(shop, { drop: true, next: 1, match: `POST /v1/payments/${paymentId}/refund` });
+    await workOff();
+    expect(await stateOf(refund)).toBe('ordered');
+    expect(await findRefundsUnderWay(shop.db)).toMatchObject([
+      { refundId: refund.refundId, attempts: 1, problem: expect.stringContaining('no usable answer') },
+    ]);
+    await workOff();
+    expect(await stateOf(refund)).toBe('ordered');
+    await later(16_000);
+    await workOff();
+    expect(await stateOf(refund)).toBe('processed');
+    expect(await sentBack(paymentId)).toHaveLength(1);
+  });
+
+  test('whose response was lost and that is not listed yet is retried under the same key', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    await faults(shop, { drop: true, next: 1, match: `POST /v1/payments/${paymentId}/refund` });
+    await workOff();
+    await later(16_000);
+    await workOff({ refundsOfPayment: async () => ({ value: [] }) });
+    expect(await stateOf(refund)).toBe('processed');
+    expect(await sentBack(paymentId)).toHaveLength(1);
+  });
+
+  test('waits while the provider fails, and is sent afterwards', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    await faults(shop, { status: 502 });
+    await workOff();
+    expect(await stateOf(refund)).toBe('ordered');
+    expect(await dispositionOf(shop, paymentId)).toBe('refund queued');
+    await faults(shop, {});
+    await later(16_000);
+    await workOff();
+    expect(await stateOf(refund)).toBe('processed');
+  });
+
+  test('is not failed by a rejected key or another account’s key', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    const { keyId } = shop.shop.gateway;
+    const revoked = razorpayGateway({ apiUrl: shop.standInUrl, keyId, keySecret: 'revoked' });
+    const other = await openTestShop();
+    for (const gateway of [revoked, other.shop.gateway]) {
+      await sendDueRefunds({ ...shop.shop, gateway });
+      expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
+        state: 'ordered',
+        problem: expect.stringContaining('no usable answer'),
+      });
+      await later(16_000);
+    }
+    await other.stop();
+    await workOff();
+    expect(await stateOf(refund)).toBe('processed');
+  });
+
+  test('stays pending while the key is rejected', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    const value = { ...ON_ITS_WAY, paymentId, receipt: refund.refundId };
+    await workOff({ refund: async () => ({ value }) });
+    for (const problem of ['refused', 'not found'] as const) {
+      await later(16 * 60_000);
+      await workOff({ payment: async () => ({ problem, detail: '400' }) });
+      expect(await stateOf(refund)).toBe('pending');
+      await later(16 * 60_000);
+      await workOff({ refundsOfPayment: async () => ({ problem, detail: '400' }) });
+      expect(await stateOf(refund)).toBe('pending');
+    }
+    await later(16 * 60_000);
+    await workOff({ refundsOfPayment: async () => ({ value: [{ ...value, status: 'failed' }] }) });
+    expect(await stateOf(refund)).toBe('failed');
+  });
+
+  test('of a payment unknown to the provider sends nothing and can be ordered again', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    await workOff({ payment: async () => ({ problem: 'not found', detail: '400 no such id' }) });
+    expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('knows no such payment'),
+    });
+    expect((await ordered(paymentId)).refundId).not.toBe(refund.refundId);
+  });
+
+  test('sends only the rest of a payment partly refunded by hand', async () => {
+    const paymentId = await queued();
+    await shop.shop.gateway.refund(paymentId, paise(100_000), 'by-hand-000001');
+    const refund = await ordered(paymentId);
+    await workOff();
+    expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
+      state: 'processed',
+      amount: RING_PAISE - 100_000,
+    });
+    const sent = await sentBack(paymentId);
+    expect(sent.reduce((sum, { amount }) => sum + amount, 0)).toBe(RING_PAISE);
+  });
+
+  test('of a payment refunded by hand sends nothing and is closed', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    await refundAtProvider(shop, paymentId);
+    await workOff();
+    expect(await stateOf(refund)).toBe('failed');
+    expect(await dispositionOf(shop, paymentId)).toBe('refunded');
+    expect(await sentBack(paymentId)).toHaveLength(1);
+    expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({
+      refused: 'refund_refused',
+    });
+  });
+
+  test('that the provider refuses leaves the payment queued and can be ordered again', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    await workOff({ refund: async () => ({ problem: 'refused', detail: '400 not enough balance' }) });
+    expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('not enough balance'),
+    });
+    expect(await dispositionOf(shop, paymentId)).toBe('refund queued');
+    const anew = await ordered(paymentId);
+    expect(anew.refundId).not.toBe(refund.refundId);
+    await workOff();
+    expect(await stateOf(anew)).toBe('processed');
+  });
+
+  test('that takes the bank days is tracked until processed or failed', async () => {
+    const arrived = await queued();
+    const failed = await queued();
+    const atProvider = new Map<string, ProviderRefund>();
+    const slow: Partial<PaymentGateway> = {
+      refundsOfPayment: async (id) => ({ value: [atProvider.get(id)].filter((one) => one !== undefined) }),
+      refund: async (paymentId, amount, receipt) => {
+        const value = {
+          id: `rfnd_${paymentId}`,
+          paymentId,
+          amount,
+          currency: 'INR',
+          status: 'pending',
+          receipt,
+        };
+        atProvider.set(paymentId, value);
+        return { value };
+      },
+    };
+    const refunds = [await ordered(arrived), await ordered(failed)];
+    await workOff(slow);
+    expect(await Promise.all(refunds.map(stateOf))).toEqual(['pending', 'pending']);
+    expect(await dispositionOf(shop, arrived)).toBe('refund queued');
+    for (const [id, status] of [
+      [arrived, 'processed'],
+      [failed, 'failed'],
+    ] as const) {
+      const before = atProvider.get(id);
+      if (before) atProvider.set(id, { ...before, status });
+    }
+    await later(2 * 24 * 3_600_000);
+    await workOff(slow);
+    expect(await Promise.all(refunds.map(stateOf))).toEqual(['processed', 'failed']);
+    expect(await dispositionOf(shop, arrived)).toBe('refunded');
+    expect(await dispositionOf(shop, failed)).toBe('refund queued');
+  });
+
+  test('of a different amount than ordered goes to review', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    await workOff({
+      refund: async (id, amount, receipt) => ({
+        value: {
+          id: 'rfnd_otherAmount',
+          paymentId: id,
+          amount: paise(amount - 1),
+          currency: 'INR',
+          status: 'processed',
+          receipt,
+        },
+      }),
+    });
+    expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
+      state: 'processed',
+      problem: expect.stringContaining('another amount'),
+    });
+    expect(await dispositionOf(shop, paymentId)).toBe('review');
+  });
+});
+
+describe('a refund in the provider’s dashboard', () => {
+  test('closes a queued refund when its webhook arrives', async () => {
+    const paymentId = await queued();
+    await webhooks(shop, true);
+    await refundAtProvider(shop, paymentId);
+    await until(async () => (await dispositionOf(shop, paymentId)) === 'refunded');
+  });
+
+  test('makes a refund in flight due at once', async () => {
+    const paymentId = await queued();
+    const refund = await ordered(paymentId);
+    await faults(shop, { drop: true, next: 1, match: `POST /v1/payments/${paymentId}/refund` });
+    await workOff();
+    await webhooks(shop, true);
+    await until(async () => {
+      await workOff();
+      return (await stateOf(refund)) === 'processed';
+    });
+  });
+});
+
+describe('ordering a refund is refused', () => {
+  test('for an unknown payment, and for one that pays an active order', async () => {
+    expect(await orderRefund(shop.db, 'pay_unknown000000', new Date())).toMatchObject({
+      refused: 'not_found',
+    });
+    const bought = await buy(shop, meera);
+    expect(await orderRefund(shop.db, bought.razorpay_payment_id, new Date())).toMatchObject({
+      refused: 'refund_refused',
+    });
+    await workOff();
+    const { payments } = await truth(shop);
+    expect(payments.find(({ id }) => id === bought.razorpay_payment_id)?.status).toBe('captured');
+  });
+});
+
+test('instalments are refunded only after the passbook was closed with money back', async () => {
+  const customer = await shop.newCustomer();
+  const { body } = await initiate(shop, customer, { scheme_id: 3 });
+  const paid = await pay(shop, body.razorpayOrderId);
+  const claim = { scheme_id: 3, ...paid };
+  await verifySchemePayment(shop.shop, customer.user_id, claim);
+  const paymentId = paid.razorpay_payment_id;
+  expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({ refused: 'refund_refused' });
+  const { rows } = await shop.pool.query<{ id: number }>(
+    'select user_scheme_id as id from scheme_entries where provider_payment_id = $1',
+    [paymentId],
+  );
+  await endPlan(shop.db, rows[0]?.id ?? 0, 'money back', new Date(), WEIGHING);
+  await ordered(paymentId);
+  await workOff();
+  expect(await dispositionOf(shop, paymentId)).toBe('refunded');
+});

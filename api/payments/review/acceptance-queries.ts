@@ -1,0 +1,49 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/database.ts';
+import { type Paise, paise } from '#contract/money.ts';
+import { disputeReports, paymentAcceptances } from '#db/tables/payment-matters.ts';
+import { paymentIntents, payments } from '#db/tables/payments.ts';
+import type { ProviderPayment } from '../provider/gateway.ts';
+
+/** The owner's acceptance of a payment in review; `note`: how the rest of a short payment was received. */
+export interface Acceptance {
+  note: string | null;
+}
+
+/** Records why a payment of a different amount is applied; nothing if the amounts are equal. */
+export async function recordAcceptance(
+  tx: Database,
+  booked: Paise,
+  { id: providerPaymentId, amount: paid }: ProviderPayment,
+  accepted: Acceptance | undefined,
+  acceptedAt: Date,
+): Promise<void> {
+  if (!accepted && paid === booked) return;
+  const basis = accepted ? 'owner' : 'provider fee';
+  const note = accepted?.note ?? null;
+  await tx
+    .insert(paymentAcceptances)
+    .values({ providerPaymentId, booked, paid, basis, note, acceptedAt })
+    .onConflictDoNothing();
+}
+
+/** SQL: the maximum refund of a payment: the applied amount, at most what was paid, minus lost disputes. */
+export const refundable = sql`least(payments.amount_paise, coalesce((
+  select a.booked_paise from ${paymentAcceptances} a
+  where a.provider_payment_id = payments.provider_payment_id), payments.amount_paise)) - (
+  select coalesce(sum(d.deducted_paise), 0) from ${disputeReports} d
+  where d.provider_payment_id = payments.provider_payment_id and d.status = 'lost' and not exists (
+    select 1 from ${disputeReports} later
+    where later.dispute_id = d.dispute_id and later.dispute_report_id > d.dispute_report_id))`.mapWith(
+  (amount) => paise(Number(amount)),
+);
+
+/** A payment (of any customer) with its intent. */
+export async function findPaymentToAccept(db: Database, paymentId: string) {
+  const [found] = await db
+    .select({ payment: getTableColumns(payments), intent: getTableColumns(paymentIntents) })
+    .from(payments)
+    .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
+    .where(eq(payments.providerPaymentId, paymentId));
+  return found;
+}

@@ -1,0 +1,101 @@
+import type { Database } from '#api/platform/database/database.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { ProviderPayment } from '../provider/gateway.ts';
+import { isOwnReceipt } from '../receipt-rules.ts';
+import type { Settlement } from '../rules.ts';
+import type { Settler } from '../settlement/settlement-service.ts';
+import {
+  findOpenUnknownIds,
+  findOpenUnknownPayments,
+  insertUnknownClosings,
+  insertUnknownPayment,
+  isNotedAsUnknown,
+  type UnknownPayment,
+} from './unknown-payment-queries.ts';
+
+type Noter = Pick<Settler, 'db' | 'clock' | 'gateway' | 'log'>;
+
+const WENT_BACK = 'The provider sent it back.';
+
+/** Stores a captured payment on an unknown provider order once, for the owner (P-53); closes fully refunded ones. */
+export async function noteUnknownPayment(noter: Noter, payment: ProviderPayment): Promise<void> {
+  if (payment.status === 'refunded') return closeRefundedUnknownPayments(noter, [payment.id]);
+  if (payment.status !== 'captured' || (await isNotedAsUnknown(noter.db, payment.id))) return;
+  await storeUnknownPayment(noter, payment);
+}
+
+/** Stores a payment unknown to the shop, whatever its status. */
+export async function storeUnknownPayment(
+  { db, clock, gateway, log }: Noter,
+  payment: ProviderPayment,
+): Promise<void> {
+  const { id: providerPaymentId, orderId: providerOrderId, amount, currency, method } = payment;
+  const order = providerOrderId === null ? undefined : await gateway.order(providerOrderId);
+  const receipt = order && 'value' in order ? (order.value.receipt ?? null) : null;
+  const isNews = await insertUnknownPayment(db, {
+    ...{ providerPaymentId, providerOrderId, receipt, amount, currency, method },
+    ...{ paidAt: payment.paidAt ?? null, foundAt: clock() },
+  });
+  if (!isNews) return;
+  const what = { payment: providerPaymentId, providerOrder: providerOrderId, amount, receipt };
+  // Payments without a provider order are routine: card terminals and payment links make them.
+  if (providerOrderId === null) log.warn(what, 'money came without a provider order');
+  else log.error(what, 'money came on a provider order that the shop does not know');
+}
+
+/** Closes unknown payments that the provider has refunded. */
+export async function closeRefundedUnknownPayments(
+  { db, clock }: Pick<Noter, 'db' | 'clock'>,
+  paymentIds: string[],
+): Promise<void> {
+  if (paymentIds.length === 0) return;
+  await insertUnknownClosings(db, await findOpenUnknownIds(db, paymentIds), WENT_BACK, clock());
+}
+
+/** Reads a payment on an unknown provider order and stores it if captured. */
+export async function readUnknownPayment(noter: Noter, paymentId: string): Promise<Settlement> {
+  const read = await noter.gateway.payment(paymentId);
+  if ('problem' in read) {
+    noter.log.warn({ payment: paymentId, ...read }, 'an unknown payment could not be read');
+    return read.problem === 'not found' ? 'unknown order' : 'unavailable';
+  }
+  await noteUnknownPayment(noter, read.value);
+  return 'unknown order';
+}
+
+/** Open unknown payments, split into those on provider orders created by this shop and others. */
+export async function readOpenUnknownPayments(
+  db: Database,
+): Promise<{ own: UnknownPayment[]; outside: UnknownPayment[] }> {
+  const all = await findOpenUnknownPayments(db);
+  return {
+    own: all.filter(({ receipt }) => isOwnReceipt(receipt)),
+    outside: all.filter(({ receipt }) => !isOwnReceipt(receipt)),
+  };
+}
+
+/** Command argument that selects all payments made outside of the shop. */
+export const OUTSIDE = 'outside';
+
+/**
+ * Marks unknown payments as handled, by id or all made outside of the shop (`OUTSIDE`). Idempotent. Refusal: not_found
+ * (then none is closed).
+ */
+export async function closeUnknownPayments(
+  { db, clock }: Pick<Noter, 'db' | 'clock'>,
+  names: string[],
+  note: string,
+): Promise<{ closed: number } | Refusal> {
+  if (names.length === 1 && names[0] === OUTSIDE) {
+    const { outside } = await readOpenUnknownPayments(db);
+    const ids = outside.map(({ providerPaymentId }) => providerPaymentId);
+    await insertUnknownClosings(db, ids, note, clock());
+    return { closed: ids.length };
+  }
+  for (const name of names) {
+    if (await isNotedAsUnknown(db, name)) continue;
+    return refuse('not_found', `${name} is no payment that the shop noted as unknown.`);
+  }
+  await insertUnknownClosings(db, names, note, clock());
+  return { closed: names.length };
+}

@@ -1,0 +1,48 @@
+import { isMoneyHeld } from '#api/orders/hold-service.ts';
+import { canMoneyCome, provesAbsence } from '../rules.ts';
+import { findIntents, type Intent } from './intent-queries.ts';
+import { wasRefunded } from './payment-queries.ts';
+import { orUnavailable, type Settler, settleIntent } from './settlement-service.ts';
+
+/** Payment states of an order, highest priority first. */
+const ORDER_MONEY = ['paid', 'held', 'unreadable', 'under another key', 'none'] as const;
+
+/**
+ * `paid`: applied; `held`: a payment is in progress, or captured and undecided; `unreadable`: the provider is
+ * unavailable; `under another key`: unreadable with the current API key, and may still be paid; `none`: no money unless
+ * the customer starts a new payment.
+ */
+export type OrderMoney = (typeof ORDER_MONEY)[number];
+
+/**
+ * Reads every provider order of an unpaid order, applies captured payments, and returns whether money is held or may
+ * still come. Call outside of any transaction. Cancelling orders and releasing stock rely on this alone.
+ */
+export async function readOrderMoney(
+  settler: Settler,
+  { orderId, userId }: { orderId: string; userId: string },
+): Promise<OrderMoney> {
+  const intents = await findIntents(settler.db, { purpose: 'order', userId, orderId });
+  const found = await Promise.all(intents.map((intent) => moneyOn(settler, intent)));
+  const topState = ORDER_MONEY.find((money) => found.includes(money)) ?? 'none';
+  if (topState === 'paid' || topState === 'held') return topState;
+  return (await isMoneyHeld(settler.db, orderId)) ? 'held' : topState;
+}
+
+async function moneyOn(settler: Settler, intent: Intent): Promise<OrderMoney> {
+  const { keyId } = settler.gateway;
+  if (intent.keyId !== keyId) {
+    return canMoneyCome(intent.lastInitiatedAt, settler.clock()) ? 'under another key' : 'none';
+  }
+  const response = await settler.gateway.order(intent.providerOrderId);
+  if ('problem' in response) {
+    return provesAbsence(response.problem, intent.keyId, keyId) ? 'none' : 'unreadable';
+  }
+  const settlement = await orUnavailable(settler.log, () => settleIntent(settler, intent));
+  if (settlement === 'applied') return 'paid';
+  if (settlement === 'pending') return 'held';
+  if (settlement === 'unavailable') return 'unreadable';
+  // Paid, but the payment is not listed yet.
+  const isUnlisted = response.value.status === 'paid' && settlement === 'not paid';
+  return isUnlisted && !(await wasRefunded(settler.db, intent.providerOrderId)) ? 'held' : 'none';
+}

@@ -1,0 +1,52 @@
+import { cancelByCustomer } from '#api/orders/hold-service.ts';
+import { returnToCart } from '#api/orders/return-to-cart-service.ts';
+import { findOwnOrder, PAID_ALREADY } from '#api/orders/service.ts';
+import type { Shop } from '#api/shop.ts';
+import type { MessageResponse } from '#contract/accounts.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import type { ReturnOrderToCartResponse } from '#contract/orders.ts';
+import { readOrderMoney } from '../settlement/order-money-service.ts';
+import { REFUSAL_BY_MONEY } from './renewal-service.ts';
+
+/**
+ * Cancels a customer's own unpaid order and releases its stock and coupon. Idempotent. A later payment goes to the
+ * refund queue (P-51). Refusals: not_found, order_move_refused (it is paid),
+ * payment_being_confirmed, provider_unavailable.
+ */
+export async function cancelOwnOrder(
+  shop: Shop,
+  userId: string,
+  orderId: string,
+): Promise<MessageResponse | Refusal> {
+  const unfit = await cancelRefusal(shop, userId, orderId);
+  if (unfit) return unfit;
+  const moved = await cancelByCustomer(shop.db, orderId, shop.clock());
+  return isRefusal(moved) ? moved : { message: 'Your order is cancelled.' };
+}
+
+/**
+ * Cancels a customer's own unpaid order and puts its pieces back into the cart. Refusals: those of `cancelOwnOrder`, and
+ * order_move_refused if it was cancelled before.
+ */
+export async function returnOwnOrderToCart(
+  shop: Shop,
+  userId: string,
+  orderId: string,
+): Promise<ReturnOrderToCartResponse | Refusal> {
+  const unfit = await cancelRefusal(shop, userId, orderId);
+  if (unfit) return unfit;
+  const notAdded = await returnToCart(shop.db, userId, orderId, shop.clock());
+  if (isRefusal(notAdded)) return notAdded;
+  return { message: 'Your pieces are back in your cart.', not_added: notAdded };
+}
+
+/** Refuses an order that is not the customer's, and one for which money has come or may still come. */
+async function cancelRefusal(shop: Shop, userId: string, orderId: string): Promise<Refusal | undefined> {
+  const order = await findOwnOrder(shop.db, userId, orderId);
+  if (!order) return refuse('not_found', messages.orderNotFound);
+  if (order.orderStatus !== 'pending') return undefined;
+  const money = await readOrderMoney(shop, order);
+  if (money === 'paid') return refuse('order_move_refused', PAID_ALREADY);
+  return REFUSAL_BY_MONEY[money]?.();
+}

@@ -1,0 +1,44 @@
+import { newTotalRefusal, renewHold } from '#api/orders/hold-service.ts';
+import { isPayable } from '#api/orders/rules.ts';
+import { lockOrder, type OrderHead } from '#api/orders/service.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
+import type { Shop } from '#api/shop.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { supersedeIntent } from '../settlement/intent-queries.ts';
+import { type OrderMoney, readOrderMoney } from '../settlement/order-money-service.ts';
+
+/** Refusal for paying again or cancelling, by the state of the order's money. */
+export const REFUSAL_BY_MONEY: Record<OrderMoney, (() => Refusal) | undefined> = {
+  paid: () => refuse('order_not_payable', 'This order is already paid.'),
+  held: () => refuse('payment_being_confirmed'),
+  unreadable: () => refuse('provider_unavailable'),
+  // Unreadable with the current key; do not block the customer for days. A late payment is refunded.
+  'under another key': undefined,
+  none: undefined,
+};
+
+/**
+ * Prepares an unpaid order whose hold ended for payment: checks that no money is held for it, holds its stock again and
+ * reprices it (P-40). A changed total is refused once with price_changed. Refusals: order_not_payable,
+ * payment_being_confirmed, provider_unavailable, product_unavailable, out_of_stock, amount_too_low, amount_too_high,
+ * price_changed.
+ */
+export async function renewForPayment(shop: Shop, seen: OrderHead): Promise<OrderHead | Refusal> {
+  const unsettled = REFUSAL_BY_MONEY[await readOrderMoney(shop, seen)];
+  if (unsettled) return unsettled();
+  const now = shop.clock();
+  const outcome = await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, seen.orderId);
+    if (!order || !isPayable(order)) return refuse('order_not_payable');
+    // A concurrent request may have renewed the hold already.
+    const isRenewed = order.holdsStock && now < order.priceKeptUntil;
+    const { stockHoldMs } = shop;
+    const { maxPayment } = shop.provider;
+    const renewed = isRenewed ? order : await renewHold(tx, order, { now, stockHoldMs, maxPayment });
+    if (isRefusal(renewed)) return renewed;
+    if (renewed.total !== order.total) await supersedeIntent(tx, order.orderId);
+    return renewed;
+  });
+  if (isRefusal(outcome)) return outcome;
+  return outcome.total === seen.total ? outcome : newTotalRefusal(outcome.total);
+}
