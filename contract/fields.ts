@@ -10,10 +10,16 @@ const withoutNul = z.refine<string>((text) => !text.includes('\u0000'), {
 export const atMost = (characters: number, error?: string) =>
   z.maxLength(characters, { ...(error && { error }), abort: true });
 
+/** The message for a value that is no text: it is missing, or a number or another kind of value. */
+const notText =
+  (label: string, missing: string) =>
+  ({ input }: { input?: unknown }) =>
+    input === undefined || input === null ? missing : `Please send ${label} as text, in quotation marks.`;
+
 /** A non-blank text, trimmed. Lengths in characters. */
 export function requiredText(label: string, maxLength: number) {
   return z
-    .string({ error: `Please enter ${label}.` })
+    .string({ error: notText(label, `Please enter ${label}.`) })
     .check(
       z.trim(),
       z.minLength(1, { error: `Please enter ${label}.` }),
@@ -25,7 +31,7 @@ export function requiredText(label: string, maxLength: number) {
 /** A trimmed text that may be empty. */
 export function optionalText(label: string, maxLength: number) {
   return z
-    .string({ error: `Please check ${label}.` })
+    .string({ error: notText(label, `Please check ${label}.`) })
     .check(z.trim(), atMost(maxLength, `Please keep ${label} under ${maxLength} characters.`), withoutNul);
 }
 

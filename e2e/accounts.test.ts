@@ -268,6 +268,42 @@ test('logging out clears local storage and the typed address and goes home', asy
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
+test('a profile that cannot be loaded is shown as such, with what the login said', async ({
+  page,
+  customer,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/getprofile/, /500/);
+  await page.clock.install();
+  const failing = await stubCall(page, 'getProfile', {
+    status: 500,
+    json: { message: 'The files are locked.' },
+  });
+  await page.goto('/schemes');
+  await page.getByRole('button', { name: 'Profile' }).click();
+  for (const attempt of [1, 2, 3, 4]) {
+    await expect.poll(failing.count).toBe(attempt);
+    await page.clock.runFor(5_000);
+  }
+  await expect(dialog(page).getByRole('alert')).toContainText('The files are locked.');
+  await expect(dialog(page).getByLabel('Name')).toHaveValue(customer.name);
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('adding to the cart in an expired session shows one message', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/401/);
+  await storeUser(page, { token: 'long-gone' });
+  await stubCall(page, 'getCart', { json: { data: [] } });
+  await page.goto('/user/products');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page.getByText('Your session has ended. Please log in again.')).toHaveCount(1);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
+});
+
 test('an expired session is cleared and the reason shown', async ({ page, expectedErrors }) => {
   expectedErrors.push(/401/);
   await storeUser(page, { token: 'long-gone' });

@@ -71,11 +71,15 @@ for (const path of ['/', '/user/products', '/cart']) {
     expectedErrors.push(/ERR_FAILED/);
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     const header = page.getByRole('banner');
-    await page.goto(path, { waitUntil: 'commit' });
+    const open = async () => {
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.waitForLoadState('load');
+    };
+    await open();
     await expect(header.getByRole('button', { name: 'Login' })).toBeVisible();
     await expect(header.getByRole('button', { name: 'Profile' })).toHaveCount(0);
     await page.evaluate(() => localStorage.setItem('user', '{"token":"a-token"}'));
-    await page.goto(path, { waitUntil: 'commit' });
+    await open();
     await expect(header.getByRole('button', { name: 'Profile' })).toBeVisible();
     await expect(header.getByRole('link', { name: 'Cart' })).toBeVisible();
     await expect(header.getByRole('button', { name: 'Login' })).toHaveCount(0);

@@ -218,11 +218,34 @@ for (const [message, shown] of [
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toHaveText(`${messages.productsFailed} ${shown}`, { timeout: 15_000 });
     expect(stub.count()).toBe(4);
-    // Server-rendered products are not shown for a failed request.
-    await expect(page.getByRole('article')).toHaveCount(0);
+    // A failed refresh takes nothing away.
+    await expect(page.getByRole('article')).toHaveCount(LISTING_RENDERED_PIECES);
     expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
   });
 }
+
+test('a failure after returning to the tab keeps every card and is shown once', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/getProducts/, /getSchemes/);
+  await page.clock.install();
+  await page.goto('/user/products');
+  await untilHydrated(page);
+  await expect(cards(page)).toHaveCount(120);
+  const failing = await stubCall(page, 'getProducts', { status: 503, json: { message: 'busy' } });
+  await page.clock.runFor(60_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  for (const attempt of [1, 2, 3, 4]) {
+    await expect.poll(failing.count).toBe(attempt);
+    await page.clock.runFor(5_000);
+  }
+  await expect(page.getByText(messages.productsFailed)).toHaveCount(1);
+  await expect(cards(page)).toHaveCount(120);
+  await page.unrouteAll();
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(messages.productsFailed)).toHaveCount(0);
+});
 
 test('a gift card shows no metal', async ({ page }) => {
   await page.goto('/user/products?category=Gift%20Cards');

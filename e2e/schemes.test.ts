@@ -262,6 +262,33 @@ for (const [shape, response] of [
   });
 }
 
+test('schemes of a customer that cannot be loaded are shown as such', async ({
+  page,
+  customer,
+  expectedErrors,
+}) => {
+  expect(customer.token).toBeTruthy();
+  expectedErrors.push(/getUserSchemes/, /500/);
+  await page.clock.install();
+  await stubCall(page, 'getSchemes', { json: { data: [sampleScheme()] } });
+  const failing = await stubCall(page, 'getUserSchemes', {
+    status: 500,
+    json: { message: 'The vault is shut.' },
+  });
+  await page.goto('/schemes');
+  for (const attempt of [1, 2, 3, 4]) {
+    await expect.poll(failing.count).toBe(attempt);
+    await page.clock.runFor(5_000);
+  }
+  const own = page.getByRole('region', { name: 'My schemes' });
+  await expect(own.getByRole('alert')).toContainText('The vault is shut.');
+  await expectAccessible(page);
+  await stubCall(page, 'getUserSchemes', { json: JOINED });
+  await own.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('navigation', { name: 'My schemes' })).toBeVisible();
+  await expect(enrolled(page)).toBeDisabled();
+});
+
 for (const [what, response] of [
   ['a 404', { status: 404, json: { message: 'nothing' } }],
   ['the message', { status: 400, json: { message: messages.noSchemesPurchased } }],

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messages } from '#contract/messages.ts';
 import { profileQuery } from '#storefront/api-client/queries.ts';
+import { messageOf } from '#storefront/api-client/request-error.ts';
 import { useLogout } from '#storefront/session/session.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './account-dialog.module.css';
 import { PasswordEditor } from './password-editor.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
@@ -26,13 +29,24 @@ const TITLES: Record<Part, string> = {
 /** Update Profile, with links to change the password, list the sessions and log out. */
 export default function ProfileDialog({ user, onClose }: ProfileDialogProps) {
   const logout = useLogout();
-  const { data, isPending } = useQuery(profileQuery(user));
+  const { data, error, isPending, refetch } = useQuery(profileQuery(user));
   const [part, setPart] = useState<Part>('profile');
   // Until the profile is loaded, show the login response.
   const profile = data ?? user;
   return (
     <Dialog open onClose={onClose} title={TITLES[part]}>
       {part === 'profile' && <ProfileEditor user={user} profile={profile} onDone={onClose} />}
+      {part === 'profile' && error && !data && (
+        <Notice tone="bad">
+          <p>
+            We could not load your profile, so this is what we knew when you logged in.{' '}
+            {messageOf(error) || messages.tryLater}{' '}
+            <Button look="quiet" onClick={() => refetch()}>
+              Try again
+            </Button>
+          </p>
+        </Notice>
+      )}
       {part === 'password' && <PasswordEditor onDone={onClose} />}
       {part === 'sessions' && <SessionList user={user} />}
       {isPending && part === 'profile' && (

@@ -11,6 +11,7 @@ import {
 import { messages } from '#contract/messages.ts';
 import type { UserScheme } from '#contract/schemes.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { FAILURE_IS_SHOWN } from './failed-refresh.ts';
 import { request } from './request.ts';
 import { RequestFailure } from './request-error.ts';
 
@@ -28,6 +29,7 @@ export function productsQuery(query: ProductsQuery = {}) {
 export function schemesQuery() {
   return queryOptions({
     queryKey: ['schemes'],
+    meta: FAILURE_IS_SHOWN,
     queryFn: async ({ signal }) => listOf((await request(calls.getSchemes, { signal })).data),
   });
 }
@@ -104,6 +106,7 @@ export function userSchemesQuery(user: StoredUser | null) {
 export function passbookQuery(user: StoredUser, userSchemeId: number) {
   return queryOptions({
     queryKey: ['passbook', user.token, userSchemeId],
+    meta: FAILURE_IS_SHOWN,
     queryFn: async ({ signal }) =>
       (await request(calls.getPassbook, { params: { user_scheme_id: userSchemeId }, signal })).data,
     // A 404 is final; everything else is retried.

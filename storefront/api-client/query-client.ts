@@ -5,6 +5,7 @@ import {
   QUERY_RETRY_FIRST_MS,
   QUERY_RETRY_MAX_MS,
 } from '#contract/constants.ts';
+import { createQueryCache } from './failed-refresh.ts';
 
 /** Milliseconds to wait before a retry (P-87); the first retry is attempt 0. */
 export function retryDelay(attempt: number): number {
@@ -14,6 +15,7 @@ export function retryDelay(attempt: number): number {
 /** The query cache: one per rendered document on the server, one per page load in the browser. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: createQueryCache(),
     defaultOptions: {
       queries: {
         // By default queries are paused while offline; here they fail, so that the page can say so.

@@ -71,6 +71,14 @@ describe('a call', () => {
     expect(headers).toEqual([null, 'x=y']);
   });
 
+  test.each(['%E0%A4%A', '%', '%E0%A4%B9', 'x%0Ay'])('is made without an XSRF-TOKEN of %s', async (value) => {
+    response(200, { data: [] });
+    vi.stubGlobal('document', { cookie: `XSRF-TOKEN=${value}` });
+    expect(await request(calls.getSchemes)).toEqual({ data: [] });
+    const [, init] = fetchStub.mock.calls[0] ?? [];
+    expect(new Headers(init?.headers).has('x-xsrf-token')).toBe(false);
+  });
+
   test('has no time limit of its own', async () => {
     vi.useFakeTimers();
     neverRespond();

@@ -101,9 +101,15 @@ function headersOf(token: string | undefined, hasBody: boolean, more?: Record<st
   };
 }
 
+/** The value of a cookie; empty if it is malformed, or has characters that a header cannot carry. */
 function cookie(name: string): string {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : '';
+  try {
+    const value = found ? decodeURIComponent(found.slice(name.length + 1)) : '';
+    return /^[\x20-\x7e]*$/.test(value) ? value : '';
+  } catch {
+    return '';
+  }
 }
 
 /** Combines the caller's signal and the timeout, and records which of them aborted the request. */

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
 import { request } from '#storefront/api-client/request.ts';
-import { messageOf } from '#storefront/api-client/request-error.ts';
+import { messageOf, RequestFailure } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
 import { openAccountDialog } from '#storefront/session/account-dialog-events.ts';
 import { readStoredUser } from '#storefront/session/stored-user.ts';
@@ -42,6 +42,8 @@ export function useAddToCart(): AddToCart {
       try {
         await request(calls.addToCart, { body: { product_id, quantity: 1 } });
       } catch (failure) {
+        // An ended session has its own message.
+        if (failure instanceof RequestFailure && failure.status === 401) return;
         return showProductToast('error', messages.addToCartFailed(messageOf(failure)));
       }
       showProductToast('success', messages.addedToCart);

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { calls } from '#contract/calls.ts';
 import type { ProductsResponse } from '#contract/catalogue.ts';
 import { LISTING_PAGE_SIZE } from '#contract/constants.ts';
+import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { paths } from '#storefront/paths.ts';
 import { useHydrated } from '#storefront/session/stored-user.ts';
@@ -43,6 +44,7 @@ export function useListing(filters: ListingFilters, rendered: RenderedListing | 
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    meta: FAILURE_IS_SHOWN,
     ...initialDataFor(filters, rendered),
   });
   const { data, isPlaceholderData } = query;
@@ -60,17 +62,15 @@ export function useListing(filters: ListingFilters, rendered: RenderedListing | 
   );
   const products = useMemo(() => filteredProducts(loaded, shown.filters), [loaded, shown.filters]);
   const isRefetching = query.isFetching && !query.isFetchingNextPage;
-  // Previous data may be outdated after an error; only when a further page fails are the loaded pages still shown.
-  const failed = query.isError && !query.isFetchNextPageError;
   return {
-    products: failed ? [] : products,
-    total: failed || isPlaceholderData || !data ? undefined : (data.pages[0]?.total ?? products.length),
+    products,
+    total: isPlaceholderData || !data ? undefined : (data.pages[0]?.total ?? products.length),
     loading:
       hydrated &&
       (isPlaceholderData || (isRefetching && (!data || isRendered)) || Boolean(data && !shown.data)),
     error: query.error,
     retry: query.refetch,
-    loadMore: query.hasNextPage && !failed && !isPlaceholderData ? query.fetchNextPage : undefined,
+    loadMore: query.hasNextPage && !isPlaceholderData ? query.fetchNextPage : undefined,
     loadingMore: query.isFetchingNextPage,
   };
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
 import { isPaid } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.ts';
+import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
 import { ordersQuery } from '#storefront/api-client/queries.ts';
 import { request } from '#storefront/api-client/request.ts';
 import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
@@ -43,7 +44,12 @@ export function useOrderPayment(order: Order, user: StoredUser): OrderPayment {
         keepalive: true,
       }),
     isPaid: async () => {
-      const fresh = await queryClient.fetchQuery({ ...orders, staleTime: 0, retry: false });
+      const fresh = await queryClient.fetchQuery({
+        ...orders,
+        staleTime: 0,
+        retry: false,
+        meta: FAILURE_IS_SHOWN,
+      });
       return fresh.some(
         ({ order_id, payment_status }) => String(order_id) === orderId && isPaid(payment_status),
       );

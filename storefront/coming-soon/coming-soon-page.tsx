@@ -4,7 +4,9 @@ import { PAGES } from '#storefront/pages.ts';
 import { paths } from '#storefront/paths.ts';
 import { unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { openAccountDialog } from '#storefront/session/account-dialog-events.ts';
+import { readStoredUser } from '#storefront/session/stored-user.ts';
 import { ContactLinks } from '#storefront/shell/contact-links.tsx';
+
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Page } from '#storefront/ui/page.tsx';
 import styles from './coming-soon-page.module.css';
@@ -14,12 +16,12 @@ export function meta({ matches }: { matches: ({ id: string } | undefined)[] }): 
   return unlistedPageMeta(soon?.title ?? 'Coming soon', soon?.line);
 }
 
-/** The coming-soon page (P-02); the login page also opens the login dialog (P-03). */
+/** The coming-soon page (P-02); the login page also opens the login dialog for a visitor (P-03). */
 export default function ComingSoonPage() {
   const page = pageOf(useMatches());
 
   useEffect(() => {
-    if (page?.path === paths.login()) openAccountDialog('login');
+    if (page?.path === paths.login() && !readStoredUser()) openAccountDialog('login');
   }, [page]);
 
   if (!page?.soon) return null;

@@ -2,16 +2,35 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatIndianDate } from '#contract/indian-time.ts';
+import { messages } from '#contract/messages.ts';
 import { userSchemesQuery } from '#storefront/api-client/queries.ts';
+import { messageOf } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
 import { StatusBadge } from '#storefront/ui/status-badge.tsx';
 import styles from './my-schemes.module.css';
 
-/** The active and ended passbooks of a customer; renders nothing when there are none. */
+/** The active and ended passbooks of a customer, or why they could not be loaded; nothing when there are none. */
 export function MySchemes({ user, current }: { user: StoredUser; current?: number }) {
   const id = useId();
-  const { data } = useQuery(userSchemesQuery(user));
+  const { data, error, refetch } = useQuery(userSchemesQuery(user));
+  if (error && !data) {
+    return (
+      <section aria-labelledby={id} className={styles.section}>
+        <h2 id={id}>My schemes</h2>
+        <Notice tone="bad">
+          <p>
+            We could not load your schemes. {messageOf(error) || messages.tryLater}{' '}
+            <Button look="quiet" onClick={() => refetch()}>
+              Try again
+            </Button>
+          </p>
+        </Notice>
+      </section>
+    );
+  }
   const passbooks = data?.filter(({ user_scheme_id }) => user_scheme_id !== undefined) ?? [];
   if (passbooks.length === 0) return null;
   return (

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
 import type { Scheme } from '#contract/schemes.ts';
+import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
 import { userSchemesQuery } from '#storefront/api-client/queries.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { paths } from '#storefront/paths.ts';
@@ -42,7 +43,12 @@ export function useJoinScheme(scheme: Scheme): Joining {
         }),
       isPaid: async () => {
         const query = userSchemesQuery(readStoredUser());
-        const fresh = await queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });
+        const fresh = await queryClient.fetchQuery({
+          ...query,
+          staleTime: 0,
+          retry: false,
+          meta: FAILURE_IS_SHOWN,
+        });
         return activeIn(fresh, schemeId) !== undefined;
       },
     },
