@@ -235,7 +235,7 @@ test('a failure after returning to the tab keeps every card and is shown once', 
   await expect(cards(page)).toHaveCount(120);
   const failing = await stubCall(page, 'getProducts', { status: 503, json: { message: 'busy' } });
   await page.clock.runFor(60_000);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   for (const attempt of [1, 2, 3, 4]) {
     await expect.poll(failing.count).toBe(attempt);
     await page.clock.runFor(5_000);
