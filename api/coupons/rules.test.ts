@@ -52,7 +52,7 @@ function line(changes: Partial<CouponLine> = {}): CouponLine {
     stone: 'None',
     stoneValuePaise: paise(0),
     quantity: 1,
-    subtotal: paise(1_236_000),
+    subtotalPaise: paise(1_236_000),
     ...changes,
   };
 }
@@ -68,13 +68,13 @@ function reason(row: CouponRow, lines: CouponLine[], history = NEW, today = TODA
 describe('the value of a coupon', () => {
   test('a flat coupon is split in proportion to the prices', () => {
     expect(shares(coupon(), [line()])).toEqual([75_000]);
-    expect(shares(coupon(), [line({ quantity: 2, subtotal: paise(2_472_000) }), line()])).toEqual([
+    expect(shares(coupon(), [line({ quantity: 2, subtotalPaise: paise(2_472_000) }), line()])).toEqual([
       50_000, 25_000,
     ]);
   });
 
   test('a percent of price counts only eligible lines', () => {
-    const silver = line({ metal: 'Silver', subtotal: paise(1_236_000) });
+    const silver = line({ metal: 'Silver', subtotalPaise: paise(1_236_000) });
     const tenOffSilver = coupon({ kind: 'percent of price', value: 1000, appliesTo: 'silver' });
     expect(shares(tenOffSilver, [line(), silver])).toEqual([0, 123_600]);
   });
@@ -82,7 +82,7 @@ describe('the value of a coupon', () => {
   test('a percent of making includes the tax on making', () => {
     const making = coupon({ kind: 'percent of making', value: 1500, appliesTo: 'gold' });
     expect(shares(making, [line()])).toEqual([30_900]);
-    expect(shares(making, [line({ quantity: 3, subtotal: paise(3_708_000) })])).toEqual([92_700]);
+    expect(shares(making, [line({ quantity: 3, subtotalPaise: paise(3_708_000) })])).toEqual([92_700]);
   });
 
   test('the discount never exceeds its maximum', () => {
@@ -117,7 +117,7 @@ describe('limits of a coupon', () => {
   const coin = line({
     categoryName: 'Coins & Bars',
     makingChargesPaise: paise(900_000),
-    subtotal: paise(1_957_000),
+    subtotalPaise: paise(1_957_000),
   });
   const card = line({ categoryName: 'Gift Cards', gstCgstPaise: paise(0), gstSgstPaise: paise(0) });
 
@@ -138,7 +138,7 @@ describe('limits of a coupon', () => {
     expect(shares(coupon({ value: 900_000 }), [line()])).toEqual([206_000]);
     const bare = line({
       makingChargesPaise: paise(0),
-      subtotal: paise(1_030_000),
+      subtotalPaise: paise(1_030_000),
       gstCgstPaise: paise(15_000),
       gstSgstPaise: paise(15_000),
     });
@@ -221,7 +221,7 @@ describe('any coupon on any cart', () => {
         productPricePaise: paise(productPricePaise),
         gstCgstPaise: paise(half),
         gstSgstPaise: paise(half),
-        subtotal: paise(subtotal),
+        subtotalPaise: paise(subtotal),
       });
     });
   const anyCoupon = fc
@@ -263,7 +263,7 @@ describe('any coupon on any cart', () => {
         const outcome = shares(row, [one]);
         if (isRefusal(outcome)) return true;
         const metal = (one.productPricePaise - one.stoneValuePaise) * one.quantity;
-        return (one.subtotal - (outcome[0] ?? 0)) * 10_000 >= metal * (10_000 + gstRate(one));
+        return (one.subtotalPaise - (outcome[0] ?? 0)) * 10_000 >= metal * (10_000 + gstRate(one));
       }),
     );
   });

@@ -16,7 +16,7 @@ export interface CouponLine extends PriceParts {
   stone: string;
   stoneValuePaise: Paise;
   quantity: number;
-  subtotal: Paise;
+  subtotalPaise: Paise;
 }
 
 export interface CouponHistory {
@@ -47,13 +47,13 @@ export function isDiscountable(line: CouponLine): boolean {
 /** Maximum discount of a line: its price must not fall below its metal value with tax (P-32). */
 export function maxDiscount(line: CouponLine): Paise {
   const metal = (line.productPricePaise - line.stoneValuePaise) * line.quantity;
-  return paise(Math.max(0, line.subtotal - Math.ceil((metal * (10_000 + gstRate(line))) / 10_000)));
+  return paise(Math.max(0, line.subtotalPaise - Math.ceil((metal * (10_000 + gstRate(line))) / 10_000)));
 }
 
 function worth(coupon: CouponRow, lines: CouponLine[]): Paise {
   if (coupon.kind === 'flat') return paise(coupon.value);
   const base = lines.reduce((sum, line) => {
-    if (coupon.kind === 'percent of price') return sum + line.subtotal;
+    if (coupon.kind === 'percent of price') return sum + line.subtotalPaise;
     return sum + divideHalfUp(line.makingChargesPaise * line.quantity * (10_000 + gstRate(line)), 10_000);
   }, 0);
   return paise(divideHalfUp(base * coupon.value, 1_000_000) * 100);
@@ -115,7 +115,7 @@ function cartRefusal(coupon: CouponRow, lines: CouponLine[]): Refusal | undefine
   if (weddingMissing || !discountable.some(APPLIES[coupon.appliesTo])) {
     return refuse('coupon_refused', 'This code does not apply to the pieces in your cart.');
   }
-  const missing = coupon.minimumCart - discountable.reduce((sum, line) => sum + line.subtotal, 0);
+  const missing = coupon.minimumCart - discountable.reduce((sum, line) => sum + line.subtotalPaise, 0);
   if (missing > 0)
     return refuse('coupon_refused', `Add ${formatRupees(paise(missing))} more to use this code.`);
   return undefined;
@@ -158,7 +158,7 @@ export function heldShares(coupon: CouponRow, lines: CouponLine[]): Paise[] {
   if (wholeRupees === 0) return lines.map(() => paise(0));
   const byPrice = splitByWeight(
     wholeRupees,
-    lines.map((line, index) => (eligible[index] ? line.subtotal : paise(0))),
+    lines.map((line, index) => (eligible[index] ? line.subtotalPaise : paise(0))),
   );
   const fits = byPrice.every((share, index) => share <= (maxDiscounts[index] ?? 0));
   return fits ? byPrice : splitByWeight(wholeRupees, maxDiscounts);

@@ -3,6 +3,7 @@ import { type Paise, paise, sumOf, toRupees } from '#contract/money.ts';
 import { ratePerGram } from '#contract/rate-per-gram.ts';
 import { milligrams, toGrams } from '#contract/weight.ts';
 import type { InvoiceRow } from './queries.ts';
+import type { InvoiceTotals } from './rules.ts';
 
 /** The stones of a piece without stones, in catalogue files. */
 const NO_STONES = 'None';
@@ -11,31 +12,33 @@ type Line = InvoiceRow['lines'][number];
 
 /** Sum of the line's price parts, before tax and discount. */
 function worthOfParts(line: Line): Paise {
-  return paise((line.unitProductPrice + line.unitMakingCharges) * line.quantity);
+  return paise((line.unitProductPricePaise + line.unitMakingChargesPaise) * line.quantity);
 }
 
 /** What rounding prices to whole rupees added to the line's parts (negative if it lowered them). */
 function rounding(line: Line): Paise {
-  return paise(line.total - line.cgst - line.sgst + line.discount - worthOfParts(line));
+  return paise(line.totalPaise - line.cgstPaise - line.sgstPaise + line.discountPaise - worthOfParts(line));
 }
 
 /** What a gram of the metal cost; nothing for a piece without metal. */
 function rateOf({
-  unitProductPrice,
-  unitStoneValue,
+  unitProductPricePaise,
+  unitStoneValuePaise,
   netWeightMilligrams,
 }: Line): Pick<InvoiceLine, 'rate_per_gram'> {
-  const rate = ratePerGram(paise(unitProductPrice - unitStoneValue), netWeightMilligrams);
+  const rate = ratePerGram(paise(unitProductPricePaise - unitStoneValuePaise), netWeightMilligrams);
   return rate === undefined ? {} : { rate_per_gram: toRupees(rate) };
 }
 
 /** What the coupon took off the documents; nothing without one, or where its part before tax is not stored. */
 function couponOf(documents: readonly InvoiceRow[]): Pick<Invoice, 'coupon_amount' | 'coupon_before_tax'> {
-  const lines = documents.flatMap((document) => document.lines).filter(({ couponShare }) => couponShare > 0);
-  const beforeTax = lines.flatMap(({ couponBeforeTax }) => couponBeforeTax ?? []);
+  const lines = documents
+    .flatMap((document) => document.lines)
+    .filter(({ couponSharePaise }) => couponSharePaise > 0);
+  const beforeTax = lines.flatMap(({ couponBeforeTaxPaise }) => couponBeforeTaxPaise ?? []);
   if (lines.length === 0 || beforeTax.length < lines.length) return {};
   return {
-    coupon_amount: toRupees(sumOf(lines.map(({ couponShare }) => couponShare))),
+    coupon_amount: toRupees(sumOf(lines.map(({ couponSharePaise }) => couponSharePaise))),
     coupon_before_tax: toRupees(sumOf(beforeTax)),
   };
 }
@@ -54,35 +57,35 @@ function toLine(line: Line, isOtherState: boolean): InvoiceLine {
     quantity,
     unit: unitCode,
     unit_quantity: unitCode === 'GMS' ? toGrams(milligrams(line.netWeightMilligrams * quantity)) : quantity,
-    metal_value: toRupees(paise((line.unitProductPrice - line.unitStoneValue) * quantity)),
-    stone_value: toRupees(paise(line.unitStoneValue * quantity)),
-    making_charges: toRupees(paise(line.unitMakingCharges * quantity)),
+    metal_value: toRupees(paise((line.unitProductPricePaise - line.unitStoneValuePaise) * quantity)),
+    stone_value: toRupees(paise(line.unitStoneValuePaise * quantity)),
+    making_charges: toRupees(paise(line.unitMakingChargesPaise * quantity)),
     rounding: toRupees(rounding(line)),
-    discount: toRupees(line.discount),
-    taxable_value: toRupees(line.taxableValue),
+    discount: toRupees(line.discountPaise),
+    taxable_value: toRupees(line.taxableValuePaise),
     gst_percent: line.gstRate / 100,
-    cgst: toRupees(line.cgst),
-    sgst: toRupees(line.sgst),
-    igst: toRupees(paise(isOtherState ? line.cgst + line.sgst : 0)),
-    total: toRupees(line.total),
+    cgst: toRupees(line.cgstPaise),
+    sgst: toRupees(line.sgstPaise),
+    igst: toRupees(paise(isOtherState ? line.cgstPaise + line.sgstPaise : 0)),
+    total: toRupees(line.totalPaise),
     is_hallmarked: line.isHallmarked,
   };
 }
 
-type Amount = 'subtotal' | 'discount' | 'taxableValue' | 'cgst' | 'sgst' | 'igst' | 'roundOff' | 'total';
+type Amount = keyof InvoiceTotals;
 
 /** Summed amounts of an order's documents, in rupees under their API names. */
 function figures(documents: readonly InvoiceRow[]) {
   const sum = (name: Amount) => toRupees(sumOf(documents.map((document) => document[name])));
   return {
-    subtotal: sum('subtotal'),
-    cgst: sum('cgst'),
-    sgst: sum('sgst'),
-    discount: sum('discount'),
-    total_amount: sum('total'),
-    igst: sum('igst'),
-    taxable_value: sum('taxableValue'),
-    round_off: sum('roundOff'),
+    subtotal: sum('subtotalPaise'),
+    cgst: sum('cgstPaise'),
+    sgst: sum('sgstPaise'),
+    discount: sum('discountPaise'),
+    total_amount: sum('totalPaise'),
+    igst: sum('igstPaise'),
+    taxable_value: sum('taxableValuePaise'),
+    round_off: sum('roundOffPaise'),
     ...couponOf(documents),
   };
 }

@@ -20,9 +20,10 @@ const GOODS = { hsn: '71131911', isGiftCard: false };
 /** Offer price and coupon share of a line. */
 function priced(parts: PriceParts, quantity: number, offerPercent: number, couponPercent: number) {
   const offer = { start_date: '2026-11-01', end_date: '2026-11-30', offer_percent: offerPercent };
-  const unitPrice = itemPrice(parts, offer, NOW);
-  const couponShare = paise(Math.floor((unitPrice * quantity * couponPercent) / 100));
-  return { unitPrice, couponShare, discountedSubtotal: paise(unitPrice * quantity - couponShare) };
+  const unitPricePaise = itemPrice(parts, offer, NOW);
+  const couponSharePaise = paise(Math.floor((unitPricePaise * quantity * couponPercent) / 100));
+  const discountedSubtotalPaise = paise(unitPricePaise * quantity - couponSharePaise);
+  return { unitPricePaise, couponSharePaise, discountedSubtotalPaise };
 }
 
 /** A line as sold: 3 % GST with each half in whole rupees; any discount, offer and coupon share. */
@@ -87,13 +88,15 @@ describe('the tax of a line', () => {
     fc.assert(
       fc.property(fc.oneof(soldLine, anyLine), (line) => {
         const tax = lineTax(line);
-        expect(tax.total).toBe(line.discountedSubtotal);
+        expect(tax.totalPaise).toBe(line.discountedSubtotalPaise);
         for (const amount of Object.values(tax)) expect(Number.isSafeInteger(amount)).toBe(true);
-        expect(tax.cgst).toBe(tax.sgst);
+        expect(tax.cgstPaise).toBe(tax.sgstPaise);
         if (line.isGiftCard) return;
-        expect(tax.taxableValue + tax.cgst + tax.sgst + tax.roundOff).toBe(tax.total);
-        expect(Math.abs(tax.roundOff)).toBeLessThanOrEqual(2);
-        expect(Math.abs(tax.taxableValue - tax.total / (1 + tax.gstRate / 10_000))).toBeLessThan(1);
+        expect(tax.taxableValuePaise + tax.cgstPaise + tax.sgstPaise + tax.roundOffPaise).toBe(
+          tax.totalPaise,
+        );
+        expect(Math.abs(tax.roundOffPaise)).toBeLessThanOrEqual(2);
+        expect(Math.abs(tax.taxableValuePaise - tax.totalPaise / (1 + tax.gstRate / 10_000))).toBeLessThan(1);
       }),
       { numRuns: 2000 },
     );
@@ -102,7 +105,7 @@ describe('the tax of a line', () => {
   test('equals the rate times the taxable value to the paisa, also at the full price', () => {
     fc.assert(
       fc.property(fc.oneof(soldLine, anyLine, fullPrice), (line) => {
-        const { cgst, sgst, taxableValue, gstRate } = lineTax(line);
+        const { cgstPaise: cgst, sgstPaise: sgst, taxableValuePaise: taxableValue, gstRate } = lineTax(line);
         for (const half of [cgst, sgst]) {
           expect(Math.abs(half - (taxableValue * gstRate) / 20_000)).toBeLessThan(1);
         }
@@ -115,19 +118,19 @@ describe('the tax of a line', () => {
     // 1.5 % of ₹8,166 is ₹122.49; the price was made with ₹122.
     const tax = lineTax(ring(99, 816_600, 12_200));
     expect(tax).toEqual({
-      taxableValue: 80_833_981,
+      taxableValuePaise: 80_833_981,
       gstRate: 300,
-      cgst: 1_212_510,
-      sgst: 1_212_510,
-      roundOff: -1,
-      discount: 0,
-      couponBeforeTax: 0,
-      total: 83_259_000,
+      cgstPaise: 1_212_510,
+      sgstPaise: 1_212_510,
+      roundOffPaise: -1,
+      discountPaise: 0,
+      couponBeforeTaxPaise: 0,
+      totalPaise: 83_259_000,
     });
   });
 
   test('is 3 % for jewellery whose tax is below a rupee', () => {
-    const { gstRate, cgst } = lineTax(ring(10, 3000, 0));
+    const { gstRate, cgstPaise: cgst } = lineTax(ring(10, 3000, 0));
     expect([gstRate, cgst]).toEqual([300, 437]);
   });
 
@@ -135,15 +138,15 @@ describe('the tax of a line', () => {
     const parts = { ...NO_PARTS, productPricePaise: paise(110_100) };
     const card = { ...parts, hsn: '4907', isGiftCard: true, quantity: 2, ...priced(parts, 2, 0, 0) };
     const nothing = {
-      taxableValue: 0,
+      taxableValuePaise: 0,
       gstRate: 0,
-      cgst: 0,
-      sgst: 0,
-      roundOff: 0,
-      discount: 0,
-      couponBeforeTax: 0,
+      cgstPaise: 0,
+      sgstPaise: 0,
+      roundOffPaise: 0,
+      discountPaise: 0,
+      couponBeforeTaxPaise: 0,
     };
-    expect(lineTax(card)).toEqual({ ...nothing, total: 220_200 });
+    expect(lineTax(card)).toEqual({ ...nothing, totalPaise: 220_200 });
   });
 });
 
@@ -151,11 +154,11 @@ describe('the discount of a line', () => {
   test('is the coupon’s where nothing else lowered the line; otherwise the coupon’s part is its worth before tax', () => {
     fc.assert(
       fc.property(fc.oneof(soldLine, anyLine), (line) => {
-        const { discount, couponBeforeTax, gstRate } = lineTax(line);
-        const isLowered = line.discountPaise > 0 || line.unitPrice < itemPriceWithoutOffer(line);
-        const worth = line.couponShare / (1 + gstRate / 10_000);
-        if (!isLowered) expect(couponBeforeTax).toBe(discount);
-        else expect(Math.abs(couponBeforeTax - Math.min(worth, discount))).toBeLessThan(1);
+        const { discountPaise: discount, couponBeforeTaxPaise: coupon, gstRate } = lineTax(line);
+        const isLowered = line.discountPaise > 0 || line.unitPricePaise < itemPriceWithoutOffer(line);
+        const worth = line.couponSharePaise / (1 + gstRate / 10_000);
+        if (!isLowered) expect(coupon).toBe(discount);
+        else expect(Math.abs(coupon - Math.min(worth, discount))).toBeLessThan(1);
       }),
       { numRuns: 2000 },
     );
@@ -164,13 +167,13 @@ describe('the discount of a line', () => {
   test('is never below 0, and 0 without reductions', () => {
     fc.assert(
       fc.property(fc.oneof(soldLine, anyLine), (line) => {
-        expect(lineTax(line).discount).toBeGreaterThanOrEqual(0);
+        expect(lineTax(line).discountPaise).toBeGreaterThanOrEqual(0);
       }),
       { numRuns: 2000 },
     );
     fc.assert(
       fc.property(fullPrice, (line) => {
-        expect(lineTax(line).discount).toBe(0);
+        expect(lineTax(line).discountPaise).toBe(0);
       }),
     );
   });
@@ -179,15 +182,20 @@ describe('the discount of a line', () => {
     // 1.5 % of ₹8,167 is ₹122.51; the price was made with ₹123, so that more is paid than value and tax.
     const line = ring(99, 816_700, 12_300);
     const totals = invoiceTotals([lineTax(line)], true);
-    expect(totals.discount).toBe(0);
-    expect(totals.subtotal).toBe(80_862_816);
-    expect(totals.subtotal + totals.cgst + totals.sgst).toBe(line.discountedSubtotal);
+    expect(totals.discountPaise).toBe(0);
+    expect(totals.subtotalPaise).toBe(80_862_816);
+    expect(totals.subtotalPaise + totals.cgstPaise + totals.sgstPaise).toBe(line.discountedSubtotalPaise);
   });
 
   test('is the sum of rupee discount, offer and coupon before tax', () => {
     fc.assert(
       fc.property(soldLine, (line) => {
-        const { discount, cgst, sgst, total } = lineTax(line);
+        const {
+          discountPaise: discount,
+          cgstPaise: cgst,
+          sgstPaise: sgst,
+          totalPaise: total,
+        } = lineTax(line);
         fc.pre(discount > 0);
         const worth = (line.productPricePaise + line.makingChargesPaise) * line.quantity;
         expect(worth - discount + cgst + sgst).toBe(total);
@@ -201,17 +209,22 @@ describe('the totals of an invoice', () => {
     fc.assert(
       fc.property(anyLines, fc.boolean(), (lines, isSameState) => {
         const totals = invoiceTotals(lines.map(lineTax), isSameState);
-        const paid = lines.reduce((sum, line) => sum + line.discountedSubtotal, 0);
-        expect(totals.subtotal - totals.discount + totals.cgst + totals.sgst).toBe(paid);
-        expect(totals.total).toBe(paid);
-        expect(totals.discount).toBeGreaterThanOrEqual(0);
-        expect(totals.subtotal).toBeGreaterThanOrEqual(0);
-        expect(totals.cgst).toBe(totals.sgst);
-        expect(totals.igst).toBe(isSameState ? 0 : totals.cgst + totals.sgst);
-        expect(Math.abs(totals.roundOff)).toBeLessThanOrEqual(2 * lines.length);
+        const paid = lines.reduce((sum, line) => sum + line.discountedSubtotalPaise, 0);
+        expect(totals.subtotalPaise - totals.discountPaise + totals.cgstPaise + totals.sgstPaise).toBe(paid);
+        expect(totals.totalPaise).toBe(paid);
+        expect(totals.discountPaise).toBeGreaterThanOrEqual(0);
+        expect(totals.subtotalPaise).toBeGreaterThanOrEqual(0);
+        expect(totals.cgstPaise).toBe(totals.sgstPaise);
+        expect(totals.igstPaise).toBe(isSameState ? 0 : totals.cgstPaise + totals.sgstPaise);
+        expect(Math.abs(totals.roundOffPaise)).toBeLessThanOrEqual(2 * lines.length);
         const cards = lines.filter((line) => line.isGiftCard);
-        const untaxed = cards.reduce((sum, line) => sum + line.discountedSubtotal, 0);
-        const { taxableValue, cgst, sgst, roundOff } = totals;
+        const untaxed = cards.reduce((sum, line) => sum + line.discountedSubtotalPaise, 0);
+        const {
+          taxableValuePaise: taxableValue,
+          cgstPaise: cgst,
+          sgstPaise: sgst,
+          roundOffPaise: roundOff,
+        } = totals;
         expect(taxableValue + cgst + sgst + roundOff).toBe(paid - untaxed);
       }),
       { numRuns: 1000 },
@@ -227,9 +240,9 @@ describe('the totals of an invoice', () => {
       gstCgstPaise: paise(53_100),
       gstSgstPaise: paise(53_100),
       quantity: 1,
-      unitPrice: paise(3_535_500),
-      couponShare: paise(42_500),
-      discountedSubtotal: paise(3_493_000),
+      unitPricePaise: paise(3_535_500),
+      couponSharePaise: paise(42_500),
+      discountedSubtotalPaise: paise(3_493_000),
     };
     const chain: SoldLine = {
       ...GOODS,
@@ -239,24 +252,24 @@ describe('the totals of an invoice', () => {
       gstCgstPaise: paise(71_100),
       gstSgstPaise: paise(71_100),
       quantity: 1,
-      unitPrice: paise(4_787_200),
-      couponShare: paise(57_500),
-      discountedSubtotal: paise(4_729_700),
+      unitPricePaise: paise(4_787_200),
+      couponSharePaise: paise(57_500),
+      discountedSubtotalPaise: paise(4_729_700),
     };
     const taxes = [pendant, chain].map(lineTax);
     expect(taxes).toMatchObject([
-      { taxableValue: 3_391_262, cgst: 50_869, sgst: 50_869, roundOff: 0 },
-      { taxableValue: 4_591_942, cgst: 68_879, sgst: 68_879, roundOff: 0 },
+      { taxableValuePaise: 3_391_262, cgstPaise: 50_869, sgstPaise: 50_869, roundOffPaise: 0 },
+      { taxableValuePaise: 4_591_942, cgstPaise: 68_879, sgstPaise: 68_879, roundOffPaise: 0 },
     ]);
     expect(invoiceTotals(taxes, true)).toEqual({
-      subtotal: 8_370_400,
-      discount: 387_196,
-      taxableValue: 7_983_204,
-      cgst: 119_748,
-      sgst: 119_748,
-      igst: 0,
-      roundOff: 0,
-      total: 8_222_700,
+      subtotalPaise: 8_370_400,
+      discountPaise: 387_196,
+      taxableValuePaise: 7_983_204,
+      cgstPaise: 119_748,
+      sgstPaise: 119_748,
+      igstPaise: 0,
+      roundOffPaise: 0,
+      totalPaise: 8_222_700,
     });
   });
 });

@@ -9,52 +9,60 @@ export interface SoldLine extends PriceParts {
   isGiftCard: boolean;
   quantity: number;
   /** Price of a piece after the offer, before the coupon. */
-  unitPrice: Paise;
-  couponShare: Paise;
+  unitPricePaise: Paise;
+  couponSharePaise: Paise;
   /** Amount paid for the whole line. */
-  discountedSubtotal: Paise;
+  discountedSubtotalPaise: Paise;
 }
 
 export interface LineTax {
-  taxableValue: Paise;
+  taxableValuePaise: Paise;
   gstRate: BasisPoints;
-  cgst: Paise;
-  sgst: Paise;
-  roundOff: Paise;
+  cgstPaise: Paise;
+  sgstPaise: Paise;
+  roundOffPaise: Paise;
   /** Total reduction before tax; never below 0. */
-  discount: Paise;
+  discountPaise: Paise;
   /** The coupon's part of it. */
-  couponBeforeTax: Paise;
-  total: Paise;
+  couponBeforeTaxPaise: Paise;
+  totalPaise: Paise;
 }
 
 const NONE = paise(0);
-const UNTAXED = { taxableValue: NONE, gstRate: basisPoints(0), cgst: NONE, sgst: NONE, roundOff: NONE };
+const UNTAXED = {
+  taxableValuePaise: NONE,
+  gstRate: basisPoints(0),
+  cgstPaise: NONE,
+  sgstPaise: NONE,
+  roundOffPaise: NONE,
+};
 
 /**
  * The tax of a line, worked back from the amount paid (P-60): taxable = paid / (1 + rate), two equal halves, and a
  * paisa or two of round-off. A gift card is not a supply and has no taxable value (P-63).
  */
 export function lineTax(line: SoldLine): LineTax {
-  const total = line.discountedSubtotal;
-  if (line.isGiftCard) return { ...UNTAXED, ...reductionsOf(line, total, 0), total };
+  const totalPaise = line.discountedSubtotalPaise;
+  if (line.isGiftCard) {
+    return { ...UNTAXED, ...reductionsOf(line, totalPaise, UNTAXED.gstRate), totalPaise };
+  }
   const rate = gstRateOfGoods(line.hsn) ?? gstRate(line);
-  const taxableValue = paise(divideHalfUp(total * 10_000, 10_000 + rate));
-  const half = paise(divideHalfUp(taxableValue * rate, 20_000));
+  const taxableValuePaise = paise(divideHalfUp(totalPaise * 10_000, 10_000 + rate));
+  const half = paise(divideHalfUp(taxableValuePaise * rate, 20_000));
   return {
-    taxableValue,
+    taxableValuePaise,
     gstRate: rate,
-    cgst: half,
-    sgst: half,
-    roundOff: paise(total - taxableValue - 2 * half),
-    ...reductionsOf(line, paise(total - 2 * half), rate),
-    total,
+    cgstPaise: half,
+    sgstPaise: half,
+    roundOffPaise: paise(totalPaise - taxableValuePaise - 2 * half),
+    ...reductionsOf(line, paise(totalPaise - 2 * half), rate),
+    totalPaise,
   };
 }
 
 /** Whether a discount or an offer reduced the price. */
 function isLoweredBeforeCoupon(line: SoldLine): boolean {
-  return line.discountPaise > 0 || line.unitPrice < itemPriceWithoutOffer(line);
+  return line.discountPaise > 0 || line.unitPricePaise < itemPriceWithoutOffer(line);
 }
 
 /**
@@ -64,26 +72,27 @@ function isLoweredBeforeCoupon(line: SoldLine): boolean {
 function reductionsOf(
   line: SoldLine,
   paidBeforeTax: Paise,
-  rate: number,
-): Pick<LineTax, 'discount' | 'couponBeforeTax'> {
+  rate: BasisPoints,
+): Pick<LineTax, 'discountPaise' | 'couponBeforeTaxPaise'> {
   const isLowered = isLoweredBeforeCoupon(line);
-  if (!isLowered && line.couponShare === 0) return { discount: NONE, couponBeforeTax: NONE };
+  if (!isLowered && line.couponSharePaise === 0) return { discountPaise: NONE, couponBeforeTaxPaise: NONE };
   const worth = (line.productPricePaise + line.makingChargesPaise) * line.quantity;
-  const discount = paise(Math.max(0, worth - paidBeforeTax));
+  const discountPaise = paise(Math.max(0, worth - paidBeforeTax));
   // Where nothing else lowered the line, the coupon is the whole discount, rounding included.
-  const coupon = divideHalfUp(line.couponShare * 10_000, 10_000 + rate);
-  return { discount, couponBeforeTax: isLowered ? paise(Math.min(discount, coupon)) : discount };
+  const coupon = divideHalfUp(line.couponSharePaise * 10_000, 10_000 + rate);
+  const couponBeforeTaxPaise = isLowered ? paise(Math.min(discountPaise, coupon)) : discountPaise;
+  return { discountPaise, couponBeforeTaxPaise };
 }
 
 export interface InvoiceTotals {
-  subtotal: Paise;
-  discount: Paise;
-  taxableValue: Paise;
-  cgst: Paise;
-  sgst: Paise;
-  igst: Paise;
-  roundOff: Paise;
-  total: Paise;
+  subtotalPaise: Paise;
+  discountPaise: Paise;
+  taxableValuePaise: Paise;
+  cgstPaise: Paise;
+  sgstPaise: Paise;
+  igstPaise: Paise;
+  roundOffPaise: Paise;
+  totalPaise: Paise;
 }
 
 /**
@@ -92,17 +101,19 @@ export interface InvoiceTotals {
  */
 export function invoiceTotals(taxes: readonly LineTax[], isSameState: boolean): InvoiceTotals {
   const sum = (amount: (tax: LineTax) => Paise) => sumOf(taxes.map(amount));
-  const [cgst, sgst, total] = [sum((tax) => tax.cgst), sum((tax) => tax.sgst), sum((tax) => tax.total)];
-  const discount = sum((tax) => tax.discount);
+  const cgstPaise = sum((tax) => tax.cgstPaise);
+  const sgstPaise = sum((tax) => tax.sgstPaise);
+  const totalPaise = sum((tax) => tax.totalPaise);
+  const discountPaise = sum((tax) => tax.discountPaise);
   return {
-    subtotal: paise(total - cgst - sgst + discount),
-    discount,
-    taxableValue: sum((tax) => tax.taxableValue),
-    cgst,
-    sgst,
-    igst: isSameState ? NONE : paise(cgst + sgst),
-    roundOff: sum((tax) => tax.roundOff),
-    total,
+    subtotalPaise: paise(totalPaise - cgstPaise - sgstPaise + discountPaise),
+    discountPaise,
+    taxableValuePaise: sum((tax) => tax.taxableValuePaise),
+    cgstPaise,
+    sgstPaise,
+    igstPaise: isSameState ? NONE : paise(cgstPaise + sgstPaise),
+    roundOffPaise: sum((tax) => tax.roundOffPaise),
+    totalPaise,
   };
 }
 

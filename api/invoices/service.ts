@@ -34,17 +34,17 @@ type SoldItem = Sold[number]['item'];
 
 function toSoldLine(item: SoldItem): SoldLine {
   return {
-    productPricePaise: item.unitProductPrice,
-    makingChargesPaise: item.unitMakingCharges,
-    discountPaise: item.unitDiscount,
-    gstCgstPaise: item.unitCgst,
-    gstSgstPaise: item.unitSgst,
+    productPricePaise: item.unitProductPricePaise,
+    makingChargesPaise: item.unitMakingChargesPaise,
+    discountPaise: item.unitDiscountPaise,
+    gstCgstPaise: item.unitCgstPaise,
+    gstSgstPaise: item.unitSgstPaise,
     hsn: item.hsn,
     isGiftCard: item.isGiftCard,
     quantity: item.quantity,
-    unitPrice: item.unitPrice,
-    couponShare: item.couponShare,
-    discountedSubtotal: item.discountedSubtotal,
+    unitPricePaise: item.unitPricePaise,
+    couponSharePaise: item.couponSharePaise,
+    discountedSubtotalPaise: item.discountedSubtotalPaise,
   };
 }
 
@@ -62,12 +62,12 @@ function toInvoiceLine(item: SoldItem, tax: LineTax): UnnumberedLine {
     isHallmarked: isHallmarked(item),
     quantity: item.quantity,
     unitCode: unitOfGoods(item.hsn),
-    unitPrice: item.unitPrice,
-    unitProductPrice: item.unitProductPrice,
-    unitStoneValue: item.unitStoneValue,
-    unitMakingCharges: item.unitMakingCharges,
-    unitDiscount: item.unitDiscount,
-    couponShare: item.couponShare,
+    unitPricePaise: item.unitPricePaise,
+    unitProductPricePaise: item.unitProductPricePaise,
+    unitStoneValuePaise: item.unitStoneValuePaise,
+    unitMakingChargesPaise: item.unitMakingChargesPaise,
+    unitDiscountPaise: item.unitDiscountPaise,
+    couponSharePaise: item.couponSharePaise,
     ...tax,
   };
 }
@@ -117,7 +117,9 @@ export function issueInvoiceWrites(
         supply.stateCode === sellersState.stateCode,
       );
       const lines = taxed.map(({ item, tax }) => toInvoiceLine(item, tax));
-      const couponCode = billed.some(({ couponShare }) => couponShare > 0) ? order.couponCode : null;
+      const couponCode = billed.some(({ couponSharePaise }) => couponSharePaise > 0)
+        ? order.couponCode
+        : null;
       return issueWrites(tx, { ...common, kind, series, couponCode, ...totals }, lines);
     });
 }

@@ -15,7 +15,7 @@ export async function previewCoupons(
   const lines = priceLines(await findCart(db, userId), now);
   const offers = lines.length === 0 ? [] : await couponOffers(db, userId, lines, now);
   return {
-    cart_total: toRupees(sumOf(lines.map((line) => line.subtotal))),
+    cart_total: toRupees(sumOf(lines.map((line) => line.subtotalPaise))),
     data: offers.map(({ couponCode, shares }) =>
       isRefusal(shares)
         ? { coupon_code: couponCode, saving: rupees(0), reason: shares.message }

@@ -254,7 +254,7 @@ describe('refusing an order', () => {
     const place = (maxPayment: Paise) =>
       placeOrder(shop.db, { userId, shippingAddress: ADDRESS, maxPayment, now });
     expect(await place(paise(toPaise(price) - 1))).toMatchObject({ refused: 'amount_too_high' });
-    expect(await place(toPaise(price))).toMatchObject({ total: toPaise(price) });
+    expect(await place(toPaise(price))).toMatchObject({ totalPaise: toPaise(price) });
   });
 
   test('stock is held, every move is recorded, and it never goes below zero', async () => {

@@ -75,8 +75,8 @@ export function lockOrderLines(tx: Database, orderId: string) {
   return tx
     .select({
       quantity: orderItems.quantity,
-      frozenPrice: orderItems.unitPrice,
-      frozenShare: orderItems.couponShare,
+      frozenPricePaise: orderItems.unitPricePaise,
+      frozenSharePaise: orderItems.couponSharePaise,
       ...productColumns,
       categoryName: categories.categoryName,
       categoryStatus: categories.status,
@@ -107,7 +107,7 @@ export async function repriceLines(tx: Database, items: (typeof orderItems.$infe
 
 export type RenewedHold = Pick<
   typeof orders.$inferSelect,
-  'subtotal' | 'discount' | 'total' | 'priceKeptUntil' | 'holdsStock' | 'holdNumber'
+  'subtotalPaise' | 'discountPaise' | 'totalPaise' | 'priceKeptUntil' | 'holdsStock' | 'holdNumber'
 >;
 
 /** Updates the totals and the stock hold of an unpaid order. */

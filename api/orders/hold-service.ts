@@ -79,19 +79,19 @@ export async function renewHold(
   const missing = missingPiece(lines, order.holdsStock);
   if (missing) return missing;
   const shares = await sharesOfHeldCoupon(tx, order.couponCode, lines);
-  const subtotal = sumOf(lines.map((line) => line.subtotal));
-  const discount = sumOf(shares);
-  const total = paise(subtotal - discount);
-  const unpayable = amountRefusal(total, maxPayment);
+  const subtotalPaise = sumOf(lines.map((line) => line.subtotalPaise));
+  const discountPaise = sumOf(shares);
+  const totalPaise = paise(subtotalPaise - discountPaise);
+  const unpayable = amountRefusal(totalPaise, maxPayment);
   if (unpayable) return unpayable;
 
   const renewed = {
-    ...{ subtotal, discount, total, holdsStock: true },
+    ...{ subtotalPaise, discountPaise, totalPaise, holdsStock: true },
     priceKeptUntil: new Date(now.getTime() + stockHoldMs),
     holdNumber: order.holdsStock ? order.holdNumber : order.holdNumber + 1,
   };
   const isRepriced = lines.some(
-    (line, index) => line.unitPrice !== line.frozenPrice || shares[index] !== line.frozenShare,
+    (line, index) => line.unitPricePaise !== line.frozenPricePaise || shares[index] !== line.frozenSharePaise,
   );
   if (!order.holdsStock) await takeStock(tx, order.orderId, renewed.holdNumber, lines);
   if (isRepriced) {

@@ -7,13 +7,16 @@ import type { orderItems } from '#db/tables/orders.ts';
 /** Current product data from which a line of a cart or unpaid order is priced. */
 export type LineSource = Omit<CartRow, 'cartId' | 'photoUrl'>;
 
-export type Priced<Line extends LineSource = LineSource> = Line & { unitPrice: Paise; subtotal: Paise };
+export type Priced<Line extends LineSource = LineSource> = Line & {
+  unitPricePaise: Paise;
+  subtotalPaise: Paise;
+};
 
 /** Prices lines by the item price rule (P-21). */
 export function priceLines<Line extends LineSource>(lines: Line[], now: Date): Priced<Line>[] {
   return lines.map((line) => {
-    const unit = itemPrice(line, line.offer, now);
-    return { ...line, unitPrice: unit, subtotal: paise(unit * line.quantity) };
+    const unitPricePaise = itemPrice(line, line.offer, now);
+    return { ...line, unitPricePaise, subtotalPaise: paise(unitPricePaise * line.quantity) };
   });
 }
 
@@ -25,23 +28,23 @@ export const isCounted = <Line extends LineSource>(line: Line): line is Line & {
 export function frozenItem(
   orderId: string,
   line: Priced,
-  couponShare: Paise,
+  couponSharePaise: Paise,
 ): Omit<typeof orderItems.$inferInsert, 'orderItemId'> {
   return {
     orderId,
     productId: line.productId,
     productName: line.productName,
     quantity: line.quantity,
-    unitPrice: line.unitPrice,
-    unitProductPrice: line.productPricePaise,
-    unitStoneValue: line.stoneValuePaise,
-    unitMakingCharges: line.makingChargesPaise,
-    unitDiscount: line.discountPaise,
-    unitCgst: line.gstCgstPaise,
-    unitSgst: line.gstSgstPaise,
-    subtotal: line.subtotal,
-    couponShare,
-    discountedSubtotal: paise(line.subtotal - couponShare),
+    unitPricePaise: line.unitPricePaise,
+    unitProductPricePaise: line.productPricePaise,
+    unitStoneValuePaise: line.stoneValuePaise,
+    unitMakingChargesPaise: line.makingChargesPaise,
+    unitDiscountPaise: line.discountPaise,
+    unitCgstPaise: line.gstCgstPaise,
+    unitSgstPaise: line.gstSgstPaise,
+    subtotalPaise: line.subtotalPaise,
+    couponSharePaise,
+    discountedSubtotalPaise: paise(line.subtotalPaise - couponSharePaise),
     hsn: line.hsn,
     purity: line.purity,
     grossWeightMilligrams: line.grossWeightMilligrams,

@@ -37,7 +37,7 @@ export function findNewestOrders(
       priceKeptUntil: orders.priceKeptUntil,
       holdsStock: orders.holdsStock,
       moneyHeld,
-      total: orders.total,
+      totalPaise: orders.totalPaise,
     })
     .from(orders)
     .innerJoin(users, eq(users.userId, orders.userId))
@@ -80,8 +80,8 @@ export function findSoldItems(db: Database, orderId: string) {
       sku: products.sku,
       productName: orderItems.productName,
       quantity: orderItems.quantity,
-      unitPrice: orderItems.unitPrice,
-      subtotal: orderItems.subtotal,
+      unitPricePaise: orderItems.unitPricePaise,
+      subtotalPaise: orderItems.subtotalPaise,
       purity: orderItems.purity,
       grossWeightMilligrams: orderItems.grossWeightMilligrams,
     })

@@ -52,6 +52,6 @@ export function openPan(sealedPan: string, orderId: string, key: PanKey): string
 }
 
 /** Whether the buyer's PAN is required (P-46; Income-tax Rule 114B). */
-export function needsPan(order: { total: Paise }): boolean {
-  return order.total >= toPaise(PAN_FROM);
+export function needsPan(order: { totalPaise: Paise }): boolean {
+  return order.totalPaise >= toPaise(PAN_FROM);
 }

@@ -63,8 +63,8 @@ export async function findOrders(db: Database, userId: string) {
       productId: orderItems.productId,
       productName: orderItems.productName,
       quantity: orderItems.quantity,
-      subtotal: orderItems.subtotal,
-      discountedSubtotal: orderItems.discountedSubtotal,
+      subtotalPaise: orderItems.subtotalPaise,
+      discountedSubtotalPaise: orderItems.discountedSubtotalPaise,
       isGiftCard: orderItems.isGiftCard,
       photoUrl: firstPhoto,
     })

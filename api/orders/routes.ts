@@ -50,8 +50,8 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
       if (isRefusal(outcome)) return outcome;
       return {
         order_id: outcome.orderId,
-        total_amount: toRupees(outcome.total),
-        discount_amount: toRupees(outcome.discount),
+        total_amount: toRupees(outcome.totalPaise),
+        discount_amount: toRupees(outcome.discountPaise),
         message: 'Your order is placed. Please pay to confirm it.',
       };
     },

@@ -68,10 +68,10 @@ export const STOCK_HOLD_MS = 30 * 60 * 1000;
 export const PAYMENT_WINDOW_MS = 30 * 60 * 1000;
 
 /** Why a payment of an order must be refunded, if so; shown to owner and customer (P-51). */
-export function reasonNotToKeep(order: Statuses & { total: Paise }, amount: Paise): string | undefined {
+export function reasonNotToKeep(order: Statuses & { totalPaise: Paise }, amount: Paise): string | undefined {
   if (order.orderStatus === 'cancelled') return 'The order was cancelled before this payment was confirmed.';
   if (!isPayable(order)) return 'The order was paid by another payment before.';
-  return order.total === amount
+  return order.totalPaise === amount
     ? undefined
     : 'The total of the order changed before this payment was confirmed.';
 }
@@ -90,9 +90,9 @@ export function toOrder(row: OrderRow): Order {
     order_date: row.orderDate.toISOString(),
     order_status: row.orderStatus,
     payment_status: row.paymentStatus,
-    subtotal_amount: toRupees(row.subtotal),
-    total_amount: toRupees(row.total),
-    discount_amount: toRupees(row.discount),
+    subtotal_amount: toRupees(row.subtotalPaise),
+    total_amount: toRupees(row.totalPaise),
+    discount_amount: toRupees(row.discountPaise),
     coupon_code: row.couponCode,
     shipping_address: {
       ...{ street: row.street, city: row.city, pincode: row.pincode },
@@ -114,8 +114,8 @@ export function toOrder(row: OrderRow): Order {
       product_id: item.productId,
       product_name: item.productName,
       quantity: item.quantity,
-      subtotal: toRupees(item.subtotal),
-      discounted_subtotal: toRupees(item.discountedSubtotal),
+      subtotal: toRupees(item.subtotalPaise),
+      discounted_subtotal: toRupees(item.discountedSubtotalPaise),
       photo_url: item.photoUrl,
       ...(item.isGiftCard && { is_gift_card: true as const }),
     })),

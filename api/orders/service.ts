@@ -43,8 +43,8 @@ export interface PlaceOrder {
 
 export interface PlacedOrder {
   orderId: string;
-  total: Paise;
-  discount: Paise;
+  totalPaise: Paise;
+  discountPaise: Paise;
 }
 
 export type Actor = 'customer' | 'provider' | 'shop';
@@ -69,24 +69,24 @@ export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrd
 
     const cart = await lockCart(tx, userId);
     const lines = priceLines(cart.lines, now);
-    const subtotal = sumOf(lines.map((line) => line.subtotal));
-    const unfit = cartRefusal(lines, subtotal, request.shownTotal);
+    const subtotalPaise = sumOf(lines.map((line) => line.subtotalPaise));
+    const unfit = cartRefusal(lines, subtotalPaise, request.shownTotal);
     if (unfit) return unfit;
     const tooMany = unpaidRefusal(await countUnpaidOrders(tx, userId), request.maxUnpaidOrders);
     if (tooMany) return tooMany;
 
     const coupon = couponCode?.trim() ? await applyCoupon(tx, userId, couponCode, lines, now) : undefined;
     if (isRefusal(coupon)) return coupon;
-    const discount = sumOf(coupon?.shares ?? []);
-    const total = paise(subtotal - discount);
-    const unpayable = amountRefusal(total, request.maxPayment);
+    const discountPaise = sumOf(coupon?.shares ?? []);
+    const totalPaise = paise(subtotalPaise - discountPaise);
+    const unpayable = amountRefusal(totalPaise, request.maxPayment);
     if (unpayable) return unpayable;
 
     const orderId = randomId(ORDER_ID_CHARACTERS);
     const tooFew = stockRefusal(lines, await takeStock(tx, orderId, FIRST_HOLD, lines));
     if (tooFew) return tooFew;
 
-    const amounts = { subtotal, discount, total, couponCode: coupon?.couponCode ?? null };
+    const amounts = { subtotalPaise, discountPaise, totalPaise, couponCode: coupon?.couponCode ?? null };
     await insertOrder(
       tx,
       { ...newOrder(request), ...amounts, orderId, stateCode, cartVersion: cart.version },
@@ -95,7 +95,7 @@ export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrd
     );
     if (coupon) await holdCoupon(tx, { orderId, userId, couponCode: coupon.couponCode, createdAt: now });
     await emptyCart(tx, userId, lines);
-    return { orderId, total, discount };
+    return { orderId, totalPaise, discountPaise };
   });
 }
 

@@ -77,9 +77,9 @@ async function openOrderPayment(
   const keeps = keepsPrice(seen, open ?? undefined, shop.stockHoldMs, shop.clock());
   const order = keeps ? seen : await renewForPayment(shop, seen);
   if (isRefusal(order)) return order;
-  const { userId, orderId, total } = order;
+  const { userId, orderId, totalPaise } = order;
   const target = { purpose: 'order', userId, orderId } as const;
-  const opened = await openPayment(shop, target, total, ALREADY_PAID, open ?? undefined);
+  const opened = await openPayment(shop, target, totalPaise, ALREADY_PAID, open ?? undefined);
   const isNewTry = order.paymentStatus === 'failed' && typeof opened === 'object' && !isRefusal(opened);
   if (isNewTry) await awaitPaymentAnew(shop.db, orderId, shop.clock());
   return opened;
@@ -182,7 +182,7 @@ function storeIntent(
     const unfit = await whyUnpayable({ ...shop, db: tx }, target, order, now);
     if (unfit) return unfit;
     if (await isInReview(tx, target)) return refuse('payment_being_confirmed');
-    if (order && (!order.holdsStock || order.total !== amount)) return 'changed';
+    if (order && (!order.holdsStock || order.totalPaise !== amount)) return 'changed';
     const concurrent = await findActiveIntent(tx, target);
     if (
       concurrent &&

@@ -54,26 +54,28 @@ function formatCustomer(whole: WholeOrder): string[] {
 }
 
 function formatItems({ items }: WholeOrder): string[] {
-  return items.map(({ quantity, sku, productName, purity, grossWeightMilligrams, unitPrice, subtotal }) => {
-    const marks = [
-      sku,
-      purity,
-      grossWeightMilligrams > 0 ? `${(grossWeightMilligrams / 1000).toFixed(3)} g` : '',
-    ];
-    const piece = `${quantity} × ${productName} (${marks.filter(Boolean).join(', ')})`;
-    return `  ${piece}  ${formatRupeesExact(unitPrice)} each, ${formatRupeesExact(subtotal)}`;
-  });
+  return items.map(
+    ({ quantity, sku, productName, purity, grossWeightMilligrams, unitPricePaise, subtotalPaise }) => {
+      const marks = [
+        sku,
+        purity,
+        grossWeightMilligrams > 0 ? `${(grossWeightMilligrams / 1000).toFixed(3)} g` : '',
+      ];
+      const piece = `${quantity} × ${productName} (${marks.filter(Boolean).join(', ')})`;
+      return `  ${piece}  ${formatRupeesExact(unitPricePaise)} each, ${formatRupeesExact(subtotalPaise)}`;
+    },
+  );
 }
 
 function formatTotal({ order }: WholeOrder): string[] {
-  const { couponCode, subtotal, discount, total } = order;
+  const { couponCode, subtotalPaise, discountPaise, totalPaise } = order;
   const coupon = couponCode
     ? [
-        entry('Subtotal', formatRupeesExact(subtotal)),
-        entry('Coupon', `${couponCode}, less ${formatRupeesExact(discount)}`),
+        entry('Subtotal', formatRupeesExact(subtotalPaise)),
+        entry('Coupon', `${couponCode}, less ${formatRupeesExact(discountPaise)}`),
       ]
     : [];
-  return [...coupon, entry('Total', formatRupeesExact(total))];
+  return [...coupon, entry('Total', formatRupeesExact(totalPaise))];
 }
 
 function formatPayments({

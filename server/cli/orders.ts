@@ -22,7 +22,7 @@ function formatOrders(orders: ListedOrder[]): string[] {
     order.customer,
     knownState(order) ? order.city : `${order.city} (state not known)`,
     `${order.pieces} ${order.pieces === 1 ? 'piece' : 'pieces'}`,
-    formatRupeesExact(order.total),
+    formatRupeesExact(order.totalPaise),
     formatHold(order),
   ]);
   const widths = (rows[0] ?? []).map((_, column) =>
@@ -47,7 +47,7 @@ function toJson({ orders, more }: OrderList): string {
     city: order.city,
     state: knownState(order)?.stateName ?? null,
     pieces: order.pieces,
-    total_amount: toRupees(order.total),
+    total_amount: toRupees(order.totalPaise),
     ...(order.orderStatus === 'pending' && {
       price_kept_until: order.priceKeptUntil.toISOString(),
       holds_pieces: order.holdsStock,

@@ -31,7 +31,7 @@ function recordingShop() {
     async placeOrder(_db, { couponCode, now }) {
       calls.push(`order ${++orders}: ${cart} pieces ${couponCode ?? '-'} ${at(now)}`);
       cart = 0;
-      return { orderId: String(orders), total: paise(orders * 100) };
+      return { orderId: String(orders), totalPaise: paise(orders * 100) };
     },
     async pay(_db, { orderId, amount, outcome, now }) {
       calls.push(`${orderId} ${outcome} ${amount} ${at(now)}`);

@@ -54,7 +54,7 @@ export interface OrderOperations {
       couponCode: string | null;
       now: Date;
     },
-  ): Promise<{ orderId: string; total: Paise } | Refusal>;
+  ): Promise<{ orderId: string; totalPaise: Paise } | Refusal>;
   /** Records a payment: `captured` also issues the invoice, `failed` leaves the order payable. */
   pay(db: Database, payment: DemoPayment): Promise<unknown>;
   moveOrder(
@@ -122,7 +122,7 @@ async function makeOrder(
   }
   // The unpaid order is placed now, so that its hold lasts as long as possible (P-39).
   const placedAt = outcome === 'pending' ? now : atHour(day, 11, now);
-  const { orderId, total } = await mustSucceed(
+  const { orderId, totalPaise } = await mustSucceed(
     `the order of ${day}`,
     operations.placeOrder(db, { userId, shippingAddress, couponCode, now: placedAt }),
   );
@@ -132,7 +132,7 @@ async function makeOrder(
   const payment = outcome === 'cancelled' ? ('failed' as const) : ('captured' as const);
   await mustSucceed(
     `the payment of ${day}`,
-    operations.pay(db, { orderId, userId, amount: total, outcome: payment, now: paidAt }),
+    operations.pay(db, { orderId, userId, amount: totalPaise, outcome: payment, now: paidAt }),
   );
   const move = (status: 'shipped' | 'delivered' | 'cancelled', days: number) => {
     const movedAt = later(placedAt, days, 0, now);

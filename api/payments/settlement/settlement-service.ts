@@ -209,7 +209,7 @@ async function isWanted(settler: Settler, intent: Intent, paidAt: Date | undefin
   }
   if (intent.orderId === null) return true;
   const order = await findOwnOrder(db, intent.userId, intent.orderId);
-  if (!order || !isPayable(order) || order.total !== intent.amount) return false;
+  if (!order || !isPayable(order) || order.totalPaise !== intent.amount) return false;
   return order.holdsStock || arePiecesAvailable(db, order.orderId);
 }
 

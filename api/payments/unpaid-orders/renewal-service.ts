@@ -36,9 +36,9 @@ export async function renewForPayment(shop: Shop, seen: OrderHead): Promise<Orde
     const { maxPayment } = shop.provider;
     const renewed = isRenewed ? order : await renewHold(tx, order, { now, stockHoldMs, maxPayment });
     if (isRefusal(renewed)) return renewed;
-    if (renewed.total !== order.total) await supersedeIntent(tx, order.orderId);
+    if (renewed.totalPaise !== order.totalPaise) await supersedeIntent(tx, order.orderId);
     return renewed;
   });
   if (isRefusal(outcome)) return outcome;
-  return outcome.total === seen.total ? outcome : newTotalRefusal(outcome.total);
+  return outcome.totalPaise === seen.totalPaise ? outcome : newTotalRefusal(outcome.totalPaise);
 }
