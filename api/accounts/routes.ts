@@ -16,7 +16,7 @@ import { calls } from '#contract/calls.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { findProfile } from './queries.ts';
 import { changePassword, login, register, updateProfile } from './service.ts';
-import { logout } from './session-service.ts';
+import { logout } from './sessions/session-service.ts';
 
 export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   bindPublicCall(

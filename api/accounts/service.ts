@@ -12,7 +12,7 @@ import type {
   UpdateProfileBody,
 } from '#contract/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { deleteExpiredPasswordResets, deletePasswordReset } from './password-reset-queries.ts';
+import { deleteExpiredPasswordResets, deletePasswordReset } from './passwords/password-reset-queries.ts';
 import {
   hashPassword,
   passwordMatches,
@@ -20,14 +20,14 @@ import {
   refuseField,
   refuseWhenBusy,
   withHashSlot,
-} from './password-service.ts';
+} from './passwords/password-service.ts';
 import * as queries from './queries.ts';
 import { deleteAttemptsBefore } from './rate-limit-queries.ts';
 import { countAgainstRateLimit, pauseWhenGuessed, uncountRateLimit } from './rate-limit-service.ts';
 import { accountWatch, emailKey, loginLimits, registrationLimits, tokenDigest } from './rules.ts';
-import { deleteExpiredSessions, deleteOtherSessions } from './session-queries.ts';
-import { openSession } from './session-service.ts';
-import { describeBrowser } from './user-agent-rules.ts';
+import { deleteExpiredSessions, deleteOtherSessions } from './sessions/session-queries.ts';
+import { openSession } from './sessions/session-service.ts';
+import { describeBrowser } from './sessions/user-agent-rules.ts';
 
 const UNIQUE_VIOLATION = '23505';
 

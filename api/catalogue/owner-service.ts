@@ -7,7 +7,7 @@ import {
   lockProducts,
   type StoredProduct,
   setProductStatus,
-} from './import-queries.ts';
+} from './import/import-queries.ts';
 
 /** A product that was withdrawn or put on sale; `isRepeat`: it already had that status. */
 export interface MovedPiece {

@@ -1,4 +1,11 @@
-import { amount, type CellReader, day, oneOf, percent, text } from '#api/catalogue/import-cell-rules.ts';
+import {
+  amount,
+  type CellReader,
+  day,
+  oneOf,
+  percent,
+  text,
+} from '#api/catalogue/import/import-cell-rules.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { formatRupees, paise } from '#contract/money.ts';
 import { COUPON_SCOPES, type coupons } from '#db/tables/coupons.ts';

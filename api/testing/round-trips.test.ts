@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPasswordReset } from '#api/accounts/password-reset-service.ts';
+import { openPasswordReset } from '#api/accounts/passwords/password-reset-service.ts';
 import { buy, MUMBAI, open, order, PIECES, pay } from '#api/payments/purchase-testing.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';

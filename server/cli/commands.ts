@@ -1,28 +1,28 @@
 import type { Refusal } from '#contract/errors.ts';
 import { COUPON_SCOPES } from '#db/tables/coupons.ts';
-import { acceptReviewedPayment } from './accept.ts';
 import { writeBackupFile } from './backup.ts';
-import { closeDisputeOf } from './close-dispute.ts';
-import { closePassbook } from './close-passbook.ts';
-import { closePayments } from './close-payment.ts';
-import { closeRefund } from './close-refund.ts';
+import { importCatalogueFile } from './catalogue/import-catalogue.ts';
+import { putPiecesOnSale, withdrawPieces } from './catalogue/withdraw.ts';
 import type { Description, Options } from './command-arguments.ts';
 import type { CommandContext, Say } from './command-context.ts';
-import { changeCoupon } from './coupon.ts';
-import { listCoupons } from './coupons.ts';
-import { importCatalogueFile } from './import-catalogue.ts';
-import { setTodaysRate } from './metal-rate.ts';
-import { showOrder } from './order.ts';
-import { showOrderPan } from './order-pan.ts';
-import { setOrderStatus } from './order-status.ts';
-import { listOrders } from './orders.ts';
-import { recordPaidOtherwise } from './paid-otherwise.ts';
-import { reconcilePayments } from './reconcile.ts';
-import { refundPayment } from './refund.ts';
+import { changeCoupon } from './orders/coupon.ts';
+import { listCoupons } from './orders/coupons.ts';
+import { showOrder } from './orders/order.ts';
+import { showOrderPan } from './orders/order-pan.ts';
+import { setOrderStatus } from './orders/order-status.ts';
+import { listOrders } from './orders/orders.ts';
+import { acceptReviewedPayment } from './payments/accept.ts';
+import { closeDisputeOf } from './payments/close-dispute.ts';
+import { closePayments } from './payments/close-payment.ts';
+import { closeRefund } from './payments/close-refund.ts';
+import { recordPaidOtherwise } from './payments/paid-otherwise.ts';
+import { reconcilePayments } from './payments/reconcile.ts';
+import { refundPayment } from './payments/refund.ts';
 import { resetPasswordOf } from './reset-password.ts';
 import { restoreBackupFile } from './restore.ts';
-import { verifyPassbookFile } from './verify-passbook.ts';
-import { putPiecesOnSale, withdrawPieces } from './withdraw.ts';
+import { closePassbook } from './schemes/close-passbook.ts';
+import { setTodaysRate } from './schemes/metal-rate.ts';
+import { verifyPassbookFile } from './schemes/verify-passbook.ts';
 
 /** A command of the owner. `run` returns whether it succeeded, or a refusal whose message is printed. */
 export interface ShopCommand extends Description {

@@ -1,4 +1,4 @@
-import { openPasswordReset } from '#api/accounts/password-reset-service.ts';
+import { openPasswordReset } from '#api/accounts/passwords/password-reset-service.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** Prints a password reset link for the owner to pass on; only the customer chooses and knows the password. */

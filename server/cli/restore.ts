@@ -6,7 +6,7 @@ import { restore } from '#server/database/backup/backup-service.ts';
 import { printed, readNumbers } from '#server/database/backup/number-rules.ts';
 import type { Options } from './command-arguments.ts';
 import type { CommandContext } from './command-context.ts';
-import { reconcilePayments } from './reconcile.ts';
+import { reconcilePayments } from './payments/reconcile.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { CatalogueRow } from '#api/catalogue/import-rules.ts';
+import type { CatalogueRow } from '#api/catalogue/import/import-rules.ts';
 import { categoryMatches, isInBand, MENU_CATEGORIES, PRICE_BANDS } from '#contract/catalogue-filter.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';
 import { activeOfferBasisPoints, itemPrice, type OfferWindow } from '#contract/item-price.ts';

@@ -1,4 +1,4 @@
-import { type CellReader, day } from '#api/catalogue/import-cell-rules.ts';
+import { type CellReader, day } from '#api/catalogue/import/import-cell-rules.ts';
 import { type IndianDate, startOfIndianDay } from '#contract/indian-time.ts';
 
 /** Reads a required day: an Indian date, or relative to today like `D-5`. */

@@ -1,4 +1,4 @@
-import { amount, day, oneOf, percent, text } from '#api/catalogue/import-cell-rules.ts';
+import { amount, day, oneOf, percent, text } from '#api/catalogue/import/import-cell-rules.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { basisPoints, paisePerGram } from '#contract/money.ts';
 import { PLANS } from '#contract/passbook.ts';

@@ -1,4 +1,4 @@
-import type { CellReader } from '#api/catalogue/import-cell-rules.ts';
+import type { CellReader } from '#api/catalogue/import/import-cell-rules.ts';
 import { readCsv } from '#api/platform/csv.ts';
 
 /** One line of a demo table, whose cells are parsed by column. */

@@ -1,4 +1,4 @@
-import { oneOf, text } from '#api/catalogue/import-cell-rules.ts';
+import { oneOf, text } from '#api/catalogue/import/import-cell-rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { addMonths, type IndianDate } from '#contract/indian-time.ts';
 import type { Paise } from '#contract/money.ts';

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { type ImportDone, importCatalogue } from '#api/catalogue/import/import-service.ts';
+import { readText } from '#api/platform/csv.ts';
+import { indianDate } from '#contract/indian-time.ts';
+import { StartupError } from '#server/startup-error.ts';
+import { hasPicture, PICTURES, picturesFolder } from '../../picture-files.ts';
+import type { Options } from '../command-arguments.ts';
+import type { CommandContext, Say } from '../command-context.ts';
+
+async function textOf(file: string): Promise<string> {
+  const bytes = await readFile(file).catch(() => {
+    throw new StartupError(`${file} cannot be read: check the name and that you may open it.`);
+  });
+  const read = readText(bytes);
+  if ('text' in read) return read.text;
+  throw new StartupError(
+    `${file} is ${read.what}: save it as CSV in UTF-8, with commas. Nothing was imported.`,
+  );
+}
+
+const WARNINGS_SHOWN = 20;
+
+/** Prints counted pieces that open orders hold, and products with more held than counted (P-42). */
+function printHeldPieces(say: Say, { heldPieces, shortages }: ImportDone): void {
+  if (heldPieces > 0) {
+    say(
+      `${heldPieces} of the counted pieces ${heldPieces === 1 ? 'is' : 'are'} held by open orders, so not for sale.`,
+    );
+  }
+  for (const { sku, productName, counted, held } of shortages) {
+    const orders = held.map(({ orderId, pieces }) => `${orderId} (${pieces})`).join(', ');
+    say(
+      `${sku}, ${productName}: ${counted} counted, but open orders hold more: ${orders}. It is sold out; count again once one of them is cancelled.`,
+    );
+  }
+}
+
+function printResult(say: Say, done: ImportDone, isDryRun: boolean): void {
+  const { added, changed, withdrawn, newCategories, warnings } = done;
+  for (const warning of warnings.slice(0, WARNINGS_SHOWN)) say(`Look at this: ${warning}`);
+  if (warnings.length > WARNINGS_SHOWN) say(`${warnings.length - WARNINGS_SHOWN} more pieces cost as oddly.`);
+  if (newCategories.length > 0) say(`New in the menu: ${newCategories.join(', ')}.`);
+  say(
+    isDryRun
+      ? `${added} would be added, ${changed} changed. Nothing was imported (--dry-run).`
+      : `${added} added, ${changed} changed.`,
+  );
+  printHeldPieces(say, done);
+  if (withdrawn === 0) return;
+  const stay = withdrawn === 1 ? 'piece of the file stays' : 'pieces of the file stay';
+  say(`${withdrawn} withdrawn ${stay} withdrawn; "put-on-sale SKU" brings one back.`);
+}
+
+/** Imports a catalogue file, or prints every fault in it and imports nothing. */
+export async function importCatalogueFile(
+  { db, clock, say }: CommandContext,
+  [file = '']: string[],
+  options: Options,
+): Promise<boolean> {
+  const isDryRun = options.has('--dry-run');
+  const now = clock();
+  const folder = picturesFolder();
+  const outcome = await importCatalogue(db, {
+    ...{ fileName: basename(file), text: await textOf(file), today: indianDate(now), now, isDryRun },
+    hasPicture: (address) => !address.startsWith(PICTURES) || hasPicture(folder, address),
+  });
+  if ('faults' in outcome) {
+    for (const fault of outcome.faults) say(fault.message);
+    say(
+      `Nothing was imported: ${outcome.faults.length} ${outcome.faults.length === 1 ? 'fault' : 'faults'} in ${basename(file)}.`,
+    );
+    return false;
+  }
+  printResult(say, outcome, isDryRun);
+  return true;
+}

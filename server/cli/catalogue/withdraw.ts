@@ -1,0 +1,31 @@
+import { type MovedPiece, putOnSale, withdraw } from '#api/catalogue/owner-service.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import type { CommandContext, Say } from '../command-context.ts';
+
+/** Withdraws products: they can no longer be seen or bought; existing orders keep them. */
+export async function withdrawPieces(
+  { db, say }: CommandContext,
+  skus: string[],
+): Promise<boolean | Refusal> {
+  return printOutcome(say, await withdraw(db, skus), 'withdrawn', 'withdrawn already');
+}
+
+/** Puts withdrawn products on sale again, unchanged. */
+export async function putPiecesOnSale(
+  { db, say }: CommandContext,
+  skus: string[],
+): Promise<boolean | Refusal> {
+  return printOutcome(say, await putOnSale(db, skus), 'on sale again', 'on sale already');
+}
+
+function printOutcome(
+  say: Say,
+  outcome: MovedPiece[] | Refusal,
+  now: string,
+  already: string,
+): boolean | Refusal {
+  if (isRefusal(outcome)) return outcome;
+  for (const { sku, productName, isRepeat } of outcome)
+    say(`${sku} ${productName} is ${isRepeat ? already : now}.`);
+  return true;
+}

@@ -1,0 +1,37 @@
+import { setStatus } from '#api/payments/owner-service.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts';
+import type { CommandContext } from '../command-context.ts';
+
+export function isOrderStatus(word: string): word is OrderStatus {
+  return ORDER_STATUSES.some((status) => status === word);
+}
+
+export function invalidStatusMessage(word: string): string {
+  return `"${word}" is not a status. Use one of: ${ORDER_STATUSES.join(', ')}.`;
+}
+
+/** Changes the status of an order; cancelling a paid one queues its refund. */
+export async function setOrderStatus(
+  { db, clock, say }: CommandContext,
+  [orderId = '', status = '']: string[],
+): Promise<boolean | Refusal> {
+  if (!isOrderStatus(status)) {
+    say(invalidStatusMessage(status));
+    return false;
+  }
+  const outcome = await setStatus(db, orderId, status, clock());
+  if (isRefusal(outcome)) return outcome;
+  if (outcome.isRepeat) {
+    say(`Order ${orderId} is ${status} already; nothing was changed.`);
+    if (status === 'cancelled' && outcome.order.paymentStatus === 'Success')
+      say(`It was paid: "npm run shop -- order ${orderId}" shows where its money is.`);
+    return true;
+  }
+  say(`Order ${orderId} is ${status}.`);
+  if (outcome.refundDue)
+    say('It was paid: its payment waits for refund; "npm run shop -- reconcile" lists it.');
+  else if (status === 'cancelled' && outcome.order.paymentStatus === 'Success')
+    say('Its money went back at the provider before. Have your accountant issue a credit note.');
+  return true;
+}

@@ -1,0 +1,30 @@
+import { acceptPayment } from '#api/payments/review/acceptance-service.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import { formatRupeesExact } from '#contract/money.ts';
+import type { Options } from '../command-arguments.ts';
+import type { CommandContext } from '../command-context.ts';
+import { commandLog } from '../command-log.ts';
+
+/** Applies a payment in review to its order or plan although its amount differs from the requested one (P-52). */
+export async function acceptReviewedPayment(
+  { config, say, ...open }: CommandContext,
+  [paymentId = '']: string[],
+  options: Options,
+): Promise<boolean | Refusal> {
+  const accepter = {
+    ...open,
+    ...(config.provider && { gateway: config.provider.gateway }),
+    seller: config.seller,
+    metalRateMaxDays: config.metalRateMaxDays,
+    invoicePrefix: config.invoicePrefix,
+    log: commandLog(),
+  };
+  const accepted = await acceptPayment(accepter, paymentId, options.get('--rest-received'));
+  if (isRefusal(accepted)) return accepted;
+  const { asked, paid, orderId } = accepted;
+  const difference = paid === asked ? '' : ` The customer paid ${formatRupeesExact(paid)}.`;
+  say(
+    `${paymentId} is accepted as the ${formatRupeesExact(asked)} of ${orderId ? `order ${orderId}` : 'a savings plan'}.${difference}`,
+  );
+  return true;
+}

@@ -1,0 +1,49 @@
+import { closeDispute, type Dispute } from '#api/payments/disputes/dispute-service.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import { formatIndianMoment } from '#contract/indian-time.ts';
+import { formatRupeesExact } from '#contract/money.ts';
+import type { Options } from '../command-arguments.ts';
+import type { CommandContext } from '../command-context.ts';
+
+/** What the owner has to do next, by the status of the dispute. */
+function nextStep({ disputeId, status, respondBy, deducted }: Dispute): string {
+  switch (status) {
+    case 'open':
+      return respondBy
+        ? `Accept or contest it at the provider by ${formatIndianMoment(respondBy)}.`
+        : 'Accept or contest it at the provider.';
+    case 'under_review':
+      return 'The bank decides; nothing is to be done now.';
+    case 'won':
+      return 'The money stays with you.';
+    case 'lost':
+      return `The provider took ${formatRupeesExact(deducted)} from your balance. Settle the order, then: "close-dispute ${disputeId} --note TEXT".`;
+    case 'closed':
+      return `It ended without a loss. "close-dispute ${disputeId} --note TEXT" takes it off this list.`;
+  }
+}
+
+/** One line of output for a dispute. */
+export function formatDispute(dispute: Dispute): string {
+  const { disputeId, providerPaymentId, amount, reasonCode, phase, status, orderId } = dispute;
+  const why = [phase, reasonCode].filter(Boolean).join(', ');
+  const of = orderId ? `${providerPaymentId} of order ${orderId}` : providerPaymentId;
+  return `${disputeId}  The customer’s bank disputes ${formatRupeesExact(amount)} of ${of} (${why}): ${status.replace('_', ' ')}. ${nextStep(dispute)}`;
+}
+
+/** Closes a finished dispute, so that `reconcile` no longer lists it. */
+export async function closeDisputeOf(
+  { db, clock, say }: CommandContext,
+  [disputeId = '']: string[],
+  options: Options,
+): Promise<boolean | Refusal> {
+  const note = options.get('--note')?.trim();
+  if (!note) {
+    say('Say how it was dealt with: --note "the piece came back".');
+    return false;
+  }
+  const outcome = await closeDispute(db, disputeId, note, clock());
+  if (isRefusal(outcome)) return outcome;
+  say(`${disputeId} is dealt with.`);
+  return true;
+}

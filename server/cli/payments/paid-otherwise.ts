@@ -1,0 +1,44 @@
+import { payOtherwise } from '#api/payments/refunds/bank-refund-service.ts';
+import { readRefundsOf } from '#api/payments/refunds/provider-refund-service.ts';
+import { readRefund } from '#api/payments/refunds/refund-service.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import { formatRupeesExact } from '#contract/money.ts';
+import type { Options } from '../command-arguments.ts';
+import type { CommandContext } from '../command-context.ts';
+import { commandLog } from '../command-log.ts';
+
+const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9/-]{5,39}$/;
+
+/** Reads the payment's refunds from the provider; false if that failed, true also when no provider is configured. */
+async function syncProviderRefunds({ config, ...open }: CommandContext, refundId: string): Promise<boolean> {
+  const refund = await readRefund(open.db, refundId);
+  if (!config.provider || !refund) return true;
+  const { gateway } = config.provider;
+  return readRefundsOf({ ...open, gateway, log: commandLog() }, refund.providerPaymentId);
+}
+
+/** Records that the owner paid a failed refund by bank transfer. */
+export async function recordPaidOtherwise(
+  context: CommandContext,
+  [refundId = '']: string[],
+  options: Options,
+): Promise<boolean | Refusal> {
+  const { db, clock, say } = context;
+  const reference = options.get('--bank-reference') ?? '';
+  if (!REFERENCE.test(reference)) {
+    say('Say the reference of the bank transfer, like --bank-reference UTR123456789012.');
+    return false;
+  }
+  if (!(await syncProviderRefunds(context, refundId)) && !options.has('--sure')) {
+    say(
+      'The provider could not be asked whether it sent this money. Look at its page; if it did not, say --sure.',
+    );
+    return false;
+  }
+  const refund = await payOtherwise(db, refundId, reference, clock());
+  if (isRefusal(refund)) return refund;
+  say(
+    `${formatRupeesExact(refund.amount)} of ${refund.providerPaymentId} is recorded as paid back by bank transfer ${reference}.`,
+  );
+  return true;
+}

@@ -1,0 +1,67 @@
+import { readDisputesSince } from '#api/payments/disputes/dispute-service.ts';
+import {
+  findDashboardRefunds,
+  findOpenMatters,
+  OWNERS_PAYMENT_DAYS,
+  readAllPayments,
+  readAllRefunds,
+  reconcileEverything,
+} from '#api/payments/owner-service.ts';
+import { BACKGROUND_PACE, inBackground, openPace } from '#api/payments/provider/paced-gateway.ts';
+import { findRefundsUnderWay } from '#api/payments/refunds/refund-service.ts';
+import type { Settler } from '#api/payments/settlement/settlement-service.ts';
+import { formatRupeesExact } from '#contract/money.ts';
+import type { CommandContext } from '../command-context.ts';
+import { commandLog } from '../command-log.ts';
+import { printSchemeMatters } from '../schemes/scheme-matters.ts';
+import { formatDashboardRefund } from './close-refund.ts';
+import { printPaymentMatters } from './payment-matters.ts';
+import { formatRefund } from './refund.ts';
+
+/** Reconciles every open payment with the provider, then lists the payments that need the owner's decision. */
+export async function reconcilePayments({ config, say, ...open }: CommandContext): Promise<boolean> {
+  if (config.provider) {
+    const settler: Settler = inBackground({
+      ...open,
+      gateway: config.provider.gateway,
+      metalRateMaxDays: config.metalRateMaxDays,
+      pace: openPace(BACKGROUND_PACE),
+      seller: config.seller,
+      invoicePrefix: config.invoicePrefix,
+      log: commandLog(),
+    });
+    const swept = await readAllPayments(settler);
+    say(
+      swept
+        ? `${swept.listed} payments of the last ${OWNERS_PAYMENT_DAYS} days looked through: ${swept.settled} found paid, ${swept.unknown} unknown.`
+        : 'The provider’s list of payments could not be read to its end; try again later.',
+    );
+    const { looked, left, applied, unavailable } = await reconcileEverything(settler);
+    const rest = left > 0 ? ` The running shop looks at ${left} more.` : '';
+    say(`${looked} open payments looked at: ${applied} found paid, ${unavailable} could not be read.${rest}`);
+    if (!(await readDisputesSince(settler, new Date(0))))
+      say('The provider’s list of disputes could not be read; try again later.');
+    if (!(await readAllRefunds(settler)))
+      say('The provider’s list of refunds could not be read; try again later.');
+  } else {
+    say('No provider keys are set: the running shop settles the stand-in’s payments by itself.');
+  }
+  const matters = await findOpenMatters(open.db);
+  for (const { providerPaymentId, amount, disposition, reason } of matters) {
+    say(`${providerPaymentId}  ${formatRupeesExact(amount)}  ${disposition}: ${reason ?? ''}`);
+  }
+  for (const refund of await findRefundsUnderWay(open.db)) say(formatRefund(refund));
+  const paymentMatters = await printPaymentMatters(open.db, say);
+  const dashboardRefunds = await findDashboardRefunds(open.db);
+  for (const refund of dashboardRefunds) for (const line of formatDashboardRefund(refund)) say(line);
+  const { metalRateMaxDays } = config;
+  const schemeMatters = await printSchemeMatters({ db: open.db, metalRateMaxDays }, open.clock(), say);
+  if (matters.length > 0) {
+    say(
+      `${matters.length} payments wait for you; "npm run shop -- refund PAYMENT_ID" sends one back, "accept PAYMENT_ID" takes one that is in review.`,
+    );
+  }
+  const others = dashboardRefunds.length + paymentMatters + schemeMatters;
+  if (matters.length + others === 0) say('No money waits for you.');
+  return true;
+}

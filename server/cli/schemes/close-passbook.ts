@@ -1,0 +1,113 @@
+import { sendDueRefunds } from '#api/payments/jobs.ts';
+import { endPlan } from '#api/payments/refunds/closing-service.ts';
+import { findFailedRefunds, findLastRefund } from '#api/payments/refunds/refund-service.ts';
+import { type EndedPlan, type PlanEnd, readPlanEnd } from '#api/schemes/closing-service.ts';
+import type { MakingCharge } from '#api/schemes/weight-rules.ts';
+import { isRefusal } from '#contract/errors.ts';
+import { formatIndianDate } from '#contract/indian-time.ts';
+import { basisPoints, formatRupeesExact, paise, paisePerGram } from '#contract/money.ts';
+import { toGrams } from '#contract/weight.ts';
+import type { Options } from '../command-arguments.ts';
+import type { CommandContext } from '../command-context.ts';
+import { commandLog } from '../command-log.ts';
+import { formatRefund, formatUnsentRefund } from '../payments/refund.ts';
+
+const ENDS = new Map<string, PlanEnd>([
+  ['purchase', 'purchase'],
+  ['money-back', 'money back'],
+]);
+const MAKING = /^(\d{1,5}(?:\.\d{1,2})?)(%?)$/;
+
+/** Parses `12%` (of the metal's value) or `450` (rupees per gram). */
+function readMaking(text: string): MakingCharge | undefined {
+  const [, number, percent] = MAKING.exec(text) ?? [];
+  if (number === undefined) return undefined;
+  const hundredths = Math.round(Number(number) * 100);
+  if (!percent) return { perGram: paisePerGram(hundredths) };
+  return hundredths <= 10_000 ? { basisPoints: basisPoints(hundredths) } : undefined;
+}
+
+/** Output for a plan that ended in a purchase. */
+function formatPurchase(id: string, { amount, benefit, paid, weighed }: EndedPlan): string[] {
+  const taken = `Passbook ${id} is completed: take ${formatRupeesExact(amount)} off the purchase invoice,`;
+  if (!weighed) {
+    return [taken, `of which ${formatRupeesExact(benefit)} is the benefit, given as a discount.`];
+  }
+  const grams = `${toGrams(weighed.milligrams).toFixed(3)} g at ${formatRupeesExact(weighed.rate)} a gram`;
+  return [
+    taken,
+    `which is ${formatRupeesExact(paise(amount - benefit))} for ${grams}, and ${formatRupeesExact(benefit)} of the making charge, given as a discount.`,
+    `${formatRupeesExact(paid)} was paid in.`,
+  ];
+}
+
+/** Prints the refund of each instalment of a plan that ended with money back. */
+async function printMoneyBack(
+  { db, say }: Pick<CommandContext, 'db' | 'say'>,
+  id: string,
+  { amount, moneyBack }: EndedPlan,
+): Promise<void> {
+  if (amount === 0) return say(`Passbook ${id} is closed: all of its money went back before.`);
+  say(`Passbook ${id} is closed: ${formatRupeesExact(amount)} goes back to the accounts it came from.`);
+  if (moneyBack.length === 0) {
+    say('It was closed by an earlier version: "reconcile" lists what is not known to be back.');
+  }
+  const unsent = await findFailedRefunds(db);
+  for (const { number, paymentId, settledOn } of moneyBack) {
+    const refund = await findLastRefund(db, paymentId);
+    if (!refund) continue;
+    const failed = unsent.find(({ refundId }) => refundId === refund.refundId);
+    const day = settledOn ? `${formatIndianDate(settledOn)}: ` : '';
+    if (failed) for (const line of formatUnsentRefund(failed)) say(`  ${line}`);
+    else say(`  Instalment ${number}: ${day}${formatRefund(refund)}`);
+  }
+}
+
+async function printPlanEnd(context: CommandContext, id: string, ended: EndedPlan): Promise<void> {
+  if (ended.end === 'money back') return printMoneyBack(context, id, ended);
+  for (const line of formatPurchase(id, ended)) context.say(line);
+}
+
+/** Sends the refunds now if the provider's keys are configured; otherwise the running shop sends them. */
+async function sendRefundsNow({ config, say: _, ...open }: CommandContext): Promise<void> {
+  if (!config.provider) return;
+  const { seller, invoicePrefix, metalRateMaxDays } = config;
+  const { gateway } = config.provider;
+  await sendDueRefunds({ ...open, gateway, seller, invoicePrefix, metalRateMaxDays, log: commandLog() });
+}
+
+/**
+ * Ends a customer's plan: redeemed in a purchase with its benefit, or refunded payment by payment. Idempotent: run
+ * again, it changes nothing and prints the same result, since the first output may have been lost.
+ */
+export async function closePassbook(
+  context: CommandContext,
+  [id = '', how = '']: string[],
+  options: Options,
+): Promise<boolean> {
+  const { db, clock, config, say } = context;
+  const end = ENDS.get(how);
+  if (!/^[1-9]\d{0,8}$/.test(id) || !end) {
+    say('Say which passbook and how: "purchase" or "money-back".');
+    return false;
+  }
+  const given = options.get('--making');
+  const making = given === undefined ? undefined : readMaking(given);
+  if (given !== undefined && !making) {
+    say(
+      'Say the making charge as a share of the metal, like --making 12%, or in rupees a gram, like --making 450.',
+    );
+    return false;
+  }
+  const { metalRateMaxDays: rateMaxDays } = config;
+  const outcome = await endPlan(db, Number(id), end, clock(), { rateMaxDays, making });
+  if (!isRefusal(outcome)) {
+    if (end === 'money back') await sendRefundsNow(context);
+    await printPlanEnd(context, id, (await readPlanEnd(db, Number(id))) ?? outcome);
+    return true;
+  }
+  say(outcome.message);
+  const before = await readPlanEnd(db, Number(id));
+  if (before) await printPlanEnd(context, id, before);
+  return false;
+}

@@ -1,0 +1,35 @@
+import { type OldRate, oldRates, setBoardRate } from '#api/schemes/rate-service.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
+import { formatRupeesExact, paisePerGram } from '#contract/money.ts';
+import type { Options } from '../command-arguments.ts';
+import type { CommandContext } from '../command-context.ts';
+
+/** Output for a metal whose rate is missing or too old. */
+export function formatOldRate({ purity, rateDate }: OldRate): string {
+  const last =
+    rateDate === undefined ? 'has no rate' : `has had no new rate since ${formatIndianDate(rateDate)}`;
+  return `${purity} ${last}: nobody can join, pay into or redeem its weight plans; say "metal-rate ${purity} RUPEES".`;
+}
+
+/** Sets today's board rate of a metal; weight plans use it until the next one, for `metalRateMaxDays` at most (P-73). */
+export async function setTodaysRate(
+  { db, clock, config, say }: CommandContext,
+  [purity = '', rupees = '']: string[],
+  options: Options,
+): Promise<boolean | Refusal> {
+  const today = indianDate(clock());
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(rupees) || Number(rupees) === 0) {
+    say('Say the metal and its rate in rupees a gram, like 22K916 11365.');
+    return false;
+  }
+  const rate = paisePerGram(Math.round(Number(rupees) * 100));
+  const set = await setBoardRate(db, { purity, rate, isSure: options.has('--sure') }, today);
+  if (isRefusal(set)) return set;
+  say(
+    `${set} is ${formatRupeesExact(rate)} a gram from ${today} on, for ${config.metalRateMaxDays} days at most.`,
+  );
+  const { metalRateMaxDays } = config;
+  for (const old of await oldRates({ db, metalRateMaxDays }, today)) say(formatOldRate(old));
+  return true;
+}

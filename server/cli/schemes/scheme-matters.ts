@@ -1,0 +1,30 @@
+import { findFailedRefunds } from '#api/payments/refunds/refund-service.ts';
+import { overduePlans } from '#api/schemes/closing-service.ts';
+import { brokenPassbooks } from '#api/schemes/proof-service.ts';
+import { oldRates } from '#api/schemes/rate-service.ts';
+import { brokenChain } from '#api/schemes/rules.ts';
+import type { RateReader } from '#api/schemes/service.ts';
+import { indianDate } from '#contract/indian-time.ts';
+import type { Say } from '../command-context.ts';
+import { formatUnsentRefund } from '../payments/refund.ts';
+import { formatOldRate } from './metal-rate.ts';
+
+/** Prints failed refunds, overdue plans, broken passbooks and outdated rates; returns the count of all but the rates. */
+export async function printSchemeMatters(reader: RateReader, now: Date, say: Say): Promise<number> {
+  const { db } = reader;
+  const unsent = await findFailedRefunds(db);
+  for (const refund of unsent) for (const line of formatUnsentRefund(refund)) say(line);
+  const overdue = await overduePlans(db, now);
+  for (const { userSchemeId, lastDay } of overdue) {
+    say(
+      `Passbook ${userSchemeId}: its last day was ${lastDay}; give the money back with close-passbook ${userSchemeId} money-back.`,
+    );
+  }
+  let broken = 0;
+  for await (const { userSchemeId, entry } of brokenPassbooks(db)) {
+    broken += 1;
+    say(brokenChain(userSchemeId, entry));
+  }
+  for (const old of await oldRates(reader, indianDate(now))) say(formatOldRate(old));
+  return unsent.length + overdue.length + broken;
+}

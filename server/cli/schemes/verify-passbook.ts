@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { verifyStatement } from '#api/schemes/statement-rules.ts';
+import { formatRupeesExact } from '#contract/money.ts';
+import { StartupError } from '#server/startup-error.ts';
+import type { Say } from '../command-context.ts';
+
+/** Verifies a statement file offline: recomputes every hash and total, and names a changed entry (P-74). */
+export async function verifyPassbookFile(say: Say, [file = '']: string[]): Promise<boolean> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new StartupError(`${file} cannot be read: check the name and that you may open it.`);
+  });
+  const verdict = verifyStatement(text);
+  if (!verdict.sound) {
+    say(verdict.problem);
+    return false;
+  }
+  say(
+    `Passbook ${verdict.passbook}: ${verdict.entries} entries, ${formatRupeesExact(verdict.totalPaid)} paid. Every hash and every total fits.`,
+  );
+  say(`Last hash: ${verdict.lastHash}`);
+  say('It is the shop’s own statement if the passbook on the shop’s page shows the same last hash.');
+  return true;
+}
