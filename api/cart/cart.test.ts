@@ -82,6 +82,9 @@ describe('filling the cart', () => {
         total_price: product.price * 2,
         photo_url: product.photos[0]?.photo_url ?? null,
         available: true,
+        metal: product.metal,
+        purity: product.purity,
+        net_weight: product.net_weight,
       },
     ]);
   });
