@@ -17,3 +17,24 @@ export const SCHEME_TERMS: readonly string[] = [
   'Money that goes back reaches the account you paid from within seven working days.',
   'The terms of the day you join stay as they are for your passbook, whatever we change later.',
 ];
+
+interface PlanNumbers {
+  name: string;
+  /** A formatted amount. */
+  instalment: string;
+  instalments: number;
+  benefitPercent: number;
+  plan: 'value' | 'weight';
+  graceDays: number;
+  redeemWithinDays: number;
+}
+
+/** What joining a plan means, word by word: its numbers, then the terms. */
+export function agreedTerms(plan: PlanNumbers): string {
+  const benefit =
+    plan.plan === 'value'
+      ? `The benefit is ${plan.benefitPercent}% of one instalment.`
+      : `Making is waived up to ${plan.benefitPercent}% on the gold saved.`;
+  const numbers = `${plan.name}: ${plan.instalments} monthly instalments of ${plan.instalment}, ${plan.graceDays} days of grace. ${benefit} To be used within ${plan.redeemWithinDays} days from the first bonus date.`;
+  return [numbers, ...SCHEME_TERMS].join('\n');
+}

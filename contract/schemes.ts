@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { dateOnly, instant, rupees } from './fields.ts';
+import { PLANS } from './passbook.ts';
 
-/** A savings scheme; `instalment_amount` (rupees a month), `metal` and `open` are extensions (P-68, P-69). */
+/**
+ * A savings scheme; the fields from `instalment_amount` (rupees a month) on are extensions (P-68, P-69). Percent of one
+ * instalment in a value plan, of making in a weight plan.
+ */
 export const scheme = z
   .object({
     scheme_id: z.int(),
@@ -16,6 +20,11 @@ export const scheme = z
     instalment_amount: rupees,
     metal: z.string(),
     open: z.boolean(),
+    plan: z.enum(PLANS),
+    instalments: z.int(),
+    benefit_percent: z.number(),
+    /** The dates of a passbook opened today; before the window, of one opened on its first day. */
+    dates: z.object({ first_due: dateOnly, next_due: dateOnly, last_due: dateOnly, redeem_by: dateOnly }),
   })
   .register(z.globalRegistry, { id: 'Scheme' });
 

@@ -346,9 +346,9 @@ test('a customer lists sessions, by keyboard too, and ends one and then all othe
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/schemes');
   await page.getByRole('button', { name: 'Profile' }).click();
-  await dialog(page).getByRole('button', { name: 'Where you are logged in' }).press('Enter');
+  await dialog(page).getByRole('button', { name: 'Your devices' }).press('Enter');
   const list = page.getByRole('list', { name: 'Where you are logged in' });
-  await expect(page.getByRole('dialog', { name: 'Where You Are Logged In' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Your Devices' })).toBeVisible();
   const others = list.getByRole('button', { name: /^Log out of .+, logged in on \d/ });
   await expect(list.getByText('(this one)')).toHaveCount(1);
   const before = await others.count();

@@ -61,7 +61,7 @@ test('a customer joins a scheme after a failed payment and downloads the stateme
   const passbook = await customer.api.call(calls.getPassbook, { params: { user_scheme_id: id } });
   const proof = page.getByText(passbook.data.entries[0]?.hash ?? 'none');
   await expect(proof).toBeHidden();
-  await page.getByText('Show the check codes').click();
+  await page.getByText('Show verification codes').click();
   await expect(proof).toBeVisible();
   const csv = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Statement as CSV' }).click();
@@ -235,6 +235,35 @@ test('a refunded instalment is shown as refunded', async ({ page, customer }) =>
   await expect(page.getByRole('main')).toContainText('3. Refunded instalment 2');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
+
+test('a plan with all instalments paid says what it is worth and how to spend it', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.token).toBeTruthy();
+  const sample = samplePassbook(2);
+  const passbook = {
+    ...sample,
+    next_due: null,
+    early_exit: { money_back: 55_000, with_benefit: 58_750 },
+    agreed_terms: {
+      agreed_on: '2026-10-20',
+      version: '2026-11-22',
+      text: 'Eleven instalments.\nNo interest.',
+    },
+  };
+  await stubCall(page, 'getUserSchemes', { json: [] });
+  await stubCall(page, 'getPassbook', { json: { data: passbook } });
+  await page.goto('/schemes/passbook/41');
+  const worth = page.getByRole('region', { name: 'Choose your jewellery' });
+  await expect(worth).toContainText('Your plan is worth ₹58,750 of jewellery, from 20 Sept 2027');
+  await expect(worth).toContainText('your passbook number 41');
+  await page.getByText('Terms you agreed to on 20 Oct 2026').click();
+  await expect(page.getByText('No interest.')).toBeVisible();
+  await expectAccessible(page);
+  await worth.getByRole('link', { name: 'Choose your jewellery' }).click();
+  await expect(page).toHaveURL(/\/user\/products$/);
 });
 
 test('a plan closed with money back shows the status of each refund', async ({ page, customer }) => {

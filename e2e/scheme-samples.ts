@@ -20,6 +20,15 @@ export function sampleScheme(over: Partial<Scheme> = {}): Scheme {
     instalment_amount: 5000,
     metal: 'gold',
     open: true,
+    plan: 'value',
+    instalments: 11,
+    benefit_percent: 75,
+    dates: {
+      first_due: '2026-11-20',
+      next_due: '2026-12-20',
+      last_due: '2027-09-20',
+      redeem_by: '2027-11-18',
+    },
     ...over,
   };
 }

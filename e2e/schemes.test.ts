@@ -82,6 +82,24 @@ test('each scheme has a card with all fields of the response; how it works and F
   await expectNoSidewaysScroll(page);
 });
 
+test('a card says what is paid, what it is good for, and which dates and terms follow', async ({ page }) => {
+  await openWithScheme(page);
+  await untilHydrated(page);
+  await expect(card(page)).toContainText('Pay ₹5,000 × 11, shop for ₹58,750');
+  const slider = card(page).getByRole('slider', { name: 'Instalments paid: 11' });
+  await slider.press('Home');
+  await expect(card(page)).toContainText(
+    'You have paid ₹5,000. If you stop here, all of it comes back to you.',
+  );
+  await card(page).getByRole('slider').fill('6');
+  await expect(card(page)).toContainText('You have paid ₹30,000 and can shop for ₹32,045.45.');
+  await card(page).getByText('Your dates if you join today').click();
+  await expect(card(page)).toContainText('Last instalment20 Sept 2027');
+  await expectAccessible(page);
+  await card(page).getByRole('link', { name: 'scheme terms' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Scheme terms' })).toBeVisible();
+});
+
 test('a visitor who joins is asked to log in and redirected home', async ({ page }) => {
   await page.goto('/schemes');
   await untilHydrated(page);

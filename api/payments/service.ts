@@ -2,7 +2,7 @@ import { lockCustomer } from '#api/accounts/customer-service.ts';
 import { isPayable, UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
 import { awaitPaymentAnew, findOwnOrder, lockOrder, type OrderHead } from '#api/orders/service.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { termsText } from '#api/schemes/rules.ts';
+import { agreedText, termsText } from '#api/schemes/rules.ts';
 import { joinableScheme, payableInstalment, type RateReader } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
@@ -16,10 +16,12 @@ import type {
   VerifyPaymentResponse,
   VerifySchemePaymentBody,
 } from '#contract/payments.ts';
+import { SCHEME_TERMS_VERSION } from '#contract/scheme-terms.ts';
 import type { GatewayProblem } from './provider/gateway.ts';
 import { newReceipt } from './receipt-rules.ts';
 import { isInReview } from './review/review-queries.ts';
 import { keepsPrice, nextCheck } from './rules.ts';
+import { insertConsent } from './settlement/consent-queries.ts';
 import {
   findActiveIntent,
   findClaim,
@@ -99,7 +101,18 @@ export async function initiateSchemePayment(
   if (await isInReview(shop.db, target)) return refuse('payment_being_confirmed');
   const open = await findActiveIntent(shop.db, target);
   const opened = await openPayment(shop, target, scheme.instalmentAmount, alreadyJoined, open);
-  return opened === 'changed' ? refuse('busy') : opened;
+  if (opened === 'changed') return refuse('busy');
+  // Before the customer can pay: the page says that joining means agreeing to these terms.
+  const intent = isRefusal(opened) ? undefined : await findActiveIntent(shop.db, target);
+  if (intent) {
+    await insertConsent(shop.db, {
+      providerOrderId: intent.providerOrderId,
+      termsVersion: SCHEME_TERMS_VERSION,
+      agreedText: agreedText(scheme),
+      agreedAt: shop.clock(),
+    });
+  }
+  return opened;
 }
 
 /** Opens the payment of this month's instalment. Refusals: not_found, instalment_not_due, rate_unavailable, payment_being_confirmed, provider_unavailable. */

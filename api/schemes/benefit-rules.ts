@@ -1,10 +1,9 @@
 import { type BasisPoints, type Paise, paise } from '#contract/money.ts';
+import { INSTALMENTS_FOR_PART } from '#contract/scheme-sums.ts';
 import type { SchemeTerms } from './calendar-rules.ts';
 
 /** Each missed month costs one eleventh of the benefit, also in plans of ten months (P-72). */
 const PARTS = 11;
-/** Minimum number of paid instalments for an early purchase with a partial benefit. */
-const INSTALMENTS_FOR_PART = 6;
 
 /** A member's payment progress. */
 export interface Progress {

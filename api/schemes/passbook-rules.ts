@@ -1,4 +1,4 @@
-import type { IndianDate } from '#contract/indian-time.ts';
+import { type IndianDate, indianDate } from '#contract/indian-time.ts';
 import type { ChainedEntry } from '#contract/ledger-text.ts';
 import { paise, toRupees } from '#contract/money.ts';
 import type { Passbook, PassbookEntry, PassbookRefund, PassbookRow } from '#contract/passbook.ts';
@@ -38,6 +38,14 @@ interface PassbookContext {
   bankReferences?: ReadonlyMap<string, string>;
   /** Disputes about its payments. */
   disputes?: readonly PaymentDispute[];
+  consent?: Consent | undefined;
+}
+
+/** What was agreed to by joining. */
+export interface Consent {
+  termsVersion: string;
+  agreedText: string;
+  agreedAt: Date;
 }
 
 /** Converts a passbook to its API form, as of an Indian date. */
@@ -45,7 +53,7 @@ export function toPassbook(
   member: Membership,
   entries: readonly ChainedEntry[],
   today: IndianDate,
-  { rate, ...outside }: PassbookContext = {},
+  { rate, consent, ...outside }: PassbookContext = {},
 ): Passbook {
   const progress = progressOf(member, member.joinedOn, entries, today);
   const instalments = instalmentsOf(entries);
@@ -90,6 +98,13 @@ export function toPassbook(
           }
         : null,
     refunds: moneyBackOf(entries).map((refund) => toRefund(refund, entries, outside)),
+    ...(consent && {
+      agreed_terms: {
+        agreed_on: indianDate(consent.agreedAt),
+        version: consent.termsVersion,
+        text: consent.agreedText,
+      },
+    }),
     rows: toRows(member, entries, endOf(entries) ?? today),
     entries: entries.map(toEntry),
     broken_at: firstBrokenEntry(member.userSchemeId, entries) ?? null,

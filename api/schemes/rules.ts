@@ -1,7 +1,8 @@
 import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
-import { toRupees } from '#contract/money.ts';
+import { formatRupees, toRupees } from '#contract/money.ts';
+import { agreedTerms } from '#contract/scheme-terms.ts';
 import type { Scheme, UserScheme } from '#contract/schemes.ts';
-import { maturityDate, type SchemeTerms } from './calendar-rules.ts';
+import { dueDate, maturityDate, redeemBy, type SchemeTerms } from './calendar-rules.ts';
 import type { SchemeRow, UserSchemeRow } from './queries.ts';
 
 /** Whether a scheme can be joined on an Indian date; both ends of its window are included (P-69). */
@@ -27,6 +28,16 @@ export function termsText(terms: SchemeTerms): string {
     redeemWithinDays,
     terms.ratePurity ?? '',
   ].join('|');
+}
+
+/** What a customer agrees to by joining today, word by word. */
+export function agreedText(scheme: SchemeRow): string {
+  return agreedTerms({
+    ...scheme,
+    name: scheme.schemeName,
+    instalment: formatRupees(scheme.instalmentAmount),
+    benefitPercent: scheme.benefitBasisPoints / 100,
+  });
 }
 
 /** Terms and window stored when a joining payment was opened; null for payments opened by an early version. */
@@ -61,6 +72,7 @@ export function brokenChain(userSchemeId: number, entry: number): string {
 
 /** Converts a stored scheme to its API form; its first bonus date is that of a passbook opened now (P-151). */
 export function toScheme(row: SchemeRow, now: Date): Scheme {
+  const joinedOn = joiningDay(row, indianDate(now));
   return {
     scheme_id: row.schemeId,
     scheme_name: row.schemeName,
@@ -68,12 +80,21 @@ export function toScheme(row: SchemeRow, now: Date): Scheme {
     special_gift: row.specialGift,
     benefits: row.benefits,
     description: row.description,
-    first_bonus_date: maturityDate(row, joiningDay(row, indianDate(now))),
+    first_bonus_date: maturityDate(row, joinedOn),
     from_date: row.fromDate,
     to_date: row.toDate,
     instalment_amount: toRupees(row.instalmentAmount),
     metal: row.metal,
     open: isOpen(row, indianDate(now)),
+    plan: row.plan,
+    instalments: row.instalments,
+    benefit_percent: row.benefitBasisPoints / 100,
+    dates: {
+      first_due: joinedOn,
+      next_due: dueDate(joinedOn, 2),
+      last_due: dueDate(joinedOn, row.instalments),
+      redeem_by: redeemBy(row, joinedOn),
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import type { Paise, PaisePerGram } from '#contract/money.ts';
 import type { PassbookResponse } from '#contract/passbook.ts';
 import type { SchemesResponse } from '#contract/schemes.ts';
 import { dueMonthOf, dueMonths } from './calendar-rules.ts';
+import { findConsent } from './consent-queries.ts';
 import { instalmentsOf } from './instalment-rules.ts';
 import { firstBrokenEntry } from './ledger-rules.ts';
 import { appendInstalment } from './ledger-service.ts';
@@ -204,6 +205,7 @@ export async function passbookOf(
   const isActiveWeightPlan = ratePurity !== null && status === 'active';
   const context = {
     rate: isActiveWeightPlan ? await findUsableRate(db, ratePurity, today, metalRateMaxDays) : undefined,
+    consent: await findConsent(db, userSchemeId),
     ...(status === 'closed' && {
       bankReferences: await findBankReferences(db, userSchemeId),
       disputes: await findDisputes(db, userSchemeId),

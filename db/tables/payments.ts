@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, indianDate, instant, isOneOf, oneOf, paise, rule } from './columns.ts';
 import { orders } from './orders.ts';
@@ -61,6 +61,21 @@ export const paymentIntents = pgTable(
     ),
     rule('payment_intents_amount', "amount_paise > 0 and currency = 'INR'"),
   ],
+);
+
+/** What a customer agreed to by opening the payment that joins a scheme; append-only. */
+export const schemeConsents = pgTable(
+  'scheme_consents',
+  {
+    providerOrderId: text('provider_order_id')
+      .notNull()
+      .references(() => paymentIntents.providerOrderId),
+    termsVersion: text('terms_version').notNull(),
+    /** The numbers of the plan and the terms, word by word. */
+    agreedText: text('agreed_text').notNull(),
+    agreedAt: instant('agreed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerOrderId, table.termsVersion] })],
 );
 
 /** A payment as reported by the provider, and what the shop did with it. */

@@ -9,6 +9,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './account-dialog.module.css';
+import { PassbookLinks } from './passbook-links.tsx';
 import { PasswordEditor } from './password-editor.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
 import { SessionList } from './session-list.tsx';
@@ -23,7 +24,7 @@ type Part = 'profile' | 'password' | 'sessions';
 const TITLES: Record<Part, string> = {
   profile: 'Update Profile',
   password: 'Change Password',
-  sessions: 'Where You Are Logged In',
+  sessions: 'Your Devices',
 };
 
 /** Update Profile, with links to change the password, list the sessions and log out. */
@@ -49,6 +50,7 @@ export default function ProfileDialog({ user, onClose }: ProfileDialogProps) {
       )}
       {part === 'password' && <PasswordEditor onDone={onClose} />}
       {part === 'sessions' && <SessionList user={user} />}
+      {part === 'profile' && <PassbookLinks user={user} onOpen={onClose} />}
       {isPending && part === 'profile' && (
         <p role="status" className={styles.loading}>
           Loading your profile...
@@ -61,12 +63,12 @@ export default function ProfileDialog({ user, onClose }: ProfileDialogProps) {
               Change password
             </Button>
             <Button look="quiet" onClick={() => setPart('sessions')}>
-              Where you are logged in
+              Your devices
             </Button>
           </>
         ) : (
           <Button look="quiet" onClick={() => setPart('profile')}>
-            Back to the profile
+            Back to my account
           </Button>
         )}
         <Button

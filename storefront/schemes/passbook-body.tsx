@@ -5,6 +5,8 @@ import { AmountRow, Amounts } from '#storefront/ui/amounts.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { StatusBadge } from '#storefront/ui/status-badge.tsx';
+import { AgreedTerms } from './agreed-terms.tsx';
+import { ChooseCard } from './choose-card.tsx';
 import { DueCard } from './due-card.tsx';
 import styles from './passbook-body.module.css';
 import { benefitCopy, exitCopy } from './passbook-copy.ts';
@@ -21,7 +23,11 @@ export function PassbookBody({ passbook, user }: { passbook: Passbook; user: Sto
     <div className={styles.columns}>
       <div className={styles.main}>
         <PassbookProgress passbook={passbook} />
-        <DueCard passbook={passbook} user={user} />
+        {status === 'active' && passbook.next_due === null ? (
+          <ChooseCard passbook={passbook} />
+        ) : (
+          <DueCard passbook={passbook} user={user} />
+        )}
         {passbook.refunds.length > 0 && <PassbookRefunds refunds={passbook.refunds} />}
         <Card title="Instalments">
           <PassbookMonths passbook={passbook} />
@@ -43,6 +49,7 @@ export function PassbookBody({ passbook, user }: { passbook: Passbook; user: Sto
             <AmountRow label="First bonus date">{formatIndianDate(passbook.first_bonus_date)}</AmountRow>
             <AmountRow label="Redeem by">{formatIndianDate(passbook.redeem_by)}</AmountRow>
           </Amounts>
+          {passbook.agreed_terms && <AgreedTerms terms={passbook.agreed_terms} />}
         </Card>
         {status !== 'closed' && (
           <Card title="Your benefit">

@@ -6,6 +6,8 @@ import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
 import type { PaymentPhase } from '#storefront/payments/use-payment.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Price } from '#storefront/ui/price.tsx';
+import { JoiningTerms } from './joining-terms.tsx';
+import { PlanSums } from './plan-sums.tsx';
 import styles from './scheme-card.module.css';
 import { benefitLines, closedReason, schemeCode } from './scheme-display.ts';
 import { useJoinScheme } from './use-join-scheme.ts';
@@ -51,6 +53,7 @@ export function SchemeCard({ scheme, joined }: SchemeCardProps) {
         </p>
       </header>
       <p>{scheme.description}</p>
+      <PlanSums scheme={scheme} />
       <div>
         <h3 className={styles.label}>Benefits</h3>
         <ul className={styles.benefits}>
@@ -64,8 +67,8 @@ export function SchemeCard({ scheme, joined }: SchemeCardProps) {
         <p>{scheme.special_gift}</p>
       </div>
       <dl className={styles.facts}>
-        <Fact label="Open from" date={scheme.from_date} />
-        <Fact label="Open to" date={scheme.to_date} />
+        <Fact label="Joining open from" date={scheme.from_date} />
+        <Fact label="Joining open till" date={scheme.to_date} />
         <Fact
           label="First bonus date"
           date={joined?.first_bonus_date ?? scheme.first_bonus_date}
@@ -77,6 +80,7 @@ export function SchemeCard({ scheme, joined }: SchemeCardProps) {
         </div>
       </dl>
       <footer className={styles.foot}>
+        {!isEnrolled && !closed && <JoiningTerms scheme={scheme} />}
         {note && <PaymentNoteBox note={note} />}
         <Button
           wide

@@ -1,9 +1,15 @@
 /** Texts of the schemes page. The terms are binding: change them together with the rules in `api/schemes`. */
 export const SCHEMES_TITLE = 'Savings schemes';
 export const SCHEMES_LINE =
-  'Pay a fixed amount each month. Choose your jewellery at the end. Plans end inside a year.';
+  'Pay a fixed amount each month. Choose your jewellery at the end. Every plan finishes within 12 months.';
 export const SMALL_PRINT =
   'Instalments are an advance for buying jewellery from us. They do not earn interest and are not a deposit or an investment. Benefits are given as a discount on your purchase invoice.';
+
+export const PLAN_COPY = {
+  months: 'Instalments paid',
+  dates: 'Your dates if you join today',
+  terms: 'scheme terms',
+};
 
 export const HOW_IT_WORKS = [
   {
@@ -12,7 +18,7 @@ export const HOW_IT_WORKS = [
   },
   {
     title: 'Pay the first instalment.',
-    text: 'UPI, card or net banking. Your passbook opens the same minute.',
+    text: 'By UPI, card or net banking. Your passbook opens at once.',
   },
   {
     title: 'Pay every month.',
@@ -28,7 +34,7 @@ export const FAQ = [
   {
     question: 'Who can join?',
     response:
-      'Any Indian resident aged 18 or over with a mobile number and a government ID. One person can hold several plans.',
+      'Any Indian resident aged 18 or over. You can hold several plans, but each plan only once at a time.',
   },
   {
     question: 'What if I miss a month?',
@@ -53,7 +59,7 @@ export const FAQ = [
   {
     question: 'Can I stop early?',
     response:
-      'Yes. Before six instalments you get back what you paid. After six you can also use the amount with a part of the benefit. Any gift already taken is deducted at its value. The refund goes to the account you paid from within seven working days.',
+      'Yes. Before six instalments you get back what you paid. From six on you can instead buy jewellery with a part of the benefit. Any gift already taken is deducted at its value. The refund goes to the account you paid from within seven working days.',
   },
   {
     question: 'Can I take cash at the end?',

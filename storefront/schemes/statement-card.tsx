@@ -15,8 +15,8 @@ export function StatementCard({ passbook }: { passbook: Passbook }) {
   return (
     <Card title="Statement">
       <p>
-        Each entry carries a check code made of it and of all entries before it, so none can be changed later
-        without being noticed. Keep a statement: it proves what was written.
+        Each entry is sealed to the one before, so that nobody can change it later without it being seen. Keep
+        a statement: it proves what was written.
       </p>
       <Notice tone={passbook.broken_at === null ? 'good' : 'bad'}>{chainCopy(passbook)}</Notice>
       <ol className={styles.entries}>
@@ -33,7 +33,7 @@ export function StatementCard({ passbook }: { passbook: Passbook }) {
         ))}
       </ol>
       <details>
-        <summary className={styles.summary}>Show the check codes</summary>
+        <summary className={styles.summary}>Show verification codes</summary>
         <ol className={styles.entries}>
           {passbook.entries.map(({ sequence, hash }) => (
             <li key={sequence} className={styles.entry}>

@@ -85,7 +85,7 @@ export function statementDocument(passbook: Passbook, now: Date): StatementDocum
     notes: [
       `How the benefit is computed: ${benefitCopy(passbook).join(' ')}`,
       ...passbook.refunds.map(refundCopy),
-      `Under each entry stands its check code (SHA-256), made of the entry and of the code before it; the first one begins with ${passbook.entries[0]?.previous_hash ?? ''}. The CSV statement can be proved without the shop's database: npm run shop -- verify-passbook FILE.csv`,
+      'Under each entry stands its verification code. Each entry is sealed to the one before: a changed entry no longer fits its code. Ask us for the description of the codes, with which anyone can check this statement without us.',
       SMALL_PRINT,
     ],
   };

@@ -3,6 +3,7 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { startOfIndianDay } from '#contract/indian-time.ts';
+import { SCHEME_TERMS, SCHEME_TERMS_VERSION } from '#contract/scheme-terms.ts';
 import { reconcile } from '../jobs.ts';
 import {
   buy,
@@ -51,6 +52,27 @@ describe('joining a scheme', () => {
     expect(await joined()).toMatchObject([{ scheme_id: SILVER, status: 'active' }]);
     expect(await confirm(paid)).toMatchObject({ status: 200, body: { status: 'success' } });
     expect(await joined()).toHaveLength(1);
+  });
+
+  test('stores the terms that were agreed to, unchangeably, and the passbook shows them', async () => {
+    const paid = await paidFor(PLAN);
+    await shop.pool.query("update schemes set scheme_name = 'Another name' where scheme_id = $1", [PLAN]);
+    expect(await confirm(paid, PLAN)).toMatchObject({ status: 200 });
+    const { body } = await shop.call(calls.getUserSchemes, { token: meera.token });
+    const params = { user_scheme_id: body.data[0]?.user_scheme_id ?? 0 };
+    const passbook = (await shop.call(calls.getPassbook, { token: meera.token, params })).body.data;
+    expect(passbook.agreed_terms).toMatchObject({
+      agreed_on: passbook.joined_on,
+      version: SCHEME_TERMS_VERSION,
+    });
+    const [numbers, ...terms] = passbook.agreed_terms?.text.split('\n') ?? [];
+    expect(numbers).toMatch(
+      /^Suvarna Sanchay Gold Plan: 11 monthly instalments of ₹5,000, 7 days of grace\./,
+    );
+    expect(terms).toEqual(SCHEME_TERMS);
+    for (const change of ["update scheme_consents set agreed_text = ''", 'delete from scheme_consents']) {
+      await expect(shop.pool.query(change)).rejects.toThrow('append-only');
+    }
   });
 
   test('SEC-26 is not possible twice', async () => {

@@ -1,0 +1,25 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/database.ts';
+import { payments, schemeConsents } from '#db/tables/payments.ts';
+import { schemeEntries } from '#db/tables/schemes.ts';
+import type { Consent } from './passbook-rules.ts';
+
+/** What the customer agreed to by opening the payment of the first instalment; the last time if more than once. */
+export async function findConsent(db: Database, userSchemeId: number): Promise<Consent | undefined> {
+  const { termsVersion, agreedText, agreedAt, providerOrderId } = schemeConsents;
+  const rows = await db
+    .select({ termsVersion, agreedText, agreedAt })
+    .from(schemeConsents)
+    .innerJoin(payments, eq(payments.providerOrderId, providerOrderId))
+    .innerJoin(schemeEntries, eq(schemeEntries.providerPaymentId, payments.providerPaymentId))
+    .where(
+      and(
+        eq(schemeEntries.userSchemeId, userSchemeId),
+        eq(schemeEntries.kind, 'instalment'),
+        eq(schemeEntries.number, 1),
+      ),
+    )
+    .orderBy(desc(agreedAt))
+    .limit(1);
+  return rows[0];
+}
