@@ -12,6 +12,7 @@ import {
   priceParts,
 } from './item-price.ts';
 import { paise, rupees } from './money.ts';
+import { milligrams } from './weight.ts';
 
 const example = priceParts({
   product_price: rupees(10_000),
@@ -182,6 +183,20 @@ describe('the price break-up', () => {
       { label: 'Card value', amount: 110_100 },
     ]);
     expect(priceBreakUp(card, null, now)).toEqual([{ label: 'Metal', amount: 110_100 }]);
+  });
+
+  test.each([
+    // 1.850 g at 11,365 are 21,025.25, in the catalogue 21,025
+    [2_102_500, 1_850, '1.850 g × ₹11,365'],
+    [689_200, 950, '0.950 g × ₹7,255'],
+    [100_000_000, 10_000, '10.000 g × ₹1,00,000'],
+    [4_600_500, 100_000, undefined],
+    [110_100, 0, undefined],
+  ])('%i paise of metal in %i mg: %s', (productPricePaise, netWeightMilligrams, detail) => {
+    const parts = { ...example, productPricePaise: paise(productPricePaise) };
+    const matter = { netWeightMilligrams: milligrams(netWeightMilligrams) };
+    const [line] = priceBreakUp(parts, null, now, matter);
+    expect(line?.detail).toBe(detail);
   });
 
   test('omits lines of 0', () => {

@@ -3,11 +3,14 @@ import {
   type BasisPoints,
   basisPoints,
   divideHalfUp,
+  formatRupees,
   type Paise,
   paise,
+  paisePerGram,
   type Rupees,
   toPaise,
 } from './money.ts';
+import { type Milligrams, milligrams } from './weight.ts';
 
 /** The parts of a price, per piece. GST is stored as amounts (P-22). */
 export interface PriceParts {
@@ -104,11 +107,23 @@ export interface PieceMatter {
   /** The stones' share of the product price. */
   stoneValuePaise?: Paise;
   metal?: string | undefined;
+  netWeightMilligrams?: Milligrams;
 }
 
 export interface PriceBreakUpLine {
   label: string;
   amount: Paise;
+  /** How the amount comes about: `1.850 g × ₹11,365`. */
+  detail?: string;
+}
+
+/** The metal's weight and its rate a gram, if a rate in whole rupees gives the amount. */
+function weightTimesRate(metal: Paise, weight: Milligrams): string | undefined {
+  if (weight <= 0 || metal <= 0) return undefined;
+  const rate = paisePerGram(divideHalfUp(metal * 10, weight) * 100);
+  // A price is rounded to whole rupees.
+  const isExact = Math.abs(divideHalfUp(rate * weight, 1000) - metal) <= 50;
+  return isExact ? `${(weight / 1000).toFixed(3)} g × ${formatRupees(rate)}` : undefined;
 }
 
 /** The lines of "Price break-up"; they add up exactly to the shown price (P-24). */
@@ -116,15 +131,17 @@ export function priceBreakUp(
   parts: PriceParts,
   offer: OfferWindow | null | undefined,
   now: Date,
-  { stoneValuePaise = paise(0), metal }: PieceMatter = {},
+  { stoneValuePaise = paise(0), metal, netWeightMilligrams = milligrams(0) }: PieceMatter = {},
 ): PriceBreakUpLine[] {
   const shown = itemPrice(parts, offer, now);
   const gross = beforeOffer(parts);
   const offered = activeOfferBasisPoints(offer, now);
   const offerAmount = divideHalfUp(gross * offered, 10_000);
   const discount = Math.min(parts.discountPaise, beforeDiscount(parts));
+  const metalAmount = paise(parts.productPricePaise - stoneValuePaise);
+  const detail = weightTimesRate(metalAmount, netWeightMilligrams);
   const lines = [
-    { label: metal === NO_METAL ? 'Card value' : 'Metal', amount: parts.productPricePaise - stoneValuePaise },
+    { label: metal === NO_METAL ? 'Card value' : 'Metal', amount: metalAmount, ...(detail && { detail }) },
     { label: 'Stones', amount: stoneValuePaise },
     { label: 'Making', amount: parts.makingChargesPaise },
     { label: 'Discount', amount: -discount },
@@ -134,7 +151,5 @@ export function priceBreakUp(
   ];
   const sum = lines.reduce((total, line) => total + line.amount, 0);
   lines.push({ label: 'Rounding', amount: shown - sum });
-  return lines
-    .filter((line) => line.amount !== 0)
-    .map(({ label, amount }) => ({ label, amount: paise(amount) }));
+  return lines.filter((line) => line.amount !== 0).map((line) => ({ ...line, amount: paise(line.amount) }));
 }

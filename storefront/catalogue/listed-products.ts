@@ -12,6 +12,7 @@ import {
 } from '#contract/item-price.ts';
 import { formatRupees, type Paise, paise, type Rupees, rupees, toPaise, toRupees } from '#contract/money.ts';
 import { purityText } from '#contract/purity.ts';
+import { milligrams } from '#contract/weight.ts';
 import type { ListingFilters } from './listing-filters.ts';
 
 /** A product of a server that may lack some fields. */
@@ -85,6 +86,7 @@ function toListedProduct(product: PartialProduct, categoryName: string, now: Dat
       priceBreakUp(parts, product.offer, now, {
         stoneValuePaise: toPaise(amount(product.stone_value)),
         metal: product.metal,
+        netWeightMilligrams: milligrams(Math.round((product.net_weight ?? 0) * 1000)),
       }),
     photoUrls: (product.photos ?? []).map(({ photo_url }) => photo_url).filter(Boolean),
     material: [product.metal === NO_METAL ? '' : product.metal, purityText(product.purity ?? '')]

@@ -7,7 +7,10 @@ export const LISTING_COPY = {
   loading: 'Loading products...',
   filterByPrice: 'Filter by Price',
   anyPrice: 'Clear price filter',
-  showPieces: 'Show pieces',
+  show: (total: number | undefined) =>
+    total === undefined ? 'Show pieces' : `Show ${total} ${total === 1 ? 'piece' : 'pieces'}`,
+  forWhom: 'For',
+  everyone: 'Everyone',
   sortBy: 'Sort by',
   noSort: 'Featured',
   kinds: 'Narrow by kind',
@@ -56,12 +59,18 @@ export const CHAIN_KINDS = [
   { label: 'Necklaces', category: 'Necklace' },
 ] as const;
 
-const GENDER_NAMES: Record<string, string> = { female: 'Women', male: 'Men', children: 'Kids' };
+/** Values of the gender filter with the words of the home page's tiles. */
+export const GENDERS = [
+  { gender: 'Female', label: 'Women' },
+  { gender: 'Male', label: 'Men' },
+  { gender: 'Children', label: 'Kids' },
+] as const;
 
 /** The heading of the listing: the label of the tile that linked here, otherwise the filters. */
 export function listingTitle({ category, gender, collection }: ListingFilters, tileLabel?: string): string {
   if (tileLabel) return tileLabel;
-  const forWhom = gender && (GENDER_NAMES[gender.toLowerCase()] ?? gender);
+  const known = GENDERS.find((row) => row.gender.toLowerCase() === gender?.toLowerCase());
+  const forWhom = known?.label ?? gender;
   const kind = CHAIN_KINDS.find((row) => row.label !== 'All' && row.category === category);
   const what = kind?.label ?? category;
   return [collection, what, forWhom].filter(Boolean).join(' · ') || LISTING_COPY.everything;

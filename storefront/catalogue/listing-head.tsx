@@ -12,7 +12,7 @@ interface ListingHeadProps {
   title: string;
   filters: ListingFilters;
   listing: Pick<Listing, 'total' | 'loading'>;
-  onChange: (part: Partial<Pick<ListingFilters, 'band' | 'sort'>>) => void;
+  onChange: (part: Partial<Omit<ListingFilters, 'category'>>) => void;
 }
 
 /** Heading, number of products, price filter and sort order. */
@@ -27,7 +27,7 @@ export function ListingHead({ title, filters, listing: { total, loading }, onCha
         </p>
       </div>
       <div className={styles.controls}>
-        <PriceFilter band={filters.band} onChange={(band) => onChange({ band })} />
+        <PriceFilter filters={filters} total={loading ? undefined : total} onChange={onChange} />
         <div className={styles.sort}>
           <Select
             label={LISTING_COPY.sortBy}

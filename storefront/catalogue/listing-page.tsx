@@ -18,6 +18,7 @@ import { ListingHero } from './listing-hero.tsx';
 import { productListJsonLd } from './product-list-json-ld.ts';
 import { type RenderedListing, useListing } from './use-listing.ts';
 import { useListingFilters } from './use-listing-filters.ts';
+import { useListingPlace } from './use-listing-place.ts';
 
 interface ListingData {
   rendered: RenderedListing | undefined;
@@ -57,7 +58,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 
 export default function ListingPage({ loaderData: { rendered, path }, matches }: Route.ComponentProps) {
   const { filters, tileLabel, change } = useListingFilters();
-  const listing = useListing(filters, rendered);
+  const listing = useListingPlace(useListing(filters, rendered));
   const isBackNavigation = useNavigationType() === 'POP' && !rendered;
   // After back navigation all cards are laid out at once, so that the scroll position can be restored.
   const [deferLayout] = useState(!isBackNavigation);

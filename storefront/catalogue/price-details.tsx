@@ -13,7 +13,7 @@ export function PriceDetails({ product }: { product: ListedProduct }) {
   const [rendered, setRendered] = useState(isHydrating);
   const render = () => setRendered(true);
   return (
-    <details className={styles.details} name="price-break-up" onToggle={render}>
+    <details className={styles.details} onToggle={render}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
       <summary className={styles.summary} onClick={render}>
         {CARD_COPY.breakUp}
@@ -27,9 +27,12 @@ function BreakUpTable({ product: { breakUp, price, product_name } }: { product: 
   return (
     <table className={styles.bill} aria-label={`${CARD_COPY.breakUp}: ${product_name}`}>
       <tbody>
-        {breakUp().map(({ label, amount }) => (
+        {breakUp().map(({ label, amount, detail }) => (
           <tr key={label}>
-            <th scope="row">{label}</th>
+            <th scope="row">
+              {label}
+              {detail && <span className={styles.detail}> {detail}</span>}
+            </th>
             <td>{formatRupees(amount)}</td>
           </tr>
         ))}

@@ -3,17 +3,24 @@ import { PRICE_BANDS, type PriceBandId } from '#contract/catalogue-filter.ts';
 import { afterPaint } from '#storefront/ui/after-paint.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
-import { LISTING_COPY } from './listing-copy.ts';
+import { Select } from '#storefront/ui/field.tsx';
+import { GENDERS, LISTING_COPY } from './listing-copy.ts';
+import type { ListingFilters } from './listing-filters.ts';
 import styles from './price-filter-dialog.module.css';
 
-interface PriceFilterDialogProps {
-  open: boolean;
-  onClose: () => void;
-  band: PriceBandId | undefined;
-  onChange: (band: PriceBandId | undefined) => void;
+export interface PriceFilterProps {
+  filters: ListingFilters;
+  /** The number of matching products; undefined while unknown. */
+  total: number | undefined;
+  onChange: (part: Partial<Pick<ListingFilters, 'band' | 'gender'>>) => void;
 }
 
-/** The five price bands. A choice takes effect immediately, behind the dialog. */
+interface PriceFilterDialogProps extends PriceFilterProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The five price bands, and for whom. A choice takes effect immediately, behind the dialog. */
 export function PriceFilterDialog({ open, ...choice }: PriceFilterDialogProps) {
   return (
     <Dialog open={open} onClose={choice.onClose} title={LISTING_COPY.filterByPrice}>
@@ -23,13 +30,14 @@ export function PriceFilterDialog({ open, ...choice }: PriceFilterDialogProps) {
 }
 
 /** A component of its own, so that a choice does not re-render the dialog. */
-function BandChoice({ onClose, band, onChange }: Omit<PriceFilterDialogProps, 'open'>) {
+function BandChoice({ onClose, filters, total, onChange }: Omit<PriceFilterDialogProps, 'open'>) {
+  const { band, gender = '' } = filters;
   // Optimistic: the radio button changes at once, the list follows when the URL has changed.
   const [selected, setSelected] = useState(band);
   useEffect(() => setSelected(band), [band]);
   function choose(next: PriceBandId | undefined) {
     setSelected(next);
-    afterPaint(() => onChange(next));
+    afterPaint(() => onChange({ band: next }));
   }
   return (
     <>
@@ -47,11 +55,25 @@ function BandChoice({ onClose, band, onChange }: Omit<PriceFilterDialogProps, 'o
           </label>
         ))}
       </fieldset>
+      <div className={styles.gender}>
+        <Select
+          label={LISTING_COPY.forWhom}
+          value={GENDERS.find((row) => row.gender.toLowerCase() === gender.toLowerCase())?.gender ?? ''}
+          onChange={(event) => onChange({ gender: event.target.value || undefined })}
+        >
+          <option value="">{LISTING_COPY.everyone}</option>
+          {GENDERS.map((row) => (
+            <option key={row.gender} value={row.gender}>
+              {row.label}
+            </option>
+          ))}
+        </Select>
+      </div>
       <div className={styles.foot}>
         <Button look="quiet" aria-disabled={!selected} onClick={() => choose(undefined)}>
           {LISTING_COPY.anyPrice}
         </Button>
-        <Button onClick={onClose}>{LISTING_COPY.showPieces}</Button>
+        <Button onClick={onClose}>{LISTING_COPY.show(total)}</Button>
       </div>
     </>
   );

@@ -1,23 +1,19 @@
 import { lazy, Suspense, startTransition, useState } from 'react';
-import { PRICE_BANDS, type PriceBandId } from '#contract/catalogue-filter.ts';
+import { PRICE_BANDS } from '#contract/catalogue-filter.ts';
 import { usePreload } from '#storefront/api-client/use-preload.ts';
 import { afterPaint } from '#storefront/ui/after-paint.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { LISTING_COPY } from './listing-copy.ts';
+import type { PriceFilterProps } from './price-filter-dialog.tsx';
 
 const loadDialog = () => import('./price-filter-dialog.tsx');
 const PriceFilterDialog = lazy(async () => ({ default: (await loadDialog()).PriceFilterDialog }));
 
-interface PriceFilterProps {
-  band: PriceBandId | undefined;
-  onChange: (band: PriceBandId | undefined) => void;
-}
-
 /** The button that opens the price filter; its label includes the chosen band. */
-export function PriceFilter({ band, onChange }: PriceFilterProps) {
+export function PriceFilter(props: PriceFilterProps) {
   const [open, setOpen] = useState(false);
   const [isMounted, setIsMounted] = useState(false);
-  const chosen = PRICE_BANDS.find(({ id }) => id === band);
+  const chosen = PRICE_BANDS.find(({ id }) => id === props.filters.band);
   usePreload(loadDialog);
   // Mounting and unmounting the dialog starts after the next paint and can be interrupted by further input.
   function show(next: boolean) {
@@ -36,9 +32,7 @@ export function PriceFilter({ band, onChange }: PriceFilterProps) {
       </Button>
       {/* Always mounted: React delays content that appears together with a new boundary by 300 ms. */}
       <Suspense>
-        {isMounted && (
-          <PriceFilterDialog open={open} onClose={() => show(false)} band={band} onChange={onChange} />
-        )}
+        {isMounted && <PriceFilterDialog {...props} open={open} onClose={() => show(false)} />}
       </Suspense>
     </>
   );

@@ -8,7 +8,7 @@ interface ListingChoice {
   filters: ListingFilters;
   /** The label of the tile or link that led here. */
   tileLabel: string | undefined;
-  change: (part: Partial<Pick<ListingFilters, 'band' | 'sort'>>) => void;
+  change: (part: Partial<Omit<ListingFilters, 'category'>>) => void;
 }
 
 /** The filters from the navigation state and the URL; the state is copied into the URL (P-17). */
@@ -31,8 +31,10 @@ export function useListingFilters(): ListingChoice {
     filters,
     tileLabel: state.category || state.gender ? state.title : undefined,
     change(part) {
-      const next = paths.listing({ ...filters, ...part });
-      navigate(next, { replace: true, state: anyState, preventScrollReset: true });
+      const next = { ...filters, ...part };
+      // The state would win over a changed gender in the URL, and its label is then outdated.
+      const nextState = 'gender' in part ? null : anyState;
+      navigate(paths.listing(next), { replace: true, state: nextState, preventScrollReset: true });
     },
   };
 }

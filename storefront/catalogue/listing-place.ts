@@ -1,0 +1,93 @@
+import { DRAFT_KEY_PREFIX } from '#storefront/session/stored-user.ts';
+
+/** How many pieces were shown, and which one was at the top of the screen, at what distance in pixels. */
+interface Place {
+  count: number;
+  pieceId: string;
+  top: number;
+}
+
+const PIECES = '[id^="piece-"]';
+const MOVES = ['wheel', 'touchmove', 'keydown'];
+const LOOK_EVERY_MS = 50;
+/** Cards near the screen get their exact height only after it was scrolled. */
+const SETTLING_LOOKS = 12;
+const MAX_LOOKS = 200;
+
+/**
+ * Keeps the place of a listing while the document is left, and after a reload shows it again.
+ * @param isOfDocument whether the document was opened with this listing
+ * @param show shows so many pieces
+ * @returns ends it
+ */
+export function followPlace(
+  entry: string,
+  isOfDocument: boolean,
+  show: (pieces: number) => void,
+): () => void {
+  const key = `${DRAFT_KEY_PREFIX}listing ${entry}`;
+  const keep = () => keepPlace(key);
+  addEventListener('pagehide', keep);
+  const place = isOfDocument && isReload() ? readPlace(key) : undefined;
+  const stop = place && scrollBackTo(place, show);
+  return () => {
+    removeEventListener('pagehide', keep);
+    stop?.();
+  };
+}
+
+/** Whether the document was loaded again, not opened anew. */
+function isReload(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate';
+}
+
+/** Scrolls to the piece as soon as it is shown, unless the visitor moves meanwhile. */
+function scrollBackTo({ count, pieceId, top }: Place, show: (pieces: number) => void): () => void {
+  let looks = 0;
+  let found = 0;
+  const timer = setInterval(() => {
+    looks += 1;
+    const piece = document.getElementById(pieceId);
+    if (piece) {
+      found += 1;
+      scrollBy(0, piece.getBoundingClientRect().top - top);
+    }
+    if (found === SETTLING_LOOKS || looks === MAX_LOOKS) stop();
+  }, LOOK_EVERY_MS);
+  function stop() {
+    clearInterval(timer);
+    for (const move of MOVES) removeEventListener(move, stop);
+  }
+  for (const move of MOVES) addEventListener(move, stop, { passive: true });
+  show(count);
+  return stop;
+}
+
+function keepPlace(key: string): void {
+  const pieces = [...document.querySelectorAll(PIECES)];
+  const atTop = pieces.find((piece) => piece.getBoundingClientRect().top > 0);
+  if (!atTop) return;
+  const place: Place = {
+    count: pieces.length,
+    pieceId: atTop.id,
+    top: atTop.getBoundingClientRect().top,
+  };
+  try {
+    sessionStorage.setItem(key, JSON.stringify(place));
+  } catch {
+    // Storage is blocked: the place is lost.
+  }
+}
+
+function readPlace(key: string): Place | undefined {
+  try {
+    const place: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (typeof place !== 'object' || place === null) return undefined;
+    const { count, pieceId, top }: Record<string, unknown> = { ...place };
+    const isPlace = typeof count === 'number' && typeof pieceId === 'string' && typeof top === 'number';
+    return isPlace ? { count, pieceId, top } : undefined;
+  } catch {
+    return undefined;
+  }
+}

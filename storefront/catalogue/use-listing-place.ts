@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { LISTING_FIRST_PAGE_SIZE } from '#contract/constants.ts';
+import { isHydrating, useHydrated } from '#storefront/session/stored-user.ts';
+import type { Listing } from './use-listing.ts';
+
+const NARROW = '(max-width: 767px)';
+
+/** How many pieces were shown in each entry of the history, since the document was loaded. */
+const shownCounts = new Map<string, number>();
+
+/**
+ * The part of a listing that is shown: on a phone some rows at a time. Going back to an entry of the history shows as
+ * many pieces again; the code that keeps the place over a reload is loaded on the first scroll.
+ */
+export function useListingPlace(listing: Listing): Listing {
+  const { key, search } = useLocation();
+  const entry = key + search;
+  const hydrated = useHydrated();
+  const [isOfDocument] = useState(isHydrating);
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const isNarrow = useIsNarrow();
+  const { products, total, loading, error, loadMore, loadingMore } = listing;
+  const count = shownCounts.get(entry) ?? LISTING_FIRST_PAGE_SIZE;
+  const shown = isNarrow ? products.slice(0, count) : products;
+  const isIdle = hydrated && !loading && !error && !loadingMore;
+  const isShort = isIdle && shown.length < Math.min(count, total ?? count);
+
+  const show = useCallback(
+    (pieces: number) => {
+      shownCounts.set(entry, pieces);
+      redraw();
+    },
+    [entry],
+  );
+
+  useEffect(() => {
+    if (isShort) loadMore?.();
+  }, [isShort, loadMore]);
+
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const follow = async () => {
+      const { followPlace } = await import('./listing-place.ts');
+      stop ??= followPlace(entry, isOfDocument, show);
+    };
+    if (scrollY > 0) follow();
+    else addEventListener('scroll', follow, { once: true, passive: true });
+    return () => {
+      removeEventListener('scroll', follow);
+      stop?.();
+    };
+  }, [entry, isOfDocument, show]);
+
+  const isCut = shown.length < products.length;
+  const showMore = () => show(shown.length + (isNarrow ? LISTING_FIRST_PAGE_SIZE : 1));
+  return { ...listing, products: shown, loadMore: isCut || loadMore ? showMore : undefined };
+}
+
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      const query = matchMedia(NARROW);
+      query.addEventListener('change', notify);
+      return () => query.removeEventListener('change', notify);
+    },
+    () => matchMedia(NARROW).matches,
+    () => false,
+  );
+}
