@@ -6,11 +6,11 @@ import { requiredText } from '#contract/fields.ts';
 import { messages } from '#contract/messages.ts';
 import { RequestFailure } from '#storefront/api-client/request-error.ts';
 import { Button } from '#storefront/ui/button.tsx';
-import { Field } from '#storefront/ui/field.tsx';
 import styles from './account-dialog.module.css';
 import { EmailField } from './email-field.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { reasonBeside } from './failure-reason.ts';
+import { PasswordField } from './password-field.tsx';
 import { useLogin } from './use-login.ts';
 
 /** Checks only that both are filled in; the server checks the credentials. */
@@ -51,9 +51,8 @@ export function LoginForm({ email, onEmailChange, onDone }: LoginFormProps) {
         error={errors.email?.message}
         {...register('email', { onChange: (event) => onEmailChange(event.target.value) })}
       />
-      <Field
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="current-password"
         required
         error={errors.password?.message}

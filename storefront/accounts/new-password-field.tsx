@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react';
-import { Field } from '#storefront/ui/field.tsx';
 import styles from './new-password-field.module.css';
+import { PasswordField } from './password-field.tsx';
 
-type Given = 'type' | 'autoComplete' | 'required' | 'hint';
+type Given = 'autoComplete' | 'required' | 'hint';
 
 /** Loaded on demand: only this field needs the list. */
 const loadMostUsed = () => import('#contract/weak-passwords.ts');
@@ -13,12 +13,11 @@ const WARNING = 'This password is one of the most used, so it is easy to guess. 
  * A field for a new password (rules: `passwordField` of the contract). Warns about a common password while it is
  * typed, in the browser only; the server refuses it where the shop is set to be strict (P-78).
  */
-export function NewPasswordField({ onChange, ...props }: Omit<ComponentProps<typeof Field>, Given>) {
+export function NewPasswordField({ onChange, ...props }: Omit<ComponentProps<typeof PasswordField>, Given>) {
   const { isMostUsed, look, prepare } = useMostUsed();
   return (
     <div>
-      <Field
-        type="password"
+      <PasswordField
         autoComplete="new-password"
         required
         hint="8 to 128 characters, any you like."

@@ -1,11 +1,9 @@
 import type { ComponentProps } from 'react';
-import { Field } from '#storefront/ui/field.tsx';
+import { PasswordField } from './password-field.tsx';
 
-type Given = 'label' | 'type' | 'autoComplete' | 'required';
+type Given = 'label' | 'autoComplete' | 'required';
 
 /** The current password: proves that the request does not come from a stolen token. */
-export function PresentPasswordField(props: Omit<ComponentProps<typeof Field>, Given>) {
-  return (
-    <Field label="Present password" type="password" autoComplete="current-password" required {...props} />
-  );
+export function PresentPasswordField(props: Omit<ComponentProps<typeof PasswordField>, Given>) {
+  return <PasswordField label="Present password" autoComplete="current-password" required {...props} />;
 }

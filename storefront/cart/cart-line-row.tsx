@@ -1,4 +1,5 @@
 import type { CartLine } from '#contract/cart.ts';
+import { purityText } from '#contract/purity.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx';
@@ -9,7 +10,10 @@ import type { CartChanges } from './use-cart-changes.ts';
 
 /** Metal, purity and weight of one piece; nothing for a gift card. */
 function Facts({ line: { metal, purity, net_weight } }: { line: CartLine }) {
-  const facts = [[metal, purity].filter(Boolean).join(' '), net_weight && `${net_weight.toFixed(2)} g`];
+  const facts = [
+    [metal, purity && purityText(purity)].filter(Boolean).join(' '),
+    net_weight && `${net_weight.toFixed(2)} g`,
+  ];
   const shown = facts.filter(Boolean);
   return shown.length > 0 && <p className={styles.unit}>{shown.join(' · ')}</p>;
 }

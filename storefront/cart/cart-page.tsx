@@ -20,7 +20,7 @@ export default function CartPage() {
   return (
     <ProtectedPage>
       {(user) => (
-        <Page look="desk" title="Your cart">
+        <Page title="Your cart">
           <Cart key={user.token} user={user} />
         </Page>
       )}

@@ -19,10 +19,12 @@ interface ProductCardProps {
 export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
   const { product_id, product_name, photoUrls, price, before, offerNote, sold_out } = product;
   const nameId = useId();
+  const [isEntered, setEntered] = useState(false);
+  const enter = () => setEntered(true);
   const { add, busy } = useAdding(() => addToCart({ product_id, product_name }));
   return (
-    <article className={styles.card} aria-labelledby={nameId}>
-      <Photos photos={photoUrls} name={product_name} />
+    <article className={styles.card} aria-labelledby={nameId} onFocus={enter} onPointerEnter={enter}>
+      <Photos photos={photoUrls} name={product_name} isEntered={isEntered} />
       <div className={styles.words}>
         <h2 id={nameId} className={styles.name}>
           {product_name}
@@ -76,12 +78,18 @@ function Material({ product: { material, net_weight } }: { product: ListedProduc
   );
 }
 
-/** The second photo is loaded on the first `pointerenter`; it is shown on hover or by swiping, with CSS only. */
-function Photos({ photos, name }: { photos: string[]; name: string }) {
-  const [isEntered, setIsEntered] = useState(false);
+interface PhotosProps {
+  photos: string[];
+  name: string;
+  /** Whether pointer or focus have been on the card. */
+  isEntered: boolean;
+}
+
+/** The second photo is loaded when the card is entered; it is shown on hover, focus or by swiping, with CSS only. */
+function Photos({ photos, name, isEntered }: PhotosProps) {
   const [photo, second] = photos;
   return (
-    <div className={styles.photos} onPointerEnter={() => setIsEntered(true)}>
+    <div className={styles.photos}>
       <div className={styles.views}>
         <ProductPhoto className={styles.photo} photoUrl={photo} alt={name} sizes={SIZES} />
         {second && (

@@ -40,7 +40,7 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
   const isPlaced = payment.isPaid && !isCancelled(order);
   const successNote = isPlaced ? payment.note : null;
   return (
-    <Page look="desk" title={isPlaced ? thanksTo(user) : 'Checkout'}>
+    <Page title={isPlaced ? thanksTo(user) : 'Checkout'}>
       <p className={styles.order}>
         Order {order.order_id} · {itemCount(items.length)}
       </p>

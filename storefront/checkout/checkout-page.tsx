@@ -21,7 +21,7 @@ function Checkout({ user }: { user: StoredUser }) {
     return <CheckoutOrder key={view.order.order_id} order={view.order} user={user} />;
   }
   return (
-    <Page look="desk" title="Checkout">
+    <Page title="Checkout">
       <OrderStateNotice view={view} />
     </Page>
   );

@@ -18,7 +18,7 @@ export default function OrderDetailsPage() {
 function Details({ user }: { user: StoredUser }) {
   const view = useOrder(user, useParams().order_id);
   return (
-    <Page look="desk" title="Order details">
+    <Page title="Order details">
       {view.state === 'found' ? (
         <OrderDetails order={view.order} user={user} />
       ) : (

@@ -20,7 +20,7 @@ export default function OrderHistoryPage() {
   return (
     <ProtectedPage>
       {(user) => (
-        <Page look="desk" title="Your orders">
+        <Page title="Your orders">
           <OrderList user={user} />
         </Page>
       )}

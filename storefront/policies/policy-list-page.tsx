@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** All policies, each with what it says in a line. */
 export default function PolicyListPage() {
   return (
-    <Page look="desk" title={TITLE}>
+    <Page title={TITLE}>
       <PolicyNav />
       <ContactLinks />
     </Page>

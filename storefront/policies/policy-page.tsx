@@ -33,7 +33,7 @@ export default function PolicyPage() {
   if (!name) return null;
   const { title, summary, sections } = POLICIES[name];
   return (
-    <Page look="desk" title={title}>
+    <Page title={title}>
       <div className={styles.columns}>
         <div className={styles.text}>
           <p className={styles.summary}>{summary}</p>

@@ -30,7 +30,7 @@ function PassbookOf({ user, id }: { user: StoredUser; id: number }) {
   const passbook = useQuery({ ...passbookQuery(user, id), enabled: isNumber });
   const isMissing = !isNumber || (passbook.error instanceof RequestFailure && passbook.error.status === 404);
   return (
-    <Page look="desk" title={passbook.data?.scheme_name ?? 'Passbook'}>
+    <Page title={passbook.data?.scheme_name ?? 'Passbook'}>
       <p className={styles.back}>
         <Link to={paths.schemes()}>
           <span aria-hidden="true">← </span>All schemes

@@ -25,8 +25,9 @@ export function Dialog({ open, onClose, title, description, side = 'middle', chi
         <Parts.Content
           className={classNames(styles.content, styles[side])}
           {...(!description && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             openedFrom.current = document.activeElement;
+            focusFirstField(event);
             // The overlay blocks clicks already; the library's inherited style would recalculate the whole page.
             document.body.style.pointerEvents = '';
           }}
@@ -68,6 +69,18 @@ function lockScroll(): () => void {
   return () => {
     [style.overflow, style.scrollbarGutter] = before;
   };
+}
+
+/** Focuses the chosen or first field of a dialog that has fields; otherwise the library focuses the first button. */
+function focusFirstField(event: Event): void {
+  const dialog = event.currentTarget;
+  if (!(dialog instanceof Element)) return;
+  const field =
+    dialog.querySelector<HTMLElement>('input:checked') ??
+    dialog.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled, [type="hidden"])');
+  if (!field) return;
+  event.preventDefault();
+  field.focus({ preventScroll: true });
 }
 
 /** The opener may have been removed meanwhile, as the Login button is after login; then `main` gets the focus. */

@@ -9,16 +9,23 @@ interface FrameProps {
   hint?: ReactNode;
 }
 
-type FieldProps = FrameProps & Omit<ComponentProps<'input'>, 'id'>;
+type FieldProps = FrameProps &
+  Omit<ComponentProps<'input'>, 'id'> & {
+    /** A small button at the end of the input. */
+    action?: ReactNode;
+  };
 type TextAreaProps = FrameProps & Omit<ComponentProps<'textarea'>, 'id'>;
 type SelectProps = FrameProps & Omit<ComponentProps<'select'>, 'id'>;
 
 /** A labelled input with hint and error. */
-export function Field({ label, error, hint, ...input }: FieldProps) {
+export function Field({ label, error, hint, action, ...input }: FieldProps) {
   const attributes = useFieldAttributes(error, hint);
   return (
     <Frame label={label} error={error} hint={hint} id={attributes.id}>
-      <input {...input} {...attributes} className={styles.control} />
+      <div className={styles.row}>
+        <input {...input} {...attributes} className={styles.control} />
+        {action}
+      </div>
     </Frame>
   );
 }

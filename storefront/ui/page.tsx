@@ -6,7 +6,7 @@ interface PageProps {
   /** The page's `h1`. */
   title?: ReactNode;
   /** Maximum width and alignment; `whole` by default. */
-  look?: 'whole' | 'desk' | 'quiet';
+  look?: 'whole' | 'quiet';
   children: ReactNode;
 }
 
