@@ -3,13 +3,13 @@ import { PRICE_BANDS, SORTS } from './catalogue-filter.ts';
 import { LISTING_PAGE_SIZE, MAX_ROW_ID } from './constants.ts';
 import { dateOnly, rupees } from './fields.ts';
 
-export const offer = z.object({
+const offer = z.object({
   start_date: z.nullable(dateOnly),
   end_date: z.nullable(dateOnly),
   offer_percent: z.number(),
 });
 
-export const photo = z.object({ photo_url: z.string(), alt: z.optional(z.string()) });
+const photo = z.object({ photo_url: z.string(), alt: z.optional(z.string()) });
 
 /** A product; the fields after `offer` are extensions. Amounts are rupees per piece, weights grams. */
 export const product = z
@@ -68,8 +68,6 @@ export const productsResponse = z.object({
   next: z.optional(z.int()),
 });
 
-export type Offer = z.infer<typeof offer>;
-export type Photo = z.infer<typeof photo>;
 export type Product = z.infer<typeof product>;
 export type Category = z.infer<typeof category>;
 export type ProductsQuery = z.infer<typeof productsQuery>;

@@ -118,7 +118,6 @@ export type CancelOrderBody = z.infer<typeof cancelOrderBody>;
 export type ReturnOrderToCartResponse = z.infer<typeof returnOrderToCartResponse>;
 export type OrderAddress = z.infer<typeof orderAddress>;
 export type Coupon = z.infer<typeof coupon>;
-export type CouponSaving = z.infer<typeof couponSaving>;
 export type CouponSavingsResponse = z.infer<typeof couponSavingsResponse>;
 export type CouponsResponse = z.infer<typeof couponsResponse>;
 export type ShippingAddress = z.infer<typeof shippingAddress>;

@@ -1,26 +1,3 @@
-/** Which top-level folders may use which. Folders that are not listed (tests, tools) may import all, and may not be imported. */
-export const layers = {
-  contract: ['contract'],
-  db: ['db', 'contract'],
-  api: ['api', 'contract', 'db'],
-  storefront: ['storefront', 'contract'],
-  server: ['server', 'api', 'storefront', 'contract', 'db', 'razorpay-stand-in'],
-  'razorpay-stand-in': ['razorpay-stand-in'],
-};
-
-/** The general folder of each side, which must not import features, and the folders that it must not import. */
-export const generalFolders = [
-  { folder: 'api/platform', unknown: /^api\/(?!platform\/)[^/]+\// },
-  {
-    folder: 'storefront/ui',
-    unknown:
-      /^storefront\/(?:shell|home|catalogue|accounts|cart|checkout|payments|orders|invoices|schemes|coming-soon)\//,
-  },
-];
-
-/** The files of an api feature that other features may import. */
-export const shownToFeatures = /(?:^|[/-])(?:service|rules|columns)\.ts$/;
-
 /** The roles of a feature's files; a prefix may precede the role. */
 export const featureFile =
   /^(?:[a-z0-9-]+-)?(?:routes|service|queries|columns|rules|gateway|webhook|jobs|testing)\.ts$/;
@@ -32,22 +9,8 @@ export const emptyWords = /^(?:utils?|helpers?|misc|common)$/;
 
 export const longest = { code: 400, test: 600 };
 
-/** Exports that React Router and Vite use by name. */
-export const frameworkExports =
-  /^(?:handleError|loader|clientLoader|meta|links|headers|handle|middleware|shouldRevalidate|Layout|ErrorBoundary|HydrateFallback)$/;
-
 /** Searched line by line, in the `files` named or everywhere: `code` has no comments and no string contents, `raw` is everything. */
 export const lineRules = [
-  {
-    in: 'code',
-    pattern: /(?:[:<|&,=]\s*|\b(?:as|extends)\s+)any\b(?!\s*[:(=.])/g,
-    problem: '"any" switches the type check off; state the type, or use "unknown"',
-  },
-  {
-    in: 'code',
-    pattern: /\b(?:it|test|describe)\.(?:skip|only|todo|fixme|fails)\b|\b(?:xit|xdescribe|fit|fdescribe)\(/g,
-    problem: 'a skipped or focused test proves nothing; make it run or remove it',
-  },
   {
     in: 'code',
     // This file is searched too: the brackets keep the pattern from matching itself.
@@ -81,13 +44,7 @@ export const lineRules = [
     pattern: /razorpay/gi,
     problem: 'only the adapters and the two lines that name them know the payment provider (decision 048)',
   },
-  {
-    in: 'raw',
-    pattern: /@ts-(?:ignore|nocheck)\b/g,
-    problem: 'use @ts-expect-error with a reason, which complains when it is no longer needed',
-  },
   { in: 'raw', pattern: /@ts-expect-error\W*$/gm, problem: '@ts-expect-error needs a reason after it' },
-  { in: 'raw', pattern: /biome-ignore [\w/]+\W*$/gm, problem: 'biome-ignore needs a reason after it' },
   {
     in: 'raw',
     pattern: /\b(?:TO-?DO|FIX-?ME)\b/g,

@@ -18,7 +18,7 @@ import {
   type SoldLine,
 } from './rules.ts';
 
-export { findSold, type Sold } from './queries.ts';
+export { findSold } from './queries.ts';
 
 /** What is billed: an order, its items as sold, and the payment that the invoice names. */
 interface Billed {

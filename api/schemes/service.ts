@@ -27,7 +27,6 @@ import { brokenChain, isOpen, lateJoiningReason, type OpenedOn, toScheme } from 
 
 export { bookSentBack, settleMoneyBack } from './ledger-service.ts';
 export {
-  hasActiveScheme,
   isGivenBack,
   lockPassbookOf,
   lockUserScheme,

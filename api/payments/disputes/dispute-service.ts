@@ -14,7 +14,7 @@ import {
 import { changedReport, isUndecided } from './dispute-rules.ts';
 import { releaseRefund } from './disputed-refund-service.ts';
 
-export { type Dispute, findDisputesOfOrder, findOpenDisputes } from './dispute-queries.ts';
+export { type Dispute, findOpenDisputes } from './dispute-queries.ts';
 
 type Noter = Pick<Settler, 'db' | 'clock' | 'gateway' | 'log'>;
 
