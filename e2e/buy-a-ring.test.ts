@@ -44,7 +44,7 @@ test('a customer buys a ring with a coupon and downloads the invoice', async ({ 
 
   await proceedToPayment(page).click();
   await leavePayment(page);
-  await expect(page.getByText('You closed the payment window')).toBeVisible();
+  await expect(page.getByText('Payment not completed')).toBeVisible();
 
   await proceedToPayment(page).click();
   await paymentDialog(page).locator('#pay').click();

@@ -265,7 +265,7 @@ test('a failed attempt and a closed widget leave the order payable', async ({ pa
   await payButton(page).click();
   await expect.poll(() => recorder.opened()).toHaveLength(2);
   await recorder.dismiss();
-  await expect(page.getByText('You closed the payment window')).toBeVisible();
+  await expect(page.getByText('Payment not completed')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('was charged');
   await expectAccessible(page);
   await payButton(page).click();

@@ -90,7 +90,7 @@ for (const { name, window } of [
       const provider = paymentDialog(page);
       await expect(provider.locator('#sheet')).toBeVisible();
       await page.keyboard.press('Escape');
-      await expect(page.getByText('You closed the payment window')).toBeVisible();
+      await expect(page.getByText('Payment not completed')).toBeVisible();
       await expect(pay).toBeFocused();
       await page.keyboard.press('Enter');
       await tabAndPress(page, provider.locator('#pay'), 'Enter');

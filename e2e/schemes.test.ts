@@ -168,7 +168,7 @@ test('failures are shown, and Join works again', async ({ page, customer, expect
   await join(page).click();
   await expect.poll(() => recorder.opened()).toHaveLength(3);
   await recorder.dismiss();
-  await expect(card(page)).toContainText('You closed the payment window');
+  await expect(card(page)).toContainText('Payment not completed');
   await expect(card(page)).not.toContainText('was charged');
   await join(page).click();
   await expect.poll(() => recorder.opened()).toHaveLength(4);

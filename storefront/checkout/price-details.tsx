@@ -1,4 +1,4 @@
-import { rupees } from '#contract/money.ts';
+import { formatRupees, rupees, toPaise } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { AmountRow, Amounts } from '#storefront/ui/amounts.tsx';
 import { Card } from '#storefront/ui/card.tsx';
@@ -12,7 +12,11 @@ export function PriceDetails({ order }: { order: Order }) {
     <Card look="paper" title="Price details">
       <Select
         label="Coupon"
-        hint={code ? 'Chosen in your cart; the saving is taken off below.' : 'None was chosen in your cart.'}
+        hint={
+          code
+            ? `${code} applied: you save ${formatRupees(toPaise(order.discount_amount))}`
+            : 'No coupon used'
+        }
         value={code}
         onChange={() => undefined}
       >

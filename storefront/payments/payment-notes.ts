@@ -50,7 +50,7 @@ export const NOTES = {
 
 /** A closed window does not reveal whether the bank charged. */
 export function dismissedNote(detail: string): PaymentNote {
-  return { tone: 'calm', text: 'You closed the payment window before it reported a payment.', detail };
+  return { tone: 'calm', text: 'Payment not completed.', detail };
 }
 
 /** @param where the page that will show the payment, such as `your order` */
