@@ -112,6 +112,24 @@ for (const [name, path, touch] of [
   });
 }
 
+test('another page brings its own style sheets', async ({ page }) => {
+  await page.goto('/wishlist');
+  await untilHydrated(page);
+  await page.getByRole('link', { name: 'Subscribe' }).click();
+  await expect(page).toHaveURL(/\/schemes$/);
+  const card = page.getByRole('main').getByRole('article').first();
+  await expect(card).toBeVisible();
+  const look = () =>
+    card.evaluate((element) => {
+      const { display, padding, backgroundColor, border } = getComputedStyle(element);
+      return { display, padding, backgroundColor, border };
+    });
+  const navigated = await look();
+  await page.reload();
+  await untilHydrated(page);
+  expect(await look()).toEqual(navigated);
+});
+
 test('a page opened in a background tab hydrates', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'hidden', { get: () => true });

@@ -5,8 +5,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { nonceContext } from './services.ts';
+import { nonceContext, routeStylesContext } from './services.ts';
 import { NonceContext } from './shell/nonce.ts';
+import { RouteStylesContext } from './shell/page-styles.tsx';
 
 /**
  * Renders one document. It is not streamed, so that its status is final and it can be cached.
@@ -26,7 +27,9 @@ export default async function handleRequest(
   let finalStatus = status;
   const html = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <RouteStylesContext value={loadContext.get(routeStylesContext)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </RouteStylesContext>
     </NonceContext>,
     {
       nonce,

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import {
   type ErrorResponse,
   isRouteErrorResponse,
-  Links,
   Meta,
   Outlet,
   Scripts,
@@ -17,6 +16,7 @@ import { SessionMarker } from './session/session-marker.tsx';
 import { DocumentLinks } from './shell/document-links.tsx';
 import { useNonce } from './shell/nonce.ts';
 import { NotFoundPage } from './shell/not-found-page.tsx';
+import { PageStyles } from './shell/page-styles.tsx';
 import { Shell } from './shell/shell.tsx';
 import './ui/fonts.css';
 import './ui/tokens.css';
@@ -35,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.SSR && <SessionMarker nonce={nonce} />}
         {import.meta.env.SSR && <DocumentLinks />}
         <Meta />
-        <Links nonce={nonce} />
+        <PageStyles />
       </head>
       <body>
         <QueryClientProvider client={queryClient}>

@@ -35,5 +35,11 @@ export interface RootData extends Pick<StorefrontServices, 'seller' | 'checkout'
 /** The services of this request; loaders read it with `context.get(servicesContext)`. */
 export const servicesContext = createContext<StorefrontServices>();
 
+/** The text of each route's style sheets, by the id of the route. */
+export type RouteStyles = ReadonlyMap<string, readonly string[]>;
+
+/** The style sheets that a document carries; empty in development. */
+export const routeStylesContext = createContext<RouteStyles>(new Map());
+
 /** The CSP nonce for inline scripts; empty when no policy is sent. */
 export const nonceContext = createContext<string>('');

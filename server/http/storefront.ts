@@ -6,12 +6,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { RETRY_AFTER_S, sendRefusal } from '#api/platform/http/route-binding.ts';
 import { refuse } from '#contract/errors.ts';
-import { nonceContext, type StorefrontServices, servicesContext } from '#storefront/services.ts';
-import { inlineCriticalPath, readStylesheets } from './critical-path.ts';
+import {
+  nonceContext,
+  routeStylesContext,
+  type StorefrontServices,
+  servicesContext,
+} from '#storefront/services.ts';
+import { deferModules } from './critical-path.ts';
 import { loaderServices } from './loader-context.ts';
 import { type PageCache, publicAddress, type RenderedPage, sharedPage } from './page-cache.ts';
 import { renderQueue } from './render-queue.ts';
 import { registerSearchEngineFiles } from './robots-and-sitemap.ts';
+import { readRouteStyles } from './route-styles.ts';
 
 export interface StorefrontOptions {
   /** Whether to serve the built files; in development Vite does. */
@@ -41,7 +47,7 @@ export async function registerStorefront(
     registerSearchEngineFiles(scope, services, pageCache);
     const clientFolder = serveStatic ? findClientFolder() : undefined;
     if (clientFolder) await serveBuiltFiles(scope, clientFolder);
-    const stylesheets = clientFolder ? readStylesheets(clientFolder) : new Map();
+    const routeStyles = clientFolder ? readRouteStyles(build.assets, clientFolder) : new Map();
 
     const pageServices = loaderServices(services, app.log);
     const queued = renderQueue();
@@ -49,6 +55,7 @@ export async function registerStorefront(
       const context = new RouterContextProvider();
       context.set(servicesContext, pageServices);
       context.set(nonceContext, nonce);
+      context.set(routeStylesContext, routeStyles);
       const page = await queued(() => render(request, context));
       if (page.status === 503 && !page.headers.has('retry-after')) {
         page.headers.set('retry-after', String(RETRY_AFTER_S));
@@ -58,8 +65,12 @@ export async function registerStorefront(
 
     const renderShared = async (url: string): Promise<RenderedPage> => {
       const response = await renderFor(new Request(url), '');
-      const html = inlineCriticalPath(await response.text(), stylesheets);
-      return { status: response.status, headers: Object.fromEntries(response.headers), html };
+      const html = await response.text();
+      return {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        html: clientFolder && response.ok ? deferModules(html) : html,
+      };
     };
 
     scope.all('*', async (request: FastifyRequest, reply: FastifyReply) => {

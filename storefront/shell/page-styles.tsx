@@ -1,0 +1,28 @@
+import { createContext, useContext, useState } from 'react';
+import { Links, useLocation, useMatches } from 'react-router';
+import type { RouteStyles } from '#storefront/services.ts';
+
+/** The style sheets of all routes; only the server has them. */
+export const RouteStylesContext = createContext<RouteStyles>(new Map());
+
+/**
+ * The page's styles. A built document carries them as text, so that it is painted without a further request; in
+ * development Vite adds them.
+ */
+export function PageStyles() {
+  if (import.meta.env.DEV) return <Links />;
+  return import.meta.env.SSR ? <InlineStyles /> : <LinksOfOtherPages />;
+}
+
+function InlineStyles() {
+  const routeStyles = useContext(RouteStylesContext);
+  const texts = new Set(useMatches().flatMap(({ id }) => routeStyles.get(id) ?? []));
+  return <style>{[...texts].join('\n')}</style>;
+}
+
+/** Links to style sheets once another page is open than the one that the document came with. */
+function LinksOfOtherPages() {
+  const { pathname } = useLocation();
+  const [firstPathname] = useState(pathname);
+  return pathname === firstPathname ? null : <Links />;
+}
