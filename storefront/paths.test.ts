@@ -17,6 +17,8 @@ const ADDRESSES = {
   schemes: paths.schemes(),
   passbook: paths.passbook(7),
   login: paths.login(),
+  policies: paths.policies(),
+  policy: paths.policy('privacy'),
 };
 
 test('the addresses stay what they are', () => {
@@ -34,6 +36,8 @@ test('the addresses stay what they are', () => {
       "orderDetails": "/order-details/12",
       "orderHistory": "/order-history",
       "passbook": "/schemes/passbook/7",
+      "policies": "/user/policies",
+      "policy": "/user/policies/privacy",
       "schemes": "/schemes",
     }
   `);
