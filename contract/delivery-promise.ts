@@ -19,7 +19,6 @@ function addWorkingDays(date: IndianDate, days: number): IndianDate {
   return day;
 }
 
-/** The first and the last day on which an order paid at this instant is promised to arrive. */
 export function deliveryDays(paidAt: Date): { first: IndianDate; last: IndianDate } {
   const paid = indianDate(paidAt);
   return {

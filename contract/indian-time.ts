@@ -5,27 +5,22 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A calendar date, `YYYY-MM-DD`, in Indian time. */
 export type IndianDate = string;
 
-/** The Indian calendar date of an instant. */
 export function indianDate(instant: Date): IndianDate {
   return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The instant at which an Indian date begins. */
 export function startOfIndianDay(date: IndianDate): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - OFFSET_MS);
 }
 
-/** The instant at which an Indian date is over. */
 export function endOfIndianDay(date: IndianDate): Date {
   return new Date(startOfIndianDay(date).getTime() + DAY_MS);
 }
 
-/** The Indian date a number of days later (or earlier). */
 export function addDays(date: IndianDate, days: number): IndianDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Adds calendar months; clamps to the last day of a shorter month. */
 export function addMonths(date: IndianDate, months: number): IndianDate {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();

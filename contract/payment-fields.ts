@@ -3,7 +3,6 @@ import type { InitiatePaymentResponse, PaymentClaimFields } from './payments.ts'
 
 // The fields of the specification are named after its provider; they hold the ids of whichever provider the shop has.
 
-/** A payment as the checkout reports it. */
 export interface CheckoutClaim {
   providerOrderId: string;
   paymentId: string;
@@ -23,7 +22,6 @@ export function toClaimFields(claim: SignedClaim): PaymentClaimFields {
   };
 }
 
-/** The claim in the body of a verify call. */
 export function claimOf(
   body: Omit<PaymentClaimFields, 'razorpay_signature'> & { razorpay_signature?: string | undefined },
 ): CheckoutClaim {

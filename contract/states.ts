@@ -65,7 +65,6 @@ const sameName = (text: string) =>
 
 const CODES_BY_NAME = new Map(Object.entries(STATE_NAMES).map(([code, name]) => [sameName(name), code]));
 
-/** The state of a GST code. */
 export function stateOfCode(stateCode: string): State | undefined {
   const stateName = Object.hasOwn(STATE_NAMES, stateCode) ? STATE_NAMES[stateCode] : undefined;
   return stateName === undefined ? undefined : { stateName, stateCode };
@@ -76,7 +75,6 @@ export function stateOfName(name: string): State | undefined {
   return stateOfCode(CODES_BY_NAME.get(sameName(name)) ?? '');
 }
 
-/** Finds a state by its GST code or name. */
 export function stateOfText(text: string): State | undefined {
   return stateOfCode(text.trim()) ?? stateOfName(text);
 }

@@ -29,7 +29,6 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Starts all interval jobs. */
 export function startJobs(shop: Shop): Jobs {
   const inbox = startIntervalJob('provider inbox', 5 * SECOND_MS, shop.log, () => processInbox(shop));
   const jobs = [

@@ -16,7 +16,6 @@ export interface OpenMailer extends Mailer {
   stop(): Promise<void>;
 }
 
-/** Opens a mailer that sends by SMTP. */
 export function openMailer({ smtpUrl, from }: MailAccess, log: FastifyBaseLogger): OpenMailer {
   const transport = createTransport(
     {

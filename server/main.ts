@@ -136,7 +136,6 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
   }
 }
 
-/** Loads the demo shop into an empty database. */
 async function loadDemoOnce(shop: Shop): Promise<void> {
   const now = shop.clock();
   const loaded = await loadDemo(shop.db, {

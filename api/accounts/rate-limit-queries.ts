@@ -2,14 +2,12 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { attemptCounts } from '#db/tables/accounts.ts';
 
-/** A subject whose attempts are windows in a fixed window. */
 export interface AttemptWindow {
   subject: string;
   windowStart: Date;
   max: number;
 }
 
-/** The number of attempts of a subject in a window. */
 export async function readAttempts(db: Database, subject: string, windowStart: Date): Promise<number> {
   const rows = await db
     .select({ count: attemptCounts.count })
@@ -52,7 +50,6 @@ export async function decrementAttempts(db: Database, windows: Omit<AttemptWindo
   await db.execute(sql`with ${sql.join(steps, sql`, `)} select count(*) from ${step(windows.length - 1)}`);
 }
 
-/** Resets the counts of subjects. */
 export async function deleteAttempts(db: Database, subjects: string[]): Promise<void> {
   await db.delete(attemptCounts).where(inArray(attemptCounts.subject, subjects));
 }

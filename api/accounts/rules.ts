@@ -15,7 +15,6 @@ const SESSION_IDLE_MS = 7 * DAY_MS;
 /** The last use of a session is recorded at most this often. */
 const SEEN_INTERVAL_MS = 60 * 60_000;
 
-/** Tokens are stored and compared only as digests. */
 export function tokenDigest(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -40,7 +39,6 @@ export interface RateLimit {
   max: number;
 }
 
-/** The start of the window that contains an instant. */
 export function windowStart(now: Date, windowMs: number): Date {
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 }

@@ -31,7 +31,6 @@ import { describeBrowser } from './sessions/user-agent-rules.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The part of the shop that accounts depend on. */
 interface Accounts {
   log: Shop['log'];
   db: Database;

@@ -68,7 +68,6 @@ const photos = sql<{ photo_url: string; alt: string }[]>`coalesce((
     order by ${productPhotos.position})
   from ${productPhotos} where ${productPhotos.productId} = ${products.productId}), '[]')`;
 
-/** A slice of one category's products in the order of the listing. */
 export interface CategorySlice {
   categoryId: number;
   /** In catalogue order: the product id after which it begins; 0 for the start. */
@@ -156,7 +155,6 @@ function placedIds(page: ListingPage): SQL {
 
 const listedColumns = { ...productColumns, offer: offerColumns, photos };
 
-/** The products of a page, with offers and photos. */
 export async function listProducts(db: Database, page: ListingPage) {
   if (page.slices.length === 0 || page.take === 0) return [];
   return db

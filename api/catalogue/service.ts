@@ -98,7 +98,6 @@ export async function findProducts(db: Database, query: ProductsQuery, now: Date
 
 const BATCH_SIZE = 1000;
 
-/** Recomputes a batch of due shown prices; returns the size of the batch. */
 async function refreshSome(tx: Database, now: Date): Promise<number> {
   const due = await lockDuePrices(tx, BATCH_SIZE);
   if (due.length === 0) return 0;

@@ -31,7 +31,6 @@ export async function applyCoupon(
   return isRefusal(shares) ? shares : { couponCode: found.coupon.couponCode, shares };
 }
 
-/** The start of the Indian month of a day. */
 function monthStart(today: IndianDate): Date {
   return startOfIndianDay(`${today.slice(0, 7)}-01`);
 }
@@ -67,7 +66,6 @@ export async function sharesOfHeldCoupon(
   return coupon ? heldShares(coupon, lines) : lines.map(() => paise(0));
 }
 
-/** Releases the coupon of a cancelled order. */
 export async function releaseCoupon(tx: Database, orderId: string): Promise<void> {
   const released = await releaseRedemption(tx, orderId);
   if (released) await returnCouponUse(tx, released);

@@ -6,7 +6,6 @@ export interface PlaceOfSupply extends State {
   isAssumed: boolean;
 }
 
-/** The destination of an order. */
 export interface Destination {
   pincode: string;
   /** The state's GST code, if known when the order was placed. */

@@ -6,7 +6,6 @@ import { users } from '#db/tables/accounts.ts';
 import { invoiceCounters, invoiceLines, invoices } from '#db/tables/invoices.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
 
-/** The items of an order as sold, with the buyer's name and phone. */
 export function findSold(db: Database, orderId: string) {
   return db
     .select({ item: orderItems, buyer: { name: users.name, phone: users.phone } })

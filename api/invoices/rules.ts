@@ -120,7 +120,6 @@ export function invoiceTotals(taxes: readonly LineTax[], isSameState: boolean): 
 /** Number series of gift card receipts; the invoice series is a setting. */
 export const GIFT_CARD_SERIES = 'GC';
 
-/** The billing address as JSON text of street, city and pincode. */
 export function billingAddressText({ street, city, pincode }: ShippingAddress): string {
   return JSON.stringify({ street, city, pincode });
 }

@@ -110,7 +110,6 @@ export type RenewedHold = Pick<
   'subtotalPaise' | 'discountPaise' | 'totalPaise' | 'priceKeptUntil' | 'holdsStock' | 'holdNumber'
 >;
 
-/** Updates the totals and the stock hold of an unpaid order. */
 export async function renewTotals(tx: Database, orderId: string, renewed: RenewedHold): Promise<void> {
   await tx.update(orders).set(renewed).where(eq(orders.orderId, orderId));
 }

@@ -73,7 +73,6 @@ export async function findOrderOfShop(db: Database, orderId: string) {
   return rows[0];
 }
 
-/** The items of an order as sold, with their SKUs. */
 export function findSoldItems(db: Database, orderId: string) {
   return db
     .select({

@@ -9,7 +9,6 @@ export interface PanKey {
   bytes: Buffer;
 }
 
-/** The present key, and the previous one during a key rotation. */
 export interface PanKeys {
   present: PanKey;
   previous?: PanKey;

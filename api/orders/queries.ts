@@ -80,7 +80,6 @@ export async function findOrders(db: Database, userId: string) {
 export type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
 export type OrderHead = typeof orders.$inferSelect;
 
-/** A customer's own order. */
 export async function findOwnOrder(
   db: Database,
   userId: string,

@@ -27,7 +27,6 @@ const BATCH_SIZE = 50;
 /** Provider orders checked per run of the reconciler. */
 const CHECKS_PER_RUN = { fresh: 24, overdue: 6 };
 
-/** Processes stored webhook events. */
 export function processInbox(shop: Shop): Promise<void> {
   return withAdvisoryLock(shop.pool, LOCKS.inbox, () => processEvents(shop));
 }

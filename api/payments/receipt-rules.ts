@@ -9,7 +9,6 @@ function stem(target: Target): string {
   return `passbook-${target.userSchemeId}-${target.instalmentNumber}`;
 }
 
-/** Receipt id of a new provider order: its target and a random suffix per attempt. */
 export function newReceipt(target: Target): string {
   return `${stem(target)}-${randomId(TRY_CHARACTERS)}`;
 }

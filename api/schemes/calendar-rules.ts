@@ -20,7 +20,6 @@ export type SchemeTerms = Pick<
  */
 const MAX_LIFE_DAYS = 364;
 
-/** Due date of an instalment: monthly on the day of joining, or on the last day of a shorter month. */
 export function dueDate(joinedOn: IndianDate, number: number): IndianDate {
   return addMonths(joinedOn, number - 1);
 }

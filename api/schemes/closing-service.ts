@@ -26,14 +26,12 @@ import type { MakingCharge } from './weight-rules.ts';
 /** How a plan ends: a purchase with its benefit, or a refund of all instalments. */
 export type PlanEnd = 'purchase' | 'money back';
 
-/** Input for redeeming a weight plan. */
 export interface Weighing {
   rateMaxDays: number;
   /** The making charge of the piece; if absent, assumed to be at least what the plan waives. */
   making: MakingCharge | undefined;
 }
 
-/** The amounts of an ended plan. */
 export interface EndedPlan {
   end: PlanEnd;
   /** The amount taken off the purchase, or the total to be refunded. */

@@ -25,7 +25,6 @@ export function chain(
   return { ...entry, previousHash, hash: entryHash(passbook, entry, previousHash) };
 }
 
-/** The sequence number of the first entry that fails verification. */
 export function firstBrokenEntry(passbook: number, entries: readonly ChainedEntry[]): number | undefined {
   const fault = findFault(passbook, entries);
   return fault && entries[fault.index]?.sequence;

@@ -15,7 +15,6 @@ export interface MoneyBack {
   settledOn: string | undefined;
 }
 
-/** All payments to be refunded, in instalment order. */
 export function moneyBackOf(entries: readonly ChainedEntry[]): MoneyBack[] {
   return entries.flatMap(({ kind, number, providerPaymentId: paymentId, amount, entryDate }) => {
     if (kind !== 'refund ordered' || number === null || paymentId === null) return [];
@@ -59,7 +58,6 @@ export function refundState(refund: MoneyBack, disputes: readonly PaymentDispute
   return isUndecided ? 'waiting for your bank' : 'ordered';
 }
 
-/** The amount still to be refunded. */
 export function stillOpen({ amount, sent, paidOtherwise }: MoneyBack): Paise {
   return paise(amount - sent - paidOtherwise);
 }

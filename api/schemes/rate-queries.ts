@@ -20,7 +20,6 @@ export function findRates(db: Database, day: IndianDate) {
   return lastRates(db, lte(metalRates.rateDate, day));
 }
 
-/** The same for one metal. */
 export async function findLastRate(db: Database, metalPurity: string, day: IndianDate) {
   const ofMetal = and(eq(metalRates.metalPurity, metalPurity), lte(metalRates.rateDate, day));
   return (await lastRates(db, ofMetal))[0];

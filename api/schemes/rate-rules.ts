@@ -1,7 +1,6 @@
 import { addDays, type IndianDate } from '#contract/indian-time.ts';
 import type { PaisePerGram } from '#contract/money.ts';
 
-/** A board rate, and the date it was set. */
 export interface BoardRate {
   rate: PaisePerGram;
   rateDate: IndianDate;

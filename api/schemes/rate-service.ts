@@ -15,7 +15,6 @@ interface GivenRate {
   isSure: boolean;
 }
 
-/** Board rates on a day by purity. */
 export async function boardRates(db: Database, day: IndianDate): Promise<Map<string, PaisePerGram>> {
   return new Map((await findRates(db, day)).map(({ metalPurity, rate }) => [metalPurity, rate]));
 }

@@ -36,7 +36,6 @@ export interface ClosingMovement {
 
 const IN_RUPEES = { rate: null, milligrams: null };
 
-/** Redeems a value plan: the amount paid plus the benefit. */
 export function redeemRupees(totalPaid: Paise, benefit: Benefit): ClosingMovement[] {
   return withoutZeroAmounts([
     { kind: 'bonus', amount: benefit.soFar, ...IN_RUPEES },

@@ -65,7 +65,6 @@ export function lateJoiningReason(
   return undefined;
 }
 
-/** The message shown to the owner when a passbook's hash chain is broken. */
 export function brokenChain(userSchemeId: number, entry: number): string {
   return `Passbook ${userSchemeId} was changed in the database: entry ${entry} does not fit its proof. Nothing is paid into or out of it until that is cleared up; compare it with the customer's statement or a backup.`;
 }

@@ -28,7 +28,6 @@ export function isHelp(word: string): boolean {
   return word === '--help' || word === '-h';
 }
 
-/** The usage line of a command. */
 export function usage({ name, takes, options = [] }: Description): string {
   const extra = options.map((option) => `[${[option.name, option.takes ?? ''].join(' ').trim()}]`);
   return [name, ...takes, ...extra].join(' ');

@@ -4,7 +4,6 @@ import type { Config } from '#server/config/config.ts';
 /** Prints one line on standard output. */
 export type Say = (line: string) => void;
 
-/** What a command works with. */
 export interface CommandContext extends OpenDatabase {
   /** For work that takes longer than the timeouts of the pool allow. */
   connectionString: string;

@@ -51,7 +51,6 @@ async function queryVersion(url: string): Promise<number> {
   }
 }
 
-/** Host and database of a URL, without credentials. */
 function hostAndDatabase(url: string): string {
   let parsed: URL;
   try {

@@ -81,7 +81,6 @@ export async function addUsers(
   return new Map(saved.map(({ email, userId }) => [email, userId]));
 }
 
-/** The ids of all products by name. */
 export async function findProductIds(tx: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .select({ productName: products.productName, productId: products.productId })
@@ -120,7 +119,6 @@ export async function addMetalRates(tx: Database, rows: (typeof metalRates.$infe
   await tx.insert(metalRates).values(rows).onConflictDoNothing();
 }
 
-/** Sets the alt texts of photos by URL. */
 export async function describePhotos(tx: Database, alts: { photoUrl: string; alt: string }[]): Promise<void> {
   const urls = sql.param(alts.map((one) => one.photoUrl));
   const texts = sql.param(alts.map((one) => one.alt));

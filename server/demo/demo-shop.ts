@@ -115,7 +115,6 @@ export function demoSchemes(today: IndianDate): DemoScheme[] {
   });
 }
 
-/** The board rates of the metals. */
 export function demoMetalRates(today: IndianDate): (typeof metalRates.$inferInsert)[] {
   const columns = ['metal_purity', 'rate_date', 'rate'] as const;
   return readDemoTable('metal-rates.csv', metalRatesCsv, columns).map((line) => ({

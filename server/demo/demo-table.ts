@@ -1,7 +1,6 @@
 import type { CellReader } from '#api/catalogue/import/import-cell-rules.ts';
 import { readCsv } from '#api/platform/csv.ts';
 
-/** One line of a demo table, whose cells are parsed by column. */
 export interface DemoLine<Column extends string> {
   read<Value>(column: Column, reader: CellReader<Value>): Value;
 }

@@ -50,7 +50,6 @@ export type Enrol = (
   scheme: Omit<DemoUserScheme, 'email'> & { userId: string },
 ) => Promise<unknown>;
 
-/** Enrols the demo customers in their schemes. */
 export async function loadDemoUserSchemes(
   enrol: Enrol,
   db: Database,

@@ -47,7 +47,6 @@ interface ProductPictures {
   scale?: { alt: string };
 }
 
-/** The alt texts of all photos by URL. */
 function photoAltTexts(): { photoUrl: string; alt: string }[] {
   const products: Record<string, ProductPictures> = pictures.products;
   return Object.entries(products).flatMap(([slug, { hero, second, scale }]) =>

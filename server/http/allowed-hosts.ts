@@ -8,7 +8,6 @@ export function isLoopback(host: string): boolean {
 /** Whether pages of a host are cached: forged Host headers must not fill the memory. */
 export type IsAllowedHost = (host: string) => boolean;
 
-/** Allows the configured hosts, or loopback names when none is configured. */
 export function allowedHosts(configured: readonly string[]): IsAllowedHost {
   if (configured.length === 0) return isLoopback;
   const names = new Set(configured);

@@ -1,4 +1,3 @@
-/** An error as it is logged. */
 export interface SerializedError extends Record<string, unknown> {
   type: string;
   message: string;

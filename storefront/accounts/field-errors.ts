@@ -1,7 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { RequestFailure } from '#storefront/api-client/request-error.ts';
 
-/** Shows the server's field errors next to their fields. */
 export function showFieldErrors<Form extends FieldValues>(
   failure: unknown,
   names: readonly Path<Form>[],

@@ -49,7 +49,6 @@ export function cartQuery(user: StoredUser | null) {
   });
 }
 
-/** The key begins with that of the cart: whatever changes the cart changes the savings. */
 export function couponSavingsQuery(user: StoredUser) {
   return queryOptions({
     queryKey: ['cart', 'coupon savings', user.token],

@@ -38,7 +38,6 @@ export function kindOfStatus(status: number): FailureKind | null {
   return status >= 400 && status < 500 ? 'bad request' : 'bad response';
 }
 
-/** Builds a failure from the status and the body of a response. */
 export function failureOfResponse(kind: FailureKind, status: number, text: string): RequestFailure {
   const body = parseObject(text);
   return new RequestFailure(kind, {

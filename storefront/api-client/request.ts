@@ -112,7 +112,6 @@ function cookie(name: string): string {
   }
 }
 
-/** Combines the caller's signal and the timeout, and records which of them aborted the request. */
 function combinedAbort({ signal, timeoutMs }: RequestOptions) {
   const controller = new AbortController();
   let timedOut = false;

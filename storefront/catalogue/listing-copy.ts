@@ -66,7 +66,6 @@ export const GENDERS = [
   { gender: 'Children', label: 'Kids' },
 ] as const;
 
-/** The heading of the listing: the label of the tile that linked here, otherwise the filters. */
 export function listingTitle({ category, gender, collection }: ListingFilters, tileLabel?: string): string {
   if (tileLabel) return tileLabel;
   const known = GENDERS.find((row) => row.gender.toLowerCase() === gender?.toLowerCase());

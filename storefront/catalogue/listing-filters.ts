@@ -1,7 +1,6 @@
 import { PRICE_BANDS, type PriceBandId, SORTS, type SortId } from '#contract/catalogue-filter.ts';
 import { LISTING_RENDERED_PIECES, MAX_LISTING_DEPTH, MAX_ROW_ID } from '#contract/constants.ts';
 
-/** Filters and sort order of a listing. */
 export interface ListingFilters {
   category?: string;
   gender?: string;
@@ -51,7 +50,6 @@ export function placeOfAddress(search: URLSearchParams): ListingPlace {
   return page > 1 ? { page } : {};
 }
 
-/** Navigation state of a link to the listing. */
 export interface ListingState {
   category?: string;
   gender?: string;

@@ -10,7 +10,6 @@ import { useHydrated } from '#storefront/session/stored-user.ts';
 import { filteredProducts, type ListedProduct, productsOf } from './listed-products.ts';
 import type { ListingFilters, ListingPlace } from './listing-filters.ts';
 
-/** The response that the server rendered, with its filters and place. */
 export interface RenderedListing {
   filters: ListingFilters;
   place: ListingPlace;

@@ -6,7 +6,6 @@ import { PostalAddress } from '#storefront/orders/postal-address.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import styles from './delivery-card.module.css';
 
-/** The delivery address and the delivery promises. */
 export function DeliveryCard({ order }: { order: Order }) {
   const address = order.shipping_address;
   const { first, last } = DELIVERY_WORKING_DAYS;

@@ -14,7 +14,6 @@ import {
 } from '#storefront/payments/payment-notes.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 
-/** Texts about the payment of an order. */
 export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {
   const notInitiated = (reason: string): PaymentNote => ({
     tone: 'bad',
@@ -57,7 +56,6 @@ const SUCCESSFUL: PaymentNote = {
   detail: 'Thank you. Your order is confirmed.',
 };
 
-/** The note of an order that is paid or cancelled. */
 export function settledNote(
   isPaid: boolean,
   isCancelled: boolean,

@@ -11,7 +11,6 @@ interface InvoiceDownload {
   error: string | null;
 }
 
-/** Renders the invoice as a PDF and downloads it. */
 export function useInvoiceDownload(invoice: Invoice | undefined): InvoiceDownload {
   const inFlight = useRef(false);
   const [isDrawing, setDrawing] = useState(false);

@@ -43,7 +43,6 @@ export default function ComingSoonPage() {
   );
 }
 
-/** The row of the open page; its path is the id of its route. */
 function pageOf(matches: readonly ({ id: string } | undefined)[]) {
   return PAGES.find(({ path }) => path === matches.at(-1)?.id);
 }

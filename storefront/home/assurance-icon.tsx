@@ -7,7 +7,6 @@ const PATHS = {
   care: 'M18 13a11 11 0 1 0 0 22 11 11 0 0 0 0-22M13 8h10l-5 5zM32 5v8M28 9h8M34 18v4M32 20h4',
 } as const;
 
-/** A decorative icon. */
 export function AssuranceIcon({ icon }: { icon: keyof typeof PATHS }) {
   return (
     <svg className={styles.icon} viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">

@@ -5,7 +5,6 @@ import { GIFT_CARD_COPY, GIFT_CARDS } from './gift-card-copy.ts';
 import styles from './gift-cards.module.css';
 import { Section } from './section.tsx';
 
-/** Two gift card pictures and a link to their listing. */
 export function GiftCards() {
   const { heading, link, category } = GIFT_CARD_COPY;
   return (

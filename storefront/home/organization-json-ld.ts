@@ -5,7 +5,6 @@ import { paths } from '#storefront/paths.ts';
 const RETURN_DAYS = 5;
 const PINCODE = /\b[1-9]\d{5}\b/;
 
-/** The seller as JSON-LD (schema.org Organization and WebSite). */
 export function organizationJsonLd(
   { origin, seller }: { origin: string; seller: Seller },
   description: string,

@@ -18,7 +18,6 @@ export interface LineTable {
   rows: LineRow[];
 }
 
-/** The lines of the invoice, with one column per tax. */
 export function lineTable(lines: readonly InvoiceLine[], tax: readonly TaxName[]): LineTable {
   return {
     columns: ['HSN', 'Qty', 'Metal', 'Stones', 'Making', 'Discount', 'Taxable', ...tax, 'Total'],

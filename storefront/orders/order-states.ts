@@ -12,7 +12,6 @@ export function isCancelled(order: Order): boolean {
   return [order.order_status, order.payment_status].some((status) => status.toLowerCase() === 'cancelled');
 }
 
-/** Case-insensitive. */
 export function isPaymentPending(order: Order): boolean {
   return order.payment_status.toLowerCase() === 'pending';
 }

@@ -38,7 +38,6 @@ export function OrderSums({ order, discountLabel }: { order: Order; discountLabe
   );
 }
 
-/** One row for each refund. */
 function Refunds({ refunds, label }: { refunds: OrderRefund[]; label: string }) {
   return refunds.map(({ amount, refunded_at }, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be alike, and the list only ever grows at its end

@@ -32,7 +32,6 @@ export function OrderTrack({ order, isPaidNow }: { order: Order; isPaidNow?: boo
   );
 }
 
-/** The promised days; gift cards come by post. */
 function Arrival({ order }: { order: Order }) {
   const { first, last } = deliveryDays(order.paid_at ? new Date(order.paid_at) : new Date());
   const cards = itemsOf(order).filter(({ is_gift_card }) => is_gift_card).length;

@@ -3,7 +3,6 @@ import { POLICY_NAMES, type PolicyName, paths } from '#storefront/paths.ts';
 import styles from './policies.module.css';
 import { POLICIES } from './policies.ts';
 
-/** Links to all policies. */
 export function PolicyNav({ current }: { current?: PolicyName }) {
   return (
     <nav className={styles.nav} aria-label="Policies">

@@ -10,7 +10,6 @@ import { PolicyNav } from './policy-nav.tsx';
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** The policy of the open page; its address is the id of its route. */
 function policyOf(matches: Matches): PolicyName | undefined {
   return POLICY_NAMES.find((name) => paths.policy(name) === matches.at(-1)?.id);
 }

@@ -2,7 +2,6 @@ import { formatIndianDate } from '#contract/indian-time.ts';
 import type { Passbook } from '#contract/passbook.ts';
 import styles from './passbook-body.module.css';
 
-/** The terms that were agreed to by joining, as they were then. */
 export function AgreedTerms({ terms }: { terms: NonNullable<Passbook['agreed_terms']> }) {
   return (
     <details className={styles.words}>

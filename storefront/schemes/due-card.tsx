@@ -18,7 +18,6 @@ const WORDS: Record<PaymentPhase, string> = {
   paid: 'Pay instalment',
 };
 
-/** The next due instalment and its payment button. */
 export function DueCard({ passbook, user }: { passbook: Passbook; user: StoredUser }) {
   const { pay, phase, note } = usePayInstalment(passbook, user);
   const next = passbook.next_due;

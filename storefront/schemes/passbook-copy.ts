@@ -46,7 +46,6 @@ function maximumCopy({ benefit, plan }: Passbook): string {
     : `${benefit.percent}% of one instalment of ${rupees(benefit.base)} is ${rupees(benefit.maximum)}.`;
 }
 
-/** The benefit accrued so far. */
 function accruedCopy(passbook: Passbook): string {
   const { benefit, plan, worth, instalments, paid_instalments } = passbook;
   if (plan === 'value') {
@@ -95,7 +94,6 @@ export function exitCopy(passbook: Passbook): string[] {
   ];
 }
 
-/** The status of a refund. */
 export function refundCopy({
   amount,
   paid_on,
@@ -120,7 +118,6 @@ export function refundCopy({
   }
 }
 
-/** The next instalment and its due date. */
 export function nextDueCopy(passbook: Passbook): string {
   const next = passbook.next_due;
   if (!next) {

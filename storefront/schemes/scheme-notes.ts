@@ -11,7 +11,6 @@ import {
 } from '#storefront/payments/payment-notes.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 
-/** Notes for scheme payments: joining and instalments. */
 export function schemeNotes(successful: string, seller: PublicSeller | undefined): PaymentNotes {
   return {
     notInitiated,

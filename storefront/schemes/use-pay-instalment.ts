@@ -9,7 +9,6 @@ import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { useSeller } from '#storefront/shell/use-seller.ts';
 import { schemeNotes } from './scheme-notes.ts';
 
-/** Pays this month's instalment and refetches the passbook. */
 export function usePayInstalment(passbook: Passbook, user: StoredUser) {
   const queryClient = useQueryClient();
   const { user_scheme_id, next_due } = passbook;

@@ -18,7 +18,6 @@ export function unlistedPageMeta(title: string, description?: string) {
 /** Route matches; the first one carries the data of the root loader. */
 type Matches = readonly ({ loaderData?: unknown } | undefined)[];
 
-/** The absolute URL of a path, with the origin of the request. */
 export function absoluteAddress(matches: Matches, path: string): string {
   const { origin } = Object(matches[0]?.loaderData);
   return `${origin}${path}`;

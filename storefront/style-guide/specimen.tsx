@@ -34,7 +34,6 @@ export function Specimen({ name, wide, children }: SpecimenProps) {
   );
 }
 
-/** Specimens in a row. */
 export function Shelf({ children }: { children: ReactNode }) {
   return <div className={styles.shelf}>{children}</div>;
 }

@@ -9,7 +9,6 @@ export function tokensOf(...prefixes: string[]): [name: string, value: string][]
   return [...TOKENS].filter(([name]) => prefixes.some((prefix) => name.startsWith(prefix)));
 }
 
-/** The tokens that are opaque colours. */
 export function colourTokens(): [name: string, value: string][] {
   return [...TOKENS].filter(([, value]) => /^#[\da-f]{6}$/i.test(value));
 }

@@ -17,7 +17,6 @@ type FieldProps = FrameProps &
 type TextAreaProps = FrameProps & Omit<ComponentProps<'textarea'>, 'id'>;
 type SelectProps = FrameProps & Omit<ComponentProps<'select'>, 'id'>;
 
-/** A labelled input with hint and error. */
 export function Field({ label, error, hint, action, ...input }: FieldProps) {
   const attributes = useFieldAttributes(error, hint);
   return (
@@ -39,7 +38,6 @@ export function TextAreaField({ label, error, hint, ...textarea }: TextAreaProps
   );
 }
 
-/** A labelled select; its options are the children. */
 export function Select({ label, error, hint, children, ...select }: SelectProps) {
   const attributes = useFieldAttributes(error, hint);
   return (

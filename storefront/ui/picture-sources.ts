@@ -10,7 +10,6 @@ export function sourceSet(name: string, widths: readonly number[], format: 'avif
   return widths.map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
 }
 
-/** The URL of a picture in one width. */
 export function pictureUrl(name: string, width: number, format: 'avif' | 'webp' = 'webp'): string {
   return `${FOLDER}/${name}-${width}.${format}`;
 }

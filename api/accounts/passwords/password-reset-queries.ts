@@ -2,7 +2,6 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { passwordResets, users } from '#db/tables/accounts.ts';
 
-/** The recipient of a password reset link. */
 export interface Recipient {
   email: string;
   phone: string;
@@ -64,7 +63,6 @@ export async function deletePasswordReset(db: Database, userId: string): Promise
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
-/** Deletes expired links. */
 export async function deleteExpiredPasswordResets(db: Database, now: Date): Promise<void> {
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
 }

@@ -19,7 +19,6 @@ import {
 } from './password-reset-queries.ts';
 import { hashPassword, refuseCommonPassword, refuseWhenBusy } from './password-service.ts';
 
-/** A password reset link and its recipient. */
 export interface PasswordResetLink extends Recipient {
   link: string;
 }

@@ -34,7 +34,6 @@ function liveSession(now: Date, idleSince: Date) {
   return and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
 }
 
-/** The live session of a token. */
 export async function findSession(
   db: Database,
   tokenHash: Buffer,
@@ -90,7 +89,6 @@ export async function deleteAllSessions(db: Database, userId: string): Promise<v
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Deletes expired sessions. */
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
 }

@@ -16,7 +16,6 @@ import {
   markSessionSeen,
 } from './session-queries.ts';
 
-/** An account and the hash its password was verified against. */
 interface VerifiedAccount {
   userId: string;
   passwordHash: string;
@@ -96,7 +95,6 @@ export async function endOwnSession(
   return undefined;
 }
 
-/** Ends all of a customer's sessions except the current one. */
 export async function endOtherSessions(
   { db, log }: Pick<Shop, 'db' | 'log'>,
   customer: Customer,

@@ -8,7 +8,6 @@ export interface Shortage {
   held: readonly HeldPieces[];
 }
 
-/** The total number of held pieces. */
 export function totalHeld(held: readonly Pick<HeldPieces, 'pieces'>[]): number {
   return held.reduce((sum, { pieces }) => sum + pieces, 0);
 }

@@ -2,7 +2,6 @@ import { addDays, type IndianDate } from '#contract/indian-time.ts';
 import { type Paise, paise } from '#contract/money.ts';
 import { type Milligrams, milligrams } from '#contract/weight.ts';
 
-/** The value of a cell; with a fault (a sentence) it is a placeholder. */
 export interface Cell<Value> {
   value: Value;
   fault?: string;

@@ -144,7 +144,6 @@ export async function saveProducts(tx: Database, rows: readonly NewProduct[]): P
   return ids;
 }
 
-/** Replaces all offers and photos of the products. */
 export async function replaceOffersAndPhotos(
   tx: Database,
   productIds: readonly number[],
@@ -159,7 +158,6 @@ export async function replaceOffersAndPhotos(
   await inBatches(newPhotos, (batch) => tx.insert(productPhotos).values(batch));
 }
 
-/** The sum of stock moves of each product that has any. */
 export async function sumStockMoves(
   tx: Database,
   productIds: readonly number[],
@@ -176,7 +174,6 @@ export async function sumStockMoves(
   return sums;
 }
 
-/** Records stock moves of a new count. */
 export async function addCountedStock(
   tx: Database,
   moves: readonly { productId: number; change: number }[],

@@ -217,7 +217,6 @@ function readRow(
   return { row, isValid };
 }
 
-/** Normalizes a text for comparison: NFKC, lower case, single spaces. */
 export function sameText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
@@ -232,7 +231,6 @@ function firstLineFinder() {
   };
 }
 
-/** Reads a catalogue file: all its rows, or all its faults and no rows. */
 export function readCatalogue(
   file: string,
   text: string,

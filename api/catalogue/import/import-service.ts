@@ -203,7 +203,6 @@ function sameValues(product: queries.NewProduct, stored: queries.StoredProduct):
   return Object.entries(product).every(([key, value]) => known[key] === value);
 }
 
-/** A comparison key of offer and photos. */
 function extrasKey({ offer, photos }: Pick<CatalogueRow, 'offer' | 'photos'>): string {
   return JSON.stringify([offer && [offer.percent, offer.start, offer.end], photos]);
 }

@@ -62,7 +62,6 @@ function latestReports(db: Database) {
 
 export type Dispute = Awaited<ReturnType<typeof findDisputesOfOrder>>[number];
 
-/** Disputes about the payments of an order. */
 export function findDisputesOfOrder(db: Database, orderId: string) {
   return latestReports(db).where(eq(paymentIntents.orderId, orderId));
 }

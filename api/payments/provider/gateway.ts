@@ -2,7 +2,6 @@ import type { Paise } from '#contract/money.ts';
 import type { SignedClaim } from '#contract/payment-fields.ts';
 import type { ClaimPatterns } from '#contract/payments.ts';
 
-/** An order at the payment provider. */
 export interface ProviderOrder {
   id: string;
   amount: Paise;

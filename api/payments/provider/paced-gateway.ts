@@ -15,7 +15,6 @@ export interface Pace {
 /** Rate limit of one process's background requests. */
 export const BACKGROUND_PACE = { perSecond: 5, burst: 10 };
 
-/** Token bucket with a rate per second and a burst size. */
 export function openPace({ perSecond, burst }: { perSecond: number; burst: number }): Pace {
   const stopping = new AbortController();
   let bucket = { tokens: burst, at: performance.now() };

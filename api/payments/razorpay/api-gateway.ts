@@ -59,7 +59,6 @@ interface Request extends Partial<Sent> {
 
 const ID = /^(order|pay|disp)_[A-Za-z0-9]{8,32}$/;
 
-/** Circuit breaker state, shared by all callers in this process. */
 interface SharedBreaker {
   state: Breaker;
 }

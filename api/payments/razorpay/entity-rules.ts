@@ -55,7 +55,6 @@ export const disputeEntity = z.object({
 });
 export const disputeList = z.object({ items: z.array(disputeEntity) });
 
-/** Converts a Razorpay payment entity. */
 export function toProviderPayment(entity: z.infer<typeof paymentEntity>): ProviderPayment {
   return {
     id: entity.id,

@@ -6,7 +6,6 @@ import { checkoutOrigins } from './checkout-origins-rules.ts';
 import { readMessage } from './event-rules.ts';
 import { CLAIM_PATTERNS, checkoutMessage, signatureFits } from './signature-rules.ts';
 
-/** The account at Razorpay, or at its stand-in. */
 export interface RazorpayAccount {
   keyId: string;
   keySecret: string;
@@ -22,7 +21,6 @@ function textOf(header: WebhookHeaders[string]): string {
   return typeof header === 'string' ? header : '';
 }
 
-/** Razorpay as the shop's payment provider. */
 export function razorpayProvider(account: RazorpayAccount): PaymentProvider {
   const { keySecret, isLive, webhookSecrets, checkoutUrl, maxPayment } = account;
   return {

@@ -12,7 +12,6 @@ import {
 } from '#db/tables/payments.ts';
 import { schemeEntries, userSchemes } from '#db/tables/schemes.ts';
 
-/** The stored provider refunds of a payment. */
 export function findProviderRefunds(db: Database, paymentId: string) {
   return db
     .select({ id: providerRefunds.providerRefundId, amount: providerRefunds.amount })
@@ -29,7 +28,6 @@ export async function findKnownRefundIds(db: Database, ids: string[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The refunded amount of a payment. */
 export async function sentBack(db: Database, paymentId: string): Promise<Paise> {
   return sumOf((await findProviderRefunds(db, paymentId)).map(({ amount }) => amount));
 }

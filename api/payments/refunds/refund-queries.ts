@@ -35,7 +35,6 @@ export async function lockRefund(tx: Database, refundId: string): Promise<Refund
   return rows[0];
 }
 
-/** The API key id with which a known payment was opened. */
 export async function findKeyOfPayment(db: Database, paymentId: string): Promise<string | undefined> {
   const rows = await db
     .select({ keyId: paymentIntents.keyId })
@@ -147,7 +146,6 @@ export async function recordBankRefund(
   await tx.insert(bankRefunds).values({ refundId, amount, bankReference, paidAt });
 }
 
-/** The bank reference of a refund paid by bank transfer. */
 export async function findBankReference(db: Database, refundId: string): Promise<string | undefined> {
   const rows = await db
     .select({ bankReference: bankRefunds.bankReference })
@@ -156,7 +154,6 @@ export async function findBankReference(db: Database, refundId: string): Promise
   return rows[0]?.bankReference;
 }
 
-/** Refunds due for a check. */
 export function findDueRefunds(db: Database, now: Date, limit: number): Promise<Refund[]> {
   return db
     .select()
@@ -174,7 +171,6 @@ export async function makeRefundsDue(db: Database, paymentId: string, now: Date)
     .where(and(eq(refunds.providerPaymentId, paymentId), inArray(refunds.state, IN_FLIGHT)));
 }
 
-/** Refunds in flight, oldest first. */
 export function findRefundsUnderWay(db: Database): Promise<Refund[]> {
   return db.select().from(refunds).where(inArray(refunds.state, IN_FLIGHT)).orderBy(asc(refunds.createdAt));
 }

@@ -38,7 +38,6 @@ export const refundable = sql`least(payments.amount_paise, coalesce((
   (amount) => paise(Number(amount)),
 );
 
-/** A payment (of any customer) with its intent. */
 export async function findPaymentToAccept(db: Database, paymentId: string) {
   const [found] = await db
     .select({ payment: getTableColumns(payments), intent: getTableColumns(paymentIntents) })

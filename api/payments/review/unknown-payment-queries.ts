@@ -24,7 +24,6 @@ export async function isNotedAsUnknown(db: Database, paymentId: string): Promise
   return rows.length > 0;
 }
 
-/** Which of these payments are decided or stored as unknown. */
 export async function findDecidedIds(db: Database, ids: string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select provider_payment_id as id from ${payments}
@@ -33,7 +32,6 @@ export async function findDecidedIds(db: Database, ids: string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these payments are stored as unknown and still open. */
 export async function findOpenUnknownIds(db: Database, ids: string[]): Promise<string[]> {
   const rows = await openUnknown(db).where(
     sql`${isNull(unknownPaymentClosings.closedAt)} and ${inArray(unknownPayments.providerPaymentId, ids)}`,

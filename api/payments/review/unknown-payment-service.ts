@@ -43,7 +43,6 @@ export async function storeUnknownPayment(
   else log.error(what, 'money came on a provider order that the shop does not know');
 }
 
-/** Closes unknown payments that the provider has refunded. */
 export async function closeRefundedUnknownPayments(
   { db, clock }: Pick<Noter, 'db' | 'clock'>,
   paymentIds: string[],

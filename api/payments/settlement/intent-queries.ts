@@ -8,7 +8,6 @@ import type { Disposition } from './payment-queries.ts';
 
 export type Intent = typeof paymentIntents.$inferSelect;
 
-/** An intent with the disposition of one payment on it. */
 export interface Claimed {
   intent: Intent;
   disposition: Disposition | null;

@@ -78,7 +78,6 @@ export async function setDisposition(
   await tx.update(payments).set({ disposition, reason }).where(eq(payments.providerPaymentId, paymentId));
 }
 
-/** The applied payment of an order. */
 export async function findAppliedPayment(db: Database, orderId: string) {
   const rows = await db
     .select({ providerPaymentId: payments.providerPaymentId })

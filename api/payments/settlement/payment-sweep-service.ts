@@ -13,7 +13,6 @@ import {
 /** Pages read per run, newest first; a longer list is logged as a warning. */
 const MAX_PAGES = 100;
 
-/** Counts of a payment sweep. */
 export interface Swept {
   listed: number;
   settled: number;

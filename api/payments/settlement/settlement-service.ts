@@ -226,7 +226,6 @@ async function captured(
   return 'value' in read ? read.value : payment;
 }
 
-/** Reads all payments of a provider order and applies them; returns the highest-priority outcome. */
 export async function settleIntent(settler: Settler, intent: Intent): Promise<Settlement> {
   const response = await settler.gateway.paymentsOfOrder(intent.providerOrderId);
   if ('problem' in response) return onReadFailure(settler, intent, response);

@@ -1,6 +1,5 @@
 import type { MessageSubject } from '../provider/gateway.ts';
 
-/** A payment on a provider order. */
 export interface PaymentOfOrder {
   paymentId: string;
   providerOrderId: string;

@@ -23,7 +23,6 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Opens a connection pool. Connects lazily. */
 export function openDatabase(
   connectionString: string,
   connections = 20,

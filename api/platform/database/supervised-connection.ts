@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { sqlState } from './database-errors.ts';
 
-/** How a connection is supervised, in milliseconds. */
 export interface Watch {
   /** Timeout for connecting and for each check. */
   response: number;

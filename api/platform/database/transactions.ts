@@ -14,7 +14,6 @@ export interface Write {
   execute(): Promise<unknown>;
 }
 
-/** The result of a transaction and the writes that are sent together with its COMMIT. */
 class WithLastWrites<Result> {
   constructor(
     readonly result: Result,

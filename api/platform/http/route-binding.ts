@@ -172,7 +172,6 @@ export function bindSharedCall<Shape extends CallShape>(
   });
 }
 
-/** Binds a call that needs a logged-in customer. */
 export function bindCustomerCall<Shape extends CallShape>(
   app: FastifyInstance,
   call: Call<Shape>,

@@ -100,7 +100,6 @@ export function cachedResponse(
   }
 }
 
-/** The best encoding that a client accepts. */
 function encodingFor(accepted: string | undefined): Encoding {
   const encodings = acceptedEncodings(accepted);
   if (encodings.includes('br')) return 'br';

@@ -10,7 +10,6 @@ export async function withdrawPieces(
   return printOutcome(say, await withdraw(db, skus), 'withdrawn', 'withdrawn already');
 }
 
-/** Puts withdrawn products on sale again, unchanged. */
 export async function putPiecesOnSale(
   { db, say }: CommandContext,
   skus: string[],

@@ -8,7 +8,6 @@ interface HeldOrder {
   moneyHeld: boolean;
 }
 
-/** The stock hold of an unpaid order, or its payment being confirmed; empty for any other order. */
 export function formatHold({ orderStatus, holdsStock, priceKeptUntil, moneyHeld }: HeldOrder): string {
   if (orderStatus !== 'pending') return '';
   if (moneyHeld) return 'a payment is being confirmed';

@@ -5,7 +5,6 @@ import { formatRupeesExact } from '#contract/money.ts';
 import type { Options } from '../command-arguments.ts';
 import type { CommandContext } from '../command-context.ts';
 
-/** What the owner has to do next, by the status of the dispute. */
 function nextStep({ disputeId, status, respondBy, deducted }: Dispute): string {
   switch (status) {
     case 'open':

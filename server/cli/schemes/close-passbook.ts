@@ -27,7 +27,6 @@ function readMaking(text: string): MakingCharge | undefined {
   return hundredths <= 10_000 ? { basisPoints: basisPoints(hundredths) } : undefined;
 }
 
-/** Output for a plan that ended in a purchase. */
 function formatPurchase(id: string, { amount, benefit, paid, weighed }: EndedPlan): string[] {
   const taken = `Passbook ${id} is completed: take ${formatRupeesExact(amount)} off the purchase invoice,`;
   if (!weighed) {

@@ -13,7 +13,6 @@ import {
 } from './server-user.ts';
 import { makeSharedHome } from './shared-home.ts';
 
-/** Location of a cluster, and the system user that runs its server. */
 export interface Place {
   /** Parent directory of the cluster: DATA_DIR, or a directory that the server's user can access. */
   home: string;

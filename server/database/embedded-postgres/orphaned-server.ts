@@ -8,7 +8,6 @@ import { isSocketDirectory } from './socket-directory.ts';
 const fastMs = 10_000;
 const immediateMs = 5_000;
 
-/** A running or killed server, as described by its postmaster.pid. */
 export interface RunningServer {
   pid: number;
   /** Part of the socket's name, even if the server listens on no TCP port. */

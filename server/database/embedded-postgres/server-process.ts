@@ -65,7 +65,6 @@ export function startServer(options: ServerOptions): ServerProcess {
   };
 }
 
-/** A free port of the loopback interface. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

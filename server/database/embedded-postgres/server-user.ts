@@ -34,7 +34,6 @@ export async function chooseServerUser(): Promise<ServerUser> {
   );
 }
 
-/** The owner of a path. */
 export async function ownerOf(path: string): Promise<ServerUser> {
   const { uid, gid } = await stat(path);
   return { uid, gid };

@@ -1,7 +1,6 @@
 import { SHOP_NAME } from '#contract/constants.ts';
 import type { Checkout } from '../checkout.ts';
 
-/** The widget's result of a successful payment. */
 interface WidgetSuccess {
   razorpay_order_id: string;
   razorpay_payment_id: string;
