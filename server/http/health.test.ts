@@ -1,23 +1,14 @@
 import { tmpdir } from 'node:os';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { healthRoutes } from './health.ts';
 import { createHttpServer } from './http-server.ts';
 
-const room = vi.hoisted(() => ({ bavail: 50, blocks: 100 }));
-vi.mock('node:fs/promises', async (original) => ({
-  ...(await original<typeof import('node:fs/promises')>()),
-  statfs: async () => room,
-}));
-
 const shop = shopOfThisFile();
-afterEach(() => {
-  room.bavail = 50;
-});
 
-async function readiness(dataDir?: string): Promise<number> {
+async function readiness(dataDir?: string, freeShare?: number): Promise<number> {
   const app = createHttpServer(0);
-  healthRoutes(app, shop.pool, dataDir);
+  healthRoutes(app, shop.pool, dataDir, freeShare === undefined ? undefined : async () => freeShare);
   const { statusCode } = await app.inject('/readyz');
   await app.close();
   return statusCode;
@@ -28,13 +19,12 @@ test('a shop with a writable database and free disk space is ready', async () =>
 });
 
 test('a shop whose disk has less than 5 % free is not ready', async () => {
-  room.bavail = 4;
-  expect(await readiness(tmpdir())).toBe(503);
+  expect(await readiness(tmpdir(), 0.04)).toBe(503);
+  expect(await readiness(tmpdir(), 0.06)).toBe(200);
 });
 
 test('the disk of an external database is not checked', async () => {
-  room.bavail = 4;
-  expect(await readiness()).toBe(200);
+  expect(await readiness(undefined, 0.04)).toBe(200);
 });
 
 test('a shop with a read-only database is not ready', async () => {

@@ -13,15 +13,21 @@ const MIN_FREE_SHARE = 0.05;
  * run before the server listens.
  *
  * @param dataDir directory of the embedded database; undefined for an external one, whose disk cannot be checked.
+ * @param readFreeShare the free share of a directory's disk, 0 to 1
  */
-export function healthRoutes(app: FastifyInstance, pool: Pool, dataDir: string | undefined): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  pool: Pool,
+  dataDir: string | undefined,
+  readFreeShare = freeShare,
+): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     try {
       const checks = Promise.all([
         pool.query<{ read_only: string }>("select current_setting('transaction_read_only') as read_only"),
-        dataDir === undefined ? 1 : freeShare(dataDir),
+        dataDir === undefined ? 1 : readFreeShare(dataDir),
       ]);
       const [{ rows }, free] = await withTimeout(checks);
       if (rows[0]?.read_only === 'off' && free > MIN_FREE_SHARE) return { status: 'ready' };
