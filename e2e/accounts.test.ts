@@ -363,6 +363,6 @@ test('a customer lists sessions, by keyboard too, and ends one and then all othe
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(page.getByText('You are logged in nowhere else.')).toBeVisible();
   await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Back to the profile' }).click();
+  await dialog(page).getByRole('button', { name: 'Back to my account' }).click();
   await expect(page.getByLabel('Phone')).toHaveValue(customer.phone);
 });

@@ -86,6 +86,6 @@ test('a failed payment shows the phone number of the seller', async ({ page, exp
 test('unset seller details are not shown', async ({ page, baseURL }) => {
   await page.goto(`${baseURL}/schemes`);
   const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText('We acknowledge within 48 hours');
+  await expect(footer).toContainText('We acknowledge a complaint within 48 hours');
   await expect(footer).not.toContainText('BIS registration');
 });

@@ -71,7 +71,9 @@ async function checkCards(page: Page, customer: Customer): Promise<void> {
     const card = page.getByRole('article', { name: product_name, exact: true });
     await card.getByText('Price break-up').click();
     await expect(card.getByRole('table')).toBeVisible();
-    const lines = (await card.getByRole('row').allInnerTexts()).map((row) => amountsOf(row)[0] ?? Number.NaN);
+    const lines = (await card.getByRole('row').allInnerTexts()).map(
+      (row) => amountsOf(row).at(-1) ?? Number.NaN,
+    );
     expect(lines.at(-1)).toBe(toPaise(price_per_unit));
     expect(sum(lines.slice(0, -1))).toBe(toPaise(price_per_unit));
     expect((await amountsIn(card))[0]).toBe(toPaise(price_per_unit));

@@ -15,10 +15,13 @@ test('a toast is at the top right and closes after five seconds', async ({ page 
   await page.goto('/wishlist');
   const toast = page.locator('[data-sonner-toast]', { hasText: TEXT });
   await expect(toast).toBeVisible();
-  const box = await toast.boundingBox();
   const width = page.viewportSize()?.width ?? 0;
   const header = await page.getByRole('banner').boundingBox();
-  expect(box?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+  // It slides in from above.
+  await expect
+    .poll(async () => (await toast.boundingBox())?.y ?? 0)
+    .toBeGreaterThanOrEqual(header?.height ?? 0);
+  const box = await toast.boundingBox();
   expect(box?.y).toBeLessThan(140);
   expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeGreaterThan(width / 2);
   await page.clock.runFor(5000);

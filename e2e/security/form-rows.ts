@@ -4,6 +4,7 @@ import type { Dice } from '../../bench/fuzz/dice.ts';
 import { expect, stubCall } from '../fixtures.ts';
 import { ADDRESS, sampleOrder } from '../order-samples.ts';
 import { buyNow, fillAddress } from '../purchase-steps.ts';
+import { openShop } from '../start-shop.ts';
 import { PAYLOADS } from './script-payloads.ts';
 
 const ROUNDS = 6;
@@ -124,9 +125,15 @@ export const FORM_ROWS: FormRow[] = [
     file: 'accounts/forgotten-password-form.tsx',
     by: 'a visitor',
     async fuzz(page, dice) {
-      const dialog = await openDialog(page, '/login', ['Forgot password?']);
-      await expect(page.getByRole('dialog', { name: 'Forgotten Password' })).toBeVisible();
-      await fillAndSend(textsOf(dialog), dialog.getByRole('button', { name: 'Send me a link' }), dice);
+      const settings = { SMTP_URL: 'smtp://127.0.0.1:9', SHOP_HOSTS: 'localhost', STAND_IN: 'yes' };
+      const shop = await openShop(settings);
+      try {
+        const dialog = await openDialog(page, `${shop.url}/login`, ['Forgot password?']);
+        await expect(page.getByRole('dialog', { name: 'Forgot password?' })).toBeVisible();
+        await fillAndSend(textsOf(dialog), dialog.getByRole('button', { name: 'Send me a link' }), dice);
+      } finally {
+        await shop.close();
+      }
     },
   },
   {
@@ -222,6 +229,8 @@ export const PARTS_OF_FORMS = [
   'ui/field.tsx',
   'accounts/email-field.tsx',
   'accounts/new-password-field.tsx',
+  'accounts/password-field.tsx',
   'accounts/present-password-field.tsx',
   'cart/shipping-address-fields.tsx',
+  'schemes/plan-sums.tsx', // a slider, which takes no text
 ];
