@@ -20,6 +20,8 @@ const invitation = (close: () => void) => (
       close();
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
+      // Losing the focus makes the toasts restore it to the page, which must not happen once the dialog has it.
+      event.currentTarget.blur();
       openAccountDialog('login');
     }}
   >

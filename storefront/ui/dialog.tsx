@@ -36,6 +36,8 @@ export function Dialog({ open, onClose, title, description, side = 'middle', chi
             restoreFocus(openedFrom.current);
           }}
           onInteractOutside={keepOpenForToasts}
+          // From the last control to the first one the library moves the focus without scrolling.
+          onFocus={(event) => event.target.scrollIntoView({ block: 'nearest' })}
         >
           <div className={styles.head}>
             <Parts.Title className={styles.title}>{title}</Parts.Title>
