@@ -3,15 +3,19 @@ import { sqlState } from '#api/platform/database/database-errors.ts';
 import { shopOfThisFile } from './shop-testing.ts';
 
 const shop = shopOfThisFile();
+/** Of an order: money that goes back of a savings plan needs an entry in its ledger (I24). */
+const PAYMENT_OF_AN_ORDER = `from payments join payment_intents using (provider_order_id)
+  where disposition = 'applied' and order_id is not null order by provider_payment_id limit 1`;
+
 beforeAll(async () => {
   await shop.pool.query(`insert into provider_refunds
     (provider_refund_id, provider_payment_id, amount_paise, refunded_at)
-    select 'rfnd_appendOnly00', provider_payment_id, 100, now() from payments where disposition = 'applied' limit 1`);
+    select 'rfnd_appendOnly00', provider_payment_id, 100, now() ${PAYMENT_OF_AN_ORDER}`);
   await shop.pool.query("insert into provider_refund_closings values ('rfnd_appendOnly00', now())");
   await shop.pool.query(`insert into number_gaps (series, financial_year, first_number, last_number, reason, noted_at)
     values ('LOST', '26-27', 1, 3, 'restored', now())`);
   await shop.pool.query(`insert into payment_acceptances (provider_payment_id, booked_paise, paid_paise, basis, accepted_at)
-    select provider_payment_id, amount_paise, amount_paise, 'owner', now() from payments where disposition = 'applied' limit 1`);
+    select provider_payment_id, payments.amount_paise, payments.amount_paise, 'owner', now() ${PAYMENT_OF_AN_ORDER}`);
   await shop.pool.query(`insert into unknown_payments (provider_payment_id, amount_paise, currency, found_at)
     values ('pay_appendOnly000', 100, 'INR', now())`);
   await shop.pool.query(
