@@ -41,7 +41,7 @@ function nameProblems({ path }) {
 }
 
 function lengthProblems({ path, lines }) {
-  const limit = rules.testFile.test(path) ? rules.longest.test : rules.longest.code;
+  const limit = rules.testFile.test(path) ? rules.MAX_LINES.test : rules.MAX_LINES.code;
   return lines > limit ? [`${path}:${limit + 1} ${lines} lines; ${limit} at most`] : [];
 }
 

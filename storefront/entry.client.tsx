@@ -7,7 +7,7 @@ import { afterPaint } from '#storefront/ui/after-paint.ts';
 afterPaint(() => {
   startTransition(hydrate);
   // React handles events from here on; the inline script stops recording them (server/http/critical-path.ts).
-  dispatchEvent(new Event('listening'));
+  dispatchEvent(new Event('hydration-started'));
 });
 
 function hydrate() {

@@ -63,7 +63,7 @@ export async function initiateOrderPayment(
     const found = await findOrderToPay(shop.db, userId, orderId);
     if (!found) return refuse('not_found', messages.orderNotFound);
     const opened = await openOrderPayment(shop, found);
-    if (opened !== 'changed') return opened;
+    if (opened !== 'changed') return toResponse(shop, opened);
   }
   return refuse('busy');
 }
@@ -71,7 +71,7 @@ export async function initiateOrderPayment(
 async function openOrderPayment(
   shop: Shop,
   { order: seen, open, isInReview: isUndecided }: OrderToPay,
-): Promise<InitiatePaymentResponse | Refusal | 'changed'> {
+): Promise<OpenedPayment | Refusal | 'changed'> {
   if (!isPayable(seen)) {
     return seen.paymentStatus === 'Success' ? ALREADY_PAID : refuse('order_not_payable');
   }
@@ -103,16 +103,15 @@ export async function initiateSchemePayment(
   const opened = await openPayment(shop, target, scheme.instalmentAmount, alreadyJoined, open);
   if (opened === 'changed') return refuse('busy');
   // Before the customer can pay: the page says that joining means agreeing to these terms.
-  const intent = isRefusal(opened) ? undefined : await findActiveIntent(shop.db, target);
-  if (intent) {
+  if (!isRefusal(opened)) {
     await insertConsent(shop.db, {
-      providerOrderId: intent.providerOrderId,
+      providerOrderId: opened.providerOrderId,
       termsVersion: SCHEME_TERMS_VERSION,
       agreedText: agreedText(scheme),
       agreedAt: shop.clock(),
     });
   }
-  return opened;
+  return toResponse(shop, opened);
 }
 
 /** Opens the payment of this month's instalment. Refusals: not_found, instalment_not_due, rate_unavailable, payment_being_confirmed, provider_unavailable. */
@@ -127,8 +126,11 @@ export async function initiateInstalmentPayment(
   if (await isInReview(shop.db, target)) return refuse('payment_being_confirmed');
   const open = await findActiveIntent(shop.db, target);
   const opened = await openPayment(shop, target, due.amount, INSTALMENT_PAID, open);
-  return opened === 'changed' ? refuse('busy') : opened;
+  return opened === 'changed' ? refuse('busy') : toResponse(shop, opened);
 }
+
+/** What the checkout needs to know about a provider order. */
+type OpenedPayment = Pick<Intent, 'keyId' | 'amount' | 'currency' | 'providerOrderId'>;
 
 /**
  * Returns the active provider order of the target: the stored one if it is still valid and unpaid, else a new one.
@@ -140,13 +142,13 @@ async function openPayment(
   amount: Paise,
   alreadyPaid: Refusal,
   open: Intent | undefined,
-): Promise<InitiatePaymentResponse | Refusal | 'changed'> {
+): Promise<OpenedPayment | Refusal | 'changed'> {
   if (open && isReusable(open, shop, target, amount)) {
     const response = await shop.gateway.order(open.providerOrderId);
     if ('value' in response && response.value.status !== 'paid') {
       const now = shop.clock();
       const isOpen = await noteInitiated(shop.db, open, nextCheck(open.createdAt, 0, now), now);
-      return isOpen ? toResponse(shop, open) : 'changed';
+      return isOpen ? open : 'changed';
     }
     if ('problem' in response && response.problem !== 'not found') return BY_PROBLEM[response.problem]();
     if ('value' in response) {
@@ -187,8 +189,8 @@ function storeIntent(
   receipt: string,
   providerOrderId: string,
   replaced: Intent | undefined,
-): Promise<InitiatePaymentResponse | Refusal | 'changed'> {
-  return inTransaction<InitiatePaymentResponse | Refusal | 'changed'>(shop.db, async (tx) => {
+): Promise<OpenedPayment | Refusal | 'changed'> {
+  return inTransaction<OpenedPayment | Refusal | 'changed'>(shop.db, async (tx) => {
     const now = shop.clock();
     const order = target.purpose === 'order' ? await lockOrder(tx, target.orderId) : undefined;
     if (target.purpose !== 'order') await lockCustomer(tx, target.userId);
@@ -202,7 +204,7 @@ function storeIntent(
       concurrent.providerOrderId !== replaced?.providerOrderId &&
       isReusable(concurrent, shop, target, amount)
     ) {
-      return toResponse(shop, concurrent);
+      return concurrent;
     }
     const intent = {
       ...target,
@@ -218,7 +220,7 @@ function storeIntent(
       lastInitiatedAt: now,
     };
     await openIntent(tx, intent, concurrent);
-    return toResponse(shop, intent);
+    return intent;
   });
 }
 
@@ -239,11 +241,9 @@ async function whyUnpayable(
   return isRefusal(payable) ? payable : undefined;
 }
 
-function toResponse(
-  shop: Shop,
-  intent: Pick<Intent, 'keyId' | 'amount' | 'currency' | 'providerOrderId'>,
-): InitiatePaymentResponse {
-  return toInitiateResponse({ ...intent, amount: toRupees(intent.amount) }, shop.provider.checkout.scriptUrl);
+function toResponse(shop: Shop, opened: OpenedPayment | Refusal): InitiatePaymentResponse | Refusal {
+  if (isRefusal(opened)) return opened;
+  return toInitiateResponse({ ...opened, amount: toRupees(opened.amount) }, shop.provider.checkout.scriptUrl);
 }
 
 /** Customer-facing response for each outcome. */

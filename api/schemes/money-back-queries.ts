@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { disputeReports } from '#db/tables/payment-matters.ts';
+import { disputeReports, UNDECIDED_DISPUTE_STATUSES } from '#db/tables/payment-matters.ts';
 import { bankRefunds, refunds } from '#db/tables/payments.ts';
 import { schemeEntries } from '#db/tables/schemes.ts';
 import type { PaymentDispute } from './money-back-rules.ts';
@@ -34,7 +34,7 @@ export function findDisputes(db: Database, userSchemeId: number): Promise<Paymen
   return db
     .selectDistinctOn([disputeReports.disputeId], {
       paymentId: disputeReports.providerPaymentId,
-      status: disputeReports.status,
+      isUndecided: inArray(disputeReports.status, UNDECIDED_DISPUTE_STATUSES).mapWith(Boolean),
       deducted: disputeReports.deducted,
     })
     .from(disputeReports)

@@ -42,7 +42,8 @@ export function moneyBackOf(entries: readonly ChainedEntry[]): MoneyBack[] {
 /** The latest state of a dispute about a payment; `deducted`: what the bank gave back to the customer. */
 export interface PaymentDispute {
   paymentId: string;
-  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  /** The bank has yet to decide. */
+  isUndecided: boolean;
   deducted: Paise;
 }
 
@@ -54,8 +55,7 @@ export function refundState(refund: MoneyBack, disputes: readonly PaymentDispute
     if (refund.paidOtherwise > 0) return 'paid by bank transfer';
     return refund.sent > 0 ? 'sent' : 'returned by your bank';
   }
-  const isUndecided = own.some(({ status }) => status === 'open' || status === 'under_review');
-  return isUndecided ? 'waiting for your bank' : 'ordered';
+  return own.some(({ isUndecided }) => isUndecided) ? 'waiting for your bank' : 'ordered';
 }
 
 export function stillOpen({ amount, sent, paidOtherwise }: MoneyBack): Paise {

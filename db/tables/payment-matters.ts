@@ -61,7 +61,10 @@ export const unknownPaymentClosings = pgTable('unknown_payment_closings', {
   closedAt: instant('closed_at').notNull(),
 });
 
-const DISPUTE_STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const;
+export const DISPUTE_STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const;
+
+/** The bank has yet to decide. */
+export const UNDECIDED_DISPUTE_STATUSES = ['open', 'under_review'] as const;
 
 /**
  * Dispute history as reported by the provider, one row per change; append-only. The last row is the current state

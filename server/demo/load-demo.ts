@@ -41,17 +41,12 @@ function withPhotosThatExist(row: CatalogueRow, picturesDir: string): CatalogueR
   return { ...row, photos: row.photos.filter((photo) => hasPicture(picturesDir, photo)) };
 }
 
-interface ProductPictures {
-  hero?: { alt: string };
-  second?: { alt: string };
-  scale?: { alt: string };
-}
-
 function photoAltTexts(): { photoUrl: string; alt: string }[] {
-  const products: Record<string, ProductPictures> = pictures.products;
-  return Object.entries(products).flatMap(([slug, { hero, second, scale }]) =>
-    Object.entries({ hero, second, scale }).flatMap(([view, picture]) =>
-      picture ? [{ photoUrl: `${PICTURES}products/${slug}/${view}-640.webp`, alt: picture.alt }] : [],
+  return Object.entries(pictures.products).flatMap(([slug, views]) =>
+    Object.entries(views).flatMap(([view, picture]) =>
+      typeof picture === 'object'
+        ? [{ photoUrl: `${PICTURES}products/${slug}/${view}-640.webp`, alt: picture.alt }]
+        : [],
     ),
   );
 }

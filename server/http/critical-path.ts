@@ -6,7 +6,7 @@ const BLOCK_LAZY_IMAGES =
   '<style id="first-picture-alone" media="(scripting: enabled)">img[loading=lazy]{display:none}</style>';
 
 /**
- * Loads the page's modules after the first image is painted, and lazy images after hydration (event `awake`) or a
+ * Loads the page's modules after the first image is painted, and lazy images after hydration (event `hydrated`) or a
  * script error, since decoding them would slow hydration down. User input or a hidden page (which is never painted)
  * starts both at once.
  * - Paint is detected by decode() and three chained IntersectionObservers: the third callback runs when the first frame
@@ -16,7 +16,7 @@ const BLOCK_LAZY_IMAGES =
  */
 const DEFERRED_LOADER = `(() => {
   const picture = document.querySelector('img[fetchpriority=high]');
-  const triggers = ['pointerdown', 'keydown', 'input', 'scroll', 'visibilitychange', 'awake'];
+  const triggers = ['pointerdown', 'keydown', 'input', 'scroll', 'visibilitychange', 'hydrated'];
   let started = false;
   const loadModules = () => {
     if (started) return;
@@ -46,8 +46,8 @@ const DEFERRED_LOADER = `(() => {
   };
   const earlyEvents = ['click', 'change', 'submit'];
   for (const type of earlyEvents) addEventListener(type, remember, true);
-  addEventListener('listening', () => earlyEvents.forEach((type) => removeEventListener(type, remember, true)), { once: true });
-  addEventListener('awake', () => {
+  addEventListener('hydration-started', () => earlyEvents.forEach((type) => removeEventListener(type, remember, true)), { once: true });
+  addEventListener('hydrated', () => {
     if (chosen?.isConnected) chosen.dispatchEvent(new Event('change', { bubbles: true }));
     if (clicked?.isConnected) clicked.click();
   }, { once: true });

@@ -1,6 +1,6 @@
 import { stateOfText } from '#contract/states.ts';
 
-const PINCODE_AT_END = /(?<!\d)([1-9]\d{2} ?\d{3})[\s,.-]*(?:india)?[\s.]*$/i;
+const PINCODE_AT_END = /(?<!\d)([1-9]\d{2} ?\d{3})[\s,.-]*(?:india[\s.]*)?$/i;
 
 /**
  * Splits the one-line address of a profile into street, city and pincode. A part that cannot be told apart is empty; the

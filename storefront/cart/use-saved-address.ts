@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { ShippingAddress } from '#contract/orders.ts';
-import { DRAFT_KEY_PREFIX, type StoredUser } from '#storefront/session/stored-user.ts';
+import { readDraft, saveDraft } from '#storefront/session/draft-storage.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { type Suggestion, type TypedAddress, useSuggestedAddress } from './use-suggested-address.ts';
 
-const KEY = `${DRAFT_KEY_PREFIX}shipping-address`;
+const DRAFT = 'shipping-address';
 type Part = keyof TypedAddress;
 
 const PLACE = ['street', 'city', 'pincode', 'state'] as const satisfies Part[];
@@ -43,7 +44,7 @@ export function useSavedAddress(user: StoredUser, hasLines: boolean): SavedAddre
     const kept = [PLACE, RECIPIENT].filter((group) => group.some((part) => part in parts)).flat();
     const next = { ...typed, ...partsOf(value, kept), ...parts };
     setTyped(next);
-    save(owner, next);
+    saveDraft(DRAFT, { owner, ...next });
   }
   return { value, suggested, forOrder: orderAddress(value, customer), change };
 }
@@ -64,24 +65,10 @@ function partsOf(value: TypedAddress, parts: readonly Part[]): Partial<TypedAddr
   return Object.fromEntries(parts.map((part) => [part, value[part]]));
 }
 
-function save(owner: string, address: Partial<TypedAddress>): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ owner, ...address }));
-  } catch {
-    // Storage is blocked: the address is lost on reload.
-  }
-}
-
 /** What was typed before by this customer. */
 function readSaved(owner: string): Partial<TypedAddress> {
-  try {
-    const saved: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (typeof saved !== 'object' || saved === null) return {};
-    const parts: Record<string, unknown> = { ...saved };
-    if (parts.owner !== owner) return {};
-    const typed = [...PLACE, ...RECIPIENT].filter((part) => typeof parts[part] === 'string');
-    return Object.fromEntries(typed.map((part) => [part, parts[part]]));
-  } catch {
-    return {};
-  }
+  const draft = readDraft(DRAFT);
+  if (draft.owner !== owner) return {};
+  const typed = [...PLACE, ...RECIPIENT].filter((part) => typeof draft[part] === 'string');
+  return Object.fromEntries(typed.map((part) => [part, draft[part]]));
 }

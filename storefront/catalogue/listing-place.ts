@@ -1,4 +1,4 @@
-import { DRAFT_KEY_PREFIX } from '#storefront/session/stored-user.ts';
+import { readDraft, saveDraft } from '#storefront/session/draft-storage.ts';
 
 /** How many pieces were shown, and which one was at the top of the screen, at what distance in pixels. */
 interface Place {
@@ -25,10 +25,10 @@ export function followPlace(
   isOfDocument: boolean,
   show: (pieces: number) => void,
 ): () => void {
-  const key = `${DRAFT_KEY_PREFIX}listing ${entry}`;
-  const keep = () => keepPlace(key);
+  const draft = `listing ${entry}`;
+  const keep = () => keepPlace(draft);
   addEventListener('pagehide', keep);
-  const place = isOfDocument && isReload() ? readPlace(key) : undefined;
+  const place = isOfDocument && isReload() ? readPlace(draft) : undefined;
   const stop = place && scrollBackTo(place, show);
   return () => {
     removeEventListener('pagehide', keep);
@@ -64,7 +64,7 @@ function scrollBackTo({ count, pieceId, top }: Place, show: (pieces: number) => 
   return stop;
 }
 
-function keepPlace(key: string): void {
+function keepPlace(draft: string): void {
   const pieces = [...document.querySelectorAll(PIECES)];
   const atTop = pieces.find((piece) => piece.getBoundingClientRect().top > 0);
   if (!atTop) return;
@@ -73,21 +73,11 @@ function keepPlace(key: string): void {
     pieceId: atTop.id,
     top: atTop.getBoundingClientRect().top,
   };
-  try {
-    sessionStorage.setItem(key, JSON.stringify(place));
-  } catch {
-    // Storage is blocked: the place is lost.
-  }
+  saveDraft(draft, place);
 }
 
-function readPlace(key: string): Place | undefined {
-  try {
-    const place: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    if (typeof place !== 'object' || place === null) return undefined;
-    const { count, pieceId, top }: Record<string, unknown> = { ...place };
-    const isPlace = typeof count === 'number' && typeof pieceId === 'string' && typeof top === 'number';
-    return isPlace ? { count, pieceId, top } : undefined;
-  } catch {
-    return undefined;
-  }
+function readPlace(draft: string): Place | undefined {
+  const { count, pieceId, top } = readDraft(draft);
+  const isPlace = typeof count === 'number' && typeof pieceId === 'string' && typeof top === 'number';
+  return isPlace ? { count, pieceId, top } : undefined;
 }

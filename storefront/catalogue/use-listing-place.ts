@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useReducer, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LISTING_FIRST_PAGE_SIZE } from '#contract/constants.ts';
 import { isHydrating, useHydrated } from '#storefront/session/stored-user.ts';
+import { useMediaQuery } from '#storefront/ui/use-media-query.ts';
 import type { Listing } from './use-listing.ts';
 
 const NARROW = '(max-width: 767px)';
@@ -19,7 +20,7 @@ export function useListingPlace(listing: Listing): Listing {
   const hydrated = useHydrated();
   const [isOfDocument] = useState(isHydrating);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const isNarrow = useIsNarrow();
+  const isNarrow = useMediaQuery(NARROW);
   const { products, total, loading, error, loadMore, loadingMore } = listing;
   const count = shownCounts.get(entry) ?? LISTING_FIRST_PAGE_SIZE;
   const shown = isNarrow ? products.slice(0, count) : products;
@@ -55,16 +56,4 @@ export function useListingPlace(listing: Listing): Listing {
   const isCut = shown.length < products.length;
   const showMore = () => show(shown.length + (isNarrow ? LISTING_FIRST_PAGE_SIZE : 1));
   return { ...listing, products: shown, loadMore: isCut || loadMore ? showMore : undefined };
-}
-
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(
-    (notify) => {
-      const query = matchMedia(NARROW);
-      query.addEventListener('change', notify);
-      return () => query.removeEventListener('change', notify);
-    },
-    () => matchMedia(NARROW).matches,
-    () => false,
-  );
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { TESTIMONIALS_LOOP_S } from '#contract/constants.ts';
 import { PauseButton } from '#storefront/ui/pause-button.tsx';
-import { useReducedMotion } from '#storefront/ui/use-reduced-motion.ts';
+import { REDUCED_MOTION, useMediaQuery } from '#storefront/ui/use-media-query.ts';
 import { Section } from './section.tsx';
 import { initialsOf, TESTIMONIAL_COPY, TESTIMONIALS, type Testimonial } from './testimonial-copy.ts';
 import styles from './testimonials.module.css';
 
 /** Customer quotes on an endless strip (P-04); when paused it can be scrolled. */
 export function Testimonials() {
-  const reduced = useReducedMotion();
+  const reduced = useMediaQuery(REDUCED_MOTION);
   const [paused, setPaused] = useState(false);
   const { heading, line } = TESTIMONIAL_COPY;
   return (

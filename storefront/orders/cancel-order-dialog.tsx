@@ -8,10 +8,7 @@ import { request } from '#storefront/api-client/request.ts';
 import { reasonOf } from '#storefront/api-client/request-error.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { showToast } from '#storefront/toasts/toasts.ts';
-import { Button } from '#storefront/ui/button.tsx';
-import { Dialog } from '#storefront/ui/dialog.tsx';
-import { Notice } from '#storefront/ui/notice.tsx';
-import styles from './cancel-order-dialog.module.css';
+import { ConfirmOrderDialog } from './confirm-order-dialog.tsx';
 
 interface CancelOrderDialogProps {
   order: Order;
@@ -40,25 +37,18 @@ export default function CancelOrderDialog({ order, user, onClose }: CancelOrderD
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmOrderDialog
       title="Cancel this order?"
       description={
         order.coupon_code
           ? 'The pieces go back on sale, and you can use your coupon again.'
           : 'The pieces go back on sale.'
       }
-    >
-      <div className={styles.choice}>
-        {failure && <Notice tone="bad">{failure}</Notice>}
-        <Button wide busy={busy} onClick={cancel}>
-          Yes, cancel order
-        </Button>
-        <Button wide look="secondary" onClick={onClose}>
-          Keep order
-        </Button>
-      </div>
-    </Dialog>
+      confirmText="Yes, cancel order"
+      busy={busy}
+      failure={failure}
+      onConfirm={cancel}
+      onClose={onClose}
+    />
   );
 }

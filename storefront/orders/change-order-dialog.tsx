@@ -8,10 +8,7 @@ import { request } from '#storefront/api-client/request.ts';
 import { reasonOf } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
 import { showToast } from '#storefront/toasts/toasts.ts';
-import { Button } from '#storefront/ui/button.tsx';
-import { Dialog } from '#storefront/ui/dialog.tsx';
-import { Notice } from '#storefront/ui/notice.tsx';
-import styles from './cancel-order-dialog.module.css';
+import { ConfirmOrderDialog } from './confirm-order-dialog.tsx';
 import type { NotAdded } from './use-reorder.ts';
 
 /** Confirms, then cancels the order and opens the cart with its pieces and its coupon. */
@@ -43,21 +40,14 @@ export default function ChangeOrderDialog({ order, onClose }: { order: Order; on
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmOrderDialog
       title="Change this order?"
       description="The pieces go back into your cart at today’s prices, where you can change pieces, address and coupon and order again. This order is cancelled."
-    >
-      <div className={styles.choice}>
-        {failure && <Notice tone="bad">{failure}</Notice>}
-        <Button wide busy={busy} onClick={change}>
-          Yes, back to my cart
-        </Button>
-        <Button wide look="secondary" onClick={onClose}>
-          Keep order
-        </Button>
-      </div>
-    </Dialog>
+      confirmText="Yes, back to my cart"
+      busy={busy}
+      failure={failure}
+      onConfirm={change}
+      onClose={onClose}
+    />
   );
 }

@@ -10,7 +10,7 @@ import styles from './shell.module.css';
 /** The layout of every page (P-01): header, page area, footer, toasts, account dialog. */
 export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
-    dispatchEvent(new Event('awake'));
+    dispatchEvent(new Event('hydrated'));
   }, []);
   return (
     <>

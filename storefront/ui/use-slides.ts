@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useReducedMotion } from './use-reduced-motion.ts';
+import { REDUCED_MOTION, useMediaQuery } from './use-media-query.ts';
 
 export interface Slides {
   current: number;
@@ -12,7 +12,7 @@ export interface Slides {
 
 /** Advances through slides at an interval until paused. With reduced motion it is paused initially (P-04). */
 export function useSlides(count: number, intervalMs: number): Slides {
-  const reduced = useReducedMotion();
+  const reduced = useMediaQuery(REDUCED_MOTION);
   const [userChoice, setUserChoice] = useState<'run' | 'pause'>();
   const [current, setCurrent] = useState(0);
   const [restarts, setRestarts] = useState(0);

@@ -1,6 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { disputeClosings, disputeReports, unknownPayments } from '#db/tables/payment-matters.ts';
+import {
+  disputeClosings,
+  disputeReports,
+  UNDECIDED_DISPUTE_STATUSES,
+  unknownPayments,
+} from '#db/tables/payment-matters.ts';
 import { paymentIntents, payments } from '#db/tables/payments.ts';
 
 export type DisputeReport = typeof disputeReports.$inferSelect;
@@ -69,7 +74,12 @@ export function findDisputesOfOrder(db: Database, orderId: string) {
 /** The id of a dispute about the payment that its bank has not decided yet. */
 export async function findUndecidedDispute(db: Database, paymentId: string): Promise<string | undefined> {
   const rows = await latestReports(db)
-    .where(and(eq(sql`last.provider_payment_id`, paymentId), sql`last.status in ('open', 'under_review')`))
+    .where(
+      and(
+        eq(sql`last.provider_payment_id`, paymentId),
+        inArray(sql`last.status`, UNDECIDED_DISPUTE_STATUSES),
+      ),
+    )
     .limit(1);
   return rows[0]?.disputeId;
 }

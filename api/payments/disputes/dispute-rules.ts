@@ -1,16 +1,16 @@
 import { paise } from '#contract/money.ts';
+import { DISPUTE_STATUSES, UNDECIDED_DISPUTE_STATUSES } from '#db/tables/payment-matters.ts';
 import type { ProviderDispute } from '../provider/gateway.ts';
 import type { DisputeReport, NewDisputeReport } from './dispute-queries.ts';
 
-const STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const;
-
-type Status = (typeof STATUSES)[number];
+type Status = (typeof DISPUTE_STATUSES)[number];
 
 /** Unknown statuses are treated as open, so that the owner sees them. */
-const statusOf = (status: string): Status => STATUSES.find((known) => known === status) ?? 'open';
+const statusOf = (status: string): Status => DISPUTE_STATUSES.find((known) => known === status) ?? 'open';
 
 /** Whether the bank has yet to decide. */
-export const isUndecided = (status: Status): boolean => status === 'open' || status === 'under_review';
+export const isUndecided = (status: Status): boolean =>
+  UNDECIDED_DISPUTE_STATUSES.some((undecided) => undecided === status);
 
 /**
  * The report to store for a dispute; undefined if nothing changed. Only a lost dispute counts as deducted: until then
