@@ -64,7 +64,7 @@ export async function addToLine(
     from ${products} join ${categories} using (category_id)
     where product_id = ${productId}
       and ${products.status} = 'on sale' and ${categories.status} = 'active' and (stock is null or stock > 0)
-    on conflict (user_id, product_id) do update set quantity = line.quantity + excluded.quantity
+    on conflict (user_id, product_id, choice_key) do update set quantity = line.quantity + excluded.quantity
       where line.quantity + excluded.quantity <= ${MAX_QUANTITY_PER_LINE}::int
     returning cart_id`);
   return rows[0]?.cart_id;
@@ -107,7 +107,7 @@ export async function addLines(
     .insert(cartLines)
     .values(wanted.map((line) => ({ userId, ...line })))
     .onConflictDoUpdate({
-      target: [cartLines.userId, cartLines.productId],
+      target: [cartLines.userId, cartLines.productId, cartLines.choiceKey],
       set: {
         quantity: sql`least(${cartLines.quantity} + excluded.quantity, ${MAX_QUANTITY_PER_LINE}::int)`,
       },

@@ -1,8 +1,9 @@
-import { integer, pgTable, serial, unique, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
 import { createdAt, rule } from './columns.ts';
+import { lineChoice } from './line-choice.ts';
 
 export const cartLines = pgTable(
   'cart_lines',
@@ -15,10 +16,13 @@ export const cartLines = pgTable(
       .notNull()
       .references(() => products.productId),
     quantity: integer('quantity').notNull(),
+    ...lineChoice(),
+    /** The chosen purity, where a design is made in several. */
+    purity: text('purity'),
     createdAt: createdAt(),
   },
   (table) => [
-    unique('cart_lines_one_per_product').on(table.userId, table.productId),
+    unique('cart_lines_one_per_choice').on(table.userId, table.productId, table.choiceKey),
     rule('cart_lines_quantity', `quantity between 1 and ${MAX_QUANTITY_PER_LINE}`),
   ],
 );

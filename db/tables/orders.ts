@@ -3,7 +3,8 @@ import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/order-states.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
-import { createdAt, instant, milligrams, oneOf, paise, rule } from './columns.ts';
+import { createdAt, indianDate, instant, milligrams, oneOf, paise, rule } from './columns.ts';
+import { lineChoice } from './line-choice.ts';
 
 export const orders = pgTable(
   'orders',
@@ -38,6 +39,9 @@ export const orders = pgTable(
     holdNumber: integer('hold_number').notNull().default(1),
     /** When the provider was last queried for a payment still possible on this unpaid order. */
     moneyAskedAt: instant('money_asked_at'),
+    /** The first and the last day of delivery that the customer was told. */
+    promisedFrom: indianDate('promised_from'),
+    promisedTo: indianDate('promised_to'),
   },
   (table) => [
     unique('orders_one_per_cart').on(table.userId, table.cartVersion),
@@ -54,6 +58,10 @@ export const orders = pgTable(
     // Cancelled orders hold no stock, processed ones do; unpaid ones may or may not.
     rule('orders_hold', "order_status = 'pending' or holds_stock = (order_status <> 'cancelled')"),
     rule('orders_hold_number', 'hold_number >= 1'),
+    rule(
+      'orders_promise',
+      '(promised_from is null) = (promised_to is null) and promised_from <= promised_to',
+    ),
   ],
 );
 
@@ -87,9 +95,10 @@ export const orderItems = pgTable(
     stone: text('stone').notNull(),
     /** A voucher: sold without GST, on a receipt in a separate series (P-63). */
     isGiftCard: boolean('is_gift_card').notNull(),
+    ...lineChoice(),
   },
   (table) => [
-    unique('order_items_one_per_product').on(table.orderId, table.productId),
+    unique('order_items_one_per_choice').on(table.orderId, table.productId, table.choiceKey),
     rule('order_items_quantity', `quantity between 1 and ${MAX_QUANTITY_PER_LINE}`),
     rule('order_items_subtotal', 'subtotal_paise = quantity * unit_price_paise'),
     rule(
@@ -129,6 +138,8 @@ export const statusLog = pgTable(
     oldValue: text('old_value'),
     newValue: text('new_value').notNull(),
     actor: text('actor', { enum: ['customer', 'provider', 'shop'] }).notNull(),
+    /** Who of the shop it was: `staff:7` or `command:root`; null for customers and providers. */
+    person: text('person'),
     createdAt: createdAt(),
   },
   (table) => [index('status_log_order').on(table.orderId)],
