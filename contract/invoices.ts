@@ -88,6 +88,9 @@ export const invoice = z
     ...documentAmounts,
     customer_name: z.string(),
     customer_phone: z.string(),
+    /** Who receives the parcel, where it is not the customer. */
+    recipient_name: z.optional(z.string()),
+    recipient_phone: z.optional(z.string()),
     place_of_supply: z.object({ state_name: z.string(), state_code: z.string() }),
     state_tax: z.enum(STATE_TAXES),
     coupon_code: z.nullable(z.string()),

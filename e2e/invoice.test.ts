@@ -38,12 +38,14 @@ test('the page shows what the invoice says of coupon, payment and each piece', a
     sampleInvoice({
       ...{ coupon_code: 'SWAGAT750', coupon_amount: 750, coupon_before_tax: 728.16 },
       ...{ payment_method: 'upi', payment_reference: 'pay_Sample0001' },
+      ...{ recipient_name: 'Asha Menon', recipient_phone: '+91 90000 00009' },
       lines: lines.map((line) => ({ ...line, rate_per_gram: 11_365, stone: 'Kemp stones' })),
     }),
   ]);
   const card = page.getByRole('region', { name: 'Invoice' });
   for (const text of [
     'Coupon SWAGAT750₹750 incl. GST, ₹728.16 before tax',
+    'Deliver toAsha Menon, +91 90000 00009',
     'Paid byUPI',
     'Payment referencepay_Sample0001',
     'Sutra Box Chain22K916 · Gross 3.900 g · Net 3.902 g · Metal at ₹11,365 a gram',

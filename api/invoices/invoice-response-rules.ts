@@ -104,6 +104,8 @@ export function toInvoice(documents: readonly InvoiceRow[]): Invoice[] {
       ...figures(documents),
       customer_name: first.customerName,
       customer_phone: first.customerPhone,
+      ...(first.recipientName && { recipient_name: first.recipientName }),
+      ...(first.recipientPhone && { recipient_phone: first.recipientPhone }),
       place_of_supply: { state_name: first.supplyStateName, state_code: first.supplyStateCode },
       state_tax: first.stateTax,
       coupon_code: first.couponCode,

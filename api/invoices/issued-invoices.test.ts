@@ -5,6 +5,7 @@ import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { openTestShop, shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { rupees, toPaise } from '#contract/money.ts';
+import type { ShippingAddress } from '#contract/orders.ts';
 import { isGstin } from './gstin-rules.ts';
 
 const shop = shopOfThisFile();
@@ -20,11 +21,7 @@ async function idOf(sku: string): Promise<number> {
 const PENDANT: [number, number][] = [[PIECES.pendant, 2]];
 
 /** Buys products and returns the resulting invoice. */
-async function billed(
-  at: TestShop,
-  pieces: [number, number][],
-  address?: typeof MUMBAI & { state?: string },
-): Promise<Invoice> {
+async function billed(at: TestShop, pieces: [number, number][], address?: ShippingAddress): Promise<Invoice> {
   const customer = await at.newCustomer();
   const { orderId } = await buy(at, customer, { pieces, ...(address && { address }) });
   const [invoice, ...more] = await invoicesOf(at, customer, orderId);
@@ -50,7 +47,7 @@ test('an issued invoice does not change with its order, products and customer', 
     update order_items set product_name = 'Another', hsn = '9999', purity = '', gross_weight_mg = 1, net_weight_mg = 1,
       quantity = 3, subtotal_paise = unit_price_paise * 3, coupon_share_paise = 0, discounted_subtotal_paise = unit_price_paise * 3,
       unit_product_price_paise = 1, unit_stone_value_paise = 1, unit_making_charges_paise = 1, unit_discount_paise = 1;
-    update orders set coupon_code = 'OTHER', street = 'x', city = 'x', pincode = '560001', state_code = '29';
+    update orders set coupon_code = 'OTHER', recipient_name = 'x', recipient_phone = 'x', street = 'x', city = 'x', pincode = '560001', state_code = '29';
     update products set product_name = product_name || ' new', hsn = '7118', purity = '999';
     update users set name = 'Another', phone = '1';
     set session_replication_role = origin`);
@@ -81,6 +78,16 @@ test('an invoice says what the coupon took off, how it was paid, the rate of the
   expect(Math.abs((invoice?.coupon_before_tax ?? 0) - 728.16)).toBeLessThan(1);
   expect(invoice?.coupon_before_tax).toBeLessThan(invoice?.discount ?? 0);
   await expectInvariants(shop.db);
+});
+
+test('an invoice names the recipient of a gift, and the customer as the buyer', async () => {
+  const recipient = { recipient_name: 'Asha Menon', recipient_phone: '+91 90000 00009' };
+  const gift = await billed(shop, [[PIECES.pendant, 1]], { ...MUMBAI, ...recipient });
+  expect(gift).toMatchObject(recipient);
+  expect(gift.customer_name).not.toBe('Asha Menon');
+  const own = await billed(shop, [[PIECES.pendant, 1]]);
+  expect(own).not.toHaveProperty('recipient_name');
+  expect(own).not.toHaveProperty('recipient_phone');
 });
 
 test('invoiced data cannot be changed in the order either; an unpaid order can be changed', async () => {

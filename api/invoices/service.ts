@@ -95,6 +95,8 @@ export function issueInvoiceWrites(
     invoiceDate: now,
     customerName: buyer?.name ?? '',
     customerPhone: buyer?.phone ?? '',
+    recipientName: order.recipientName,
+    recipientPhone: order.recipientPhone,
     billingAddress: billingAddressText(order),
     paymentMethod: payment.method,
     paymentReference: payment.id,

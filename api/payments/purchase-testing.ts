@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Answer, RefusalBody, TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order, ShippingAddress } from '#contract/orders.ts';
 import type { InitiatePaymentResponse } from '#contract/payments.ts';
 import { paymentIntents } from '#db/tables/payments.ts';
 import { processInbox } from './jobs.ts';
@@ -20,7 +20,7 @@ export const BENGALURU = { street: '12 MG Road', city: 'Bengaluru', pincode: '56
 interface Basket {
   pieces?: [productId: number, quantity: number][];
   coupon?: string;
-  address?: typeof MUMBAI & { state?: string };
+  address?: ShippingAddress;
 }
 
 export interface Placed {

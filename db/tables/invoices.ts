@@ -53,6 +53,9 @@ export const invoices = pgTable(
     invoiceDate: instant('invoice_date').notNull(),
     customerName: text('customer_name').notNull(),
     customerPhone: text('customer_phone').notNull(),
+    /** Null where it is the customer, and on invoices issued before it was copied. */
+    recipientName: text('recipient_name'),
+    recipientPhone: text('recipient_phone'),
     billingAddress: text('billing_address').notNull(),
     supplyStateName: text('supply_state_name').notNull(),
     supplyStateCode: text('supply_state_code').notNull(),

@@ -76,6 +76,7 @@ function BilledPieces({ lines }: { lines: InvoiceLine[] }) {
 function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { street, city, pincode, raw } = parseBillingAddress(invoice.billing_address);
   const [coupon, method] = [couponFact(invoice), paymentMethod(invoice)];
+  const recipient = [invoice.recipient_name, invoice.recipient_phone].filter(Boolean).join(', ');
   return (
     <>
       <Amounts>
@@ -90,6 +91,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           <Price rupees={invoice.total_amount} />
         </AmountRow>
         {coupon && <AmountRow label={`Coupon ${invoice.coupon_code}`}>{coupon}</AmountRow>}
+        {recipient && <AmountRow label="Deliver to">{recipient}</AmountRow>}
         {method && <AmountRow label="Paid by">{method}</AmountRow>}
         {invoice.payment_reference && (
           <AmountRow label="Payment reference">{invoice.payment_reference}</AmountRow>

@@ -174,12 +174,24 @@ describe('other invoices', () => {
     const elsewhere = JSON.stringify({ street: '34, Second Street', city: 'Chennai', pincode: '600004' });
     const document = invoiceDocument({ ...withinState, shipping_address: elsewhere });
     expect(document.parties[2]).toMatchObject({
-      heading: 'Ship to',
+      heading: 'Deliver to',
+      name: 'Ananya Deshpande',
       lines: ['34, Second Street', 'Chennai 600004'],
     });
     expect(
       invoiceDocument({ ...withinState, shipping_address: withinState.billing_address }).parties,
     ).toHaveLength(2);
+  });
+
+  it('prints who receives a gift, with the phone', () => {
+    const gift = { recipient_name: 'Asha Menon', recipient_phone: '+91 90000 00009' };
+    expect(invoiceDocument({ ...withinState, ...gift }).parties[2]).toEqual({
+      heading: 'Deliver to',
+      name: 'Asha Menon',
+      lines: ['Flat 302, Sai Krupa CHS, Lokmanya Tilak Road', 'Mumbai 400081', 'Phone: +91 90000 00009'],
+    });
+    const phoneOnly = invoiceDocument({ ...withinState, recipient_phone: '+91 90000 00009' });
+    expect(phoneOnly.parties[2]).toMatchObject({ name: 'Ananya Deshpande' });
   });
 
   it('marks only documents with the demo GSTIN as demo', () => {

@@ -4,7 +4,7 @@ import { formatIndianDate } from '#contract/indian-time.ts';
 import type { BillingDocument } from '#contract/invoices.ts';
 import { formatRupeesExact, type Rupees, rupees, sumOf, toPaise } from '#contract/money.ts';
 import { giftCardTable, type LineTable, lineTable } from './invoice-lines.ts';
-import { addressParty, type Party, sellerParty } from './invoice-parties.ts';
+import { addressParty, deliveryParty, type Party, sellerParty } from './invoice-parties.ts';
 import { type TaxSummary, taxSummary } from './invoice-tax-summary.ts';
 import { couponFact, paymentMethod } from './payment-facts.ts';
 import type { PrintableInvoice } from './printable-invoice.ts';
@@ -76,9 +76,7 @@ export function invoiceDocument(invoice: PrintableInvoice): InvoiceDocument {
     parties: [
       ...(seller ? [sellerParty(seller)] : []),
       addressParty('Bill to', invoice.billing_address, invoice.customer_name, invoice.customer_phone),
-      ...(invoice.shipping_address && invoice.shipping_address !== invoice.billing_address
-        ? [addressParty('Ship to', invoice.shipping_address, invoice.customer_name)]
-        : []),
+      ...deliveryParty(invoice),
     ],
     lines: giftCardsOnly ? giftCardTable(invoice.lines ?? []) : lineTable(invoice.lines ?? [], tax),
     taxSummary: giftCardsOnly ? null : taxSummary(invoice.lines ?? [], tax),

@@ -1,5 +1,6 @@
 import { parseBillingAddress } from '#contract/billing-address.ts';
 import type { Seller } from '#contract/invoices.ts';
+import type { PrintableInvoice } from './printable-invoice.ts';
 import { printableText } from './printable-text.ts';
 
 export interface Party {
@@ -33,6 +34,14 @@ export function addressParty(heading: string, addressText: string, name = '', ph
     name: printableText(name),
     lines: printableLines([address.street, ...place, phone && `Phone: ${phone}`]),
   };
+}
+
+/** Where the parcel goes, if the address or the recipient is another than the customer's. */
+export function deliveryParty(invoice: PrintableInvoice): Party[] {
+  const { billing_address, customer_name, recipient_name, recipient_phone } = invoice;
+  const address = invoice.shipping_address || billing_address;
+  if (address === billing_address && !recipient_name && !recipient_phone) return [];
+  return [addressParty('Deliver to', address, recipient_name ?? customer_name, recipient_phone)];
 }
 
 function printableLines(texts: string[]): string[] {
