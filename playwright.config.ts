@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS } from './scripts/chromium-flags.mjs';
-import { installedChromium } from './scripts/find-chromium.mjs';
+import { CHROMIUM_FLAGS } from './scripts/chromium/chromium-flags.mjs';
+import { installedChromium } from './scripts/chromium/find-chromium.mjs';
 
 /** The journeys of a customer, in a real browser against the real shop. `BASE_URL` tries a shop that is already open. */
 export default defineConfig({

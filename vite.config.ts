@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { pdfkitWithoutStandardFonts } from './storefront/invoices/pdfkit-without-standard-fonts.ts';
+import { pdfkitWithoutStandardFonts } from './storefront/invoices/pdf/pdfkit-without-standard-fonts.ts';
 
 export default defineConfig({
   plugins: [reactRouter(), pdfkitWithoutStandardFonts()],
@@ -21,7 +21,7 @@ export default defineConfig({
                 // Small modules of nearly every page: as files of their own they are larger than what is in them.
                 {
                   name: 'shop',
-                  test: /\/(?:storefront\/(?:paths|session\/account-dialog-events|shell\/(?:contact-\w+|use-seller)|ui\/(?:after-paint|button|class-names|notice|page|price))|contract\/(?:indian-time|money))\.tsx?$/,
+                  test: /\/(?:storefront\/(?:paths|session\/account-dialog-events|shell\/footer\/(?:contact-\w+|use-seller)|ui\/(?:after-paint|class-names|(?:controls|feedback|layout|money)\/(?:button|notice|page|price)))|contract\/(?:indian-time|money\/money))\.tsx?$/,
                 },
               ],
             },

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Database } from '#api/platform/database/database.ts';
-import type { Seller } from '#contract/invoices.ts';
-import type { PanKeys } from './orders/pan-rules.ts';
+import type { Seller } from '#contract/orders/invoices.ts';
+import type { PanKeys } from './orders/pan/pan-rules.ts';
 import type { PaymentGateway, PaymentProvider } from './payments/provider/gateway.ts';
 import type { Pace } from './payments/provider/paced-gateway.ts';
 import type { Mailer } from './platform/mailer.ts';

@@ -18,7 +18,7 @@ const GIVEN_NAMES =
  * @param {{ seed?: number, say?: (line: string) => void }} [options]
  */
 export async function fillCatalogue(connectionString, pieces, { seed = 1, say = () => {} } = {}) {
-  const { itemPrice } = (await runnerImport('./contract/item-price.ts', { configFile: false })).module;
+  const { itemPrice } = (await runnerImport('./contract/money/item-price.ts', { configFile: false })).module;
   const { indianDate, addDays } = (await runnerImport('./contract/indian-time.ts', { configFile: false }))
     .module;
   const client = new pg.Client({ connectionString });

@@ -12,16 +12,17 @@ import type {
   ResetPasswordBody,
   SessionsResponse,
   UpdateProfileBody,
-} from './accounts.ts';
+} from './accounts/accounts.ts';
+import type { UpdateOrderPanBody, UpdateOrderPanResponse } from './accounts/pan.ts';
+import type { ProductsQuery, ProductsResponse } from './catalogue/catalogue.ts';
 import type {
   AddToCartBody,
   CartChangeResponse,
   CartResponse,
   DeleteCartItemParams,
   UpdateCartItemBody,
-} from './cart.ts';
-import type { ProductsQuery, ProductsResponse } from './catalogue.ts';
-import type { InvoicesResponse } from './invoices.ts';
+} from './orders/cart.ts';
+import type { InvoicesResponse } from './orders/invoices.ts';
 import type {
   CancelOrderBody,
   CouponSavingsResponse,
@@ -30,14 +31,7 @@ import type {
   CreateOrderResponse,
   OrdersResponse,
   ReturnOrderToCartResponse,
-} from './orders.ts';
-import type { UpdateOrderPanBody, UpdateOrderPanResponse } from './pan.ts';
-import type {
-  InitiateInstalmentBody,
-  PassbookParams,
-  PassbookResponse,
-  VerifyInstalmentBody,
-} from './passbook.ts';
+} from './orders/orders.ts';
 import type {
   CreateOrderPaymentBody,
   InitiatePaymentBody,
@@ -45,8 +39,14 @@ import type {
   VerifyPaymentBody,
   VerifyPaymentResponse,
   VerifySchemePaymentBody,
-} from './payments.ts';
-import type { SchemesResponse, UserSchemesResponse } from './schemes.ts';
+} from './orders/payments.ts';
+import type {
+  InitiateInstalmentBody,
+  PassbookParams,
+  PassbookResponse,
+  VerifyInstalmentBody,
+} from './schemes/passbook.ts';
+import type { SchemesResponse, UserSchemesResponse } from './schemes/schemes.ts';
 
 /** Types of a call's parts; absent parts are not used by the call. */
 export interface CallShape {

@@ -1,4 +1,4 @@
-import { rupees } from './money.ts';
+import { rupees } from './money/money.ts';
 
 /** Intervals and delays fixed by the definition; in milliseconds unless the name says otherwise. */
 export const HERO_INTERVAL_MS = 4000;

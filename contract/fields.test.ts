@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { registerBody } from './accounts.ts';
-import { shippingAddress } from './orders.ts';
+import { registerBody } from './accounts/accounts.ts';
+import { shippingAddress } from './orders/orders.ts';
 
 const PERSON = { name: 'Meera', email: 'm@example.com', password: 'seven-bangles', address: 'Kochi' };
 const PLACE = { street: '12 Temple Road', city: 'Kochi' };

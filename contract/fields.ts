@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_ROW_ID } from './constants.ts';
-import type { Rupees } from './money.ts';
+import type { Rupees } from './money/money.ts';
 
 const withoutNul = z.refine<string>((text) => !text.includes('\u0000'), {
   error: 'This text holds a character that cannot be stored.',

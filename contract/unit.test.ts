@@ -1,5 +1,13 @@
 import { expectTypeOf, test } from 'vitest';
-import { formatRupees, type Paise, type PaisePerGram, paise, rupees, toPaise, toRupees } from './money.ts';
+import {
+  formatRupees,
+  type Paise,
+  type PaisePerGram,
+  paise,
+  rupees,
+  toPaise,
+  toRupees,
+} from './money/money.ts';
 import { type Milligrams, milligrams, toGrams } from './weight.ts';
 
 // The compiler reports an expected error that does not happen, so each of these lines is refused.

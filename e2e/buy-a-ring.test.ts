@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { calls } from '#contract/calls.ts';
-import { deliveryDays } from '#contract/delivery-promise.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { messages } from '#contract/messages.ts';
-import { formatRupeesExact, toPaise } from '#contract/money.ts';
+import { formatRupeesExact, toPaise } from '#contract/money/money.ts';
+import { deliveryDays } from '#contract/orders/delivery-promise.ts';
 import { expect, registerCustomer, storeUser, test } from './fixtures.ts';
 import { ADDRESS } from './order-samples.ts';
 import { expectAccessible } from './page-checks.ts';

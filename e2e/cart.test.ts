@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
-import { formatRupees, rupees, toPaise } from '#contract/money.ts';
-import { CART_TOTAL_HEADER } from '#contract/order-states.ts';
+import { formatRupees, rupees, toPaise } from '#contract/money/money.ts';
+import { CART_TOTAL_HEADER } from '#contract/orders/order-states.ts';
 import { expect, stubCall, test } from './fixtures.ts';
 import { ADDRESS, type CartLine, sampleLine, sampleOrder } from './order-samples.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';

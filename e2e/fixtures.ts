@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
-import type { LoginResponse, RegisterBody } from '#contract/accounts.ts';
+import type { LoginResponse, RegisterBody } from '#contract/accounts/accounts.ts';
 import { type Call, type CallShape, calls } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { expectHydrated } from './fake-clock.ts';

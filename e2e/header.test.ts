@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
-import { MENU_CATEGORIES } from '#contract/catalogue-filter.ts';
+import { MENU_CATEGORIES } from '#contract/catalogue/catalogue-filter.ts';
 import { messages } from '#contract/messages.ts';
 import { untilHydrated } from './fake-clock.ts';
 import { expect, storeUser, stubCall, test } from './fixtures.ts';

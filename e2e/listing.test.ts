@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
-import type { Category } from '#contract/catalogue.ts';
-import { genderMatches, isInBand, PRICE_BANDS, SORTS } from '#contract/catalogue-filter.ts';
+import type { Category } from '#contract/catalogue/catalogue.ts';
+import { genderMatches, isInBand, PRICE_BANDS, SORTS } from '#contract/catalogue/catalogue-filter.ts';
 import { LISTING_RENDERED_PIECES } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
-import { rupees } from '#contract/money.ts';
+import { rupees } from '#contract/money/money.ts';
 import { openWithStillClock, shownSlide, untilHydrated } from './fake-clock.ts';
 import { expect, registerCustomer, storeUser, stubCall, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';

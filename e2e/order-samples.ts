@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { cartResponse } from '#contract/cart.ts';
-import type { invoice } from '#contract/invoices.ts';
-import type { order } from '#contract/orders.ts';
+import type { cartResponse } from '#contract/orders/cart.ts';
+import type { invoice } from '#contract/orders/invoices.ts';
+import type { order } from '#contract/orders/orders.ts';
 
 // As they arrive, before a page reads their amounts as rupees.
 export type CartLine = z.input<typeof cartResponse>['data'][number];

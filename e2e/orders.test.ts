@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import { ORDER_STATUSES } from '#contract/order-states.ts';
+import { ORDER_STATUSES } from '#contract/orders/order-states.ts';
 import { expect, stubCall, test } from './fixtures.ts';
 import { PAID, sampleItem, sampleOrder } from './order-samples.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';

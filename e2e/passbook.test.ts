@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { verifyStatement } from '#api/schemes/statement-rules.ts';
+import { verifyStatement } from '#api/schemes/ledger/statement-rules.ts';
 import { calls } from '#contract/calls.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, storeUser, stubCall, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { passbook } from '#contract/passbook.ts';
-import type { scheme } from '#contract/schemes.ts';
+import type { passbook } from '#contract/schemes/passbook.ts';
+import type { scheme } from '#contract/schemes/schemes.ts';
 
 // As they arrive, before a page reads their amounts as rupees.
 export type Passbook = z.input<typeof passbook>;

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
-import type { Category } from '#contract/catalogue.ts';
+import type { Category } from '#contract/catalogue/catalogue.ts';
 import { LISTING_RENDERED_PIECES } from '#contract/constants.ts';
 import { PAGES } from '#storefront/pages.ts';
 import { untilHydrated } from './fake-clock.ts';

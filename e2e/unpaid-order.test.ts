@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import { holdEnd } from '#storefront/orders/hold-copy.ts';
+import { holdEnd } from '#storefront/orders/hold/hold-copy.ts';
 import { type Customer, expect, stubCall, test } from './fixtures.ts';
 import { ADDRESS, sampleItem, sampleOrder } from './order-samples.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { brokenInvariants } from '#api/testing/invariants-testing.ts';
-import type { Environment } from './environment.ts';
-import type { JournalEntry } from './journal.ts';
+import type { JournalEntry } from './load/journal.ts';
+import type { Environment } from './processes/environment.ts';
 import { until } from './waiting.ts';
 
 /**

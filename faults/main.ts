@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
-import { type Environment, openEnvironment } from './environment.ts';
-import { FAULTS } from './faults.ts';
-import { holdLoad } from './held-load.ts';
+import { FAULTS } from './injection/faults.ts';
+import { playSpecialFaults } from './injection/special-faults.ts';
 import { checkInvariants } from './invariants.ts';
+import { holdLoad } from './load/held-load.ts';
 import { runNegativeControl } from './negative-control.ts';
 import { type Options, readOptions } from './options.ts';
 import { timingLines } from './phases.ts';
-import { runRaces } from './race-trials.ts';
+import { type Environment, openEnvironment } from './processes/environment.ts';
+import { runRaces } from './races/race-trials.ts';
 import { Random } from './randomness.ts';
 import { machineLines, reportLines, tableRow } from './report.ts';
 import { type Outcome, playRound, together } from './rounds.ts';
-import { playSpecialFaults } from './special-faults.ts';
 
 /** Runs the rig; returns the exit code: 0 when nothing was violated. */
 export async function main(words: string[], buildShop: () => Promise<void>): Promise<number> {

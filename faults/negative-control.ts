@@ -1,11 +1,11 @@
-import type { Environment } from './environment.ts';
 import { checkInvariants } from './invariants.ts';
-import { PIECES } from './journey.ts';
-import { registerCustomers } from './load.ts';
+import { PIECES } from './load/journey.ts';
+import { registerCustomers } from './load/load.ts';
 import type { Options } from './options.ts';
-import { Findings, RaceHarness } from './race-harness.ts';
-import { SIZES } from './race-trials.ts';
-import { RACES } from './races.ts';
+import type { Environment } from './processes/environment.ts';
+import { Findings, RaceHarness } from './races/race-harness.ts';
+import { SIZES } from './races/race-trials.ts';
+import { RACES } from './races/races.ts';
 import { Random } from './randomness.ts';
 import type { Outcome } from './rounds.ts';
 import { until } from './waiting.ts';
@@ -48,7 +48,7 @@ export async function runNegativeControl(
   await environment.direct.pool.query(WITHOUT_CONSTRAINTS);
   for (const shop of environment.shops) {
     await shop.kill();
-    shop.program = 'naive/naive-process.mjs';
+    shop.program = 'naive-process.mjs';
     await shop.start();
   }
   for (const id of wanted) {

@@ -1,8 +1,8 @@
-import type { Environment } from './environment.ts';
 import { checkInvariants, unmatchedPayments } from './invariants.ts';
-import { runJourneyWithoutFaults } from './journey.ts';
-import { registerCustomers } from './load.ts';
+import { runJourneyWithoutFaults } from './load/journey.ts';
+import { registerCustomers } from './load/load.ts';
 import { timed } from './phases.ts';
+import type { Environment } from './processes/environment.ts';
 import type { Random } from './randomness.ts';
 import { until } from './waiting.ts';
 

@@ -1,10 +1,10 @@
-import type { Customer } from './customer.ts';
-import type { Environment } from './environment.ts';
-import type { Fault } from './fault.ts';
-import type { JournalEntry } from './journal.ts';
-import { registerCustomers, startLoad } from './load.ts';
-import { strainSinceLastRead } from './machine-strain.ts';
+import type { Fault } from './injection/fault.ts';
+import { strainSinceLastRead } from './injection/machine-strain.ts';
+import type { Customer } from './load/customer.ts';
+import type { JournalEntry } from './load/journal.ts';
+import { registerCustomers, startLoad } from './load/load.ts';
 import { timed } from './phases.ts';
+import type { Environment } from './processes/environment.ts';
 import type { Random } from './randomness.ts';
 import { recover } from './recovery.ts';
 

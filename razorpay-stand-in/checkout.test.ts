@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { CHROMIUM_FLAGS } from '../scripts/chromium-flags.mjs';
-import { installedChromium } from '../scripts/find-chromium.mjs';
+import { CHROMIUM_FLAGS } from '../scripts/chromium/chromium-flags.mjs';
+import { installedChromium } from '../scripts/chromium/find-chromium.mjs';
 import { signCheckout } from './signature.ts';
 import { type StandIn, startStandIn } from './stand-in.ts';
 

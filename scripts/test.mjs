@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from './find-chromium.mjs';
+import { findChromium } from './chromium/find-chromium.mjs';
 import { checkNode, installParts, root, runScript } from './prepare.mjs';
 
 // All checks and tests: npm test. The suites are the scripts of package.json that `npm run check:…` and `test:…` run singly;

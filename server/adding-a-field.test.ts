@@ -96,8 +96,8 @@ test('a displayed field needs four code files, from its column to the card', {
     listener.release();
 
     const { body } = await shop.call(calls.getProducts, { query: { page: 1 } });
-    const { productsOf } = await fromCopy('storefront/catalogue/listed-products.ts');
-    const { ProductCard } = await fromCopy('storefront/catalogue/product-card.tsx');
+    const { productsOf } = await fromCopy('storefront/catalogue/products/listed-products.ts');
+    const { ProductCard } = await fromCopy('storefront/catalogue/products/product-card.tsx');
     const cards = productsOf(body, new Date()).map((product: object) =>
       renderToStaticMarkup(createElement(ProductCard, { product, addToCart: () => undefined })),
     );

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerApi } from '#api/app.ts';
 import { openSharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
 import { findProducts, refreshShownPrices } from '#api/catalogue/service.ts';
-import { sealPansAnew } from '#api/orders/pan-service.ts';
+import { sealPansAnew } from '#api/orders/pan/pan-service.ts';
 import { BACKGROUND_PACE, openPace } from '#api/payments/provider/paced-gateway.ts';
 import { openDatabase } from '#api/platform/database/database.ts';
 import { allSchemes } from '#api/schemes/service.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PanKey, type PanKeys, panKey } from '#api/orders/pan-rules.ts';
+import { type PanKey, type PanKeys, panKey } from '#api/orders/pan/pan-rules.ts';
 import type { Config } from '#server/config/config.ts';
 import { StartupError } from './startup-error.ts';
 

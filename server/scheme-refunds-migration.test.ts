@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#api/platform/database/database.ts';
-import { chain } from '#api/schemes/ledger-rules.ts';
+import { chain } from '#api/schemes/ledger/ledger-rules.ts';
 import { brokenInvariants } from '#api/testing/invariants-testing.ts';
 import { addressOf } from '#api/testing/shop-testing.ts';
-import type { ChainedEntry, LedgerEntry } from '#contract/ledger-text.ts';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/money/money.ts';
+import type { ChainedEntry, LedgerEntry } from '#contract/schemes/ledger-text.ts';
 
 const FIRST_NEW = '0012_scheme_refunds.sql';
 const MEERA = '00000000-0000-4000-8000-000000000001';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
 import { razorpayProvider } from '#api/payments/razorpay/provider-gateway.ts';
 import { API_BASE } from '#contract/constants.ts';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/money/money.ts';
 import type { Config } from '#server/config/config.ts';
 import { StartupError } from './startup-error.ts';
 

@@ -34,20 +34,29 @@ const CUSTOMERS_ONLY = { cached: false, listed: false, customersOnly: true };
  */
 export const PAGES: readonly ShopPage[] = [
   { path: '/', module: 'home/home-page.tsx', ...PUBLIC },
-  { path: '/user/products', module: 'catalogue/listing-page.tsx', ...PUBLIC },
-  { path: '/schemes', module: 'schemes/schemes-page.tsx', ...PUBLIC },
+  { path: '/user/products', module: 'catalogue/listing/listing-page.tsx', ...PUBLIC },
+  { path: '/schemes', module: 'schemes/plans/schemes-page.tsx', ...PUBLIC },
   { path: '/cart', module: 'cart/cart-page.tsx', ...CUSTOMERS_ONLY },
   { path: '/checkout/:order_id', module: 'checkout/checkout-page.tsx', ...CUSTOMERS_ONLY },
-  { path: '/order-history', module: 'orders/order-history-page.tsx', ...CUSTOMERS_ONLY },
-  { path: '/order-details/:order_id', module: 'orders/order-details-page.tsx', ...CUSTOMERS_ONLY },
-  { path: '/schemes/passbook/:user_scheme_id', module: 'schemes/passbook-page.tsx', ...CUSTOMERS_ONLY },
+  { path: '/order-history', module: 'orders/history/order-history-page.tsx', ...CUSTOMERS_ONLY },
+  { path: '/order-details/:order_id', module: 'orders/details/order-details-page.tsx', ...CUSTOMERS_ONLY },
+  {
+    path: '/schemes/passbook/:user_scheme_id',
+    module: 'schemes/passbook/passbook-page.tsx',
+    ...CUSTOMERS_ONLY,
+  },
   { path: paths.policies(), module: 'policies/policy-list-page.tsx', ...PUBLIC },
   ...POLICY_NAMES.map((name) => ({
     path: paths.policy(name),
     module: 'policies/policy-page.tsx',
     ...PUBLIC,
   })),
-  { path: RESET_PASSWORD_PATH, module: 'accounts/reset-password-page.tsx', cached: false, listed: false },
+  {
+    path: RESET_PASSWORD_PATH,
+    module: 'accounts/passwords/reset-password-page.tsx',
+    cached: false,
+    listed: false,
+  },
   comingSoon('/products/:category', {
     title: 'Our collections',
     line: 'Each collection will have a page of its own. Until then, the home page leads to the pieces of each.',

@@ -1,4 +1,4 @@
-import type { ListingFilters, ListingPlace } from './catalogue/listing-filters.ts';
+import type { ListingFilters, ListingPlace } from './catalogue/filters/listing-filters.ts';
 
 /** The policies, as in their addresses. */
 export const POLICY_NAMES = [

@@ -1,4 +1,4 @@
-import { filtersOfAddress, placeOfAddress } from './catalogue/listing-filters.ts';
+import { filtersOfAddress, placeOfAddress } from './catalogue/filters/listing-filters.ts';
 import { PAGES } from './pages.ts';
 import { paths } from './paths.ts';
 

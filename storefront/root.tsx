@@ -9,13 +9,13 @@ import {
   ScrollRestoration,
 } from 'react-router';
 import { createQueryClient } from '#storefront/api-client/query-client.ts';
-import { ErrorPage } from '#storefront/shell/error-page.tsx';
+import { ErrorPage } from '#storefront/shell/error-pages/error-page.tsx';
 import type { Route } from './+types/root.ts';
 import { type RootData, servicesContext } from './services.ts';
 import { SessionMarker } from './session/session-marker.tsx';
 import { DocumentLinks } from './shell/document-links.tsx';
+import { NotFoundPage } from './shell/error-pages/not-found-page.tsx';
 import { useNonce } from './shell/nonce.ts';
-import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PageStyles } from './shell/page-styles.tsx';
 import { Shell } from './shell/shell.tsx';
 import './ui/fonts.css';

@@ -11,5 +11,5 @@ export default [
     path === '/' ? index(module, { id: path }) : route(path.slice(1), module, { id: path }),
   ),
   ...STYLE_GUIDE,
-  route('*', 'shell/not-found-route.tsx'),
+  route('*', 'shell/error-pages/not-found-route.tsx'),
 ] satisfies RouteConfig;

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
-import type { ProductsQuery, ProductsResponse } from '#contract/catalogue.ts';
-import type { Seller } from '#contract/invoices.ts';
-import type { SchemesResponse } from '#contract/schemes.ts';
+import type { ProductsQuery, ProductsResponse } from '#contract/catalogue/catalogue.ts';
+import type { Seller } from '#contract/orders/invoices.ts';
+import type { SchemesResponse } from '#contract/schemes/schemes.ts';
 
 /** The seller as shown on every page: what invoices print, and what the law requires of an online shop (P-91). */
 export interface PublicSeller extends Seller {

@@ -1,13 +1,13 @@
-import { MENU_CATEGORIES } from '#contract/catalogue-filter.ts';
-import { COLLECTIONS } from '#storefront/home/collection-copy.ts';
+import { MENU_CATEGORIES } from '#contract/catalogue/catalogue-filter.ts';
+import { COLLECTIONS } from '#storefront/home/collections/collection-copy.ts';
 import { EVERYDAY } from '#storefront/home/priced-pieces.ts';
-import { GENDER_TILES } from '#storefront/home/tile-copy.ts';
-import { canonicalFilters } from './catalogue/canonical-filters.ts';
-import type { ListingFilters } from './catalogue/listing-filters.ts';
+import { GENDER_TILES } from '#storefront/home/tiles/tile-copy.ts';
+import { canonicalFilters } from './catalogue/filters/canonical-filters.ts';
+import type { ListingFilters } from './catalogue/filters/listing-filters.ts';
 import { PAGES } from './pages.ts';
 import { paths } from './paths.ts';
 import type { StorefrontServices } from './services.ts';
-import { namesOf } from './shell/category-names.ts';
+import { namesOf } from './shell/categories/category-names.ts';
 
 /**
  * The paths in the sitemap: the listed pages, and of the listing the canonical address of each category, menu group,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { RegisterBody } from '#contract/accounts.ts';
+import type { RegisterBody } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 
 /** Has the default limits per account; limits per address are tested with a shop of their own below. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import type { Profile, RegisterBody } from '#contract/accounts.ts';
+import type { Profile, RegisterBody } from '#contract/accounts/accounts.ts';
 import { users } from '#db/tables/accounts.ts';
 
 const profileColumns = {

@@ -11,7 +11,7 @@ import {
   registerBody,
   registerResponse,
   updateProfileBody,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { findProfile } from './queries.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCommonPassword } from '#contract/weak-passwords.ts';
+import { isCommonPassword } from '#contract/accounts/weak-passwords.ts';
 import { addressGroup, emailKey, guessingPause, loginLimits, secondsLeft, windowStart } from './rules.ts';
 
 describe('SEC-16 one spelling per e-mail', () => {

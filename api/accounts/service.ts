@@ -10,7 +10,7 @@ import type {
   Profile,
   RegisterBody,
   UpdateProfileBody,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { deleteExpiredPasswordResets, deletePasswordReset } from './passwords/password-reset-queries.ts';
 import {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
-import type { Product } from '#contract/catalogue.ts';
-import { itemPrice, priceParts } from '#contract/item-price.ts';
-import { toRupees } from '#contract/money.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
+import { itemPrice, priceParts } from '#contract/money/item-price.ts';
+import { toRupees } from '#contract/money/money.ts';
 
 const shop = shopOfThisFile();
 let products: Product[];

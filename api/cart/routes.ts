@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
-import { messageResponse } from '#contract/accounts.ts';
+import { messageResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
 import {
   addToCartBody,
   cartChangeResponse,
   cartResponse,
   deleteCartItemParams,
   updateCartItemBody,
-} from '#contract/cart.ts';
-import { isRefusal, refuse } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+} from '#contract/orders/cart.ts';
 import { deleteLine, findCart, setQuantity } from './queries.ts';
 import { toCartLine } from './rules.ts';
 import { addToCart } from './service.ts';

@@ -1,6 +1,6 @@
-import type { CartLine } from '#contract/cart.ts';
-import { itemPrice, NO_METAL } from '#contract/item-price.ts';
-import { type Paise, paise, toRupees } from '#contract/money.ts';
+import { itemPrice, NO_METAL } from '#contract/money/item-price.ts';
+import { type Paise, paise, toRupees } from '#contract/money/money.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
 import { toGrams } from '#contract/weight.ts';
 import type { CartRow } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { Database } from '#api/platform/database/database.ts';
-import { type ProductsQuery, product } from '#contract/catalogue.ts';
+import { type ProductsQuery, product } from '#contract/catalogue/catalogue.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { type CountedCategory, countedCategories, listProducts } from './listing-queries.ts';
 import { isWhole, lengthOf, toProduct } from './rules.ts';

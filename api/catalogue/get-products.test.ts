@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
-import { type ProductsResponse, product as productSchema } from '#contract/catalogue.ts';
+import { type ProductsResponse, product as productSchema } from '#contract/catalogue/catalogue.ts';
 import {
   categoryMatches,
   genderMatches,
@@ -9,7 +9,7 @@ import {
   PRICE_BANDS,
   SORTS,
   sortProducts,
-} from '#contract/catalogue-filter.ts';
+} from '#contract/catalogue/catalogue-filter.ts';
 
 const shop = shopOfThisFile();
 let whole: ProductsResponse;

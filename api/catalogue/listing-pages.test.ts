@@ -4,9 +4,13 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { holdQueries } from '#api/platform/database/database-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
-import { type ProductsQuery, type ProductsResponse, productsResponse } from '#contract/catalogue.ts';
-import { isInBand, PRICE_BANDS, SORTS } from '#contract/catalogue-filter.ts';
-import { rupees } from '#contract/money.ts';
+import {
+  type ProductsQuery,
+  type ProductsResponse,
+  productsResponse,
+} from '#contract/catalogue/catalogue.ts';
+import { isInBand, PRICE_BANDS, SORTS } from '#contract/catalogue/catalogue-filter.ts';
+import { rupees } from '#contract/money/money.ts';
 import { bandSteps, PRICE_EDGES } from './rules.ts';
 
 // Sets stock directly, without a stock move.

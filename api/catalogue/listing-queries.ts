@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import type { SortId } from '#contract/catalogue-filter.ts';
-import type { Paise } from '#contract/money.ts';
+import type { SortId } from '#contract/catalogue/catalogue-filter.ts';
+import type { Paise } from '#contract/money/money.ts';
 import { categories, listingCounts, offers, productPhotos, products } from '#db/tables/catalogue.ts';
 import { offerColumns, productColumns } from './columns.ts';
 

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
-import type { Paise } from '#contract/money.ts';
+import type { Paise } from '#contract/money/money.ts';
 import { offers, products, shownPricesDay, shownPricesDue } from '#db/tables/catalogue.ts';
 import { offerColumns, productColumns } from './columns.ts';
 

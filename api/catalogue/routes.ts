@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { bindSharedCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
-import { productsQuery, productsResponse } from '#contract/catalogue.ts';
+import { productsQuery, productsResponse } from '#contract/catalogue/catalogue.ts';
 import { createCatalogueStreams } from './catalogue-stream-service.ts';
 import { findProducts } from './service.ts';
 

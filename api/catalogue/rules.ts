@@ -1,7 +1,7 @@
-import type { Product, ProductsQuery } from '#contract/catalogue.ts';
-import { isInBand, PRICE_BANDS, type PriceBandId } from '#contract/catalogue-filter.ts';
-import { itemPrice } from '#contract/item-price.ts';
-import { rupees, toPaise, toRupees } from '#contract/money.ts';
+import type { Product, ProductsQuery } from '#contract/catalogue/catalogue.ts';
+import { isInBand, PRICE_BANDS, type PriceBandId } from '#contract/catalogue/catalogue-filter.ts';
+import { itemPrice } from '#contract/money/item-price.ts';
+import { rupees, toPaise, toRupees } from '#contract/money/money.ts';
 import { toGrams } from '#contract/weight.ts';
 import type { CategorySlice, CountedCategory, ListingFilter, ProductRow } from './listing-queries.ts';
 

@@ -1,10 +1,10 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import type { Product, ProductsQuery, ProductsResponse } from '#contract/catalogue.ts';
-import { categoryMatches, genderMatches } from '#contract/catalogue-filter.ts';
+import type { Product, ProductsQuery, ProductsResponse } from '#contract/catalogue/catalogue.ts';
+import { categoryMatches, genderMatches } from '#contract/catalogue/catalogue-filter.ts';
 import { LISTING_FIRST_PAGE_SIZE, MAX_LISTING_DEPTH } from '#contract/constants.ts';
 import { type IndianDate, indianDate } from '#contract/indian-time.ts';
-import { itemPrice } from '#contract/item-price.ts';
+import { itemPrice } from '#contract/money/item-price.ts';
 import { PRODUCT_GENDERS } from '#db/tables/catalogue.ts';
 import {
   type CountedCategory,

@@ -7,7 +7,7 @@ import {
   text,
 } from '#api/catalogue/import/import-cell-rules.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
-import { formatRupees, paise } from '#contract/money.ts';
+import { formatRupees, paise } from '#contract/money/money.ts';
 import { COUPON_SCOPES, type coupons } from '#db/tables/coupons.ts';
 
 /** Coupon options of the owner's command, unparsed; missing ones get defaults. */

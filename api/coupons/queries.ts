@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
-import type { Coupon } from '#contract/orders.ts';
+import type { Coupon } from '#contract/orders/orders.ts';
 import { couponRedemptions, coupons } from '#db/tables/coupons.ts';
 import { orders } from '#db/tables/orders.ts';
 import type { CouponHistory, CouponRow } from './rules.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '#contract/errors.ts';
-import { gstRate } from '#contract/gst-rate.ts';
-import { paise } from '#contract/money.ts';
+import { gstRate } from '#contract/money/gst-rate.ts';
+import { paise } from '#contract/money/money.ts';
 import {
   type CouponHistory,
   type CouponLine,

@@ -1,9 +1,16 @@
+import { isGiftCardCategory } from '#contract/catalogue/gift-cards.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { isGiftCardCategory } from '#contract/gift-cards.ts';
-import { gstRate } from '#contract/gst-rate.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
-import type { PriceParts } from '#contract/item-price.ts';
-import { divideHalfUp, formatRupees, type Paise, paise, splitByWeight, sumOf } from '#contract/money.ts';
+import { gstRate } from '#contract/money/gst-rate.ts';
+import type { PriceParts } from '#contract/money/item-price.ts';
+import {
+  divideHalfUp,
+  formatRupees,
+  type Paise,
+  paise,
+  splitByWeight,
+  sumOf,
+} from '#contract/money/money.ts';
 import type { coupons } from '#db/tables/coupons.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;

@@ -1,7 +1,7 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type IndianDate, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
-import { type Paise, paise } from '#contract/money.ts';
+import { type Paise, paise } from '#contract/money/money.ts';
 import { findCoupon, listedCouponsFor, lockCoupon, releaseRedemption, returnCouponUse } from './queries.ts';
 import { type CouponLine, couponShares, heldShares } from './rules.ts';
 

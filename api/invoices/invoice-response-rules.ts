@@ -1,6 +1,6 @@
-import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
-import { type Paise, paise, sumOf, toRupees } from '#contract/money.ts';
-import { ratePerGram } from '#contract/rate-per-gram.ts';
+import { type Paise, paise, sumOf, toRupees } from '#contract/money/money.ts';
+import { ratePerGram } from '#contract/money/rate-per-gram.ts';
+import type { Invoice, InvoiceLine } from '#contract/orders/invoices.ts';
 import { milligrams, toGrams } from '#contract/weight.ts';
 import type { InvoiceRow } from './queries.ts';
 import type { InvoiceTotals } from './rules.ts';

@@ -3,9 +3,9 @@ import { buy, invoicesOf, MUMBAI, order, PIECES } from '#api/payments/purchase-t
 import { sqlState } from '#api/platform/database/database-errors.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { openTestShop, shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
-import type { Invoice } from '#contract/invoices.ts';
-import { rupees, toPaise } from '#contract/money.ts';
-import type { ShippingAddress } from '#contract/orders.ts';
+import { rupees, toPaise } from '#contract/money/money.ts';
+import type { Invoice } from '#contract/orders/invoices.ts';
+import type { ShippingAddress } from '#contract/orders/orders.ts';
 import { isGstin } from './gstin-rules.ts';
 
 const shop = shopOfThisFile();

@@ -1,5 +1,5 @@
-import { stateOfPincode, statesOfPincode } from '#contract/pincode-states.ts';
-import { type State, stateOfCode } from '#contract/states.ts';
+import { stateOfPincode, statesOfPincode } from '#contract/addresses/pincode-states.ts';
+import { type State, stateOfCode } from '#contract/addresses/states.ts';
 
 export interface PlaceOfSupply extends State {
   /** Neither the customer nor the pincode determines the state; this is the likeliest one. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { itemPrice, itemPriceWithoutOffer, type PriceParts } from '#contract/item-price.ts';
-import { paise } from '#contract/money.ts';
+import { itemPrice, itemPriceWithoutOffer, type PriceParts } from '#contract/money/item-price.ts';
+import { paise } from '#contract/money/money.ts';
 import { billingAddressText, invoiceTotals, lineTax, type SoldLine } from './rules.ts';
 
 const NOW = new Date('2026-11-20T06:00:00Z');

@@ -1,7 +1,14 @@
-import { gstRate, gstRateOfGoods } from '#contract/gst-rate.ts';
-import { itemPriceWithoutOffer, type PriceParts } from '#contract/item-price.ts';
-import { type BasisPoints, basisPoints, divideHalfUp, type Paise, paise, sumOf } from '#contract/money.ts';
-import type { ShippingAddress } from '#contract/orders.ts';
+import { gstRate, gstRateOfGoods } from '#contract/money/gst-rate.ts';
+import { itemPriceWithoutOffer, type PriceParts } from '#contract/money/item-price.ts';
+import {
+  type BasisPoints,
+  basisPoints,
+  divideHalfUp,
+  type Paise,
+  paise,
+  sumOf,
+} from '#contract/money/money.ts';
+import type { ShippingAddress } from '#contract/orders/orders.ts';
 
 /** A sold line as input for its invoice. The price parts and `unitPrice` are per piece. */
 export interface SoldLine extends PriceParts {

@@ -2,8 +2,8 @@ import { findCart } from '#api/cart/service.ts';
 import { couponOffers } from '#api/coupons/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isRefusal } from '#contract/errors.ts';
-import { rupees, sumOf, toRupees } from '#contract/money.ts';
-import type { CouponSavingsResponse } from '#contract/orders.ts';
+import { rupees, sumOf, toRupees } from '#contract/money/money.ts';
+import type { CouponSavingsResponse } from '#contract/orders/orders.ts';
 import { priceLines } from './line-rules.ts';
 
 /** The total of a customer's cart and what each listed coupon would take off it, as `placeOrder` would decide now. */

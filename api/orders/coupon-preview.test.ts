@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PIECES } from '#api/payments/purchase-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 
 const shop = shopOfThisFile();

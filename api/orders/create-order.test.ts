@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
-import type { Product } from '#contract/catalogue.ts';
-import { type Paise, paise, type Rupees, rupees, toPaise, toRupees } from '#contract/money.ts';
-import { CART_TOTAL_HEADER } from '#contract/order-states.ts';
-import type { CreateOrderBody } from '#contract/orders.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
+import { type Paise, paise, type Rupees, rupees, toPaise, toRupees } from '#contract/money/money.ts';
+import { CART_TOTAL_HEADER } from '#contract/orders/order-states.ts';
+import type { CreateOrderBody } from '#contract/orders/orders.ts';
 import { placeOrder } from './service.ts';
 
 const shop = shopOfThisFile();

@@ -1,7 +1,7 @@
 import type { CartRow } from '#api/cart/service.ts';
-import { isGiftCardCategory } from '#contract/gift-cards.ts';
-import { itemPrice } from '#contract/item-price.ts';
-import { type Paise, paise } from '#contract/money.ts';
+import { isGiftCardCategory } from '#contract/catalogue/gift-cards.ts';
+import { itemPrice } from '#contract/money/item-price.ts';
+import { type Paise, paise } from '#contract/money/money.ts';
 import type { orderItems } from '#db/tables/orders.ts';
 
 /** Current product data from which a line of a cart or unpaid order is priced. */

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { lockCart } from '#api/cart/service.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 
 const shop = shopOfThisFile();
 let one: Product;

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
+import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { users } from '#db/tables/accounts.ts';
 import { products } from '#db/tables/catalogue.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
 import { billNumbers, supplyState } from './columns.ts';
-import { panLastFour } from './pan-queries.ts';
+import { panLastFour } from './pan/pan-queries.ts';
 import { moneyHeld } from './queries.ts';
 
 /** Orders of a status, optionally only those after the order `behind` (keyset pagination). */

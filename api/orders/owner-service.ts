@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
+import type { OrderStatus } from '#contract/orders/order-states.ts';
 import {
   countOrders,
   findHistory,
@@ -8,7 +8,7 @@ import {
   findOrderOfShop,
   findSoldItems,
 } from './owner-queries.ts';
-import { needsPan } from './pan-rules.ts';
+import { needsPan } from './pan/pan-rules.ts';
 import { mayMove, ORDER_MOVES } from './rules.ts';
 
 /** One page of orders of a status, and how many follow. */

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { firstPhoto } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { groupBy } from '#api/platform/group-by.ts';
-import type { Paise } from '#contract/money.ts';
+import type { Paise } from '#contract/money/money.ts';
 import { products } from '#db/tables/catalogue.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
 import { paymentIntents, payments, providerRefunds, refunds } from '#db/tables/payments.ts';
-import { panLastFour } from './pan-queries.ts';
+import { panLastFour } from './pan/pan-queries.ts';
 
 /** Subquery: refunds of an order's payments that match a condition, oldest first; needs `orders` in the outer query. */
 const sentBack = (which: SQL) => sql<{ amount: Paise; refundedAt: string }[]>`(

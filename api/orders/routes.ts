@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { limitCouponGuesses } from '#api/coupons/guess-service.ts';
 import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
+import { updateOrderPanBody, updateOrderPanResponse } from '#contract/accounts/pan.ts';
 import { calls } from '#contract/calls.ts';
 import { isRefusal } from '#contract/errors.ts';
-import { type Paise, rupees, toPaise, toRupees } from '#contract/money.ts';
-import { CART_TOTAL_HEADER } from '#contract/order-states.ts';
+import { type Paise, rupees, toPaise, toRupees } from '#contract/money/money.ts';
+import { CART_TOTAL_HEADER } from '#contract/orders/order-states.ts';
 import {
   couponSavingsResponse,
   createOrderBody,
   createOrderResponse,
   ordersResponse,
-} from '#contract/orders.ts';
-import { updateOrderPanBody, updateOrderPanResponse } from '#contract/pan.ts';
+} from '#contract/orders/orders.ts';
 import { previewCoupons } from './coupon-preview-service.ts';
-import { setOrderPan } from './pan-service.ts';
+import { setOrderPan } from './pan/pan-service.ts';
 import { findOrders } from './queries.ts';
 import { toOrder } from './rules.ts';
 import { placeOrder } from './service.ts';

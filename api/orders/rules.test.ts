@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPaid, ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/order-states.ts';
+import { isPaid, ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/orders/order-states.ts';
 import { isPayable, mayMove, ORDER_MOVES, PAYMENT_MOVES, UNPAID_STATUSES } from './rules.ts';
 
 describe('order status transitions', () => {

@@ -1,6 +1,6 @@
-import { type Paise, toRupees } from '#contract/money.ts';
-import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/order-states.ts';
-import type { Order, OrderRefund } from '#contract/orders.ts';
+import { type Paise, toRupees } from '#contract/money/money.ts';
+import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/orders/order-states.ts';
+import type { Order, OrderRefund } from '#contract/orders/orders.ts';
 import type { OrderRow } from './queries.ts';
 import { knownState } from './state-rules.ts';
 

@@ -5,10 +5,11 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { randomId } from '#api/platform/random-id.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { formatRupees, type Paise, paise, sumOf } from '#contract/money.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
-import type { ShippingAddress } from '#contract/orders.ts';
-import { countUnpaidOrders } from './hold-queries.ts';
+import { formatRupees, type Paise, paise, sumOf } from '#contract/money/money.ts';
+import type { OrderStatus } from '#contract/orders/order-states.ts';
+import type { ShippingAddress } from '#contract/orders/orders.ts';
+import { countUnpaidOrders } from './holds/hold-queries.ts';
+import { releaseStock, type Shortage, takeStock } from './holds/stock-queries.ts';
 import { frozenItem, type Priced, priceLines } from './line-rules.ts';
 import { insertOrder, lockOrder, type OrderHead, updateOrder } from './queries.ts';
 import {
@@ -22,7 +23,6 @@ import {
   type Statuses,
 } from './rules.ts';
 import { stateOfAddress } from './state-rules.ts';
-import { releaseStock, type Shortage, takeStock } from './stock-queries.ts';
 
 export { findOwnOrder, lockOrder, type OrderHead } from './queries.ts';
 

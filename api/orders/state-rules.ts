@@ -1,7 +1,7 @@
+import { stateOfPincode, statesOfPincode } from '#contract/addresses/pincode-states.ts';
+import { type State, stateOfCode, stateOfText } from '#contract/addresses/states.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import type { ShippingAddress } from '#contract/orders.ts';
-import { stateOfPincode, statesOfPincode } from '#contract/pincode-states.ts';
-import { type State, stateOfCode, stateOfText } from '#contract/states.ts';
+import type { ShippingAddress } from '#contract/orders/orders.ts';
 
 const STATE_FIELD = 'shipping_address.state';
 

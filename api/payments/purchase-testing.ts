@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Answer, RefusalBody, TestShop } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import type { Order, ShippingAddress } from '#contract/orders.ts';
-import type { InitiatePaymentResponse } from '#contract/payments.ts';
+import type { Order, ShippingAddress } from '#contract/orders/orders.ts';
+import type { InitiatePaymentResponse } from '#contract/orders/payments.ts';
 import { paymentIntents } from '#db/tables/payments.ts';
 import { processInbox } from './jobs.ts';
 

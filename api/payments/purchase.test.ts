@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import { rupees, toPaise } from '#contract/money.ts';
+import { rupees, toPaise } from '#contract/money/money.ts';
 import {
   BENGALURU,
   buy,

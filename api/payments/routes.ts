@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
-import { messageResponse } from '#contract/accounts.ts';
+import { messageResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import { cancelOrderBody, returnOrderToCartResponse } from '#contract/orders.ts';
-import { initiateInstalmentBody, verifyInstalmentBody } from '#contract/passbook.ts';
+import { cancelOrderBody, returnOrderToCartResponse } from '#contract/orders/orders.ts';
 import {
   createOrderPaymentBody,
   initiatePaymentBody,
@@ -12,7 +11,8 @@ import {
   verifyPaymentBody,
   verifyPaymentResponse,
   verifySchemePaymentBody,
-} from '#contract/payments.ts';
+} from '#contract/orders/payments.ts';
+import { initiateInstalmentBody, verifyInstalmentBody } from '#contract/schemes/passbook.ts';
 import {
   initiateInstalmentPayment,
   initiateOrderPayment,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/money/money.ts';
 import type { ProviderPayment } from './provider/gateway.ts';
 import { bestSettlement, nextCheck, nextRefundCheck, paymentVerdict } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { formatRupeesExact, type Paise, paise } from '#contract/money.ts';
+import { formatRupeesExact, type Paise, paise } from '#contract/money/money.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from './provider/gateway.ts';
 
 export type PaymentVerdict = 'paid' | 'authorized' | 'not paid' | 'mismatch';

@@ -7,16 +7,16 @@ import { joinableScheme, payableInstalment, type RateReader } from '#api/schemes
 import type { Shop } from '#api/shop.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
-import { type Paise, toRupees } from '#contract/money.ts';
-import type { VerifyInstalmentBody } from '#contract/passbook.ts';
-import { type CheckoutClaim, claimOf, toInitiateResponse } from '#contract/payment-fields.ts';
+import { type Paise, toRupees } from '#contract/money/money.ts';
+import { type CheckoutClaim, claimOf, toInitiateResponse } from '#contract/orders/payment-fields.ts';
 import type {
   InitiatePaymentResponse,
   VerifyPaymentBody,
   VerifyPaymentResponse,
   VerifySchemePaymentBody,
-} from '#contract/payments.ts';
-import { SCHEME_TERMS_VERSION } from '#contract/scheme-terms.ts';
+} from '#contract/orders/payments.ts';
+import type { VerifyInstalmentBody } from '#contract/schemes/passbook.ts';
+import { SCHEME_TERMS_VERSION } from '#contract/schemes/scheme-terms.ts';
 import type { GatewayProblem } from './provider/gateway.ts';
 import { newReceipt } from './receipt-rules.ts';
 import { isInReview } from './review/review-queries.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/money/money.ts';
 import { setStatus } from './owner-service.ts';
 import {
   buy,

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { payments, schemeConsents } from '#db/tables/payments.ts';
 import { schemeEntries } from '#db/tables/schemes.ts';
-import type { Consent } from './passbook-rules.ts';
+import type { Consent } from './passbook/passbook-rules.ts';
 
 /** What the customer agreed to by opening the payment of the first instalment; the last time if more than once. */
 export async function findConsent(db: Database, userSchemeId: number): Promise<Consent | undefined> {

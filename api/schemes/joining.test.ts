@@ -3,7 +3,7 @@ import { dispositionOf, initiate, type Paid, pay } from '#api/payments/purchase-
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import { addDays, addMonths, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
-import { GOLD, initiateInstalment, join, read, TODAY, verifyJoining } from './passbook-testing.ts';
+import { GOLD, initiateInstalment, join, read, TODAY, verifyJoining } from './passbook/passbook-testing.ts';
 
 const shop = shopOfThisFile();
 afterEach(() => shop.setClock(undefined));

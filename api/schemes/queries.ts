@@ -2,11 +2,11 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizz
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database/database.ts';
 import { indianDate } from '#contract/indian-time.ts';
-import type { ChainedEntry } from '#contract/ledger-text.ts';
-import type { PaisePerGram } from '#contract/money.ts';
+import type { PaisePerGram } from '#contract/money/money.ts';
+import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
 import { users } from '#db/tables/accounts.ts';
 import { metalRates, receiptCounters, schemeEntries, schemes, userSchemes } from '#db/tables/schemes.ts';
-import type { Membership } from './passbook-rules.ts';
+import type { Membership } from './passbook/passbook-rules.ts';
 
 export type SchemeRow = typeof schemes.$inferSelect;
 export type UserSchemeStatus = (typeof userSchemes.$inferSelect)['status'];

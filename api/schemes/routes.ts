@@ -3,8 +3,8 @@ import { bindCustomerCall, bindSharedCall } from '#api/platform/http/route-bindi
 import type { Shop } from '#api/shop.ts';
 import { calls } from '#contract/calls.ts';
 import { refuse } from '#contract/errors.ts';
-import { passbookParams, passbookResponse } from '#contract/passbook.ts';
-import { schemesResponse, userSchemesResponse } from '#contract/schemes.ts';
+import { passbookParams, passbookResponse } from '#contract/schemes/passbook.ts';
+import { schemesResponse, userSchemesResponse } from '#contract/schemes/schemes.ts';
 import { findUserSchemes } from './queries.ts';
 import { toUserScheme } from './rules.ts';
 import { allSchemes, passbookOf } from './service.ts';

@@ -1,8 +1,8 @@
 import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
-import { formatRupees, toRupees } from '#contract/money.ts';
-import { agreedTerms } from '#contract/scheme-terms.ts';
-import type { Scheme, UserScheme } from '#contract/schemes.ts';
-import { dueDate, maturityDate, redeemBy, type SchemeTerms } from './calendar-rules.ts';
+import { formatRupees, toRupees } from '#contract/money/money.ts';
+import { agreedTerms } from '#contract/schemes/scheme-terms.ts';
+import type { Scheme, UserScheme } from '#contract/schemes/schemes.ts';
+import { dueDate, maturityDate, redeemBy, type SchemeTerms } from './instalments/calendar-rules.ts';
 import type { SchemeRow, UserSchemeRow } from './queries.ts';
 
 /** Whether a scheme can be joined on an Indian date; both ends of its window are included (P-69). */

@@ -1,18 +1,18 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
-import type { ChainedEntry } from '#contract/ledger-text.ts';
 import { messages } from '#contract/messages.ts';
-import type { Paise, PaisePerGram } from '#contract/money.ts';
-import type { PassbookResponse } from '#contract/passbook.ts';
-import type { SchemesResponse } from '#contract/schemes.ts';
-import { dueMonthOf, dueMonths } from './calendar-rules.ts';
+import type { Paise, PaisePerGram } from '#contract/money/money.ts';
+import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
+import type { PassbookResponse } from '#contract/schemes/passbook.ts';
+import type { SchemesResponse } from '#contract/schemes/schemes.ts';
+import { findBankReferences, findDisputes } from './closing/money-back-queries.ts';
 import { findConsent } from './consent-queries.ts';
-import { instalmentsOf } from './instalment-rules.ts';
-import { firstBrokenEntry } from './ledger-rules.ts';
-import { appendInstalment } from './ledger-service.ts';
-import { findBankReferences, findDisputes } from './money-back-queries.ts';
-import { type Membership, toPassbook } from './passbook-rules.ts';
+import { dueMonthOf, dueMonths } from './instalments/calendar-rules.ts';
+import { instalmentsOf } from './instalments/instalment-rules.ts';
+import { firstBrokenEntry } from './ledger/ledger-rules.ts';
+import { appendInstalment } from './ledger/ledger-service.ts';
+import { type Membership, toPassbook } from './passbook/passbook-rules.ts';
 import {
   findEntries,
   findMembership,
@@ -22,10 +22,10 @@ import {
   insertUserScheme,
   type SchemeRow,
 } from './queries.ts';
-import { findUsableRate } from './rate-queries.ts';
+import { findUsableRate } from './rates/rate-queries.ts';
 import { brokenChain, isOpen, lateJoiningReason, type OpenedOn, toScheme } from './rules.ts';
 
-export { bookSentBack, settleMoneyBack } from './ledger-service.ts';
+export { bookSentBack, settleMoneyBack } from './ledger/ledger-service.ts';
 export {
   isGivenBack,
   lockPassbookOf,

@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { errorCodes } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';

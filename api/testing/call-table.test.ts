@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { type Call, calls } from '#contract/calls.ts';
 import { shopOfThisFile } from './shop-testing.ts';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPasswordReset } from '#api/accounts/passwords/password-reset-service.ts';
 import { buy, MUMBAI, open, order, PIECES, pay } from '#api/payments/purchase-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { addMonths, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { shopOfThisFile } from './shop-testing.ts';

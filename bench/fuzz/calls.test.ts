@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { pay } from '#api/payments/purchase-testing.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { errorCodes } from '#contract/errors.ts';
 import { belongings, everyId, settleIn } from './customer-journeys-testing.ts';

@@ -1,6 +1,6 @@
 import { initiate, order, pay, truth } from '#api/payments/purchase-testing.ts';
 import type { TestShop } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import type { Known } from './values.ts';
 

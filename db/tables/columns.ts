@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, integer, timestamp } from 'drizzle-orm/pg-core';
-import type { BasisPoints, Paise, PaisePerGram } from '#contract/money.ts';
+import type { BasisPoints, Paise, PaisePerGram } from '#contract/money/money.ts';
 import type { Milligrams } from '#contract/weight.ts';
 
 export const paise = (name: string) => bigint(name, { mode: 'number' }).$type<Paise>();

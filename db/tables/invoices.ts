@@ -9,9 +9,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { INVOICE_UNITS } from '#contract/invoice-unit.ts';
-import { DOCUMENT_KINDS, type Seller } from '#contract/invoices.ts';
-import { STATE_TAXES } from '#contract/states.ts';
+import { STATE_TAXES } from '#contract/addresses/states.ts';
+import { INVOICE_UNITS } from '#contract/orders/invoice-unit.ts';
+import { DOCUMENT_KINDS, type Seller } from '#contract/orders/invoices.ts';
 import { users } from './accounts.ts';
 import { basisPoints, instant, milligrams, oneOf, paise, rule } from './columns.ts';
 import { orderItems, orders } from './orders.ts';

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/order-states.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/orders/order-states.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
 import { createdAt, indianDate, instant, milligrams, oneOf, paise, rule } from './columns.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, primaryKey, serial, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { ENTRY_KINDS } from '#contract/ledger-text.ts';
-import { PASSBOOK_STATUSES, PLANS } from '#contract/passbook.ts';
+import { ENTRY_KINDS } from '#contract/schemes/ledger-text.ts';
+import { PASSBOOK_STATUSES, PLANS } from '#contract/schemes/passbook.ts';
 import { users } from './accounts.ts';
 import {
   basisPoints,
@@ -80,7 +80,7 @@ export const userSchemes = pgTable(
 
 /**
  * The passbook ledger, append-only (the database refuses UPDATE, DELETE and TRUNCATE). Each entry contains the
- * previous entry's hash; see `contract/ledger-text.ts` (P-74).
+ * previous entry's hash; see `contract/schemes/ledger-text.ts` (P-74).
  */
 export const schemeEntries = pgTable(
   'scheme_entries',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { JOIN_COPY } from '#storefront/home/join-copy.ts';
+import { JOIN_COPY } from '#storefront/home/join/join-copy.ts';
 import type { Dice } from '../../bench/fuzz/dice.ts';
 import { expect, stubCall } from '../fixtures.ts';
 import { ADDRESS, sampleOrder } from '../order-samples.ts';
@@ -86,7 +86,7 @@ async function openDialog(page: Page, path: string, press: string[]): Promise<Lo
 
 export const FORM_ROWS: FormRow[] = [
   {
-    file: 'accounts/profile-editor.tsx',
+    file: 'accounts/profile/profile-editor.tsx',
     by: 'a customer',
     async fuzz(page, dice) {
       const dialog = await openDialog(page, '/schemes', ['Profile']);
@@ -95,7 +95,7 @@ export const FORM_ROWS: FormRow[] = [
     },
   },
   {
-    file: 'accounts/password-editor.tsx',
+    file: 'accounts/passwords/password-editor.tsx',
     by: 'a customer',
     async fuzz(page, dice) {
       const dialog = await openDialog(page, '/schemes', ['Profile', 'Change password']);
@@ -104,7 +104,7 @@ export const FORM_ROWS: FormRow[] = [
     },
   },
   {
-    file: 'accounts/login-form.tsx',
+    file: 'accounts/login/login-form.tsx',
     by: 'a visitor',
     async fuzz(page, dice) {
       const dialog = await openDialog(page, '/login', []);
@@ -113,7 +113,7 @@ export const FORM_ROWS: FormRow[] = [
     },
   },
   {
-    file: 'accounts/register-form.tsx',
+    file: 'accounts/login/register-form.tsx',
     by: 'a visitor',
     async fuzz(page, dice) {
       const dialog = await openDialog(page, '/login', ['Create Account']);
@@ -122,7 +122,7 @@ export const FORM_ROWS: FormRow[] = [
     },
   },
   {
-    file: 'accounts/forgotten-password-form.tsx',
+    file: 'accounts/passwords/forgotten-password-form.tsx',
     by: 'a visitor',
     async fuzz(page, dice) {
       const settings = { SMTP_URL: 'smtp://127.0.0.1:9', SHOP_HOSTS: 'localhost', STAND_IN: 'yes' };
@@ -137,7 +137,7 @@ export const FORM_ROWS: FormRow[] = [
     },
   },
   {
-    file: 'accounts/reset-password-page.tsx',
+    file: 'accounts/passwords/reset-password-page.tsx',
     by: 'a visitor',
     async fuzz(page, dice) {
       await page.goto(`/reset-password#${'x'.repeat(43)}`);
@@ -160,7 +160,7 @@ export const FORM_ROWS: FormRow[] = [
     },
   },
   {
-    file: 'checkout/pan-card.tsx',
+    file: 'checkout/cards/pan-card.tsx',
     by: 'a customer',
     async fuzz(page, dice) {
       await stubCall(page, 'getOrders', { json: { orders: [sampleOrder({ total_amount: 2_50_000 })] } });
@@ -170,7 +170,7 @@ export const FORM_ROWS: FormRow[] = [
     },
   },
   {
-    file: 'ui/quantity-stepper.tsx',
+    file: 'ui/controls/quantity-stepper.tsx',
     by: 'a customer',
     async fuzz(page, dice) {
       await openCartWithPiece(page);
@@ -186,7 +186,7 @@ export const FORM_ROWS: FormRow[] = [
     },
   },
   {
-    file: 'shell/category-search.tsx',
+    file: 'shell/categories/category-search.tsx',
     by: 'a visitor',
     async fuzz(page, dice) {
       await page.goto('/user/products');
@@ -199,7 +199,7 @@ export const FORM_ROWS: FormRow[] = [
     },
   },
   {
-    file: 'home/join-form.tsx',
+    file: 'home/join/join-form.tsx',
     by: 'a visitor',
     async fuzz(page, dice) {
       await page.goto('/');
@@ -209,7 +209,7 @@ export const FORM_ROWS: FormRow[] = [
   },
   {
     // The choice is in the URL, which an attacker can set.
-    file: 'catalogue/price-filter-dialog.tsx',
+    file: 'catalogue/filters/price-filter-dialog.tsx',
     by: 'a visitor',
     async fuzz(page, dice) {
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -226,11 +226,11 @@ export const FORM_ROWS: FormRow[] = [
 
 /** Files whose fields are used only in forms that have a row. */
 export const PARTS_OF_FORMS = [
-  'ui/field.tsx',
+  'ui/controls/field.tsx',
   'accounts/email-field.tsx',
-  'accounts/new-password-field.tsx',
-  'accounts/password-field.tsx',
-  'accounts/present-password-field.tsx',
-  'cart/shipping-address-fields.tsx',
-  'schemes/plan-sums.tsx', // a slider, which takes no text
+  'accounts/passwords/new-password-field.tsx',
+  'accounts/passwords/password-field.tsx',
+  'accounts/passwords/present-password-field.tsx',
+  'cart/address/shipping-address-fields.tsx',
+  'schemes/plans/plan-sums.tsx', // a slider, which takes no text
 ];

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sealPan } from '#api/orders/pan-rules.ts';
+import { sealPan } from '#api/orders/pan/pan-rules.ts';
 import { readDispute } from '#api/payments/disputes/dispute-service.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type UnreliableDatabase,
 } from '#api/platform/database/unreliable-database-testing.ts';
 import { shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { backUp } from '#server/database/backup/backup-service.ts';
 import { printed } from '#server/database/backup/number-rules.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { GIFT_CARD_SERIES } from '#api/invoices/rules.ts';
 import { OWNERS_PAYMENT_DAYS } from '#api/payments/owner-service.ts';
-import { RECEIPT_SERIES } from '#api/schemes/receipt-rules.ts';
+import { RECEIPT_SERIES } from '#api/schemes/ledger/receipt-rules.ts';
 import { restore } from '#server/database/backup/backup-service.ts';
 import { printed, readNumbers } from '#server/database/backup/number-rules.ts';
 import type { Options } from './command-arguments.ts';

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { type PanKey, panKey } from '#api/orders/pan-rules.ts';
+import { type PanKey, panKey } from '#api/orders/pan/pan-rules.ts';
 import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
 import type { RateLimits } from '#api/shop.ts';
-import type { Seller } from '#contract/invoices.ts';
+import type { Seller } from '#contract/orders/invoices.ts';
 import type { MailAccess } from '#server/mailer.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { PublicSeller } from '#storefront/services.ts';

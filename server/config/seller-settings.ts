@@ -1,6 +1,6 @@
 import { isGstin } from '#api/invoices/gstin-rules.ts';
-import type { Seller } from '#contract/invoices.ts';
-import { stateOfCode, stateOfName } from '#contract/states.ts';
+import { stateOfCode, stateOfName } from '#contract/addresses/states.ts';
+import type { Seller } from '#contract/orders/invoices.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#api/platform/database/database.ts';
-import { findFault } from '#api/schemes/ledger-rules.ts';
+import { findFault } from '#api/schemes/ledger/ledger-rules.ts';
 import { findEntries } from '#api/schemes/queries.ts';
 import { addressOf } from '#api/testing/shop-testing.ts';
 

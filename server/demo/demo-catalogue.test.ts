@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { CatalogueRow } from '#api/catalogue/import/import-rules.ts';
-import { categoryMatches, isInBand, MENU_CATEGORIES, PRICE_BANDS } from '#contract/catalogue-filter.ts';
+import {
+  categoryMatches,
+  isInBand,
+  MENU_CATEGORIES,
+  PRICE_BANDS,
+} from '#contract/catalogue/catalogue-filter.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';
-import { activeOfferBasisPoints, itemPrice, type OfferWindow } from '#contract/item-price.ts';
-import { type Rupees, toRupees } from '#contract/money.ts';
+import { activeOfferBasisPoints, itemPrice, type OfferWindow } from '#contract/money/item-price.ts';
+import { type Rupees, toRupees } from '#contract/money/money.ts';
 import { demoOrders } from './demo-orders.ts';
 import { demoCategories } from './demo-shop.ts';
 import { demoCatalogue } from './load-demo.ts';

@@ -6,7 +6,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { randomId } from '#api/platform/random-id.ts';
 import { lockPassbookOf } from '#api/schemes/service.ts';
 import { isRefusal } from '#contract/errors.ts';
-import { type Paise, paise } from '#contract/money.ts';
+import { type Paise, paise } from '#contract/money/money.ts';
 import { type DemoPayment, loadDemoOrders } from './demo-orders.ts';
 import * as queries from './demo-queries.ts';
 import { demoPeople } from './demo-shop.ts';

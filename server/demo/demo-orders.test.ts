@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Database } from '#api/platform/database/database.ts';
 import { refuse } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/money/money.ts';
 import { demoOrders, loadDemoOrders, type OrderOperations } from './demo-orders.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');

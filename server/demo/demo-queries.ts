@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { indianDate } from '#contract/indian-time.ts';
-import type { Paise } from '#contract/money.ts';
+import type { Paise } from '#contract/money/money.ts';
 import { users } from '#db/tables/accounts.ts';
 import { categories, productPhotos, products } from '#db/tables/catalogue.ts';
 import { coupons } from '#db/tables/coupons.ts';

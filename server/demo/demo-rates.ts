@@ -1,5 +1,5 @@
 import { type IntervalJob, startIntervalJob } from '#api/platform/interval-job.ts';
-import { boardRates } from '#api/schemes/rate-service.ts';
+import { boardRates } from '#api/schemes/rates/rate-service.ts';
 import type { Shop } from '#api/shop.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { addMetalRates } from './demo-queries.ts';

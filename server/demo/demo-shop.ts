@@ -1,7 +1,7 @@
 import { amount, day, oneOf, percent, text } from '#api/catalogue/import/import-cell-rules.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
-import { basisPoints, paisePerGram } from '#contract/money.ts';
-import { PLANS } from '#contract/passbook.ts';
+import { basisPoints, paisePerGram } from '#contract/money/money.ts';
+import { PLANS } from '#contract/schemes/passbook.ts';
 import { CATEGORY_STATUSES, type categories } from '#db/tables/catalogue.ts';
 import { COUPON_KINDS, COUPON_PERIODS, COUPON_SCOPES, type coupons } from '#db/tables/coupons.ts';
 import { type metalRates, SCHEME_METALS, type schemes } from '#db/tables/schemes.ts';

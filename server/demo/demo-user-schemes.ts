@@ -1,7 +1,7 @@
 import { oneOf, text } from '#api/catalogue/import/import-cell-rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { addMonths, type IndianDate } from '#contract/indian-time.ts';
-import type { Paise } from '#contract/money.ts';
+import type { Paise } from '#contract/money/money.ts';
 import userSchemesCsv from '../../db/demo/user-schemes.csv?raw';
 import { atHour, requiredDay } from './demo-days.ts';
 import { demoSchemes } from './demo-shop.ts';

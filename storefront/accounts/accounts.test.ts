@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changedFields } from './changed-fields.ts';
-import { registrationFailureText } from './registration-failure.ts';
+import { registrationFailureText } from './login/registration-failure.ts';
+import { changedFields } from './profile/changed-fields.ts';
 
 const before = { name: 'Meera', email: 'm@example.com', phone: '1', address: 'Kochi' };
 

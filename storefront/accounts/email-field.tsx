@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field } from '#storefront/ui/field.tsx';
+import { Field } from '#storefront/ui/controls/field.tsx';
 
 type Given = 'label' | 'type' | 'required';
 

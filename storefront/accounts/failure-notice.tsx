@@ -1,4 +1,4 @@
-import { Notice } from '#storefront/ui/notice.tsx';
+import { Notice } from '#storefront/ui/feedback/notice.tsx';
 
 /** The error of a form, with an optional second line that gives the reason. */
 export function FailureNotice({ text, reason }: { text: string; reason: string }) {

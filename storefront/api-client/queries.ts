@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '#contract/calls.ts';
-import type { ProductsQuery } from '#contract/catalogue.ts';
+import type { ProductsQuery } from '#contract/catalogue/catalogue.ts';
 import {
   ORDERS_CACHE_MS,
   ORDERS_STALE_MS,
@@ -9,7 +9,7 @@ import {
   USER_SCHEMES_STALE_MS,
 } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
-import type { UserScheme } from '#contract/schemes.ts';
+import type { UserScheme } from '#contract/schemes/schemes.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import { FAILURE_IS_SHOWN } from './failed-refresh.ts';
 import { request } from './request.ts';

@@ -1,24 +1,24 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { CartLine } from '#contract/cart.ts';
 import { messages } from '#contract/messages.ts';
-import { paise } from '#contract/money.ts';
-import { notAddedOf } from '#storefront/orders/use-reorder.ts';
+import { paise } from '#contract/money/money.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
+import { notAddedOf } from '#storefront/orders/actions/use-reorder.ts';
 import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
-import { ButtonLink } from '#storefront/ui/button.tsx';
-import { Card } from '#storefront/ui/card.tsx';
-import { BuyBar } from './buy-bar.tsx';
+import { ButtonLink } from '#storefront/ui/controls/button.tsx';
+import { Card } from '#storefront/ui/layout/card.tsx';
+import { ShippingAddressFields } from './address/shipping-address-fields.tsx';
+import { useSavedAddress } from './address/use-saved-address.ts';
 import styles from './cart-contents.module.css';
-import { CartLineRow } from './cart-line-row.tsx';
-import { CouponChoice } from './coupon-choice.tsx';
+import { CartLineRow } from './lines/cart-line-row.tsx';
+import { cartTotal, useCartChanges } from './lines/use-cart-changes.ts';
+import { useFocusRestore } from './lines/use-focus-restore.ts';
 import { NotAddedNotice } from './not-added-notice.tsx';
-import { ShippingAddressFields } from './shipping-address-fields.tsx';
-import { cartTotal, useCartChanges } from './use-cart-changes.ts';
-import { useCouponOffers } from './use-coupon-offers.ts';
-import { useFocusRestore } from './use-focus-restore.ts';
-import { missingParts, usePlaceOrder } from './use-place-order.ts';
-import { useSavedAddress } from './use-saved-address.ts';
+import { BuyBar } from './ordering/buy-bar.tsx';
+import { CouponChoice } from './ordering/coupon-choice.tsx';
+import { useCouponOffers } from './ordering/use-coupon-offers.ts';
+import { missingParts, usePlaceOrder } from './ordering/use-place-order.ts';
 
 /** The cart: lines, shipping address, coupon and the sticky order button. */
 export function CartContents({ user, lines }: { user: StoredUser; lines: CartLine[] }) {

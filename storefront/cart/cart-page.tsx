@@ -5,10 +5,10 @@ import { messageOf } from '#storefront/api-client/request-error.ts';
 import { unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { ProtectedPage } from '#storefront/session/protected-page.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
-import { Button } from '#storefront/ui/button.tsx';
-import { Notice } from '#storefront/ui/notice.tsx';
-import { Page } from '#storefront/ui/page.tsx';
-import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { Notice } from '#storefront/ui/feedback/notice.tsx';
+import { Skeleton } from '#storefront/ui/feedback/skeleton.tsx';
+import { Page } from '#storefront/ui/layout/page.tsx';
 import { CartContents } from './cart-contents.tsx';
 import styles from './cart-page.module.css';
 

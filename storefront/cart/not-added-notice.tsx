@@ -1,5 +1,5 @@
-import type { NotAdded } from '#storefront/orders/use-reorder.ts';
-import { Notice } from '#storefront/ui/notice.tsx';
+import type { NotAdded } from '#storefront/orders/actions/use-reorder.ts';
+import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import styles from './not-added-notice.module.css';
 
 /** Lists the pieces that a reorder could not add, with the reason. */

@@ -1,28 +1,28 @@
 import { lazy, Suspense } from 'react';
 import { PAN_FROM } from '#contract/constants.ts';
-import type { Order } from '#contract/orders.ts';
-import { HoldNotice } from '#storefront/orders/hold-notice.tsx';
-import { OrderItems } from '#storefront/orders/order-items.tsx';
+import type { Order } from '#contract/orders/orders.ts';
+import { UnpaidOrderActions } from '#storefront/orders/actions/unpaid-order-actions.tsx';
+import { OrderItems } from '#storefront/orders/details/order-items.tsx';
+import { HoldNotice } from '#storefront/orders/hold/hold-notice.tsx';
 import { isCancelled, itemCount, itemsOf } from '#storefront/orders/order-states.ts';
-import { UnpaidOrderActions } from '#storefront/orders/unpaid-order-actions.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
-import { useSeller } from '#storefront/shell/use-seller.ts';
-import { Card } from '#storefront/ui/card.tsx';
-import { Notice } from '#storefront/ui/notice.tsx';
-import { Page } from '#storefront/ui/page.tsx';
+import { useSeller } from '#storefront/shell/footer/use-seller.ts';
+import { Notice } from '#storefront/ui/feedback/notice.tsx';
+import { Card } from '#storefront/ui/layout/card.tsx';
+import { Page } from '#storefront/ui/layout/page.tsx';
+import { DeliveryCard } from './cards/delivery-card.tsx';
+import { HelpBox } from './cards/help-box.tsx';
+import { PriceDetails } from './cards/price-details.tsx';
 import styles from './checkout-order.module.css';
-import { DeliveryCard } from './delivery-card.tsx';
-import { HelpBox } from './help-box.tsx';
-import { InvoiceCard } from './invoice-card.tsx';
+import { InvoiceCard } from './invoice/invoice-card.tsx';
+import { useOrderInvoice } from './invoice/use-order-invoice.ts';
 import { settledNote } from './order-notes.ts';
-import { PaymentBar } from './payment-bar.tsx';
-import { PaymentSuccessNotice } from './payment-success-notice.tsx';
+import { PaymentBar } from './payment/payment-bar.tsx';
+import { PaymentSuccessNotice } from './payment/payment-success-notice.tsx';
+import { useOrderPayment } from './payment/use-order-payment.ts';
 import { PlacedOrder } from './placed-order.tsx';
-import { PriceDetails } from './price-details.tsx';
-import { useOrderInvoice } from './use-order-invoice.ts';
-import { useOrderPayment } from './use-order-payment.ts';
 
-const PanCard = lazy(() => import('./pan-card.tsx'));
+const PanCard = lazy(() => import('./cards/pan-card.tsx'));
 
 /** Whether the order needs the buyer's PAN and can still take it. */
 function takesPan({ total_amount, order_status }: Order): boolean {

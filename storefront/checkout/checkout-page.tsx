@@ -4,7 +4,7 @@ import { useOrder } from '#storefront/orders/use-order.ts';
 import { unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { ProtectedPage } from '#storefront/session/protected-page.tsx';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
-import { Page } from '#storefront/ui/page.tsx';
+import { Page } from '#storefront/ui/layout/page.tsx';
 import { CheckoutOrder } from './checkout-order.tsx';
 
 export function meta() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Order } from '#contract/orders.ts';
-import { OrderTrack } from '#storefront/orders/order-track.tsx';
+import type { Order } from '#contract/orders/orders.ts';
+import { OrderTrack } from '#storefront/orders/details/order-track.tsx';
 import { paths } from '#storefront/paths.ts';
 import styles from './placed-order.module.css';
 

@@ -5,10 +5,10 @@ import { paths } from '#storefront/paths.ts';
 import { unlistedPageMeta } from '#storefront/seo/seo.ts';
 import { openAccountDialog } from '#storefront/session/account-dialog-events.ts';
 import { readStoredUser } from '#storefront/session/stored-user.ts';
-import { ContactLinks } from '#storefront/shell/contact-links.tsx';
+import { ContactLinks } from '#storefront/shell/footer/contact-links.tsx';
 
-import { ButtonLink } from '#storefront/ui/button.tsx';
-import { Page } from '#storefront/ui/page.tsx';
+import { ButtonLink } from '#storefront/ui/controls/button.tsx';
+import { Page } from '#storefront/ui/layout/page.tsx';
 import styles from './coming-soon-page.module.css';
 
 export function meta({ matches }: { matches: ({ id: string } | undefined)[] }): MetaDescriptor[] {

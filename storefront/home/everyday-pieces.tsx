@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { paths } from '#storefront/paths.ts';
-import { Price } from '#storefront/ui/price.tsx';
-import { ProductPhoto } from '#storefront/ui/product-photo.tsx';
+import { Price } from '#storefront/ui/money/price.tsx';
+import { ProductPhoto } from '#storefront/ui/pictures/product-photo.tsx';
 import styles from './everyday-pieces.module.css';
 import { EVERYDAY, EVERYDAY_QUERY, firstPieces, type PricedPiece } from './priced-pieces.ts';
 

@@ -2,19 +2,19 @@ import { paths } from '#storefront/paths.ts';
 import { absoluteAddress, HOME_TITLE, publicPageMeta } from '#storefront/seo/seo.ts';
 import { jsonLdText, StructuredData } from '#storefront/seo/structured-data.tsx';
 import { servicesContext } from '#storefront/services.ts';
-import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#storefront/ui/layout/visually-hidden.tsx';
 import type { Route } from './+types/home-page.ts';
-import { Assurances } from './assurances.tsx';
-import { CategoryTiles } from './category-tiles.tsx';
-import { Collections } from './collections.tsx';
+import { Assurances } from './assurances/assurances.tsx';
+import { Collections } from './collections/collections.tsx';
 import { EverydayPieces } from './everyday-pieces.tsx';
-import { GenderTiles } from './gender-tiles.tsx';
-import { GiftCards } from './gift-cards.tsx';
-import { Hero } from './hero.tsx';
-import { JoinForm } from './join-form.tsx';
+import { GiftCards } from './gift-cards/gift-cards.tsx';
+import { Hero } from './hero/hero.tsx';
+import { JoinForm } from './join/join-form.tsx';
 import { organizationJsonLd } from './organization-json-ld.ts';
 import { EVERYDAY_QUERY, firstPieces } from './priced-pieces.ts';
-import { Testimonials } from './testimonials.tsx';
+import { Testimonials } from './testimonials/testimonials.tsx';
+import { CategoryTiles } from './tiles/category-tiles.tsx';
+import { GenderTiles } from './tiles/gender-tiles.tsx';
 
 const DESCRIPTION =
   'Hallmarked gold, silver and diamond jewellery. See what you pay for: metal, making, stones and GST.';

@@ -1,5 +1,5 @@
 import { SHOP_NAME } from '#contract/constants.ts';
-import type { Seller } from '#contract/invoices.ts';
+import type { Seller } from '#contract/orders/invoices.ts';
 import { paths } from '#storefront/paths.ts';
 
 const RETURN_DAYS = 5;

@@ -1,5 +1,5 @@
-import type { ProductsQuery, ProductsResponse } from '#contract/catalogue.ts';
-import type { Rupees } from '#contract/money.ts';
+import type { ProductsQuery, ProductsResponse } from '#contract/catalogue/catalogue.ts';
+import type { Rupees } from '#contract/money/money.ts';
 
 /** The row shows pieces of one collection, which the owner chooses in the catalogue file. */
 export const EVERYDAY = { name: 'Everyday Gold', title: 'Everyday gold', more: 'See all everyday gold' };

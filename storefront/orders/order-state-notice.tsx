@@ -1,8 +1,8 @@
 import { messages } from '#contract/messages.ts';
 import { paths } from '#storefront/paths.ts';
-import { Button, ButtonLink } from '#storefront/ui/button.tsx';
-import { Notice } from '#storefront/ui/notice.tsx';
-import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { Button, ButtonLink } from '#storefront/ui/controls/button.tsx';
+import { Notice } from '#storefront/ui/feedback/notice.tsx';
+import { Skeleton } from '#storefront/ui/feedback/skeleton.tsx';
 import styles from './order-state-notice.module.css';
 import type { OrderView } from './use-order.ts';
 

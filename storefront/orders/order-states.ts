@@ -1,6 +1,6 @@
-import { type Rupees, sumOf, toPaise, toRupees } from '#contract/money.ts';
-import { isPaid } from '#contract/order-states.ts';
-import type { Order, OrderItem, OrderRefund } from '#contract/orders.ts';
+import { type Rupees, sumOf, toPaise, toRupees } from '#contract/money/money.ts';
+import { isPaid } from '#contract/orders/order-states.ts';
+import type { Order, OrderItem, OrderRefund } from '#contract/orders/orders.ts';
 
 /** Neither paid nor cancelled: a failed payment may be retried. */
 export function isPayable(order: Order): boolean {

@@ -1,9 +1,9 @@
 import { formatIndianDate } from '#contract/indian-time.ts';
-import { rupees } from '#contract/money.ts';
-import { isPaid } from '#contract/order-states.ts';
-import type { Order, OrderRefund } from '#contract/orders.ts';
-import { AmountRow } from '#storefront/ui/amounts.tsx';
-import { Price } from '#storefront/ui/price.tsx';
+import { rupees } from '#contract/money/money.ts';
+import { isPaid } from '#contract/orders/order-states.ts';
+import type { Order, OrderRefund } from '#contract/orders/orders.ts';
+import { AmountRow } from '#storefront/ui/money/amounts.tsx';
+import { Price } from '#storefront/ui/money/price.tsx';
 import { itemsOf, refundsOf, sumBeforeCoupon } from './order-states.ts';
 
 /**

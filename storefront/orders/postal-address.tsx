@@ -1,4 +1,4 @@
-import type { OrderAddress } from '#contract/orders.ts';
+import type { OrderAddress } from '#contract/orders/orders.ts';
 import styles from './postal-address.module.css';
 
 /** An address with its recipient, where that is not the customer. */

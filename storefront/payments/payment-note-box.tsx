@@ -1,4 +1,4 @@
-import { Notice } from '#storefront/ui/notice.tsx';
+import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import styles from './payment-note-box.module.css';
 import type { PaymentNote } from './payment-notes.ts';
 

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import type { PublicSeller } from '#storefront/services.ts';
-import type { Tone } from '#storefront/ui/status-variant.ts';
+import type { Tone } from '#storefront/ui/feedback/status-variant.ts';
 
 /** A payment status: its text and a detail line. */
 export interface PaymentNote {

@@ -5,12 +5,12 @@ import {
   openedPaymentOf,
   type SignedClaim,
   toClaimFields,
-} from '#contract/payment-fields.ts';
+} from '#contract/orders/payment-fields.ts';
 import type {
   InitiatePaymentResponse,
   PaymentClaimFields,
   VerifyPaymentResponse,
-} from '#contract/payments.ts';
+} from '#contract/orders/payments.ts';
 import { RequestFailure } from '#storefront/api-client/request-error.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 import type { Checkout, CheckoutDialog } from './checkout.ts';

@@ -1,4 +1,4 @@
-import { ASSURANCES } from '#storefront/home/assurance-copy.ts';
+import { ASSURANCES } from '#storefront/home/assurances/assurance-copy.ts';
 import { type Policy, reachUs } from './policy.ts';
 
 function assurance(title: string): readonly string[] {

@@ -1,5 +1,5 @@
 import { formatIndianDate } from '#contract/indian-time.ts';
-import { SCHEME_TERMS, SCHEME_TERMS_VERSION } from '#contract/scheme-terms.ts';
+import { SCHEME_TERMS, SCHEME_TERMS_VERSION } from '#contract/schemes/scheme-terms.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 import { type Policy, reachUs } from './policy.ts';
 

@@ -1,7 +1,7 @@
 import { paths } from '#storefront/paths.ts';
 import { absoluteAddress, publicPageMeta } from '#storefront/seo/seo.ts';
-import { ContactLinks } from '#storefront/shell/contact-links.tsx';
-import { Page } from '#storefront/ui/page.tsx';
+import { ContactLinks } from '#storefront/shell/footer/contact-links.tsx';
+import { Page } from '#storefront/ui/layout/page.tsx';
 import type { Route } from './+types/policy-list-page.ts';
 import { PolicyNav } from './policy-nav.tsx';
 

@@ -7,9 +7,9 @@ import { userSchemesQuery } from '#storefront/api-client/queries.ts';
 import { messageOf } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
-import { Button } from '#storefront/ui/button.tsx';
-import { Notice } from '#storefront/ui/notice.tsx';
-import { StatusBadge } from '#storefront/ui/status-badge.tsx';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { Notice } from '#storefront/ui/feedback/notice.tsx';
+import { StatusBadge } from '#storefront/ui/feedback/status-badge.tsx';
 import styles from './my-schemes.module.css';
 
 /** The active and ended passbooks of a customer, or why they could not be loaded; nothing when there are none. */

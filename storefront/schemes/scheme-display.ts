@@ -1,6 +1,6 @@
 import { SCHEME_CODE_DIGITS } from '#contract/constants.ts';
 import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
-import type { Scheme, UserScheme } from '#contract/schemes.ts';
+import type { Scheme, UserScheme } from '#contract/schemes/schemes.ts';
 
 export function schemeCode(schemeId: number | null | undefined): string {
   return schemeId === null || schemeId === undefined

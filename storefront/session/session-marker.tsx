@@ -2,7 +2,7 @@
 const SCRIPT = `try{const{token}=JSON.parse(localStorage.getItem('user'));if(typeof token==='string'&&token!==''&&token.length<=500)document.documentElement.dataset.session='customer'}catch{}`;
 
 /**
- * Decides before hydration what the header shows (`shell/account-area.tsx`). Rendered on the server only: React keeps
+ * Decides before hydration what the header shows (`shell/header/account-area.tsx`). Rendered on the server only: React keeps
  * unknown elements of the head.
  */
 export function SessionMarker({ nonce }: { nonce: string | undefined }) {

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 
 /** The login response in local storage; only the token is certain to be there. */
 export type StoredUser = Pick<LoginResponse, 'token'> & Partial<Omit<LoginResponse, 'token'>>;

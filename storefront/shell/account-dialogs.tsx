@@ -6,7 +6,7 @@ import {
 } from '#storefront/session/account-dialog-events.ts';
 import { forgetWantedPiece } from '#storefront/session/wanted-piece.ts';
 
-const AccountDialog = lazy(() => import('#storefront/accounts/account-dialog.tsx'));
+const AccountDialog = lazy(() => import('#storefront/accounts/login/account-dialog.tsx'));
 
 function close(): void {
   // After a login nothing is remembered any more; a visitor who closes the dialog has decided against it.

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { SessionWatch } from '#storefront/session/session-watch.tsx';
 import { ToastArea } from '#storefront/toasts/toast-area.tsx';
 import { AccountDialogs } from './account-dialogs.tsx';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Footer } from './footer/footer.tsx';
+import { Header } from './header/header.tsx';
 import styles from './shell.module.css';
 
 /** The layout of every page (P-01): header, page area, footer, toasts, account dialog. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { rupees } from '#contract/money.ts';
+import { rupees } from '#contract/money/money.ts';
 import { paths } from '#storefront/paths.ts';
-import { Button, ButtonLink } from '#storefront/ui/button.tsx';
-import { Field, Select, TextAreaField } from '#storefront/ui/field.tsx';
-import { Icon } from '#storefront/ui/icon.tsx';
-import { PauseButton } from '#storefront/ui/pause-button.tsx';
-import { PayBar } from '#storefront/ui/pay-bar.tsx';
-import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx';
-import { SlideControls } from '#storefront/ui/slide-controls.tsx';
-import { useSlides } from '#storefront/ui/use-slides.ts';
+import { Button, ButtonLink } from '#storefront/ui/controls/button.tsx';
+import { Field, Select, TextAreaField } from '#storefront/ui/controls/field.tsx';
+import { Icon } from '#storefront/ui/controls/icon.tsx';
+import { QuantityStepper } from '#storefront/ui/controls/quantity-stepper.tsx';
+import { PayBar } from '#storefront/ui/money/pay-bar.tsx';
+import { PauseButton } from '#storefront/ui/slides/pause-button.tsx';
+import { SlideControls } from '#storefront/ui/slides/slide-controls.tsx';
+import { useSlides } from '#storefront/ui/slides/use-slides.ts';
 import { Chapter, Shelf, Specimen } from './specimen.tsx';
 import styles from './style-guide.module.css';
 

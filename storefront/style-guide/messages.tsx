@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ToastKind } from '#storefront/toasts/toast-box.tsx';
 import { showToast } from '#storefront/toasts/toasts.ts';
-import { Button } from '#storefront/ui/button.tsx';
-import { Notice } from '#storefront/ui/notice.tsx';
-import { StatusBadge } from '#storefront/ui/status-badge.tsx';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { Notice } from '#storefront/ui/feedback/notice.tsx';
+import { StatusBadge } from '#storefront/ui/feedback/status-badge.tsx';
 import { Chapter, Shelf, Specimen } from './specimen.tsx';
 
-const Dialog = lazy(async () => ({ default: (await import('#storefront/ui/dialog.tsx')).Dialog }));
+const Dialog = lazy(async () => ({ default: (await import('#storefront/ui/controls/dialog.tsx')).Dialog }));
 
 const TONES = {
   calm: 'Loading schemes...',

@@ -1,4 +1,4 @@
-import { type ProductsResponse, product } from '#contract/catalogue.ts';
+import { type ProductsResponse, product } from '#contract/catalogue/catalogue.ts';
 
 export const SAMPLE_PHOTO = '/pictures/products/ishani-twist-stack-ring/hero-640.webp';
 

@@ -1,5 +1,5 @@
 import { unlistedPageMeta } from '#storefront/seo/seo.ts';
-import { Page } from '#storefront/ui/page.tsx';
+import { Page } from '#storefront/ui/layout/page.tsx';
 import { Controls } from './controls.tsx';
 import { Foundations } from './foundations.tsx';
 import { Messages } from './messages.tsx';

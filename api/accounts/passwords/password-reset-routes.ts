@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindPublicCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
-import { messageResponse, requestPasswordResetBody, resetPasswordBody } from '#contract/accounts.ts';
+import { messageResponse, requestPasswordResetBody, resetPasswordBody } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { requestPasswordReset, resetPassword } from './password-reset-service.ts';
 

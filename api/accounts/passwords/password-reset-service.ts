@@ -2,7 +2,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { randomToken } from '#api/platform/random-id.ts';
 import type { Shop } from '#api/shop.ts';
-import type { ResetPasswordBody } from '#contract/accounts.ts';
+import type { ResetPasswordBody } from '#contract/accounts/accounts.ts';
 import { RESET_PASSWORD_PATH } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { changePasswordHash } from '../queries.ts';

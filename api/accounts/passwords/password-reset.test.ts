@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Mailer } from '#api/platform/mailer.ts';
 import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse, UpdateProfileBody } from '#contract/accounts.ts';
+import type { LoginResponse, UpdateProfileBody } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { openMailer } from '#server/mailer.ts';
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { isCommonPassword } from '#contract/accounts/weak-passwords.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { isCommonPassword } from '#contract/weak-passwords.ts';
 
 /** argon2id as OWASP recommends: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

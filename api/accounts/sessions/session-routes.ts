@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
-import { endSessionParams, messageResponse, sessionsResponse } from '#contract/accounts.ts';
+import { endSessionParams, messageResponse, sessionsResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from './session-service.ts';
 

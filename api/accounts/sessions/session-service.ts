@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '#api/platform/database/database-errors.ts
 import type { Customer } from '#api/platform/http/route-binding.ts';
 import { randomToken } from '#api/platform/random-id.ts';
 import type { Shop } from '#api/shop.ts';
-import type { Session } from '#contract/accounts.ts';
+import type { Session } from '#contract/accounts/accounts.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { idleSince, isSeenLongAgo, SESSION_MAX_AGE_MS, tokenDigest } from '../rules.ts';
 import {

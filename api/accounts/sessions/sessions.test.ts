@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse, Session } from '#contract/accounts.ts';
+import type { LoginResponse, Session } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { describeBrowser } from './user-agent-rules.ts';
 

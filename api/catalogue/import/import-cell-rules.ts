@@ -1,5 +1,5 @@
 import { addDays, type IndianDate } from '#contract/indian-time.ts';
-import { type Paise, paise } from '#contract/money.ts';
+import { type Paise, paise } from '#contract/money/money.ts';
 import { type Milligrams, milligrams } from '#contract/weight.ts';
 
 export interface Cell<Value> {

@@ -1,9 +1,9 @@
 import { readCsv } from '#api/platform/csv.ts';
-import { MAX_COLLECTION } from '#contract/catalogue.ts';
-import { isGiftCardCategory } from '#contract/gift-cards.ts';
-import { gstRate, gstRateOfGoods, halfOfTax, isTaxedAt, taxableAmount } from '#contract/gst-rate.ts';
+import { MAX_COLLECTION } from '#contract/catalogue/catalogue.ts';
+import { isGiftCardCategory } from '#contract/catalogue/gift-cards.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
-import type { PriceParts } from '#contract/item-price.ts';
+import { gstRate, gstRateOfGoods, halfOfTax, isTaxedAt, taxableAmount } from '#contract/money/gst-rate.ts';
+import type { PriceParts } from '#contract/money/item-price.ts';
 import {
   basisPoints,
   formatRupeesExact,
@@ -11,7 +11,7 @@ import {
   type PaisePerGram,
   paise,
   paisePerGram,
-} from '#contract/money.ts';
+} from '#contract/money/money.ts';
 import type { Milligrams } from '#contract/weight.ts';
 import { PRODUCT_GENDERS } from '#db/tables/catalogue.ts';
 import * as cell from './import-cell-rules.ts';

@@ -1,8 +1,8 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
-import { boardRates } from '#api/schemes/rate-service.ts';
-import { itemPrice } from '#contract/item-price.ts';
+import { boardRates } from '#api/schemes/rates/rate-service.ts';
+import { itemPrice } from '#contract/money/item-price.ts';
 import { findHeldPieces, type HeldPieces } from './held-stock-queries.ts';
 import { type Shortage, stockForSale, totalHeld } from './held-stock-rules.ts';
 import * as queries from './import-queries.ts';

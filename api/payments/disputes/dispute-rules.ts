@@ -1,4 +1,4 @@
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/money/money.ts';
 import { DISPUTE_STATUSES, UNDECIDED_DISPUTE_STATUSES } from '#db/tables/payment-matters.ts';
 import type { ProviderDispute } from '../provider/gateway.ts';
 import type { DisputeReport, NewDisputeReport } from './dispute-queries.ts';

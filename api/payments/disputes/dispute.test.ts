@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { asOwner } from '#server/cli/owner-testing.ts';
 import { sweepDisputes } from '../jobs.ts';
 import { setStatus } from '../owner-service.ts';

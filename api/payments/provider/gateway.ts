@@ -1,6 +1,6 @@
-import type { Paise } from '#contract/money.ts';
-import type { SignedClaim } from '#contract/payment-fields.ts';
-import type { ClaimPatterns } from '#contract/payments.ts';
+import type { Paise } from '#contract/money/money.ts';
+import type { SignedClaim } from '#contract/orders/payment-fields.ts';
+import type { ClaimPatterns } from '#contract/orders/payments.ts';
 
 export interface ProviderOrder {
   id: string;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/money/money.ts';
 import { reconcile } from '../jobs.ts';
 import { buy, initiate, open, order, pay } from '../purchase-testing.ts';
 import { razorpayGateway } from '../razorpay/api-gateway.ts';

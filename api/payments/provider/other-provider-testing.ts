@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/money/money.ts';
 import type {
   PaymentGateway,
   PaymentProvider,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
-import { toClaimFields } from '#contract/payment-fields.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
+import { toClaimFields } from '#contract/orders/payment-fields.ts';
 import { sendDueRefunds } from '../jobs.ts';
 import { setStatus } from '../owner-service.ts';
 import { initiate, intentOf, invoicesOf, order, shown, until, verify } from '../purchase-testing.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { reconcile, sweepProviderPayments, sweepProviderRefunds, sweepRecentPayments } from '../jobs.ts';
 import { beginQuietly, countRequests, open, order, orderAndOpen, pay, shown } from '../purchase-testing.ts';
 import type { PaymentGateway } from './gateway.ts';

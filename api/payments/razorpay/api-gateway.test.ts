@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/money/money.ts';
 import { razorpayGateway } from './api-gateway.ts';
 
 let server: Server;

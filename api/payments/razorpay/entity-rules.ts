@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Paise, paise } from '#contract/money.ts';
+import { type Paise, paise } from '#contract/money/money.ts';
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../provider/gateway.ts';
 
 /** Whole paise. */

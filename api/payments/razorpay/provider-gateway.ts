@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Paise } from '#contract/money.ts';
+import type { Paise } from '#contract/money/money.ts';
 import type { PaymentProvider, WebhookHeaders } from '../provider/gateway.ts';
 import { razorpayGateway } from './api-gateway.ts';
 import { checkoutOrigins } from './checkout-origins-rules.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rupees, toPaise } from '#contract/money.ts';
+import { rupees, toPaise } from '#contract/money/money.ts';
 import type { ProviderSettings } from '../provider/gateway.ts';
 import { razorpayProvider } from './provider-gateway.ts';
 

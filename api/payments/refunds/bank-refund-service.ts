@@ -2,7 +2,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { lockPassbookOf, settleMoneyBack } from '#api/schemes/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { formatRupeesExact, paise } from '#contract/money.ts';
+import { formatRupeesExact, paise } from '#contract/money/money.ts';
 import { whyDisputed } from '../disputes/disputed-refund-service.ts';
 import { setDisposition } from '../settlement/payment-queries.ts';
 import { sentBack } from './provider-refund-queries.ts';

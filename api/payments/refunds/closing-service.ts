@@ -1,6 +1,11 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { type EndedPlan, endPlanIn, type PlanEnd, type Weighing } from '#api/schemes/closing-service.ts';
+import {
+  type EndedPlan,
+  endPlanIn,
+  type PlanEnd,
+  type Weighing,
+} from '#api/schemes/closing/closing-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { orderMoneyBack } from './refund-service.ts';
 

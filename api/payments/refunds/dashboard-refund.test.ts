@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sqlState } from '#api/platform/database/database-errors.ts';
-import { WEIGHING } from '#api/schemes/passbook-testing.ts';
+import { WEIGHING } from '#api/schemes/passbook/passbook-testing.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/money/money.ts';
 import { processInbox, sendDueRefunds, sweepProviderRefunds } from '../jobs.ts';
 import { closeDashboardRefund, findDashboardRefunds, findOpenMatters, setStatus } from '../owner-service.ts';
 import type { PaymentGateway, ProviderRefund } from '../provider/gateway.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { billNumbers } from '#api/orders/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { type Paise, sumOf } from '#contract/money.ts';
+import { type Paise, sumOf } from '#contract/money/money.ts';
 import { orders } from '#db/tables/orders.ts';
 import {
   paymentIntents,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database/database.ts';
-import { type Paise, paise } from '#contract/money.ts';
+import { type Paise, paise } from '#contract/money/money.ts';
 import { bankRefunds, paymentIntents, payments, refunds } from '#db/tables/payments.ts';
 import { schemeEntries } from '#db/tables/schemes.ts';
 import { refundable } from '../review/acceptance-queries.ts';

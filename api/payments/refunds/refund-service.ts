@@ -3,7 +3,7 @@ import { inTransaction } from '#api/platform/database/transactions.ts';
 import { randomId } from '#api/platform/random-id.ts';
 import { isGivenBack } from '#api/schemes/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { type Paise, paise } from '#contract/money.ts';
+import { type Paise, paise } from '#contract/money/money.ts';
 import { LOST, whyDisputed, whyWaiting } from '../disputes/disputed-refund-service.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from '../provider/gateway.ts';
 import { nextRefundCheck, provesAbsence, reasonNotToSend } from '../rules.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { WEIGHING } from '#api/schemes/passbook-testing.ts';
+import { WEIGHING } from '#api/schemes/passbook/passbook-testing.ts';
 import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
-import { paise } from '#contract/money.ts';
+import { paise } from '#contract/money/money.ts';
 import { sendDueRefunds } from '../jobs.ts';
 import { findOpenMatters, setStatus } from '../owner-service.ts';
 import type { PaymentGateway, ProviderRefund } from '../provider/gateway.ts';

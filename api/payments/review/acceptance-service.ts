@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { formatRupeesExact, type Paise, paise } from '#contract/money.ts';
+import { formatRupeesExact, type Paise, paise } from '#contract/money/money.ts';
 import type { PaymentGateway, ProviderPayment } from '../provider/gateway.ts';
 import { sentBack } from '../refunds/provider-refund-queries.ts';
 import { applyPayment, type Settler } from '../settlement/settlement-service.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { randomId } from '#api/platform/random-id.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
-import { paise } from '#contract/money.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
+import { paise } from '#contract/money/money.ts';
 import { asOwner } from '#server/cli/owner-testing.ts';
 import { sweepProviderPayments, sweepRecentPayments } from '../jobs.ts';
 import { readAllPayments } from '../owner-service.ts';

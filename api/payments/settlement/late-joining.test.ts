@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { goTo, verifyJoining } from '#api/schemes/passbook-testing.ts';
+import { goTo, verifyJoining } from '#api/schemes/passbook/passbook-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import { addDays, indianDate, startOfIndianDay } from '#contract/indian-time.ts';

@@ -1,4 +1,4 @@
-import { isMoneyHeld } from '#api/orders/hold-service.ts';
+import { isMoneyHeld } from '#api/orders/holds/hold-service.ts';
 import { canMoneyCome, provesAbsence } from '../rules.ts';
 import { findIntents, type Intent } from './intent-queries.ts';
 import { wasRefunded } from './payment-queries.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { withAdvisoryLock } from '#api/platform/database/transactions.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { processInbox, reconcile } from '../jobs.ts';
 import { reconcileEverything, setStatus } from '../owner-service.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { reconcile } from '../jobs.ts';
 import {
   authoriseLate,

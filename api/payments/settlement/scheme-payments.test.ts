@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { startOfIndianDay } from '#contract/indian-time.ts';
-import { SCHEME_TERMS, SCHEME_TERMS_VERSION } from '#contract/scheme-terms.ts';
+import { SCHEME_TERMS, SCHEME_TERMS_VERSION } from '#contract/schemes/scheme-terms.ts';
 import { reconcile } from '../jobs.ts';
 import {
   buy,

@@ -1,11 +1,11 @@
 import { redeemCoupon } from '#api/coupons/service.ts';
 import { findSold, type Issuer, issueInvoiceWrites } from '#api/invoices/service.ts';
-import { arePiecesAvailable, holdForPayment } from '#api/orders/hold-service.ts';
+import { arePiecesAvailable, holdForPayment } from '#api/orders/holds/hold-service.ts';
 import { isPayable, PIECES_GONE, reasonNotToKeep } from '#api/orders/rules.ts';
 import { findOwnOrder, lockOrder, markFailed, markPaid, type OrderHead } from '#api/orders/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { commitWith, inTransaction, type Write } from '#api/platform/database/transactions.ts';
-import { receivedAt } from '#api/schemes/calendar-rules.ts';
+import { receivedAt } from '#api/schemes/instalments/calendar-rules.ts';
 import {
   type Booking,
   canStillJoin,

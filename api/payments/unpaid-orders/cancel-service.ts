@@ -1,11 +1,11 @@
-import { cancelByCustomer } from '#api/orders/hold-service.ts';
-import { returnToCart } from '#api/orders/return-to-cart-service.ts';
+import { cancelByCustomer } from '#api/orders/holds/hold-service.ts';
+import { returnToCart } from '#api/orders/holds/return-to-cart-service.ts';
 import { findOwnOrder, PAID_ALREADY } from '#api/orders/service.ts';
 import type { Shop } from '#api/shop.ts';
-import type { MessageResponse } from '#contract/accounts.ts';
+import type { MessageResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
-import type { ReturnOrderToCartResponse } from '#contract/orders.ts';
+import type { ReturnOrderToCartResponse } from '#contract/orders/orders.ts';
 import { readOrderMoney } from '../settlement/order-money-service.ts';
 import { REFUSAL_BY_MONEY } from './renewal-service.ts';
 

@@ -1,4 +1,4 @@
-import { newTotalRefusal, renewHold } from '#api/orders/hold-service.ts';
+import { newTotalRefusal, renewHold } from '#api/orders/holds/hold-service.ts';
 import { isPayable } from '#api/orders/rules.ts';
 import { lockOrder, type OrderHead } from '#api/orders/service.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';

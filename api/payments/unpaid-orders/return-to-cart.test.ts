@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { beginQuietly, buy, order, orderAndOpen, PIECES, pay, shown } from '../purchase-testing.ts';
 import { onePiece, releaseAfter, stockMovesOf, stockOf } from './hold-testing.ts';

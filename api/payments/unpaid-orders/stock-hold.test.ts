@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import { formatRupees, paise } from '#contract/money.ts';
+import { formatRupees, paise } from '#contract/money/money.ts';
 import {
   beginQuietly,
   dispositionOf,

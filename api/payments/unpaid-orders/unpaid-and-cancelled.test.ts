@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import type { LoginResponse } from '#contract/accounts.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts';
+import type { LoginResponse } from '#contract/accounts/accounts.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.ts';
 import { cancelUnpaidOrders, reconcile } from '../jobs.ts';
 import { findOpenMatters, setStatus } from '../owner-service.ts';
 import {

@@ -6,7 +6,7 @@ import {
   findUnpaidSince,
   markChecked,
   releaseHold,
-} from '#api/orders/hold-service.ts';
+} from '#api/orders/holds/hold-service.ts';
 import { PAYMENT_WINDOW_MS, UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
 import type { Shop } from '#api/shop.ts';
 import { readOrderMoney } from '../settlement/order-money-service.ts';

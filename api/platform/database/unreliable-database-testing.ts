@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type DatabaseProxy, openDatabaseProxy } from '../../../faults/database-proxy.ts';
-import { findFreePorts } from '../../../faults/free-ports.ts';
+import { findFreePorts } from '../../../faults/processes/free-ports.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '../../../faults/proxies/database-proxy.ts';
 
 /** A proxy to a test's database that can observe and break connections, with its connection string. */
 export interface UnreliableDatabase extends DatabaseProxy {

@@ -7,7 +7,7 @@ import { registerApi } from '#api/app.ts';
 import { openSharedResponses, type SharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
-import type { ProductsResponse } from '#contract/catalogue.ts';
+import type { ProductsResponse } from '#contract/catalogue/catalogue.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { asOwner } from '../owner-testing.ts';

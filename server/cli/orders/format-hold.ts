@@ -1,5 +1,5 @@
 import { formatIndianMoment } from '#contract/indian-time.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
+import type { OrderStatus } from '#contract/orders/order-states.ts';
 
 interface HeldOrder {
   orderStatus: OrderStatus;

@@ -1,4 +1,4 @@
-import { readPanOfShop } from '#api/orders/pan-service.ts';
+import { readPanOfShop } from '#api/orders/pan/pan-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { openPanKeys } from '../../pan-keys.ts';
 import type { CommandContext } from '../command-context.ts';

@@ -1,6 +1,6 @@
 import { setStatus } from '#api/payments/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#contract/order-states.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.ts';
 import type { CommandContext } from '../command-context.ts';
 
 export function isOrderStatus(word: string): word is OrderStatus {

@@ -3,7 +3,7 @@ import { knownState } from '#api/orders/state-rules.ts';
 import { readMoneyOfOrder } from '#api/payments/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate, formatIndianMoment } from '#contract/indian-time.ts';
-import { formatRupeesExact } from '#contract/money.ts';
+import { formatRupeesExact } from '#contract/money/money.ts';
 import type { CommandContext } from '../command-context.ts';
 import { formatDispute } from '../payments/close-dispute.ts';
 import { formatHold } from './format-hold.ts';

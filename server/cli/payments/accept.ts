@@ -1,6 +1,6 @@
 import { acceptPayment } from '#api/payments/review/acceptance-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { formatRupeesExact } from '#contract/money.ts';
+import { formatRupeesExact } from '#contract/money/money.ts';
 import type { Options } from '../command-arguments.ts';
 import type { CommandContext } from '../command-context.ts';
 import { commandLog } from '../command-log.ts';

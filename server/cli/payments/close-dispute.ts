@@ -1,7 +1,7 @@
 import { closeDispute, type Dispute } from '#api/payments/disputes/dispute-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
-import { formatRupeesExact } from '#contract/money.ts';
+import { formatRupeesExact } from '#contract/money/money.ts';
 import type { Options } from '../command-arguments.ts';
 import type { CommandContext } from '../command-context.ts';
 

@@ -1,7 +1,7 @@
 import { closeDashboardRefund, type DashboardRefund } from '#api/payments/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
-import { formatRupeesExact } from '#contract/money.ts';
+import { formatRupeesExact } from '#contract/money/money.ts';
 import type { CommandContext } from '../command-context.ts';
 
 /** What the refunded payment was for, and what the owner has to do now. */

@@ -2,7 +2,7 @@ import { payOtherwise } from '#api/payments/refunds/bank-refund-service.ts';
 import { readRefundsOf } from '#api/payments/refunds/provider-refund-service.ts';
 import { readRefund } from '#api/payments/refunds/refund-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { formatRupeesExact } from '#contract/money.ts';
+import { formatRupeesExact } from '#contract/money/money.ts';
 import type { Options } from '../command-arguments.ts';
 import type { CommandContext } from '../command-context.ts';
 import { commandLog } from '../command-log.ts';

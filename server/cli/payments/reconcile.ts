@@ -10,7 +10,7 @@ import {
 import { BACKGROUND_PACE, inBackground, openPace } from '#api/payments/provider/paced-gateway.ts';
 import { findRefundsUnderWay } from '#api/payments/refunds/refund-service.ts';
 import type { Settler } from '#api/payments/settlement/settlement-service.ts';
-import { formatRupeesExact } from '#contract/money.ts';
+import { formatRupeesExact } from '#contract/money/money.ts';
 import type { CommandContext } from '../command-context.ts';
 import { commandLog } from '../command-log.ts';
 import { printSchemeMatters } from '../schemes/scheme-matters.ts';

@@ -6,7 +6,7 @@ import {
   readRefund,
 } from '#api/payments/refunds/refund-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { formatRupeesExact } from '#contract/money.ts';
+import { formatRupeesExact } from '#contract/money/money.ts';
 import type { CommandContext } from '../command-context.ts';
 import { commandLog } from '../command-log.ts';
 

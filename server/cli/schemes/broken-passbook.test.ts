@@ -8,7 +8,7 @@ import {
   read,
   TODAY,
   verifyInstalment,
-} from '#api/schemes/passbook-testing.ts';
+} from '#api/schemes/passbook/passbook-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { addMonths } from '#contract/indian-time.ts';
 import { asOwner } from '../owner-testing.ts';

@@ -1,11 +1,11 @@
 import { sendDueRefunds } from '#api/payments/jobs.ts';
 import { endPlan } from '#api/payments/refunds/closing-service.ts';
 import { findFailedRefunds, findLastRefund } from '#api/payments/refunds/refund-service.ts';
-import { type EndedPlan, type PlanEnd, readPlanEnd } from '#api/schemes/closing-service.ts';
-import type { MakingCharge } from '#api/schemes/weight-rules.ts';
+import { type EndedPlan, type PlanEnd, readPlanEnd } from '#api/schemes/closing/closing-service.ts';
+import type { MakingCharge } from '#api/schemes/rates/weight-rules.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
-import { basisPoints, formatRupeesExact, paise, paisePerGram } from '#contract/money.ts';
+import { basisPoints, formatRupeesExact, paise, paisePerGram } from '#contract/money/money.ts';
 import { toGrams } from '#contract/weight.ts';
 import type { Options } from '../command-arguments.ts';
 import type { CommandContext } from '../command-context.ts';

@@ -1,7 +1,7 @@
-import { type OldRate, oldRates, setBoardRate } from '#api/schemes/rate-service.ts';
+import { type OldRate, oldRates, setBoardRate } from '#api/schemes/rates/rate-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
-import { formatRupeesExact, paisePerGram } from '#contract/money.ts';
+import { formatRupeesExact, paisePerGram } from '#contract/money/money.ts';
 import type { Options } from '../command-arguments.ts';
 import type { CommandContext } from '../command-context.ts';
 

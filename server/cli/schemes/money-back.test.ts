@@ -4,13 +4,13 @@ import { beginQuietly, faults, refundAtProvider, truth } from '#api/payments/pur
 import { payOtherwise } from '#api/payments/refunds/bank-refund-service.ts';
 import { endPlan } from '#api/payments/refunds/closing-service.ts';
 import { findLastRefund } from '#api/payments/refunds/refund-service.ts';
-import { read, savedPlan, TODAY, WEIGHING } from '#api/schemes/passbook-testing.ts';
-import { verifyStatement } from '#api/schemes/statement-rules.ts';
+import { verifyStatement } from '#api/schemes/ledger/statement-rules.ts';
+import { read, savedPlan, TODAY, WEIGHING } from '#api/schemes/passbook/passbook-testing.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import { addMonths, formatIndianDate } from '#contract/indian-time.ts';
-import { statementCsv } from '#contract/passbook-csv.ts';
+import { statementCsv } from '#contract/schemes/passbook-csv.ts';
 import { asOwner } from '../owner-testing.ts';
 
 const TOO_OLD = { refunds: { outcome: 'too_old' } };

@@ -1,7 +1,7 @@
 import { findFailedRefunds } from '#api/payments/refunds/refund-service.ts';
-import { overduePlans } from '#api/schemes/closing-service.ts';
-import { brokenPassbooks } from '#api/schemes/proof-service.ts';
-import { oldRates } from '#api/schemes/rate-service.ts';
+import { overduePlans } from '#api/schemes/closing/closing-service.ts';
+import { brokenPassbooks } from '#api/schemes/ledger/proof-service.ts';
+import { oldRates } from '#api/schemes/rates/rate-service.ts';
 import { brokenChain } from '#api/schemes/rules.ts';
 import type { RateReader } from '#api/schemes/service.ts';
 import { indianDate } from '#contract/indian-time.ts';

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { chain } from '#api/schemes/ledger-rules.ts';
-import { type Membership, toPassbook } from '#api/schemes/passbook-rules.ts';
-import type { ChainedEntry } from '#contract/ledger-text.ts';
-import { basisPoints, paise } from '#contract/money.ts';
-import { csvCell, STATEMENT_COLUMNS, statementCsv } from '#contract/passbook-csv.ts';
+import { chain } from '#api/schemes/ledger/ledger-rules.ts';
+import { type Membership, toPassbook } from '#api/schemes/passbook/passbook-rules.ts';
+import { basisPoints, paise } from '#contract/money/money.ts';
+import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
+import { csvCell, STATEMENT_COLUMNS, statementCsv } from '#contract/schemes/passbook-csv.ts';
 import { runCommand } from '../run-command.ts';
 
 let folder: string;

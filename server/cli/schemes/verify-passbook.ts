@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { verifyStatement } from '#api/schemes/statement-rules.ts';
-import { formatRupeesExact } from '#contract/money.ts';
+import { verifyStatement } from '#api/schemes/ledger/statement-rules.ts';
+import { formatRupeesExact } from '#contract/money/money.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { Say } from '../command-context.ts';
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { goTo, join, payNext, read, TODAY, WEIGHT } from '#api/schemes/passbook-testing.ts';
+import { verifyStatement } from '#api/schemes/ledger/statement-rules.ts';
+import { goTo, join, payNext, read, TODAY, WEIGHT } from '#api/schemes/passbook/passbook-testing.ts';
 import { saveRate } from '#api/schemes/queries.ts';
-import { verifyStatement } from '#api/schemes/statement-rules.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { addMonths } from '#contract/indian-time.ts';
-import { paisePerGram } from '#contract/money.ts';
-import { statementCsv } from '#contract/passbook-csv.ts';
+import { paisePerGram } from '#contract/money/money.ts';
+import { statementCsv } from '#contract/schemes/passbook-csv.ts';
 import { readConfig } from '#server/config/config.ts';
 import { closePassbook } from './close-passbook.ts';
 

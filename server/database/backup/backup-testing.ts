@@ -1,5 +1,5 @@
 import { GIFT_CARD_SERIES } from '#api/invoices/rules.ts';
-import { RECEIPT_SERIES } from '#api/schemes/receipt-rules.ts';
+import { RECEIPT_SERIES } from '#api/schemes/ledger/receipt-rules.ts';
 import { openTestShop, type TestShop } from '#api/testing/shop-testing.ts';
 import { lastNumbersIssued, type Numbering } from './numbering.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buy, invoicesOf, PIECES } from '#api/payments/purchase-testing.ts';
-import { join as joinScheme, WEIGHT } from '#api/schemes/passbook-testing.ts';
+import { join as joinScheme, WEIGHT } from '#api/schemes/passbook/passbook-testing.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { RECEIPT_SERIES } from '#api/schemes/receipt-rules.ts';
+import { RECEIPT_SERIES } from '#api/schemes/ledger/receipt-rules.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { isBefore, type PaperNumber, printed } from './number-rules.ts';

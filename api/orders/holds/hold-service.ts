@@ -1,0 +1,139 @@
+import { sharesOfHeldCoupon } from '#api/coupons/service.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { formatRupees, type Paise, paise, sumOf } from '#contract/money/money.ts';
+import { frozenItem, isCounted, type Priced, priceLines } from '../line-rules.ts';
+import { lockOrder, type OrderHead } from '../queries.ts';
+import { isPayable } from '../rules.ts';
+import { amountRefusal, type MovedOrder, moveOrder, PAID_ALREADY } from '../service.ts';
+import {
+  type Due,
+  isStillDue,
+  lockOrderLines,
+  noteReleased,
+  type OrderLine,
+  renewTotals,
+  repriceLines,
+} from './hold-queries.ts';
+import { releaseStock, takeStock, type Wanted } from './stock-queries.ts';
+
+export { isMoneyHeld } from '../queries.ts';
+export { type Batch, type Due, findEndedHolds, findUnpaidSince, markChecked } from './hold-queries.ts';
+export { arePiecesAvailable } from './stock-queries.ts';
+
+/** Releases the stock of an unpaid order if its hold has ended; the order stays payable (P-40). */
+export function releaseHold(db: Database, orderId: string, due: Due): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order?.holdsStock || !(await isStillDue(tx, orderId, due))) return;
+    await noteReleased(tx, orderId);
+    await releaseStock(tx, orderId);
+  });
+}
+
+/** Cancels an unpaid order if it is still due. Refusal: order_move_refused. */
+export function cancelUnpaid(
+  db: Database,
+  orderId: string,
+  due: Due,
+  now: Date,
+): Promise<MovedOrder | Refusal> {
+  return inTransaction(db, async (tx) => {
+    await lockOrder(tx, orderId);
+    if (!(await isStillDue(tx, orderId, due))) return refuse('order_move_refused');
+    return moveOrder(tx, orderId, 'cancelled', 'shop', now);
+  });
+}
+
+/**
+ * The number of the stock hold in which a locked order is paid: released stock is taken again. Undefined if some of it is
+ * sold.
+ */
+export async function holdForPayment(
+  tx: Database,
+  order: OrderHead,
+  items: Wanted[],
+): Promise<number | undefined> {
+  if (order.holdsStock) return order.holdNumber;
+  const shortages = await takeStock(tx, order.orderId, order.holdNumber + 1, items);
+  return shortages.length === 0 ? order.holdNumber + 1 : undefined;
+}
+
+export interface RenewTerms {
+  now: Date;
+  stockHoldMs: number;
+  maxPayment: Paise;
+}
+
+/**
+ * Renews the stock hold of a locked unpaid order and reprices it; returns the updated order (P-40). Refusals, which
+ * change nothing: product_unavailable, out_of_stock, amount_too_low, amount_too_high.
+ */
+export async function renewHold(
+  tx: Database,
+  order: OrderHead,
+  { now, stockHoldMs, maxPayment }: RenewTerms,
+): Promise<OrderHead | Refusal> {
+  const lines = priceLines(await lockOrderLines(tx, order.orderId), now);
+  const missing = missingPiece(lines, order.holdsStock);
+  if (missing) return missing;
+  const shares = await sharesOfHeldCoupon(tx, order.couponCode, lines);
+  const subtotalPaise = sumOf(lines.map((line) => line.subtotalPaise));
+  const discountPaise = sumOf(shares);
+  const totalPaise = paise(subtotalPaise - discountPaise);
+  const unpayable = amountRefusal(totalPaise, maxPayment);
+  if (unpayable) return unpayable;
+
+  const renewed = {
+    ...{ subtotalPaise, discountPaise, totalPaise, holdsStock: true },
+    priceKeptUntil: new Date(now.getTime() + stockHoldMs),
+    holdNumber: order.holdsStock ? order.holdNumber : order.holdNumber + 1,
+  };
+  const isRepriced = lines.some(
+    (line, index) => line.unitPricePaise !== line.frozenPricePaise || shares[index] !== line.frozenSharePaise,
+  );
+  if (!order.holdsStock) await takeStock(tx, order.orderId, renewed.holdNumber, lines);
+  if (isRepriced) {
+    await repriceLines(
+      tx,
+      lines.map((line, index) => frozenItem(order.orderId, line, shares[index] ?? paise(0))),
+    );
+  }
+  await renewTotals(tx, order.orderId, renewed);
+  return { ...order, ...renewed };
+}
+
+function missingPiece(lines: Priced<OrderLine>[], holdsStock: boolean): Refusal | undefined {
+  const withdrawn = lines.find((line) => line.status !== 'on sale' || line.categoryStatus !== 'active');
+  if (withdrawn) {
+    return refuse('product_unavailable', `${withdrawn.productName} is no longer for sale. ${ORDER_ANEW}`);
+  }
+  const short = holdsStock ? undefined : lines.filter(isCounted).find((line) => line.stock < line.quantity);
+  if (!short) return undefined;
+  const what =
+    short.stock === 0
+      ? `${short.productName} is sold out`
+      : `We have only ${short.stock} of ${short.productName} left`;
+  return refuse('out_of_stock', `${what}. ${ORDER_ANEW}`);
+}
+
+const ORDER_ANEW = 'Please cancel this order and order the other pieces anew.';
+
+export function newTotalRefusal(total: Paise): Refusal {
+  return refuse(
+    'price_changed',
+    `A price in this order changed since you placed it. The total is now ${formatRupees(total)}. Please check and pay again.`,
+  );
+}
+
+/** Cancels a customer's own unpaid order. Idempotent. Refusal: order_move_refused. */
+export function cancelByCustomer(db: Database, orderId: string, now: Date): Promise<MovedOrder | Refusal> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order && order.orderStatus !== 'cancelled' && !isPayable(order)) {
+      return refuse('order_move_refused', PAID_ALREADY);
+    }
+    return moveOrder(tx, orderId, 'cancelled', 'customer', now);
+  });
+}

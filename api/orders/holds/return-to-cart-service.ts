@@ -1,0 +1,60 @@
+import { isAvailable } from '#api/cart/rules.ts';
+import { addLines, lockCart } from '#api/cart/service.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { ReturnOrderToCartResponse } from '#contract/orders/orders.ts';
+import { lockOrder } from '../queries.ts';
+import { isPayable } from '../rules.ts';
+import { moveOrder, PAID_ALREADY } from '../service.ts';
+import { lockOrderLines, type OrderLine } from './hold-queries.ts';
+
+type NotAdded = ReturnOrderToCartResponse['not_added'];
+
+const CANCELLED_ALREADY =
+  'This order was already cancelled. Please look into your cart, and add the pieces from the shop if they are not there.';
+
+/**
+ * Cancels a customer's own unpaid order and puts what is still sold back into the cart, in one transaction; returns what
+ * could not be put back. Refusals: not_found, order_move_refused.
+ */
+export function returnToCart(
+  db: Database,
+  userId: string,
+  orderId: string,
+  now: Date,
+): Promise<NotAdded | Refusal> {
+  return inTransaction<NotAdded | Refusal>(db, async (tx) => {
+    await lockCart(tx, userId);
+    const order = await lockOrder(tx, orderId);
+    if (order?.userId !== userId) return refuse('not_found');
+    if (order.orderStatus === 'cancelled') return refuse('order_move_refused', CANCELLED_ALREADY);
+    if (!isPayable(order)) return refuse('order_move_refused', PAID_ALREADY);
+    const moved = await moveOrder(tx, orderId, 'cancelled', 'customer', now);
+    if (isRefusal(moved)) return moved;
+    // Read after the release, so that the order's own pieces count as there.
+    const lines = await lockOrderLines(tx, orderId);
+    const wanted = lines
+      .map((line) => ({ productId: line.productId, quantity: sellableQuantity(line) }))
+      .filter(({ quantity }) => quantity > 0);
+    await addLines(tx, userId, wanted);
+    return lines.flatMap((line) => {
+      const reason = shortage(line);
+      return reason ? [{ product_name: line.productName, reason }] : [];
+    });
+  });
+}
+
+/** How many pieces of a line can be sold now. */
+function sellableQuantity(line: OrderLine): number {
+  if (!isAvailable(line)) return 0;
+  return Math.min(line.quantity, line.stock ?? line.quantity);
+}
+
+/** Why a line is not back in the cart, or not with all of its pieces. */
+function shortage(line: OrderLine): string | undefined {
+  const sellable = sellableQuantity(line);
+  if (sellable === line.quantity) return undefined;
+  if (sellable > 0) return `only ${sellable} of your ${line.quantity} are left; they are in your cart.`;
+  return line.stock === 0 ? 'it is sold out.' : 'it is no longer for sale.';
+}

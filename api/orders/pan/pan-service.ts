@@ -1,0 +1,74 @@
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { findOwnOrder } from '../queries.ts';
+import { findSealedPan, lockPansOf, replaceSealedPan, storePan } from './pan-queries.ts';
+import { needsPan, openPan, type PanKeys, sealPan } from './pan-rules.ts';
+
+interface GivenPan {
+  userId: string;
+  orderId: string;
+  pan: string;
+  now: Date;
+}
+
+/**
+ * Stores the encrypted buyer's PAN of a customer's own order, replacing an earlier one; returns its last four characters
+ * (P-46). Refusals: not_found, pan_unavailable, pan_not_needed, pan_final.
+ */
+export async function setOrderPan(
+  db: Database,
+  keys: PanKeys | undefined,
+  { userId, orderId, pan, now }: GivenPan,
+): Promise<{ lastFour: string } | Refusal> {
+  const order = await findOwnOrder(db, userId, orderId);
+  if (!order) return refuse('not_found', 'We could not find that order.');
+  if (!needsPan(order)) return refuse('pan_not_needed');
+  if (!keys) return refuse('pan_unavailable');
+  const lastFour = pan.slice(-4);
+  const sealed = {
+    orderId,
+    keyId: keys.present.id,
+    sealedPan: sealPan(pan, orderId, keys.present),
+    lastFour,
+  };
+  const isStored = await storePan(db, userId, { ...sealed, updatedAt: now });
+  return isStored ? { lastFour } : refuse('pan_final');
+}
+
+/** The full PAN of any customer's order: for the owner only. Refusals: not_found, pan_unavailable. */
+export async function readPanOfShop(
+  db: Database,
+  keys: PanKeys | undefined,
+  orderId: string,
+): Promise<string | Refusal> {
+  const sealed = await findSealedPan(db, orderId);
+  if (!sealed) return refuse('not_found', `There is no PAN of an order ${orderId}.`);
+  const key = [keys?.present, keys?.previous].find((one) => one?.id === sealed.keyId);
+  if (key) {
+    const changed = refuse(
+      'pan_unavailable',
+      `What is stored as the PAN of ${orderId} was changed: ask for it again.`,
+    );
+    return openPan(sealed.sealedPan, orderId, key) ?? changed;
+  }
+  return refuse(
+    'pan_unavailable',
+    `The PAN of ${orderId} is sealed with the key ${sealed.keyId}, which this shop does not have: set PAN_KEY or PAN_KEY_PREVIOUS to it, or put its file pan-key back into DATA_DIR.`,
+  );
+}
+
+/** Re-encrypts PANs of the previous key with the present one, so that the previous can be removed; returns how many. */
+export async function sealPansAnew(db: Database, { present, previous }: PanKeys): Promise<number> {
+  if (!previous || previous.id === present.id) return 0;
+  return inTransaction(db, async (tx) => {
+    const old = await lockPansOf(tx, previous.id);
+    for (const { orderId, sealedPan } of old) {
+      const pan = openPan(sealedPan, orderId, previous);
+      // A tampered PAN stays as it is; the command "order-pan" reports it.
+      if (pan === undefined) continue;
+      await replaceSealedPan(tx, { orderId, keyId: present.id, sealedPan: sealPan(pan, orderId, present) });
+    }
+    return old.length;
+  });
+}

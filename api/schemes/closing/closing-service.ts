@@ -1,0 +1,181 @@
+import type { Database } from '#api/platform/database/database.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
+import { type Paise, type PaisePerGram, paise, sumOf } from '#contract/money/money.ts';
+import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
+import type { Milligrams } from '#contract/weight.ts';
+import { benefitOf, earlyExit } from '../instalments/benefit-rules.ts';
+import { redeemBy } from '../instalments/calendar-rules.ts';
+import { instalmentsOf, progressOf, savedInstalmentsOf } from '../instalments/instalment-rules.ts';
+import { firstBrokenEntry } from '../ledger/ledger-rules.ts';
+import { append, EMPTY_FIELDS } from '../ledger/ledger-service.ts';
+import type { Membership } from '../passbook/passbook-rules.ts';
+import {
+  findActiveJoinedBefore,
+  findEntries,
+  findMembership,
+  lockUserScheme,
+  setUserSchemeStatus,
+} from '../queries.ts';
+import { findUsableRate } from '../rates/rate-queries.ts';
+import type { MakingCharge } from '../rates/weight-rules.ts';
+import { brokenChain } from '../rules.ts';
+import { type MoneyBack, moneyBackOf } from './money-back-rules.ts';
+import { type ClosingMovement, redeemGrams, redeemRupees, savedWeightOf } from './redemption-rules.ts';
+
+/** How a plan ends: a purchase with its benefit, or a refund of all instalments. */
+export type PlanEnd = 'purchase' | 'money back';
+
+export interface Weighing {
+  rateMaxDays: number;
+  /** The making charge of the piece; if absent, assumed to be at least what the plan waives. */
+  making: MakingCharge | undefined;
+}
+
+export interface EndedPlan {
+  end: PlanEnd;
+  /** The amount taken off the purchase, or the total to be refunded. */
+  amount: Paise;
+  benefit: Paise;
+  /** Total of the instalments paid. */
+  paid: Paise;
+  weighed: { milligrams: Milligrams; rate: PaisePerGram } | null;
+  /** The payments to be refunded. */
+  moneyBack: MoneyBack[];
+}
+
+/**
+ * Ends a plan inside the caller's transaction; the caller orders the refunds. A purchase books the benefit as a bonus
+ * and the total as a redemption; it requires maturity or six instalments, and every payment must be younger than 365
+ * days (P-70). `money back` books one refund order per payment (P-75). Refusals: not_found, plan_end_refused,
+ * rate_unavailable, invalid_input; passbook_unsound when the ledger's hash chain is broken.
+ */
+export async function endPlanIn(
+  tx: Database,
+  userSchemeId: number,
+  end: PlanEnd,
+  now: Date,
+  weighing: Weighing,
+): Promise<EndedPlan | Refusal> {
+  await lockUserScheme(tx, userSchemeId);
+  const member = await findMembership(tx, null, userSchemeId);
+  if (!member) return refuse('not_found', 'There is no such passbook.');
+  if (member.status !== 'active') return refuse('plan_end_refused', `This plan is ${member.status} already.`);
+  const entries = await findEntries(tx, userSchemeId);
+  const broken = firstBrokenEntry(userSchemeId, entries);
+  if (broken !== undefined) return refuse('passbook_unsound', brokenChain(userSchemeId, broken));
+  const today = indianDate(now);
+  const refusal =
+    end === 'purchase'
+      ? await redeem(tx, member, entries, today, weighing)
+      : await orderBack(tx, member, entries, today);
+  if (refusal) return refusal;
+  await setUserSchemeStatus(tx, userSchemeId, end === 'purchase' ? 'completed' : 'closed');
+  return summary(end, await findEntries(tx, userSchemeId));
+}
+
+/** How a plan ended, from its ledger; undefined while it is active. */
+export async function readPlanEnd(db: Database, userSchemeId: number): Promise<EndedPlan | undefined> {
+  const member = await findMembership(db, null, userSchemeId);
+  if (!member || member.status === 'active') return undefined;
+  return summary(
+    member.status === 'completed' ? 'purchase' : 'money back',
+    await findEntries(db, userSchemeId),
+  );
+}
+
+function summary(end: PlanEnd, entries: readonly ChainedEntry[]): EndedPlan {
+  const redemption = entries.find(({ kind }) => kind === 'redemption');
+  const moneyBack = moneyBackOf(entries);
+  // An earlier version wrote one refund for the whole plan.
+  const wholePlan = entries.find(({ kind, providerPaymentId }) => kind === 'refund' && !providerPaymentId);
+  const givenBack = sumOf([...moneyBack, ...(wholePlan ? [wholePlan] : [])].map(({ amount }) => amount));
+  const { rate = null, milligrams = null } = redemption ?? {};
+  return {
+    end,
+    amount: redemption?.amount ?? givenBack,
+    benefit: entries.find(({ kind }) => kind === 'bonus')?.amount ?? paise(0),
+    paid: sumOf(savedInstalmentsOf(entries).map(({ saved }) => saved)),
+    weighed: rate === null || milligrams === null ? null : { milligrams, rate },
+    moneyBack,
+  };
+}
+
+async function redeem(
+  tx: Database,
+  member: Membership,
+  entries: readonly ChainedEntry[],
+  today: IndianDate,
+  weighing: Weighing,
+): Promise<Refusal | undefined> {
+  const lastDay = redeemBy(member, member.joinedOn);
+  if (today > lastDay) {
+    return refuse('plan_end_refused', `The last day was ${formatIndianDate(lastDay)}: give the money back.`);
+  }
+  const progress = progressOf(member, member.joinedOn, entries, today);
+  const benefit = benefitOf(member, progress);
+  if (earlyExit(progress, benefit).withBenefit === null) {
+    return refuse('plan_end_refused', 'Before six instalments only the money can be given back.');
+  }
+  const movements =
+    member.plan === 'weight'
+      ? await weighedMovements(tx, member, entries, today, weighing)
+      : redeemRupees(progress.totalPaid, benefit);
+  if ('refused' in movements) return movements;
+  for (const movement of movements) {
+    await append(tx, member.userSchemeId, { ...EMPTY_FIELDS, ...movement, entryDate: today });
+  }
+  return undefined;
+}
+
+async function weighedMovements(
+  tx: Database,
+  member: Membership,
+  entries: readonly ChainedEntry[],
+  today: IndianDate,
+  { rateMaxDays, making }: Weighing,
+): Promise<ClosingMovement[] | Refusal> {
+  const purity = member.ratePurity ?? '';
+  const usable = await findUsableRate(tx, purity, today, rateMaxDays);
+  if (!usable) {
+    return refuse(
+      'rate_unavailable',
+      `The rate of ${purity} is older than ${rateMaxDays} days: set today's with "metal-rate ${purity} RUPEES" first.`,
+    );
+  }
+  const progress = progressOf(member, member.joinedOn, entries, today);
+  const saved = savedWeightOf(instalmentsOf(entries));
+  return redeemGrams(member, progress, saved, { rate: usable.rate, making });
+}
+
+async function orderBack(
+  tx: Database,
+  member: Membership,
+  entries: readonly ChainedEntry[],
+  today: IndianDate,
+): Promise<undefined> {
+  for (const { number, providerPaymentId, saved } of savedInstalmentsOf(entries)) {
+    await append(tx, member.userSchemeId, {
+      ...EMPTY_FIELDS,
+      kind: 'refund ordered',
+      number,
+      providerPaymentId,
+      amount: saved,
+      entryDate: today,
+    });
+  }
+}
+
+/** Active plans past their last redemption day, which have to be refunded (P-70). */
+export async function overduePlans(
+  db: Database,
+  now: Date,
+): Promise<{ userSchemeId: number; lastDay: IndianDate }[]> {
+  const today = indianDate(now);
+  return (await findActiveJoinedBefore(db, now))
+    .map((plan) => ({
+      userSchemeId: plan.userSchemeId,
+      lastDay: redeemBy(plan, indianDate(plan.joinedAt)),
+    }))
+    .filter(({ lastDay }) => lastDay < today);
+}

@@ -1,0 +1,122 @@
+import type { Database } from '#api/platform/database/database.ts';
+import { financialYear, indianDate } from '#contract/indian-time.ts';
+import { type Paise, type PaisePerGram, paise } from '#contract/money/money.ts';
+import type { LedgerEntry } from '#contract/schemes/ledger-text.ts';
+import { milligrams } from '#contract/weight.ts';
+import { moneyBackOf, stillOpen } from '../closing/money-back-rules.ts';
+import { instalmentsOf } from '../instalments/instalment-rules.ts';
+import type { Membership } from '../passbook/passbook-rules.ts';
+import { findEntries, findMembership, insertEntry, takeReceiptNumber } from '../queries.ts';
+import { milligramsBought } from '../rates/weight-rules.ts';
+import { chain } from './ledger-rules.ts';
+import { RECEIPT_SERIES } from './receipt-rules.ts';
+
+/** Fields that are null in most movements. */
+export const EMPTY_FIELDS = {
+  number: null,
+  providerPaymentId: null,
+  receiptNumber: null,
+  rate: null,
+  milligrams: null,
+};
+
+/** Appends an entry to a passbook. The caller holds the passbook's lock. */
+export async function append(
+  tx: Database,
+  userSchemeId: number,
+  movement: Omit<LedgerEntry, 'sequence'>,
+): Promise<void> {
+  const entry = chain(userSchemeId, (await findEntries(tx, userSchemeId)).at(-1), movement);
+  await insertEntry(tx, userSchemeId, entry);
+}
+
+/**
+ * Appends an instalment with its receipt voucher number and, in a weight plan, the grams bought at the day's rate. The
+ * caller has locked or just created the passbook. Belongs near the end of the transaction, which locks the counter of
+ * the receipts until then.
+ */
+export async function appendInstalment(
+  tx: Database,
+  { userSchemeId, rate }: Pick<Membership, 'userSchemeId'> & { rate: PaisePerGram | null },
+  number: number,
+  payment: { id: string; amount: Paise; receivedAt: Date },
+): Promise<void> {
+  const entryDate = indianDate(payment.receivedAt);
+  const year = financialYear(entryDate);
+  const last = (await findEntries(tx, userSchemeId)).at(-1);
+  const serial = await takeReceiptNumber(tx, year);
+  const entry = chain(userSchemeId, last, {
+    kind: 'instalment',
+    number,
+    amount: payment.amount,
+    entryDate,
+    providerPaymentId: payment.id,
+    receiptNumber: `${RECEIPT_SERIES}/${year}/${String(serial).padStart(6, '0')}`,
+    rate,
+    milligrams: rate === null ? null : milligramsBought(payment.amount, rate),
+  });
+  await insertEntry(tx, userSchemeId, entry);
+}
+
+/** A refund of a payment, made by the shop or at the provider. */
+interface SentBack {
+  paymentId: string;
+  amount: Paise;
+  refundedAt: Date;
+}
+
+/**
+ * Books a refund of an instalment into its passbook: a reversal while the plan is active, otherwise the settlement of
+ * the refund ordered when the plan was closed. The caller holds the passbook's lock.
+ */
+export async function bookSentBack(tx: Database, userSchemeId: number, sent: SentBack): Promise<void> {
+  const member = await findMembership(tx, null, userSchemeId);
+  if (member?.status === 'active') await reverseInstalment(tx, userSchemeId, sent);
+  else await settleMoneyBack(tx, userSchemeId, 'refund', sent);
+}
+
+async function reverseInstalment(
+  tx: Database,
+  userSchemeId: number,
+  { paymentId, amount, refundedAt }: SentBack,
+): Promise<void> {
+  const entries = await findEntries(tx, userSchemeId);
+  const instalment = instalmentsOf(entries).find((one) => one.providerPaymentId === paymentId);
+  if (!instalment) return;
+  const { number, rate, saved, savedMilligrams } = instalment;
+  const left = rate === null ? 0 : milligramsBought(paise(saved - amount), rate);
+  await append(tx, userSchemeId, {
+    ...EMPTY_FIELDS,
+    kind: 'reversal',
+    number,
+    amount,
+    entryDate: indianDate(refundedAt),
+    providerPaymentId: paymentId,
+    rate,
+    milligrams: savedMilligrams === null ? null : milligrams(savedMilligrams - left),
+  });
+}
+
+/**
+ * Books the payout of a refund ordered when the plan was closed, never more than was ordered. The caller holds the
+ * passbook's lock.
+ */
+export async function settleMoneyBack(
+  tx: Database,
+  userSchemeId: number,
+  kind: 'refund' | 'refund otherwise',
+  { paymentId, amount, refundedAt }: SentBack,
+): Promise<void> {
+  const entries = await findEntries(tx, userSchemeId);
+  const ordered = moneyBackOf(entries).find((one) => one.paymentId === paymentId);
+  const settled = paise(ordered ? Math.min(amount, stillOpen(ordered)) : 0);
+  if (!ordered || settled <= 0) return;
+  await append(tx, userSchemeId, {
+    ...EMPTY_FIELDS,
+    kind,
+    number: ordered.number,
+    amount: settled,
+    entryDate: indianDate(refundedAt),
+    providerPaymentId: paymentId,
+  });
+}

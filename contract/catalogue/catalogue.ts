@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { LISTING_PAGE_SIZE, MAX_ROW_ID } from '#contract/constants.ts';
+import { dateOnly, rupees } from '#contract/fields.ts';
+import { PRICE_BANDS, SORTS } from './catalogue-filter.ts';
+
+const offer = z.object({
+  start_date: z.nullable(dateOnly),
+  end_date: z.nullable(dateOnly),
+  offer_percent: z.number(),
+});
+
+const photo = z.object({ photo_url: z.string(), alt: z.optional(z.string()) });
+
+/** A product; the fields after `offer` are extensions. Amounts are rupees per piece, weights grams. */
+export const product = z
+  .object({
+    product_id: z.int(),
+    product_name: z.string(),
+    product_gender: z.string(),
+    product_price: rupees,
+    making_charges: rupees,
+    discount: rupees,
+    gst_cgst: rupees,
+    gst_sgst: rupees,
+    description: z.string(),
+    photos: z.array(photo),
+    offer: z.nullable(offer),
+    price: rupees,
+    metal: z.string(),
+    purity: z.string(),
+    net_weight: z.number(),
+    stone: z.string(),
+    stone_value: rupees,
+    sold_out: z.boolean(),
+    collection: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'Product' });
+
+export const category = z
+  .object({ category_name: z.string(), status: z.string(), products: z.array(product) })
+  .register(z.globalRegistry, { id: 'Category' });
+
+/** The length of a collection's name. */
+export const MAX_COLLECTION = 60;
+
+/**
+ * Without parameters the response is the whole catalogue; otherwise one page with a total. `after` is the cursor
+ * (`next` of the previous page) with constant cost at any depth; it overrides `page`. Page numbers end at a depth of
+ * `MAX_LISTING_DEPTH` products; later pages are empty.
+ */
+export const productsQuery = z.object({
+  category: z.optional(z.string().check(z.maxLength(100))),
+  gender: z.optional(z.string().check(z.maxLength(40))),
+  collection: z.optional(z.string().check(z.maxLength(MAX_COLLECTION))),
+  band: z.optional(z.enum(PRICE_BANDS.map((band) => band.id))),
+  sort: z.optional(z.enum(SORTS.map((sort) => sort.id))),
+  page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+  page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LISTING_PAGE_SIZE))),
+  after: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROW_ID))),
+});
+
+/** `total`, `page` and `page_size` are present for paginated requests; `next` if there is another page. */
+export const productsResponse = z.object({
+  data: z.array(category),
+  total: z.optional(z.int()),
+  page: z.optional(z.int()),
+  page_size: z.optional(z.int()),
+  next: z.optional(z.int()),
+});
+
+export type Product = z.infer<typeof product>;
+export type Category = z.infer<typeof category>;
+export type ProductsQuery = z.infer<typeof productsQuery>;
+export type ProductsResponse = z.infer<typeof productsResponse>;

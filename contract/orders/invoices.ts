@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { STATE_TAXES } from '#contract/addresses/states.ts';
+import { rupees } from '#contract/fields.ts';
+import { INVOICE_UNITS } from './invoice-unit.ts';
+
+/**
+ * One line of an invoice. Amounts in rupees for the whole line, weights in grams per piece. `unit_quantity` is in
+ * `unit`: pieces, or grams for goods sold by weight. `rounding` is what rounding the price to whole rupees added:
+ * metal + stones + making + rounding - discount = total - tax. `stone` describes the stones, `rate_per_gram` is what a
+ * gram of the metal cost; both are absent where there is none.
+ */
+export const invoiceLine = z.object({
+  document_number: z.string(),
+  description: z.string(),
+  hsn: z.string(),
+  purity: z.string(),
+  stone: z.optional(z.string()),
+  rate_per_gram: z.optional(rupees),
+  gross_weight: z.number(),
+  net_weight: z.number(),
+  quantity: z.int(),
+  unit: z.enum(INVOICE_UNITS),
+  unit_quantity: z.number(),
+  metal_value: rupees,
+  stone_value: rupees,
+  making_charges: rupees,
+  rounding: rupees,
+  discount: rupees,
+  taxable_value: rupees,
+  gst_percent: z.number(),
+  cgst: rupees,
+  sgst: rupees,
+  igst: rupees,
+  total: rupees,
+  is_hallmarked: z.boolean(),
+});
+
+/** The seller's details at the time of issue (CGST Rule 46). */
+export const seller = z.object({
+  name: z.string(),
+  address: z.string(),
+  gstin: z.string(),
+  state_name: z.string(),
+  state_code: z.string(),
+  phone: z.string(),
+  email: z.string(),
+});
+
+/** Document kinds: a tax invoice for goods, a receipt in a separate series for gift cards. */
+export const DOCUMENT_KINDS = ['invoice', 'gift card receipt'] as const;
+
+/** The amounts of a billing document and of an invoice, in rupees. */
+const documentAmounts = {
+  subtotal: rupees,
+  cgst: rupees,
+  sgst: rupees,
+  discount: rupees,
+  total_amount: rupees,
+  igst: rupees,
+  taxable_value: rupees,
+  round_off: rupees,
+  /** What the coupon took off, with GST and before it; absent without a coupon. */
+  coupon_amount: z.optional(rupees),
+  coupon_before_tax: z.optional(rupees),
+};
+
+/** One document of an order, with its own totals. */
+const billingDocument = z.object({
+  document_number: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  document_date: z.string(),
+  coupon_code: z.nullable(z.string()),
+  ...documentAmounts,
+});
+
+/**
+ * A GST invoice; fields after `total_amount` are extensions. In rupees: subtotal - discount + cgst + sgst =
+ * total_amount. For a supply to another state, `igst` is cgst + sgst and is printed instead of the two (P-61). An
+ * order of goods and gift cards has two documents: the amounts are their sums, and the number is that of the tax
+ * invoice.
+ */
+export const invoice = z
+  .object({
+    invoice_number: z.string(),
+    order_id: z.string(),
+    invoice_date: z.string(),
+    billing_address: z.string(),
+    ...documentAmounts,
+    customer_name: z.string(),
+    customer_phone: z.string(),
+    /** Who receives the parcel, where it is not the customer. */
+    recipient_name: z.optional(z.string()),
+    recipient_phone: z.optional(z.string()),
+    place_of_supply: z.object({ state_name: z.string(), state_code: z.string() }),
+    state_tax: z.enum(STATE_TAXES),
+    coupon_code: z.nullable(z.string()),
+    /** As the provider calls it, such as `upi`; absent if unknown. */
+    payment_method: z.optional(z.string()),
+    /** The provider's payment id. */
+    payment_reference: z.optional(z.string()),
+    seller,
+    lines: z.array(invoiceLine),
+    documents: z.array(billingDocument),
+  })
+  .register(z.globalRegistry, { id: 'Invoice' });
+
+export const invoicesResponse = z.object({ invoices: z.array(invoice) });
+
+export type BillingDocument = z.infer<typeof billingDocument>;
+export type InvoiceLine = z.infer<typeof invoiceLine>;
+export type Seller = z.infer<typeof seller>;
+export type Invoice = z.infer<typeof invoice>;
+export type InvoicesResponse = z.infer<typeof invoicesResponse>;

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { optionalText, orderIdField, requiredText, rupees } from '#contract/fields.ts';
+
+export const coupon = z
+  .object({ coupon_code: z.string(), description: z.string() })
+  .register(z.globalRegistry, { id: 'Coupon' });
+
+export const couponsResponse = z.object({ data: z.array(coupon) });
+
+/** What a coupon would take off the cart now, or the reason why it does not apply. */
+const couponSaving = z
+  .object({ coupon_code: z.string(), saving: rupees, reason: z.nullable(z.string()) })
+  .register(z.globalRegistry, { id: 'CouponSaving' });
+
+/** `cart_total`: the total, before any coupon, for which the savings were computed. */
+export const couponSavingsResponse = z.object({ cart_total: rupees, data: z.array(couponSaving) });
+
+export const shippingAddress = z.object({
+  street: requiredText('the street', 500),
+  city: requiredText('the city', 100),
+  pincode: requiredText('the pincode', 20),
+  /** An extension: the state's name or GST code, for pincodes that do not determine it (P-31). */
+  state: z.optional(z.nullable(optionalText('the state', 60))),
+  /** Extensions: who receives the parcel, where it is not the customer. */
+  recipient_name: z.optional(z.nullable(optionalText('the name', 100))),
+  recipient_phone: z.optional(z.nullable(optionalText('the phone number', 40))),
+});
+
+/** Where an order goes. The recipient is an extension, absent where it is the customer. */
+const orderAddress = z.object({
+  street: z.string(),
+  city: z.string(),
+  pincode: z.string(),
+  recipient_name: z.optional(z.string()),
+  recipient_phone: z.optional(z.string()),
+});
+
+export const createOrderBody = z.object({
+  shipping_address: shippingAddress,
+  coupon_code: z.optional(z.nullable(optionalText('the coupon code', 40))),
+});
+
+export const createOrderResponse = z.object({
+  order_id: z.string(),
+  total_amount: rupees,
+  discount_amount: rupees,
+  message: z.string(),
+});
+
+const orderItem = z
+  .object({
+    order_item_id: z.int(),
+    product_id: z.int(),
+    product_name: z.string(),
+    quantity: z.int(),
+    subtotal: rupees,
+    discounted_subtotal: rupees,
+    photo_url: z.nullable(z.string()),
+    /** Present for a gift card, which comes by post. */
+    is_gift_card: z.optional(z.literal(true)),
+  })
+  .register(z.globalRegistry, { id: 'OrderItem' });
+
+/** An extension: a refund of an order. */
+const orderRefund = z
+  .object({ amount: rupees, refunded_at: z.string() })
+  .register(z.globalRegistry, { id: 'OrderRefund' });
+
+/** An extension: a payment to be refunded, with the reason. */
+const paymentToReturn = z
+  .object({ amount: rupees, reason: z.string() })
+  .register(z.globalRegistry, { id: 'PaymentToReturn' });
+
+/**
+ * An order; `subtotal_amount`, `coupon_code`, `shipping_state`, `refunds`, the items' `photo_url` and optional fields
+ * are extensions. `price_kept_until`: end of an unpaid order's hold on price and stock; `holds_pieces`: whether stock
+ * is held now; `money_held`: a payment is still undecided, so it must not be paid again; `pan_last_four`: last four
+ * characters of the buyer's PAN, if given.
+ */
+export const order = z
+  .object({
+    order_id: z.string(),
+    order_date: z.string(),
+    order_status: z.string(),
+    payment_status: z.string(),
+    subtotal_amount: rupees,
+    total_amount: rupees,
+    discount_amount: rupees,
+    coupon_code: z.nullable(z.string()),
+    shipping_address: orderAddress,
+    /** The name of the destination state; null if unknown. */
+    shipping_state: z.nullable(z.string()),
+    items: z.array(orderItem),
+    refunds: z.array(orderRefund),
+    /** Refunded duplicate or late payments that never paid the order; absent if none. */
+    returned_payments: z.optional(z.array(orderRefund)),
+    /** When it was paid; absent before. */
+    paid_at: z.optional(z.string()),
+    price_kept_until: z.optional(z.string()),
+    holds_pieces: z.optional(z.boolean()),
+    money_held: z.optional(z.boolean()),
+    payments_to_return: z.optional(z.array(paymentToReturn)),
+    pan_last_four: z.optional(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'Order' });
+
+export const ordersResponse = z.object({ orders: z.array(order) });
+
+export const cancelOrderBody = z.object({ order_id: orderIdField });
+
+/** `not_added`: pieces that could not be put back, or not all of them, with the reason. */
+export const returnOrderToCartResponse = z.object({
+  message: z.string(),
+  not_added: z.array(z.object({ product_name: z.string(), reason: z.string() })),
+});
+
+export type CancelOrderBody = z.infer<typeof cancelOrderBody>;
+export type ReturnOrderToCartResponse = z.infer<typeof returnOrderToCartResponse>;
+export type OrderAddress = z.infer<typeof orderAddress>;
+export type Coupon = z.infer<typeof coupon>;
+export type CouponSavingsResponse = z.infer<typeof couponSavingsResponse>;
+export type CouponsResponse = z.infer<typeof couponsResponse>;
+export type ShippingAddress = z.infer<typeof shippingAddress>;
+export type CreateOrderBody = z.infer<typeof createOrderBody>;
+export type CreateOrderResponse = z.infer<typeof createOrderResponse>;
+export type OrderItem = z.infer<typeof orderItem>;
+export type OrderRefund = z.infer<typeof orderRefund>;
+export type Order = z.infer<typeof order>;
+export type OrdersResponse = z.infer<typeof ordersResponse>;

@@ -1,0 +1,27 @@
+import { paise, type Rupees, toPaise, toRupees } from '#contract/money/money.ts';
+import type { Scheme } from './schemes.ts';
+
+/** What a value plan comes to after some instalments, none of which was late. */
+export interface SchemeSum {
+  paid: Rupees;
+  /** What can be spent on jewellery; null while the money can only be taken back. */
+  shopFor: Rupees | null;
+}
+
+/** Instalments after which a plan can be used for a purchase before its end. */
+export const INSTALMENTS_FOR_PART = 6;
+
+type PlanNumbers = Pick<Scheme, 'instalment_amount' | 'instalments' | 'benefit_percent'>;
+
+/** As the passbook computes it: the benefit is earned month by month, rounded down to the paisa. */
+export function schemeSum(
+  { instalment_amount, instalments, benefit_percent }: PlanNumbers,
+  months: number,
+): SchemeSum {
+  const instalment = toPaise(instalment_amount);
+  const whole = Math.floor((instalment * Math.round(benefit_percent * 100)) / 10_000);
+  const benefit = Math.floor((whole * months) / instalments);
+  const paid = instalment * months;
+  const isUsable = months >= INSTALMENTS_FOR_PART || months === instalments;
+  return { paid: toRupees(paise(paid)), shopFor: isUsable ? toRupees(paise(paid + benefit)) : null };
+}

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { lineAt, readSources } from './read-sources.mjs';
+import * as rules from './structure-rules.mjs';
+
+// Checks what files are called, how long they are, the words in them and their citations of docs/product.md; biome.json
+// says who may import whom, and knip.json finds what nothing uses. Usage: node scripts/checks/check-structure.mjs [DIRECTORY]
+const root = process.argv[2] ?? join(import.meta.dirname, '../..');
+const sources = readSources(root);
+const productRules = readProductRules(root);
+const problems = sources.flatMap((source) => [
+  ...nameProblems(source),
+  ...lengthProblems(source),
+  ...lineProblems(source),
+  ...citationProblems(source),
+]);
+
+for (const problem of problems) console.error(problem);
+console.log(statistics());
+if (problems.length > 0) {
+  console.error(`${problems.length} problems in the project's structure`);
+  process.exit(1);
+}
+
+function nameProblems({ path }) {
+  const found = [];
+  const parts = path.split('/');
+  const stem = posix.basename(path).replace(/\.[a-z]+$/, '');
+  for (const part of parts) {
+    if (!rules.goodName.test(part)) found.push(`${path}:1 "${part}" is not lower-case-with-dashes`);
+    const empty = part.split(/[-.]/).find((word) => rules.emptyWords.test(word));
+    if (empty) found.push(`${path}:1 "${empty}" says nothing; name it for what it gives`);
+  }
+  if (stem === 'index') found.push(`${path}:1 no index files; import from the file that has it`);
+  if (isOfFeature(path) && !rules.testFile.test(path) && !rules.featureFile.test(posix.basename(path))) {
+    found.push(
+      `${path}:1 a file of a feature is called routes, service, queries, rules, gateway, webhook, jobs or testing, or ends in -service.ts and so on`,
+    );
+  }
+  return found;
+}
+
+function lengthProblems({ path, lines }) {
+  const limit = rules.testFile.test(path) ? rules.MAX_LINES.test : rules.MAX_LINES.code;
+  return lines > limit ? [`${path}:${limit + 1} ${lines} lines; ${limit} at most`] : [];
+}
+
+function lineProblems(source) {
+  if (source.path.endsWith('.css')) return [];
+  return rules.lineRules.flatMap(({ in: where, files = /^/, pattern, problem }) =>
+    files.test(source.path)
+      ? [...source[where].matchAll(pattern)].map(
+          (match) => `${source.path}:${lineAt(source.raw, match.index)} ${problem}`,
+        )
+      : [],
+  );
+}
+
+/** Rules that a file cites although docs/product.md does not have them. */
+function citationProblems({ path, raw }) {
+  return [...raw.matchAll(/\bP-\d{2,3}\b/g)]
+    .filter(([rule]) => productRules.size > 0 && !productRules.has(rule))
+    .map(({ 0: rule, index }) => `${path}:${lineAt(raw, index)} ${rule} is no rule of docs/product.md`);
+}
+
+/** The numbers of the product's rules; none where a project has no such document. */
+function readProductRules(root) {
+  const file = join(root, 'docs', 'product.md');
+  if (!existsSync(file)) return new Set();
+  return new Set(
+    [...readFileSync(file, 'utf8').matchAll(/^\**(?:\| |- |#+ )?\**(P-\d{2,3})\b/gm)].map(([, rule]) => rule),
+  );
+}
+
+/** Whether a path belongs to a feature of the trusted side. */
+function isOfFeature(path) {
+  const [side, feature, ...rest] = path.split('/');
+  return side === 'api' && rest.length > 0 && feature !== 'platform';
+}
+
+function statistics() {
+  const shipped = sources.filter((source) => !rules.testFile.test(source.path));
+  const lengths = shipped.map(({ lines }) => lines).sort((a, b) => a - b);
+  const quantile = (share) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * share))] ?? 0;
+  return `${sources.length} files, without tests ${shipped.length}: median ${quantile(0.5)} lines, p90 ${quantile(0.9)}, longest ${lengths.at(-1) ?? 0}`;
+}

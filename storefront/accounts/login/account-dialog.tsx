@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { SHOP_NAME } from '#contract/constants.ts';
+import type { AccountDialogMode } from '#storefront/session/account-dialog-events.ts';
+import { readWantedPiece } from '#storefront/session/wanted-piece.ts';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { Dialog } from '#storefront/ui/controls/dialog.tsx';
+import { ForgottenPasswordForm } from '../passwords/forgotten-password-form.tsx';
+import styles from './account-dialog.module.css';
+import { LoginForm } from './login-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+interface AccountDialogProps {
+  mode: AccountDialogMode;
+  onModeChange: (mode: AccountDialogMode) => void;
+  onClose: () => void;
+}
+
+/** One dialog with three forms: login, Create Account and forgotten password. */
+export default function AccountDialog({ mode, onModeChange, onClose }: AccountDialogProps) {
+  // The typed e-mail is shared by all modes.
+  const [email, setEmail] = useState('');
+  const [forgotten, setForgotten] = useState(false);
+  const [wanted] = useState(readWantedPiece);
+  const login = mode === 'login';
+  const turn = (next: AccountDialogMode) => {
+    setForgotten(false);
+    onModeChange(next);
+  };
+  if (login && forgotten) {
+    return (
+      <Dialog open onClose={onClose} title="Forgot password?">
+        <ForgottenPasswordForm email={email} onEmailChange={setEmail} />
+        <p className={styles.other}>
+          <Button look="quiet" onClick={() => turn('login')}>
+            Back to Login
+          </Button>
+        </p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={login ? 'Login' : 'Create Account'}
+      {...(wanted && { description: `${wanted.product_name} goes into your cart right after.` })}
+    >
+      {login ? (
+        <LoginForm email={email} onEmailChange={setEmail} onDone={onClose} />
+      ) : (
+        <RegisterForm
+          email={email}
+          onEmailChange={setEmail}
+          onDone={onClose}
+          onLoginNeeded={() => turn('login')}
+        />
+      )}
+      {login && (
+        <p className={styles.other}>
+          <Button look="quiet" onClick={() => setForgotten(true)}>
+            Forgot password?
+          </Button>
+        </p>
+      )}
+      <p className={styles.other}>
+        {login ? `New to ${SHOP_NAME}?` : 'Already have an account?'}
+        <Button look="quiet" onClick={() => turn(login ? 'register' : 'login')}>
+          {login ? 'Create Account' : 'Login'}
+        </Button>
+      </p>
+    </Dialog>
+  );
+}

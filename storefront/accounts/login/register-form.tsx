@@ -1,0 +1,94 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type RegisterBody, registerBody } from '#contract/accounts/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import { SHOP_NAME } from '#contract/constants.ts';
+import { request } from '#storefront/api-client/request.ts';
+import { RequestFailure } from '#storefront/api-client/request-error.ts';
+import { showToast } from '#storefront/toasts/toasts.ts';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { Field, TextAreaField } from '#storefront/ui/controls/field.tsx';
+import { EmailField } from '../email-field.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import { reasonBeside } from '../failure-reason.ts';
+import { showFieldErrors } from '../field-errors.ts';
+import { NewPasswordField } from '../passwords/new-password-field.tsx';
+import styles from './account-dialog.module.css';
+import { PrivacyNotice } from './privacy-notice.tsx';
+import { registrationFailureText } from './registration-failure.ts';
+import { useLogin } from './use-login.ts';
+
+interface RegisterFormProps {
+  email: string;
+  onEmailChange: (email: string) => void;
+  onDone: () => void;
+  /** The account was created, but the login after it failed. */
+  onLoginNeeded: () => void;
+}
+
+/** Creates an account and logs in with it (P-80). */
+export function RegisterForm({ email, onEmailChange, onDone, onLoginNeeded }: RegisterFormProps) {
+  const login = useLogin();
+  const [failure, setFailure] = useState<RequestFailure>();
+  const { register, handleSubmit, formState, setError } = useForm<RegisterBody>({
+    resolver: standardSchemaResolver(registerBody),
+    defaultValues: { name: '', email, phone: '', password: '', address: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (body) => {
+    setFailure(undefined);
+    try {
+      await request(calls.register, { body });
+    } catch (error) {
+      const why = error instanceof RequestFailure ? error : new RequestFailure('bad response');
+      setFailure(why);
+      showFieldErrors(why, ['name', 'email', 'phone', 'password', 'address'], setError);
+      return;
+    }
+    try {
+      await login({ email: body.email, password: body.password });
+      showToast('success', `Welcome to ${SHOP_NAME}, ${body.name}!`);
+      onDone();
+    } catch {
+      showToast('info', 'Your account is ready. Please log in.');
+      onLoginNeeded();
+    }
+  });
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field label="Name" autoComplete="name" required error={errors.name?.message} {...register('name')} />
+      <EmailField
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email', { onChange: (event) => onEmailChange(event.target.value) })}
+      />
+      <Field
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        required
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <NewPasswordField label="Password" error={errors.password?.message} {...register('password')} />
+      <TextAreaField
+        label="Address"
+        rows={2}
+        autoComplete="street-address"
+        required
+        error={errors.address?.message}
+        {...register('address')}
+      />
+      <PrivacyNotice />
+      {failure && (
+        <FailureNotice text={registrationFailureText(failure.text)} reason={reasonBeside(failure)} />
+      )}
+      <Button type="submit" wide busy={isSubmitting}>
+        {isSubmitting ? 'Creating account...' : 'Create Account'}
+      </Button>
+    </form>
+  );
+}

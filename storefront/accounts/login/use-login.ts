@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { LoginBody } from '#contract/accounts/accounts.ts';
+import { calls } from '#contract/calls.ts';
+import { messages } from '#contract/messages.ts';
+import { request } from '#storefront/api-client/request.ts';
+import { messageOf, RequestFailure } from '#storefront/api-client/request-error.ts';
+import { paths } from '#storefront/paths.ts';
+import { parseStoredUser, type StoredUser, writeStoredUser } from '#storefront/session/stored-user.ts';
+import { forgetWantedPiece, readWantedPiece, type WantedPiece } from '#storefront/session/wanted-piece.ts';
+import { showProductToast } from '#storefront/toasts/toasts.ts';
+
+/**
+ * Logs in and stores the whole response. A piece that the visitor wanted to add goes into the cart, which is then
+ * opened; otherwise the login page returns to the previous page.
+ */
+export function useLogin(): (body: LoginBody) => Promise<StoredUser> {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, key } = useLocation();
+  return useCallback(
+    async (body) => {
+      const response = await request(calls.login, { body });
+      const user = parseStoredUser(JSON.stringify(response));
+      if (!user) throw new RequestFailure('bad response', { status: 200 });
+      const wanted = readWantedPiece();
+      forgetWantedPiece();
+      writeStoredUser(user);
+      const isLoginPage = pathname === paths.login();
+      const isAdded = wanted !== null && (await addWantedPiece(wanted));
+      queryClient.invalidateQueries({ queryKey: ['cart'] });
+      if (isAdded) navigate(paths.cart(), { replace: isLoginPage });
+      else if (isLoginPage) leaveLoginPage();
+      return user;
+
+      function leaveLoginPage() {
+        if (key === 'default') navigate(paths.home());
+        else navigate(-1);
+      }
+    },
+    [queryClient, navigate, pathname, key],
+  );
+}
+
+/** Adds the piece and names it in a toast. Returns whether it was added. */
+async function addWantedPiece({ product_id, product_name }: WantedPiece): Promise<boolean> {
+  try {
+    await request(calls.addToCart, { body: { product_id, quantity: 1 } });
+    showProductToast('success', `${messages.addedToCart} ${product_name} is in your cart.`);
+    return true;
+  } catch (failure) {
+    showProductToast('error', messages.addToCartFailed(`${product_name}: ${messageOf(failure)}`));
+    return false;
+  }
+}

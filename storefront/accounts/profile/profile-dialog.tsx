@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import { profileQuery } from '#storefront/api-client/queries.ts';
+import { messageOf } from '#storefront/api-client/request-error.ts';
+import { useLogout } from '#storefront/session/session.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { Dialog } from '#storefront/ui/controls/dialog.tsx';
+import { Notice } from '#storefront/ui/feedback/notice.tsx';
+import styles from '../login/account-dialog.module.css';
+import { PasswordEditor } from '../passwords/password-editor.tsx';
+import { PassbookLinks } from './passbook-links.tsx';
+import { ProfileEditor } from './profile-editor.tsx';
+import { SessionList } from './session-list.tsx';
+
+interface ProfileDialogProps {
+  user: StoredUser;
+  onClose: () => void;
+}
+
+type Part = 'profile' | 'password' | 'sessions';
+
+const TITLES: Record<Part, string> = {
+  profile: 'Update Profile',
+  password: 'Change Password',
+  sessions: 'Your Devices',
+};
+
+/** Update Profile, with links to change the password, list the sessions and log out. */
+export default function ProfileDialog({ user, onClose }: ProfileDialogProps) {
+  const logout = useLogout();
+  const { data, error, isPending, refetch } = useQuery(profileQuery(user));
+  const [part, setPart] = useState<Part>('profile');
+  // Until the profile is loaded, show the login response.
+  const profile = data ?? user;
+  return (
+    <Dialog open onClose={onClose} title={TITLES[part]}>
+      {part === 'profile' && <ProfileEditor user={user} profile={profile} onDone={onClose} />}
+      {part === 'profile' && error && !data && (
+        <Notice tone="bad">
+          <p>
+            We could not load your profile, so this is what we knew when you logged in.{' '}
+            {messageOf(error) || messages.tryLater}{' '}
+            <Button look="quiet" onClick={() => refetch()}>
+              Try again
+            </Button>
+          </p>
+        </Notice>
+      )}
+      {part === 'password' && <PasswordEditor onDone={onClose} />}
+      {part === 'sessions' && <SessionList user={user} />}
+      {part === 'profile' && <PassbookLinks user={user} onOpen={onClose} />}
+      {isPending && part === 'profile' && (
+        <p role="status" className={styles.loading}>
+          Loading your profile...
+        </p>
+      )}
+      <p className={styles.other}>
+        {part === 'profile' ? (
+          <>
+            <Button look="quiet" onClick={() => setPart('password')}>
+              Change password
+            </Button>
+            <Button look="quiet" onClick={() => setPart('sessions')}>
+              Your devices
+            </Button>
+          </>
+        ) : (
+          <Button look="quiet" onClick={() => setPart('profile')}>
+            Back to my account
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          onClick={() => {
+            onClose();
+            logout();
+          }}
+        >
+          Logout
+        </Button>
+      </p>
+    </Dialog>
+  );
+}

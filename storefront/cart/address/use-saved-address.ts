@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { ShippingAddress } from '#contract/orders/orders.ts';
+import { readDraft, saveDraft } from '#storefront/session/draft-storage.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { type Suggestion, type TypedAddress, useSuggestedAddress } from './use-suggested-address.ts';
+
+const DRAFT = 'shipping-address';
+type Part = keyof TypedAddress;
+
+const PLACE = ['street', 'city', 'pincode', 'state'] as const satisfies Part[];
+const RECIPIENT = ['recipient_name', 'recipient_phone'] as const satisfies Part[];
+
+const EMPTY: TypedAddress = {
+  ...{ street: '', city: '', pincode: '', state: '' },
+  ...{ recipient_name: '', recipient_phone: '' },
+};
+
+export interface SavedAddress {
+  value: TypedAddress;
+  /** The address of the last order or of the profile, if there is one. */
+  suggested: TypedAddress | undefined;
+  /** What is ordered: a recipient only where it is not the customer. */
+  forOrder: ShippingAddress;
+  change: (parts: Partial<TypedAddress>) => void;
+}
+
+/**
+ * The address of the form: as typed in this tab (in session storage until the customer logs out), before that the
+ * suggested one where there is something to order. A suggestion that arrives late changes nothing that was typed.
+ */
+export function useSavedAddress(user: StoredUser, hasLines: boolean): SavedAddress {
+  const owner = user.user_id ?? '';
+  const [typed, setTyped] = useState(() => readSaved(owner));
+  const { address: suggested, customer } = useSuggestedAddress(user);
+  const isPlaceTyped = PLACE.some((part) => typed[part] !== undefined);
+  const value = {
+    ...EMPTY,
+    ...(hasLines && customer),
+    ...(hasLines && !isPlaceTyped && suggested),
+    ...typed,
+  };
+
+  function change(parts: Partial<TypedAddress>) {
+    const kept = [PLACE, RECIPIENT].filter((group) => group.some((part) => part in parts)).flat();
+    const next = { ...typed, ...partsOf(value, kept), ...parts };
+    setTyped(next);
+    saveDraft(DRAFT, { owner, ...next });
+  }
+  return { value, suggested, forOrder: orderAddress(value, customer), change };
+}
+
+function orderAddress(value: TypedAddress, customer: Suggestion['customer']): ShippingAddress {
+  const [state, name, phone] = [value.state, value.recipient_name.trim(), value.recipient_phone.trim()];
+  return {
+    street: value.street.trim(),
+    city: value.city.trim(),
+    pincode: value.pincode.trim(),
+    ...(state && { state }),
+    ...(name && name !== customer.recipient_name && { recipient_name: name }),
+    ...(phone && phone !== customer.recipient_phone && { recipient_phone: phone }),
+  };
+}
+
+function partsOf(value: TypedAddress, parts: readonly Part[]): Partial<TypedAddress> {
+  return Object.fromEntries(parts.map((part) => [part, value[part]]));
+}
+
+/** What was typed before by this customer. */
+function readSaved(owner: string): Partial<TypedAddress> {
+  const draft = readDraft(DRAFT);
+  if (draft.owner !== owner) return {};
+  const typed = [...PLACE, ...RECIPIENT].filter((part) => typeof draft[part] === 'string');
+  return Object.fromEntries(typed.map((part) => [part, draft[part]]));
+}

@@ -1,0 +1,59 @@
+import { purityText } from '#contract/catalogue/purity.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { QuantityStepper } from '#storefront/ui/controls/quantity-stepper.tsx';
+import { VisuallyHidden } from '#storefront/ui/layout/visually-hidden.tsx';
+import { Price } from '#storefront/ui/money/price.tsx';
+import { Thumbnail } from '#storefront/ui/pictures/thumbnail.tsx';
+import styles from './cart-line-row.module.css';
+import type { CartChanges } from './use-cart-changes.ts';
+
+/** Metal, purity and weight of one piece; nothing for a gift card. */
+function Facts({ line: { metal, purity, net_weight } }: { line: CartLine }) {
+  const facts = [
+    [metal, purity && purityText(purity)].filter(Boolean).join(' '),
+    net_weight && `${net_weight.toFixed(2)} g`,
+  ];
+  const shown = facts.filter(Boolean);
+  return shown.length > 0 && <p className={styles.unit}>{shown.join(' · ')}</p>;
+}
+
+/** One line of the cart. An unavailable piece can only be removed. */
+export function CartLineRow({ line, changes }: { line: CartLine; changes: CartChanges }) {
+  const isGone = line.available === false;
+  return (
+    <li className={styles.line}>
+      <Thumbnail src={line.photo_url} alt={line.product_name} size={128} className={styles.picture} />
+      <div className={styles.words}>
+        <h2 className={styles.name}>{line.product_name}</h2>
+        <Facts line={line} />
+        <p className={styles.unit}>
+          <Price rupees={line.price_per_unit} /> each
+        </p>
+        {isGone && <p className={styles.gone}>No longer available. Please remove it to place your order.</p>}
+      </div>
+      <div className={styles.controls}>
+        {!isGone && (
+          <QuantityStepper
+            label={`Quantity of ${line.product_name}`}
+            value={line.quantity}
+            onChange={(quantity) => changes.setQuantity(line.cart_id, quantity)}
+          />
+        )}
+        <Button
+          look="quiet"
+          className={styles.remove}
+          aria-label={`Remove ${line.product_name}`}
+          busy={changes.isBeingRemoved(line.cart_id)}
+          onClick={() => changes.remove(line)}
+        >
+          Remove
+        </Button>
+      </div>
+      <p className={styles.subtotal}>
+        <VisuallyHidden>Subtotal: </VisuallyHidden>
+        <Price rupees={line.total_price} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import { formatRupees, type Paise, paise, toRupees } from '#contract/money/money.ts';
+import type { CartLine } from '#contract/orders/cart.ts';
+import { paths } from '#storefront/paths.ts';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { Notice } from '#storefront/ui/feedback/notice.tsx';
+import { PayBar } from '#storefront/ui/money/pay-bar.tsx';
+import { cartTotal } from '../lines/use-cart-changes.ts';
+import type { PlaceOrder } from './use-place-order.ts';
+
+interface BuyBarProps {
+  lines: CartLine[];
+  /** What the chosen coupon saves, as far as is known. */
+  saving: Paise;
+  order: PlaceOrder;
+}
+
+/** The total after the coupon and Buy Now, with the error of the last attempt to order. */
+export function BuyBar({ lines, saving, order }: BuyBarProps) {
+  const isEmpty = lines.length === 0;
+  return (
+    <PayBar
+      label="Total"
+      rupees={toRupees(paise(cartTotal(lines) - saving))}
+      remark={!isEmpty && 'All taxes included, delivery is free'}
+      still={isEmpty}
+      saving={saving > 0 && `${formatRupees(saving)} saved`}
+      notice={
+        order.error && (
+          <Notice tone="bad">
+            {order.error}
+            {order.isUnsure && (
+              <>
+                {' '}
+                Before you order again, please look whether it is among{' '}
+                <Link to={paths.orderHistory()}>your orders</Link>.
+              </>
+            )}
+          </Notice>
+        )
+      }
+    >
+      <Button type="submit" wide look={isEmpty ? 'secondary' : 'primary'} busy={order.isPlacing}>
+        {order.isPlacing ? messages.creatingOrder : 'Buy Now'}
+      </Button>
+    </PayBar>
+  );
+}

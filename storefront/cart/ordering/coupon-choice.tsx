@@ -1,0 +1,58 @@
+import { formatRupees } from '#contract/money/money.ts';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { Select } from '#storefront/ui/controls/field.tsx';
+import type { CouponOffer, CouponOffers } from './use-coupon-offers.ts';
+
+interface CouponChoiceProps {
+  offers: CouponOffers;
+  value: string;
+  onChange: (code: string) => void;
+}
+
+/** Lists the coupons with code, description and saving; those that do not apply come last, with the reason. */
+export function CouponChoice({ offers, value, onChange }: CouponChoiceProps) {
+  const usable = offers.list.filter(({ reason }) => reason === null);
+  const others = offers.list.filter(({ reason }) => reason !== null);
+  return (
+    <>
+      <Select
+        label="Coupon"
+        name="coupon"
+        hint={hintOf(offers.list, value)}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">No coupon</option>
+        {usable.map(toOption)}
+        {others.length > 0 && <optgroup label="Not for this cart">{others.map(toOption)}</optgroup>}
+      </Select>
+      {offers.hasFailed && (
+        <p>
+          The coupons could not be loaded.{' '}
+          <Button look="quiet" onClick={offers.retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function toOption({ coupon_code, description, saving, reason }: CouponOffer) {
+  const effect = reason ?? (saving ? `saves ${formatRupees(saving)}` : '');
+  return (
+    <option key={coupon_code} value={coupon_code}>
+      {`${coupon_code} — ${description}${effect && ` · ${effect}`}`}
+    </option>
+  );
+}
+
+/** What the choice does for this cart. */
+function hintOf(list: CouponOffer[], value: string): string {
+  const chosen = list.find(({ coupon_code }) => coupon_code === value);
+  if (chosen?.reason) return chosen.reason;
+  if (chosen?.saving) return `You save ${formatRupees(chosen.saving)} on this cart.`;
+  if (chosen) return 'The saving is worked out when you order.';
+  const [best] = list;
+  return best?.saving ? `${best.coupon_code} saves ${formatRupees(best.saving)} on this cart.` : '';
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Paise, toPaise } from '#contract/money/money.ts';
+import type { Coupon } from '#contract/orders/orders.ts';
+import { couponSavingsQuery, couponsQuery } from '#storefront/api-client/queries.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
+
+/** A coupon and what it does for the cart as it is shown; `saving` is undefined while that is not known. */
+export interface CouponOffer extends Coupon {
+  saving: Paise | undefined;
+  /** Why the coupon does not apply, or null. */
+  reason: string | null;
+}
+
+export interface CouponOffers {
+  /** The largest saving first, then those that do not apply. */
+  list: CouponOffer[];
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/**
+ * The coupons on offer with what each saves on this cart. The savings come from a call of their own and only count for
+ * the total for which they were computed; without them the coupons are still listed.
+ */
+export function useCouponOffers(user: StoredUser, total: Paise): CouponOffers {
+  const coupons = useQuery(couponsQuery());
+  const savings = useQuery(couponSavingsQuery(user));
+  const isCurrent = savings.data && toPaise(savings.data.cart_total) === total;
+  const byCode = new Map(isCurrent ? savings.data.data.map((one) => [one.coupon_code, one] as const) : []);
+  const list = (coupons.data ?? []).map((coupon) => {
+    const found = byCode.get(coupon.coupon_code);
+    return {
+      ...coupon,
+      saving: found && toPaise(found.saving),
+      reason: found?.reason ?? null,
+    };
+  });
+  return {
+    list: list.toSorted((one, other) => rank(other) - rank(one)),
+    hasFailed: coupons.isError,
+    retry: () => void coupons.refetch(),
+  };
+}
+
+/** Coupons of unknown saving keep their place before those that do not apply. */
+function rank({ saving, reason }: CouponOffer): number {
+  return reason === null ? (saving ?? 0) : -1;
+}

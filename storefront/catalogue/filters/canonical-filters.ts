@@ -1,0 +1,19 @@
+import { categoryMatches, MENU_CATEGORIES } from '#contract/catalogue/catalogue-filter.ts';
+import type { ListingFilters } from './listing-filters.ts';
+
+/**
+ * The filters of the canonical URL among all that show the same products: without a sort order, with the category's
+ * own name if only one matches, and without a category if all match.
+ * @param categoryNames the names of the catalogue's active categories
+ */
+export function canonicalFilters(filters: ListingFilters, categoryNames: readonly string[]): ListingFilters {
+  const { sort: _, category = '', ...rest } = filters;
+  const matching = categoryNames.filter((name) => categoryMatches(category, name));
+  if (matching.length === categoryNames.length) return rest;
+  const [only, second] = matching;
+  return { category: only && !second ? only : withMenuSpelling(category), ...rest };
+}
+
+function withMenuSpelling(category: string): string {
+  return MENU_CATEGORIES.find((entry) => entry.toLowerCase() === category.toLowerCase()) ?? category;
+}

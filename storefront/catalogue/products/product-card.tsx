@@ -1,0 +1,105 @@
+import { memo, useId, useRef, useState } from 'react';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { Price } from '#storefront/ui/money/price.tsx';
+import { ProductPhoto } from '#storefront/ui/pictures/product-photo.tsx';
+import { CARD_COPY } from '../listing/listing-copy.ts';
+import type { ListedProduct } from './listed-products.ts';
+import { PriceDetails } from './price-details.tsx';
+import styles from './product-card.module.css';
+import type { AddToCart } from './use-add-to-cart.tsx';
+
+const SIZES = '(min-width: 1920px) 19vw, (min-width: 1280px) 24vw, (min-width: 768px) 32vw, 48vw';
+
+interface ProductCardProps {
+  product: ListedProduct;
+  addToCart: AddToCart;
+}
+
+/** A product: photos, name, price with its break-up, and the button to add it to the cart. */
+export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
+  const { product_id, product_name, photoUrls, price, before, offerNote, sold_out } = product;
+  const nameId = useId();
+  const [isEntered, setEntered] = useState(false);
+  const enter = () => setEntered(true);
+  const { add, busy } = useAdding(() => addToCart({ product_id, product_name }));
+  return (
+    <article className={styles.card} aria-labelledby={nameId} onFocus={enter} onPointerEnter={enter}>
+      <Photos photos={photoUrls} name={product_name} isEntered={isEntered} />
+      <div className={styles.words}>
+        <h2 id={nameId} className={styles.name}>
+          {product_name}
+        </h2>
+        <Material product={product} />
+        <p className={styles.price}>
+          <Price rupees={price} before={before} />{' '}
+          {offerNote && <span className={styles.offer}>{offerNote}</span>}
+        </p>
+        <p className={styles.taxes}>{CARD_COPY.taxes}</p>
+        <PriceDetails product={product} />
+      </div>
+      <Button
+        look="secondary"
+        wide
+        className={styles.add}
+        aria-describedby={nameId}
+        disabled={sold_out}
+        busy={busy}
+        onClick={add}
+      >
+        {sold_out ? CARD_COPY.soldOut : busy ? CARD_COPY.adding : CARD_COPY.add}
+      </Button>
+    </article>
+  );
+});
+
+function useAdding(addToCart: () => ReturnType<AddToCart>) {
+  const [busy, setBusy] = useState(false);
+  // A ref, because a double click comes before the busy state is rendered.
+  const inFlight = useRef(false);
+  async function add() {
+    const adding = inFlight.current ? undefined : addToCart();
+    if (!adding) return;
+    inFlight.current = true;
+    setBusy(true);
+    await adding;
+    inFlight.current = false;
+    setBusy(false);
+  }
+  return { add, busy };
+}
+
+function Material({ product: { material, net_weight } }: { product: ListedProduct }) {
+  if (!material && !net_weight) return null;
+  return (
+    <p className={styles.material}>
+      {material && <span>{material}</span>}
+      {net_weight ? <span>{net_weight.toFixed(2)} g</span> : null}
+    </p>
+  );
+}
+
+interface PhotosProps {
+  photos: string[];
+  name: string;
+  /** Whether pointer or focus have been on the card. */
+  isEntered: boolean;
+}
+
+/** The second photo is loaded when the card is entered; it is shown on hover, focus or by swiping, with CSS only. */
+function Photos({ photos, name, isEntered }: PhotosProps) {
+  const [photo, second] = photos;
+  return (
+    <div className={styles.photos}>
+      <div className={styles.views}>
+        <ProductPhoto className={styles.photo} photoUrl={photo} alt={name} sizes={SIZES} />
+        {second && (
+          <div className={styles.second} aria-hidden="true">
+            {isEntered && (
+              <ProductPhoto className={styles.photo} photoUrl={second} alt="" sizes={SIZES} first />
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

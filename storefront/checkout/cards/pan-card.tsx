@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { calls } from '#contract/calls.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { ordersQuery } from '#storefront/api-client/queries.ts';
+import { request } from '#storefront/api-client/request.ts';
+import { messageOf } from '#storefront/api-client/request-error.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { Field } from '#storefront/ui/controls/field.tsx';
+import { Card } from '#storefront/ui/layout/card.tsx';
+import styles from './pan-card.module.css';
+
+/** Asks for the buyer's PAN; once stored, only its last characters are shown. */
+export default function PanCard({ order, user }: { order: Order; user: StoredUser }) {
+  const queryClient = useQueryClient();
+  const [storedEnd, setStoredEnd] = useState(order.pan_last_four);
+  const [isEditing, setEditing] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState('');
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const pan = String(new FormData(event.currentTarget).get('pan'));
+    setSaving(true);
+    setError('');
+    try {
+      const { pan_last_four } = await request(calls.updateOrderPan, {
+        body: { order_id: String(order.order_id), pan },
+      });
+      setStoredEnd(pan_last_four);
+      setEditing(false);
+      queryClient.invalidateQueries({ queryKey: ordersQuery(user).queryKey });
+    } catch (failure) {
+      setError(messageOf(failure) || 'The PAN was not saved. Please try again.');
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  if (storedEnd && !isEditing) {
+    return (
+      <Card title="Buyer’s PAN">
+        <div className={styles.stored}>
+          <p role="status">We have the PAN ending in {storedEnd}.</p>
+          <Button look="quiet" onClick={() => setEditing(true)}>
+            Change PAN
+          </Button>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Buyer’s PAN">
+      <form className={styles.form} onSubmit={save} noValidate>
+        <Field
+          label="PAN"
+          name="pan"
+          hint="Tax rules ask for it on orders of ₹2 lakh or more. We store it encrypted and show only its last four characters. You can also give it after paying, before we ship."
+          error={error || undefined}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+        />
+        <Button type="submit" look="secondary" wide busy={isSaving}>
+          {isSaving ? 'Saving...' : 'Save PAN'}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatRupees, rupees, toPaise } from '#contract/money/money.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { Select } from '#storefront/ui/controls/field.tsx';
+import { Card } from '#storefront/ui/layout/card.tsx';
+import { AmountRow, Amounts } from '#storefront/ui/money/amounts.tsx';
+import { Price } from '#storefront/ui/money/price.tsx';
+
+/** The sums of the order. The coupon was fixed when the order was placed; here it is read-only. */
+export function PriceDetails({ order }: { order: Order }) {
+  const code = order.coupon_code ?? '';
+  return (
+    <Card look="paper" title="Price details">
+      <Select
+        label="Coupon"
+        hint={
+          code
+            ? `${code} applied: you save ${formatRupees(toPaise(order.discount_amount))}`
+            : 'No coupon used'
+        }
+        value={code}
+        onChange={() => undefined}
+      >
+        <option value={code}>{code || 'No coupon'}</option>
+      </Select>
+      <Amounts>
+        {order.discount_amount > 0 && (
+          <>
+            {order.subtotal_amount > 0 && (
+              <AmountRow label="Your pieces">
+                <Price rupees={order.subtotal_amount} />
+              </AmountRow>
+            )}
+            <AmountRow label="Discount">
+              <Price rupees={rupees(-order.discount_amount)} />
+            </AmountRow>
+          </>
+        )}
+        <AmountRow label="Delivery">Free</AmountRow>
+        <AmountRow label="Total price" sum>
+          <Price rupees={order.total_amount} />
+        </AmountRow>
+      </Amounts>
+    </Card>
+  );
+}

@@ -1,0 +1,113 @@
+import { parseBillingAddress } from '#contract/addresses/billing-address.ts';
+import { formatIndianDate } from '#contract/indian-time.ts';
+import { messages } from '#contract/messages.ts';
+import type { Invoice, InvoiceLine } from '#contract/orders/invoices.ts';
+import { lineFacts, stoneFact } from '#storefront/invoices/document/line-facts.ts';
+import { couponFact, paymentMethod } from '#storefront/invoices/document/payment-facts.ts';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { Notice } from '#storefront/ui/feedback/notice.tsx';
+import { Card } from '#storefront/ui/layout/card.tsx';
+import { AmountRow, Amounts } from '#storefront/ui/money/amounts.tsx';
+import { Price } from '#storefront/ui/money/price.tsx';
+import styles from './invoice-card.module.css';
+import { useInvoiceDownload } from './use-invoice-download.ts';
+import type { OrderInvoice } from './use-order-invoice.ts';
+
+interface InvoiceCardProps {
+  isPaid: boolean;
+  isCancelled?: boolean;
+  invoice: OrderInvoice;
+}
+
+export function InvoiceCard({ isPaid, isCancelled, invoice }: InvoiceCardProps) {
+  const file = useInvoiceDownload(invoice.invoice);
+  const isAwaited = isPaid && !invoice.invoice && !invoice.error;
+  return (
+    <Card title="Invoice">
+      {!isPaid && (
+        <p className={styles.soft}>
+          {isCancelled
+            ? 'A cancelled order that was not paid has no invoice.'
+            : 'Ready to download as soon as the payment is confirmed.'}
+        </p>
+      )}
+      {isAwaited && <p role="status">Loading your invoice...</p>}
+      {invoice.error && (
+        <Notice tone="bad">
+          <p>{invoice.error}</p>
+          <p>
+            Your payment is safe.{' '}
+            <Button look="quiet" onClick={invoice.tryAgain}>
+              Try again
+            </Button>
+          </p>
+        </Notice>
+      )}
+      {invoice.invoice && <InvoiceFacts invoice={invoice.invoice} />}
+      <Button
+        look="secondary"
+        className={styles.download}
+        disabled={!isPaid || isAwaited}
+        busy={file.isDrawing}
+        onClick={file.download}
+      >
+        {file.isDrawing ? 'Preparing Invoice...' : 'Download Invoice'}
+      </Button>
+      {file.error && <Notice tone="bad">{file.error}</Notice>}
+    </Card>
+  );
+}
+
+/** What the invoice says of each piece. */
+function BilledPieces({ lines }: { lines: InvoiceLine[] }) {
+  return (
+    <ul className={styles.pieces}>
+      {lines.map((line) => (
+        <li key={`${line.document_number} ${line.description}`}>
+          {line.description}
+          <p className={styles.fact}>{lineFacts(line).join(' · ')}</p>
+          {line.stone && <p className={styles.fact}>{stoneFact(line)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+  const { street, city, pincode, raw } = parseBillingAddress(invoice.billing_address);
+  const [coupon, method] = [couponFact(invoice), paymentMethod(invoice)];
+  const recipient = [invoice.recipient_name, invoice.recipient_phone].filter(Boolean).join(', ');
+  return (
+    <>
+      <Amounts>
+        <AmountRow label="Number">{invoice.invoice_number}</AmountRow>
+        {invoice.documents?.slice(1).map(({ document_number }) => (
+          <AmountRow key={document_number} label="Gift card receipt">
+            {document_number}
+          </AmountRow>
+        ))}
+        <AmountRow label="Date">{formatIndianDate(invoice.invoice_date)}</AmountRow>
+        <AmountRow label="Amount">
+          <Price rupees={invoice.total_amount} />
+        </AmountRow>
+        {coupon && <AmountRow label={`Coupon ${invoice.coupon_code}`}>{coupon}</AmountRow>}
+        {recipient && <AmountRow label="Deliver to">{recipient}</AmountRow>}
+        {method && <AmountRow label="Paid by">{method}</AmountRow>}
+        {invoice.payment_reference && (
+          <AmountRow label="Payment reference">{invoice.payment_reference}</AmountRow>
+        )}
+      </Amounts>
+      <BilledPieces lines={invoice.lines ?? []} />
+      {raw && (
+        <>
+          <Notice tone="wait">{messages.billingAddressRaw}</Notice>
+          <Amounts>
+            <AmountRow label="Billing address">{street}</AmountRow>
+            <AmountRow label="City">{city}</AmountRow>
+            <AmountRow label="Pincode">{pincode}</AmountRow>
+          </Amounts>
+        </>
+      )}
+    </>
+  );
+}

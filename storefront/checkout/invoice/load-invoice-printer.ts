@@ -1,0 +1,22 @@
+import type { Invoice } from '#contract/orders/invoices.ts';
+
+interface InvoicePrinter {
+  renderInvoicePdf(invoice: Invoice): Promise<Blob>;
+}
+
+let retries = 0;
+
+/**
+ * Loads the code that renders the PDF. Browsers cache a failed dynamic import, so each retry adds a new query
+ * parameter to its URL.
+ */
+export async function loadInvoicePrinter(): Promise<InvoicePrinter> {
+  try {
+    return await import('#storefront/invoices/pdf/invoice-pdf.ts');
+  } catch (error) {
+    const address = error instanceof Error ? /https?:\/\/\S+/.exec(error.message)?.[0] : undefined;
+    if (!address) throw error;
+    retries += 1;
+    return await import(/* @vite-ignore */ `${address}${address.includes('?') ? '&' : '?'}again=${retries}`);
+  }
+}

@@ -1,0 +1,51 @@
+import { messages } from '#contract/messages.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { isCancelled } from '#storefront/orders/order-states.ts';
+import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
+import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
+import type { PaymentPhase } from '#storefront/payments/use-payment.ts';
+import { Button } from '#storefront/ui/controls/button.tsx';
+import { PayBar } from '#storefront/ui/money/pay-bar.tsx';
+import styles from './payment-bar.module.css';
+import type { OrderPayment } from './use-order-payment.ts';
+
+const WORDS: Record<PaymentPhase, string> = {
+  ready: messages.proceedToPayment,
+  starting: 'Opening Payment...',
+  paying: 'Payment in Progress...',
+  confirming: 'Confirming Payment...',
+  'on its way': 'Payment in Progress...',
+  paid: messages.paymentCompleted,
+};
+
+interface PaymentBarProps {
+  order: Order;
+  payment: OrderPayment;
+  /** Shown next to the button. */
+  note: PaymentNote | null;
+}
+
+/** The total, the payment button and the payment status. */
+export function PaymentBar({ order, payment, note }: PaymentBarProps) {
+  const { phase } = payment;
+  const isOver = payment.isPaid || isCancelled(order);
+  return (
+    <PayBar
+      sumStandsAbove
+      still={isOver}
+      label={payment.isPaid ? 'Paid' : 'To pay'}
+      rupees={order.total_amount}
+      notice={note && <PaymentNoteBox note={note} />}
+    >
+      <Button
+        wide
+        className={payment.isPaid ? styles.done : undefined}
+        disabled={isOver}
+        busy={phase !== 'ready' && !isOver}
+        onClick={payment.pay}
+      >
+        {WORDS[phase]}
+      </Button>
+    </PayBar>
+  );
+}

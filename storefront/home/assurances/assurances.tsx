@@ -1,0 +1,29 @@
+import { VisuallyHidden } from '#storefront/ui/layout/visually-hidden.tsx';
+import { Section } from '../section.tsx';
+import { ASSURANCE_COPY, ASSURANCES } from './assurance-copy.ts';
+import { AssuranceIcon } from './assurance-icon.tsx';
+import styles from './assurances.module.css';
+
+/** The four promises, each with expandable details. */
+export function Assurances() {
+  return (
+    <Section heading={ASSURANCE_COPY.heading} tone="night">
+      <ul className={styles.cards}>
+        {ASSURANCES.map(({ title, short, full, icon }) => (
+          <li key={title} className={styles.card}>
+            <AssuranceIcon icon={icon} />
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.short}>{short}</p>
+            <details className={styles.details}>
+              <summary>
+                {ASSURANCE_COPY.more}
+                <VisuallyHidden>: {title}</VisuallyHidden>
+              </summary>
+              <p className={styles.full}>{full}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatRupees, formatRupeesExact, toPaise } from '#contract/money/money.ts';
+import type { InvoiceLine } from '#contract/orders/invoices.ts';
+
+/** What an invoice line says of its piece: purity, weights, rate of the metal, price rounding, hallmark. */
+export function lineFacts(line: InvoiceLine): string[] {
+  return [
+    line.purity,
+    ...weights(line),
+    line.unit === 'GMS' ? `${line.quantity} ${line.quantity === 1 ? 'piece' : 'pieces'}` : '',
+    line.rounding ? `Price rounding ${formatRupeesExact(toPaise(line.rounding))}` : '',
+    line.is_hallmarked ? 'Hallmarking: included' : '',
+  ].filter(Boolean);
+}
+
+/** The stones of a piece with their carats; empty without stones. */
+export function stoneFact({ stone }: InvoiceLine): string {
+  return stone ? `Stones: ${stone}` : '';
+}
+
+function weights({ gross_weight, net_weight, quantity, rate_per_gram }: InvoiceLine): string[] {
+  if (!(gross_weight > 0)) return [];
+  return [
+    `Gross ${grams(gross_weight)}`,
+    `Net ${grams(net_weight)}${quantity > 1 ? ' per piece' : ''}`,
+    ...(rate_per_gram ? [`Metal at ${formatRupees(toPaise(rate_per_gram))} a gram`] : []),
+  ];
+}
+
+/** Grams to the milligram: `2.800 g`. */
+function grams(weight: number): string {
+  return `${weight.toFixed(3)} g`;
+}

@@ -1,0 +1,28 @@
+import { formatRupees, toPaise } from '#contract/money/money.ts';
+import type { Invoice } from '#contract/orders/invoices.ts';
+
+/** The provider's names of payment methods, as shoppers say them. */
+const METHODS: Record<string, string> = {
+  card: 'card',
+  upi: 'UPI',
+  netbanking: 'net banking',
+  wallet: 'wallet',
+  emi: 'EMI',
+  cardless_emi: 'cardless EMI',
+  paylater: 'pay later',
+};
+
+/** How an invoice was paid, such as `UPI`; empty if unknown. */
+export function paymentMethod({ payment_method = '' }: Pick<Invoice, 'payment_method'>): string {
+  return METHODS[payment_method] ?? payment_method;
+}
+
+/** What the coupon took off: `₹750 incl. GST, ₹728.16 before tax`; empty if unknown. */
+export function couponFact({
+  coupon_amount,
+  coupon_before_tax,
+}: Pick<Invoice, 'coupon_amount' | 'coupon_before_tax'>): string {
+  if (coupon_amount === undefined || coupon_before_tax === undefined) return '';
+  const [withTax, before] = [coupon_amount, coupon_before_tax].map((rupees) => formatRupees(toPaise(rupees)));
+  return `${withTax} incl. GST, ${before} before tax`;
+}

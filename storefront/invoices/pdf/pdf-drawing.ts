@@ -1,0 +1,33 @@
+import type { InvoiceDocument } from '../document/invoice-document.ts';
+import type { PdfFonts } from '../fonts/pdf-fonts.ts';
+import { drawPaper } from './pdf-file.ts';
+import { drawEnd, endHeight } from './sheet-end.ts';
+import { drawContinuedHeading, drawFoot, drawHeading } from './sheet-heading.ts';
+import { drawLines } from './sheet-lines.ts';
+
+/** Renders the documents of an order as one PDF, each starting on a new page. */
+export function drawInvoice(
+  documents: readonly [InvoiceDocument, ...InvoiceDocument[]],
+  fonts: PdfFonts,
+): Promise<Uint8Array> {
+  const [first] = documents;
+  let current = first;
+  return drawPaper(
+    {
+      title: [first.title, first.facts[0]?.value].filter(Boolean).join(' '),
+      shopName: first.shopName,
+      continued: (sheet) => drawContinuedHeading(sheet, current),
+      draw: (sheet) => {
+        for (const document of documents) {
+          if (document !== first) sheet.emptyPage();
+          current = document;
+          drawHeading(sheet, document);
+          drawLines(sheet, document.lines, endHeight(sheet, document));
+          drawEnd(sheet, document);
+        }
+      },
+      foot: (sheet, page, pages) => drawFoot(sheet, first, page, pages),
+    },
+    fonts,
+  );
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Order } from '#contract/orders/orders.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { Button } from '#storefront/ui/controls/button.tsx';
+
+const InvoiceDownload = lazy(() => import('#storefront/checkout/invoice/invoice-download.tsx'));
+const LABEL = 'Download Invoice';
+
+/** Downloads the invoice of a paid order; its code and the invoice are loaded when it is pressed. */
+export function InvoiceButton({ order, user }: { order: Order; user: StoredUser }) {
+  const [isAsked, setAsked] = useState(false);
+  const name = `${LABEL} of order ${order.order_id}`;
+  const waiting = (
+    <Button look="secondary" aria-label={name} busy={isAsked} onClick={() => setAsked(true)}>
+      {LABEL}
+    </Button>
+  );
+  if (!isAsked) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <InvoiceDownload user={user} orderId={String(order.order_id)} label={LABEL} name={name} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { formatIndianDate } from '#contract/indian-time.ts';
+import { isPaid } from '#contract/orders/order-states.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { paths } from '#storefront/paths.ts';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { ButtonLink } from '#storefront/ui/controls/button.tsx';
+import { StatusBadge } from '#storefront/ui/feedback/status-badge.tsx';
+import { Card } from '#storefront/ui/layout/card.tsx';
+import { AmountRow, Amounts } from '#storefront/ui/money/amounts.tsx';
+import { ReorderButton } from '../actions/reorder-button.tsx';
+import { UnpaidOrderActions } from '../actions/unpaid-order-actions.tsx';
+import { HoldNotice } from '../hold/hold-notice.tsx';
+import { isDelivered, isPayable, isPaymentPending, itemCount, itemsOf } from '../order-states.ts';
+import { OrderSums } from '../order-sums.tsx';
+import { PostalAddress } from '../postal-address.tsx';
+import styles from './order-details.module.css';
+import { OrderItems } from './order-items.tsx';
+import { OrderTrack } from './order-track.tsx';
+
+/** One order with all its pieces and its summary. */
+export function OrderDetails({ order, user }: { order: Order; user: StoredUser }) {
+  const items = itemsOf(order);
+  return (
+    <>
+      <p className={styles.back}>
+        <BackLink order={order} />
+      </p>
+      <HoldNotice order={order} className={styles.notice} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <OrderTrack order={order} />
+          <Card title={itemCount(items.length)}>
+            <OrderItems items={items} numbered />
+          </Card>
+        </div>
+        <Card look="paper" title="Summary" className={styles.summary}>
+          <Amounts>
+            <AmountRow label="Order">{order.order_id}</AmountRow>
+            <AmountRow label="Date">{formatIndianDate(order.order_date)}</AmountRow>
+            <AmountRow label="Order status">
+              <StatusBadge status={order.order_status} />
+            </AmountRow>
+            <AmountRow label="Payment status">
+              <StatusBadge status={order.payment_status} />
+            </AmountRow>
+            <OrderSums
+              order={order}
+              discountLabel={order.coupon_code ? `Discount (${order.coupon_code})` : 'Discount'}
+            />
+          </Amounts>
+          {order.shipping_address && (
+            <div>
+              <h3 className={styles.label}>Shipping address</h3>
+              <PostalAddress {...order.shipping_address} />
+            </div>
+          )}
+          <div className={styles.actions}>
+            {isPayable(order) && (
+              <ButtonLink wide to={paths.checkout(order.order_id)}>
+                Pay now
+              </ButtonLink>
+            )}
+            {isPaid(order.payment_status) && (
+              <Link to={paths.checkout(order.order_id)}>Receipt and invoice</Link>
+            )}
+            <UnpaidOrderActions order={order} user={user} />
+            {isDelivered(order) && <ReorderButton order={order} />}
+          </div>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function BackLink({ order }: { order: Order }) {
+  return isPaymentPending(order) ? (
+    <Link to={paths.checkout(order.order_id)}>
+      <span aria-hidden="true">← </span>Back to checkout
+    </Link>
+  ) : (
+    <Link to={paths.orderHistory()}>
+      <span aria-hidden="true">← </span>Back to order history
+    </Link>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { ordersQuery } from '#storefront/api-client/queries.ts';
+import { messageOf } from '#storefront/api-client/request-error.ts';
+import { paths } from '#storefront/paths.ts';
+import { unlistedPageMeta } from '#storefront/seo/seo.ts';
+import { ProtectedPage } from '#storefront/session/protected-page.tsx';
+import type { StoredUser } from '#storefront/session/stored-user.ts';
+import { ButtonLink } from '#storefront/ui/controls/button.tsx';
+import { Skeleton } from '#storefront/ui/feedback/skeleton.tsx';
+import { Page } from '#storefront/ui/layout/page.tsx';
+import { OrdersFailed } from '../order-state-notice.tsx';
+import { OrderCard } from './order-card.tsx';
+import styles from './order-history-page.module.css';
+
+export function meta() {
+  return unlistedPageMeta('Your orders');
+}
+
+export default function OrderHistoryPage() {
+  return (
+    <ProtectedPage>
+      {(user) => (
+        <Page title="Your orders">
+          <OrderList user={user} />
+        </Page>
+      )}
+    </ProtectedPage>
+  );
+}
+
+function OrderList({ user }: { user: StoredUser }) {
+  const orders = useQuery(ordersQuery(user));
+  if (orders.data) {
+    if (orders.data.length === 0) return <NoOrders />;
+    return (
+      <ul className={styles.list}>
+        {orders.data.map((order) => (
+          <li key={order.order_id}>
+            <OrderCard order={order} user={user} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (orders.isError) return <OrdersFailed what="your orders" reason={messageOf(orders.error)} />;
+  return (
+    <div className={styles.list}>
+      <p role="status">Loading your orders...</p>
+      <Skeleton lines={6} />
+    </div>
+  );
+}
+
+function NoOrders() {
+  return (
+    <div className={styles.empty}>
+      <p>You have not ordered anything yet. Your first piece will be listed here.</p>
+      <ButtonLink to={paths.listing()}>Start Shopping</ButtonLink>
+    </div>
+  );
+}

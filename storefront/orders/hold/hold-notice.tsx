@@ -1,0 +1,59 @@
+import { formatRupees, toPaise } from '#contract/money/money.ts';
+import { isPaid } from '#contract/orders/order-states.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { PaymentNoteBox } from '#storefront/payments/payment-note-box.tsx';
+import type { PaymentNote } from '#storefront/payments/payment-notes.ts';
+import { isPayable } from '../order-states.ts';
+import { holdEnd } from './hold-copy.ts';
+import { useIsOver } from './use-is-over.ts';
+
+/** Until when an unpaid order holds its prices, and where late payments went; nothing for a paid order. */
+export function HoldNotice({ order, className }: { order: Order; className?: string | undefined }) {
+  const isOver = useIsOver(order.price_kept_until);
+  const notes = [...returnNotes(order), ...(isPayable(order) ? [holdNote(order, isOver)] : [])];
+  return notes.map(
+    (note) =>
+      note && (
+        <div key={note.text} className={className}>
+          <PaymentNoteBox note={note} />
+        </div>
+      ),
+  );
+}
+
+function holdNote(
+  { money_held, price_kept_until, holds_pieces = true }: Order,
+  isOver: boolean,
+): PaymentNote | null {
+  if (money_held) {
+    return {
+      tone: 'wait',
+      text: 'Your bank is still confirming a payment for this order.',
+      detail:
+        'Please do not pay again. We keep looking, and show the payment here as soon as it is confirmed.',
+    };
+  }
+  if (!price_kept_until) return null;
+  if (!isOver && holds_pieces) {
+    return {
+      tone: 'calm',
+      text: `We are holding these pieces and this price until ${holdEnd(new Date(price_kept_until), new Date())}.`,
+    };
+  }
+  return {
+    tone: 'wait',
+    text: 'We no longer hold these pieces and this price.',
+    detail:
+      'You can still pay. When you press the payment button we check that the pieces are here, and show you the total if it changed.',
+  };
+}
+
+/** Payments that could not be used for the order and go back. */
+function returnNotes({ payments_to_return = [], payment_status }: Order): PaymentNote[] {
+  if (isPaid(payment_status)) return [];
+  return payments_to_return.map(({ amount, reason }) => ({
+    tone: 'bad',
+    text: `Your payment of ${formatRupees(toPaise(amount))} could not be used for this order. We are sending it back to you.`,
+    detail: reason,
+  }));
+}

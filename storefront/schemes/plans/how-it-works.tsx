@@ -1,0 +1,23 @@
+import { useId } from 'react';
+import { HOW_IT_WORKS } from '../scheme-copy.ts';
+import styles from './how-it-works.module.css';
+
+export function HowItWorks() {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>How It Works</h2>
+      <ol className={styles.steps}>
+        {HOW_IT_WORKS.map(({ title, text }, index) => (
+          <li key={title} className={styles.step}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3 className={styles.title}>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

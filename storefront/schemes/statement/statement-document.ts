@@ -1,0 +1,106 @@
+import { SHOP_NAME } from '#contract/constants.ts';
+import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
+import { formatRupeesExact, type Rupees, toPaise } from '#contract/money/money.ts';
+import type { Passbook, PassbookEntry } from '#contract/schemes/passbook.ts';
+import { printableText } from '#storefront/invoices/document/printable-text.ts';
+import type { PaperFrame } from '#storefront/invoices/pdf/sheet-heading.ts';
+import { benefitCopy, entryCopy, refundCopy } from '../passbook/passbook-copy.ts';
+import { SMALL_PRINT } from '../scheme-copy.ts';
+import { formatGrams, schemeCode } from '../scheme-display.ts';
+
+/** One printed entry: cells in columns, the hash below. */
+export interface StatementRow {
+  cells: string[];
+  hash: string;
+}
+
+/** The content of the printed statement in reading order, without layout. */
+export interface StatementDocument extends PaperFrame {
+  columns: string[];
+  rows: StatementRow[];
+  totals: { label: string; value: string }[];
+  notes: string[];
+}
+
+function money(rupees: Rupees): string {
+  return formatRupeesExact(toPaise(rupees));
+}
+
+export function statementDocument(passbook: Passbook, now: Date): StatementDocument {
+  const byWeight = passbook.total_grams !== null;
+  return {
+    shopName: SHOP_NAME,
+    title: 'PASSBOOK STATEMENT',
+    copy: `As of ${formatIndianDate(indianDate(now))}`,
+    facts: [
+      { label: 'Passbook', value: String(passbook.user_scheme_id) },
+      { label: 'Joined on', value: formatIndianDate(passbook.joined_on) },
+      {
+        label: 'Redeem between',
+        value: `${formatIndianDate(passbook.first_bonus_date)} and ${formatIndianDate(passbook.redeem_by)}`,
+      },
+    ],
+    parties: [
+      { heading: 'Member', name: printableText(passbook.member), lines: [] },
+      {
+        heading: 'Plan',
+        name: printableText(passbook.scheme_name),
+        lines: [
+          `Code ${schemeCode(passbook.scheme_id)}`,
+          `${passbook.instalments} instalments of ${money(passbook.instalment_amount)}`,
+        ],
+      },
+    ],
+    footer: `${SHOP_NAME}  ·  Passbook ${passbook.user_scheme_id}`,
+    columns: [
+      'Entry',
+      'Date',
+      'What',
+      'Receipt no.',
+      'Reference',
+      ...(byWeight ? ['Rate', 'Grams'] : []),
+      'Amount',
+    ],
+    rows: passbook.entries.map((entry) => ({ cells: cellsOf(entry, byWeight), hash: entry.hash })),
+    totals: [
+      { label: 'Paid so far', value: money(passbook.total_paid) },
+      ...(passbook.total_grams === null
+        ? []
+        : [{ label: 'Grams so far', value: formatGrams(passbook.total_grams) }]),
+      ...(passbook.worth === null
+        ? []
+        : [
+            {
+              label: `Worth at ${money(passbook.worth.rate)} a gram, ${formatIndianDate(passbook.worth.rate_date)}`,
+              value: money(passbook.worth.value),
+            },
+          ]),
+      ...(passbook.status === 'completed'
+        ? [{ label: 'Benefit given', value: money(passbook.benefit.so_far) }]
+        : [
+            { label: 'Benefit so far', value: money(passbook.benefit.so_far) },
+            { label: 'Benefit if you finish', value: money(passbook.benefit.if_finished) },
+          ]),
+    ],
+    notes: [
+      `How the benefit is computed: ${benefitCopy(passbook).join(' ')}`,
+      ...passbook.refunds.map(refundCopy),
+      'Under each entry stands its verification code. Each entry is sealed to the one before: a changed entry no longer fits its code. Ask us for the description of the codes, with which anyone can check this statement without us.',
+      SMALL_PRINT,
+    ],
+  };
+}
+
+function cellsOf(entry: PassbookEntry, byWeight: boolean): string[] {
+  return [
+    String(entry.sequence),
+    formatIndianDate(entry.entry_date),
+    entryCopy(entry),
+    entry.receipt_number ?? '',
+    printableText(entry.reference),
+    ...(byWeight
+      ? [entry.rate === null ? '' : money(entry.rate), entry.grams === null ? '' : formatGrams(entry.grams)]
+      : []),
+    money(entry.amount),
+  ];
+}

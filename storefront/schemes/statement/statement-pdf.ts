@@ -1,0 +1,13 @@
+import type { Passbook } from '#contract/schemes/passbook.ts';
+import { hasDevanagari } from '#storefront/invoices/document/printable-text.ts';
+import { loadPdfFonts } from '#storefront/invoices/fonts/pdf-fonts.ts';
+import { statementDocument } from './statement-document.ts';
+import { drawStatement } from './statement-drawing.ts';
+
+/** Renders the statement as a PDF. Load this module with `import()`: it contains the PDF library. */
+export async function renderStatementPdf(passbook: Passbook): Promise<Blob> {
+  const document = statementDocument(passbook, new Date());
+  const fonts = await loadPdfFonts(hasDevanagari(JSON.stringify(document)));
+  const bytes = await drawStatement(document, fonts);
+  return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' });
+}

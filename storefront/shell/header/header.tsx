@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { SHOP_NAME } from '#contract/constants.ts';
+import { paths } from '#storefront/paths.ts';
+import { CategoryMenu } from '../categories/category-menu.tsx';
+import { CategoryNav } from '../categories/category-nav.tsx';
+import { CategorySearch } from '../categories/category-search.tsx';
+import { AccountArea } from './account-area.tsx';
+import styles from './header.module.css';
+
+/**
+ * The header. Its elements are in the order in which they are drawn, which is the order of the Tab key: so a phone has the
+ * account in the first row, wider screens at the end.
+ */
+export function Header() {
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <div className={styles.menu}>
+          <CategoryMenu />
+        </div>
+        <Link to={paths.home()} className={styles.logo} aria-label={`${SHOP_NAME}, home`}>
+          <span className={styles.mark} />
+          {SHOP_NAME.slice(1)}
+        </Link>
+        <div className={styles.narrowAccount}>
+          <AccountArea />
+        </div>
+      </div>
+      <div className={styles.nav}>
+        <CategoryNav />
+      </div>
+      <div className={styles.tools}>
+        <div className={styles.search}>
+          <CategorySearch />
+        </div>
+        <Link to={paths.schemes()} className={styles.subscribe}>
+          Subscribe
+        </Link>
+      </div>
+      <div className={styles.account}>
+        <AccountArea />
+      </div>
+    </header>
+  );
+}

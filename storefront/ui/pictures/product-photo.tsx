@@ -1,0 +1,56 @@
+import { classNames } from '../class-names.ts';
+import { placeholderColour } from './image-placeholder.ts';
+import styles from './picture.module.css';
+import { PRODUCT_WIDTHS, productPictureName, sourceSet } from './picture-sources.ts';
+import { placeholderOf } from './piece-kind.ts';
+import { useMissingImage } from './use-missing-image.ts';
+
+const WIDTH = 640;
+const HEIGHT = 640;
+
+interface ProductPhotoProps {
+  /** The photo URL of the catalogue; without one a drawing of the kind of piece is shown. */
+  photoUrl: string | undefined;
+  alt: string;
+  /** The product's name, where `alt` is not it. */
+  productName?: string | undefined;
+  sizes: string;
+  first?: boolean;
+  className?: string | undefined;
+}
+
+/** A product's photo: responsive if it is a generated image file, unchanged if external, else a drawing. */
+export function ProductPhoto({
+  photoUrl,
+  alt,
+  productName = alt,
+  sizes,
+  first,
+  className,
+}: ProductPhotoProps) {
+  const photo = useMissingImage(photoUrl ?? '');
+  const name = photoUrl && productPictureName(photoUrl);
+  const hasPhoto = Boolean(photoUrl) && !photo.missing;
+  const shared = {
+    className: styles.image,
+    width: WIDTH,
+    height: HEIGHT,
+    loading: first ? ('eager' as const) : ('lazy' as const),
+    decoding: first ? ('auto' as const) : ('async' as const),
+  };
+  return (
+    <picture className={classNames(styles.frame, className)} {...placeholderColour(name ?? '')}>
+      {hasPhoto && name && (
+        <>
+          <source type="image/avif" srcSet={sourceSet(name, PRODUCT_WIDTHS, 'avif')} sizes={sizes} />
+          <source type="image/webp" srcSet={sourceSet(name, PRODUCT_WIDTHS, 'webp')} sizes={sizes} />
+        </>
+      )}
+      {hasPhoto ? (
+        <img key={photoUrl} {...shared} alt={alt} ref={photo.ref} src={photoUrl} onError={photo.onError} />
+      ) : (
+        <img {...shared} alt={alt && `${alt}, photo coming soon`} src={placeholderOf(productName)} />
+      )}
+    </picture>
+  );
+}
