@@ -60,10 +60,10 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
         )}
       </section>
       <div className={styles.side}>
-        <Card look="paper" title="Shipping address">
+        <Card variant="paper" title="Shipping address">
           <ShippingAddressFields address={address} missing={order.missing} />
         </Card>
-        <Card look="paper">
+        <Card variant="paper">
           <CouponChoice offers={offers} value={couponCode} onChange={setCouponCode} />
         </Card>
         <BuyBar lines={shown} saving={saving} order={order} />

@@ -34,9 +34,11 @@ function Cart({ user }: { user: StoredUser }) {
   if (cart.isError) {
     return (
       <div className={styles.stack}>
-        <Notice tone="bad">We could not load your cart. {messageOf(cart.error) || messages.tryLater}</Notice>
+        <Notice variant="error">
+          We could not load your cart. {messageOf(cart.error) || messages.tryLater}
+        </Notice>
         <p>
-          <Button look="secondary" onClick={() => cart.refetch()}>
+          <Button variant="secondary" onClick={() => cart.refetch()}>
             Try again
           </Button>
         </p>

@@ -6,7 +6,7 @@ import styles from './not-added-notice.module.css';
 export function NotAddedNotice({ pieces }: { pieces: NotAdded[] }) {
   return (
     <div className={styles.notice}>
-      <Notice tone="wait">
+      <Notice variant="warning">
         Not everything from your earlier order could be added:
         <ul className={styles.list}>
           {pieces.map(({ name, reason }) => (

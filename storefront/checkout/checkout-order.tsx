@@ -53,7 +53,7 @@ export function CheckoutOrder({ order, user }: { order: Order; user: StoredUser 
           )}
           {barNote && (
             <div className={styles.word}>
-              <Notice tone={barNote.tone}>{barNote.text}</Notice>
+              <Notice variant={barNote.variant}>{barNote.text}</Notice>
             </div>
           )}
           {!payment.isPaid && <HoldNotice order={order} className={styles.word} />}

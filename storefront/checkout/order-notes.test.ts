@@ -8,7 +8,7 @@ const notes = orderNotes(undefined);
 describe('notes of an order payment', () => {
   test('a refusal without a reason gets a complete sentence', () => {
     expect(notes.refused(messages.verificationFailed)).toEqual({
-      tone: 'bad',
+      variant: 'error',
       text: messages.verificationFailed,
       detail:
         'We could not match this payment to your order. If your bank took the amount, please call us before paying again.',

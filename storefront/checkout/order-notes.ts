@@ -16,7 +16,7 @@ import type { PublicSeller } from '#storefront/services.ts';
 
 export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {
   const notInitiated = (reason: string): PaymentNote => ({
-    tone: 'bad',
+    variant: 'error',
     text: messages.initiateFailed,
     detail: `${asSentence(reason || 'Please try again in a moment.')} ${NOTHING_YET}`,
   });
@@ -24,7 +24,7 @@ export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {
     notInitiated: (error) => newTotalNote(error) ?? notInitiated(reasonOf(error)),
     incomplete: notInitiated(''),
     attemptFailed: (description) => ({
-      tone: 'bad',
+      variant: 'error',
       text: messages.paymentFailed(description),
       detail: 'Your order is kept and you can pay again. If your bank took the amount, it sends it back.',
     }),
@@ -34,7 +34,7 @@ export function orderNotes(seller: PublicSeller | undefined): PaymentNotes {
     onItsWay: onItsWayNote('your order'),
     unanswered: unansweredNote(messages.verificationFailed, 'your order'),
     refused: (reason) => ({
-      tone: 'bad',
+      variant: 'error',
       text: messages.verificationFailed,
       detail: unmatched(reason, 'We could not match this payment to your order.', seller),
     }),
@@ -47,11 +47,11 @@ const PRICE_CHANGED: ErrorCode = 'price_changed';
 /** The note of a changed total; the server reports one once, before payment. */
 function newTotalNote(error: unknown): PaymentNote | undefined {
   const isNewTotal = error instanceof RequestFailure && error.code === PRICE_CHANGED;
-  return isNewTotal ? { tone: 'wait', text: error.message, detail: NOTHING_YET } : undefined;
+  return isNewTotal ? { variant: 'warning', text: error.message, detail: NOTHING_YET } : undefined;
 }
 
 const SUCCESSFUL: PaymentNote = {
-  tone: 'good',
+  variant: 'success',
   text: messages.paymentSuccessful,
   detail: 'Thank you. Your order is confirmed.',
 };
@@ -63,12 +63,12 @@ export function settledNote(
 ): PaymentNote | null {
   if (isCancelled && isPaid) {
     return {
-      tone: 'bad',
+      variant: 'error',
       text: `This order was cancelled after it was paid. We owe you the amount: ${callUs(seller)} if it is not back in your account yet.`,
     };
   }
   if (isCancelled) {
-    return { tone: 'bad', text: 'This order was cancelled and can no longer be paid. Nothing is due.' };
+    return { variant: 'error', text: 'This order was cancelled and can no longer be paid. Nothing is due.' };
   }
-  return isPaid ? { tone: 'good', text: 'This order is paid. Nothing more is due.' } : null;
+  return isPaid ? { variant: 'success', text: 'This order is paid. Nothing more is due.' } : null;
 }

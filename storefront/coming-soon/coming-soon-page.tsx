@@ -27,13 +27,13 @@ export default function ComingSoonPage() {
   if (!page?.soon) return null;
   const { title, line, category, contact } = page.soon;
   return (
-    <Page look="quiet">
+    <Page variant="message">
       <p className={styles.soon}>Coming soon</p>
       <h1>{title}</h1>
       <p className={styles.line}>{line}</p>
       {contact && <ContactLinks />}
       <ButtonLink
-        look="secondary"
+        variant="secondary"
         to={paths.listing(category ? { category } : {})}
         state={category ? { category } : null}
       >

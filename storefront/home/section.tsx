@@ -12,12 +12,12 @@ interface SectionProps {
   bleed?: boolean;
   /** On wide screens the content is next to the heading instead of below it. */
   beside?: boolean;
-  tone?: 'plain' | 'sunken' | 'night';
+  variant?: 'plain' | 'sunken' | 'night';
   children: ReactNode;
 }
 
 /** A section of the home page: a region named by its heading. */
-export function Section({ heading, line, aside, bleed, beside, tone = 'plain', children }: SectionProps) {
+export function Section({ heading, line, aside, bleed, beside, variant = 'plain', children }: SectionProps) {
   const id = useId();
   const deferred = useDeferredLayout();
   return (
@@ -25,7 +25,7 @@ export function Section({ heading, line, aside, bleed, beside, tone = 'plain', c
       aria-labelledby={id}
       className={classNames(
         styles.section,
-        styles[tone],
+        styles[variant],
         beside && styles.beside,
         deferred && styles.deferred,
       )}

@@ -19,10 +19,10 @@ export function OrderStateNotice({ view }: { view: Exclude<OrderView, { state: '
   if (view.state === 'failed') return <OrdersFailed what="your order" reason={view.reason} />;
   return (
     <div className={styles.stack}>
-      <Notice tone="bad">{messages.orderNotFound}</Notice>
+      <Notice variant="error">{messages.orderNotFound}</Notice>
       <p>The link may be incomplete, or the order belongs to another account.</p>
       <p>
-        <ButtonLink to={paths.orderHistory()} look="secondary">
+        <ButtonLink to={paths.orderHistory()} variant="secondary">
           See your orders
         </ButtonLink>
       </p>
@@ -34,11 +34,11 @@ export function OrderStateNotice({ view }: { view: Exclude<OrderView, { state: '
 export function OrdersFailed({ what, reason }: { what: string; reason: string }) {
   return (
     <div className={styles.stack}>
-      <Notice tone="bad">
+      <Notice variant="error">
         We could not load {what}. {reason || messages.tryLater}
       </Notice>
       <p>
-        <Button look="secondary" onClick={() => location.reload()}>
+        <Button variant="secondary" onClick={() => location.reload()}>
           Retry
         </Button>
       </p>

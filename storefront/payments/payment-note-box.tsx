@@ -5,7 +5,7 @@ import type { PaymentNote } from './payment-notes.ts';
 /** A payment status: its main sentence and a detail line. */
 export function PaymentNoteBox({ note }: { note: PaymentNote }) {
   return (
-    <Notice tone={note.tone}>
+    <Notice variant={note.variant}>
       <p>{note.text}</p>
       {note.detail && <p className={styles.detail}>{note.detail}</p>}
     </Notice>

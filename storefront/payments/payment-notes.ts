@@ -1,10 +1,10 @@
 import { messages } from '#contract/messages.ts';
 import type { PublicSeller } from '#storefront/services.ts';
-import type { Tone } from '#storefront/ui/feedback/status-variant.ts';
+import type { StatusVariant } from '#storefront/ui/feedback/status-variant.ts';
 
 /** A payment status: its text and a detail line. */
 export interface PaymentNote {
-  tone: Tone;
+  variant: StatusVariant;
   text: string;
   detail?: string;
 }
@@ -29,34 +29,34 @@ export const NOTHING_YET = 'Nothing is charged before the payment window opens.'
 /** Notes shared by all payments. */
 export const NOTES = {
   sdkLoading: {
-    tone: 'wait',
+    variant: 'warning',
     text: messages.sdkLoading,
     detail: `The payment window is on its way. ${NOTHING_YET}`,
   },
   sdkStillLoading: {
-    tone: 'wait',
+    variant: 'warning',
     text: messages.sdkLoading,
     detail: `The payment window could not be loaded yet. ${NOTHING_YET} Please check your connection and press again.`,
   },
   open: {
-    tone: 'calm',
+    variant: 'info',
     text: 'The payment window is open. Nothing is charged until you pay there.',
   },
   confirming: {
-    tone: 'wait',
+    variant: 'warning',
     text: 'Confirming your payment with the bank. Please keep this page open.',
   },
 } as const satisfies Record<string, PaymentNote>;
 
 /** A closed window does not reveal whether the bank charged. */
 export function dismissedNote(detail: string): PaymentNote {
-  return { tone: 'calm', text: 'Payment not completed.', detail };
+  return { variant: 'info', text: 'Payment not completed.', detail };
 }
 
 /** @param where the page that will show the payment, such as `your order` */
 export function onItsWayNote(where: string): PaymentNote {
   return {
-    tone: 'wait',
+    variant: 'warning',
     text: 'Your payment is being confirmed. The confirmation is on its way.',
     detail: `Please do not pay again. We keep looking, and you can leave this page: ${where} will show the payment as soon as it is confirmed.`,
   };
@@ -65,7 +65,7 @@ export function onItsWayNote(where: string): PaymentNote {
 /** After the definition's sentence it says at once that this is no word about the money. */
 export function unansweredNote(text: string, where: string): PaymentNote {
   return {
-    tone: 'wait',
+    variant: 'warning',
     text,
     detail: `We got no answer from the bank yet. Your payment may still be confirmed: the confirmation is on its way, so please do not pay again. We keep looking, and you can leave this page: ${where} will show the payment as soon as it is confirmed.`,
   };

@@ -20,10 +20,10 @@ export function MySchemes({ user, current }: { user: StoredUser; current?: numbe
     return (
       <section aria-labelledby={id} className={styles.section}>
         <h2 id={id}>My schemes</h2>
-        <Notice tone="bad">
+        <Notice variant="error">
           <p>
             We could not load your schemes. {messageOf(error) || messages.tryLater}{' '}
-            <Button look="quiet" onClick={() => refetch()}>
+            <Button variant="text" onClick={() => refetch()}>
               Try again
             </Button>
           </p>

@@ -8,7 +8,7 @@ const notes = schemeNotes(messages.schemeEnrolled, undefined);
 describe('notes of a scheme payment', () => {
   test('a refusal without a reason gets a complete sentence', () => {
     expect(notes.refused(messages.verificationFailed)).toEqual({
-      tone: 'bad',
+      variant: 'error',
       text: messages.schemePaymentFailed,
       detail:
         'We could not match this payment. If your bank took the amount, please call us before paying again.',

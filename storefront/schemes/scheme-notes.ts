@@ -14,7 +14,7 @@ import type { PublicSeller } from '#storefront/services.ts';
 export function schemeNotes(successful: string, seller: PublicSeller | undefined): PaymentNotes {
   return {
     notInitiated,
-    incomplete: { tone: 'bad', text: messages.schemeMissingFields, detail: NOTHING_YET },
+    incomplete: { variant: 'error', text: messages.schemeMissingFields, detail: NOTHING_YET },
     attemptFailed: (description) =>
       failed(`${asSentence(description)} If your bank took the amount, it sends it back.`),
     dismissed: dismissedNote(
@@ -24,17 +24,17 @@ export function schemeNotes(successful: string, seller: PublicSeller | undefined
     // Not the definition's "Payment failed. Try again.": that would ask for a second payment.
     unanswered: onItsWayNote('your passbook'),
     refused: (reason) => failed(unmatched(reason, 'We could not match this payment.', seller)),
-    successful: { tone: 'good', text: successful },
+    successful: { variant: 'success', text: successful },
   };
 }
 
 function notInitiated(error: unknown): PaymentNote {
   if (error instanceof RequestFailure && error.status === 404) {
-    return { tone: 'bad', text: messages.invalidScheme, detail: NOTHING_YET };
+    return { variant: 'error', text: messages.invalidScheme, detail: NOTHING_YET };
   }
   return failed(`${asSentence(reasonOf(error) || 'Please try again in a moment.')} ${NOTHING_YET}`);
 }
 
 function failed(detail: string): PaymentNote {
-  return { tone: 'bad', text: messages.schemePaymentFailed, detail };
+  return { variant: 'error', text: messages.schemePaymentFailed, detail };
 }

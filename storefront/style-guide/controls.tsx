@@ -12,7 +12,7 @@ import { useSlides } from '#storefront/ui/slides/use-slides.ts';
 import { Chapter, Shelf, Specimen } from './specimen.tsx';
 import styles from './style-guide.module.css';
 
-const LOOKS = ['primary', 'secondary', 'quiet'] as const;
+const VARIANTS = ['primary', 'secondary', 'text'] as const;
 const ICONS = ['menu', 'search', 'cart', 'orders', 'person'] as const;
 const SLIDES = 3;
 const SLIDE_MS = 4000;
@@ -22,27 +22,27 @@ export function Controls() {
     <>
       <Chapter id="buttons" title="Buttons">
         <Shelf>
-          {LOOKS.map((look) => (
-            <Specimen key={look} name={`Button, ${look}`}>
-              <Button look={look}>Add to cart</Button>
+          {VARIANTS.map((variant) => (
+            <Specimen key={variant} name={`Button, ${variant}`}>
+              <Button variant={variant}>Add to cart</Button>
             </Specimen>
           ))}
-          {LOOKS.map((look) => (
-            <Specimen key={look} name={`Button, ${look}, busy`}>
-              <Button look={look} busy>
+          {VARIANTS.map((variant) => (
+            <Specimen key={variant} name={`Button, ${variant}, busy`}>
+              <Button variant={variant} busy>
                 Creating Order...
               </Button>
             </Specimen>
           ))}
-          {LOOKS.map((look) => (
-            <Specimen key={look} name={`Button, ${look}, disabled`}>
-              <Button look={look} disabled>
+          {VARIANTS.map((variant) => (
+            <Specimen key={variant} name={`Button, ${variant}, disabled`}>
+              <Button variant={variant} disabled>
                 Sold out
               </Button>
             </Specimen>
           ))}
           <Specimen name="ButtonLink, secondary">
-            <ButtonLink to={paths.listing()} look="secondary">
+            <ButtonLink to={paths.listing()} variant="secondary">
               Browse all jewellery
             </ButtonLink>
           </Specimen>

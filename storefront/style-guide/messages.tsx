@@ -8,11 +8,11 @@ import { Chapter, Shelf, Specimen } from './specimen.tsx';
 
 const Dialog = lazy(async () => ({ default: (await import('#storefront/ui/controls/dialog.tsx')).Dialog }));
 
-const TONES = {
-  calm: 'Loading schemes...',
-  good: 'Payment successful!',
-  wait: 'The confirmation is on its way.',
-  bad: 'Failed to initiate payment',
+const VARIANTS = {
+  info: 'Loading schemes...',
+  success: 'Payment successful!',
+  warning: 'The confirmation is on its way.',
+  error: 'Failed to initiate payment',
 } as const;
 const TOASTS: Record<ToastKind, string> = {
   success: 'Product added to cart!',
@@ -37,9 +37,9 @@ export function Messages() {
     <>
       <Chapter id="notices" title="Notices">
         <Shelf>
-          {Object.entries(TONES).map(([tone, words]) => (
-            <Specimen key={tone} name={`Notice, ${tone}`}>
-              <Notice tone={toneOf(tone)}>{words}</Notice>
+          {Object.entries(VARIANTS).map(([variant, words]) => (
+            <Specimen key={variant} name={`Notice, ${variant}`}>
+              <Notice variant={variantOf(variant)}>{words}</Notice>
             </Specimen>
           ))}
         </Shelf>
@@ -60,7 +60,7 @@ export function Messages() {
         <Shelf>
           {Object.entries(TOASTS).map(([kind, words]) => (
             <Specimen key={kind} name={`Toast, ${kind}`}>
-              <Button look="secondary" onClick={() => showToast(kindOf(kind), words)}>
+              <Button variant="secondary" onClick={() => showToast(kindOf(kind), words)}>
                 Show it
               </Button>
             </Specimen>
@@ -82,7 +82,7 @@ function OpenDialog({ side }: { side: (typeof SIDES)[number] }) {
   const [open, setOpen] = useState<boolean>();
   return (
     <Specimen name={`Dialog, ${side}`}>
-      <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Open it
       </Button>
       {open !== undefined && (
@@ -102,8 +102,8 @@ function OpenDialog({ side }: { side: (typeof SIDES)[number] }) {
   );
 }
 
-function toneOf(name: string): keyof typeof TONES {
-  return name === 'good' || name === 'wait' || name === 'bad' ? name : 'calm';
+function variantOf(name: string): keyof typeof VARIANTS {
+  return name === 'success' || name === 'warning' || name === 'error' ? name : 'info';
 }
 
 function kindOf(name: string): ToastKind {

@@ -54,7 +54,7 @@ export function Pieces() {
             </Card>
           </Specimen>
           <Specimen name="Card, a sheet of paper">
-            <Card look="paper" title="Price details">
+            <Card variant="paper" title="Price details">
               <p>What is signed or paid.</p>
             </Card>
           </Specimen>

@@ -31,7 +31,7 @@ export default function AccountDialog({ mode, onModeChange, onClose }: AccountDi
       <Dialog open onClose={onClose} title="Forgot password?">
         <ForgottenPasswordForm email={email} onEmailChange={setEmail} />
         <p className={styles.other}>
-          <Button look="quiet" onClick={() => turn('login')}>
+          <Button variant="text" onClick={() => turn('login')}>
             Back to Login
           </Button>
         </p>
@@ -57,14 +57,14 @@ export default function AccountDialog({ mode, onModeChange, onClose }: AccountDi
       )}
       {login && (
         <p className={styles.other}>
-          <Button look="quiet" onClick={() => setForgotten(true)}>
+          <Button variant="text" onClick={() => setForgotten(true)}>
             Forgot password?
           </Button>
         </p>
       )}
       <p className={styles.other}>
         {login ? `New to ${SHOP_NAME}?` : 'Already have an account?'}
-        <Button look="quiet" onClick={() => turn(login ? 'register' : 'login')}>
+        <Button variant="text" onClick={() => turn(login ? 'register' : 'login')}>
           {login ? 'Create Account' : 'Login'}
         </Button>
       </p>

@@ -35,7 +35,7 @@ function AskUs() {
 
 /** Requests a password reset link; the response replaces the form. */
 function LinkForm({ email, onEmailChange }: ForgottenPasswordFormProps) {
-  const [outcome, setOutcome] = useState<{ tone: 'calm' | 'bad'; text: string }>();
+  const [outcome, setOutcome] = useState<{ variant: 'info' | 'error'; text: string }>();
   const { register, handleSubmit, formState } = useForm({
     resolver: standardSchemaResolver(requestPasswordResetBody),
     defaultValues: { email },
@@ -47,14 +47,14 @@ function LinkForm({ email, onEmailChange }: ForgottenPasswordFormProps) {
     try {
       const { message } = await request(calls.requestPasswordReset, { body });
       // Not a success: the response never reveals whether an e-mail was sent.
-      setOutcome({ tone: 'calm', text: message });
+      setOutcome({ variant: 'info', text: message });
     } catch (error) {
-      setOutcome({ tone: 'bad', text: messageOf(error) || 'Nothing was sent. Please try again.' });
+      setOutcome({ variant: 'error', text: messageOf(error) || 'Nothing was sent. Please try again.' });
     }
   });
 
-  const notice = outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>;
-  if (outcome?.tone === 'calm') return notice;
+  const notice = outcome && <Notice variant={outcome.variant}>{outcome.text}</Notice>;
+  if (outcome?.variant === 'info') return notice;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p>Enter the e-mail of your account. We will e-mail you a link.</p>

@@ -11,7 +11,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       type={isShown ? 'text' : 'password'}
       action={
         // Not named "Show password": the field alone has that word as its label.
-        <Button look="quiet" onClick={() => setShown(!isShown)}>
+        <Button variant="text" onClick={() => setShown(!isShown)}>
           {isShown ? 'Hide' : 'Show'}
         </Button>
       }

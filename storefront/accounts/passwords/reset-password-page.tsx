@@ -27,11 +27,13 @@ export default function ResetPasswordPage() {
   const hydrated = useHydrated();
   const token = useLocation().hash.slice(1);
   return (
-    <Page look="quiet" title="Choose a new password">
+    <Page variant="message" title="Choose a new password">
       {!hydrated ? null : token ? (
         <NewPasswordForm key={token} token={token} />
       ) : (
-        <Notice tone="bad">This address is not complete. Please open the link from your e-mail again.</Notice>
+        <Notice variant="error">
+          This address is not complete. Please open the link from your e-mail again.
+        </Notice>
       )}
     </Page>
   );
@@ -67,12 +69,12 @@ function NewPasswordForm({ token }: { token: string }) {
         error={errors.new_password?.message}
         {...register('new_password')}
       />
-      {failure !== undefined && <Notice tone="bad">{failure}</Notice>}
+      {failure !== undefined && <Notice variant="error">{failure}</Notice>}
       <Button type="submit" wide busy={isSubmitting}>
         {isSubmitting ? 'Changing...' : 'Change password'}
       </Button>
       {failure !== undefined && (
-        <Button look="quiet" onClick={() => openAccountDialog('login')}>
+        <Button variant="text" onClick={() => openAccountDialog('login')}>
           Back to Login
         </Button>
       )}

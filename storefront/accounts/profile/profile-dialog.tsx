@@ -38,11 +38,11 @@ export default function ProfileDialog({ user, onClose }: ProfileDialogProps) {
     <Dialog open onClose={onClose} title={TITLES[part]}>
       {part === 'profile' && <ProfileEditor user={user} profile={profile} onDone={onClose} />}
       {part === 'profile' && error && !data && (
-        <Notice tone="bad">
+        <Notice variant="error">
           <p>
             We could not load your profile, so this is what we knew when you logged in.{' '}
             {messageOf(error) || messages.tryLater}{' '}
-            <Button look="quiet" onClick={() => refetch()}>
+            <Button variant="text" onClick={() => refetch()}>
               Try again
             </Button>
           </p>
@@ -59,20 +59,20 @@ export default function ProfileDialog({ user, onClose }: ProfileDialogProps) {
       <p className={styles.other}>
         {part === 'profile' ? (
           <>
-            <Button look="quiet" onClick={() => setPart('password')}>
+            <Button variant="text" onClick={() => setPart('password')}>
               Change password
             </Button>
-            <Button look="quiet" onClick={() => setPart('sessions')}>
+            <Button variant="text" onClick={() => setPart('sessions')}>
               Your devices
             </Button>
           </>
         ) : (
-          <Button look="quiet" onClick={() => setPart('profile')}>
+          <Button variant="text" onClick={() => setPart('profile')}>
             Back to my account
           </Button>
         )}
         <Button
-          look="quiet"
+          variant="text"
           onClick={() => {
             onClose();
             logout();

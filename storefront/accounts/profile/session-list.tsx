@@ -57,7 +57,7 @@ export function SessionList({ user }: { user: StoredUser }) {
             <SessionFacts session={session} />
             {!session.is_this_one && (
               <Button
-                look="secondary"
+                variant="secondary"
                 busy={ending === session.session_id}
                 aria-label={`Log out of ${nameOf(session)}, logged in on ${formatIndianDate(session.since)}`}
                 onClick={() =>

@@ -26,7 +26,7 @@ export function ShippingAddressFields({ address, missing }: ShippingAddressField
   return (
     <div className={styles.fields}>
       {isEmpty && suggested && (
-        <Button look="quiet" className={styles.last} onClick={() => change(suggested)}>
+        <Button variant="text" className={styles.last} onClick={() => change(suggested)}>
           {nameOf(suggested)}
         </Button>
       )}

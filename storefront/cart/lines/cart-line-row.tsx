@@ -41,7 +41,7 @@ export function CartLineRow({ line, changes }: { line: CartLine; changes: CartCh
           />
         )}
         <Button
-          look="quiet"
+          variant="text"
           className={styles.remove}
           aria-label={`Remove ${line.product_name}`}
           busy={changes.isBeingRemoved(line.cart_id)}

@@ -25,7 +25,7 @@ export function showRemovedToast(line: CartLine, onPutBack: () => void): void {
   showProductToast('info', (close) => (
     <>
       {line.product_name} was removed.{' '}
-      <Button look="quiet" onClick={() => putBack(close)}>
+      <Button variant="text" onClick={() => putBack(close)}>
         Undo
       </Button>
     </>

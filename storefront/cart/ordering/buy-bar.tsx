@@ -28,7 +28,7 @@ export function BuyBar({ lines, saving, order }: BuyBarProps) {
       saving={saving > 0 && `${formatRupees(saving)} saved`}
       notice={
         order.error && (
-          <Notice tone="bad">
+          <Notice variant="error">
             {order.error}
             {order.isUnsure && (
               <>
@@ -41,7 +41,7 @@ export function BuyBar({ lines, saving, order }: BuyBarProps) {
         )
       }
     >
-      <Button type="submit" wide look={isEmpty ? 'secondary' : 'primary'} busy={order.isPlacing}>
+      <Button type="submit" wide variant={isEmpty ? 'secondary' : 'primary'} busy={order.isPlacing}>
         {order.isPlacing ? messages.creatingOrder : 'Buy Now'}
       </Button>
     </PayBar>

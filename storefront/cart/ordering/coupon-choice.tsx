@@ -29,7 +29,7 @@ export function CouponChoice({ offers, value, onChange }: CouponChoiceProps) {
       {offers.hasFailed && (
         <p>
           The coupons could not be loaded.{' '}
-          <Button look="quiet" onClick={offers.retry}>
+          <Button variant="text" onClick={offers.retry}>
             Try again
           </Button>
         </p>

@@ -70,7 +70,7 @@ function BandChoice({ onClose, filters, total, onChange }: Omit<PriceFilterDialo
         </Select>
       </div>
       <div className={styles.foot}>
-        <Button look="quiet" aria-disabled={!selected} onClick={() => choose(undefined)}>
+        <Button variant="text" aria-disabled={!selected} onClick={() => choose(undefined)}>
           {LISTING_COPY.anyPrice}
         </Button>
         <Button onClick={onClose}>{LISTING_COPY.show(total)}</Button>

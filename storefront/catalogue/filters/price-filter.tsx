@@ -26,7 +26,7 @@ export function PriceFilter(props: PriceFilterProps) {
   }
   return (
     <>
-      <Button look="secondary" aria-haspopup="dialog" onClick={() => show(true)}>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => show(true)}>
         {LISTING_COPY.filterByPrice}
         {chosen && `: ${chosen.label}`}
       </Button>

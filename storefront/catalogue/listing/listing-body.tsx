@@ -42,12 +42,12 @@ export function ListingBody({ listing, label, deferLayout, previous, next }: Lis
 function LoadError({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <div className={styles.failed}>
-      <Notice tone="bad">
+      <Notice variant="error">
         <p>
           <span>{messages.productsFailed}</span> <span>{messageOf(error) || messages.tryLater}</span>
         </p>
       </Notice>
-      <Button look="secondary" onClick={retry}>
+      <Button variant="secondary" onClick={retry}>
         {LISTING_COPY.tryAgain}
       </Button>
     </div>
@@ -58,7 +58,7 @@ function NoProducts() {
   return (
     <div className={styles.empty}>
       <p role="status">{messages.noProducts}</p>
-      <ButtonLink look="secondary" to={paths.listing()}>
+      <ButtonLink variant="secondary" to={paths.listing()}>
         {LISTING_COPY.showEverything}
       </ButtonLink>
     </div>
@@ -73,7 +73,7 @@ function Paging({ listing, previous, next }: Pick<ListingBodyProps, 'listing' | 
       <div className={styles.more}>
         {previous !== undefined && <Link to={previous}>{LISTING_COPY.earlier}</Link>}
         {next !== undefined && (
-          <ButtonLink look="secondary" to={next}>
+          <ButtonLink variant="secondary" to={next}>
             {LISTING_COPY.loadMore}
           </ButtonLink>
         )}
@@ -83,7 +83,7 @@ function Paging({ listing, previous, next }: Pick<ListingBodyProps, 'listing' | 
   if (!loadMore) return null;
   return (
     <div className={styles.more}>
-      <Button look="secondary" busy={loadingMore || loading} onClick={() => loadMore()}>
+      <Button variant="secondary" busy={loadingMore || loading} onClick={() => loadMore()}>
         {loadingMore ? LISTING_COPY.loading : LISTING_COPY.loadMore}
       </Button>
     </div>

@@ -38,7 +38,7 @@ export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
         <PriceDetails product={product} />
       </div>
       <Button
-        look="secondary"
+        variant="secondary"
         wide
         className={styles.add}
         aria-describedby={nameId}

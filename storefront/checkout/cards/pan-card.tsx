@@ -43,7 +43,7 @@ export default function PanCard({ order, user }: { order: Order; user: StoredUse
       <Card title="Buyer’s PAN">
         <div className={styles.stored}>
           <p role="status">We have the PAN ending in {storedEnd}.</p>
-          <Button look="quiet" onClick={() => setEditing(true)}>
+          <Button variant="text" onClick={() => setEditing(true)}>
             Change PAN
           </Button>
         </div>
@@ -63,7 +63,7 @@ export default function PanCard({ order, user }: { order: Order; user: StoredUse
           spellCheck={false}
           maxLength={20}
         />
-        <Button type="submit" look="secondary" wide busy={isSaving}>
+        <Button type="submit" variant="secondary" wide busy={isSaving}>
           {isSaving ? 'Saving...' : 'Save PAN'}
         </Button>
       </form>

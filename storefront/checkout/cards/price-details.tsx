@@ -9,7 +9,7 @@ import { Price } from '#storefront/ui/money/price.tsx';
 export function PriceDetails({ order }: { order: Order }) {
   const code = order.coupon_code ?? '';
   return (
-    <Card look="paper" title="Price details">
+    <Card variant="paper" title="Price details">
       <Select
         label="Coupon"
         hint={

@@ -33,11 +33,11 @@ export function InvoiceCard({ isPaid, isCancelled, invoice }: InvoiceCardProps) 
       )}
       {isAwaited && <p role="status">Loading your invoice...</p>}
       {invoice.error && (
-        <Notice tone="bad">
+        <Notice variant="error">
           <p>{invoice.error}</p>
           <p>
             Your payment is safe.{' '}
-            <Button look="quiet" onClick={invoice.tryAgain}>
+            <Button variant="text" onClick={invoice.tryAgain}>
               Try again
             </Button>
           </p>
@@ -45,7 +45,7 @@ export function InvoiceCard({ isPaid, isCancelled, invoice }: InvoiceCardProps) 
       )}
       {invoice.invoice && <InvoiceFacts invoice={invoice.invoice} />}
       <Button
-        look="secondary"
+        variant="secondary"
         className={styles.download}
         disabled={!isPaid || isAwaited}
         busy={file.isDrawing}
@@ -53,7 +53,7 @@ export function InvoiceCard({ isPaid, isCancelled, invoice }: InvoiceCardProps) 
       >
         {file.isDrawing ? 'Preparing Invoice...' : 'Download Invoice'}
       </Button>
-      {file.error && <Notice tone="bad">{file.error}</Notice>}
+      {file.error && <Notice variant="error">{file.error}</Notice>}
     </Card>
   );
 }
@@ -100,7 +100,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
       <BilledPieces lines={invoice.lines ?? []} />
       {raw && (
         <>
-          <Notice tone="wait">{messages.billingAddressRaw}</Notice>
+          <Notice variant="warning">{messages.billingAddressRaw}</Notice>
           <Amounts>
             <AmountRow label="Billing address">{street}</AmountRow>
             <AmountRow label="City">{city}</AmountRow>

@@ -26,14 +26,14 @@ export default function InvoiceDownload({ user, orderId, label, name }: InvoiceD
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         aria-label={name}
         busy={isLoading || file.isDrawing}
         onClick={error ? tryAgain : file.download}
       >
         {file.isDrawing ? 'Preparing Invoice...' : label}
       </Button>
-      {problem && <Notice tone="bad">{problem}</Notice>}
+      {problem && <Notice variant="error">{problem}</Notice>}
     </>
   );
 }

@@ -7,7 +7,7 @@ import styles from './assurances.module.css';
 /** The four promises, each with expandable details. */
 export function Assurances() {
   return (
-    <Section heading={ASSURANCE_COPY.heading} tone="night">
+    <Section heading={ASSURANCE_COPY.heading} variant="night">
       <ul className={styles.cards}>
         {ASSURANCES.map(({ title, short, full, icon }) => (
           <li key={title} className={styles.card}>

@@ -15,7 +15,7 @@ export function Testimonials() {
     <Section
       heading={heading}
       line={line}
-      tone="sunken"
+      variant="sunken"
       bleed
       aside={!reduced && <PauseButton running={!paused} what="quotes" onToggle={() => setPaused(!paused)} />}
     >

@@ -8,7 +8,7 @@ import { GENDER_COPY, GENDER_TILES } from './tile-copy.ts';
 /** Three links to the listing by gender. */
 export function GenderTiles() {
   return (
-    <Section heading={GENDER_COPY.heading} tone="sunken">
+    <Section heading={GENDER_COPY.heading} variant="sunken">
       <ul className={styles.tiles}>
         {GENDER_TILES.map(({ name, gender, line, image }) => (
           <li key={name}>

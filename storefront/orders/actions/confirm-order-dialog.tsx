@@ -20,11 +20,11 @@ export function ConfirmOrderDialog(props: ConfirmOrderDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title} description={description}>
       <div className={styles.choice}>
-        {failure && <Notice tone="bad">{failure}</Notice>}
+        {failure && <Notice variant="error">{failure}</Notice>}
         <Button wide busy={busy} onClick={onConfirm}>
           {confirmText}
         </Button>
-        <Button wide look="secondary" onClick={onClose}>
+        <Button wide variant="secondary" onClick={onClose}>
           Keep order
         </Button>
       </div>

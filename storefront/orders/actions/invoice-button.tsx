@@ -11,7 +11,7 @@ export function InvoiceButton({ order, user }: { order: Order; user: StoredUser 
   const [isAsked, setAsked] = useState(false);
   const name = `${LABEL} of order ${order.order_id}`;
   const waiting = (
-    <Button look="secondary" aria-label={name} busy={isAsked} onClick={() => setAsked(true)}>
+    <Button variant="secondary" aria-label={name} busy={isAsked} onClick={() => setAsked(true)}>
       {LABEL}
     </Button>
   );

@@ -8,7 +8,7 @@ export function ReorderButton({ order }: { order: Order }) {
   const { reorder, done } = useReorder(order);
   const count = itemsOf(order).length;
   return (
-    <Button look="secondary" busy={done !== null} onClick={reorder}>
+    <Button variant="secondary" busy={done !== null} onClick={reorder}>
       {done === null ? 'Reorder' : `Adding ${Math.min(done + 1, count)} of ${count}...`}
     </Button>
   );

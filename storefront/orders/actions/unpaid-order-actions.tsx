@@ -24,10 +24,10 @@ export function UnpaidOrderActions({ order, user, numbered }: UnpaidOrderActions
     <>
       {isOffered && (
         <>
-          <Button look="quiet" aria-label={nameOf('Change order')} onClick={() => setOpen('change')}>
+          <Button variant="text" aria-label={nameOf('Change order')} onClick={() => setOpen('change')}>
             Change order
           </Button>
-          <Button look="quiet" aria-label={nameOf('Cancel order')} onClick={() => setOpen('cancel')}>
+          <Button variant="text" aria-label={nameOf('Cancel order')} onClick={() => setOpen('cancel')}>
             Cancel order
           </Button>
         </>

@@ -34,7 +34,7 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
             <OrderItems items={items} numbered />
           </Card>
         </div>
-        <Card look="paper" title="Summary" className={styles.summary}>
+        <Card variant="paper" title="Summary" className={styles.summary}>
           <Amounts>
             <AmountRow label="Order">{order.order_id}</AmountRow>
             <AmountRow label="Date">{formatIndianDate(order.order_date)}</AmountRow>

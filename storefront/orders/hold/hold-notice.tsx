@@ -27,7 +27,7 @@ function holdNote(
 ): PaymentNote | null {
   if (money_held) {
     return {
-      tone: 'wait',
+      variant: 'warning',
       text: 'Your bank is still confirming a payment for this order.',
       detail:
         'Please do not pay again. We keep looking, and show the payment here as soon as it is confirmed.',
@@ -36,12 +36,12 @@ function holdNote(
   if (!price_kept_until) return null;
   if (!isOver && holds_pieces) {
     return {
-      tone: 'calm',
+      variant: 'info',
       text: `We are holding these pieces and this price until ${holdEnd(new Date(price_kept_until), new Date())}.`,
     };
   }
   return {
-    tone: 'wait',
+    variant: 'warning',
     text: 'We no longer hold these pieces and this price.',
     detail:
       'You can still pay. When you press the payment button we check that the pieces are here, and show you the total if it changed.',
@@ -52,7 +52,7 @@ function holdNote(
 function returnNotes({ payments_to_return = [], payment_status }: Order): PaymentNote[] {
   if (isPaid(payment_status)) return [];
   return payments_to_return.map(({ amount, reason }) => ({
-    tone: 'bad',
+    variant: 'error',
     text: `Your payment of ${formatRupees(toPaise(amount))} could not be used for this order. We are sending it back to you.`,
     detail: reason,
   }));

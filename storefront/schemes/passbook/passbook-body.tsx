@@ -34,7 +34,7 @@ export function PassbookBody({ passbook, user }: { passbook: Passbook; user: Sto
         </Card>
       </div>
       <div className={styles.side}>
-        <Card look="paper" title="Your plan">
+        <Card variant="paper" title="Your plan">
           <Amounts>
             <AmountRow label="Status">
               <StatusBadge status={status} />

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { MonthStatus, Passbook, PassbookRow } from '#contract/schemes/passbook.ts';
 import { StatusBadge } from '#storefront/ui/feedback/status-badge.tsx';
-import type { Tone } from '#storefront/ui/feedback/status-variant.ts';
+import type { StatusVariant } from '#storefront/ui/feedback/status-variant.ts';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { formatGrams } from '../scheme-display.ts';
 import { MONTH_COPY } from './passbook-copy.ts';
 import styles from './passbook-months.module.css';
 
-const TONES: Record<MonthStatus, Tone> = {
-  paid: 'good',
-  late: 'wait',
-  due: 'wait',
-  grace: 'wait',
-  missed: 'bad',
-  upcoming: 'calm',
-  refunded: 'calm',
+const VARIANTS: Record<MonthStatus, StatusVariant> = {
+  paid: 'success',
+  late: 'warning',
+  due: 'warning',
+  grace: 'warning',
+  missed: 'error',
+  upcoming: 'info',
+  refunded: 'info',
 };
 
 /** The months of a plan: open ones on one line, paid ones with the details of their receipt. */
@@ -28,7 +28,7 @@ export function PassbookMonths({ passbook }: { passbook: Passbook }) {
             <span className={styles.number}>No. {row.number}</span>
             <span>Due {formatIndianDate(row.due_date)}</span>
             <span className={styles.status}>
-              <StatusBadge status={MONTH_COPY[row.status]} tone={TONES[row.status]} />
+              <StatusBadge status={MONTH_COPY[row.status]} variant={VARIANTS[row.status]} />
             </span>
           </div>
           {row.paid_on !== null && <PaidFacts row={row} />}

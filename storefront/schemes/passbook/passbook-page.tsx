@@ -39,10 +39,10 @@ function PassbookOf({ user, id }: { user: StoredUser; id: number }) {
       {passbook.data && <PassbookBody passbook={passbook.data} user={user} />}
       {isMissing && (
         <div className={styles.stack}>
-          <Notice tone="bad">Passbook not found</Notice>
+          <Notice variant="error">Passbook not found</Notice>
           <p>The link may be incomplete, or the passbook belongs to another account.</p>
           <p>
-            <ButtonLink to={paths.schemes()} look="secondary">
+            <ButtonLink to={paths.schemes()} variant="secondary">
               See the schemes
             </ButtonLink>
           </p>
@@ -50,11 +50,11 @@ function PassbookOf({ user, id }: { user: StoredUser; id: number }) {
       )}
       {passbook.isError && !isMissing && (
         <div className={styles.stack}>
-          <Notice tone="bad">
+          <Notice variant="error">
             We could not load your passbook. {messageOf(passbook.error) || messages.tryLater}
           </Notice>
           <p>
-            <Button look="secondary" onClick={() => passbook.refetch()}>
+            <Button variant="secondary" onClick={() => passbook.refetch()}>
               Retry
             </Button>
           </p>

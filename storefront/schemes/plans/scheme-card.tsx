@@ -84,7 +84,7 @@ export function SchemeCard({ scheme, joined }: SchemeCardProps) {
         {note && <PaymentNoteBox note={note} />}
         <Button
           wide
-          look="secondary"
+          variant="secondary"
           className={styles.join}
           disabled={isEnrolled || closed !== null}
           busy={phase !== 'ready' && !isEnrolled}
@@ -100,7 +100,7 @@ export function SchemeCard({ scheme, joined }: SchemeCardProps) {
         )}
         {joined?.user_scheme_id !== undefined && (
           <ButtonLink
-            look="quiet"
+            variant="text"
             wide
             to={paths.passbook(joined.user_scheme_id)}
             aria-label={`My passbook of ${scheme.scheme_name}`}

@@ -48,7 +48,9 @@ export default function SchemesPage({ loaderData }: Route.ComponentProps) {
     <Page title={SCHEMES_TITLE}>
       <p className={styles.line}>{SCHEMES_LINE}</p>
       {schemes.isError && (
-        <Notice tone="bad">{messages.schemesFailed(messageOf(schemes.error) || messages.tryLater)}</Notice>
+        <Notice variant="error">
+          {messages.schemesFailed(messageOf(schemes.error) || messages.tryLater)}
+        </Notice>
       )}
       {schemes.isPending && <Notice>Loading schemes...</Notice>}
       {schemes.data?.length === 0 && <Notice>{messages.noSchemes}</Notice>}

@@ -71,6 +71,6 @@ export function useJoinScheme(scheme: Scheme): Joining {
   return {
     join,
     phase: payment.phase,
-    note: isInvalid ? { tone: 'bad', text: messages.invalidScheme } : payment.note,
+    note: isInvalid ? { variant: 'error', text: messages.invalidScheme } : payment.note,
   };
 }

@@ -18,7 +18,7 @@ export function StatementCard({ passbook }: { passbook: Passbook }) {
         Each entry is sealed to the one before, so that nobody can change it later without it being seen. Keep
         a statement: it proves what was written.
       </p>
-      <Notice tone={passbook.broken_at === null ? 'good' : 'bad'}>{chainCopy(passbook)}</Notice>
+      <Notice variant={passbook.broken_at === null ? 'success' : 'error'}>{chainCopy(passbook)}</Notice>
       <ol className={styles.entries}>
         {passbook.entries.map((entry) => (
           <li key={entry.sequence} className={styles.entry}>
@@ -43,14 +43,14 @@ export function StatementCard({ passbook }: { passbook: Passbook }) {
         </ol>
       </details>
       <div className={styles.actions}>
-        <Button look="secondary" busy={isDrawing} onClick={downloadPdf}>
+        <Button variant="secondary" busy={isDrawing} onClick={downloadPdf}>
           {isDrawing ? 'Preparing Statement...' : 'Statement as PDF'}
         </Button>
-        <Button look="secondary" onClick={downloadCsv}>
+        <Button variant="secondary" onClick={downloadCsv}>
           Statement as CSV
         </Button>
       </div>
-      {error && <Notice tone="bad">{error}</Notice>}
+      {error && <Notice variant="error">{error}</Notice>}
     </Card>
   );
 }

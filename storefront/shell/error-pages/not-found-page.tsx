@@ -5,13 +5,13 @@ import { Page } from '#storefront/ui/layout/page.tsx';
 /** The 404 page. */
 export function NotFoundPage() {
   return (
-    <Page look="quiet" title="Page not found">
+    <Page variant="message" title="Page not found">
       <p>There is no page at this address. It may have moved, or the link may be incomplete.</p>
       <p>
-        <ButtonLink to={paths.listing()} look="secondary">
+        <ButtonLink to={paths.listing()} variant="secondary">
           Browse all jewellery
         </ButtonLink>{' '}
-        <ButtonLink to={paths.home()} look="quiet">
+        <ButtonLink to={paths.home()} variant="text">
           Go to the home page
         </ButtonLink>
       </p>

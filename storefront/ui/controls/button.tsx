@@ -3,17 +3,17 @@ import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
-type Look = 'primary' | 'secondary' | 'quiet';
+type ButtonVariant = 'primary' | 'secondary' | 'text';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: Look;
+  variant?: ButtonVariant;
   /** While busy the button stays focusable but ignores clicks. */
   busy?: boolean;
   wide?: boolean;
 }
 
 /** A button; its default type is `button`, not `submit`. */
-export function Button({ look = 'primary', busy, wide, className, onClick, ...props }: ButtonProps) {
+export function Button({ variant = 'primary', busy, wide, className, onClick, ...props }: ButtonProps) {
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -24,21 +24,21 @@ export function Button({ look = 'primary', busy, wide, className, onClick, ...pr
       {...props}
       aria-disabled={busy || props['aria-disabled']}
       aria-busy={busy || undefined}
-      className={buttonClass(look, wide, className)}
+      className={buttonClass(variant, wide, className)}
       onClick={click}
     />
   );
 }
 
 interface ButtonLinkProps extends ComponentProps<typeof Link> {
-  look?: Look;
+  variant?: ButtonVariant;
   wide?: boolean;
 }
 
-export function ButtonLink({ look = 'primary', wide, className, ...props }: ButtonLinkProps) {
-  return <Link {...props} className={buttonClass(look, wide, className)} />;
+export function ButtonLink({ variant = 'primary', wide, className, ...props }: ButtonLinkProps) {
+  return <Link {...props} className={buttonClass(variant, wide, className)} />;
 }
 
-function buttonClass(look: Look, wide?: boolean, more?: string): string {
-  return classNames(styles.button, styles[look], wide && styles.wide, more);
+function buttonClass(variant: ButtonVariant, wide?: boolean, more?: string): string {
+  return classNames(styles.button, styles[variant], wide && styles.wide, more);
 }

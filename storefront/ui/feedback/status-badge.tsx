@@ -1,33 +1,33 @@
 import { classNames } from '../class-names.ts';
 import styles from './status-badge.module.css';
-import { type Tone, variantClass } from './status-variant.ts';
+import { type StatusVariant, variantClass } from './status-variant.ts';
 
-const TONES: Record<string, Tone> = {
-  pending: 'wait',
-  processing: 'calm',
-  shipped: 'calm',
-  delivered: 'good',
-  completed: 'good',
-  success: 'good',
-  paid: 'good',
-  cancelled: 'bad',
-  failed: 'bad',
-  active: 'good',
+const VARIANTS: Record<string, StatusVariant> = {
+  pending: 'warning',
+  processing: 'info',
+  shipped: 'info',
+  delivered: 'success',
+  completed: 'success',
+  success: 'success',
+  paid: 'success',
+  cancelled: 'error',
+  failed: 'error',
+  active: 'success',
 };
 
 interface StatusBadgeProps {
   status: string;
   /** What has this status, for screen readers only: "Payment". */
   of?: string;
-  /** Needed for a status that is not in `TONES`. */
-  tone?: Tone;
+  /** Needed for a status that is not in `VARIANTS`. */
+  variant?: StatusVariant;
 }
 
 /** A status as a small label; the colour repeats what the text says. */
-export function StatusBadge({ status, of, tone }: StatusBadgeProps) {
+export function StatusBadge({ status, of, variant }: StatusBadgeProps) {
   const word = status.toLowerCase();
   return (
-    <span className={classNames(styles.badge, variantClass(tone ?? TONES[word] ?? 'calm'))}>
+    <span className={classNames(styles.badge, variantClass(variant ?? VARIANTS[word] ?? 'info'))}>
       {of && <span className={styles.of}>{of}: </span>}
       {word}
     </span>

@@ -1,8 +1,8 @@
 import styles from './status-variant.module.css';
 
 /** Kind of a message or status: information, success, in progress, failure. */
-export type Tone = 'calm' | 'good' | 'wait' | 'bad';
+export type StatusVariant = 'info' | 'success' | 'warning' | 'error';
 
-export function variantClass(tone: Tone): string | undefined {
-  return styles[tone];
+export function variantClass(variant: StatusVariant): string | undefined {
+  return styles[variant];
 }
