@@ -7,6 +7,6 @@ export type Milligrams = NumberIn<'milligrams'>;
 export const milligrams = (weight: number) => weight as Milligrams;
 
 /** Grams, to the milligram. */
-export function toGrams(weight: Milligrams): number {
-  return weight / 1000;
+export function toGrams(weightMilligrams: Milligrams): number {
+  return weightMilligrams / 1000;
 }

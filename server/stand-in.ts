@@ -39,7 +39,7 @@ export async function openStandIn(
     ...standIn,
     isLive: false,
     webhookSecrets: [standIn.webhookSecret],
-    maxPayment: paise(standIn.maxOrder),
+    maxPaymentPaise: paise(standIn.maxOrder),
   });
   return {
     provider,

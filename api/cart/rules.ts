@@ -15,14 +15,14 @@ function unitPrice(row: CartRow, now: Date): Paise {
 
 /** Converts a cart line to its API form, at the current price. */
 export function toCartLine(row: CartRow, now: Date): CartLine {
-  const unit = unitPrice(row, now);
+  const unitPaise = unitPrice(row, now);
   return {
     cart_id: row.cartId,
     product_id: row.productId,
     product_name: row.productName,
     quantity: row.quantity,
-    price_per_unit: toRupees(unit),
-    total_price: toRupees(paise(unit * row.quantity)),
+    price_per_unit: toRupees(unitPaise),
+    total_price: toRupees(paise(unitPaise * row.quantity)),
     photo_url: row.photoUrl,
     available: isAvailable(row),
     ...(row.metal !== NO_METAL && {

@@ -5,11 +5,11 @@ import type { Paise } from '#contract/money/money.ts';
 import { categories, listingCounts, offers, productPhotos, products } from '#db/tables/catalogue.ts';
 import { offerColumns, productColumns } from './columns.ts';
 
-/** The filters of a listing except its category; prices in paise, genders as stored. */
+/** The filters of a listing except its category; genders as stored. */
 export interface ListingFilter {
   genders?: string[];
   collection?: string;
-  price?: { from?: Paise; to?: Paise; below?: Paise; above?: Paise };
+  price?: { fromPaise?: Paise; toPaise?: Paise; belowPaise?: Paise; abovePaise?: Paise };
   /** The price steps that the price bounds cover. */
   priceSteps?: number[];
 }
@@ -111,13 +111,13 @@ function afterDescending(key: SQL, after: number): SQL {
 
 function filterConditions({ genders, collection, price }: ListingFilter): SQL {
   const bounds: [SQL, Paise | undefined][] = [
-    [sql`>=`, price?.from],
-    [sql`<=`, price?.to],
-    [sql`<`, price?.below],
-    [sql`>`, price?.above],
+    [sql`>=`, price?.fromPaise],
+    [sql`<=`, price?.toPaise],
+    [sql`<`, price?.belowPaise],
+    [sql`>`, price?.abovePaise],
   ];
-  const conditions = bounds.map(([comparison, bound]) =>
-    bound === undefined ? sql`` : sql` and piece.shown_price_paise ${comparison} ${bound}`,
+  const conditions = bounds.map(([comparison, boundPaise]) =>
+    boundPaise === undefined ? sql`` : sql` and piece.shown_price_paise ${comparison} ${boundPaise}`,
   );
   if (genders) conditions.push(sql` and piece.product_gender = any(${sql.param(genders)})`);
   if (collection) conditions.push(sql` and piece.collection = ${collection}`);

@@ -35,7 +35,9 @@ export function bandBounds(bandId: PriceBandId | undefined): ListingFilter['pric
   const band = PRICE_BANDS.find((candidate) => candidate.id === bandId);
   if (!band) return undefined;
   const { id: _, label: __, ...bounds } = band;
-  return Object.fromEntries(Object.entries(bounds).map(([name, bound]) => [name, toPaise(rupees(bound))]));
+  return Object.fromEntries(
+    Object.entries(bounds).map(([name, bound]) => [`${name}Paise`, toPaise(rupees(bound))]),
+  );
 }
 
 /** The distinct bounds of all price bands in rupees, ascending. */

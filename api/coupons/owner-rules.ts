@@ -57,11 +57,13 @@ export function readCoupon(written: WrittenCoupon, today: IndianDate): NewCoupon
     faults.push('OFF: say rupees (500), a percent of the price (10%) or of the making charges (15%making).');
   const isFlat = !parts?.percent;
   const given = parts?.number ?? '0';
-  const value = isFlat ? take('OFF', given, amount) : Math.round(take('OFF', given, percent) * 100);
-  if (parts && value === 0 && faults.length === 0) faults.push('OFF: it takes nothing off.');
-  const maximumSaving = optional('--most', written.most, amount) ?? (isFlat ? value : null);
-  if (maximumSaving === null) faults.push('--most: say how many rupees a percent takes off at most.');
-  else if (maximumSaving === 0 && value > 0) faults.push('--most: it takes nothing off.');
+  const paiseOrBasisPoints = isFlat
+    ? take('OFF', given, amount)
+    : Math.round(take('OFF', given, percent) * 100);
+  if (parts && paiseOrBasisPoints === 0 && faults.length === 0) faults.push('OFF: it takes nothing off.');
+  const maximumSavingPaise = optional('--most', written.most, amount) ?? (isFlat ? paiseOrBasisPoints : null);
+  if (maximumSavingPaise === null) faults.push('--most: say how many rupees a percent takes off at most.');
+  else if (maximumSavingPaise === 0 && paiseOrBasisPoints > 0) faults.push('--most: it takes nothing off.');
   const [start, end] = [
     take('--from', written.from ?? '', day(today)),
     take('--to', written.to ?? '', day(today)),
@@ -71,10 +73,10 @@ export function readCoupon(written: WrittenCoupon, today: IndianDate): NewCoupon
     couponCode,
     description: '',
     kind: isFlat ? 'flat' : parts.making ? 'percent of making' : 'percent of price',
-    value,
+    paiseOrBasisPoints,
     appliesTo: take('--on', written.on ?? 'everything', oneOf(COUPON_SCOPES)),
-    minimumCart: optional('--minimum', written.minimum, amount) ?? paise(0),
-    maximumSaving: paise(maximumSaving ?? 0),
+    minimumCartPaise: optional('--minimum', written.minimum, amount) ?? paise(0),
+    maximumSavingPaise: paise(maximumSavingPaise ?? 0),
     startDate: start,
     endDate: end,
     usageLimit: optional('--uses', written.uses, count),
@@ -96,10 +98,16 @@ const ON: Record<NewCoupon['appliesTo'], string> = {
 };
 
 /** Default description shown to customers. */
-function describe({ kind, value, maximumSaving, minimumCart, appliesTo }: NewCoupon): string {
-  const off = kind === 'flat' ? formatRupees(paise(value)) : `${value / 100}%`;
+function describe({
+  kind,
+  paiseOrBasisPoints,
+  maximumSavingPaise,
+  minimumCartPaise,
+  appliesTo,
+}: NewCoupon): string {
+  const off = kind === 'flat' ? formatRupees(paise(paiseOrBasisPoints)) : `${paiseOrBasisPoints / 100}%`;
   const making = kind === 'percent of making' ? ' making charges' : '';
-  const above = minimumCart > 0 ? ` above ${formatRupees(minimumCart)}` : '';
-  const upTo = kind === 'flat' ? '' : `, up to ${formatRupees(maximumSaving)}`;
+  const above = minimumCartPaise > 0 ? ` above ${formatRupees(minimumCartPaise)}` : '';
+  const upTo = kind === 'flat' ? '' : `, up to ${formatRupees(maximumSavingPaise)}`;
   return `${off} off${making}${ON[appliesTo]}${above}${upTo}`;
 }

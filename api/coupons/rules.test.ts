@@ -20,10 +20,10 @@ function coupon(changes: Partial<CouponRow> = {}): CouponRow {
     couponCode: 'TEST',
     description: 'For tests',
     kind: 'flat',
-    value: 75_000,
+    paiseOrBasisPoints: 75_000,
     appliesTo: 'everything',
-    minimumCart: paise(0),
-    maximumSaving: paise(1_000_000),
+    minimumCartPaise: paise(0),
+    maximumSavingPaise: paise(1_000_000),
     startDate: null,
     endDate: null,
     minimumOrders: 0,
@@ -75,19 +75,23 @@ describe('the value of a coupon', () => {
 
   test('a percent of price counts only eligible lines', () => {
     const silver = line({ metal: 'Silver', subtotalPaise: paise(1_236_000) });
-    const tenOffSilver = coupon({ kind: 'percent of price', value: 1000, appliesTo: 'silver' });
+    const tenOffSilver = coupon({ kind: 'percent of price', paiseOrBasisPoints: 1000, appliesTo: 'silver' });
     expect(shares(tenOffSilver, [line(), silver])).toEqual([0, 123_600]);
   });
 
   test('a percent of making includes the tax on making', () => {
-    const making = coupon({ kind: 'percent of making', value: 1500, appliesTo: 'gold' });
+    const making = coupon({ kind: 'percent of making', paiseOrBasisPoints: 1500, appliesTo: 'gold' });
     expect(shares(making, [line()])).toEqual([30_900]);
     expect(shares(making, [line({ quantity: 3, subtotalPaise: paise(3_708_000) })])).toEqual([92_700]);
   });
 
   test('the discount never exceeds its maximum', () => {
-    expect(shares(coupon({ maximumSaving: paise(50_000) }), [line()])).toEqual([50_000]);
-    const seven = coupon({ kind: 'percent of price', value: 700, maximumSaving: paise(60_000) });
+    expect(shares(coupon({ maximumSavingPaise: paise(50_000) }), [line()])).toEqual([50_000]);
+    const seven = coupon({
+      kind: 'percent of price',
+      paiseOrBasisPoints: 700,
+      maximumSavingPaise: paise(60_000),
+    });
     expect(shares(seven, [line()])).toEqual([60_000]);
   });
 
@@ -99,7 +103,10 @@ describe('the value of a coupon', () => {
       line({ metal: 'Platinum', productGender: 'Children' }),
     ];
     const touched = (appliesTo: CouponRow['appliesTo']) => {
-      const outcome = shares(coupon({ appliesTo, kind: 'percent of price', value: 100 }), pieces);
+      const outcome = shares(
+        coupon({ appliesTo, kind: 'percent of price', paiseOrBasisPoints: 100 }),
+        pieces,
+      );
       return isRefusal(outcome) ? outcome.message : outcome.map((share) => share > 0);
     };
     expect(touched('gold')).toEqual([true, false, false, false]);
@@ -128,14 +135,14 @@ describe('limits of a coupon', () => {
   });
 
   test('their price does not count towards the minimum', () => {
-    const minimum = coupon({ minimumCart: paise(1_476_000) });
+    const minimum = coupon({ minimumCartPaise: paise(1_476_000) });
     expect(reason(minimum, [line(), coin])).toBe('Add ₹2,400 more to use this code.');
-    expect(reason(coupon({ minimumCart: paise(1_236_000) }), [line(), coin])).toBeUndefined();
+    expect(reason(coupon({ minimumCartPaise: paise(1_236_000) }), [line(), coin])).toBeUndefined();
   });
 
   test('no price falls below its metal value with tax', () => {
     expect(maxDiscount(line())).toBe(206_000);
-    expect(shares(coupon({ value: 900_000 }), [line()])).toEqual([206_000]);
+    expect(shares(coupon({ paiseOrBasisPoints: 900_000 }), [line()])).toEqual([206_000]);
     const bare = line({
       makingChargesPaise: paise(0),
       subtotalPaise: paise(1_030_000),
@@ -227,7 +234,7 @@ describe('any coupon on any cart', () => {
   const anyCoupon = fc
     .record({
       kind: fc.constantFrom<CouponRow['kind']>('flat', 'percent of price', 'percent of making'),
-      value: fc.integer({ min: 1, max: 10_000 }),
+      paiseOrBasisPoints: fc.integer({ min: 1, max: 10_000 }),
       appliesTo: fc.constantFrom<CouponRow['appliesTo']>(
         'everything',
         'gold',
@@ -235,7 +242,7 @@ describe('any coupon on any cart', () => {
         'silver',
         'children',
       ),
-      maximumSaving: rupees(100_000).filter((saving) => saving > 0),
+      maximumSavingPaise: rupees(100_000).filter((saving) => saving > 0),
     })
     .map(coupon);
 
@@ -251,7 +258,7 @@ describe('any coupon on any cart', () => {
             Number.isInteger(share) && share >= 0 && share <= (isDiscountable(one) ? maxDiscount(one) : 0)
           );
         });
-        return each && saving > 0 && saving % 100 === 0 && saving <= row.maximumSaving;
+        return each && saving > 0 && saving % 100 === 0 && saving <= row.maximumSavingPaise;
       }),
       { numRuns: 2000 },
     );

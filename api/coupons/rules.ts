@@ -53,17 +53,17 @@ export function isDiscountable(line: CouponLine): boolean {
 
 /** Maximum discount of a line: its price must not fall below its metal value with tax (P-32). */
 export function maxDiscount(line: CouponLine): Paise {
-  const metal = (line.productPricePaise - line.stoneValuePaise) * line.quantity;
-  return paise(Math.max(0, line.subtotalPaise - Math.ceil((metal * (10_000 + gstRate(line))) / 10_000)));
+  const metalPaise = (line.productPricePaise - line.stoneValuePaise) * line.quantity;
+  return paise(Math.max(0, line.subtotalPaise - Math.ceil((metalPaise * (10_000 + gstRate(line))) / 10_000)));
 }
 
 function worth(coupon: CouponRow, lines: CouponLine[]): Paise {
-  if (coupon.kind === 'flat') return paise(coupon.value);
-  const base = lines.reduce((sum, line) => {
+  if (coupon.kind === 'flat') return paise(coupon.paiseOrBasisPoints);
+  const basePaise = lines.reduce((sum, line) => {
     if (coupon.kind === 'percent of price') return sum + line.subtotalPaise;
     return sum + divideHalfUp(line.makingChargesPaise * line.quantity * (10_000 + gstRate(line)), 10_000);
   }, 0);
-  return paise(divideHalfUp(base * coupon.value, 1_000_000) * 100);
+  return paise(divideHalfUp(basePaise * coupon.paiseOrBasisPoints, 1_000_000) * 100);
 }
 
 type CouponWindow = 'stopped' | 'upcoming' | 'ended' | 'open';
@@ -122,9 +122,10 @@ function cartRefusal(coupon: CouponRow, lines: CouponLine[]): Refusal | undefine
   if (weddingMissing || !discountable.some(APPLIES[coupon.appliesTo])) {
     return refuse('coupon_refused', 'This code does not apply to the pieces in your cart.');
   }
-  const missing = coupon.minimumCart - discountable.reduce((sum, line) => sum + line.subtotalPaise, 0);
-  if (missing > 0)
-    return refuse('coupon_refused', `Add ${formatRupees(paise(missing))} more to use this code.`);
+  const missingPaise =
+    coupon.minimumCartPaise - discountable.reduce((sum, line) => sum + line.subtotalPaise, 0);
+  if (missingPaise > 0)
+    return refuse('coupon_refused', `Add ${formatRupees(paise(missingPaise))} more to use this code.`);
   return undefined;
 }
 
@@ -141,9 +142,11 @@ export function couponShares(
   const refusal =
     dateRefusal(coupon, today) ?? customerRefusal(coupon, history) ?? cartRefusal(coupon, lines);
   if (refusal) return refusal;
-  const shares = heldShares(coupon, lines);
-  const takesNothing = shares.every((share) => share === 0);
-  return takesNothing ? refuse('coupon_refused', 'These pieces are already at their lowest price.') : shares;
+  const sharesPaise = heldShares(coupon, lines);
+  const takesNothing = sharesPaise.every((sharePaise) => sharePaise === 0);
+  return takesNothing
+    ? refuse('coupon_refused', 'These pieces are already at their lowest price.')
+    : sharesPaise;
 }
 
 /**
@@ -152,21 +155,21 @@ export function couponShares(
  */
 export function heldShares(coupon: CouponRow, lines: CouponLine[]): Paise[] {
   const eligible = lines.map((line) => isDiscountable(line) && APPLIES[coupon.appliesTo](line));
-  const maxDiscounts = lines.map((line, index) => (eligible[index] ? maxDiscount(line) : paise(0)));
-  const saving = Math.min(
+  const maxDiscountsPaise = lines.map((line, index) => (eligible[index] ? maxDiscount(line) : paise(0)));
+  const cappedPaise = Math.min(
     worth(
       coupon,
       lines.filter((_, index) => eligible[index]),
     ),
-    coupon.maximumSaving,
-    sumOf(maxDiscounts),
+    coupon.maximumSavingPaise,
+    sumOf(maxDiscountsPaise),
   );
-  const wholeRupees = paise(saving - (saving % 100));
-  if (wholeRupees === 0) return lines.map(() => paise(0));
-  const byPrice = splitByWeight(
-    wholeRupees,
+  const savingPaise = paise(cappedPaise - (cappedPaise % 100));
+  if (savingPaise === 0) return lines.map(() => paise(0));
+  const byPricePaise = splitByWeight(
+    savingPaise,
     lines.map((line, index) => (eligible[index] ? line.subtotalPaise : paise(0))),
   );
-  const fits = byPrice.every((share, index) => share <= (maxDiscounts[index] ?? 0));
-  return fits ? byPrice : splitByWeight(wholeRupees, maxDiscounts);
+  const fits = byPricePaise.every((sharePaise, index) => sharePaise <= (maxDiscountsPaise[index] ?? 0));
+  return fits ? byPricePaise : splitByWeight(savingPaise, maxDiscountsPaise);
 }

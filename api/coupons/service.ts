@@ -10,7 +10,7 @@ export { holdCoupon, redeemCoupon } from './queries.ts';
 /** Discount per order line, in paise, and the canonical code. */
 export interface AppliedCoupon {
   couponCode: string;
-  shares: Paise[];
+  sharesPaise: Paise[];
 }
 
 /**
@@ -27,8 +27,8 @@ export async function applyCoupon(
   const today = indianDate(now);
   const found = await lockCoupon(tx, code.trim().toUpperCase(), userId, monthStart(today));
   if (!found) return refuse('coupon_unknown');
-  const shares = couponShares(found.coupon, lines, found.history, today);
-  return isRefusal(shares) ? shares : { couponCode: found.coupon.couponCode, shares };
+  const sharesPaise = couponShares(found.coupon, lines, found.history, today);
+  return isRefusal(sharesPaise) ? sharesPaise : { couponCode: found.coupon.couponCode, sharesPaise };
 }
 
 function monthStart(today: IndianDate): Date {
@@ -38,7 +38,7 @@ function monthStart(today: IndianDate): Date {
 /** What a listed coupon would take off an order of these lines now: its discount per line, or the refusal. */
 export interface CouponOffer {
   couponCode: string;
-  shares: Paise[] | Refusal;
+  sharesPaise: Paise[] | Refusal;
 }
 
 /** The listed coupons by the rule of `applyCoupon`, without holding anything: the order decides again. */
@@ -52,7 +52,7 @@ export async function couponOffers(
   const found = await listedCouponsFor(db, userId, today, monthStart(today));
   return found.map(({ coupon, history }) => ({
     couponCode: coupon.couponCode,
-    shares: couponShares(coupon, lines, history, today),
+    sharesPaise: couponShares(coupon, lines, history, today),
   }));
 }
 

@@ -63,7 +63,7 @@ function toLine(line: Line, isOtherState: boolean): InvoiceLine {
     rounding: toRupees(rounding(line)),
     discount: toRupees(line.discountPaise),
     taxable_value: toRupees(line.taxableValuePaise),
-    gst_percent: line.gstRate / 100,
+    gst_percent: line.gstRateBasisPoints / 100,
     cgst: toRupees(line.cgstPaise),
     sgst: toRupees(line.sgstPaise),
     igst: toRupees(paise(isOtherState ? line.cgstPaise + line.sgstPaise : 0)),

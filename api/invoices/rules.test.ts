@@ -96,7 +96,9 @@ describe('the tax of a line', () => {
           tax.totalPaise,
         );
         expect(Math.abs(tax.roundOffPaise)).toBeLessThanOrEqual(2);
-        expect(Math.abs(tax.taxableValuePaise - tax.totalPaise / (1 + tax.gstRate / 10_000))).toBeLessThan(1);
+        expect(
+          Math.abs(tax.taxableValuePaise - tax.totalPaise / (1 + tax.gstRateBasisPoints / 10_000)),
+        ).toBeLessThan(1);
       }),
       { numRuns: 2000 },
     );
@@ -105,7 +107,12 @@ describe('the tax of a line', () => {
   test('equals the rate times the taxable value to the paisa, also at the full price', () => {
     fc.assert(
       fc.property(fc.oneof(soldLine, anyLine, fullPrice), (line) => {
-        const { cgstPaise: cgst, sgstPaise: sgst, taxableValuePaise: taxableValue, gstRate } = lineTax(line);
+        const {
+          cgstPaise: cgst,
+          sgstPaise: sgst,
+          taxableValuePaise: taxableValue,
+          gstRateBasisPoints: gstRate,
+        } = lineTax(line);
         for (const half of [cgst, sgst]) {
           expect(Math.abs(half - (taxableValue * gstRate) / 20_000)).toBeLessThan(1);
         }
@@ -119,7 +126,7 @@ describe('the tax of a line', () => {
     const tax = lineTax(ring(99, 816_600, 12_200));
     expect(tax).toEqual({
       taxableValuePaise: 80_833_981,
-      gstRate: 300,
+      gstRateBasisPoints: 300,
       cgstPaise: 1_212_510,
       sgstPaise: 1_212_510,
       roundOffPaise: -1,
@@ -130,7 +137,7 @@ describe('the tax of a line', () => {
   });
 
   test('is 3 % for jewellery whose tax is below a rupee', () => {
-    const { gstRate, cgstPaise: cgst } = lineTax(ring(10, 3000, 0));
+    const { gstRateBasisPoints: gstRate, cgstPaise: cgst } = lineTax(ring(10, 3000, 0));
     expect([gstRate, cgst]).toEqual([300, 437]);
   });
 
@@ -139,7 +146,7 @@ describe('the tax of a line', () => {
     const card = { ...parts, hsn: '4907', isGiftCard: true, quantity: 2, ...priced(parts, 2, 0, 0) };
     const nothing = {
       taxableValuePaise: 0,
-      gstRate: 0,
+      gstRateBasisPoints: 0,
       cgstPaise: 0,
       sgstPaise: 0,
       roundOffPaise: 0,
@@ -154,7 +161,11 @@ describe('the discount of a line', () => {
   test('is the coupon’s where nothing else lowered the line; otherwise the coupon’s part is its worth before tax', () => {
     fc.assert(
       fc.property(fc.oneof(soldLine, anyLine), (line) => {
-        const { discountPaise: discount, couponBeforeTaxPaise: coupon, gstRate } = lineTax(line);
+        const {
+          discountPaise: discount,
+          couponBeforeTaxPaise: coupon,
+          gstRateBasisPoints: gstRate,
+        } = lineTax(line);
         const isLowered = line.discountPaise > 0 || line.unitPricePaise < itemPriceWithoutOffer(line);
         const worth = line.couponSharePaise / (1 + gstRate / 10_000);
         if (!isLowered) expect(coupon).toBe(discount);

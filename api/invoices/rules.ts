@@ -24,7 +24,7 @@ export interface SoldLine extends PriceParts {
 
 export interface LineTax {
   taxableValuePaise: Paise;
-  gstRate: BasisPoints;
+  gstRateBasisPoints: BasisPoints;
   cgstPaise: Paise;
   sgstPaise: Paise;
   roundOffPaise: Paise;
@@ -35,13 +35,13 @@ export interface LineTax {
   totalPaise: Paise;
 }
 
-const NONE = paise(0);
+const NO_PAISE = paise(0);
 const UNTAXED = {
-  taxableValuePaise: NONE,
-  gstRate: basisPoints(0),
-  cgstPaise: NONE,
-  sgstPaise: NONE,
-  roundOffPaise: NONE,
+  taxableValuePaise: NO_PAISE,
+  gstRateBasisPoints: basisPoints(0),
+  cgstPaise: NO_PAISE,
+  sgstPaise: NO_PAISE,
+  roundOffPaise: NO_PAISE,
 };
 
 /**
@@ -51,18 +51,18 @@ const UNTAXED = {
 export function lineTax(line: SoldLine): LineTax {
   const totalPaise = line.discountedSubtotalPaise;
   if (line.isGiftCard) {
-    return { ...UNTAXED, ...reductionsOf(line, totalPaise, UNTAXED.gstRate), totalPaise };
+    return { ...UNTAXED, ...reductionsOf(line, totalPaise, UNTAXED.gstRateBasisPoints), totalPaise };
   }
-  const rate = gstRateOfGoods(line.hsn) ?? gstRate(line);
-  const taxableValuePaise = paise(divideHalfUp(totalPaise * 10_000, 10_000 + rate));
-  const half = paise(divideHalfUp(taxableValuePaise * rate, 20_000));
+  const rateBasisPoints = gstRateOfGoods(line.hsn) ?? gstRate(line);
+  const taxableValuePaise = paise(divideHalfUp(totalPaise * 10_000, 10_000 + rateBasisPoints));
+  const halfPaise = paise(divideHalfUp(taxableValuePaise * rateBasisPoints, 20_000));
   return {
     taxableValuePaise,
-    gstRate: rate,
-    cgstPaise: half,
-    sgstPaise: half,
-    roundOffPaise: paise(totalPaise - taxableValuePaise - 2 * half),
-    ...reductionsOf(line, paise(totalPaise - 2 * half), rate),
+    gstRateBasisPoints: rateBasisPoints,
+    cgstPaise: halfPaise,
+    sgstPaise: halfPaise,
+    roundOffPaise: paise(totalPaise - taxableValuePaise - 2 * halfPaise),
+    ...reductionsOf(line, paise(totalPaise - 2 * halfPaise), rateBasisPoints),
     totalPaise,
   };
 }
@@ -78,16 +78,17 @@ function isLoweredBeforeCoupon(line: SoldLine): boolean {
  */
 function reductionsOf(
   line: SoldLine,
-  paidBeforeTax: Paise,
-  rate: BasisPoints,
+  paidBeforeTaxPaise: Paise,
+  rateBasisPoints: BasisPoints,
 ): Pick<LineTax, 'discountPaise' | 'couponBeforeTaxPaise'> {
   const isLowered = isLoweredBeforeCoupon(line);
-  if (!isLowered && line.couponSharePaise === 0) return { discountPaise: NONE, couponBeforeTaxPaise: NONE };
-  const worth = (line.productPricePaise + line.makingChargesPaise) * line.quantity;
-  const discountPaise = paise(Math.max(0, worth - paidBeforeTax));
+  if (!isLowered && line.couponSharePaise === 0)
+    return { discountPaise: NO_PAISE, couponBeforeTaxPaise: NO_PAISE };
+  const worthPaise = (line.productPricePaise + line.makingChargesPaise) * line.quantity;
+  const discountPaise = paise(Math.max(0, worthPaise - paidBeforeTaxPaise));
   // Where nothing else lowered the line, the coupon is the whole discount, rounding included.
-  const coupon = divideHalfUp(line.couponSharePaise * 10_000, 10_000 + rate);
-  const couponBeforeTaxPaise = isLowered ? paise(Math.min(discountPaise, coupon)) : discountPaise;
+  const couponPaise = divideHalfUp(line.couponSharePaise * 10_000, 10_000 + rateBasisPoints);
+  const couponBeforeTaxPaise = isLowered ? paise(Math.min(discountPaise, couponPaise)) : discountPaise;
   return { discountPaise, couponBeforeTaxPaise };
 }
 
@@ -118,7 +119,7 @@ export function invoiceTotals(taxes: readonly LineTax[], isSameState: boolean): 
     taxableValuePaise: sum((tax) => tax.taxableValuePaise),
     cgstPaise,
     sgstPaise,
-    igstPaise: isSameState ? NONE : paise(cgstPaise + sgstPaise),
+    igstPaise: isSameState ? NO_PAISE : paise(cgstPaise + sgstPaise),
     roundOffPaise: sum((tax) => tax.roundOffPaise),
     totalPaise,
   };

@@ -16,10 +16,10 @@ export async function previewCoupons(
   const offers = lines.length === 0 ? [] : await couponOffers(db, userId, lines, now);
   return {
     cart_total: toRupees(sumOf(lines.map((line) => line.subtotalPaise))),
-    data: offers.map(({ couponCode, shares }) =>
-      isRefusal(shares)
-        ? { coupon_code: couponCode, saving: rupees(0), reason: shares.message }
-        : { coupon_code: couponCode, saving: toRupees(sumOf(shares)), reason: null },
+    data: offers.map(({ couponCode, sharesPaise }) =>
+      isRefusal(sharesPaise)
+        ? { coupon_code: couponCode, saving: rupees(0), reason: sharesPaise.message }
+        : { coupon_code: couponCode, saving: toRupees(sumOf(sharesPaise)), reason: null },
     ),
   };
 }

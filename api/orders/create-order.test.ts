@@ -132,7 +132,7 @@ describe('placing an order', () => {
 
   test('ninety-nine pieces of the most expensive payable product add up exactly', async () => {
     const { token } = await shop.newCustomer();
-    const dearest = dearestUpTo(rupees(toRupees(shop.shop.provider.maxPayment) / 99));
+    const dearest = dearestUpTo(rupees(toRupees(shop.shop.provider.maxPaymentPaise) / 99));
     await shop.pool.query('update products set stock = null where product_id = $1', [dearest.product_id]);
     await add(token, dearest.product_id, 99);
     expect((await order(token)).body.total_amount).toBe(dearest.price * 99);
@@ -229,7 +229,7 @@ describe('refusing an order', () => {
 
   test('a total above the payment limit is refused before anything changes, with what to do', async () => {
     const { token } = await shop.newCustomer();
-    const { product_id } = dearestUpTo(toRupees(shop.shop.provider.maxPayment));
+    const { product_id } = dearestUpTo(toRupees(shop.shop.provider.maxPaymentPaise));
     await shop.pool.query('update products set stock = 99 where product_id = $1', [product_id]);
     await add(token, product_id, 99);
     const refused = await order(token);
@@ -252,7 +252,7 @@ describe('refusing an order', () => {
     const [{ product_id, price }, now] = [productAt(8), new Date()];
     await add(token, product_id);
     const place = (maxPayment: Paise) =>
-      placeOrder(shop.db, { userId, shippingAddress: ADDRESS, maxPayment, now });
+      placeOrder(shop.db, { userId, shippingAddress: ADDRESS, maxPaymentPaise: maxPayment, now });
     expect(await place(paise(toPaise(price) - 1))).toMatchObject({ refused: 'amount_too_high' });
     expect(await place(toPaise(price))).toMatchObject({ totalPaise: toPaise(price) });
   });

@@ -9,8 +9,8 @@ import { paymentIntents, payments, providerRefunds, refunds } from '#db/tables/p
 import { panLastFour } from './pan/pan-queries.ts';
 
 /** Subquery: refunds of an order's payments that match a condition, oldest first; needs `orders` in the outer query. */
-const sentBack = (which: SQL) => sql<{ amount: Paise; refundedAt: string }[]>`(
-  select coalesce(json_agg(json_build_object('amount', back.amount_paise, 'refundedAt', back.refunded_at)
+const sentBack = (which: SQL) => sql<{ amountPaise: Paise; refundedAt: string }[]>`(
+  select coalesce(json_agg(json_build_object('amountPaise', back.amount_paise, 'refundedAt', back.refunded_at)
     order by back.refunded_at, back.provider_refund_id), '[]')
   from ${providerRefunds} back join ${payments} paid using (provider_payment_id)
   join ${paymentIntents} intent using (provider_order_id) where intent.order_id = orders.order_id and ${which})`;
@@ -30,8 +30,8 @@ export const moneyHeld = sql<boolean>`(orders.order_status = 'pending' and exist
       select from ${refunds} back where back.provider_payment_id = paid.provider_payment_id and back.state <> 'failed')))))`;
 
 /** Payments of an order that wait for refund, oldest first. */
-const paymentsToReturn = sql<{ amount: Paise; reason: string }[]>`(
-  select coalesce(json_agg(json_build_object('amount', paid.amount_paise, 'reason', coalesce(paid.reason, ''))
+const paymentsToReturn = sql<{ amountPaise: Paise; reason: string }[]>`(
+  select coalesce(json_agg(json_build_object('amountPaise', paid.amount_paise, 'reason', coalesce(paid.reason, ''))
     order by paid.created_at), '[]')
   from ${paymentsOfOrder} and paid.disposition = 'refund queued')`;
 

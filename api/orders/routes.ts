@@ -28,7 +28,7 @@ function shownTotal(header: string | string[] | undefined): Paise | undefined {
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, clock, stockHoldMs, maxUnpaidOrders } = shop;
-  const { maxPayment } = shop.provider;
+  const { maxPaymentPaise } = shop.provider;
   bindCustomerCall(
     app,
     calls.createOrder,
@@ -40,8 +40,8 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
           userId,
           shippingAddress: body.shipping_address,
           couponCode: body.coupon_code,
-          ...{ maxPayment, stockHoldMs, maxUnpaidOrders },
-          shownTotal: shownTotal(request.headers[CART_TOTAL_HEADER]),
+          ...{ maxPaymentPaise, stockHoldMs, maxUnpaidOrders },
+          shownTotalPaise: shownTotal(request.headers[CART_TOTAL_HEADER]),
           now,
         });
       const outcome = body.coupon_code

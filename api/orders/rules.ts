@@ -68,10 +68,13 @@ export const STOCK_HOLD_MS = 30 * 60 * 1000;
 export const PAYMENT_WINDOW_MS = 30 * 60 * 1000;
 
 /** Why a payment of an order must be refunded, if so; shown to owner and customer (P-51). */
-export function reasonNotToKeep(order: Statuses & { totalPaise: Paise }, amount: Paise): string | undefined {
+export function reasonNotToKeep(
+  order: Statuses & { totalPaise: Paise },
+  amountPaise: Paise,
+): string | undefined {
   if (order.orderStatus === 'cancelled') return 'The order was cancelled before this payment was confirmed.';
   if (!isPayable(order)) return 'The order was paid by another payment before.';
-  return order.totalPaise === amount
+  return order.totalPaise === amountPaise
     ? undefined
     : 'The total of the order changed before this payment was confirmed.';
 }
@@ -79,8 +82,8 @@ export function reasonNotToKeep(order: Statuses & { totalPaise: Paise }, amount:
 /** Refund reason if the stock of an order was sold meanwhile. */
 export const PIECES_GONE = 'The pieces were sold before the bank confirmed this payment.';
 
-function toRefund({ amount, refundedAt }: OrderRow['refunds'][number]): OrderRefund {
-  return { amount: toRupees(amount), refunded_at: new Date(refundedAt).toISOString() };
+function toRefund({ amountPaise, refundedAt }: OrderRow['refunds'][number]): OrderRefund {
+  return { amount: toRupees(amountPaise), refunded_at: new Date(refundedAt).toISOString() };
 }
 
 /** Converts a stored order to its API form. */
@@ -104,8 +107,8 @@ export function toOrder(row: OrderRow): Order {
     price_kept_until: row.priceKeptUntil.toISOString(),
     holds_pieces: row.holdsStock,
     money_held: row.moneyHeld,
-    payments_to_return: row.paymentsToReturn.map(({ amount, reason }) => ({
-      amount: toRupees(amount),
+    payments_to_return: row.paymentsToReturn.map(({ amountPaise, reason }) => ({
+      amount: toRupees(amountPaise),
       reason,
     })),
     ...(row.panLastFour !== null && { pan_last_four: row.panLastFour }),

@@ -31,9 +31,9 @@ export interface PlaceOrder {
   shippingAddress: ShippingAddress;
   couponCode?: string | null;
   /** The cart total that the page showed, in paise; a different current total is refused once (P-36). */
-  shownTotal?: Paise;
+  shownTotalPaise?: Paise;
   /** Maximum order total, in paise; unlimited if absent. */
-  maxPayment?: Paise;
+  maxPaymentPaise?: Paise;
   /** How long price and stock are held for payment (P-39). */
   stockHoldMs?: number;
   /** Maximum number of unpaid orders of a customer; unlimited if absent (P-41). */
@@ -70,16 +70,16 @@ export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrd
     const cart = await lockCart(tx, userId);
     const lines = priceLines(cart.lines, now);
     const subtotalPaise = sumOf(lines.map((line) => line.subtotalPaise));
-    const unfit = cartRefusal(lines, subtotalPaise, request.shownTotal);
+    const unfit = cartRefusal(lines, subtotalPaise, request.shownTotalPaise);
     if (unfit) return unfit;
     const tooMany = unpaidRefusal(await countUnpaidOrders(tx, userId), request.maxUnpaidOrders);
     if (tooMany) return tooMany;
 
     const coupon = couponCode?.trim() ? await applyCoupon(tx, userId, couponCode, lines, now) : undefined;
     if (isRefusal(coupon)) return coupon;
-    const discountPaise = sumOf(coupon?.shares ?? []);
+    const discountPaise = sumOf(coupon?.sharesPaise ?? []);
     const totalPaise = paise(subtotalPaise - discountPaise);
-    const unpayable = amountRefusal(totalPaise, request.maxPayment);
+    const unpayable = amountRefusal(totalPaise, request.maxPaymentPaise);
     if (unpayable) return unpayable;
 
     const orderId = randomId(ORDER_ID_CHARACTERS);
@@ -90,7 +90,7 @@ export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrd
     await insertOrder(
       tx,
       { ...newOrder(request), ...amounts, orderId, stateCode, cartVersion: cart.version },
-      lines.map((line, index) => frozenItem(orderId, line, coupon?.shares[index] ?? paise(0))),
+      lines.map((line, index) => frozenItem(orderId, line, coupon?.sharesPaise[index] ?? paise(0))),
       firstLogEntries(orderId, now),
     );
     if (coupon) await holdCoupon(tx, { orderId, userId, couponCode: coupon.couponCode, createdAt: now });
@@ -99,7 +99,11 @@ export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrd
   });
 }
 
-function cartRefusal(lines: PricedLine[], subtotal: Paise, shownTotal?: Paise): Refusal | undefined {
+function cartRefusal(
+  lines: PricedLine[],
+  subtotalPaise: Paise,
+  shownTotalPaise?: Paise,
+): Refusal | undefined {
   if (lines.length === 0) return refuse('cart_empty');
   const gone = lines.find((line) => !isAvailable(line));
   if (gone?.stock === 0) return soldOut(gone);
@@ -109,10 +113,10 @@ function cartRefusal(lines: PricedLine[], subtotal: Paise, shownTotal?: Paise): 
       `${gone.productName} is no longer for sale. Please remove it from your cart.`,
     );
   }
-  if (shownTotal !== undefined && shownTotal !== subtotal) {
+  if (shownTotalPaise !== undefined && shownTotalPaise !== subtotalPaise) {
     return refuse(
       'price_changed',
-      `Your cart or a price in it changed since you opened it. The total is now ${formatRupees(subtotal)}. Please check and order again.`,
+      `Your cart or a price in it changed since you opened it. The total is now ${formatRupees(subtotalPaise)}. Please check and order again.`,
     );
   }
   return undefined;
@@ -130,14 +134,14 @@ function unpaidRefusal(unpaid: number, limit = Number.POSITIVE_INFINITY): Refusa
 
 /** Refuses a total that could not be paid, before the cart is emptied and stock is held. */
 export function amountRefusal(
-  total: Paise,
-  maxPayment = paise(Number.POSITIVE_INFINITY),
+  totalPaise: Paise,
+  maxPaymentPaise = paise(Number.POSITIVE_INFINITY),
 ): Refusal | undefined {
-  if (total < MIN_PAYMENT) return refuse('amount_too_low');
-  if (total <= maxPayment) return undefined;
+  if (totalPaise < MIN_PAYMENT) return refuse('amount_too_low');
+  if (totalPaise <= maxPaymentPaise) return undefined;
   return refuse(
     'amount_too_high',
-    `At most ${formatRupees(maxPayment)} can be paid online at once, and this comes to ${formatRupees(total)}. Please order fewer pieces, or call us.`,
+    `At most ${formatRupees(maxPaymentPaise)} can be paid online at once, and this comes to ${formatRupees(totalPaise)}. Please order fewer pieces, or call us.`,
   );
 }
 

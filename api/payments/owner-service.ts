@@ -31,13 +31,13 @@ export function setStatus(
     const applied = await findAppliedPayment(tx, orderId);
     const payment = applied && (await lockPayment(tx, applied.providerPaymentId));
     if (!payment) return moved;
-    const back = await sentBack(tx, payment.providerPaymentId);
-    if (back >= payment.refundable) {
+    const backPaise = await sentBack(tx, payment.providerPaymentId);
+    if (backPaise >= payment.refundablePaise) {
       const reason = 'The money went back before the order was cancelled.';
       await setDisposition(tx, payment.providerPaymentId, 'refunded', reason);
       return { ...moved, refundDue: false };
     }
-    const before = back > 0 ? ` ${formatRupeesExact(back)} of it went back before.` : '';
+    const before = backPaise > 0 ? ` ${formatRupeesExact(backPaise)} of it went back before.` : '';
     const reason = `The paid order was cancelled.${before}`;
     await setDisposition(tx, payment.providerPaymentId, 'refund queued', reason);
     return moved;

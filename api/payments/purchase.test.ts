@@ -318,7 +318,7 @@ test('the invoices of a hundred random carts add up to the paisa and equal their
     customers.map(async (customer, lane) => {
       const totals = new Map<string, number>();
       for (const cart of carts.slice(lane * 20, lane * 20 + 20)) {
-        const fitting = affordable(cart.pieces, prices, shop.shop.provider.maxPayment);
+        const fitting = affordable(cart.pieces, prices, shop.shop.provider.maxPaymentPaise);
         const pieces: Piece[] = fitting.length > 0 ? fitting : [[PIECES.ring, 1]];
         // An inapplicable coupon is refused and leaves the cart unchanged.
         const bought = await buy(shop, customer, {

@@ -5,14 +5,14 @@ import type { ProviderPayment } from './provider/gateway.ts';
 import { bestSettlement, nextCheck, nextRefundCheck, paymentVerdict } from './rules.ts';
 
 describe('the verdict on a payment', () => {
-  const intent = { providerOrderId: 'order_A1B2C3D4', amount: paise(837_700) };
+  const intent = { providerOrderId: 'order_A1B2C3D4', amountPaise: paise(837_700) };
   const good: ProviderPayment = {
     id: 'pay_A1B2C3D4',
     orderId: intent.providerOrderId,
-    amount: intent.amount,
+    amountPaise: intent.amountPaise,
     currency: 'INR',
     status: 'captured',
-    amountRefunded: paise(0),
+    refundedPaise: paise(0),
     method: 'upi',
   };
 
@@ -20,13 +20,13 @@ describe('the verdict on a payment', () => {
     ['captured in full', {}, 'paid'],
     ['created', { status: 'created' }, 'not paid'],
     ['failed', { status: 'failed' }, 'not paid'],
-    ['refunded', { status: 'refunded', amountRefunded: paise(837_700) }, 'not paid'],
+    ['refunded', { status: 'refunded', refundedPaise: paise(837_700) }, 'not paid'],
     ['of a status that nobody knows yet', { status: 'Captured' }, 'not paid'],
     ['authorized', { status: 'authorized' }, 'authorized'],
-    ['captured a paisa short', { amount: paise(837_699) }, 'mismatch'],
-    ['captured with a paisa too much', { amount: paise(837_701) }, 'mismatch'],
+    ['captured a paisa short', { amountPaise: paise(837_699) }, 'mismatch'],
+    ['captured with a paisa too much', { amountPaise: paise(837_701) }, 'mismatch'],
     ['captured in dollars', { currency: 'USD' }, 'mismatch'],
-    ['captured and partly given back', { amountRefunded: paise(1) }, 'mismatch'],
+    ['captured and partly given back', { refundedPaise: paise(1) }, 'mismatch'],
     ['captured on another provider order', { orderId: 'order_X1Y2Z3W4' }, 'mismatch'],
     ['captured on no provider order', { orderId: null }, 'mismatch'],
   ])('a payment %s', (_what, change, verdict) => {
@@ -37,10 +37,10 @@ describe('the verdict on a payment', () => {
     const anyPayment = fc.record({
       id: fc.constant('pay_A1B2C3D4'),
       orderId: fc.constantFrom(intent.providerOrderId, 'order_X1Y2Z3W4', null),
-      amount: fc.constantFrom(intent.amount, intent.amount - 1, 0).map(paise),
+      amountPaise: fc.constantFrom(intent.amountPaise, intent.amountPaise - 1, 0).map(paise),
       currency: fc.constantFrom('INR', 'inr', 'USD'),
       status: fc.constantFrom('captured', 'authorized', 'failed', 'created', 'refunded'),
-      amountRefunded: fc.constantFrom(0, 1, intent.amount).map(paise),
+      refundedPaise: fc.constantFrom(0, 1, intent.amountPaise).map(paise),
       method: fc.constant('card'),
     });
     fc.assert(

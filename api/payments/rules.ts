@@ -5,10 +5,10 @@ export type PaymentVerdict = 'paid' | 'authorized' | 'not paid' | 'mismatch';
 
 /** Whether the customer paid the provider's fee on top, so that the shop still receives the exact amount (P-52). */
 function hasFeeOnTop(
-  intent: { amount: Paise },
-  { amount, fee = paise(0), feeBearer }: ProviderPayment,
+  intent: { amountPaise: Paise },
+  { amountPaise, feePaise = paise(0), feeBearer }: ProviderPayment,
 ): boolean {
-  return feeBearer !== 'platform' && fee > 0 && amount - fee === intent.amount;
+  return feeBearer !== 'platform' && feePaise > 0 && amountPaise - feePaise === intent.amountPaise;
 }
 
 /**
@@ -16,53 +16,53 @@ function hasFeeOnTop(
  * refunded; any other captured payment is a `mismatch` for the owner to review (P-47, P-52).
  */
 export function paymentVerdict(
-  intent: { providerOrderId: string; amount: Paise },
+  intent: { providerOrderId: string; amountPaise: Paise },
   payment: ProviderPayment,
 ): PaymentVerdict {
   if (payment.orderId !== intent.providerOrderId) return 'mismatch';
   if (payment.status === 'authorized') return 'authorized';
   if (payment.status !== 'captured') return 'not paid';
-  const inFull = payment.amount === intent.amount || hasFeeOnTop(intent, payment);
-  return inFull && payment.currency === 'INR' && payment.amountRefunded === 0 ? 'paid' : 'mismatch';
+  const inFull = payment.amountPaise === intent.amountPaise || hasFeeOnTop(intent, payment);
+  return inFull && payment.currency === 'INR' && payment.refundedPaise === 0 ? 'paid' : 'mismatch';
 }
 
 /** Reason shown to the owner for a captured payment that does not match its provider order. */
 export function mismatchReason(
-  intent: { providerOrderId: string; amount: Paise },
-  { orderId, amount, currency, amountRefunded }: ProviderPayment,
+  intent: { providerOrderId: string; amountPaise: Paise },
+  { orderId, amountPaise, currency, refundedPaise }: ProviderPayment,
 ): string {
   if (orderId !== intent.providerOrderId) return 'It was paid on another provider order.';
   if (currency !== 'INR') return `It was paid in ${currency}.`;
-  if (amountRefunded > 0) return `${formatRupeesExact(amountRefunded)} of it went back already.`;
-  const difference = formatRupeesExact(paise(Math.abs(amount - intent.amount)));
-  const than = `than the ${formatRupeesExact(intent.amount)} asked for`;
-  return `${difference} ${amount < intent.amount ? 'less' : 'more'} ${than}.`;
+  if (refundedPaise > 0) return `${formatRupeesExact(refundedPaise)} of it went back already.`;
+  const difference = formatRupeesExact(paise(Math.abs(amountPaise - intent.amountPaise)));
+  const than = `than the ${formatRupeesExact(intent.amountPaise)} asked for`;
+  return `${difference} ${amountPaise < intent.amountPaise ? 'less' : 'more'} ${than}.`;
 }
 
 /**
- * Returns processed refunds that are not stored yet; `tooMuch` holds those exceeding the paid amount. `sum` is the
+ * Returns processed refunds that are not stored yet; `tooMuch` holds those exceeding the paid amount. `sumPaise` is the
  * refunded total including `fresh`.
  */
 export function newRefunds(
-  payment: { providerPaymentId: string; amount: Paise; currency: string },
-  stored: readonly { id: string; amount: Paise }[],
+  payment: { providerPaymentId: string; amountPaise: Paise; currency: string },
+  stored: readonly { id: string; amountPaise: Paise }[],
   reported: readonly ProviderRefund[],
-): { fresh: ProviderRefund[]; tooMuch: ProviderRefund[]; sum: Paise } {
+): { fresh: ProviderRefund[]; tooMuch: ProviderRefund[]; sumPaise: Paise } {
   const known = new Set(stored.map(({ id }) => id));
   const fresh: ProviderRefund[] = [];
   const tooMuch: ProviderRefund[] = [];
-  let sum = stored.reduce((total, { amount }) => total + amount, 0);
+  let sumPaise = stored.reduce((total, { amountPaise }) => total + amountPaise, 0);
   for (const refund of reported) {
     const isOurs = refund.paymentId === payment.providerPaymentId && refund.currency === payment.currency;
-    if (!isOurs || refund.status !== 'processed' || refund.amount <= 0 || known.has(refund.id)) continue;
+    if (!isOurs || refund.status !== 'processed' || refund.amountPaise <= 0 || known.has(refund.id)) continue;
     known.add(refund.id);
-    if (sum + refund.amount > payment.amount) tooMuch.push(refund);
+    if (sumPaise + refund.amountPaise > payment.amountPaise) tooMuch.push(refund);
     else {
       fresh.push(refund);
-      sum += refund.amount;
+      sumPaise += refund.amountPaise;
     }
   }
-  return { fresh, tooMuch, sum: paise(sum) };
+  return { fresh, tooMuch, sumPaise: paise(sumPaise) };
 }
 
 /**

@@ -130,7 +130,7 @@ export async function initiateInstalmentPayment(
 }
 
 /** What the checkout needs to know about a provider order. */
-type OpenedPayment = Pick<Intent, 'keyId' | 'amount' | 'currency' | 'providerOrderId'>;
+type OpenedPayment = Pick<Intent, 'keyId' | 'amountPaise' | 'currency' | 'providerOrderId'>;
 
 /**
  * Returns the active provider order of the target: the stored one if it is still valid and unpaid, else a new one.
@@ -139,11 +139,11 @@ type OpenedPayment = Pick<Intent, 'keyId' | 'amount' | 'currency' | 'providerOrd
 async function openPayment(
   shop: Shop,
   target: Target,
-  amount: Paise,
+  amountPaise: Paise,
   alreadyPaid: Refusal,
   open: Intent | undefined,
 ): Promise<OpenedPayment | Refusal | 'changed'> {
-  if (open && isReusable(open, shop, target, amount)) {
+  if (open && isReusable(open, shop, target, amountPaise)) {
     const response = await shop.gateway.order(open.providerOrderId);
     if ('value' in response && response.value.status !== 'paid') {
       const now = shop.clock();
@@ -164,28 +164,28 @@ async function openPayment(
     }
   }
   const receipt = newReceipt(target);
-  const created = await shop.gateway.createOrder({ amount, currency: 'INR', receipt });
+  const created = await shop.gateway.createOrder({ amountPaise, currency: 'INR', receipt });
   if ('problem' in created) {
     shop.log.warn({ receipt, ...created }, 'provider order could not be made');
     return BY_PROBLEM[created.problem]();
   }
-  return storeIntent(shop, target, amount, receipt, created.value.id, open);
+  return storeIntent(shop, target, amountPaise, receipt, created.value.id, open);
 }
 
 /** Whether the stored provider order can be reused. Old ones cannot: the reconciler would stop checking them too early. */
-function isReusable(intent: Intent, shop: Shop, target: Target, amount: Paise): boolean {
+function isReusable(intent: Intent, shop: Shop, target: Target, amountPaise: Paise): boolean {
   if (target.purpose === 'scheme' && intent.schemeTerms !== target.schemeTerms) return false;
   if (target.purpose === 'instalment' && intent.instalmentNumber !== target.instalmentNumber) return false;
   const age = shop.clock().getTime() - intent.createdAt.getTime();
   const isOfProvider = intent.provider === shop.provider.name && intent.keyId === shop.gateway.keyId;
-  return isOfProvider && intent.amount === amount && age < UNPAID_ORDER_LIFE_MS;
+  return isOfProvider && intent.amountPaise === amountPaise && age < UNPAID_ORDER_LIFE_MS;
 }
 
 /** Stores a new provider order; if a concurrent request stored one first, that one is returned and ours discarded. */
 function storeIntent(
   shop: Shop,
   target: Target,
-  amount: Paise,
+  amountPaise: Paise,
   receipt: string,
   providerOrderId: string,
   replaced: Intent | undefined,
@@ -197,19 +197,19 @@ function storeIntent(
     const unfit = await whyUnpayable({ ...shop, db: tx }, target, order, now);
     if (unfit) return unfit;
     if (await isInReview(tx, target)) return refuse('payment_being_confirmed');
-    if (order && (!order.holdsStock || order.totalPaise !== amount)) return 'changed';
+    if (order && (!order.holdsStock || order.totalPaise !== amountPaise)) return 'changed';
     const concurrent = await findActiveIntent(tx, target);
     if (
       concurrent &&
       concurrent.providerOrderId !== replaced?.providerOrderId &&
-      isReusable(concurrent, shop, target, amount)
+      isReusable(concurrent, shop, target, amountPaise)
     ) {
       return concurrent;
     }
     const intent = {
       ...target,
       providerOrderId,
-      amount,
+      amountPaise,
       currency: 'INR',
       provider: shop.provider.name,
       keyId: shop.gateway.keyId,
@@ -243,7 +243,10 @@ async function whyUnpayable(
 
 function toResponse(shop: Shop, opened: OpenedPayment | Refusal): InitiatePaymentResponse | Refusal {
   if (isRefusal(opened)) return opened;
-  return toInitiateResponse({ ...opened, amount: toRupees(opened.amount) }, shop.provider.checkout.scriptUrl);
+  return toInitiateResponse(
+    { ...opened, amount: toRupees(opened.amountPaise) },
+    shop.provider.checkout.scriptUrl,
+  );
 }
 
 /** Customer-facing response for each outcome. */

@@ -169,21 +169,21 @@ describe('SEC-23 verifyPayment refuses, and the order stays unpaid:', () => {
   test.each([
     ['created', {}, 'not paid'],
     ['failed', {}, 'not paid'],
-    ['refunded', { amountRefunded: paise(837_700) }, 'not paid'],
+    ['refunded', { refundedPaise: paise(837_700) }, 'not paid'],
     ['authorized', {}, 'pending'],
-    ['captured', { amount: paise(837_699) }, 'review'],
+    ['captured', { amountPaise: paise(837_699) }, 'review'],
     ['captured', { currency: 'USD' }, 'review'],
-    ['captured', { amountRefunded: paise(1) }, 'review'],
+    ['captured', { refundedPaise: paise(1) }, 'review'],
     ['captured', { orderId: 'order_A1B2C3D4E5F6G7' }, 'review'],
   ])('SEC-24 a payment with status %s and %j', async (status, change, settlement) => {
     const { orderId, providerOrderId } = await ordered();
     const payment = {
       id: `pay_${providerOrderId.slice(6)}`,
       orderId: providerOrderId,
-      amount: paise(837_700),
+      amountPaise: paise(837_700),
       currency: 'INR',
       status,
-      amountRefunded: paise(0),
+      refundedPaise: paise(0),
       method: null,
       ...change,
     };

@@ -120,7 +120,7 @@ export async function openTestShop(
   const keys = { keyId, keySecret, webhookSecrets: [webhookSecret] };
   const provider =
     otherProvider ??
-    razorpayProvider({ ...standIn, ...keys, isLive: false, maxPayment: paise(standIn.maxOrder) });
+    razorpayProvider({ ...standIn, ...keys, isLive: false, maxPaymentPaise: paise(standIn.maxOrder) });
   const app = createHttpServer(0);
   let clock: Date | undefined;
   const shop: Shop = {

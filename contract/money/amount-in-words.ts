@@ -49,10 +49,10 @@ function wholeNumber(value: number): string {
  * An amount in words as printed on Indian documents: `Rupees Eighty-Two Thousand Two Hundred Twenty-Seven Only`, with
  * paise `Rupees One and Fifty Paise Only`; negative amounts start with `Minus`.
  */
-export function amountInWords(amount: Paise): string {
-  const whole = Math.abs(Math.trunc(amount));
+export function amountInWords(amountPaise: Paise): string {
+  const whole = Math.abs(Math.trunc(amountPaise));
   const words = `Rupees ${wholeNumber(Math.floor(whole / 100))}`;
   const rest = whole % 100;
   const full = rest === 0 ? `${words} Only` : `${words} and ${belowHundred(rest)} Paise Only`;
-  return amount < 0 && whole > 0 ? `Minus ${full}` : full;
+  return amountPaise < 0 && whole > 0 ? `Minus ${full}` : full;
 }

@@ -32,13 +32,13 @@ const NO_PARTS: PriceParts = {
 const now = new Date('2026-11-20T06:30:00Z');
 const running: OfferWindow = { start_date: '2026-11-15', end_date: '2026-11-25', offer_percent: 10 };
 
-const amount = fc.integer({ min: 0, max: 2_000_000_000 }).map(paise);
+const amountPaise = fc.integer({ min: 0, max: 2_000_000_000 }).map(paise);
 const anyParts: fc.Arbitrary<PriceParts> = fc.record({
-  productPricePaise: amount,
-  makingChargesPaise: amount,
-  discountPaise: amount,
-  gstCgstPaise: amount,
-  gstSgstPaise: amount,
+  productPricePaise: amountPaise,
+  makingChargesPaise: amountPaise,
+  discountPaise: amountPaise,
+  gstCgstPaise: amountPaise,
+  gstSgstPaise: amountPaise,
 });
 const anyPercent = fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100);
 
@@ -109,7 +109,7 @@ test('the struck price is what the break-up shows above its discount and offer, 
       const lowering = /^(?:Discount|Offer|Rounding)/;
       const before = priceBreakUp(parts, { ...running, offer_percent }, now)
         .filter(({ label }) => !lowering.test(label))
-        .reduce((sum, { amount }) => sum + amount, 0);
+        .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
       return Math.abs(fullPrice(parts) - before) <= 50 && fullPrice(parts) % 100 === 0;
     }),
   );
@@ -155,8 +155,10 @@ describe('the price break-up', () => {
         const offer = percent === undefined ? null : { ...running, offer_percent: percent };
         const stones = paise(Math.floor(parts.productPricePaise * share));
         const lines = priceBreakUp(parts, offer, now, { stoneValuePaise: stones });
-        const total = lines.reduce((sum, line) => sum + line.amount, 0);
-        return total === itemPrice(parts, offer, now) && lines.every((line) => Number.isInteger(line.amount));
+        const total = lines.reduce((sum, line) => sum + line.amountPaise, 0);
+        return (
+          total === itemPrice(parts, offer, now) && lines.every((line) => Number.isInteger(line.amountPaise))
+        );
       }),
       { numRuns: 1000 },
     );
@@ -167,22 +169,22 @@ describe('the price break-up', () => {
       fc.property(anyParts, percents, (parts, percent) => {
         const offer = percent === undefined ? null : { ...running, offer_percent: percent };
         const rounding = priceBreakUp(parts, offer, now).find((line) => line.label === 'Rounding');
-        return Math.abs(rounding?.amount ?? 0) < 100;
+        return Math.abs(rounding?.amountPaise ?? 0) < 100;
       }),
       { numRuns: 1000 },
     );
     expect(priceBreakUp({ ...example, discountPaise: paise(99_999_900) }, null, now)).toContainEqual({
       label: 'Discount',
-      amount: -1_184_500,
+      amountPaise: -1_184_500,
     });
   });
 
   test('a gift card has no metal line but its own label', () => {
     const card = { ...NO_PARTS, productPricePaise: paise(110_100) };
     expect(priceBreakUp(card, null, now, { metal: 'None' })).toEqual([
-      { label: 'Card value', amount: 110_100 },
+      { label: 'Card value', amountPaise: 110_100 },
     ]);
-    expect(priceBreakUp(card, null, now)).toEqual([{ label: 'Metal', amount: 110_100 }]);
+    expect(priceBreakUp(card, null, now)).toEqual([{ label: 'Metal', amountPaise: 110_100 }]);
   });
 
   test.each([
@@ -201,13 +203,13 @@ describe('the price break-up', () => {
 
   test('omits lines of 0', () => {
     expect(priceBreakUp(example, running, now)).toEqual([
-      { label: 'Metal', amount: 1_000_000 },
-      { label: 'Making', amount: 150_000 },
-      { label: 'Discount', amount: -50_000 },
-      { label: 'CGST', amount: 17_250 },
-      { label: 'SGST', amount: 17_250 },
-      { label: 'Offer 10%', amount: -113_450 },
-      { label: 'Rounding', amount: 50 },
+      { label: 'Metal', amountPaise: 1_000_000 },
+      { label: 'Making', amountPaise: 150_000 },
+      { label: 'Discount', amountPaise: -50_000 },
+      { label: 'CGST', amountPaise: 17_250 },
+      { label: 'SGST', amountPaise: 17_250 },
+      { label: 'Offer 10%', amountPaise: -113_450 },
+      { label: 'Rounding', amountPaise: 50 },
     ]);
   });
 });

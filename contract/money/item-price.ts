@@ -112,18 +112,20 @@ export interface PieceMatter {
 
 export interface PriceBreakUpLine {
   label: string;
-  amount: Paise;
+  amountPaise: Paise;
   /** How the amount comes about: `1.850 g × ₹11,365`. */
   detail?: string;
 }
 
 /** The metal's weight and its rate a gram, if a rate in whole rupees gives the amount. */
-function weightTimesRate(metal: Paise, weight: Milligrams): string | undefined {
-  if (weight <= 0 || metal <= 0) return undefined;
-  const rate = paisePerGram(divideHalfUp(metal * 10, weight) * 100);
+function weightTimesRate(metalPaise: Paise, weightMilligrams: Milligrams): string | undefined {
+  if (weightMilligrams <= 0 || metalPaise <= 0) return undefined;
+  const ratePaisePerGram = paisePerGram(divideHalfUp(metalPaise * 10, weightMilligrams) * 100);
   // A price is rounded to whole rupees.
-  const isExact = Math.abs(divideHalfUp(rate * weight, 1000) - metal) <= 50;
-  return isExact ? `${(weight / 1000).toFixed(3)} g × ${formatRupees(rate)}` : undefined;
+  const isExact = Math.abs(divideHalfUp(ratePaisePerGram * weightMilligrams, 1000) - metalPaise) <= 50;
+  return isExact
+    ? `${(weightMilligrams / 1000).toFixed(3)} g × ${formatRupees(ratePaisePerGram)}`
+    : undefined;
 }
 
 /** The lines of "Price break-up"; they add up exactly to the shown price (P-24). */
@@ -133,23 +135,29 @@ export function priceBreakUp(
   now: Date,
   { stoneValuePaise = paise(0), metal, netWeightMilligrams = milligrams(0) }: PieceMatter = {},
 ): PriceBreakUpLine[] {
-  const shown = itemPrice(parts, offer, now);
-  const gross = beforeOffer(parts);
-  const offered = activeOfferBasisPoints(offer, now);
-  const offerAmount = divideHalfUp(gross * offered, 10_000);
-  const discount = Math.min(parts.discountPaise, beforeDiscount(parts));
-  const metalAmount = paise(parts.productPricePaise - stoneValuePaise);
-  const detail = weightTimesRate(metalAmount, netWeightMilligrams);
+  const shownPaise = itemPrice(parts, offer, now);
+  const grossPaise = beforeOffer(parts);
+  const offerBasisPoints = activeOfferBasisPoints(offer, now);
+  const offerPaise = divideHalfUp(grossPaise * offerBasisPoints, 10_000);
+  const discountPaise = Math.min(parts.discountPaise, beforeDiscount(parts));
+  const metalPaise = paise(parts.productPricePaise - stoneValuePaise);
+  const detail = weightTimesRate(metalPaise, netWeightMilligrams);
   const lines = [
-    { label: metal === NO_METAL ? 'Card value' : 'Metal', amount: metalAmount, ...(detail && { detail }) },
-    { label: 'Stones', amount: stoneValuePaise },
-    { label: 'Making', amount: parts.makingChargesPaise },
-    { label: 'Discount', amount: -discount },
-    { label: 'CGST', amount: parts.gstCgstPaise },
-    { label: 'SGST', amount: parts.gstSgstPaise },
-    { label: `Offer ${offered / 100}%`, amount: -offerAmount },
+    {
+      label: metal === NO_METAL ? 'Card value' : 'Metal',
+      amountPaise: metalPaise,
+      ...(detail && { detail }),
+    },
+    { label: 'Stones', amountPaise: stoneValuePaise },
+    { label: 'Making', amountPaise: parts.makingChargesPaise },
+    { label: 'Discount', amountPaise: -discountPaise },
+    { label: 'CGST', amountPaise: parts.gstCgstPaise },
+    { label: 'SGST', amountPaise: parts.gstSgstPaise },
+    { label: `Offer ${offerBasisPoints / 100}%`, amountPaise: -offerPaise },
   ];
-  const sum = lines.reduce((total, line) => total + line.amount, 0);
-  lines.push({ label: 'Rounding', amount: shown - sum });
-  return lines.filter((line) => line.amount !== 0).map((line) => ({ ...line, amount: paise(line.amount) }));
+  const sumPaise = lines.reduce((total, line) => total + line.amountPaise, 0);
+  lines.push({ label: 'Rounding', amountPaise: shownPaise - sumPaise });
+  return lines
+    .filter((line) => line.amountPaise !== 0)
+    .map((line) => ({ ...line, amountPaise: paise(line.amountPaise) }));
 }

@@ -19,16 +19,16 @@ export const paisePerGram = (rate: number) => rate as PaisePerGram;
 export const basisPoints = (share: number) => share as BasisPoints;
 
 /** Converts rupees to whole paise; half a paisa rounds away from zero. */
-export function toPaise(amount: Rupees): Paise {
-  return paise(Math.sign(amount) * Math.round(Math.abs(amount) * 100));
+export function toPaise(amountRupees: Rupees): Paise {
+  return paise(Math.sign(amountRupees) * Math.round(Math.abs(amountRupees) * 100));
 }
 
-export function toRupees(amount: Paise | PaisePerGram): Rupees {
-  return rupees(amount / 100);
+export function toRupees(amountPaise: Paise | PaisePerGram): Rupees {
+  return rupees(amountPaise / 100);
 }
 
-export function sumOf(amounts: readonly Paise[]): Paise {
-  return paise(amounts.reduce((sum, amount) => sum + amount, 0));
+export function sumOf(amountsPaise: readonly Paise[]): Paise {
+  return paise(amountsPaise.reduce((sum, amountPaise) => sum + amountPaise, 0));
 }
 
 /** Integer division rounding half up. Exact for safe integers; numerator at least 0, denominator at least 1. */
@@ -42,14 +42,14 @@ export function divideHalfUp(numerator: number, denominator: number): number {
  * Splits an amount in proportion to weights, to the paisa: the shares add up exactly, and none exceeds its weight as
  * long as the amount does not exceed the sum of the weights.
  */
-export function splitByWeight(amount: Paise, weights: readonly Paise[]): Paise[] {
-  const total = sumOf(weights);
-  if (total === 0) return weights.map(() => paise(0));
+export function splitByWeight(amountPaise: Paise, weightsPaise: readonly Paise[]): Paise[] {
+  const totalPaise = sumOf(weightsPaise);
+  if (totalPaise === 0) return weightsPaise.map(() => paise(0));
   let weightSoFar = 0;
   let givenSoFar = 0;
-  return weights.map((weight) => {
+  return weightsPaise.map((weight) => {
     weightSoFar += weight;
-    const dueSoFar = Number((BigInt(amount) * BigInt(weightSoFar)) / BigInt(total));
+    const dueSoFar = Number((BigInt(amountPaise) * BigInt(weightSoFar)) / BigInt(totalPaise));
     const share = dueSoFar - givenSoFar;
     givenSoFar = dueSoFar;
     return paise(share);
@@ -65,19 +65,19 @@ function grouped(digits: string): string {
 }
 
 // Not `Intl`: creating its first formatter takes longer on a phone than rendering a page's prices.
-function writtenRupees(amount: Paise | PaisePerGram, withPaise: boolean): string {
-  const sum = Math.abs(amount);
-  const whole = grouped(String(Math.floor(sum / 100)));
-  const rest = withPaise ? `.${String(sum % 100).padStart(2, '0')}` : '';
-  return `${amount < 0 ? '−' : ''}₹${whole}${rest}`;
+function writtenRupees(amountPaise: Paise | PaisePerGram, withPaise: boolean): string {
+  const sumPaise = Math.abs(amountPaise);
+  const whole = grouped(String(Math.floor(sumPaise / 100)));
+  const rest = withPaise ? `.${String(sumPaise % 100).padStart(2, '0')}` : '';
+  return `${amountPaise < 0 ? '−' : ''}₹${whole}${rest}`;
 }
 
 /** `₹1,23,456`, with paise only if not zero; negative with a minus sign: `−₹1,23,456.50`. */
-export function formatRupees(amount: Paise | PaisePerGram): string {
-  return writtenRupees(amount, amount % 100 !== 0);
+export function formatRupees(amountPaise: Paise | PaisePerGram): string {
+  return writtenRupees(amountPaise, amountPaise % 100 !== 0);
 }
 
 /** `₹1,23,456.00`, as printed on documents. */
-export function formatRupeesExact(amount: Paise | PaisePerGram): string {
-  return writtenRupees(amount, true);
+export function formatRupeesExact(amountPaise: Paise | PaisePerGram): string {
+  return writtenRupees(amountPaise, true);
 }

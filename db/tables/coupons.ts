@@ -21,10 +21,10 @@ export const coupons = pgTable(
     description: text('description').notNull(),
     kind: text('kind', { enum: COUPON_KINDS }).notNull(),
     /** Paise for a flat coupon, hundredths of a percent for the others. */
-    value: integer('value').notNull(),
+    paiseOrBasisPoints: integer('value').notNull(),
     appliesTo: text('applies_to', { enum: COUPON_SCOPES }).notNull(),
-    minimumCart: paise('minimum_cart_paise').notNull(),
-    maximumSaving: paise('maximum_saving_paise').notNull(),
+    minimumCartPaise: paise('minimum_cart_paise').notNull(),
+    maximumSavingPaise: paise('maximum_saving_paise').notNull(),
     /** Indian days, both included; null: no bound. */
     startDate: indianDate('start_date'),
     endDate: indianDate('end_date'),

@@ -130,7 +130,7 @@ export const invoiceLines = pgTable(
     discountPaise: paise('discount_paise').notNull(),
     taxableValuePaise: paise('taxable_value_paise').notNull(),
     /** Hundredths of a percent: 300 is 3 %. */
-    gstRate: basisPoints('gst_rate').notNull(),
+    gstRateBasisPoints: basisPoints('gst_rate').notNull(),
     cgstPaise: paise('cgst_paise').notNull(),
     sgstPaise: paise('sgst_paise').notNull(),
     roundOffPaise: paise('round_off_paise').notNull(),

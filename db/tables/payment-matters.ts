@@ -12,9 +12,9 @@ export const paymentAcceptances = pgTable(
       .primaryKey()
       .references(() => payments.providerPaymentId),
     /** The requested amount, which counts as paid. */
-    booked: paise('booked_paise').notNull(),
+    bookedPaise: paise('booked_paise').notNull(),
     /** The amount paid at the provider. */
-    paid: paise('paid_paise').notNull(),
+    paidPaise: paise('paid_paise').notNull(),
     /**
      * `provider fee`: the difference is the provider's fee, according to its own figures; `owner`: accepted by the
      * owner.
@@ -39,7 +39,7 @@ export const unknownPayments = pgTable(
     providerOrderId: text('provider_order_id'),
     /** The receipt of the provider order, which identifies one created by this shop. */
     receipt: text('receipt'),
-    amount: paise('amount_paise').notNull(),
+    amountPaise: paise('amount_paise').notNull(),
     currency: text('currency').notNull(),
     method: text('method'),
     /** Payment time, by the provider's clock. */
@@ -77,10 +77,10 @@ export const disputeReports = pgTable(
     disputeId: text('dispute_id').notNull(),
     /** A payment of the shop, or one of `unknown_payments`. */
     providerPaymentId: text('provider_payment_id').notNull(),
-    amount: paise('amount_paise').notNull(),
+    amountPaise: paise('amount_paise').notNull(),
     currency: text('currency').notNull(),
     /** Amount deducted from the shop's balance: above 0 only for a lost dispute. */
-    deducted: paise('deducted_paise').notNull(),
+    deductedPaise: paise('deducted_paise').notNull(),
     reasonCode: text('reason_code'),
     phase: text('phase'),
     status: text('status', { enum: DISPUTE_STATUSES }).notNull(),

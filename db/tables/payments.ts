@@ -29,7 +29,7 @@ export const paymentIntents = pgTable(
     /** For joining a scheme: its terms and last joining day when the payment was opened. */
     schemeTerms: text('scheme_terms'),
     joinableUntil: indianDate('joinable_until'),
-    amount: paise('amount_paise').notNull(),
+    amountPaise: paise('amount_paise').notNull(),
     currency: text('currency').notNull(),
     /** Id of the API key it was opened with; other keys cannot see it. */
     keyId: text('key_id').notNull(),
@@ -86,7 +86,7 @@ export const payments = pgTable(
     providerOrderId: text('provider_order_id')
       .notNull()
       .references(() => paymentIntents.providerOrderId),
-    amount: paise('amount_paise').notNull(),
+    amountPaise: paise('amount_paise').notNull(),
     currency: text('currency').notNull(),
     status: text('status').notNull(),
     method: text('method'),
@@ -119,7 +119,7 @@ export const refunds = pgTable(
     providerPaymentId: text('provider_payment_id')
       .notNull()
       .references(() => payments.providerPaymentId),
-    amount: paise('amount_paise').notNull(),
+    amountPaise: paise('amount_paise').notNull(),
     /**
      * `ordered`: not confirmed by the provider yet; `pending`: in progress; `failed`: nothing was paid, it may be
      * ordered again; `paid otherwise`: paid by the owner's bank transfer (`bank_refunds`).
@@ -152,7 +152,7 @@ export const providerRefunds = pgTable(
       .references(() => payments.providerPaymentId),
     /** The shop's refund; null: made on the provider's dashboard, or by the provider itself. */
     refundId: text('refund_id').references(() => refunds.refundId),
-    amount: paise('amount_paise').notNull(),
+    amountPaise: paise('amount_paise').notNull(),
     /** Refund time, by the provider's clock. */
     refundedAt: instant('refunded_at').notNull(),
     createdAt: createdAt(),
@@ -170,7 +170,7 @@ export const bankRefunds = pgTable(
     refundId: text('refund_id')
       .primaryKey()
       .references(() => refunds.refundId),
-    amount: paise('amount_paise').notNull(),
+    amountPaise: paise('amount_paise').notNull(),
     /** Bank reference (UTR) of the transfer; one transfer may pay several refunds. */
     bankReference: text('bank_reference').notNull(),
     paidAt: instant('paid_at').notNull(),

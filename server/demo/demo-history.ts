@@ -21,7 +21,7 @@ type PaymentPurpose = Pick<queries.DemoIntent, 'orderId' | 'schemeId' | 'userSch
 
 interface PastPayment {
   userId: string;
-  amount: Paise;
+  amountPaise: Paise;
   outcome: string;
   at: Date;
 }
@@ -31,20 +31,20 @@ async function recordPastPayment(
   db: Database,
   shop: PaymentContext,
   purpose: PaymentPurpose,
-  { userId, amount, outcome, at }: PastPayment,
+  { userId, amountPaise, outcome, at }: PastPayment,
 ): Promise<string> {
   const providerOrderId = `order_demo${randomId(10)}`;
   const paymentId = `pay_demo${randomId(10)}`;
-  await queries.addIntent(db, { ...purpose, providerOrderId, userId, amount, createdAt: at });
+  await queries.addIntent(db, { ...purpose, providerOrderId, userId, amountPaise, createdAt: at });
   const { orderId = null, userSchemeId = null } = purpose;
   const opened = { providerOrderId, orderId, userSchemeId };
   const settled = await applyPayment({ ...shop, db, clock: () => at }, opened, {
     id: paymentId,
     orderId: providerOrderId,
-    amount,
+    amountPaise,
     currency: 'INR',
     status: outcome,
-    amountRefunded: paise(0),
+    refundedPaise: paise(0),
     method: 'upi',
     paidAt: at,
   });
@@ -67,9 +67,9 @@ function enrolWithPayments(shop: PaymentContext): Enrol {
     );
     const passbook = await lockPassbookOf(db, first);
     if (passbook === undefined) throw new Error(`Demo schemes: nobody joined scheme ${schemeId}.`);
-    for (const { number, amount, paidAt } of later) {
+    for (const { number, amountPaise, paidAt } of later) {
       const month = { userSchemeId: passbook, instalmentNumber: number };
-      await recordPastPayment(db, shop, month, { ...paid, amount, at: paidAt });
+      await recordPastPayment(db, shop, month, { ...paid, amountPaise, at: paidAt });
     }
     if (!redeemedAt) return;
     const weighing = { rateMaxDays: shop.metalRateMaxDays, making: undefined };

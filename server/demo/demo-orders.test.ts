@@ -33,7 +33,7 @@ function recordingShop() {
       cart = 0;
       return { orderId: String(orders), totalPaise: paise(orders * 100) };
     },
-    async pay(_db, { orderId, amount, outcome, now }) {
+    async pay(_db, { orderId, amountPaise: amount, outcome, now }) {
       calls.push(`${orderId} ${outcome} ${amount} ${at(now)}`);
     },
     async moveOrder(_db, orderId, status, _actor, now) {

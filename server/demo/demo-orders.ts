@@ -69,7 +69,7 @@ export interface OrderOperations {
 export interface DemoPayment {
   orderId: string;
   userId: string;
-  amount: Paise;
+  amountPaise: Paise;
   outcome: 'captured' | 'failed';
   now: Date;
 }
@@ -132,7 +132,7 @@ async function makeOrder(
   const payment = outcome === 'cancelled' ? ('failed' as const) : ('captured' as const);
   await mustSucceed(
     `the payment of ${day}`,
-    operations.pay(db, { orderId, userId, amount: totalPaise, outcome: payment, now: paidAt }),
+    operations.pay(db, { orderId, userId, amountPaise: totalPaise, outcome: payment, now: paidAt }),
   );
   const move = (status: 'shipped' | 'delivered' | 'cancelled', days: number) => {
     const movedAt = later(placedAt, days, 0, now);

@@ -92,7 +92,7 @@ export async function findProductIds(tx: Database): Promise<ReadonlyMap<string, 
 export interface DemoIntent {
   providerOrderId: string;
   userId: string;
-  amount: Paise;
+  amountPaise: Paise;
   createdAt: Date;
   orderId?: string;
   schemeId?: number;

@@ -18,7 +18,9 @@ describe('the demo shop’s tables', () => {
   test('coupons match their descriptions', () => {
     const coupons = demoCoupons(TODAY);
     const [listed, unlisted] = [coupons.filter((one) => one.listed), coupons.filter((one) => !one.listed)];
-    expect(listed.map((one) => [one.couponCode, one.kind, one.value, one.minimumCart / 100])).toEqual([
+    expect(
+      listed.map((one) => [one.couponCode, one.kind, one.paiseOrBasisPoints, one.minimumCartPaise / 100]),
+    ).toEqual([
       ['SWAGAT750', 'flat', 75_000, 10_000],
       ['MAKING15', 'percent of making', 1500, 25_000],
       ['HEERA7', 'percent of price', 700, 30_000],
@@ -29,8 +31,8 @@ describe('the demo shop’s tables', () => {
       ['UTSAV2', 'percent of price', 200, 75_000],
     ]);
     expect(unlisted.map((one) => one.couponCode)).toEqual(['DHANTERAS26', 'AKSHAYA27']);
-    for (const { description, minimumCart } of listed) {
-      const inWords = new Intl.NumberFormat('en-IN').format(minimumCart / 100);
+    for (const { description, minimumCartPaise } of listed) {
+      const inWords = new Intl.NumberFormat('en-IN').format(minimumCartPaise / 100);
       if (description.includes('above')) expect(description).toContain(`above ₹${inWords}`);
     }
   });
@@ -38,8 +40,10 @@ describe('the demo shop’s tables', () => {
   test('coupons satisfy the constraints of their table; one has expired and one is upcoming', () => {
     for (const one of demoCoupons(TODAY)) {
       expect(one.couponCode).toMatch(/^[A-Z0-9]{3,40}$/);
-      expect(one.value).toBeGreaterThan(0);
-      expect(one.kind === 'flat' ? one.value : one.maximumSaving).toBe(one.maximumSaving);
+      expect(one.paiseOrBasisPoints).toBeGreaterThan(0);
+      expect(one.kind === 'flat' ? one.paiseOrBasisPoints : one.maximumSavingPaise).toBe(
+        one.maximumSavingPaise,
+      );
       if (one.startDate && one.endDate) expect(one.startDate < one.endDate).toBe(true);
       const open = (one.startDate ?? TODAY) <= TODAY && (one.endDate ?? TODAY) >= TODAY;
       expect([one.couponCode, open]).toEqual([one.couponCode, one.listed]);

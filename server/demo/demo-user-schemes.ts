@@ -13,20 +13,22 @@ export interface DemoUserScheme {
   schemeId: number;
   status: 'active' | 'completed';
   joinedAt: Date;
-  instalments: { number: number; amount: Paise; paidAt: Date }[];
+  instalments: { number: number; amountPaise: Paise; paidAt: Date }[];
   /** When a completed plan was redeemed in a purchase: on its first bonus date. */
   redeemedAt: Date | null;
 }
 
 /** The demo customers' memberships; each joined inside the scheme's joining window. */
 export function demoUserSchemes(today: IndianDate, now: Date): DemoUserScheme[] {
-  const amounts = new Map(demoSchemes(today).map((scheme) => [scheme.schemeId, scheme.instalmentAmount]));
+  const amountsPaise = new Map(
+    demoSchemes(today).map((scheme) => [scheme.schemeId, scheme.instalmentAmount]),
+  );
   const columns = ['email', 'scheme_id', 'status', 'joined', 'instalments'] as const;
   return readDemoTable('user-schemes.csv', userSchemesCsv, columns).map((line) => {
     const joined = line.read('joined', requiredDay(today));
     const schemeId = line.read('scheme_id', wholeNumber);
-    const amount = amounts.get(schemeId);
-    if (amount === undefined) throw new Error(`user-schemes.csv: there is no scheme ${schemeId}.`);
+    const amountPaise = amountsPaise.get(schemeId);
+    if (amountPaise === undefined) throw new Error(`user-schemes.csv: there is no scheme ${schemeId}.`);
     const status = line.read('status', oneOf(['active', 'completed']));
     const paid = line.read('instalments', wholeNumber);
     return {
@@ -37,7 +39,7 @@ export function demoUserSchemes(today: IndianDate, now: Date): DemoUserScheme[] 
       joinedAt: atHour(joined, 10, now),
       instalments: Array.from({ length: paid }, (_, index) => ({
         number: index + 1,
-        amount,
+        amountPaise,
         paidAt: atHour(addMonths(joined, index), 10, now),
       })),
     };

@@ -63,7 +63,7 @@ export async function holdForPayment(
 export interface RenewTerms {
   now: Date;
   stockHoldMs: number;
-  maxPayment: Paise;
+  maxPaymentPaise: Paise;
 }
 
 /**
@@ -73,16 +73,16 @@ export interface RenewTerms {
 export async function renewHold(
   tx: Database,
   order: OrderHead,
-  { now, stockHoldMs, maxPayment }: RenewTerms,
+  { now, stockHoldMs, maxPaymentPaise }: RenewTerms,
 ): Promise<OrderHead | Refusal> {
   const lines = priceLines(await lockOrderLines(tx, order.orderId), now);
   const missing = missingPiece(lines, order.holdsStock);
   if (missing) return missing;
-  const shares = await sharesOfHeldCoupon(tx, order.couponCode, lines);
+  const sharesPaise = await sharesOfHeldCoupon(tx, order.couponCode, lines);
   const subtotalPaise = sumOf(lines.map((line) => line.subtotalPaise));
-  const discountPaise = sumOf(shares);
+  const discountPaise = sumOf(sharesPaise);
   const totalPaise = paise(subtotalPaise - discountPaise);
-  const unpayable = amountRefusal(totalPaise, maxPayment);
+  const unpayable = amountRefusal(totalPaise, maxPaymentPaise);
   if (unpayable) return unpayable;
 
   const renewed = {
@@ -91,13 +91,14 @@ export async function renewHold(
     holdNumber: order.holdsStock ? order.holdNumber : order.holdNumber + 1,
   };
   const isRepriced = lines.some(
-    (line, index) => line.unitPricePaise !== line.frozenPricePaise || shares[index] !== line.frozenSharePaise,
+    (line, index) =>
+      line.unitPricePaise !== line.frozenPricePaise || sharesPaise[index] !== line.frozenSharePaise,
   );
   if (!order.holdsStock) await takeStock(tx, order.orderId, renewed.holdNumber, lines);
   if (isRepriced) {
     await repriceLines(
       tx,
-      lines.map((line, index) => frozenItem(order.orderId, line, shares[index] ?? paise(0))),
+      lines.map((line, index) => frozenItem(order.orderId, line, sharesPaise[index] ?? paise(0))),
     );
   }
   await renewTotals(tx, order.orderId, renewed);
@@ -120,10 +121,10 @@ function missingPiece(lines: Priced<OrderLine>[], holdsStock: boolean): Refusal 
 
 const ORDER_ANEW = 'Please cancel this order and order the other pieces anew.';
 
-export function newTotalRefusal(total: Paise): Refusal {
+export function newTotalRefusal(totalPaise: Paise): Refusal {
   return refuse(
     'price_changed',
-    `A price in this order changed since you placed it. The total is now ${formatRupees(total)}. Please check and pay again.`,
+    `A price in this order changed since you placed it. The total is now ${formatRupees(totalPaise)}. Please check and pay again.`,
   );
 }
 

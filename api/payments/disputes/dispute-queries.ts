@@ -50,8 +50,8 @@ function latestReports(db: Database) {
     .select({
       disputeId: last.disputeId,
       providerPaymentId: last.providerPaymentId,
-      amount: last.amount,
-      deducted: last.deducted,
+      amountPaise: last.amountPaise,
+      deductedPaise: last.deductedPaise,
       reasonCode: last.reasonCode,
       phase: last.phase,
       status: last.status,

@@ -24,9 +24,9 @@ export function changedReport(
   const report = {
     disputeId: dispute.id,
     providerPaymentId: dispute.paymentId,
-    amount: dispute.amount,
+    amountPaise: dispute.amountPaise,
     currency: dispute.currency,
-    deducted: status === 'lost' ? dispute.deducted : paise(0),
+    deductedPaise: status === 'lost' ? dispute.deductedPaise : paise(0),
     reasonCode: dispute.reasonCode,
     phase: dispute.phase,
     status,
@@ -36,8 +36,8 @@ export function changedReport(
     last !== undefined &&
     last.status === report.status &&
     last.phase === report.phase &&
-    last.amount === report.amount &&
-    last.deducted === report.deducted &&
+    last.amountPaise === report.amountPaise &&
+    last.deductedPaise === report.deductedPaise &&
     last.respondBy?.getTime() === report.respondBy?.getTime();
   return isSame ? undefined : report;
 }

@@ -25,7 +25,7 @@ export async function whyWaiting(tx: Database, paymentId: string): Promise<strin
 export async function releaseRefund(tx: Database, paymentId: string, now: Date): Promise<void> {
   const payment = await lockPayment(tx, paymentId);
   const isQueued = payment?.disposition === 'refund queued';
-  if (isQueued && payment.refundable <= (await sentBack(tx, paymentId))) {
+  if (isQueued && payment.refundablePaise <= (await sentBack(tx, paymentId))) {
     await setDisposition(tx, paymentId, 'refunded', LOST);
   }
   await makeRefundsDue(tx, paymentId, now);

@@ -4,7 +4,7 @@ import type { ClaimPatterns } from '#contract/orders/payments.ts';
 
 export interface ProviderOrder {
   id: string;
-  amount: Paise;
+  amountPaise: Paise;
   currency: string;
   status: string;
   /** The receipt id that the shop assigned. */
@@ -15,15 +15,15 @@ export interface ProviderOrder {
 export interface ProviderPayment {
   id: string;
   orderId: string | null;
-  amount: Paise;
+  amountPaise: Paise;
   currency: string;
   status: string;
-  amountRefunded: Paise;
+  refundedPaise: Paise;
   method: string | null;
   /** When the customer paid, by the provider's clock. */
   paidAt?: Date;
   /** The provider's fee including tax, known once captured; `feeBearer` is `customer` or `platform` (the shop). */
-  fee?: Paise;
+  feePaise?: Paise;
   feeBearer?: string;
 }
 
@@ -31,7 +31,7 @@ export interface ProviderPayment {
 export interface ProviderRefund {
   id: string;
   paymentId: string;
-  amount: Paise;
+  amountPaise: Paise;
   currency: string;
   status: string;
   receipt: string | null;
@@ -43,10 +43,10 @@ export interface ProviderRefund {
 export interface ProviderDispute {
   id: string;
   paymentId: string;
-  amount: Paise;
+  amountPaise: Paise;
   currency: string;
   /** Permanently deducted from the shop's balance; 0 unless the dispute is lost. */
-  deducted: Paise;
+  deductedPaise: Paise;
   reasonCode: string | null;
   phase: string | null;
   status: string;
@@ -70,7 +70,7 @@ export interface PaymentGateway {
   /** Public key id; provider orders are visible only under the key that created them. */
   readonly keyId: string;
   createOrder(request: {
-    amount: Paise;
+    amountPaise: Paise;
     currency: 'INR';
     receipt: string;
   }): Promise<GatewayResponse<ProviderOrder>>;
@@ -82,7 +82,7 @@ export interface PaymentGateway {
    * is open.
    */
   withOneDeadline(): PaymentGateway;
-  capture(paymentId: string, amount: Paise): Promise<GatewayResponse<ProviderPayment>>;
+  capture(paymentId: string, amountPaise: Paise): Promise<GatewayResponse<ProviderPayment>>;
   refundsOfPayment(paymentId: string): Promise<GatewayResponse<ProviderRefund[]>>;
   /** Up to 100 refunds of any payment created since an instant, newest first, after the first `skip`. */
   refundsSince(since: Date, skip: number): Promise<GatewayResponse<ProviderRefund[]>>;
@@ -91,7 +91,7 @@ export interface PaymentGateway {
   disputesSince(since: Date, skip: number): Promise<GatewayResponse<ProviderDispute[]>>;
   dispute(disputeId: string): Promise<GatewayResponse<ProviderDispute>>;
   /** Refunds a payment; idempotent per `key` (10 characters or more). */
-  refund(paymentId: string, amount: Paise, key: string): Promise<GatewayResponse<ProviderRefund>>;
+  refund(paymentId: string, amountPaise: Paise, key: string): Promise<GatewayResponse<ProviderRefund>>;
 }
 
 /** The objects a webhook event refers to. */
@@ -132,7 +132,7 @@ export interface PaymentProvider {
   /** Whether it moves real money. */
   readonly isLive: boolean;
   /** The largest single payment that the account accepts. */
-  readonly maxPayment: Paise;
+  readonly maxPaymentPaise: Paise;
   readonly gateway: PaymentGateway;
   readonly checkout: { scriptUrl: string; origins: CheckoutOrigins };
   /** What ids and signatures look like, checked before anything is looked up. */

@@ -29,9 +29,9 @@ export function otherProvider(): OtherProvider {
   const refundsOf = (paymentId: string) => refunds.filter((refund) => refund.paymentId === paymentId);
   const gateway: PaymentGateway = {
     keyId: 'MERCHANT-7',
-    createOrder({ amount, currency }) {
+    createOrder({ amountPaise, currency }) {
       const id = `OP-${orders.size + 1}-${randomUUID().slice(0, 8)}`;
-      const order = { id, amount, currency, status: 'created' };
+      const order = { id, amountPaise, currency, status: 'created' };
       orders.set(id, order);
       return found(order);
     },
@@ -46,9 +46,9 @@ export function otherProvider(): OtherProvider {
     paymentsSince: (_since, skip) => found([...payments.values()].slice(skip)),
     disputesSince: () => found([]),
     dispute: () => found(undefined),
-    refund(paymentId, amount, receipt) {
+    refund(paymentId, amountPaise, receipt) {
       const id = `OR-${refunds.length + 1}`;
-      const refund = { id, paymentId, amount, currency: 'INR', status: 'processed', receipt };
+      const refund = { id, paymentId, amountPaise, currency: 'INR', status: 'processed', receipt };
       refunds.push(refund);
       return found(refund);
     },
@@ -57,7 +57,7 @@ export function otherProvider(): OtherProvider {
   return {
     name: 'otherpay',
     isLive: false,
-    maxPayment: paise(10_000_000),
+    maxPaymentPaise: paise(10_000_000),
     gateway,
     checkout: {
       scriptUrl: 'https://pay.otherpay.example/window.js',
@@ -79,9 +79,15 @@ export function otherProvider(): OtherProvider {
       return { type: 'paid', subject: { providerOrderId: about, paymentId: paid } };
     },
     pay(providerOrderId) {
-      const { amount = paise(0), currency = '' } = orders.get(providerOrderId) ?? {};
+      const { amountPaise = paise(0), currency = '' } = orders.get(providerOrderId) ?? {};
       const id = `PAID.${payments.size + 1}`;
-      const paid = { orderId: providerOrderId, amount, currency, amountRefunded: paise(0), method: 'upi' };
+      const paid = {
+        orderId: providerOrderId,
+        amountPaise,
+        currency,
+        refundedPaise: paise(0),
+        method: 'upi',
+      };
       payments.set(id, { id, status: 'captured', ...paid });
       return { paymentId: id, signature: signatureOf(`${id} for ${providerOrderId}`) };
     },

@@ -13,7 +13,6 @@ import {
   type GatewayResponse,
   LIST_PAGE,
   type PaymentGateway,
-  type ProviderOrder,
 } from '../provider/gateway.ts';
 import { type HttpClient, openHttpClient } from '../provider/provider-http-gateway.ts';
 import {
@@ -25,6 +24,7 @@ import {
   refundEntity,
   refundList,
   toProviderDispute,
+  toProviderOrder,
   toProviderPayment,
   toProviderRefund,
 } from './entity-rules.ts';
@@ -165,12 +165,19 @@ function gatewayOver(
 
   return {
     keyId,
-    createOrder: ({ amount, currency, receipt }) =>
-      call<typeof orderEntity>(
-        { method: 'POST', path: 'orders', body: { amount, currency, receipt, payment: CAPTURE } },
-        orderEntity,
-      ) satisfies Promise<GatewayResponse<ProviderOrder>>,
-    order: (orderId) => byId(orderId, `orders/${orderId}`, orderEntity),
+    createOrder: async ({ amountPaise, currency, receipt }) =>
+      map(
+        await call<typeof orderEntity>(
+          {
+            method: 'POST',
+            path: 'orders',
+            body: { amount: amountPaise, currency, receipt, payment: CAPTURE },
+          },
+          orderEntity,
+        ),
+        toProviderOrder,
+      ),
+    order: async (orderId) => map(await byId(orderId, `orders/${orderId}`, orderEntity), toProviderOrder),
     payment: async (paymentId) =>
       map(await byId(paymentId, `payments/${paymentId}`, paymentEntity), toProviderPayment),
     paymentsOfOrder: async (orderId) =>
@@ -178,10 +185,10 @@ function gatewayOver(
         items.map(toProviderPayment),
       ),
     withOneDeadline: () => gatewayOver(access, http, breaker, performance.now() + DEADLINE_MS),
-    capture: async (paymentId, amount) =>
+    capture: async (paymentId, amountPaise) =>
       map(
         await byId(paymentId, `payments/${paymentId}/capture`, paymentEntity, {
-          body: { amount, currency: 'INR' },
+          body: { amount: amountPaise, currency: 'INR' },
         }),
         toProviderPayment,
       ),
@@ -197,10 +204,10 @@ function gatewayOver(
       map(await byId(disputeId, `disputes/${disputeId}`, disputeEntity), toProviderDispute),
     disputesSince: async (since, skip) =>
       map(await listed('disputes', since, skip, disputeList), ({ items }) => items.map(toProviderDispute)),
-    refund: async (paymentId, amount, key) =>
+    refund: async (paymentId, amountPaise, key) =>
       map(
         await byId(paymentId, `payments/${paymentId}/refund`, refundEntity, {
-          body: { amount, receipt: key },
+          body: { amount: amountPaise, receipt: key },
           headers: { 'x-refund-idempotency': key },
         }),
         toProviderRefund,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { type Paise, paise } from '#contract/money/money.ts';
-import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../provider/gateway.ts';
+import type { ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund } from '../provider/gateway.ts';
 
-/** Whole paise. */
 const amount = z.int() as unknown as z.ZodMiniType<Paise, number>;
 
 export const orderEntity = z.object({
@@ -55,16 +54,20 @@ export const disputeEntity = z.object({
 });
 export const disputeList = z.object({ items: z.array(disputeEntity) });
 
+export function toProviderOrder({ amount, ...order }: z.infer<typeof orderEntity>): ProviderOrder {
+  return { ...order, amountPaise: amount };
+}
+
 export function toProviderPayment(entity: z.infer<typeof paymentEntity>): ProviderPayment {
   return {
     id: entity.id,
     orderId: entity.order_id,
-    amount: entity.amount,
+    amountPaise: entity.amount,
     currency: entity.currency,
     status: entity.status,
-    amountRefunded: entity.amount_refunded ?? paise(0),
+    refundedPaise: entity.amount_refunded ?? paise(0),
     method: entity.method ?? null,
-    ...(entity.fee && { fee: entity.fee }),
+    ...(entity.fee && { feePaise: entity.fee }),
     ...(entity.fee_bearer && { feeBearer: entity.fee_bearer }),
     ...(entity.created_at && { paidAt: new Date(entity.created_at * 1000) }),
   };
@@ -74,7 +77,7 @@ export function toProviderRefund(entity: z.infer<typeof refundEntity>): Provider
   return {
     id: entity.id,
     paymentId: entity.payment_id,
-    amount: entity.amount,
+    amountPaise: entity.amount,
     currency: entity.currency,
     status: entity.status,
     receipt: entity.receipt ?? null,
@@ -86,9 +89,9 @@ export function toProviderDispute(entity: z.infer<typeof disputeEntity>): Provid
   return {
     id: entity.id,
     paymentId: entity.payment_id,
-    amount: entity.amount,
+    amountPaise: entity.amount,
     currency: entity.currency,
-    deducted: entity.amount_deducted ?? paise(0),
+    deductedPaise: entity.amount_deducted ?? paise(0),
     reasonCode: entity.reason_code ?? null,
     phase: entity.phase ?? null,
     status: entity.status,

@@ -14,7 +14,7 @@ export interface RazorpayAccount {
   webhookSecrets: readonly string[];
   apiUrl: string;
   checkoutUrl: string;
-  maxPayment: Paise;
+  maxPaymentPaise: Paise;
 }
 
 function textOf(header: WebhookHeaders[string]): string {
@@ -22,11 +22,11 @@ function textOf(header: WebhookHeaders[string]): string {
 }
 
 export function razorpayProvider(account: RazorpayAccount): PaymentProvider {
-  const { keySecret, isLive, webhookSecrets, checkoutUrl, maxPayment } = account;
+  const { keySecret, isLive, webhookSecrets, checkoutUrl, maxPaymentPaise } = account;
   return {
     name: 'razorpay',
     isLive,
-    maxPayment,
+    maxPaymentPaise,
     gateway: razorpayGateway(account),
     checkout: { scriptUrl: checkoutUrl, origins: checkoutOrigins(checkoutUrl) },
     claimPatterns: CLAIM_PATTERNS,

@@ -57,7 +57,7 @@ export const razorpaySettings: ProviderSettings<z.infer<typeof shape>> = {
       webhookSecrets: previousSecret === undefined ? [webhookSecret] : [webhookSecret, previousSecret],
       apiUrl: values.RAZORPAY_API_URL.replace(/\/$/, ''),
       checkoutUrl: values.RAZORPAY_CHECKOUT_URL,
-      maxPayment: toPaise(rupees(Number(values.RAZORPAY_LARGEST_PAYMENT))),
+      maxPaymentPaise: toPaise(rupees(Number(values.RAZORPAY_LARGEST_PAYMENT))),
     });
   },
 };

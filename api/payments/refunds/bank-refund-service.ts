@@ -37,10 +37,10 @@ export function payOtherwise(
     if (refund.state === 'paid otherwise') return recordedBefore(tx, refund, bankReference);
     const refusal = whyNot(refund, await findRefund(tx, paymentId)) ?? (await whyDisputed(tx, paymentId));
     if (refusal) return refuse('refund_refused', refusal);
-    const amount = paise(payment.refundable - (await sentBack(tx, paymentId)));
-    if (amount <= 0) return refuse('refund_refused', 'The provider sent this money back.');
-    await recordBankRefund(tx, refundId, { amount, bankReference, paidAt: now });
-    const paid = { paymentId, amount, refundedAt: now };
+    const amountPaise = paise(payment.refundablePaise - (await sentBack(tx, paymentId)));
+    if (amountPaise <= 0) return refuse('refund_refused', 'The provider sent this money back.');
+    await recordBankRefund(tx, refundId, { amountPaise, bankReference, paidAt: now });
+    const paid = { paymentId, amount: amountPaise, refundedAt: now };
     if (passbook !== undefined) await settleMoneyBack(tx, passbook, 'refund otherwise', paid);
     await setDisposition(tx, paymentId, 'refunded', `Paid back by bank transfer (${bankReference}).`);
     return (await readRefund(tx, refundId)) ?? refund;
@@ -56,7 +56,7 @@ async function recordedBefore(
   if (recorded === bankReference) return refund;
   return refuse(
     'refund_refused',
-    `This refund of ${formatRupeesExact(refund.amount)} was recorded with the bank reference ${recorded} already.`,
+    `This refund of ${formatRupeesExact(refund.amountPaise)} was recorded with the bank reference ${recorded} already.`,
   );
 }
 

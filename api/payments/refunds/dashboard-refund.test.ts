@@ -68,8 +68,8 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await openRefunds(paymentId)).toMatchObject([
       {
         providerRefundId: refundId,
-        amount: RING_PAISE,
-        paid: RING_PAISE,
+        amountPaise: RING_PAISE,
+        paidPaise: RING_PAISE,
         orderId,
         orderStatus: 'processing',
         invoiceNumber: expect.stringMatching(/\d/),
@@ -136,9 +136,9 @@ describe('a refund made in the provider’s dashboard', () => {
     });
     await processInbox(shop.shop);
     await sweepProviderRefunds(shop.shop);
-    expect((await openRefunds(paymentId)).map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([
-      50_050, 100_000,
-    ]);
+    expect(
+      (await openRefunds(paymentId)).map(({ amountPaise }) => amountPaise).sort((a, b) => a - b),
+    ).toEqual([50_050, 100_000]);
     expect((await refundsShown(orderId)).sort((a, b) => a - b)).toEqual([500.5, 1000]);
   });
 
@@ -200,7 +200,7 @@ describe('a refund made in the provider’s dashboard', () => {
     const tooMuch = {
       id: `rfnd_more${paymentId}`,
       paymentId,
-      amount: paise(37_701),
+      amountPaise: paise(37_701),
       currency: 'INR',
       receipt: null,
     };

@@ -14,7 +14,7 @@ import { schemeEntries, userSchemes } from '#db/tables/schemes.ts';
 
 export function findProviderRefunds(db: Database, paymentId: string) {
   return db
-    .select({ id: providerRefunds.providerRefundId, amount: providerRefunds.amount })
+    .select({ id: providerRefunds.providerRefundId, amountPaise: providerRefunds.amountPaise })
     .from(providerRefunds)
     .where(eq(providerRefunds.providerPaymentId, paymentId));
 }
@@ -29,7 +29,7 @@ export async function findKnownRefundIds(db: Database, ids: string[]): Promise<S
 }
 
 export async function sentBack(db: Database, paymentId: string): Promise<Paise> {
-  return sumOf((await findProviderRefunds(db, paymentId)).map(({ amount }) => amount));
+  return sumOf((await findProviderRefunds(db, paymentId)).map(({ amountPaise }) => amountPaise));
 }
 
 /** Ids of a payment's refunds ordered through the shop, and whether one was paid by bank transfer. */
@@ -75,9 +75,9 @@ function findSentRefunds(db: Database, which: SQL) {
     .select({
       providerRefundId: providerRefunds.providerRefundId,
       providerPaymentId: providerRefunds.providerPaymentId,
-      amount: providerRefunds.amount,
+      amountPaise: providerRefunds.amountPaise,
       refundedAt: providerRefunds.refundedAt,
-      paid: payments.amount,
+      paidPaise: payments.amountPaise,
       wasApplied: sql<boolean>`${payments.appliedAt} is not null`,
       orderId: orders.orderId,
       orderStatus: orders.orderStatus,

@@ -32,36 +32,40 @@ export async function noteProviderRefunds(
   const payment = await lockPayment(tx, paymentId);
   if (!payment) return;
   const stored = await findProviderRefunds(tx, paymentId);
-  const { fresh, tooMuch, sum } = newRefunds(payment, stored, reported);
-  for (const { id, amount } of tooMuch) {
+  const { fresh, tooMuch, sumPaise } = newRefunds(payment, stored, reported);
+  for (const { id, amountPaise } of tooMuch) {
     log.error(
-      { payment: paymentId, refund: id, amount },
+      { payment: paymentId, refund: id, amountPaise },
       'the provider tells of more sent back than was paid',
     );
   }
   if (fresh.length === 0) return;
   const own = await findOwnRefunds(tx, paymentId);
-  for (const { id, amount, sentAt, receipt } of fresh) {
+  for (const { id, amountPaise, sentAt, receipt } of fresh) {
     const refundId = own.ids.find((one) => one === receipt) ?? null;
     const refundedAt = sentAt ?? clock();
     await insertProviderRefund(tx, {
       providerRefundId: id,
       providerPaymentId: paymentId,
       refundId,
-      amount,
+      amountPaise,
       refundedAt,
     });
-    if (passbook !== undefined) await bookSentBack(tx, passbook, { paymentId, amount, refundedAt });
+    if (passbook !== undefined)
+      await bookSentBack(tx, passbook, { paymentId, amount: amountPaise, refundedAt });
     if (own.isPaidOtherwise) {
       log.error(
-        { payment: paymentId, refund: id, amount },
+        { payment: paymentId, refund: id, amountPaise },
         'money was sent back that was paid otherwise too',
       );
     } else if (refundId === null && payment.disposition === 'applied') {
-      log.warn({ payment: paymentId, refund: id, amount }, 'money needs the owner: refunded at the provider');
+      log.warn(
+        { payment: paymentId, refund: id, amountPaise },
+        'money needs the owner: refunded at the provider',
+      );
     }
   }
-  if (sum < payment.refundable) return;
+  if (sumPaise < payment.refundablePaise) return;
   await markPaymentRefunded(tx, paymentId);
   const waited = payment.disposition === 'refund queued' || payment.disposition === 'review';
   if (waited || (payment.disposition === 'applied' && (await isGivenBack(tx, paymentId)))) {

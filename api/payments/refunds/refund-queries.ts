@@ -4,16 +4,16 @@ import type { Database } from '#api/platform/database/database.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { bankRefunds, paymentIntents, payments, refunds } from '#db/tables/payments.ts';
 import { schemeEntries } from '#db/tables/schemes.ts';
-import { refundable } from '../review/acceptance-queries.ts';
+import { refundablePaise } from '../review/acceptance-queries.ts';
 
 export type Refund = typeof refunds.$inferSelect;
 
 const IN_FLIGHT: Refund['state'][] = ['ordered', 'pending'];
 
-/** A payment, locked to serialise refund requests. `refundable`: the maximum refund, in paise. */
+/** A payment, locked to serialise refund requests. `refundablePaise`: the maximum refund. */
 export async function lockPayment(tx: Database, paymentId: string) {
   const rows = await tx
-    .select({ ...getTableColumns(payments), refundable })
+    .select({ ...getTableColumns(payments), refundablePaise })
     .from(payments)
     .where(eq(payments.providerPaymentId, paymentId))
     .for('no key update');
@@ -23,10 +23,10 @@ export async function lockPayment(tx: Database, paymentId: string) {
 /** The maximum refund of a payment. */
 export async function findRefundable(db: Database, paymentId: string): Promise<Paise> {
   const rows = await db
-    .select({ refundable })
+    .select({ refundablePaise })
     .from(payments)
     .where(eq(payments.providerPaymentId, paymentId));
-  return rows[0]?.refundable ?? paise(0);
+  return rows[0]?.refundablePaise ?? paise(0);
 }
 
 /** A refund, locked until the transaction ends: sending, bank transfer and failure exclude each other. */
@@ -60,7 +60,7 @@ export async function readRefund(db: Database, refundId: string): Promise<Refund
 
 export async function insertRefund(
   tx: Database,
-  refund: Pick<Refund, 'refundId' | 'providerPaymentId' | 'amount'> &
+  refund: Pick<Refund, 'refundId' | 'providerPaymentId' | 'amountPaise'> &
     Partial<Pick<Refund, 'state' | 'nextLookAt' | 'problem'>>,
   now: Date,
 ): Promise<void> {
@@ -119,7 +119,7 @@ export async function changeRefund(
   db: Database,
   refundId: string,
   changes: Partial<
-    Pick<Refund, 'state' | 'amount' | 'attempts' | 'providerRefundId' | 'nextLookAt' | 'problem'>
+    Pick<Refund, 'state' | 'amountPaise' | 'attempts' | 'providerRefundId' | 'nextLookAt' | 'problem'>
   >,
   now: Date,
 ): Promise<void> {
@@ -133,17 +133,17 @@ export async function changeRefund(
 export async function recordBankRefund(
   tx: Database,
   refundId: string,
-  { amount, bankReference, paidAt }: Omit<typeof bankRefunds.$inferInsert, 'refundId'>,
+  { amountPaise, bankReference, paidAt }: Omit<typeof bankRefunds.$inferInsert, 'refundId'>,
 ): Promise<void> {
   const ended = {
     state: 'paid otherwise',
-    amount,
+    amountPaise,
     nextLookAt: null,
     problem: null,
     updatedAt: paidAt,
   } as const;
   await tx.update(refunds).set(ended).where(eq(refunds.refundId, refundId));
-  await tx.insert(bankRefunds).values({ refundId, amount, bankReference, paidAt });
+  await tx.insert(bankRefunds).values({ refundId, amountPaise, bankReference, paidAt });
 }
 
 export async function findBankReference(db: Database, refundId: string): Promise<string | undefined> {

@@ -57,9 +57,9 @@ export function orderRefund(db: Database, paymentId: string, now: Date): Promise
     }
     const disputed = await whyDisputed(tx, paymentId);
     if (disputed) return refuse('refund_refused', disputed);
-    const left = paise(payment.refundable - (await sentBack(tx, paymentId)));
-    if (left <= 0) return refuse('refund_refused', 'This payment was sent back already.');
-    return writeRefund(tx, paymentId, left, now);
+    const leftPaise = paise(payment.refundablePaise - (await sentBack(tx, paymentId)));
+    if (leftPaise <= 0) return refuse('refund_refused', 'This payment was sent back already.');
+    return writeRefund(tx, paymentId, leftPaise, now);
   });
 }
 
@@ -70,14 +70,14 @@ export function orderRefund(db: Database, paymentId: string, now: Date): Promise
 export async function orderMoneyBack(
   tx: Database,
   paymentId: string,
-  amount: Paise,
+  amountPaise: Paise,
   now: Date,
 ): Promise<void> {
   const payment = await lockPayment(tx, paymentId);
   if (!payment || (await findRefund(tx, paymentId))) return;
-  const isTaken = payment.refundable <= 0;
+  const isTaken = payment.refundablePaise <= 0;
   const details = isTaken ? failed(LOST) : { problem: (await whyWaiting(tx, paymentId)) ?? null };
-  await writeRefund(tx, paymentId, amount, now, details);
+  await writeRefund(tx, paymentId, amountPaise, now, details);
   if (isTaken) await setDisposition(tx, paymentId, 'refunded', LOST);
 }
 
@@ -90,7 +90,7 @@ const failed = (problem: string) => ({ state: 'failed', nextLookAt: null, proble
 async function writeRefund(
   tx: Database,
   paymentId: string,
-  amount: Paise,
+  amountPaise: Paise,
   now: Date,
   details: Partial<Pick<Refund, 'state' | 'nextLookAt' | 'problem'>> = {},
 ): Promise<Refund> {
@@ -98,7 +98,7 @@ async function writeRefund(
   const before = unsendable === undefined ? undefined : await findLastRefund(tx, paymentId);
   if (before) return before;
   const refund = {
-    ...{ refundId: `refund-${randomId(16)}`, providerPaymentId: paymentId, amount },
+    ...{ refundId: `refund-${randomId(16)}`, providerPaymentId: paymentId, amountPaise },
     ...(unsendable === undefined ? details : failed(unsendable)),
   };
   await insertRefund(tx, refund, now);
@@ -140,31 +140,32 @@ export async function settleRefund(refunder: Refunder, refund: Refund): Promise<
 async function send(refunder: Refunder, refund: Refund, payment: ProviderPayment): Promise<void> {
   const { db, gateway } = refunder;
   const first = refund.attempts === 0;
-  const refundable = await findRefundable(db, refund.providerPaymentId);
-  const left = paise(refundable - payment.amountRefunded);
-  if (first && left <= 0) return closeAsSentOtherwise(refunder, refund, refundable > 0 ? SENT_BEFORE : LOST);
+  const refundablePaise = await findRefundable(db, refund.providerPaymentId);
+  const leftPaise = paise(refundablePaise - payment.refundedPaise);
+  if (first && leftPaise <= 0)
+    return closeAsSentOtherwise(refunder, refund, refundablePaise > 0 ? SENT_BEFORE : LOST);
   if (first && payment.status !== 'captured') {
     return fail(refunder, refund, `The provider calls this payment ${payment.status}.`);
   }
-  const amount = first ? left : refund.amount;
-  const attempted = await recordAttempt(refunder, refund, amount);
+  const amountPaise = first ? leftPaise : refund.amountPaise;
+  const attempted = await recordAttempt(refunder, refund, amountPaise);
   if (!attempted) return;
   if (typeof attempted === 'string') return checkLater(refunder, refund, attempted);
-  const response = await gateway.refund(refund.providerPaymentId, amount, refund.refundId);
+  const response = await gateway.refund(refund.providerPaymentId, amountPaise, refund.refundId);
   if ('problem' in response) return onSendFailure(refunder, attempted, response);
   return noteRefund(refunder, attempted, response.value);
 }
 
 /** Records an attempt; undefined if the refund ended since it was read, a reason if it must wait. */
-function recordAttempt({ db, clock }: Refunder, { refundId, providerPaymentId }: Refund, amount: Paise) {
+function recordAttempt({ db, clock }: Refunder, { refundId, providerPaymentId }: Refund, amountPaise: Paise) {
   return inTransaction(db, async (tx) => {
     await lockPayment(tx, providerPaymentId);
     const refund = await lockRefund(tx, refundId);
     if (refund?.state !== 'ordered') return undefined;
     const waits = await whyWaiting(tx, providerPaymentId);
     if (waits) return waits;
-    const attempted = { ...refund, amount, attempts: refund.attempts + 1 };
-    await changeRefund(tx, refundId, { amount, attempts: attempted.attempts }, clock());
+    const attempted = { ...refund, amountPaise, attempts: refund.attempts + 1 };
+    await changeRefund(tx, refundId, { amountPaise, attempts: attempted.attempts }, clock());
     return attempted;
   });
 }
@@ -226,7 +227,7 @@ async function noteRefund(refunder: Refunder, refund: Refund, reported: Provider
   if (reported.status === 'failed') return fail(refunder, refund, 'The bank did not take it.');
   const asOrdered =
     reported.paymentId === providerPaymentId &&
-    reported.amount === refund.amount &&
+    reported.amountPaise === refund.amountPaise &&
     reported.currency === 'INR';
   const done = reported.status === 'processed';
   await inTransaction(db, async (tx) => {

@@ -33,7 +33,12 @@ beforeAll(async () => {
 beforeEach(() => beginQuietly(shop));
 
 /** A pending refund, as reported by the provider. */
-const ON_ITS_WAY = { id: 'rfnd_onItsWay0001', amount: paise(RING_PAISE), currency: 'INR', status: 'pending' };
+const ON_ITS_WAY = {
+  id: 'rfnd_onItsWay0001',
+  amountPaise: paise(RING_PAISE),
+  currency: 'INR',
+  status: 'pending',
+};
 
 /** A paid and cancelled order, whose payment waits for refund. */
 async function queued(): Promise<string> {
@@ -55,7 +60,7 @@ function workOff(otherwise: Partial<PaymentGateway> = {}): Promise<void> {
 
 async function sentBack(
   paymentId: string,
-): Promise<{ amount: number; status: string; receipt: string | null }[]> {
+): Promise<{ amountPaise: number; status: string; receipt: string | null }[]> {
   const response = await shop.shop.gateway.refundsOfPayment(paymentId);
   if ('problem' in response) throw new Error(response.detail);
   return response.value;
@@ -75,10 +80,10 @@ describe('a refund', () => {
     await Promise.all([workOff(), workOff(), workOff()]);
     await workOff();
     const again = await ordered(paymentId);
-    expect(again).toMatchObject({ state: 'processed', amount: RING_PAISE, problem: null });
+    expect(again).toMatchObject({ state: 'processed', amountPaise: RING_PAISE, problem: null });
     await workOff();
     expect(await sentBack(paymentId)).toMatchObject([
-      { amount: RING_PAISE, status: 'processed', receipt: again.refundId },
+      { amountPaise: RING_PAISE, status: 'processed', receipt: again.refundId },
     ]);
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
     const matters = await findOpenMatters(shop.db);
@@ -181,10 +186,10 @@ describe('a refund', () => {
     await workOff();
     expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
       state: 'processed',
-      amount: RING_PAISE - 100_000,
+      amountPaise: RING_PAISE - 100_000,
     });
     const sent = await sentBack(paymentId);
-    expect(sent.reduce((sum, { amount }) => sum + amount, 0)).toBe(RING_PAISE);
+    expect(sent.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(RING_PAISE);
   });
 
   test('of a payment refunded by hand sends nothing and is closed', async () => {
@@ -221,11 +226,11 @@ describe('a refund', () => {
     const atProvider = new Map<string, ProviderRefund>();
     const slow: Partial<PaymentGateway> = {
       refundsOfPayment: async (id) => ({ value: [atProvider.get(id)].filter((one) => one !== undefined) }),
-      refund: async (paymentId, amount, receipt) => {
+      refund: async (paymentId, amountPaise, receipt) => {
         const value = {
           id: `rfnd_${paymentId}`,
           paymentId,
-          amount,
+          amountPaise,
           currency: 'INR',
           status: 'pending',
           receipt,
@@ -256,11 +261,11 @@ describe('a refund', () => {
     const paymentId = await queued();
     const refund = await ordered(paymentId);
     await workOff({
-      refund: async (id, amount, receipt) => ({
+      refund: async (id, amountPaise, receipt) => ({
         value: {
           id: 'rfnd_otherAmount',
           paymentId: id,
-          amount: paise(amount - 1),
+          amountPaise: paise(amountPaise - 1),
           currency: 'INR',
           status: 'processed',
           receipt,

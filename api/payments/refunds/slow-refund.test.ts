@@ -197,7 +197,7 @@ describe('while a dashboard refund is pending', () => {
     await atStandIn(shop, 'POST', `refunds/${id}/fail`);
     later(DAY_MS);
     await workOff();
-    expect(await read(refund)).toMatchObject({ state: 'processed', amount: RING_PAISE });
+    expect(await read(refund)).toMatchObject({ state: 'processed', amountPaise: RING_PAISE });
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
   });
 

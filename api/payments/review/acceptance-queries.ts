@@ -13,29 +13,29 @@ export interface Acceptance {
 /** Records why a payment of a different amount is applied; nothing if the amounts are equal. */
 export async function recordAcceptance(
   tx: Database,
-  booked: Paise,
-  { id: providerPaymentId, amount: paid }: ProviderPayment,
+  bookedPaise: Paise,
+  { id: providerPaymentId, amountPaise: paidPaise }: ProviderPayment,
   accepted: Acceptance | undefined,
   acceptedAt: Date,
 ): Promise<void> {
-  if (!accepted && paid === booked) return;
+  if (!accepted && paidPaise === bookedPaise) return;
   const basis = accepted ? 'owner' : 'provider fee';
   const note = accepted?.note ?? null;
   await tx
     .insert(paymentAcceptances)
-    .values({ providerPaymentId, booked, paid, basis, note, acceptedAt })
+    .values({ providerPaymentId, bookedPaise, paidPaise, basis, note, acceptedAt })
     .onConflictDoNothing();
 }
 
 /** SQL: the maximum refund of a payment: the applied amount, at most what was paid, minus lost disputes. */
-export const refundable = sql`least(payments.amount_paise, coalesce((
+export const refundablePaise = sql`least(payments.amount_paise, coalesce((
   select a.booked_paise from ${paymentAcceptances} a
   where a.provider_payment_id = payments.provider_payment_id), payments.amount_paise)) - (
   select coalesce(sum(d.deducted_paise), 0) from ${disputeReports} d
   where d.provider_payment_id = payments.provider_payment_id and d.status = 'lost' and not exists (
     select 1 from ${disputeReports} later
     where later.dispute_id = d.dispute_id and later.dispute_report_id > d.dispute_report_id))`.mapWith(
-  (amount) => paise(Number(amount)),
+  (amountPaise) => paise(Number(amountPaise)),
 );
 
 export async function findPaymentToAccept(db: Database, paymentId: string) {

@@ -12,8 +12,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof findPaymentToAccept>>>;
 
 /** An accepted payment: the amount requested, which counts as paid, and the amount the customer paid. */
 export interface AcceptedPayment {
-  asked: Paise;
-  paid: Paise;
+  askedPaise: Paise;
+  paidPaise: Paise;
   orderId: string | null;
 }
 
@@ -30,7 +30,11 @@ export async function acceptPayment(
   const found = await findPaymentToAccept(accepter.db, paymentId);
   if (!found) return refuse('not_found', 'The shop knows no such payment.');
   const { payment, intent } = found;
-  const accepted = { asked: intent.amount, paid: payment.amount, orderId: intent.orderId };
+  const accepted = {
+    askedPaise: intent.amountPaise,
+    paidPaise: payment.amountPaise,
+    orderId: intent.orderId,
+  };
   if (payment.disposition === 'applied') return accepted;
   const current = await readCurrent(accepter, found);
   if (isRefusal(current)) return current;
@@ -52,15 +56,23 @@ async function readCurrent(
   { db, gateway }: Accepter,
   { payment }: Found,
 ): Promise<ProviderPayment | Refusal> {
-  const { providerPaymentId: id, providerOrderId, amount, currency, status, method, createdAt } = payment;
+  const {
+    providerPaymentId: id,
+    providerOrderId,
+    amountPaise,
+    currency,
+    status,
+    method,
+    createdAt,
+  } = payment;
   if (gateway) {
     const read = await gateway.payment(id);
     return 'value' in read ? read.value : refuse('provider_unavailable');
   }
-  const amountRefunded = await sentBack(db, id);
+  const refundedPaise = await sentBack(db, id);
   return {
-    ...{ id, orderId: providerOrderId, amount, currency, status, method },
-    ...{ amountRefunded, paidAt: createdAt },
+    ...{ id, orderId: providerOrderId, amountPaise, currency, status, method },
+    ...{ refundedPaise, paidAt: createdAt },
   };
 }
 
@@ -74,9 +86,10 @@ function whyUnacceptable(
   if (current.orderId !== intent.providerOrderId) return 'It was paid on another provider order.';
   if (current.status !== 'captured') return `The provider calls this payment ${current.status}.`;
   if (current.currency !== 'INR') return 'Only rupees can be accepted. Send it back instead.';
-  if (current.amountRefunded > 0) return 'A part of it went back already. Send the rest back too.';
-  if (current.amount !== payment.amount) return 'The provider tells of another amount now than before.';
-  const short = paise(intent.amount - current.amount);
-  if (short <= 0 || restReceived !== undefined) return undefined;
-  return `It is ${formatRupeesExact(short)} less than the ${formatRupeesExact(intent.amount)} asked for. Accept it only when the rest was received otherwise, and say how with --rest-received "…".`;
+  if (current.refundedPaise > 0) return 'A part of it went back already. Send the rest back too.';
+  if (current.amountPaise !== payment.amountPaise)
+    return 'The provider tells of another amount now than before.';
+  const shortPaise = paise(intent.amountPaise - current.amountPaise);
+  if (shortPaise <= 0 || restReceived !== undefined) return undefined;
+  return `It is ${formatRupeesExact(shortPaise)} less than the ${formatRupeesExact(intent.amountPaise)} asked for. Accept it only when the rest was received otherwise, and say how with --rest-received "…".`;
 }

@@ -62,7 +62,7 @@ async function withPayments<Result>(
 }
 
 /** An order whose payment was captured with a different amount. */
-async function inReview(change: Partial<ProviderPayment> = { amount: paise(RING_PAISE + 20_000) }) {
+async function inReview(change: Partial<ProviderPayment> = { amountPaise: paise(RING_PAISE + 20_000) }) {
   const placed = await ordered();
   const paid = await pay(shop, placed.providerOrderId);
   const told = await withPayments(change, () => verify(shop, meera, placed.orderId, paid));
@@ -102,7 +102,7 @@ describe('a captured payment in review', () => {
     );
     await open(shop, meera, placed);
     const paid = await pay(shop, placed.providerOrderId);
-    await withPayments({ amount: paise(100) }, () => verify(shop, meera, placed.orderId, paid));
+    await withPayments({ amountPaise: paise(100) }, () => verify(shop, meera, placed.orderId, paid));
     expect(await initiate(shop, meera, { order_id: placed.orderId })).toMatchObject(BEING_CONFIRMED);
   });
 
@@ -120,7 +120,7 @@ describe('a captured payment in review', () => {
       withOneDeadline: () => racing,
       createOrder: async (request) => {
         const made = await gateway.createOrder(request);
-        await withPayments({ amount: paise(100) }, async () =>
+        await withPayments({ amountPaise: paise(100) }, async () =>
           settlePayment(shop.shop, await intentOf(shop, first), paid.razorpay_payment_id),
         );
         return made;
@@ -135,7 +135,7 @@ describe('a captured payment in review', () => {
   test('of a scheme blocks a second joining payment', async () => {
     const { body } = await initiate(shop, meera, { scheme_id: SILVER });
     const { status: _, ...claim } = await pay(shop, body.razorpayOrderId);
-    await withPayments({ amount: paise(100) }, () =>
+    await withPayments({ amountPaise: paise(100) }, () =>
       shop.call(calls.verifySchemePayment, {
         token: meera.token,
         body: { scheme_id: SILVER, ...claim },
@@ -164,7 +164,7 @@ describe('a captured payment in review', () => {
     );
     const initiateDue = () => shop.call(calls.initiateInstalmentPayment, { token, body: { user_scheme_id } });
     const { status: __, ...claim }: Paid = await pay(shop, (await initiateDue()).body.razorpayOrderId);
-    await withPayments({ amount: paise(SILVER_PAISE + 1000) }, () =>
+    await withPayments({ amountPaise: paise(SILVER_PAISE + 1000) }, () =>
       shop.call(calls.verifyInstalmentPayment, { token, body: { user_scheme_id, ...claim } }),
     );
     expect(await initiateDue()).toMatchObject(BEING_CONFIRMED);
@@ -197,14 +197,14 @@ describe('the owner accepts a payment in review', () => {
     await setStatus(shop.db, orderId, 'cancelled', new Date());
     const refund = await orderRefund(shop.db, paymentId, new Date());
     if (isRefusal(refund)) throw new Error(refund.message);
-    expect(refund.amount).toBe(RING_PAISE);
+    expect(refund.amountPaise).toBe(RING_PAISE);
     await sendDueRefunds(shop.shop);
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
     expect((await shown(shop, meera, orderId)).refunds).toMatchObject([{ amount: 8377 }]);
   });
 
   test('below the requested amount only with a note of how the rest was received', async () => {
-    const { orderId, paymentId } = await inReview({ amount: paise(RING_PAISE - 50_000) });
+    const { orderId, paymentId } = await inReview({ amountPaise: paise(RING_PAISE - 50_000) });
     const refused = await asOwner(shop, 'accept', paymentId);
     expect(refused).toMatchObject({ code: 1, said: [expect.stringContaining('₹500.00 less')] });
     expect(await shown(shop, meera, orderId)).toMatchObject({ payment_status: 'pending' });
@@ -226,13 +226,13 @@ describe('the owner accepts a payment in review', () => {
 
   test.each([
     ['in dollars', { currency: 'USD' }],
-    ['partly given back', { amountRefunded: paise(1) }],
+    ['partly given back', { refundedPaise: paise(1) }],
   ])('not when it is %s', async (_what, change) => {
     const { paymentId } = await inReview(change);
     await shop.pool.query(
       `insert into provider_refunds (provider_refund_id, provider_payment_id, amount_paise, refunded_at)
        select 'rfnd_' || $1, $1, 1, now() where $2`,
-      [paymentId, 'amountRefunded' in change],
+      [paymentId, 'refundedPaise' in change],
     );
     expect(await asOwner(shop, 'accept', paymentId)).toMatchObject({ code: 1 });
     expect(await dispositionOf(shop, paymentId)).toBe('review');

@@ -45,7 +45,7 @@ function openUnknown(db: Database) {
       providerPaymentId: unknownPayments.providerPaymentId,
       providerOrderId: unknownPayments.providerOrderId,
       receipt: unknownPayments.receipt,
-      amount: unknownPayments.amount,
+      amountPaise: unknownPayments.amountPaise,
       currency: unknownPayments.currency,
       method: unknownPayments.method,
       paidAt: unknownPayments.paidAt,

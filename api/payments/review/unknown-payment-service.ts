@@ -29,15 +29,15 @@ export async function storeUnknownPayment(
   { db, clock, gateway, log }: Noter,
   payment: ProviderPayment,
 ): Promise<void> {
-  const { id: providerPaymentId, orderId: providerOrderId, amount, currency, method } = payment;
+  const { id: providerPaymentId, orderId: providerOrderId, amountPaise, currency, method } = payment;
   const order = providerOrderId === null ? undefined : await gateway.order(providerOrderId);
   const receipt = order && 'value' in order ? (order.value.receipt ?? null) : null;
   const isNews = await insertUnknownPayment(db, {
-    ...{ providerPaymentId, providerOrderId, receipt, amount, currency, method },
+    ...{ providerPaymentId, providerOrderId, receipt, amountPaise, currency, method },
     ...{ paidAt: payment.paidAt ?? null, foundAt: clock() },
   });
   if (!isNews) return;
-  const what = { payment: providerPaymentId, providerOrder: providerOrderId, amount, receipt };
+  const what = { payment: providerPaymentId, providerOrder: providerOrderId, amountPaise, receipt };
   // Payments without a provider order are routine: card terminals and payment links make them.
   if (providerOrderId === null) log.warn(what, 'money came without a provider order');
   else log.error(what, 'money came on a provider order that the shop does not know');

@@ -43,7 +43,7 @@ const isNoted = async (paymentId: string) => (await noted(paymentId)).length > 0
 /** A payment on a provider order that this shop created and lost, as after a restored backup. */
 async function forgotten(): Promise<string> {
   const receipt = `${randomId(20)}-${randomId(8)}`;
-  const made = await shop.shop.gateway.createOrder({ amount: paise(500_000), currency: 'INR', receipt });
+  const made = await shop.shop.gateway.createOrder({ amountPaise: paise(500_000), currency: 'INR', receipt });
   if (!('value' in made)) throw new Error(made.detail);
   return (await pay(shop, made.value.id)).razorpay_payment_id;
 }

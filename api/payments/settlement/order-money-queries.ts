@@ -7,7 +7,7 @@ export function findPaymentsOfOrder(db: Database, orderId: string) {
   return db
     .select({
       providerPaymentId: payments.providerPaymentId,
-      amount: payments.amount,
+      amountPaise: payments.amountPaise,
       status: payments.status,
       method: payments.method,
       disposition: payments.disposition,
@@ -24,7 +24,7 @@ export function findOrderedRefunds(db: Database, orderId: string) {
   return db
     .select({
       providerPaymentId: refunds.providerPaymentId,
-      amount: refunds.amount,
+      amountPaise: refunds.amountPaise,
       state: refunds.state,
       problem: refunds.problem,
       wasApplied: sql<boolean>`${payments.appliedAt} is not null`,

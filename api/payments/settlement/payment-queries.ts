@@ -44,7 +44,7 @@ export async function notePayment(
   { disposition, reason }: Decided,
   now: Date,
 ): Promise<void> {
-  const { id: providerPaymentId, amount, currency, status, method } = payment;
+  const { id: providerPaymentId, amountPaise, currency, status, method } = payment;
   const appliedAt = disposition === 'applied' ? now : null;
   if (appliedAt) {
     await tx
@@ -55,7 +55,7 @@ export async function notePayment(
   await tx
     .insert(payments)
     .values({
-      ...{ providerPaymentId, providerOrderId, amount, currency, status, method },
+      ...{ providerPaymentId, providerOrderId, amountPaise, currency, status, method },
       ...{ disposition, reason, createdAt: now, updatedAt: now, appliedAt },
     })
     .onConflictDoUpdate({

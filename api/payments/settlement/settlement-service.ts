@@ -87,7 +87,7 @@ export function applyPayment(
       return decision.disposition;
     }
     await note({ disposition: 'applied', reason: null });
-    await recordAcceptance(tx, intent.amount, payment, accepted, now);
+    await recordAcceptance(tx, intent.amountPaise, payment, accepted, now);
     return commitWith('applied', decision.lastWrites);
   });
 }
@@ -106,7 +106,7 @@ async function applyCaptured(
   { intent, order, payment, issuer, now, metalRateMaxDays }: Captured,
 ): Promise<Decision> {
   if (order) {
-    const unwanted = reasonNotToKeep(order, intent.amount);
+    const unwanted = reasonNotToKeep(order, intent.amountPaise);
     if (unwanted) return { disposition: 'refund queued', reason: unwanted };
     const sold = await findSold(tx, order.orderId);
     const holdNumber = await holdForPayment(
@@ -124,7 +124,7 @@ async function applyCaptured(
   }
   const booking = await bookSchemePayment({ db: tx, metalRateMaxDays }, intent, {
     id: payment.id,
-    amount: intent.amount,
+    amount: intent.amountPaise,
     receivedAt: receivedAt(intent.createdAt, payment.paidAt, now),
   });
   return booking.booked
@@ -209,7 +209,7 @@ async function isWanted(settler: Settler, intent: Intent, paidAt: Date | undefin
   }
   if (intent.orderId === null) return true;
   const order = await findOwnOrder(db, intent.userId, intent.orderId);
-  if (!order || !isPayable(order) || order.totalPaise !== intent.amount) return false;
+  if (!order || !isPayable(order) || order.totalPaise !== intent.amountPaise) return false;
   return order.holdsStock || arePiecesAvailable(db, order.orderId);
 }
 
@@ -220,7 +220,7 @@ async function captured(
   payment: ProviderPayment,
 ): Promise<ProviderPayment> {
   if (payment.status !== 'authorized' || !(await isWanted(settler, intent, payment.paidAt))) return payment;
-  await settler.gateway.capture(payment.id, intent.amount);
+  await settler.gateway.capture(payment.id, intent.amountPaise);
   // Capture fails if auto-capture was faster, so its result is ignored and the payment is read again.
   const read = await settler.gateway.payment(payment.id);
   return 'value' in read ? read.value : payment;

@@ -33,8 +33,8 @@ export async function renewForPayment(shop: Shop, seen: OrderHead): Promise<Orde
     // A concurrent request may have renewed the hold already.
     const isRenewed = order.holdsStock && now < order.priceKeptUntil;
     const { stockHoldMs } = shop;
-    const { maxPayment } = shop.provider;
-    const renewed = isRenewed ? order : await renewHold(tx, order, { now, stockHoldMs, maxPayment });
+    const { maxPaymentPaise } = shop.provider;
+    const renewed = isRenewed ? order : await renewHold(tx, order, { now, stockHoldMs, maxPaymentPaise });
     if (isRefusal(renewed)) return renewed;
     if (renewed.totalPaise !== order.totalPaise) await supersedeIntent(tx, order.orderId);
     return renewed;

@@ -86,22 +86,22 @@ function formatPayments({
   invoiceNumber,
 }: WholeOrder): string[] {
   return [
-    ...payments.map(({ providerPaymentId, amount, status, method, disposition, reason }) => {
+    ...payments.map(({ providerPaymentId, amountPaise, status, method, disposition, reason }) => {
       const how = method ? `${status} by ${method}` : status;
       const why = reason ? `: ${reason}` : '';
       return entry(
         'Payment',
-        `${providerPaymentId}  ${formatRupeesExact(amount)}  ${how}, ${disposition}${why}`,
+        `${providerPaymentId}  ${formatRupeesExact(amountPaise)}  ${how}, ${disposition}${why}`,
       );
     }),
-    ...orderedRefunds.map(({ providerPaymentId, amount, state, problem, wasApplied }) =>
+    ...orderedRefunds.map(({ providerPaymentId, amountPaise, state, problem, wasApplied }) =>
       entry(
         wasApplied ? 'Refund' : 'Returned',
-        `${formatRupeesExact(amount)} of ${providerPaymentId} is ${state}${problem ? `: ${problem}` : ''}`,
+        `${formatRupeesExact(amountPaise)} of ${providerPaymentId} is ${state}${problem ? `: ${problem}` : ''}`,
       ),
     ),
-    ...sentRefunds.map(({ providerRefundId, providerPaymentId, amount, refundedAt, wasApplied }) => {
-      const back = `${providerRefundId}  ${formatRupeesExact(amount)} went back on ${formatIndianDate(refundedAt)}`;
+    ...sentRefunds.map(({ providerRefundId, providerPaymentId, amountPaise, refundedAt, wasApplied }) => {
+      const back = `${providerRefundId}  ${formatRupeesExact(amountPaise)} went back on ${formatIndianDate(refundedAt)}`;
       return wasApplied
         ? entry('Refund', back)
         : entry('Returned', `${back}, of ${providerPaymentId}, which did not pay this order`);

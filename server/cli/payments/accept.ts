@@ -21,10 +21,10 @@ export async function acceptReviewedPayment(
   };
   const accepted = await acceptPayment(accepter, paymentId, options.get('--rest-received'));
   if (isRefusal(accepted)) return accepted;
-  const { asked, paid, orderId } = accepted;
-  const difference = paid === asked ? '' : ` The customer paid ${formatRupeesExact(paid)}.`;
+  const { askedPaise, paidPaise, orderId } = accepted;
+  const difference = paidPaise === askedPaise ? '' : ` The customer paid ${formatRupeesExact(paidPaise)}.`;
   say(
-    `${paymentId} is accepted as the ${formatRupeesExact(asked)} of ${orderId ? `order ${orderId}` : 'a savings plan'}.${difference}`,
+    `${paymentId} is accepted as the ${formatRupeesExact(askedPaise)} of ${orderId ? `order ${orderId}` : 'a savings plan'}.${difference}`,
   );
   return true;
 }

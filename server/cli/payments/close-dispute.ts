@@ -5,7 +5,7 @@ import { formatRupeesExact } from '#contract/money/money.ts';
 import type { Options } from '../command-arguments.ts';
 import type { CommandContext } from '../command-context.ts';
 
-function nextStep({ disputeId, status, respondBy, deducted }: Dispute): string {
+function nextStep({ disputeId, status, respondBy, deductedPaise }: Dispute): string {
   switch (status) {
     case 'open':
       return respondBy
@@ -16,7 +16,7 @@ function nextStep({ disputeId, status, respondBy, deducted }: Dispute): string {
     case 'won':
       return 'The money stays with you.';
     case 'lost':
-      return `The provider took ${formatRupeesExact(deducted)} from your balance. Settle the order, then: "close-dispute ${disputeId} --note TEXT".`;
+      return `The provider took ${formatRupeesExact(deductedPaise)} from your balance. Settle the order, then: "close-dispute ${disputeId} --note TEXT".`;
     case 'closed':
       return `It ended without a loss. "close-dispute ${disputeId} --note TEXT" takes it off this list.`;
   }
@@ -24,10 +24,10 @@ function nextStep({ disputeId, status, respondBy, deducted }: Dispute): string {
 
 /** One line of output for a dispute. */
 export function formatDispute(dispute: Dispute): string {
-  const { disputeId, providerPaymentId, amount, reasonCode, phase, status, orderId } = dispute;
+  const { disputeId, providerPaymentId, amountPaise, reasonCode, phase, status, orderId } = dispute;
   const why = [phase, reasonCode].filter(Boolean).join(', ');
   const of = orderId ? `${providerPaymentId} of order ${orderId}` : providerPaymentId;
-  return `${disputeId}  The customer’s bank disputes ${formatRupeesExact(amount)} of ${of} (${why}): ${status.replace('_', ' ')}. ${nextStep(dispute)}`;
+  return `${disputeId}  The customer’s bank disputes ${formatRupeesExact(amountPaise)} of ${of} (${why}): ${status.replace('_', ' ')}. ${nextStep(dispute)}`;
 }
 
 /** Closes a finished dispute, so that `reconcile` no longer lists it. */

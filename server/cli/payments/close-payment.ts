@@ -16,13 +16,13 @@ const MAX_LISTED = 10;
 
 function formatPayment({
   providerPaymentId,
-  amount,
+  amountPaise,
   currency,
   method,
   paidAt,
   providerOrderId,
 }: Open['own'][number]): string {
-  const money = currency === 'INR' ? formatRupeesExact(amount) : `${amount / 100} ${currency}`;
+  const money = currency === 'INR' ? formatRupeesExact(amountPaise) : `${amountPaise / 100} ${currency}`;
   const marks = [method && `by ${method}`, paidAt && `on ${formatIndianDate(paidAt)}`].filter(Boolean);
   return `${providerPaymentId}  ${[money, ...marks].join(' ')}, ${providerOrderId ? `on ${providerOrderId}` : 'without a provider order'}`;
 }

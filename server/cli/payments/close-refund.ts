@@ -28,10 +28,10 @@ function followUpLines(refund: DashboardRefund): string[] {
 
 /** Output for a refund made in the provider's dashboard, with what the owner has to do about it. */
 export function formatDashboardRefund(refund: DashboardRefund): string[] {
-  const { providerRefundId, providerPaymentId, amount, paid, refundedAt } = refund;
-  const part = amount < paid ? ` of ${formatRupeesExact(paid)}` : '';
+  const { providerRefundId, providerPaymentId, amountPaise, paidPaise, refundedAt } = refund;
+  const part = amountPaise < paidPaise ? ` of ${formatRupeesExact(paidPaise)}` : '';
   return [
-    `${providerRefundId}  ${formatRupeesExact(amount)}${part} of ${providerPaymentId} was sent back at the provider on ${formatIndianDate(refundedAt)}, not by this shop.`,
+    `${providerRefundId}  ${formatRupeesExact(amountPaise)}${part} of ${providerPaymentId} was sent back at the provider on ${formatIndianDate(refundedAt)}, not by this shop.`,
     ...followUpLines(refund).map((line) => `    ${line}`),
     `    Then: "close-refund ${providerRefundId}".`,
   ];

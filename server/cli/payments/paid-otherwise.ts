@@ -38,7 +38,7 @@ export async function recordPaidOtherwise(
   const refund = await payOtherwise(db, refundId, reference, clock());
   if (isRefusal(refund)) return refund;
   say(
-    `${formatRupeesExact(refund.amount)} of ${refund.providerPaymentId} is recorded as paid back by bank transfer ${reference}.`,
+    `${formatRupeesExact(refund.amountPaise)} of ${refund.providerPaymentId} is recorded as paid back by bank transfer ${reference}.`,
   );
   return true;
 }

@@ -47,8 +47,8 @@ export async function reconcilePayments({ config, say, ...open }: CommandContext
     say('No provider keys are set: the running shop settles the stand-in’s payments by itself.');
   }
   const matters = await findOpenMatters(open.db);
-  for (const { providerPaymentId, amount, disposition, reason } of matters) {
-    say(`${providerPaymentId}  ${formatRupeesExact(amount)}  ${disposition}: ${reason ?? ''}`);
+  for (const { providerPaymentId, amountPaise, disposition, reason } of matters) {
+    say(`${providerPaymentId}  ${formatRupeesExact(amountPaise)}  ${disposition}: ${reason ?? ''}`);
   }
   for (const refund of await findRefundsUnderWay(open.db)) say(formatRefund(refund));
   const paymentMatters = await printPaymentMatters(open.db, say);

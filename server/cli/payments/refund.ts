@@ -13,12 +13,12 @@ import { commandLog } from '../command-log.ts';
 /** One sentence of output for a refund. */
 export function formatRefund({
   providerPaymentId,
-  amount,
+  amountPaise,
   state,
   providerRefundId,
   problem,
 }: Refund): string {
-  const what = `${formatRupeesExact(amount)} of ${providerPaymentId}`;
+  const what = `${formatRupeesExact(amountPaise)} of ${providerPaymentId}`;
   const why = problem ? ` ${problem}` : '';
   switch (state) {
     case 'processed':

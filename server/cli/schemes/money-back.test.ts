@@ -55,7 +55,8 @@ describe('money-back', () => {
     expect(await reconciled()).toContain(`₹5,000.00 of ${paymentIds[0]} is ordered`);
 
     await sendDueRefunds(shop.shop);
-    for (const paymentId of paymentIds) expect(await sentOf(paymentId)).toMatchObject([{ amount: 500_000 }]);
+    for (const paymentId of paymentIds)
+      expect(await sentOf(paymentId)).toMatchObject([{ amountPaise: 500_000 }]);
     const sent = await read(shop, customer, id);
     expect(sent.refunds).toMatchObject([
       { number: 1, amount: 5000, paid_on: TODAY, state: 'sent', settled_on: TODAY },

@@ -27,7 +27,7 @@ function BreakUpTable({ product: { breakUp, price, product_name } }: { product: 
   return (
     <table className={styles.bill} aria-label={`${CARD_COPY.breakUp}: ${product_name}`}>
       <tbody>
-        {breakUp().map(({ label, amount, detail }) => (
+        {breakUp().map(({ label, amountPaise: amount, detail }) => (
           <tr key={label}>
             <th scope="row">
               {label}
