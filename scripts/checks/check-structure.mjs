@@ -1,19 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { featureCycles } from './feature-cycles.mjs';
 import { lineAt, readSources } from './read-sources.mjs';
 import * as rules from './structure-rules.mjs';
 
-// Checks what files are called, how long they are, the words in them and their citations of docs/product.md; biome.json
-// says who may import whom, and knip.json finds what nothing uses. Usage: node scripts/checks/check-structure.mjs [DIRECTORY]
+// Checks what files are called, how long they are, the words in them, their citations of docs/product.md and that no
+// two features of api/ need each other; biome.json says who may import whom, and knip.json finds what nothing uses. Usage: node scripts/checks/check-structure.mjs [DIRECTORY]
 const root = process.argv[2] ?? join(import.meta.dirname, '../..');
 const sources = readSources(root);
 const productRules = readProductRules(root);
-const problems = sources.flatMap((source) => [
-  ...nameProblems(source),
-  ...lengthProblems(source),
-  ...lineProblems(source),
-  ...citationProblems(source),
-]);
+const problems = [
+  ...sources.flatMap((source) => [
+    ...nameProblems(source),
+    ...lengthProblems(source),
+    ...lineProblems(source),
+    ...citationProblems(source),
+  ]),
+  ...featureCycles(sources),
+];
 
 for (const problem of problems) console.error(problem);
 console.log(statistics());
@@ -41,8 +45,8 @@ function nameProblems({ path }) {
 }
 
 function lengthProblems({ path, lines }) {
-  const limit = rules.testFile.test(path) ? rules.MAX_LINES.test : rules.MAX_LINES.code;
-  return lines > limit ? [`${path}:${limit + 1} ${lines} lines; ${limit} at most`] : [];
+  if (lines <= rules.MAX_LINES) return [];
+  return [`${path}:${rules.MAX_LINES + 1} ${lines} lines; ${rules.MAX_LINES} at most`];
 }
 
 function lineProblems(source) {

@@ -7,7 +7,7 @@ export const testFile = /\.(?:test|spec)\.tsx?$|(?:^|[/-])testing\.ts$|^e2e\/|^f
 export const goodName = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
 export const emptyWords = /^(?:utils?|helpers?|misc|common)$/;
 
-export const MAX_LINES = { code: 400, test: 600 };
+export const MAX_LINES = 400;
 
 /** Searched line by line, in the `files` named or everywhere: `code` has no comments and no string contents, `raw` is everything. */
 export const lineRules = [
