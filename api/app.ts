@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -9,13 +10,16 @@ import {
 } from 'fastify-type-provider-zod';
 import { registerErrorHandler } from '#api/platform/http/error-handler.ts';
 import { registerJsonBodyParser } from '#api/platform/http/json-body-parser.ts';
+import { OFFICE_COOKIE } from '#api/platform/http/office-binding.ts';
 import { sendRefusal } from '#api/platform/http/route-binding.ts';
 import { API_BASE, SHOP_NAME } from '#contract/constants.ts';
 import { refuse } from '#contract/errors.ts';
+import { officeCalls } from '#contract/office/calls.ts';
 import { passwordResetRoutes } from './accounts/passwords/password-reset-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { sessionRoutes } from './accounts/sessions/session-routes.ts';
 import { identify } from './accounts/sessions/session-service.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { couponRoutes } from './coupons/routes.ts';
@@ -24,6 +28,10 @@ import { orderRoutes } from './orders/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
 import type { Shop } from './shop.ts';
+import { staffRoutes } from './staff/routes.ts';
+import { secondStepRoutes } from './staff/second-step/second-step-routes.ts';
+import { officeSessionRoutes } from './staff/sessions/session-routes.ts';
+import { identifyStaff } from './staff/sessions/session-service.ts';
 
 const OPENAPI = {
   openapi: '3.1.0' as const,
@@ -32,7 +40,12 @@ const OPENAPI = {
     version: '1.0.0',
     description: 'The calls of the shop. Amounts are rupees with at most two decimals; dates are Indian.',
   },
-  components: { securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' } } },
+  components: {
+    securitySchemes: {
+      bearer: { type: 'http' as const, scheme: 'bearer' },
+      officeSession: { type: 'apiKey' as const, in: 'cookie' as const, name: OFFICE_COOKIE },
+    },
+  },
 };
 
 /** Content security policy of the API documentation; Swagger UI uses inline styles. */
@@ -53,6 +66,8 @@ export async function registerApi(app: FastifyInstance, shop: Shop, afterWebhook
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('identify', (token) => identify(shop, token));
+  app.decorate('identifyStaff', (token) => identifyStaff(shop, token));
+  await app.register(cookie);
   registerErrorHandler(app);
   await app.register(swagger, {
     openapi: OPENAPI,
@@ -78,9 +93,29 @@ export async function registerApi(app: FastifyInstance, shop: Shop, afterWebhook
     paymentRoutes(calls, shop, afterWebhook);
     invoiceRoutes(calls, shop);
     schemeRoutes(calls, shop);
-    calls.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, () => app.swagger());
+    officeSessionRoutes(calls, shop);
+    secondStepRoutes(calls, shop);
+    staffRoutes(calls, shop);
+    auditRoutes(calls, shop);
+    calls.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, false));
+    calls.get(`${API_BASE}/office/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, true));
     calls.all(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) =>
       sendRefusal(reply, refuse('not_found', 'There is no such call.')),
     );
   });
+}
+
+const OFFICE_PATHS = Object.values(officeCalls).map(({ path }) => documentedPath(path));
+
+function documentedPath(path: string): string {
+  return `${API_BASE}${path.replace(/:(\w+)/g, '{$1}')}`;
+}
+
+/** The OpenAPI document of the calls that need an office session, or of all others. */
+function describeCalls(app: FastifyInstance, ofOffice: boolean) {
+  const document = app.swagger();
+  const paths = Object.entries(document.paths ?? {}).filter(
+    ([path]) => OFFICE_PATHS.includes(path) === ofOffice,
+  );
+  return { ...document, paths: Object.fromEntries(paths) };
 }

@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Database } from '#api/platform/database/database.ts';
+
 import type { Seller } from '#contract/orders/invoices.ts';
-import type { PanKeys } from './orders/pan/pan-rules.ts';
+
 import type { PaymentGateway, PaymentProvider } from './payments/provider/gateway.ts';
 import type { Pace } from './payments/provider/paced-gateway.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { ResponseCache } from './platform/response-cache/response-cache.ts';
+import type { SealingKeys } from './platform/sealing.ts';
 
 /** Limits on failed attempts, shared by all instances. */
 export interface RateLimits {
@@ -33,12 +35,14 @@ export interface Shop {
   /** The age in days up to which weight plans may use a metal rate (P-73). */
   metalRateMaxDays: number;
   seller: Seller;
-  /** Encryption keys for PANs; absent: PANs are not accepted. */
-  panKeys?: PanKeys;
+  /** Keys for PANs and authenticator secrets; absent: neither is accepted. */
+  sealingKeys?: SealingKeys;
   /** The prefix of tax invoice numbers. */
   invoicePrefix: string;
   limits: RateLimits;
   strictPasswords: boolean;
+  /** Demo data and simulated payments: the demo accounts of the office work. */
+  isDemo: boolean;
   /** The public base URL of the shop, for links in e-mails. */
   shopAddress: string;
   /** Absent: the shop sends no e-mail. */

@@ -60,7 +60,7 @@ export interface CallShape {
 export interface Call<Shape extends CallShape = CallShape> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  access: 'public' | 'customer';
+  access: 'public' | 'customer' | 'staff';
   summary: string;
   readonly shape?: Shape;
 }

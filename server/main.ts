@@ -25,8 +25,8 @@ import { loadDemo } from './demo/load-demo.ts';
 import { refuseDemoShop } from './demo/refuse-demo-shop.ts';
 import { startJobs } from './jobs.ts';
 import { openMailer } from './mailer.ts';
-import { openPanKeys } from './pan-keys.ts';
 import { picturesFolder } from './picture-files.ts';
+import { openSealingKeys } from './sealing-keys.ts';
 import { openStandIn } from './stand-in.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -73,8 +73,8 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     const mailer = config.mail && openMailer(config.mail, app.log);
     if (mailer) opened.push(() => mailer.stop());
 
-    const panKeys = await openPanKeys(config);
-    if (panKeys) await sealPansAnew(db, panKeys);
+    const sealingKeys = await openSealingKeys(config);
+    if (sealingKeys) await sealPansAnew(db, sealingKeys);
 
     const shop: Shop = {
       db,
@@ -87,10 +87,11 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       maxUnpaidOrders: config.maxUnpaidOrders,
       metalRateMaxDays: config.metalRateMaxDays,
       seller: config.seller,
-      ...(panKeys && { panKeys }),
+      ...(sealingKeys && { sealingKeys }),
       invoicePrefix: config.invoicePrefix,
       limits: config.limits,
       strictPasswords: config.strictPasswords,
+      isDemo: config.loadDemo && !config.provider,
       shopAddress: config.shopAddress,
       ...(mailer && { mailer }),
       log: app.log,

@@ -67,7 +67,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
     { body: updateOrderPanBody, response: updateOrderPanResponse },
     async ({ body, customer }) => {
       const given = { userId: customer.userId, orderId: body.order_id, pan: body.pan, now: clock() };
-      const outcome = await setOrderPan(db, shop.panKeys, given);
+      const outcome = await setOrderPan(db, shop.sealingKeys, given);
       if (isRefusal(outcome)) return outcome;
       return { message: 'Thank you. The PAN is stored encrypted.', pan_last_four: outcome.lastFour };
     },

@@ -1,5 +1,6 @@
 /** Every table, for the database connection and the migration generator. */
 export * from './accounts.ts';
+export * from './audit.ts';
 export * from './cart.ts';
 export * from './catalogue.ts';
 export * from './coupons.ts';
@@ -8,3 +9,4 @@ export * from './orders.ts';
 export * from './payment-matters.ts';
 export * from './payments.ts';
 export * from './schemes.ts';
+export * from './staff.ts';

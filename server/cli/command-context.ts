@@ -1,3 +1,4 @@
+import type { Actor } from '#api/audit/rules.ts';
 import type { OpenDatabase } from '#api/platform/database/database.ts';
 import type { Config } from '#server/config/config.ts';
 
@@ -10,5 +11,7 @@ export interface CommandContext extends OpenDatabase {
   config: Config;
   /** The database's clock, as in the running shop. */
   clock: () => Date;
+  /** The system user who runs the command, for the audit. */
+  actor: Actor;
   say: Say;
 }

@@ -23,6 +23,7 @@ import { restoreBackupFile } from './restore.ts';
 import { closePassbook } from './schemes/close-passbook.ts';
 import { setTodaysRate } from './schemes/metal-rate.ts';
 import { verifyPassbookFile } from './schemes/verify-passbook.ts';
+import { manageStaff } from './staff.ts';
 
 /** A command of the owner. `run` returns whether it succeeded, or a refusal whose message is printed. */
 export interface ShopCommand extends Description {
@@ -112,6 +113,12 @@ export const commands: (ShopCommand | FileCommand)[] = [
     options: [{ name: '--sure', does: 'takes a rate that is more than 10 % away from the last one' }],
     does: 'sets today’s rate a gram (22K916 11365), at which weight plans buy and redeem; names the rates that are too old',
     run: setTodaysRate,
+  },
+  {
+    name: 'staff',
+    takes: ['invite|link|list|end', '[NAME|ID]', '[ROLE]'],
+    does: 'invites a person to the office by a link, renews a link, lists everybody, or ends an access',
+    run: manageStaff,
   },
   {
     name: 'reconcile',

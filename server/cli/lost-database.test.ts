@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sealPan } from '#api/orders/pan/pan-rules.ts';
+
 import { readDispute } from '#api/payments/disputes/dispute-service.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import {
@@ -23,6 +23,7 @@ import {
   openUnreliableDatabase,
   type UnreliableDatabase,
 } from '#api/platform/database/unreliable-database-testing.ts';
+import { sealText } from '#api/platform/sealing.ts';
 import { shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
@@ -237,12 +238,12 @@ const given: Record<string, () => Promise<TestCase>> = {
   },
   'order-pan': async () => {
     const { orderId } = await buy(shop, customer);
-    const key = shop.shop.panKeys?.present;
+    const key = shop.shop.sealingKeys?.present;
     if (!key) throw new Error('the shop has no key');
     await shop.pool.query("insert into order_pans values ($1, $2, $3, '234L', now())", [
       orderId,
       key.id,
-      sealPan('ABCPK1234L', orderId, key),
+      sealText('ABCPK1234L', orderId, key),
     ]);
     return { words: [orderId], state: () => only('select from order_pans'), isReading: true };
   },

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { openDatabase } from '#api/platform/database/database.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -81,7 +82,12 @@ async function runWithDatabase(command: ShopCommand, words: string[], options: O
   const open = openDatabase(connectionString, 4);
   try {
     const clock = await readDatabaseClock(open.pool);
-    const outcome = await command.run({ ...open, connectionString, config, clock, say }, words, options);
+    const actor = { kind: 'command', user: userInfo().username } as const;
+    const outcome = await command.run(
+      { ...open, connectionString, config, clock, actor, say },
+      words,
+      options,
+    );
     return wasDone(outcome, say) ? 0 : 1;
   } finally {
     await open.close();

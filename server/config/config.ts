@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { type PanKey, panKey } from '#api/orders/pan/pan-rules.ts';
+
 import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
+import { type SealingKey, sealingKey } from '#api/platform/sealing.ts';
 import type { RateLimits } from '#api/shop.ts';
 import type { Seller } from '#contract/orders/invoices.ts';
 import type { MailAccess } from '#server/mailer.ts';
@@ -30,9 +31,9 @@ export interface Config {
   limits: RateLimits;
   strictPasswords: boolean;
   /** Encrypts PANs; undefined: a key file next to the embedded database is used. */
-  panKey: PanKey | undefined;
+  panKey: SealingKey | undefined;
   /** The previous key, during rotation. */
-  previousPanKey: PanKey | undefined;
+  previousPanKey: SealingKey | undefined;
   /** The shop's public URL, for links in e-mails. */
   shopAddress: string;
   /** Undefined: the shop sends no e-mail. */
@@ -167,10 +168,10 @@ function portNumber(setting: string, value: string): number {
   return number;
 }
 
-function keyOf(setting: 'PAN_KEY' | 'PAN_KEY_PREVIOUS', values: Environment): PanKey | undefined {
+function keyOf(setting: 'PAN_KEY' | 'PAN_KEY_PREVIOUS', values: Environment): SealingKey | undefined {
   const value = values[setting];
   if (value === undefined) return undefined;
-  const key = panKey(value);
+  const key = sealingKey(value);
   if (key) return key;
   throw new StartupError(
     `${setting} is not a key of 32 bytes in base64: make one with "openssl rand -base64 32".`,

@@ -1,9 +1,10 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
+import { openSealed, type SealingKeys, sealText } from '#api/platform/sealing.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { findOwnOrder } from '../queries.ts';
 import { findSealedPan, lockPansOf, replaceSealedPan, storePan } from './pan-queries.ts';
-import { needsPan, openPan, type PanKeys, sealPan } from './pan-rules.ts';
+import { needsPan } from './pan-rules.ts';
 
 interface GivenPan {
   userId: string;
@@ -18,7 +19,7 @@ interface GivenPan {
  */
 export async function setOrderPan(
   db: Database,
-  keys: PanKeys | undefined,
+  keys: SealingKeys | undefined,
   { userId, orderId, pan, now }: GivenPan,
 ): Promise<{ lastFour: string } | Refusal> {
   const order = await findOwnOrder(db, userId, orderId);
@@ -29,7 +30,7 @@ export async function setOrderPan(
   const sealed = {
     orderId,
     keyId: keys.present.id,
-    sealedPan: sealPan(pan, orderId, keys.present),
+    sealedPan: sealText(pan, orderId, keys.present),
     lastFour,
   };
   const isStored = await storePan(db, userId, { ...sealed, updatedAt: now });
@@ -39,7 +40,7 @@ export async function setOrderPan(
 /** The full PAN of any customer's order: for the owner only. Refusals: not_found, pan_unavailable. */
 export async function readPanOfShop(
   db: Database,
-  keys: PanKeys | undefined,
+  keys: SealingKeys | undefined,
   orderId: string,
 ): Promise<string | Refusal> {
   const sealed = await findSealedPan(db, orderId);
@@ -50,7 +51,7 @@ export async function readPanOfShop(
       'pan_unavailable',
       `What is stored as the PAN of ${orderId} was changed: ask for it again.`,
     );
-    return openPan(sealed.sealedPan, orderId, key) ?? changed;
+    return openSealed(sealed.sealedPan, orderId, key) ?? changed;
   }
   return refuse(
     'pan_unavailable',
@@ -59,15 +60,15 @@ export async function readPanOfShop(
 }
 
 /** Re-encrypts PANs of the previous key with the present one, so that the previous can be removed; returns how many. */
-export async function sealPansAnew(db: Database, { present, previous }: PanKeys): Promise<number> {
+export async function sealPansAnew(db: Database, { present, previous }: SealingKeys): Promise<number> {
   if (!previous || previous.id === present.id) return 0;
   return inTransaction(db, async (tx) => {
     const old = await lockPansOf(tx, previous.id);
     for (const { orderId, sealedPan } of old) {
-      const pan = openPan(sealedPan, orderId, previous);
+      const pan = openSealed(sealedPan, orderId, previous);
       // A tampered PAN stays as it is; the command "order-pan" reports it.
       if (pan === undefined) continue;
-      await replaceSealedPan(tx, { orderId, keyId: present.id, sealedPan: sealPan(pan, orderId, present) });
+      await replaceSealedPan(tx, { orderId, keyId: present.id, sealedPan: sealText(pan, orderId, present) });
     }
     return old.length;
   });

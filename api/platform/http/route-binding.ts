@@ -35,25 +35,28 @@ const errorResponse = z
   })
   .register(z.globalRegistry, { id: 'Error' });
 
+/** How each kind of caller proves who they are, in OpenAPI's terms. */
+const SECURITY_SCHEMES = { customer: 'bearer', staff: 'officeSession' };
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 type Schema<Output> = z.core.$ZodType<Output>;
 
 /** The schemas of a call: its response and each part of its request. */
-type Schemas<Shape extends CallShape> = {
+export type Schemas<Shape extends CallShape> = {
   [Part in keyof Shape as Part extends 'response' | 'body' | 'query' | 'params' ? Part : never]-?: Schema<
     NonNullable<Shape[Part]>
   >;
 };
 
-interface Context<Shape extends CallShape> {
+export interface Context<Shape extends CallShape> {
   body: Shape['body'];
   query: NonNullable<Shape['query']>;
   params: Shape['params'];
   request: FastifyRequest;
 }
 
-type Outcome<Shape extends CallShape> = Promise<Shape['response'] | Refusal>;
+export type Outcome<Shape extends CallShape> = Promise<Shape['response'] | Refusal>;
 
 /** Default `Retry-After` in seconds, for refusals that set none. */
 export const RETRY_AFTER_S = 60;
@@ -89,7 +92,8 @@ function customersOnly(app: FastifyInstance) {
   };
 }
 
-function addRoute<Shape extends CallShape>(
+/** Registers a call with its schemas and its refusals. Features use one of the binders. */
+export function addRoute<Shape extends CallShape>(
   app: FastifyInstance,
   call: Call<Shape>,
   schemas: Schemas<Shape>,
@@ -109,12 +113,12 @@ function addRoute<Shape extends CallShape>(
       ...(parts.body !== undefined && { body: parts.body }),
       ...(parts.query !== undefined && { querystring: parts.query }),
       ...(parts.params !== undefined && { params: parts.params }),
-      ...(call.access === 'customer' && { security: [{ bearer: [] }] }),
+      ...(call.access !== 'public' && { security: [{ [SECURITY_SCHEMES[call.access]]: [] }] }),
       response: { 200: parts.response, '4xx': errorResponse, '5xx': errorResponse },
     },
     ...options,
     handler: async (request, reply) => {
-      if (call.access === 'customer') reply.header('cache-control', 'no-store');
+      if (call.access !== 'public') reply.header('cache-control', 'no-store');
       const outcome = await busyOnTimeout(request, reply, handle(request, reply));
       return isRefusal(outcome) ? sendRefusal(reply, outcome) : reply.send(outcome);
     },
@@ -123,7 +127,7 @@ function addRoute<Shape extends CallShape>(
 
 const customers = new WeakMap<FastifyRequest, Customer>();
 
-function contextOf<Shape extends CallShape>(request: FastifyRequest): Context<Shape> {
+export function contextOf<Shape extends CallShape>(request: FastifyRequest): Context<Shape> {
   return {
     body: request.body,
     query: request.query as NonNullable<Shape['query']>,

@@ -1,6 +1,6 @@
 import { readPanOfShop } from '#api/orders/pan/pan-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { openPanKeys } from '../../pan-keys.ts';
+import { openSealingKeys } from '../../sealing-keys.ts';
 import type { CommandContext } from '../command-context.ts';
 
 /** Prints the full PAN of an order, for the owner's report to the tax office. */
@@ -8,7 +8,7 @@ export async function showOrderPan(
   { db, config, say }: CommandContext,
   [orderId = '']: string[],
 ): Promise<boolean | Refusal> {
-  const pan = await readPanOfShop(db, await openPanKeys(config), orderId);
+  const pan = await readPanOfShop(db, await openSealingKeys(config), orderId);
   if (isRefusal(pan)) return pan;
   say(pan);
   return true;

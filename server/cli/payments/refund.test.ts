@@ -43,7 +43,16 @@ async function command(
   const { db, pool, close, connectionString } = shop;
   const say = (line: string) => said.push(line);
   const outcome = await run(
-    { db, pool, close, connectionString, config, clock: shop.shop.clock, say },
+    {
+      db,
+      pool,
+      close,
+      connectionString,
+      config,
+      clock: shop.shop.clock,
+      actor: { kind: 'command', user: 'test' },
+      say,
+    },
     words,
     options,
   );

@@ -12,12 +12,14 @@ import { closePassbook } from './close-passbook.ts';
 const shop = shopOfThisFile();
 afterEach(() => shop.setClock(undefined));
 
+const ACTOR = { kind: 'command', user: 'test' } as const;
+
 /** Runs the command with the shop's clock, which tests move by months. */
 async function close(id: number, making?: string): Promise<{ done: boolean; said: string[] }> {
   const said: string[] = [];
   const { db, pool, close: end, connectionString } = shop;
   const say = (line: string) => said.push(line);
-  const context = { db, pool, close: end, connectionString, config: readConfig({}), say };
+  const context = { db, pool, close: end, connectionString, config: readConfig({}), say, actor: ACTOR };
   const options = new Map(making === undefined ? [] : [['--making', making]]);
   const done = await closePassbook({ ...context, clock: shop.shop.clock }, [String(id), 'purchase'], options);
   return { done, said };

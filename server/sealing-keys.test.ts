@@ -7,7 +7,7 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import { readConfig } from '#server/config/config.ts';
 import { asOwner } from './cli/owner-testing.ts';
-import { openPanKeys } from './pan-keys.ts';
+import { openSealingKeys } from './sealing-keys.ts';
 
 const shop = shopOfThisFile();
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const keysOf = (settings: Record<string, string>) =>
-  openPanKeys(readConfig({ DATA_DIR: folder, ...settings }));
+  openSealingKeys(readConfig({ DATA_DIR: folder, ...settings }));
 
 test('the embedded database has a stable key file that only its owner can read', async () => {
   const [one, other] = await Promise.all([keysOf({}), keysOf({})]);

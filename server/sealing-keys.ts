@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PanKey, type PanKeys, panKey } from '#api/orders/pan/pan-rules.ts';
+
+import { type SealingKey, type SealingKeys, sealingKey } from '#api/platform/sealing.ts';
+
 import type { Config } from '#server/config/config.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -33,11 +35,11 @@ async function makeKeyFile(file: string): Promise<void> {
   }
 }
 
-async function keyOfFile(dataDir: string): Promise<PanKey> {
+async function keyOfFile(dataDir: string): Promise<SealingKey> {
   const file = join(dataDir, FILE);
   await mkdir(dataDir, { recursive: true });
   if ((await readKeyFile(file)) === undefined) await makeKeyFile(file);
-  const key = panKey((await readKeyFile(file))?.trim() ?? '');
+  const key = sealingKey((await readKeyFile(file))?.trim() ?? '');
   if (key) return key;
   throw new StartupError(`${file} is no key of 32 bytes in base64: put the file that was there back.`);
 }
@@ -46,12 +48,12 @@ async function keyOfFile(dataDir: string): Promise<PanKey> {
  * The keys that encrypt PANs: from the settings, or from a file next to the embedded database. Undefined for an external
  * database without the setting, since several machines would not share a file: then no PAN is accepted (P-46).
  */
-export async function openPanKeys({
+export async function openSealingKeys({
   panKey: present,
   previousPanKey,
   databaseUrl,
   dataDir,
-}: KeySettings): Promise<PanKeys | undefined> {
+}: KeySettings): Promise<SealingKeys | undefined> {
   const key = present ?? (databaseUrl === undefined ? await keyOfFile(dataDir) : undefined);
   return key && { present: key, ...(previousPanKey && { previous: previousPanKey }) };
 }

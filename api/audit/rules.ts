@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { AUDIT_OPENING, type AuditEntry, auditText } from '#contract/office/audit.ts';
+
+/** Who acts on behalf of the shop. */
+export type Actor =
+  | { kind: 'staff'; staffId: number }
+  /** A command in the shell, with the name of the system's user. */
+  | { kind: 'command'; user: string }
+  | { kind: 'job'; job: string };
+
+export function actorText(actor: Actor): string {
+  if (actor.kind === 'staff') return `staff:${actor.staffId}`;
+  return actor.kind === 'command' ? `command:${actor.user}` : `job:${actor.job}`;
+}
+
+/** What is recorded of an act. `before` and `after` hold only what changed, and no secret. */
+export interface Act {
+  act: string;
+  subject: string;
+  before?: object | undefined;
+  after?: object | undefined;
+  reason?: string | undefined;
+}
+
+export type ChainedAuditEntry = AuditEntry & { hash: string };
+
+function hashOf(entry: AuditEntry): string {
+  return createHash('sha256').update(auditText(entry), 'utf8').digest('hex');
+}
+
+const jsonOrNull = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
+
+/** Creates the entry that follows the last one. */
+export function chainEntry(
+  last: Pick<ChainedAuditEntry, 'sequence' | 'hash'> | undefined,
+  actor: Actor,
+  { act, subject, before, after, reason }: Act,
+  now: Date,
+): ChainedAuditEntry {
+  const entry = {
+    sequence: (last?.sequence ?? 0) + 1,
+    at: now.toISOString(),
+    actor: actorText(actor),
+    act,
+    subject,
+    before: jsonOrNull(before),
+    after: jsonOrNull(after),
+    reason: reason ?? null,
+    previousHash: last?.hash ?? AUDIT_OPENING,
+  };
+  return { ...entry, hash: hashOf(entry) };
+}
+
+/** The fields of two states of a thing that differ. */
+export function changedFields<Fields extends object>(
+  before: Fields,
+  after: Fields,
+): Pick<Act, 'before' | 'after'> {
+  const names = (Object.keys(after) as (keyof Fields)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const only = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
+  return { before: only(before), after: only(after) };
+}

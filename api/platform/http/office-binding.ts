@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallShape } from '#contract/calls.ts';
+import { API_BASE } from '#contract/constants.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { OfficeCall } from '#contract/office/calls.ts';
+import type { Role } from '#contract/office/roles.ts';
+import { busyOnTimeout } from './request-timeout.ts';
+import {
+  addRoute,
+  type Context,
+  contextOf,
+  type Outcome,
+  type Schemas,
+  sendRefusal,
+} from './route-binding.ts';
+
+export const OFFICE_COOKIE = 'tola_office';
+
+/** A member of staff, as identified by the session cookie. */
+export interface StaffSession {
+  staffId: number;
+  name: string;
+  email: string;
+  role: Role;
+  isDemo: boolean;
+  sessionId: string;
+  tokenHash: Buffer;
+  /** `password`: the second step is still to be done. */
+  stage: 'password' | 'open';
+}
+
+/** Finds the person of a cookie's token; undefined without a live session. */
+export type IdentifyStaff = (token: string) => Promise<StaffSession | undefined>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    identifyStaff: IdentifyStaff;
+  }
+}
+
+const staffOfRequest = new WeakMap<FastifyRequest, StaffSession>();
+
+/** Whether a browser sent the request from a page of another site. Other programs send no Origin. */
+export function isForeign({ headers }: FastifyRequest): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== host;
+}
+
+/** Sets or renews the session cookie. */
+export function setOfficeCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(OFFICE_COOKIE, token, {
+    path: `${API_BASE}/office`,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+  });
+}
+
+export function clearOfficeCookie(reply: FastifyReply): void {
+  reply.clearCookie(OFFICE_COOKIE, { path: `${API_BASE}/office` });
+}
+
+/** Checks session, origin and role before the body is validated, so that validation reveals nothing to strangers. */
+function staffOnly(app: FastifyInstance, call: OfficeCall) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = request.cookies[OFFICE_COOKIE];
+    const identified = token && (await busyOnTimeout(request, reply, app.identifyStaff(token)));
+    if (!identified) return sendRefusal(reply, refuse('unauthenticated'));
+    const refused = isRefusal(identified) ? identified : whyRefused(call, identified, request);
+    if (refused) return sendRefusal(reply, refused);
+    if (!isRefusal(identified)) staffOfRequest.set(request, identified);
+  };
+}
+
+function whyRefused(call: OfficeCall, staff: StaffSession, request: FastifyRequest): Refusal | undefined {
+  if (call.method !== 'GET' && isForeign(request)) return refuse('foreign_origin');
+  if (call.stage === 'open' && staff.stage !== 'open') return refuse('second_step_needed');
+  return call.roles.includes(staff.role) ? undefined : refuse('role_not_allowed');
+}
+
+/** Binds a call of the office to its handler. */
+export function bindOfficeCall<Shape extends CallShape>(
+  app: FastifyInstance,
+  call: OfficeCall<Shape>,
+  schemas: Schemas<Shape>,
+  respond: (context: Context<Shape> & { staff: StaffSession }, reply: FastifyReply) => Outcome<Shape>,
+): void {
+  addRoute(
+    app,
+    call,
+    schemas,
+    async (request, reply) => {
+      const staff = staffOfRequest.get(request);
+      return staff ? respond({ ...contextOf<Shape>(request), staff }, reply) : refuse('unauthenticated');
+    },
+    { preValidation: staffOnly(app, call) },
+  );
+}

@@ -1,0 +1,66 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Answer, RefusalBody, TestShop } from '#api/testing/shop-testing.ts';
+import type { Call, CallShape } from '#contract/calls.ts';
+import { isRefusal } from '#contract/errors.ts';
+import { officeCalls, signInCalls } from '#contract/office/calls.ts';
+import type { Role } from '#contract/office/roles.ts';
+import { inviteStaff } from './service.ts';
+
+export const PASSWORD = 'a good long password';
+
+/** A browser of the office: keeps the session cookie. */
+export interface OfficeBrowser {
+  staffId: number;
+  email: string;
+  call<Shape extends CallShape>(
+    call: Call<Shape>,
+    parts?: Omit<Shape, 'response'> & { headers?: Record<string, string> },
+  ): Promise<Answer<Shape['response'] & Partial<RefusalBody>>>;
+}
+
+/** A browser that is not logged in. */
+export function openOfficeBrowser(shop: TestShop): OfficeBrowser {
+  let cookie = '';
+  return {
+    staffId: 0,
+    email: '',
+    async call(row, parts) {
+      const given = (parts ?? {}) as Parameters<TestShop['call']>[1];
+      const headers = { ...given.headers, ...(cookie && { cookie }) };
+      const answer = await shop.call(row as Call, { ...given, headers });
+      const [set] = answer.headers.getSetCookie();
+      if (set !== undefined) cookie = set.split(';')[0] ?? '';
+      return answer as never;
+    },
+  };
+}
+
+/** The code that an authenticator app shows, some 30-second steps from now. */
+export function codeOf(secret: string, now: Date, steps = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  return totp.generate({ timestamp: now.getTime() + steps * 30_000 });
+}
+
+let people = 0;
+
+/** A person who accepted an invitation and set up an authenticator app, in a browser that is logged in. */
+export async function newStaff(
+  shop: TestShop,
+  role: Role,
+): Promise<OfficeBrowser & { secret: string; recoveryCodes: string[] }> {
+  people += 1;
+  const email = `${role}${people}@example.com`;
+  const actor = { kind: 'command', user: 'test' } as const;
+  const office = { db: shop.db, now: shop.shop.clock(), actor };
+  const invitation = await inviteStaff(office, `Person ${people}`, role);
+  if (isRefusal(invitation)) throw new Error(invitation.message);
+  const { token, staffId } = invitation;
+  const browser = openOfficeBrowser(shop);
+  await browser.call(signInCalls.acceptInvitation, { body: { token, email, password: PASSWORD } });
+  const setup = await browser.call(officeCalls.startAuthenticator);
+  const { secret } = setup.body.data;
+  const done = await browser.call(officeCalls.confirmAuthenticator, {
+    body: { code: codeOf(secret, shop.shop.clock()) },
+  });
+  return { ...browser, staffId, email, secret, recoveryCodes: done.body.data };
+}

@@ -1,0 +1,134 @@
+import { and, asc, count, eq, isNull, max, ne } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/database.ts';
+import {
+  staff,
+  staffInvitations,
+  staffPasskeys,
+  staffRecoveryCodes,
+  staffSessions,
+} from '#db/tables/staff.ts';
+
+export type StaffRow = typeof staff.$inferSelect;
+
+export async function findStaffByEmail(db: Database, emailKey: string): Promise<StaffRow | undefined> {
+  const rows = await db.select().from(staff).where(eq(staff.emailKey, emailKey));
+  return rows[0];
+}
+
+export async function findStaffMember(db: Database, staffId: number): Promise<StaffRow | undefined> {
+  const rows = await db.select().from(staff).where(eq(staff.staffId, staffId));
+  return rows[0];
+}
+
+/** Locks every owner, so that two concurrent changes cannot leave the shop without one. */
+export async function lockOwners(tx: Database): Promise<void> {
+  await tx
+    .select({ id: staff.staffId })
+    .from(staff)
+    .where(eq(staff.role, 'owner'))
+    .orderBy(staff.staffId)
+    .for('update');
+}
+
+/** Locks a member of staff until the transaction ends. */
+export async function lockStaffMember(tx: Database, staffId: number): Promise<StaffRow | undefined> {
+  const rows = await tx.select().from(staff).where(eq(staff.staffId, staffId)).for('update');
+  return rows[0];
+}
+
+/** The number of active owners besides one. */
+export async function countOtherOwners(db: Database, staffId: number): Promise<number> {
+  const rows = await db
+    .select({ owners: count() })
+    .from(staff)
+    .where(and(eq(staff.role, 'owner'), eq(staff.state, 'active'), ne(staff.staffId, staffId)));
+  return rows[0]?.owners ?? 0;
+}
+
+/** Everybody, with the number of their sessions and their last use. */
+export function findStaff(db: Database) {
+  return db
+    .select({
+      staffId: staff.staffId,
+      name: staff.name,
+      email: staff.email,
+      role: staff.role,
+      state: staff.state,
+      isDemo: staff.isDemo,
+      sessions: count(staffSessions.sessionId),
+      lastSeenAt: max(staffSessions.lastSeenAt),
+    })
+    .from(staff)
+    .leftJoin(staffSessions, eq(staffSessions.staffId, staff.staffId))
+    .groupBy(staff.staffId)
+    .orderBy(asc(staff.staffId));
+}
+
+export async function insertStaff(tx: Database, member: typeof staff.$inferInsert): Promise<number> {
+  const rows = await tx.insert(staff).values(member).returning({ staffId: staff.staffId });
+  const [row] = rows;
+  if (!row) throw new Error('a member of staff was not stored');
+  return row.staffId;
+}
+
+export async function updateStaff(
+  tx: Database,
+  staffId: number,
+  changes: Partial<
+    Pick<
+      StaffRow,
+      'role' | 'state' | 'email' | 'emailKey' | 'passwordHash' | 'totpKeyId' | 'totpSealed' | 'totpLastStep'
+    >
+  >,
+): Promise<void> {
+  await tx.update(staff).set(changes).where(eq(staff.staffId, staffId));
+}
+
+export async function insertInvitation(
+  tx: Database,
+  invitation: typeof staffInvitations.$inferInsert,
+): Promise<void> {
+  await tx.insert(staffInvitations).values(invitation);
+}
+
+/** Ends the open invitations of a person. */
+export async function endInvitations(tx: Database, staffId: number, now: Date): Promise<void> {
+  await tx
+    .update(staffInvitations)
+    .set({ usedAt: now })
+    .where(and(eq(staffInvitations.staffId, staffId), isNull(staffInvitations.usedAt)));
+}
+
+/** An invitation with its person. */
+export async function findInvitation(db: Database, tokenHash: Buffer) {
+  const rows = await db
+    .select({
+      staffId: staff.staffId,
+      name: staff.name,
+      email: staff.email,
+      role: staff.role,
+      state: staff.state,
+      endsAt: staffInvitations.endsAt,
+      usedAt: staffInvitations.usedAt,
+    })
+    .from(staffInvitations)
+    .innerJoin(staff, eq(staff.staffId, staffInvitations.staffId))
+    .where(eq(staffInvitations.tokenHash, tokenHash));
+  return rows[0];
+}
+
+/** Marks an invitation as used; false if it was used before. */
+export async function markInvitationUsed(tx: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(staffInvitations)
+    .set({ usedAt: now })
+    .where(and(eq(staffInvitations.tokenHash, tokenHash), isNull(staffInvitations.usedAt)));
+  return rowCount === 1;
+}
+
+/** Removes the passkeys, recovery codes and the authenticator of a person. */
+export async function deleteSecondSteps(tx: Database, staffId: number): Promise<void> {
+  await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, staffId));
+  await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
+  await updateStaff(tx, staffId, { totpKeyId: null, totpSealed: null, totpLastStep: 0 });
+}

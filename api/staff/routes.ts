@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
+import type { Shop } from '#api/shop.ts';
+import { messageResponse } from '#contract/accounts/accounts.ts';
+import { isRefusal } from '#contract/errors.ts';
+import { officeCalls } from '#contract/office/calls.ts';
+import { ROLE_DESCRIPTIONS, ROLES } from '#contract/office/roles.ts';
+import {
+  changeRoleBody,
+  invitationLinkResponse,
+  inviteStaffBody,
+  rolesResponse,
+  staffIdBody,
+  staffResponse,
+} from '#contract/office/staff.ts';
+import {
+  changeRole,
+  endStaff,
+  endStaffSessions,
+  type Invitation,
+  inviteStaff,
+  listStaff,
+  renewInvitation,
+} from './service.ts';
+
+/** The address of the page at which an invitation is accepted. */
+export function invitationLink(shopAddress: string, token: string): string {
+  return `${shopAddress}/office/invitation#${token}`;
+}
+
+export function staffRoutes(app: FastifyInstance, shop: Shop): void {
+  const linkOf = ({ staffId, token, endsAt }: Invitation) => ({
+    data: {
+      staff_id: staffId,
+      link: invitationLink(shop.shopAddress, token),
+      ends_at: endsAt.toISOString(),
+    },
+  });
+  const officeOf = ({ staffId }: { staffId: number }) => ({
+    db: shop.db,
+    now: shop.clock(),
+    actor: { kind: 'staff', staffId } as const,
+  });
+
+  bindOfficeCall(app, officeCalls.getRoles, { response: rolesResponse }, async () => ({
+    roles: ROLES.map((role) => ({ role, description: ROLE_DESCRIPTIONS[role] })),
+    calls: Object.entries(officeCalls).map(([call, { method, path, summary, roles }]) => ({
+      ...{ call, method, path, summary },
+      roles: [...roles],
+    })),
+  }));
+
+  bindOfficeCall(app, officeCalls.getStaff, { response: staffResponse }, async () => ({
+    data: await listStaff(shop.db),
+  }));
+
+  bindOfficeCall(
+    app,
+    officeCalls.inviteStaff,
+    { body: inviteStaffBody, response: invitationLinkResponse },
+    async ({ body, staff }) => linkOf(await inviteStaff(officeOf(staff), body.name, body.role)),
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.renewInvitation,
+    { body: staffIdBody, response: invitationLinkResponse },
+    async ({ body, staff }) => {
+      const outcome = await renewInvitation(officeOf(staff), body.staff_id);
+      return isRefusal(outcome) ? outcome : linkOf(outcome);
+    },
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.changeRole,
+    { body: changeRoleBody, response: messageResponse },
+    async ({ body, staff }) =>
+      (await changeRole(officeOf(staff), body.staff_id, body.role)) ?? { message: 'The role is changed.' },
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.endStaff,
+    { body: staffIdBody, response: messageResponse },
+    async ({ body, staff }) =>
+      (await endStaff(officeOf(staff), body.staff_id)) ?? { message: 'The access has ended.' },
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.endStaffSessions,
+    { body: staffIdBody, response: messageResponse },
+    async ({ body, staff }) => {
+      const outcome = await endStaffSessions(officeOf(staff), body.staff_id);
+      return isRefusal(outcome) ? outcome : { message: 'The person is logged out everywhere.' };
+    },
+  );
+}

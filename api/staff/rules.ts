@@ -1,0 +1,20 @@
+import { OFFICE_IDLE_MS, type Role } from '#contract/office/roles.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** An invitation ends a day after it was made. */
+export const INVITATION_MS = 24 * HOUR_MS;
+
+/** A session ends this long after login, however much it is used. */
+export const OFFICE_SESSION_MAX_MS = 7 * 24 * HOUR_MS;
+
+/** The last use is recorded at most this often, so that reading writes little. */
+const SEEN_INTERVAL_MS = 60_000;
+
+export function isIdle(role: Role, lastSeenAt: Date, now: Date): boolean {
+  return now.getTime() - lastSeenAt.getTime() > OFFICE_IDLE_MS[role];
+}
+
+export function isSeenLongAgo(lastSeenAt: Date, now: Date): boolean {
+  return now.getTime() - lastSeenAt.getTime() > SEEN_INTERVAL_MS;
+}

@@ -1,0 +1,105 @@
+import { and, desc, eq, lt, ne } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/database.ts';
+import { staff, staffSessions } from '#db/tables/staff.ts';
+
+export async function insertSession(db: Database, session: typeof staffSessions.$inferInsert): Promise<void> {
+  await db.insert(staffSessions).values(session);
+}
+
+/** A session with its person, whatever their state. */
+export async function findSession(db: Database, tokenHash: Buffer) {
+  const rows = await db
+    .select({
+      sessionId: staffSessions.sessionId,
+      stage: staffSessions.stage,
+      lastSeenAt: staffSessions.lastSeenAt,
+      expiresAt: staffSessions.expiresAt,
+      staffId: staff.staffId,
+      name: staff.name,
+      email: staff.email,
+      role: staff.role,
+      state: staff.state,
+      isDemo: staff.isDemo,
+    })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.staffId, staffSessions.staffId))
+    .where(eq(staffSessions.tokenHash, tokenHash));
+  return rows[0];
+}
+
+export async function markSessionSeen(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.update(staffSessions).set({ lastSeenAt: now }).where(eq(staffSessions.tokenHash, tokenHash));
+}
+
+/** Opens a session whose second step is done, under a new token. */
+export async function openFully(
+  tx: Database,
+  tokenHash: Buffer,
+  newTokenHash: Buffer,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(staffSessions)
+    .set({
+      tokenHash: newTokenHash,
+      stage: 'open',
+      challenge: null,
+      pendingTotpSealed: null,
+      lastSeenAt: now,
+    })
+    .where(eq(staffSessions.tokenHash, tokenHash));
+}
+
+/** What a session remembers between two calls of a second step. */
+export async function rememberSetup(
+  db: Database,
+  tokenHash: Buffer,
+  setup: { challenge?: string | null; pendingTotpSealed?: string | null },
+): Promise<void> {
+  await db.update(staffSessions).set(setup).where(eq(staffSessions.tokenHash, tokenHash));
+}
+
+/** Locks what a session remembers, until the transaction ends. */
+export async function lockSetup(tx: Database, tokenHash: Buffer) {
+  const rows = await tx
+    .select({ challenge: staffSessions.challenge, pendingTotpSealed: staffSessions.pendingTotpSealed })
+    .from(staffSessions)
+    .where(eq(staffSessions.tokenHash, tokenHash))
+    .for('update');
+  return rows[0];
+}
+
+export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
+  await db.delete(staffSessions).where(eq(staffSessions.tokenHash, tokenHash));
+}
+
+export async function deleteSessionsOf(db: Database, staffId: number): Promise<number> {
+  const { rowCount } = await db.delete(staffSessions).where(eq(staffSessions.staffId, staffId));
+  return rowCount ?? 0;
+}
+
+/** Ends one session of a person; false if it is not theirs. */
+export async function deleteOwnSession(db: Database, staffId: number, sessionId: string): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), eq(staffSessions.sessionId, sessionId)));
+  return rowCount === 1;
+}
+
+export async function deleteOtherSessions(db: Database, staffId: number, tokenHash: Buffer): Promise<void> {
+  await db
+    .delete(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), ne(staffSessions.tokenHash, tokenHash)));
+}
+
+export function findSessions(db: Database, staffId: number) {
+  return db
+    .select()
+    .from(staffSessions)
+    .where(eq(staffSessions.staffId, staffId))
+    .orderBy(desc(staffSessions.lastSeenAt));
+}
+
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
+  await db.delete(staffSessions).where(lt(staffSessions.expiresAt, now));
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { atMost, emailField, instant, requiredText, rowId, rowIdParam } from '#contract/fields.ts';
+import { ROLES } from './roles.ts';
+
+/** At least 10 characters: more than a customer's, because it opens the whole shop. */
+const staffPassword = z
+  .string({ error: 'Please choose a password.' })
+  .check(
+    z.minLength(10, { error: 'Please choose a password of at least 10 characters.' }),
+    atMost(128, 'Please keep your password to at most 128 characters.'),
+  );
+
+const linkToken = z.string({ error: 'Please open the link again.' }).check(z.minLength(1), atMost(200));
+
+const role = z.enum(ROLES, { error: `Please choose a role: ${ROLES.join(', ')}.` });
+
+const staffId = rowId;
+
+/** How far a session is: the password was given, or the second step too. */
+export const SESSION_STAGES = ['password', 'open'] as const;
+
+/** The person of a session, and what is left to do until it is open. */
+export const officeSession = z
+  .object({
+    staff_id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    stage: z.enum(SESSION_STAGES),
+    has_authenticator: z.boolean(),
+    passkeys: z.int(),
+    recovery_codes_left: z.int(),
+    /** A demo account needs no second step. */
+    is_demo: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'OfficeSession' });
+
+export const officeSessionResponse = z.object({ data: officeSession });
+
+export const officeLoginBody = z.object({
+  email: z.string({ error: 'Please enter your e-mail.' }).check(atMost(254)),
+  password: z.string({ error: 'Please enter your password.' }).check(atMost(1024)),
+});
+
+export const invitationParams = z.object({ token: linkToken });
+
+export const invitationResponse = z.object({
+  data: z.object({ name: z.string(), email: z.nullable(z.string()), role: z.enum(ROLES), ends_at: instant }),
+});
+
+export const acceptInvitationBody = z.object({
+  token: linkToken,
+  email: emailField,
+  password: staffPassword,
+});
+
+/** Six digits of the authenticator app, or a recovery code. */
+export const secondStepBody = z.object({
+  code: z
+    .string({ error: 'Please enter the code.' })
+    .check(z.trim(), z.minLength(6, { error: 'Please enter the whole code.' }), atMost(40)),
+});
+
+/** The secret of an authenticator app that is being set up, as text and as the modules of a QR code. */
+export const authenticatorSetupResponse = z.object({
+  data: z.object({ secret: z.string(), address: z.string(), qr_svg: z.string() }),
+});
+
+export const recoveryCodesResponse = z.object({ data: z.array(z.string()) });
+
+/** JSON of the Web Authentication API, whose library checks it. */
+const webAuthnJson = z.record(z.string(), z.unknown());
+
+export const passkeyOptionsResponse = z.object({ data: webAuthnJson });
+
+export const addPasskeyBody = z.object({
+  name: requiredText('a name for this passkey', 60),
+  credential: webAuthnJson,
+});
+
+export const passkeyLoginBody = z.object({ credential: webAuthnJson });
+
+export const passkeyParams = z.object({ passkey_id: z.string().check(z.minLength(1), atMost(200)) });
+
+export const passkeysResponse = z.object({
+  data: z.array(
+    z.object({
+      passkey_id: z.string(),
+      name: z.string(),
+      created_at: instant,
+      last_used_at: z.nullable(instant),
+    }),
+  ),
+});
+
+const openSession = z
+  .object({
+    session_id: z.string(),
+    browser: z.nullable(z.string()),
+    since: instant,
+    last_used: instant,
+    is_this_one: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'OfficeSessionRow' });
+
+export const officeSessionsResponse = z.object({ data: z.array(openSession) });
+
+export const officeSessionParams = z.object({ session_id: z.uuid({ error: 'This is no session.' }) });
+
+export const STAFF_STATES = ['invited', 'active', 'ended'] as const;
+
+const staffMember = z
+  .object({
+    staff_id: z.int(),
+    name: z.string(),
+    email: z.nullable(z.string()),
+    role: z.enum(ROLES),
+    state: z.enum(STAFF_STATES),
+    sessions: z.int(),
+    last_seen: z.nullable(instant),
+    is_demo: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'StaffMember' });
+
+export const staffResponse = z.object({ data: z.array(staffMember) });
+
+export const inviteStaffBody = z.object({ name: requiredText('a name', 100), role });
+
+/** The link is shown once; only its hash is stored. */
+export const invitationLinkResponse = z.object({
+  data: z.object({ staff_id: z.int(), link: z.string(), ends_at: instant }),
+});
+
+export const staffParams = z.object({ staff_id: rowIdParam('This is no member of staff.') });
+
+export const changeRoleBody = z.object({ staff_id: staffId, role });
+
+export const staffIdBody = z.object({ staff_id: staffId });
+
+/** For each call, the roles that may make it. */
+export const rolesResponse = z.object({
+  roles: z.array(z.object({ role: z.enum(ROLES), description: z.string() })),
+  calls: z.array(
+    z.object({
+      call: z.string(),
+      method: z.string(),
+      path: z.string(),
+      summary: z.string(),
+      roles: z.array(z.enum(ROLES)),
+    }),
+  ),
+});
+
+export type OfficeSession = z.infer<typeof officeSession>;
+export type StaffMember = z.infer<typeof staffMember>;
