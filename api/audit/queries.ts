@@ -4,6 +4,8 @@ import { auditEntries } from '#db/tables/audit.ts';
 import { staff } from '#db/tables/staff.ts';
 import { actorText, type ChainedAuditEntry } from './rules.ts';
 
+export type AuditRow = typeof auditEntries.$inferSelect;
+
 /** Key of the advisory lock under which entries are added, one after the other. */
 const AUDIT_LOCK = 4_710_031;
 

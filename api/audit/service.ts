@@ -25,12 +25,30 @@ export async function listAudit(db: Database, filter: AuditFilter) {
   const page = entries.slice(0, PAGE_SIZE);
   const names = await queries.findNames(db);
   return {
-    data: page.map(({ at, previousHash, ...entry }) => ({
-      ...entry,
-      at: at.toISOString(),
-      name: names.get(entry.actor) ?? null,
-      previous_hash: previousHash,
-    })),
+    data: page.map((entry) => shownEntry(entry, names)),
     next: entries.length > PAGE_SIZE ? (page.at(-1)?.sequence ?? null) : null,
   };
+}
+
+function shownEntry({ at, previousHash, ...entry }: queries.AuditRow, names: ReadonlyMap<string, string>) {
+  return {
+    ...entry,
+    at: at.toISOString(),
+    name: names.get(entry.actor) ?? null,
+    previous_hash: previousHash,
+  };
+}
+
+const EXPORT_BATCH = 1000;
+
+/** Every entry, oldest first. */
+export async function* exportedAudit(db: Database) {
+  const names = await queries.findNames(db);
+  for (let sequence = 0; ; ) {
+    const entries = await queries.findEntriesAfter(db, sequence, EXPORT_BATCH);
+    for (const entry of entries) yield shownEntry(entry, names);
+    const last = entries.at(-1);
+    if (!last) return;
+    sequence = last.sequence;
+  }
 }

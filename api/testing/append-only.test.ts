@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { recordAct } from '#api/audit/service.ts';
 import { sqlState } from '#api/platform/database/database-errors.ts';
 import { shopOfThisFile } from './shop-testing.ts';
 
@@ -24,6 +25,8 @@ beforeAll(async () => {
   await shop.pool.query(`insert into dispute_reports
     (dispute_id, provider_payment_id, amount_paise, currency, deducted_paise, status)
     values ('disp_appendOnly00', 'pay_appendOnly000', 100, 'INR', 0, 'open')`);
+  const actor = { kind: 'job', job: 'test' } as const;
+  await recordAct(shop.db, actor, { act: 'test', subject: 'test' }, new Date());
   await shop.pool.query(
     "insert into dispute_closings values ('disp_appendOnly00', 'goods were sent', now())",
   );
@@ -44,6 +47,7 @@ const CHANGES: [table: string, change: string][] = [
   ['unknown_payment_closings', "note = note || '!'"],
   ['dispute_reports', 'amount_paise = amount_paise + 1'],
   ['dispute_closings', "note = note || '!'"],
+  ['audit_entries', "reason = 'none'"],
 ];
 
 test.each(CHANGES)(

@@ -5,6 +5,7 @@ import { importCatalogueFile } from './catalogue/import-catalogue.ts';
 import { putPiecesOnSale, withdrawPieces } from './catalogue/withdraw.ts';
 import type { Description, Options } from './command-arguments.ts';
 import type { CommandContext, Say } from './command-context.ts';
+import { exportAuditFile } from './export-audit.ts';
 import { changeCoupon } from './orders/coupon.ts';
 import { listCoupons } from './orders/coupons.ts';
 import { showOrder } from './orders/order.ts';
@@ -119,6 +120,12 @@ export const commands: (ShopCommand | FileCommand)[] = [
     takes: ['invite|link|list|end', '[NAME|ID]', '[ROLE]'],
     does: 'invites a person to the office by a link, renews a link, lists everybody, or ends an access',
     run: manageStaff,
+  },
+  {
+    name: 'export-audit',
+    takes: ['FILE'],
+    does: 'writes who did what, from the first act on, into a file that anybody can check',
+    run: exportAuditFile,
   },
   {
     name: 'reconcile',

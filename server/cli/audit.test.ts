@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordAct } from '#api/audit/service.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
+import { newStaff, openOfficeBrowser } from '#api/staff/office-testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { officeCalls, signInCalls } from '#contract/office/calls.ts';
+import { projectRoot } from '#server/project-root.ts';
+import { asOwner } from './owner-testing.ts';
+
+const shop = shopOfThisFile();
+const actor = { kind: 'job', job: 'test' } as const;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tola-audit-'));
+  // Texts that a careless format would confuse: separators, quotes, line breaks, other scripts.
+  for (const reason of ['plain', 'a","b', 'line\nbreak', 'अंगूठी ₹', '\\u0041|']) {
+    const after = { reason, nested: { price: 5 } };
+    await inTransaction(shop.db, (tx) =>
+      recordAct(tx, actor, { act: 'test', subject: 'thing:1', after, reason }, new Date()),
+    );
+  }
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+function verify(file: string): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(projectRoot(), 'scripts/verify-audit.mjs'), file], (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, output: out + err }),
+    );
+  });
+}
+
+async function exported(name: string): Promise<{ file: string; lines: string[] }> {
+  const file = join(folder, name);
+  expect((await asOwner(shop, 'export-audit', file)).code).toBe(0);
+  return { file, lines: (await readFile(file, 'utf8')).split('\n').slice(0, -1) };
+}
+
+test('an exported audit is checked without the shop', async () => {
+  const { file, lines } = await exported('whole');
+  const { code, output } = await verify(file);
+  expect(output).toContain(`${lines.length} entries; every hash fits.`);
+  expect(code).toBe(0);
+});
+
+test('the first entry that was changed, removed, swapped or added is named', async () => {
+  const { file, lines } = await exported('tampered');
+  const faults: [lines: string[], names: RegExp][] = [
+    [lines.with(2, (lines[2] ?? '').replace('break', 'broke')), /^line 3, entry 3: its content was changed/],
+    [lines.toSpliced(1, 1), /^line 2, entry 3: entry 2 is missing before it/],
+    [lines.with(1, lines[2] ?? '').with(2, lines[1] ?? ''), /^line 2, entry 3: entry 2 is missing before it/],
+    [lines.with(3, 'nothing'), /^line 4: this is no entry/],
+  ];
+  for (const [changed, names] of faults) {
+    await writeFile(file, `${changed.join('\n')}\n`);
+    const { code, output } = await verify(file);
+    expect(output).toMatch(names);
+    expect(code).toBe(1);
+  }
+});
+
+test('a hundred concurrent acts make one chain without gaps', async () => {
+  await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      inTransaction(shop.db, (tx) =>
+        recordAct(tx, actor, { act: 'race', subject: `race:${index}` }, new Date()),
+      ),
+    ),
+  );
+  const { file } = await exported('raced');
+  expect((await verify(file)).code).toBe(0);
+});
+
+test('the database refuses an entry that does not follow the last one', async () => {
+  const insert = (sequence: string, previous: string) =>
+    shop.pool.query(`insert into audit_entries (sequence, at, actor, act, subject, previous_hash, hash)
+      select ${sequence}, now(), 'staff:1', 'forged', 'x', ${previous}, repeat('a', 64) from audit_entries`);
+  await expect(insert('max(sequence) + 2', 'max(hash)')).rejects.toThrow(/does not follow/);
+  await expect(insert('max(sequence) + 1', "repeat('b', 64)")).rejects.toThrow(/does not follow/);
+});
+
+test('a command is recorded with the system’s user, and its link lets the person in', async () => {
+  const { said } = await asOwner(shop, 'staff', 'invite', 'Meena', 'packer');
+  const link = said.at(-1) ?? '';
+  const token = link.split('#')[1] ?? '';
+  const shown = await openOfficeBrowser(shop).call(signInCalls.getInvitation, { query: { token } });
+  expect(shown.body.data).toMatchObject({ name: 'Meena', role: 'packer' });
+  const owner = await newStaff(shop, 'owner');
+  const query = { actor: `command:${userInfo().username}` };
+  const { data } = (await owner.call(officeCalls.getAudit, { query })).body;
+  expect(data[0]).toMatchObject({ act: 'staff invited', after: '{"name":"Meena","role":"packer"}' });
+});
+
+test('pages of the audit are joined by the number of their last entry', async () => {
+  const owner = await newStaff(shop, 'owner');
+  const sequences: number[] = [];
+  let before: number | null | undefined;
+  do {
+    const query = before ? { before } : {};
+    const { body } = await owner.call(officeCalls.getAudit, { query });
+    sequences.push(...body.data.map(({ sequence }) => sequence));
+    before = body.next;
+  } while (before);
+  const whole = Array.from({ length: sequences[0] ?? 0 }, (_, index) => (sequences[0] ?? 0) - index);
+  expect(sequences).toEqual(whole);
+});
