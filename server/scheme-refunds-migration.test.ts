@@ -35,7 +35,7 @@ async function write(passbook: number, movements: Partial<LedgerEntry>[]): Promi
     number: null,
     providerPaymentId: null,
     receiptNumber: null,
-    rate: null,
+    ratePaisePerGram: null,
     milligrams: null,
   };
   let last: ChainedEntry | undefined;
@@ -43,7 +43,7 @@ async function write(passbook: number, movements: Partial<LedgerEntry>[]): Promi
     const kind = movement.kind ?? 'instalment';
     last = chain(passbook, last, {
       ...nothing,
-      amount: paise(500_000),
+      amountPaise: paise(500_000),
       entryDate: '2026-03-01',
       ...movement,
       kind,
@@ -57,7 +57,7 @@ async function write(passbook: number, movements: Partial<LedgerEntry>[]): Promi
         last.sequence,
         last.kind,
         last.number,
-        last.amount,
+        last.amountPaise,
         last.entryDate,
         last.providerPaymentId,
         last.receiptNumber,
@@ -113,7 +113,7 @@ test('passbooks closed by an earlier version become refunds that the owner has t
   await write(1, [
     instalment(1, 'pay_unsent', 1),
     instalment(2, 'pay_sent', 2),
-    { kind: 'refund', amount: paise(1_000_000) },
+    { kind: 'refund', amountPaise: paise(1_000_000) },
   ]);
   await client.query(`
     insert into refunds (refund_id, provider_payment_id, amount_paise, state, provider_refund_id)

@@ -100,7 +100,7 @@ export async function initiateSchemePayment(
   const target = { purpose: 'scheme', userId, schemeId, schemeTerms, joinableUntil } as const;
   if (await isInReview(shop.db, target)) return refuse('payment_being_confirmed');
   const open = await findActiveIntent(shop.db, target);
-  const opened = await openPayment(shop, target, scheme.instalmentAmount, alreadyJoined, open);
+  const opened = await openPayment(shop, target, scheme.instalmentPaise, alreadyJoined, open);
   if (opened === 'changed') return refuse('busy');
   // Before the customer can pay: the page says that joining means agreeing to these terms.
   if (!isRefusal(opened)) {
@@ -125,7 +125,7 @@ export async function initiateInstalmentPayment(
   const target = { purpose: 'instalment', userId, userSchemeId, instalmentNumber: due.number } as const;
   if (await isInReview(shop.db, target)) return refuse('payment_being_confirmed');
   const open = await findActiveIntent(shop.db, target);
-  const opened = await openPayment(shop, target, due.amount, INSTALMENT_PAID, open);
+  const opened = await openPayment(shop, target, due.amountPaise, INSTALMENT_PAID, open);
   return opened === 'changed' ? refuse('busy') : toResponse(shop, opened);
 }
 

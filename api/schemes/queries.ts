@@ -180,12 +180,12 @@ export async function saveRate(
   db: Database,
   metalPurity: string,
   rateDate: string,
-  rate: PaisePerGram,
+  ratePaisePerGram: PaisePerGram,
 ): Promise<void> {
   await db
     .insert(metalRates)
-    .values({ metalPurity, rateDate, rate })
-    .onConflictDoUpdate({ target: [metalRates.metalPurity, metalRates.rateDate], set: { rate } });
+    .values({ metalPurity, rateDate, ratePaisePerGram })
+    .onConflictDoUpdate({ target: [metalRates.metalPurity, metalRates.rateDate], set: { ratePaisePerGram } });
 }
 
 /** Finds and locks the passbook that a payment is an instalment of, until the transaction ends. */

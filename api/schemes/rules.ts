@@ -18,11 +18,11 @@ function joiningDay(scheme: { fromDate: IndianDate; toDate: IndianDate }, today:
 
 /** Serializes a scheme's terms, to detect a change between opening and receiving a payment. */
 export function termsText(terms: SchemeTerms): string {
-  const { plan, instalments, instalmentAmount, benefitBasisPoints, graceDays, redeemWithinDays } = terms;
+  const { plan, instalments, instalmentPaise, benefitBasisPoints, graceDays, redeemWithinDays } = terms;
   return [
     plan,
     instalments,
-    instalmentAmount,
+    instalmentPaise,
     benefitBasisPoints,
     graceDays,
     redeemWithinDays,
@@ -35,7 +35,7 @@ export function agreedText(scheme: SchemeRow): string {
   return agreedTerms({
     ...scheme,
     name: scheme.schemeName,
-    instalment: formatRupees(scheme.instalmentAmount),
+    instalmentText: formatRupees(scheme.instalmentPaise),
     benefitPercent: scheme.benefitBasisPoints / 100,
   });
 }
@@ -82,7 +82,7 @@ export function toScheme(row: SchemeRow, now: Date): Scheme {
     first_bonus_date: maturityDate(row, joinedOn),
     from_date: row.fromDate,
     to_date: row.toDate,
-    instalment_amount: toRupees(row.instalmentAmount),
+    instalment_amount: toRupees(row.instalmentPaise),
     metal: row.metal,
     open: isOpen(row, indianDate(now)),
     plan: row.plan,

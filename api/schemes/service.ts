@@ -64,16 +64,16 @@ async function rateOf(
   { db, metalRateMaxDays }: RateReader,
   { ratePurity }: Pick<SchemeRow, 'ratePurity'>,
   at: Date,
-): Promise<{ rate: PaisePerGram | null; isMissing: boolean }> {
-  if (ratePurity === null) return { rate: null, isMissing: false };
+): Promise<{ ratePaisePerGram: PaisePerGram | null; isMissing: boolean }> {
+  if (ratePurity === null) return { ratePaisePerGram: null, isMissing: false };
   const usable = await findUsableRate(db, ratePurity, indianDate(at), metalRateMaxDays);
-  return { rate: usable?.rate ?? null, isMissing: usable === undefined };
+  return { ratePaisePerGram: usable?.ratePaisePerGram ?? null, isMissing: usable === undefined };
 }
 
 /** A received payment to be booked into a passbook. */
 export interface SchemePayment {
   id: string;
-  amount: Paise;
+  amountPaise: Paise;
   receivedAt: Date;
 }
 
@@ -119,13 +119,17 @@ export async function enrol(
   if (!scheme) return { booked: false, money: 'review', reason: 'There is no such scheme.' };
   const late = lateJoiningReason(scheme, opened, indianDate(payment.receivedAt));
   if (late) return { booked: false, money: 'refund queued', reason: late };
-  const { rate, isMissing } = await rateOf({ db: tx, metalRateMaxDays }, scheme, payment.receivedAt);
+  const { ratePaisePerGram, isMissing } = await rateOf(
+    { db: tx, metalRateMaxDays },
+    scheme,
+    payment.receivedAt,
+  );
   if (isMissing) return WITHOUT_RATE;
   const userSchemeId = await insertUserScheme(tx, userId, scheme, payment.receivedAt);
   if (userSchemeId === undefined) {
     return { booked: false, money: 'refund queued', reason: 'The customer has this scheme already.' };
   }
-  await appendInstalment(tx, { userSchemeId, rate }, 1, payment);
+  await appendInstalment(tx, { userSchemeId, ratePaisePerGram }, 1, payment);
   return { booked: true, userSchemeId };
 }
 
@@ -138,7 +142,7 @@ export async function payableInstalment(
   userId: string,
   userSchemeId: number,
   now: Date,
-): Promise<{ number: number; amount: Paise } | Refusal> {
+): Promise<{ number: number; amountPaise: Paise } | Refusal> {
   const member = await findMembership(db, userId, userSchemeId);
   if (!member) return refuse('not_found', 'We could not find this passbook.');
   const entries = await findEntries(db, userSchemeId);
@@ -153,7 +157,7 @@ export async function payableInstalment(
   }
   const { isMissing } = await rateOf({ db, metalRateMaxDays }, member, now);
   if (isMissing) return refuse('rate_unavailable');
-  return { number: next.number, amount: member.instalmentAmount };
+  return { number: next.number, amountPaise: member.instalmentPaise };
 }
 
 /**
@@ -173,9 +177,13 @@ export async function payInstalment(
     return { booked: false, money: 'review', reason: brokenChain(userSchemeId, broken) };
   const number = openMonth(member, entries, payment.receivedAt);
   if (typeof number === 'string') return { booked: false, money: 'refund queued', reason: number };
-  const { rate, isMissing } = await rateOf({ db: tx, metalRateMaxDays }, member, payment.receivedAt);
+  const { ratePaisePerGram, isMissing } = await rateOf(
+    { db: tx, metalRateMaxDays },
+    member,
+    payment.receivedAt,
+  );
   if (isMissing) return WITHOUT_RATE;
-  await appendInstalment(tx, { userSchemeId, rate }, number, payment);
+  await appendInstalment(tx, { userSchemeId, ratePaisePerGram }, number, payment);
   return { booked: true, userSchemeId };
 }
 
@@ -203,7 +211,7 @@ export async function passbookOf(
   const { ratePurity, status } = member;
   const isActiveWeightPlan = ratePurity !== null && status === 'active';
   const context = {
-    rate: isActiveWeightPlan ? await findUsableRate(db, ratePurity, today, metalRateMaxDays) : undefined,
+    boardRate: isActiveWeightPlan ? await findUsableRate(db, ratePurity, today, metalRateMaxDays) : undefined,
     consent: await findConsent(db, userSchemeId),
     ...(status === 'closed' && {
       bankReferences: await findBankReferences(db, userSchemeId),

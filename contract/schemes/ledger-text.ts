@@ -41,12 +41,12 @@ export interface LedgerEntry {
   kind: EntryKind;
   /** The due month of the instalment concerned; 1 is the month of joining. */
   number: number | null;
-  amount: Paise;
+  amountPaise: Paise;
   entryDate: IndianDate;
   providerPaymentId: string | null;
   receiptNumber: string | null;
   /** Weight plans only: the day's rate, and the weight bought or redeemed. */
-  rate: PaisePerGram | null;
+  ratePaisePerGram: PaisePerGram | null;
   milligrams: Milligrams | null;
 }
 
@@ -74,11 +74,11 @@ export function ledgerText(passbook: number, entry: LedgerEntry, previousHash: s
     entry.sequence,
     entry.kind,
     entry.number,
-    entry.amount,
+    entry.amountPaise,
     entry.entryDate,
     entry.providerPaymentId,
     entry.receiptNumber,
-    entry.rate,
+    entry.ratePaisePerGram,
     entry.milligrams,
     previousHash,
   ]

@@ -1,4 +1,5 @@
 import { paise, type Rupees, toPaise, toRupees } from '#contract/money/money.ts';
+import { milligrams, toGrams } from '#contract/weight.ts';
 import { SAVED_BY } from './ledger-text.ts';
 import type { Passbook, PassbookEntry } from './passbook.ts';
 
@@ -28,12 +29,17 @@ export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];
 
 /** A passbook's statement as CSV with CRLF line ends (RFC 4180). */
 export function statementCsv(passbook: Passbook): string {
-  let totalPaid = 0;
-  let totalGrams = 0;
+  let totalPaidPaise = 0;
+  let totalMilligrams = 0;
   const lines = passbook.entries.map((entry) => {
-    totalPaid += SAVED_BY[entry.kind] * toPaise(entry.amount);
-    totalGrams += SAVED_BY[entry.kind] * Math.round((entry.grams ?? 0) * 1000);
-    return statementLine(passbook, entry, toRupees(paise(totalPaid)), totalGrams / 1000);
+    totalPaidPaise += SAVED_BY[entry.kind] * toPaise(entry.amount);
+    totalMilligrams += SAVED_BY[entry.kind] * Math.round((entry.grams ?? 0) * 1000);
+    return statementLine(
+      passbook,
+      entry,
+      toRupees(paise(totalPaidPaise)),
+      toGrams(milligrams(totalMilligrams)),
+    );
   });
   return [STATEMENT_COLUMNS, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }
@@ -41,7 +47,7 @@ export function statementCsv(passbook: Passbook): string {
 function statementLine(
   passbook: Passbook,
   entry: PassbookEntry,
-  totalPaid: Rupees,
+  totalPaidRupees: Rupees,
   totalGrams: number,
 ): string[] {
   const cells: Record<StatementColumn, string> = {
@@ -56,7 +62,7 @@ function statementLine(
     receipt: entry.receipt_number ?? '',
     rate_rupees_per_gram: entry.rate === null ? '' : entry.rate.toFixed(2),
     grams: entry.grams === null ? '' : entry.grams.toFixed(3),
-    total_paid_rupees: totalPaid.toFixed(2),
+    total_paid_rupees: totalPaidRupees.toFixed(2),
     total_grams: totalGrams.toFixed(3),
     previous_hash: entry.previous_hash,
     hash: entry.hash,

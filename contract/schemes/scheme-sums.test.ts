@@ -6,8 +6,8 @@ import { schemeSum } from './scheme-sums.ts';
 
 test('eleven instalments of 5,000 with 75 % of one are 58,750', () => {
   const plan = { instalment_amount: rupees(5000), instalments: 11, benefit_percent: 75 };
-  expect(schemeSum(plan, 11)).toEqual({ paid: 55_000, shopFor: 58_750 });
-  expect(schemeSum(plan, 5)).toEqual({ paid: 25_000, shopFor: null });
+  expect(schemeSum(plan, 11)).toEqual({ paidRupees: 55_000, shopForRupees: 58_750 });
+  expect(schemeSum(plan, 5)).toEqual({ paidRupees: 25_000, shopForRupees: null });
 });
 
 test('the sum on the card is what the passbook says', () => {
@@ -23,23 +23,29 @@ test('the sum on the card is what the passbook says', () => {
       const terms = {
         plan: 'value' as const,
         instalments,
-        instalmentAmount: paise(instalment),
+        instalmentPaise: paise(instalment),
         benefitBasisPoints: basisPoints(benefit),
         graceDays: 7,
         redeemWithinDays: 30,
         ratePurity: null,
       };
-      const totalPaid = paise(instalment * months);
-      const progress = { paid: months, totalPaid, missed: 0, skipped: 0, matured: months === instalments };
-      const { withBenefit } = earlyExit(progress, benefitOf(terms, progress));
+      const totalPaidPaise = paise(instalment * months);
+      const progress = {
+        paidInstalments: months,
+        totalPaidPaise,
+        missedMonths: 0,
+        skippedMonths: 0,
+        isMature: months === instalments,
+      };
+      const { withBenefitPaise } = earlyExit(progress, benefitOf(terms, progress));
       const plan = {
         instalment_amount: toRupees(paise(instalment)),
         instalments,
         benefit_percent: benefit / 100,
       };
       expect(schemeSum(plan, months)).toEqual({
-        paid: toRupees(totalPaid),
-        shopFor: withBenefit === null ? null : toRupees(withBenefit),
+        paidRupees: toRupees(totalPaidPaise),
+        shopForRupees: withBenefitPaise === null ? null : toRupees(withBenefitPaise),
       });
     }),
   );

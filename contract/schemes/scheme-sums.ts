@@ -3,9 +3,9 @@ import type { Scheme } from './schemes.ts';
 
 /** What a value plan comes to after some instalments, none of which was late. */
 export interface SchemeSum {
-  paid: Rupees;
+  paidRupees: Rupees;
   /** What can be spent on jewellery; null while the money can only be taken back. */
-  shopFor: Rupees | null;
+  shopForRupees: Rupees | null;
 }
 
 /** Instalments after which a plan can be used for a purchase before its end. */
@@ -18,10 +18,13 @@ export function schemeSum(
   { instalment_amount, instalments, benefit_percent }: PlanNumbers,
   months: number,
 ): SchemeSum {
-  const instalment = toPaise(instalment_amount);
-  const whole = Math.floor((instalment * Math.round(benefit_percent * 100)) / 10_000);
-  const benefit = Math.floor((whole * months) / instalments);
-  const paid = instalment * months;
+  const instalmentPaise = toPaise(instalment_amount);
+  const wholeBenefitPaise = Math.floor((instalmentPaise * Math.round(benefit_percent * 100)) / 10_000);
+  const benefitPaise = Math.floor((wholeBenefitPaise * months) / instalments);
+  const paidPaise = instalmentPaise * months;
   const isUsable = months >= INSTALMENTS_FOR_PART || months === instalments;
-  return { paid: toRupees(paise(paid)), shopFor: isUsable ? toRupees(paise(paid + benefit)) : null };
+  return {
+    paidRupees: toRupees(paise(paidPaise)),
+    shopForRupees: isUsable ? toRupees(paise(paidPaise + benefitPaise)) : null,
+  };
 }

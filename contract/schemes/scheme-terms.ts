@@ -20,8 +20,7 @@ export const SCHEME_TERMS: readonly string[] = [
 
 interface PlanNumbers {
   name: string;
-  /** A formatted amount. */
-  instalment: string;
+  instalmentText: string;
   instalments: number;
   benefitPercent: number;
   plan: 'value' | 'weight';
@@ -35,6 +34,6 @@ export function agreedTerms(plan: PlanNumbers): string {
     plan.plan === 'value'
       ? `The benefit is ${plan.benefitPercent}% of one instalment.`
       : `Making is waived up to ${plan.benefitPercent}% on the gold saved.`;
-  const numbers = `${plan.name}: ${plan.instalments} monthly instalments of ${plan.instalment}, ${plan.graceDays} days of grace. ${benefit} To be used within ${plan.redeemWithinDays} days from the first bonus date.`;
+  const numbers = `${plan.name}: ${plan.instalments} monthly instalments of ${plan.instalmentText}, ${plan.graceDays} days of grace. ${benefit} To be used within ${plan.redeemWithinDays} days from the first bonus date.`;
   return [numbers, ...SCHEME_TERMS].join('\n');
 }

@@ -21,7 +21,7 @@ const terms = () => ({
   /** `value`: saves rupees. `weight`: each instalment buys grams at the day's rate. */
   plan: text('plan', { enum: PLANS }).notNull(),
   instalments: integer('instalments').notNull(),
-  instalmentAmount: paise('instalment_paise').notNull(),
+  instalmentPaise: paise('instalment_paise').notNull(),
   /** Maximum benefit: of one instalment in a value plan, of the saved grams' value in a weight plan. */
   benefitBasisPoints: basisPoints('benefit_basis_points').notNull(),
   graceDays: integer('grace_days').notNull(),
@@ -94,12 +94,12 @@ export const schemeEntries = pgTable(
     kind: text('kind', { enum: ENTRY_KINDS }).notNull(),
     /** Due month, 1 to 11, of the instalment concerned. */
     number: integer('number'),
-    amount: paise('amount_paise').notNull(),
+    amountPaise: paise('amount_paise').notNull(),
     entryDate: indianDate('entry_date').notNull(),
     providerPaymentId: text('provider_payment_id'),
     receiptNumber: text('receipt_number').unique(),
     /** Weight plans: the day's rate, and the milligrams bought or redeemed. */
-    rate: paisePerGram('rate_paise_per_gram'),
+    ratePaisePerGram: paisePerGram('rate_paise_per_gram'),
     milligrams: milligrams('milligrams'),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
@@ -137,7 +137,7 @@ export const metalRates = pgTable(
   {
     metalPurity: text('metal_purity').notNull(),
     rateDate: indianDate('rate_date').notNull(),
-    rate: paisePerGram('rate_paise_per_gram').notNull(),
+    ratePaisePerGram: paisePerGram('rate_paise_per_gram').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.metalPurity, table.rateDate] }),

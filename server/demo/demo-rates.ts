@@ -12,7 +12,8 @@ export async function renewDemoRates({ db, clock }: Pick<Shop, 'db' | 'clock'>):
   const today = indianDate(clock());
   const last = await boardRates(db, today);
   const unchanged = demoMetalRates(today).filter(
-    ({ metalPurity, rateDate, rate }) => rateDate === today && last.get(metalPurity) === rate,
+    ({ metalPurity, rateDate, ratePaisePerGram }) =>
+      rateDate === today && last.get(metalPurity) === ratePaisePerGram,
   );
   if (unchanged.length > 0) await addMetalRates(db, unchanged);
 }

@@ -63,7 +63,7 @@ describe('the demo shop’s tables', () => {
 
   test('schemes state the worth of the plan', () => {
     const schemes = demoSchemes(TODAY);
-    expect(schemes.map((scheme) => [scheme.instalmentAmount / 100, scheme.instalments])).toEqual([
+    expect(schemes.map((scheme) => [scheme.instalmentPaise / 100, scheme.instalments])).toEqual([
       [5000, 11],
       [10_000, 11],
       [1000, 11],

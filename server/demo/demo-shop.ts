@@ -104,7 +104,7 @@ export function demoSchemes(today: IndianDate): DemoScheme[] {
       benefitBasisPoints: basisPoints(Math.round(line.read('benefit_percent', percent) * 100)),
       graceDays: line.read('grace_days', wholeNumber),
       redeemWithinDays: line.read('redeem_within_days', wholeNumber),
-      instalmentAmount: line.read('instalment_amount', amount),
+      instalmentPaise: line.read('instalment_amount', amount),
       duration: line.read('duration', word),
       instalments: line.read('instalments', wholeNumber),
       specialGift: line.read('special_gift', word),
@@ -121,7 +121,7 @@ export function demoMetalRates(today: IndianDate): (typeof metalRates.$inferInse
   return readDemoTable('metal-rates.csv', metalRatesCsv, columns).map((line) => ({
     metalPurity: line.read('metal_purity', word),
     rateDate: line.read('rate_date', requiredDay(today)),
-    rate: paisePerGram(line.read('rate', amount)),
+    ratePaisePerGram: paisePerGram(line.read('rate', amount)),
   }));
 }
 

@@ -20,9 +20,7 @@ export interface DemoUserScheme {
 
 /** The demo customers' memberships; each joined inside the scheme's joining window. */
 export function demoUserSchemes(today: IndianDate, now: Date): DemoUserScheme[] {
-  const amountsPaise = new Map(
-    demoSchemes(today).map((scheme) => [scheme.schemeId, scheme.instalmentAmount]),
-  );
+  const amountsPaise = new Map(demoSchemes(today).map((scheme) => [scheme.schemeId, scheme.instalmentPaise]));
   const columns = ['email', 'scheme_id', 'status', 'joined', 'instalments'] as const;
   return readDemoTable('user-schemes.csv', userSchemesCsv, columns).map((line) => {
     const joined = line.read('joined', requiredDay(today));

@@ -40,7 +40,7 @@ export function payOtherwise(
     const amountPaise = paise(payment.refundablePaise - (await sentBack(tx, paymentId)));
     if (amountPaise <= 0) return refuse('refund_refused', 'The provider sent this money back.');
     await recordBankRefund(tx, refundId, { amountPaise, bankReference, paidAt: now });
-    const paid = { paymentId, amount: amountPaise, refundedAt: now };
+    const paid = { paymentId, amountPaise, refundedAt: now };
     if (passbook !== undefined) await settleMoneyBack(tx, passbook, 'refund otherwise', paid);
     await setDisposition(tx, paymentId, 'refunded', `Paid back by bank transfer (${bankReference}).`);
     return (await readRefund(tx, refundId)) ?? refund;

@@ -20,7 +20,8 @@ export function endPlan(
   return inTransaction(db, async (tx) => {
     const ended = await endPlanIn(tx, userSchemeId, end, now, weighing);
     if (isRefusal(ended)) return ended;
-    for (const { paymentId, amount } of ended.moneyBack) await orderMoneyBack(tx, paymentId, amount, now);
+    for (const { paymentId, amountPaise } of ended.moneyBack)
+      await orderMoneyBack(tx, paymentId, amountPaise, now);
     return ended;
   });
 }

@@ -285,7 +285,7 @@ describe('the owner', () => {
     });
     await expectInvariants(shop.db);
     const ended = await endPlan(shop.db, matter?.userSchemeId ?? 0, 'money back', new Date(), WEIGHING);
-    expect(ended).toMatchObject({ amount: 0, benefit: 0, moneyBack: [] });
+    expect(ended).toMatchObject({ amountPaise: 0, benefitPaise: 0, moneyBack: [] });
     expect(await openRefunds(paymentId)).toMatchObject([{ passbookStatus: 'closed' }]);
     await closeDashboardRefund(shop.db, matter?.providerRefundId ?? '', new Date());
     expect(await openRefunds(paymentId)).toEqual([]);

@@ -51,8 +51,7 @@ export async function noteProviderRefunds(
       amountPaise,
       refundedAt,
     });
-    if (passbook !== undefined)
-      await bookSentBack(tx, passbook, { paymentId, amount: amountPaise, refundedAt });
+    if (passbook !== undefined) await bookSentBack(tx, passbook, { paymentId, amountPaise, refundedAt });
     if (own.isPaidOtherwise) {
       log.error(
         { payment: paymentId, refund: id, amountPaise },

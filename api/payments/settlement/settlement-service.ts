@@ -124,7 +124,7 @@ async function applyCaptured(
   }
   const booking = await bookSchemePayment({ db: tx, metalRateMaxDays }, intent, {
     id: payment.id,
-    amount: intent.amountPaise,
+    amountPaise: intent.amountPaise,
     receivedAt: receivedAt(intent.createdAt, payment.paidAt, now),
   });
   return booking.booked

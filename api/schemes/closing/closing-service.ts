@@ -35,11 +35,11 @@ export interface Weighing {
 export interface EndedPlan {
   end: PlanEnd;
   /** The amount taken off the purchase, or the total to be refunded. */
-  amount: Paise;
-  benefit: Paise;
+  amountPaise: Paise;
+  benefitPaise: Paise;
   /** Total of the instalments paid. */
-  paid: Paise;
-  weighed: { milligrams: Milligrams; rate: PaisePerGram } | null;
+  paidPaise: Paise;
+  weighed: { milligrams: Milligrams; ratePaisePerGram: PaisePerGram } | null;
   /** The payments to be refunded. */
   moneyBack: MoneyBack[];
 }
@@ -89,14 +89,16 @@ function summary(end: PlanEnd, entries: readonly ChainedEntry[]): EndedPlan {
   const moneyBack = moneyBackOf(entries);
   // An earlier version wrote one refund for the whole plan.
   const wholePlan = entries.find(({ kind, providerPaymentId }) => kind === 'refund' && !providerPaymentId);
-  const givenBack = sumOf([...moneyBack, ...(wholePlan ? [wholePlan] : [])].map(({ amount }) => amount));
-  const { rate = null, milligrams = null } = redemption ?? {};
+  const givenBackPaise = sumOf(
+    [...moneyBack, ...(wholePlan ? [wholePlan] : [])].map(({ amountPaise }) => amountPaise),
+  );
+  const { ratePaisePerGram = null, milligrams = null } = redemption ?? {};
   return {
     end,
-    amount: redemption?.amount ?? givenBack,
-    benefit: entries.find(({ kind }) => kind === 'bonus')?.amount ?? paise(0),
-    paid: sumOf(savedInstalmentsOf(entries).map(({ saved }) => saved)),
-    weighed: rate === null || milligrams === null ? null : { milligrams, rate },
+    amountPaise: redemption?.amountPaise ?? givenBackPaise,
+    benefitPaise: entries.find(({ kind }) => kind === 'bonus')?.amountPaise ?? paise(0),
+    paidPaise: sumOf(savedInstalmentsOf(entries).map(({ savedPaise }) => savedPaise)),
+    weighed: ratePaisePerGram === null || milligrams === null ? null : { milligrams, ratePaisePerGram },
     moneyBack,
   };
 }
@@ -114,13 +116,13 @@ async function redeem(
   }
   const progress = progressOf(member, member.joinedOn, entries, today);
   const benefit = benefitOf(member, progress);
-  if (earlyExit(progress, benefit).withBenefit === null) {
+  if (earlyExit(progress, benefit).withBenefitPaise === null) {
     return refuse('plan_end_refused', 'Before six instalments only the money can be given back.');
   }
   const movements =
     member.plan === 'weight'
       ? await weighedMovements(tx, member, entries, today, weighing)
-      : redeemRupees(progress.totalPaid, benefit);
+      : redeemRupees(progress.totalPaidPaise, benefit);
   if ('refused' in movements) return movements;
   for (const movement of movements) {
     await append(tx, member.userSchemeId, { ...EMPTY_FIELDS, ...movement, entryDate: today });
@@ -145,7 +147,7 @@ async function weighedMovements(
   }
   const progress = progressOf(member, member.joinedOn, entries, today);
   const saved = savedWeightOf(instalmentsOf(entries));
-  return redeemGrams(member, progress, saved, { rate: usable.rate, making });
+  return redeemGrams(member, progress, saved, { ratePaisePerGram: usable.ratePaisePerGram, making });
 }
 
 async function orderBack(
@@ -154,13 +156,13 @@ async function orderBack(
   entries: readonly ChainedEntry[],
   today: IndianDate,
 ): Promise<undefined> {
-  for (const { number, providerPaymentId, saved } of savedInstalmentsOf(entries)) {
+  for (const { number, providerPaymentId, savedPaise } of savedInstalmentsOf(entries)) {
     await append(tx, member.userSchemeId, {
       ...EMPTY_FIELDS,
       kind: 'refund ordered',
       number,
       providerPaymentId,
-      amount: saved,
+      amountPaise: savedPaise,
       entryDate: today,
     });
   }

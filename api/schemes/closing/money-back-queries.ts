@@ -35,7 +35,7 @@ export function findDisputes(db: Database, userSchemeId: number): Promise<Paymen
     .selectDistinctOn([disputeReports.disputeId], {
       paymentId: disputeReports.providerPaymentId,
       isUndecided: inArray(disputeReports.status, UNDECIDED_DISPUTE_STATUSES).mapWith(Boolean),
-      deducted: disputeReports.deductedPaise,
+      deductedPaise: disputeReports.deductedPaise,
     })
     .from(disputeReports)
     .where(inArray(disputeReports.providerPaymentId, instalments))

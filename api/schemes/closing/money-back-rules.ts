@@ -6,58 +6,58 @@ import type { PassbookRefund } from '#contract/schemes/passbook.ts';
 export interface MoneyBack {
   number: number;
   paymentId: string;
-  amount: Paise;
+  amountPaise: Paise;
   orderedOn: string;
   /** Refunded by the provider, and by the owner's bank transfer. */
-  sent: Paise;
-  paidOtherwise: Paise;
+  sentPaise: Paise;
+  paidOtherwisePaise: Paise;
   /** Date of the latest refund, if any. */
   settledOn: string | undefined;
 }
 
 export function moneyBackOf(entries: readonly ChainedEntry[]): MoneyBack[] {
-  return entries.flatMap(({ kind, number, providerPaymentId: paymentId, amount, entryDate }) => {
+  return entries.flatMap(({ kind, number, providerPaymentId: paymentId, amountPaise, entryDate }) => {
     if (kind !== 'refund ordered' || number === null || paymentId === null) return [];
     const settled = entries.filter(
       (other) =>
         other.providerPaymentId === paymentId &&
         (other.kind === 'refund' || other.kind === 'refund otherwise'),
     );
-    const settledBy = (wanted: 'refund' | 'refund otherwise') =>
-      sumOf(settled.filter((one) => one.kind === wanted).map((one) => one.amount));
+    const settledPaise = (wanted: 'refund' | 'refund otherwise') =>
+      sumOf(settled.filter((one) => one.kind === wanted).map((one) => one.amountPaise));
     return [
       {
         number,
         paymentId,
-        amount,
+        amountPaise,
         orderedOn: entryDate,
-        sent: settledBy('refund'),
-        paidOtherwise: settledBy('refund otherwise'),
+        sentPaise: settledPaise('refund'),
+        paidOtherwisePaise: settledPaise('refund otherwise'),
         settledOn: settled.at(-1)?.entryDate,
       },
     ];
   });
 }
 
-/** The latest state of a dispute about a payment; `deducted`: what the bank gave back to the customer. */
+/** The latest state of a dispute about a payment; `deductedPaise`: what the bank gave back to the customer. */
 export interface PaymentDispute {
   paymentId: string;
   /** The bank has yet to decide. */
   isUndecided: boolean;
-  deducted: Paise;
+  deductedPaise: Paise;
 }
 
 /** How far a refund is. A refund of a disputed payment waits for the bank, which may give the money back itself. */
 export function refundState(refund: MoneyBack, disputes: readonly PaymentDispute[]): PassbookRefund['state'] {
   const own = disputes.filter(({ paymentId }) => paymentId === refund.paymentId);
-  const returned = own.reduce((sum, { deducted }) => sum + deducted, 0);
-  if (stillOpen(refund) <= returned) {
-    if (refund.paidOtherwise > 0) return 'paid by bank transfer';
-    return refund.sent > 0 ? 'sent' : 'returned by your bank';
+  const returnedPaise = own.reduce((sum, { deductedPaise }) => sum + deductedPaise, 0);
+  if (openPaiseOf(refund) <= returnedPaise) {
+    if (refund.paidOtherwisePaise > 0) return 'paid by bank transfer';
+    return refund.sentPaise > 0 ? 'sent' : 'returned by your bank';
   }
   return own.some(({ isUndecided }) => isUndecided) ? 'waiting for your bank' : 'ordered';
 }
 
-export function stillOpen({ amount, sent, paidOtherwise }: MoneyBack): Paise {
-  return paise(amount - sent - paidOtherwise);
+export function openPaiseOf({ amountPaise, sentPaise, paidOtherwisePaise }: MoneyBack): Paise {
+  return paise(amountPaise - sentPaise - paidOtherwisePaise);
 }

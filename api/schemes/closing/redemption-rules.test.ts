@@ -9,7 +9,7 @@ import { redeemGrams } from './redemption-rules.ts';
 const TERMS: SchemeTerms = {
   plan: 'weight',
   instalments: 11,
-  instalmentAmount: paise(1_000_000),
+  instalmentPaise: paise(1_000_000),
   benefitBasisPoints: basisPoints(1400),
   graceDays: 7,
   redeemWithinDays: 30,
@@ -20,45 +20,67 @@ const TERMS: SchemeTerms = {
 const rate = fc.integer({ min: 10_000, max: 2_000_000 }).map(paisePerGram);
 const making = fc.oneof(
   fc.record({ basisPoints: fc.integer({ min: 0, max: 10_000 }).map(basisPoints) }),
-  fc.record({ perGram: fc.integer({ min: 0, max: 1_000_000 }).map(paisePerGram) }),
+  fc.record({ paisePerGram: fc.integer({ min: 0, max: 1_000_000 }).map(paisePerGram) }),
 );
 const saved = fc.record({
-  bought: fc.array(fc.record({ amount: fc.integer({ min: 100, max: 10_000_000 }).map(paise), rate }), {
-    minLength: 1,
-    maxLength: 11,
-  }),
-  /** Rupees paid by instalments that bought no grams. */
-  unweighed: fc.integer({ min: 0, max: 10_000_000 }),
+  bought: fc.array(
+    fc.record({ amountPaise: fc.integer({ min: 100, max: 10_000_000 }).map(paise), ratePaisePerGram: rate }),
+    {
+      minLength: 1,
+      maxLength: 11,
+    },
+  ),
+  /** Paid by instalments that bought no grams. */
+  unweighedPaise: fc.integer({ min: 0, max: 10_000_000 }),
   missed: fc.integer({ min: 0, max: 11 }),
   benefitBasisPoints: fc.integer({ min: 0, max: 10_000 }).map(basisPoints),
 });
 
 test('a redemption is the grams at the day’s rate plus the making charge up to its ceiling, and the entries add up to it', () => {
   fc.assert(
-    fc.property(saved, rate, making, ({ bought, unweighed, missed, benefitBasisPoints }, today, charge) => {
-      const weight = milligrams(bought.reduce((sum, one) => sum + milligramsBought(one.amount, one.rate), 0));
-      const cost = paise(bought.reduce((sum, one) => sum + one.amount, 0));
-      const totalPaid = paise(cost + unweighed);
-      const progress = { paid: bought.length, totalPaid, missed, skipped: 0, matured: true };
-      const movements = redeemGrams(
-        { ...TERMS, benefitBasisPoints },
-        progress,
-        { milligrams: weight, cost },
-        { rate: today, making: charge },
-      );
-      const sumOf = (kind: string) =>
-        movements.filter((one) => one.kind === kind).reduce((sum, one) => sum + one.amount, 0);
-      const value = worthOfGrams(weight, today);
-      expect(Math.abs(value - (weight * today) / 1000)).toBeLessThanOrEqual(0.5);
-      expect(sumOf('redemption')).toBe(totalPaid + sumOf('rate gain') - sumOf('rate loss') + sumOf('bonus'));
-      expect(sumOf('redemption') - sumOf('bonus')).toBe(value + unweighed);
-      const ceiling = ((value + unweighed) * benefitBasisPoints * Math.max(11 - missed, 0)) / 110_000;
-      expect(sumOf('bonus')).toBeLessThanOrEqual(ceiling);
-      const requested =
-        'perGram' in charge ? (weight * charge.perGram) / 1000 : (value * charge.basisPoints) / 10_000;
-      expect(sumOf('bonus')).toBe(Math.min(Math.floor(requested), Math.floor(ceiling)));
-      expect(movements.every(({ amount }) => amount > 0 && Number.isSafeInteger(amount))).toBe(true);
-    }),
+    fc.property(
+      saved,
+      rate,
+      making,
+      ({ bought, unweighedPaise, missed, benefitBasisPoints }, today, charge) => {
+        const weight = milligrams(
+          bought.reduce((sum, one) => sum + milligramsBought(one.amountPaise, one.ratePaisePerGram), 0),
+        );
+        const costPaise = paise(bought.reduce((sum, one) => sum + one.amountPaise, 0));
+        const totalPaidPaise = paise(costPaise + unweighedPaise);
+        const progress = {
+          paidInstalments: bought.length,
+          totalPaidPaise,
+          missedMonths: missed,
+          skippedMonths: 0,
+          isMature: true,
+        };
+        const movements = redeemGrams(
+          { ...TERMS, benefitBasisPoints },
+          progress,
+          { milligrams: weight, costPaise },
+          { ratePaisePerGram: today, making: charge },
+        );
+        const sumOf = (kind: string) =>
+          movements.filter((one) => one.kind === kind).reduce((sum, one) => sum + one.amountPaise, 0);
+        const value = worthOfGrams(weight, today);
+        expect(Math.abs(value - (weight * today) / 1000)).toBeLessThanOrEqual(0.5);
+        expect(sumOf('redemption')).toBe(
+          totalPaidPaise + sumOf('rate gain') - sumOf('rate loss') + sumOf('bonus'),
+        );
+        expect(sumOf('redemption') - sumOf('bonus')).toBe(value + unweighedPaise);
+        const ceiling = ((value + unweighedPaise) * benefitBasisPoints * Math.max(11 - missed, 0)) / 110_000;
+        expect(sumOf('bonus')).toBeLessThanOrEqual(ceiling);
+        const requested =
+          'paisePerGram' in charge
+            ? (weight * charge.paisePerGram) / 1000
+            : (value * charge.basisPoints) / 10_000;
+        expect(sumOf('bonus')).toBe(Math.min(Math.floor(requested), Math.floor(ceiling)));
+        expect(
+          movements.every(({ amountPaise }) => amountPaise > 0 && Number.isSafeInteger(amountPaise)),
+        ).toBe(true);
+      },
+    ),
     { numRuns: 2000 },
   );
 });

@@ -9,7 +9,7 @@ import { type MakingCharge, makingOn, worthOfGrams } from '../rates/weight-rules
 /** Saved grams and their cost. */
 export interface SavedWeight {
   milligrams: Milligrams;
-  cost: Paise;
+  costPaise: Paise;
 }
 
 /** The saved weight of instalments; those of an early version bought no grams. */
@@ -17,29 +17,29 @@ export function savedWeightOf(instalments: readonly Instalment[]): SavedWeight {
   const weighed = instalments.filter(({ savedMilligrams }) => savedMilligrams !== null);
   return {
     milligrams: milligrams(weighed.reduce((sum, one) => sum + (one.savedMilligrams ?? 0), 0)),
-    cost: sumOf(weighed.map((one) => one.saved)),
+    costPaise: sumOf(weighed.map((one) => one.savedPaise)),
   };
 }
 
 /** The value of a plan at a rate: its grams, plus rupees that bought no grams. */
-export function worthOf(totalPaid: Paise, saved: SavedWeight, rate: PaisePerGram): Paise {
-  return paise(totalPaid - saved.cost + worthOfGrams(saved.milligrams, rate));
+export function worthOf(totalPaidPaise: Paise, saved: SavedWeight, ratePaisePerGram: PaisePerGram): Paise {
+  return paise(totalPaidPaise - saved.costPaise + worthOfGrams(saved.milligrams, ratePaisePerGram));
 }
 
 /** A ledger movement of a plan's redemption. */
 export interface ClosingMovement {
   kind: EntryKind;
-  amount: Paise;
-  rate: PaisePerGram | null;
+  amountPaise: Paise;
+  ratePaisePerGram: PaisePerGram | null;
   milligrams: Milligrams | null;
 }
 
-const IN_RUPEES = { rate: null, milligrams: null };
+const IN_RUPEES = { ratePaisePerGram: null, milligrams: null };
 
-export function redeemRupees(totalPaid: Paise, benefit: Benefit): ClosingMovement[] {
+export function redeemRupees(totalPaidPaise: Paise, benefit: Benefit): ClosingMovement[] {
   return withoutZeroAmounts([
-    { kind: 'bonus', amount: benefit.soFar, ...IN_RUPEES },
-    { kind: 'redemption', amount: paise(totalPaid + benefit.soFar), ...IN_RUPEES },
+    { kind: 'bonus', amountPaise: benefit.soFarPaise, ...IN_RUPEES },
+    { kind: 'redemption', amountPaise: paise(totalPaidPaise + benefit.soFarPaise), ...IN_RUPEES },
   ]);
 }
 
@@ -52,21 +52,32 @@ export function redeemGrams(
   terms: SchemeTerms,
   progress: Progress,
   saved: SavedWeight,
-  { rate, making }: { rate: PaisePerGram; making: MakingCharge | undefined },
+  { ratePaisePerGram, making }: { ratePaisePerGram: PaisePerGram; making: MakingCharge | undefined },
 ): ClosingMovement[] {
-  const value = worthOfGrams(saved.milligrams, rate);
-  const worth = worthOf(progress.totalPaid, saved, rate);
-  const ceiling = benefitOf(terms, progress, worth).soFar;
-  const waived = making ? paise(Math.min(makingOn(making, saved.milligrams, value), ceiling)) : ceiling;
-  const gain = value - saved.cost;
+  const valuePaise = worthOfGrams(saved.milligrams, ratePaisePerGram);
+  const worthPaise = worthOf(progress.totalPaidPaise, saved, ratePaisePerGram);
+  const ceilingPaise = benefitOf(terms, progress, worthPaise).soFarPaise;
+  const waivedPaise = making
+    ? paise(Math.min(makingOn(making, saved.milligrams, valuePaise), ceilingPaise))
+    : ceilingPaise;
+  const gainPaise = valuePaise - saved.costPaise;
   return withoutZeroAmounts([
-    { kind: gain > 0 ? 'rate gain' : 'rate loss', amount: paise(Math.abs(gain)), ...IN_RUPEES },
-    { kind: 'bonus', amount: waived, ...IN_RUPEES },
-    { kind: 'redemption', amount: paise(worth + waived), rate, milligrams: saved.milligrams },
+    {
+      kind: gainPaise > 0 ? 'rate gain' : 'rate loss',
+      amountPaise: paise(Math.abs(gainPaise)),
+      ...IN_RUPEES,
+    },
+    { kind: 'bonus', amountPaise: waivedPaise, ...IN_RUPEES },
+    {
+      kind: 'redemption',
+      amountPaise: paise(worthPaise + waivedPaise),
+      ratePaisePerGram,
+      milligrams: saved.milligrams,
+    },
   ]);
 }
 
 /** The ledger rejects entries with a zero amount. */
 function withoutZeroAmounts(movements: ClosingMovement[]): ClosingMovement[] {
-  return movements.filter(({ amount }) => amount > 0);
+  return movements.filter(({ amountPaise }) => amountPaise > 0);
 }

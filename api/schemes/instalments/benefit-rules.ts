@@ -8,61 +8,63 @@ const PARTS = 11;
 /** A member's payment progress. */
 export interface Progress {
   /** Instalments paid, on time or late. */
-  paid: number;
-  totalPaid: Paise;
+  paidInstalments: number;
+  totalPaidPaise: Paise;
   /** Months not paid within the days of grace, including those paid late. */
-  missed: number;
+  missedMonths: number;
   /** Months that ended unpaid and can no longer be paid. */
-  skipped: number;
+  skippedMonths: number;
   /** The first bonus date has been reached. */
-  matured: boolean;
+  isMature: boolean;
 }
 
 /** The benefit, a discount on the purchase. Amounts are rounded down. */
 export interface Benefit {
   /** The amount that the percentage applies to, for a finished plan. */
-  base: Paise;
+  basePaise: Paise;
   /** If every month is paid in time. */
-  maximum: Paise;
+  maximumPaise: Paise;
   /** If every month from now on is paid in time. */
-  ifFinished: Paise;
+  ifFinishedPaise: Paise;
   /** What a purchase would get today. */
-  soFar: Paise;
+  soFarPaise: Paise;
 }
 
-/** Applies a share in basis points, reduced by one eleventh per missed month. */
-function shareOf(amount: Paise, share: BasisPoints, missed: number): Paise {
-  const partsLeft = Math.max(PARTS - missed, 0);
-  return paise(Math.floor((amount * share * partsLeft) / (10_000 * PARTS)));
+/** The share of an amount, reduced by one eleventh per missed month. */
+function shareOf(amountPaise: Paise, basisPoints: BasisPoints, missedMonths: number): Paise {
+  const partsLeft = Math.max(PARTS - missedMonths, 0);
+  return paise(Math.floor((amountPaise * basisPoints * partsLeft) / (10_000 * PARTS)));
 }
 
 /**
  * The benefit of a plan. Value plan: a percentage of one instalment, earned month by month until the plan is
- * finished. Weight plan: the maximum making charge waived, a percentage of the value of the saved grams (`worth`: at
+ * finished. Weight plan: the maximum making charge waived, a percentage of the value of the saved grams (`worthPaise`: at
  * today's rate, or the amount paid while no rate is known). Future months count as paid.
  */
 export function benefitOf(
   terms: SchemeTerms,
   progress: Progress,
-  worth: Paise = progress.totalPaid,
+  worthPaise: Paise = progress.totalPaidPaise,
 ): Benefit {
-  const { instalmentAmount, instalments, benefitBasisPoints: points } = terms;
+  const { instalmentPaise, instalments, benefitBasisPoints } = terms;
   if (terms.plan === 'weight') {
-    const base = paise(worth + instalmentAmount * (instalments - progress.paid));
-    const lost = instalmentAmount * progress.skipped;
+    const basePaise = paise(worthPaise + instalmentPaise * (instalments - progress.paidInstalments));
+    const lostPaise = instalmentPaise * progress.skippedMonths;
     return {
-      base,
-      maximum: shareOf(base, points, 0),
-      ifFinished: shareOf(paise(base - lost), points, progress.missed),
-      soFar: shareOf(worth, points, progress.missed),
+      basePaise,
+      maximumPaise: shareOf(basePaise, benefitBasisPoints, 0),
+      ifFinishedPaise: shareOf(paise(basePaise - lostPaise), benefitBasisPoints, progress.missedMonths),
+      soFarPaise: shareOf(worthPaise, benefitBasisPoints, progress.missedMonths),
     };
   }
-  const ifFinished = shareOf(instalmentAmount, points, progress.missed);
+  const ifFinishedPaise = shareOf(instalmentPaise, benefitBasisPoints, progress.missedMonths);
   return {
-    base: instalmentAmount,
-    maximum: shareOf(instalmentAmount, points, 0),
-    ifFinished,
-    soFar: progress.matured ? ifFinished : paise(Math.floor((ifFinished * progress.paid) / instalments)),
+    basePaise: instalmentPaise,
+    maximumPaise: shareOf(instalmentPaise, benefitBasisPoints, 0),
+    ifFinishedPaise,
+    soFarPaise: progress.isMature
+      ? ifFinishedPaise
+      : paise(Math.floor((ifFinishedPaise * progress.paidInstalments) / instalments)),
   };
 }
 
@@ -70,8 +72,11 @@ export function benefitOf(
 export function earlyExit(
   progress: Progress,
   benefit: Benefit,
-  worth: Paise = progress.totalPaid,
-): { moneyBack: Paise; withBenefit: Paise | null } {
-  const mayUse = progress.matured || progress.paid >= INSTALMENTS_FOR_PART;
-  return { moneyBack: progress.totalPaid, withBenefit: mayUse ? paise(worth + benefit.soFar) : null };
+  worthPaise: Paise = progress.totalPaidPaise,
+): { moneyBackPaise: Paise; withBenefitPaise: Paise | null } {
+  const mayUse = progress.isMature || progress.paidInstalments >= INSTALMENTS_FOR_PART;
+  return {
+    moneyBackPaise: progress.totalPaidPaise,
+    withBenefitPaise: mayUse ? paise(worthPaise + benefit.soFarPaise) : null,
+  };
 }

@@ -7,7 +7,7 @@ export type SchemeTerms = Pick<
   typeof schemes.$inferSelect,
   | 'plan'
   | 'instalments'
-  | 'instalmentAmount'
+  | 'instalmentPaise'
   | 'benefitBasisPoints'
   | 'graceDays'
   | 'redeemWithinDays'

@@ -8,7 +8,7 @@ import { countsAsMissed, dueMonths, maturityDate, monthStatus, type SchemeTerms 
 /** An instalment with the amount and grams left after reversals. */
 export interface Instalment extends ChainedEntry {
   number: number;
-  saved: Paise;
+  savedPaise: Paise;
   savedMilligrams: Milligrams | null;
   /** Date of the last reversal, if any. */
   reversedOn: IndianDate | undefined;
@@ -16,22 +16,22 @@ export interface Instalment extends ChainedEntry {
 
 export function instalmentsOf(entries: readonly ChainedEntry[]): Instalment[] {
   return entries.flatMap((entry) => {
-    const { kind, number, amount, milligrams: bought, providerPaymentId } = entry;
+    const { kind, number, amountPaise, milligrams: bought, providerPaymentId } = entry;
     if (kind !== 'instalment' || number === null) return [];
     const reversals = entries.filter(
       (other) => other.kind === 'reversal' && other.providerPaymentId === providerPaymentId,
     );
     const reversed = (of: (reversal: ChainedEntry) => number) =>
       reversals.reduce((sum, one) => sum + of(one), 0);
-    const saved = paise(amount - reversed((one) => one.amount));
+    const savedPaise = paise(amountPaise - reversed((one) => one.amountPaise));
     const savedMilligrams = bought && milligrams(bought - reversed((one) => one.milligrams ?? 0));
-    return [{ ...entry, number, saved, savedMilligrams, reversedOn: reversals.at(-1)?.entryDate }];
+    return [{ ...entry, number, savedPaise, savedMilligrams, reversedOn: reversals.at(-1)?.entryDate }];
   });
 }
 
 /** Instalments not fully reversed; a fully reversed one does not count as paid. */
 export function savedInstalmentsOf(entries: readonly ChainedEntry[]): Instalment[] {
-  return instalmentsOf(entries).filter(({ saved }) => saved > 0);
+  return instalmentsOf(entries).filter(({ savedPaise }) => savedPaise > 0);
 }
 
 /** A member's progress on a day. For an ended plan, as of its end. */
@@ -46,12 +46,12 @@ export function progressOf(
   const day = endOf(entries) ?? today;
   const months = dueMonths(terms, joinedOn);
   return {
-    paid: paid.length,
-    totalPaid: sumOf(paid.map(({ saved }) => saved)),
-    missed: months.filter((month) => countsAsMissed(monthStatus(month, paidOn.get(month.number), day)))
+    paidInstalments: paid.length,
+    totalPaidPaise: sumOf(paid.map(({ savedPaise }) => savedPaise)),
+    missedMonths: months.filter((month) => countsAsMissed(monthStatus(month, paidOn.get(month.number), day)))
       .length,
-    skipped: months.filter((month) => !paidOn.has(month.number) && month.payableUntil < day).length,
-    matured: day >= maturityDate(terms, joinedOn),
+    skippedMonths: months.filter((month) => !paidOn.has(month.number) && month.payableUntil < day).length,
+    isMature: day >= maturityDate(terms, joinedOn),
   };
 }
 

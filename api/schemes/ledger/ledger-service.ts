@@ -3,7 +3,7 @@ import { financialYear, indianDate } from '#contract/indian-time.ts';
 import { type Paise, type PaisePerGram, paise } from '#contract/money/money.ts';
 import type { LedgerEntry } from '#contract/schemes/ledger-text.ts';
 import { milligrams } from '#contract/weight.ts';
-import { moneyBackOf, stillOpen } from '../closing/money-back-rules.ts';
+import { moneyBackOf, openPaiseOf } from '../closing/money-back-rules.ts';
 import { instalmentsOf } from '../instalments/instalment-rules.ts';
 import type { Membership } from '../passbook/passbook-rules.ts';
 import { findEntries, findMembership, insertEntry, takeReceiptNumber } from '../queries.ts';
@@ -16,7 +16,7 @@ export const EMPTY_FIELDS = {
   number: null,
   providerPaymentId: null,
   receiptNumber: null,
-  rate: null,
+  ratePaisePerGram: null,
   milligrams: null,
 };
 
@@ -37,9 +37,12 @@ export async function append(
  */
 export async function appendInstalment(
   tx: Database,
-  { userSchemeId, rate }: Pick<Membership, 'userSchemeId'> & { rate: PaisePerGram | null },
+  {
+    userSchemeId,
+    ratePaisePerGram,
+  }: Pick<Membership, 'userSchemeId'> & { ratePaisePerGram: PaisePerGram | null },
   number: number,
-  payment: { id: string; amount: Paise; receivedAt: Date },
+  payment: { id: string; amountPaise: Paise; receivedAt: Date },
 ): Promise<void> {
   const entryDate = indianDate(payment.receivedAt);
   const year = financialYear(entryDate);
@@ -48,12 +51,12 @@ export async function appendInstalment(
   const entry = chain(userSchemeId, last, {
     kind: 'instalment',
     number,
-    amount: payment.amount,
+    amountPaise: payment.amountPaise,
     entryDate,
     providerPaymentId: payment.id,
     receiptNumber: `${RECEIPT_SERIES}/${year}/${String(serial).padStart(6, '0')}`,
-    rate,
-    milligrams: rate === null ? null : milligramsBought(payment.amount, rate),
+    ratePaisePerGram,
+    milligrams: ratePaisePerGram === null ? null : milligramsBought(payment.amountPaise, ratePaisePerGram),
   });
   await insertEntry(tx, userSchemeId, entry);
 }
@@ -61,7 +64,7 @@ export async function appendInstalment(
 /** A refund of a payment, made by the shop or at the provider. */
 interface SentBack {
   paymentId: string;
-  amount: Paise;
+  amountPaise: Paise;
   refundedAt: Date;
 }
 
@@ -78,22 +81,23 @@ export async function bookSentBack(tx: Database, userSchemeId: number, sent: Sen
 async function reverseInstalment(
   tx: Database,
   userSchemeId: number,
-  { paymentId, amount, refundedAt }: SentBack,
+  { paymentId, amountPaise, refundedAt }: SentBack,
 ): Promise<void> {
   const entries = await findEntries(tx, userSchemeId);
   const instalment = instalmentsOf(entries).find((one) => one.providerPaymentId === paymentId);
   if (!instalment) return;
-  const { number, rate, saved, savedMilligrams } = instalment;
-  const left = rate === null ? 0 : milligramsBought(paise(saved - amount), rate);
+  const { number, ratePaisePerGram, savedPaise, savedMilligrams } = instalment;
+  const leftMilligrams =
+    ratePaisePerGram === null ? 0 : milligramsBought(paise(savedPaise - amountPaise), ratePaisePerGram);
   await append(tx, userSchemeId, {
     ...EMPTY_FIELDS,
     kind: 'reversal',
     number,
-    amount,
+    amountPaise,
     entryDate: indianDate(refundedAt),
     providerPaymentId: paymentId,
-    rate,
-    milligrams: savedMilligrams === null ? null : milligrams(savedMilligrams - left),
+    ratePaisePerGram,
+    milligrams: savedMilligrams === null ? null : milligrams(savedMilligrams - leftMilligrams),
   });
 }
 
@@ -105,17 +109,17 @@ export async function settleMoneyBack(
   tx: Database,
   userSchemeId: number,
   kind: 'refund' | 'refund otherwise',
-  { paymentId, amount, refundedAt }: SentBack,
+  { paymentId, amountPaise, refundedAt }: SentBack,
 ): Promise<void> {
   const entries = await findEntries(tx, userSchemeId);
   const ordered = moneyBackOf(entries).find((one) => one.paymentId === paymentId);
-  const settled = paise(ordered ? Math.min(amount, stillOpen(ordered)) : 0);
-  if (!ordered || settled <= 0) return;
+  const settledPaise = paise(ordered ? Math.min(amountPaise, openPaiseOf(ordered)) : 0);
+  if (!ordered || settledPaise <= 0) return;
   await append(tx, userSchemeId, {
     ...EMPTY_FIELDS,
     kind,
     number: ordered.number,
-    amount: settled,
+    amountPaise: settledPaise,
     entryDate: indianDate(refundedAt),
     providerPaymentId: paymentId,
   });

@@ -5,9 +5,9 @@ import { STATEMENT_COLUMNS, type StatementColumn } from '#contract/schemes/passb
 import { type Milligrams, milligrams } from '#contract/weight.ts';
 import { findFault } from './ledger-rules.ts';
 
-/** Result of verifying a statement file. Amounts in paise. */
+/** Result of verifying a statement file. */
 export type StatementVerdict =
-  | { sound: true; passbook: number; entries: number; totalPaid: Paise; lastHash: string }
+  | { sound: true; passbook: number; entries: number; totalPaidPaise: Paise; lastHash: string }
   | { sound: false; problem: string };
 
 interface Line {
@@ -15,7 +15,7 @@ interface Line {
   passbook: number;
   of: number;
   entry: ChainedEntry;
-  totalPaid: Paise;
+  totalPaidPaise: Paise;
   totalMilligrams: Milligrams;
 }
 
@@ -38,7 +38,7 @@ export function verifyStatement(text: string): StatementVerdict {
       sound: true,
       passbook: first.passbook,
       entries: lines.length,
-      totalPaid: last.totalPaid,
+      totalPaidPaise: last.totalPaidPaise,
       lastHash: last.entry.hash,
     };
   } catch (error) {
@@ -71,12 +71,12 @@ function faultOf(lines: readonly Line[]): string | undefined {
 }
 
 function totalsFault(lines: readonly Line[]): string | undefined {
-  let totalPaid = 0;
+  let totalPaidPaise = 0;
   let totalMilligrams = 0;
   for (const line of lines) {
-    totalPaid += SAVED_BY[line.entry.kind] * line.entry.amount;
+    totalPaidPaise += SAVED_BY[line.entry.kind] * line.entry.amountPaise;
     totalMilligrams += SAVED_BY[line.entry.kind] * (line.entry.milligrams ?? 0);
-    if (line.totalPaid !== totalPaid || line.totalMilligrams !== totalMilligrams) {
+    if (line.totalPaidPaise !== totalPaidPaise || line.totalMilligrams !== totalMilligrams) {
       return `${nameOf(line)} was changed: its running totals are not the sums of the entries.`;
     }
     if (line.of !== lines.length) {
@@ -130,16 +130,16 @@ function readLine(line: number, cell: (column: StatementColumn) => string): Line
       sequence: scaled('entry', 0),
       kind,
       number: orNone('instalment', 0, Number),
-      amount: paise(scaled('amount_rupees', 2)),
+      amountPaise: paise(scaled('amount_rupees', 2)),
       entryDate: matching('date', /^\d{4}-\d{2}-\d{2}$/),
       providerPaymentId: cell('reference') || null,
       receiptNumber: cell('receipt') || null,
-      rate: orNone('rate_rupees_per_gram', 2, paisePerGram),
+      ratePaisePerGram: orNone('rate_rupees_per_gram', 2, paisePerGram),
       milligrams: orNone('grams', 3, milligrams),
       previousHash: matching('previous_hash', HASH),
       hash: matching('hash', HASH),
     },
-    totalPaid: paise(scaled('total_paid_rupees', 2)),
+    totalPaidPaise: paise(scaled('total_paid_rupees', 2)),
     totalMilligrams: milligrams(scaled('total_grams', 3)),
   };
 }

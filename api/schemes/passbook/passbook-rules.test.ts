@@ -28,7 +28,7 @@ const HASHED_HISTORY_RUNS = { numRuns: 500 };
 const plan: SchemeTerms = {
   plan: 'value',
   instalments: 11,
-  instalmentAmount: paise(500_000),
+  instalmentPaise: paise(500_000),
   benefitBasisPoints: basisPoints(7500),
   graceDays: 7,
   redeemWithinDays: 30,
@@ -54,7 +54,7 @@ const histories: fc.Arbitrary<History> = fc.record({
     .record({
       weight: fc.boolean(),
       instalments: fc.integer({ min: 1, max: 11 }),
-      instalmentAmount: fc.integer({ min: 100, max: 10_000_000 }).map(paise),
+      instalmentPaise: fc.integer({ min: 100, max: 10_000_000 }).map(paise),
       benefitBasisPoints: fc.integer({ min: 0, max: 10_000 }).map(basisPoints),
       graceDays: fc.integer({ min: 0, max: 27 }),
       redeemWithinDays: fc.integer({ min: 1, max: 60 }),
@@ -89,17 +89,18 @@ function simulate({ terms, joinedOn, attempts, rates, today }: History) {
       sentBack += 1;
       continue;
     }
-    const rate = terms.plan === 'weight' ? (rates[index] ?? paisePerGram(1)) : null;
+    const ratePaisePerGram = terms.plan === 'weight' ? (rates[index] ?? paisePerGram(1)) : null;
     entries.push(
       chain(7, entries.at(-1), {
         kind: 'instalment',
         number: open.number,
-        amount: terms.instalmentAmount,
+        amountPaise: terms.instalmentPaise,
         entryDate: day,
         providerPaymentId: `pay_${index}`,
         receiptNumber: `RV/26-27/00000${index}`,
-        rate,
-        milligrams: rate === null ? null : milligramsBought(terms.instalmentAmount, rate),
+        ratePaisePerGram,
+        milligrams:
+          ratePaisePerGram === null ? null : milligramsBought(terms.instalmentPaise, ratePaisePerGram),
       }),
     );
   }
@@ -179,22 +180,28 @@ describe('the calendar of a plan', () => {
 });
 
 describe('the benefit', () => {
-  const progress = { paid: 4, totalPaid: paise(2_000_000), missed: 0, skipped: 0, matured: false };
+  const progress = {
+    paidInstalments: 4,
+    totalPaidPaise: paise(2_000_000),
+    missedMonths: 0,
+    skippedMonths: 0,
+    isMature: false,
+  };
 
   test('is earned month by month and reduced by one eleventh for each missed month', () => {
     expect(benefitOf(plan, progress)).toEqual({
-      base: 500_000,
-      maximum: 375_000,
-      ifFinished: 375_000,
-      soFar: 136_363,
+      basePaise: 500_000,
+      maximumPaise: 375_000,
+      ifFinishedPaise: 375_000,
+      soFarPaise: 136_363,
     });
-    expect(benefitOf(plan, { ...progress, missed: 2 })).toMatchObject({
-      ifFinished: 306_818,
-      soFar: 111_570,
+    expect(benefitOf(plan, { ...progress, missedMonths: 2 })).toMatchObject({
+      ifFinishedPaise: 306_818,
+      soFarPaise: 111_570,
     });
-    expect(benefitOf(plan, { ...progress, paid: 11, matured: true }).soFar).toBe(375_000);
+    expect(benefitOf(plan, { ...progress, paidInstalments: 11, isMature: true }).soFarPaise).toBe(375_000);
     expect(
-      benefitOf({ ...plan, instalments: 10, benefitBasisPoints: basisPoints(10_000) }, progress).maximum,
+      benefitOf({ ...plan, instalments: 10, benefitBasisPoints: basisPoints(10_000) }, progress).maximumPaise,
     ).toBe(500_000);
   });
 
@@ -206,17 +213,22 @@ describe('the benefit', () => {
       benefitBasisPoints: basisPoints(1400),
     };
     expect(benefitOf(weight, progress)).toEqual({
-      base: 5_500_000,
-      maximum: 770_000,
-      ifFinished: 770_000,
-      soFar: 280_000,
+      basePaise: 5_500_000,
+      maximumPaise: 770_000,
+      ifFinishedPaise: 770_000,
+      soFarPaise: 280_000,
     });
   });
 
   test('is granted on early exit only from six instalments on', () => {
     const benefit = benefitOf(plan, progress);
-    expect(earlyExit({ ...progress, paid: 5 }, benefit)).toEqual({ moneyBack: 2_000_000, withBenefit: null });
-    expect(earlyExit({ ...progress, paid: 6 }, benefit).withBenefit).toBe(2_000_000 + benefit.soFar);
+    expect(earlyExit({ ...progress, paidInstalments: 5 }, benefit)).toEqual({
+      moneyBackPaise: 2_000_000,
+      withBenefitPaise: null,
+    });
+    expect(earlyExit({ ...progress, paidInstalments: 6 }, benefit).withBenefitPaise).toBe(
+      2_000_000 + benefit.soFarPaise,
+    );
   });
 
   test('for any history stays within its maximum and never rises with a missed month', () => {
@@ -225,13 +237,13 @@ describe('the benefit', () => {
         const { entries, now } = simulate(history);
         const progressNow = progressOf(history.terms, history.joinedOn, entries, now);
         const benefit = benefitOf(history.terms, progressNow);
-        expect(benefit.soFar).toBeLessThanOrEqual(benefit.ifFinished);
-        expect(benefit.ifFinished).toBeLessThanOrEqual(benefit.maximum);
+        expect(benefit.soFarPaise).toBeLessThanOrEqual(benefit.ifFinishedPaise);
+        expect(benefit.ifFinishedPaise).toBeLessThanOrEqual(benefit.maximumPaise);
         const removed = entries[index];
         const fewer = entries.filter((entry) => entry !== removed);
         const after = benefitOf(history.terms, progressOf(history.terms, history.joinedOn, fewer, now));
-        expect(after.soFar).toBeLessThanOrEqual(benefit.soFar);
-        expect(after.ifFinished).toBeLessThanOrEqual(benefit.ifFinished);
+        expect(after.soFarPaise).toBeLessThanOrEqual(benefit.soFarPaise);
+        expect(after.ifFinishedPaise).toBeLessThanOrEqual(benefit.ifFinishedPaise);
       }),
       HISTORY_RUNS,
     );
@@ -260,7 +272,7 @@ describe('the ledger', () => {
         const attempts = entries.length + sentBack;
         expect(attempts).toBeGreaterThan(0);
         const passbook = toPassbook(membership(history.terms, history.joinedOn), entries, now);
-        expect(Math.round(passbook.total_paid * 100)).toBe(entries.length * history.terms.instalmentAmount);
+        expect(Math.round(passbook.total_paid * 100)).toBe(entries.length * history.terms.instalmentPaise);
         expect(passbook.paid_instalments).toBe(entries.length);
         expect(passbook.broken_at).toBeNull();
         expect(passbook.rows.filter(({ paid_on }) => paid_on !== null)).toHaveLength(entries.length);
@@ -276,12 +288,15 @@ describe('the ledger', () => {
 
   test('for any history a changed entry is detected and identified', () => {
     const changes = fc.constantFrom<(entry: ChainedEntry) => Partial<ChainedEntry>>(
-      ({ amount }) => ({ amount: paise(amount + 100) }),
+      ({ amountPaise }) => ({ amountPaise: paise(amountPaise + 100) }),
       ({ entryDate }) => ({ entryDate: addDays(entryDate, 1) }),
       ({ providerPaymentId }) => ({ providerPaymentId: `${providerPaymentId}x` }),
       ({ receiptNumber }) => ({ receiptNumber: `${receiptNumber}0` }),
       ({ number }) => ({ number: (number ?? 0) + 1 }),
-      (entry) => ({ milligrams: milligrams((entry.milligrams ?? 0) + 1), rate: paisePerGram(1_136_500) }),
+      (entry) => ({
+        milligrams: milligrams((entry.milligrams ?? 0) + 1),
+        ratePaisePerGram: paisePerGram(1_136_500),
+      }),
       () => ({ kind: 'refund' }),
       ({ hash }) => ({ hash: hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) }),
       ({ previousHash }) => ({
@@ -315,7 +330,7 @@ describe('the ledger', () => {
       today: 400,
     });
     const rewritten = entries.map((entry, index) =>
-      index === 3 ? chain(7, entries[2], { ...entry, amount: paise(1) }) : entry,
+      index === 3 ? chain(7, entries[2], { ...entry, amountPaise: paise(1) }) : entry,
     );
     expect(findFault(7, rewritten)).toEqual({ index: 4, problem: 'does not follow' });
     expect(findFault(7, entries.toSpliced(3, 1))).toEqual({ index: 3, problem: 'out of order' });

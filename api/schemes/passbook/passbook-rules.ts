@@ -38,7 +38,7 @@ export interface Membership extends SchemeTerms {
 /** Passbook data from outside its ledger. */
 interface PassbookContext {
   /** Today's rate for saved grams; undefined when none is set or it is too old. */
-  rate?: BoardRate | undefined;
+  boardRate?: BoardRate | undefined;
   /** Bank references of the owner's transfers, by payment id. */
   bankReferences?: ReadonlyMap<string, string>;
   /** Disputes about its payments. */
@@ -58,16 +58,18 @@ export function toPassbook(
   member: Membership,
   entries: readonly ChainedEntry[],
   today: IndianDate,
-  { rate, consent, ...outside }: PassbookContext = {},
+  { boardRate, consent, ...outside }: PassbookContext = {},
 ): Passbook {
   const progress = progressOf(member, member.joinedOn, entries, today);
   const instalments = instalmentsOf(entries);
   const saved = savedWeightOf(instalments);
-  const counted = member.plan === 'weight' ? (redemptionRate(entries) ?? rate) : undefined;
-  const worth = counted ? worthOf(progress.totalPaid, saved, counted.rate) : progress.totalPaid;
+  const counted = member.plan === 'weight' ? (redemptionRate(entries) ?? boardRate) : undefined;
+  const worth = counted
+    ? worthOf(progress.totalPaidPaise, saved, counted.ratePaisePerGram)
+    : progress.totalPaidPaise;
   const benefit = givenBenefit(benefitOf(member, progress, worth), entries);
   const weight = totalMilligrams(instalments);
-  const average = weight === null ? null : averageRate(saved.cost, weight);
+  const average = weight === null ? null : averageRate(saved.costPaise, weight);
   const exit = earlyExit(progress, benefit, worth);
   return {
     user_scheme_id: member.userSchemeId,
@@ -78,11 +80,11 @@ export function toPassbook(
     status: member.status,
     member: member.member,
     joined_on: member.joinedOn,
-    instalment_amount: toRupees(member.instalmentAmount),
+    instalment_amount: toRupees(member.instalmentPaise),
     instalments: member.instalments,
     grace_days: member.graceDays,
-    paid_instalments: progress.paid,
-    total_paid: toRupees(progress.totalPaid),
+    paid_instalments: progress.paidInstalments,
+    total_paid: toRupees(progress.totalPaidPaise),
     total_grams: gramsOf(weight),
     average_rate: average === null ? null : toRupees(average),
     first_bonus_date: maturityDate(member, member.joinedOn),
@@ -90,16 +92,16 @@ export function toPassbook(
     next_due: member.status === 'active' ? nextDue(member, entries, today) : null,
     benefit: toBenefit(member, progress, benefit),
     early_exit: {
-      money_back: toRupees(exit.moneyBack),
-      with_benefit: exit.withBenefit === null ? null : toRupees(exit.withBenefit),
+      money_back: toRupees(exit.moneyBackPaise),
+      with_benefit: exit.withBenefitPaise === null ? null : toRupees(exit.withBenefitPaise),
     },
     worth:
       counted && weight !== null
         ? {
-            rate: toRupees(counted.rate),
+            rate: toRupees(counted.ratePaisePerGram),
             rate_date: counted.rateDate,
             grams: toGrams(weight),
-            value: toRupees(worthOfGrams(weight, counted.rate)),
+            value: toRupees(worthOfGrams(weight, counted.ratePaisePerGram)),
           }
         : null,
     refunds: moneyBackOf(entries).map((refund) => toRefund(refund, entries, outside)),
@@ -119,14 +121,16 @@ export function toPassbook(
 /** The rate used to redeem the grams of an ended plan. */
 function redemptionRate(entries: readonly ChainedEntry[]): BoardRate | undefined {
   const redemption = entries.find(({ kind }) => kind === 'redemption');
-  return redemption?.rate ? { rate: redemption.rate, rateDate: redemption.entryDate } : undefined;
+  return redemption?.ratePaisePerGram
+    ? { ratePaisePerGram: redemption.ratePaisePerGram, rateDate: redemption.entryDate }
+    : undefined;
 }
 
 /** After redemption the benefit is the amount granted, which may be below the maximum. */
 function givenBenefit(benefit: Benefit, entries: readonly ChainedEntry[]): Benefit {
   if (!entries.some(({ kind }) => kind === 'redemption')) return benefit;
-  const given = entries.find(({ kind }) => kind === 'bonus')?.amount ?? paise(0);
-  return { ...benefit, soFar: given, ifFinished: given };
+  const given = entries.find(({ kind }) => kind === 'bonus')?.amountPaise ?? paise(0);
+  return { ...benefit, soFarPaise: given, ifFinishedPaise: given };
 }
 
 function toRefund(
@@ -138,7 +142,7 @@ function toRefund(
   const isDone = state === 'sent' || state === 'paid by bank transfer';
   return {
     number: refund.number,
-    amount: toRupees(refund.amount),
+    amount: toRupees(refund.amountPaise),
     paid_on: instalmentsOf(entries).find(({ number }) => number === refund.number)?.entryDate ?? null,
     state,
     settled_on: isDone ? (refund.settledOn ?? null) : null,
@@ -149,11 +153,11 @@ function toRefund(
 function toBenefit(terms: SchemeTerms, progress: Progress, benefit: Benefit): Passbook['benefit'] {
   return {
     percent: terms.benefitBasisPoints / 100,
-    base: toRupees(benefit.base),
-    maximum: toRupees(benefit.maximum),
-    missed_months: progress.missed,
-    if_finished: toRupees(benefit.ifFinished),
-    so_far: toRupees(benefit.soFar),
+    base: toRupees(benefit.basePaise),
+    maximum: toRupees(benefit.maximumPaise),
+    missed_months: progress.missedMonths,
+    if_finished: toRupees(benefit.ifFinishedPaise),
+    so_far: toRupees(benefit.soFarPaise),
   };
 }
 
@@ -170,7 +174,7 @@ function nextDue(
   if (!next) return null;
   return {
     ...monthDates(next),
-    amount: toRupees(member.instalmentAmount),
+    amount: toRupees(member.instalmentPaise),
     payable_today: next.dueDate <= today,
   };
 }
@@ -190,19 +194,19 @@ function toRows(member: Membership, entries: readonly ChainedEntry[], today: Ind
   let totalSaved = 0;
   return dueMonths(member, member.joinedOn).map((month) => {
     const entry = paid.get(month.number);
-    totalPaid += entry?.saved ?? 0;
+    totalPaid += entry?.savedPaise ?? 0;
     totalSaved += entry?.savedMilligrams ?? 0;
-    const refunded = entry ? entry.amount - entry.saved : 0;
+    const refunded = entry ? entry.amountPaise - entry.savedPaise : 0;
     return {
       ...monthDates(month),
-      status: entry?.saved === 0 ? 'refunded' : monthStatus(month, entry?.entryDate, today),
+      status: entry?.savedPaise === 0 ? 'refunded' : monthStatus(month, entry?.entryDate, today),
       paid_on: entry?.entryDate ?? null,
-      amount: entry ? toRupees(entry.amount) : null,
+      amount: entry ? toRupees(entry.amountPaise) : null,
       reference: entry?.providerPaymentId ?? null,
       receipt_number: entry?.receiptNumber ?? null,
       refunded: refunded > 0 ? toRupees(paise(refunded)) : null,
       refunded_on: entry?.reversedOn ?? null,
-      rate: entry?.rate ? toRupees(entry.rate) : null,
+      rate: entry?.ratePaisePerGram ? toRupees(entry.ratePaisePerGram) : null,
       grams: gramsOf(entry?.milligrams ?? null),
       total_paid: entry ? toRupees(paise(totalPaid)) : null,
       total_grams: entry && member.plan === 'weight' ? toGrams(milligrams(totalSaved)) : null,
@@ -215,11 +219,11 @@ function toEntry(entry: ChainedEntry): PassbookEntry {
     sequence: entry.sequence,
     kind: entry.kind,
     number: entry.number,
-    amount: toRupees(entry.amount),
+    amount: toRupees(entry.amountPaise),
     entry_date: entry.entryDate,
     reference: entry.providerPaymentId,
     receipt_number: entry.receiptNumber,
-    rate: entry.rate === null ? null : toRupees(entry.rate),
+    rate: entry.ratePaisePerGram === null ? null : toRupees(entry.ratePaisePerGram),
     grams: gramsOf(entry.milligrams),
     previous_hash: entry.previousHash,
     hash: entry.hash,

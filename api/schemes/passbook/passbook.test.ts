@@ -38,7 +38,7 @@ describe('ending a plan', () => {
       refused: 'plan_end_refused',
     });
     const ended = await endPlan(shop.db, id, 'purchase', noon(lastDay), WEIGHING);
-    expect(ended).toMatchObject({ amount: 5_875_000, benefit: 375_000 });
+    expect(ended).toMatchObject({ amountPaise: 5_875_000, benefitPaise: 375_000 });
     expect(await endPlan(shop.db, id, 'money back', new Date(), WEIGHING)).toMatchObject({
       refused: 'plan_end_refused',
     });
@@ -96,7 +96,7 @@ describe('an instalment refunded at the provider', () => {
     expect(after.broken_at).toBe(null);
     expect(verifyStatement(statementCsv(after))).toMatchObject({
       sound: true,
-      totalPaid: Math.round(after.total_paid * 100),
+      totalPaidPaise: Math.round(after.total_paid * 100),
     });
     await expectInvariants(shop.db);
     return after;
@@ -143,7 +143,7 @@ describe('an instalment refunded at the provider', () => {
     expect(half.total_grams).toBeCloseTo((all ?? 0) / 2, 2);
     expect(half.rows[0]?.total_grams).toBe(half.total_grams);
     const ended = await endPlan(shop.db, id, 'money back', new Date(), WEIGHING);
-    expect(ended).toMatchObject({ amount: 500_000 });
+    expect(ended).toMatchObject({ amountPaise: 500_000 });
     await expectInvariants(shop.db);
   });
 

@@ -57,7 +57,7 @@ test('a payment received while the rate is too old is held for review until the 
   expect(rows).toEqual([{ disposition: 'review', reason: expect.stringContaining('too old') }]);
   await saveRate(shop.db, GOLD, TODAY, paisePerGram(1_140_000));
   const accepted = await acceptPayment(shop.shop, paid.razorpay_payment_id, undefined);
-  expect(accepted).toMatchObject({ asked: 1_000_000 });
+  expect(accepted).toMatchObject({ askedPaise: 1_000_000 });
   const { data } = (await shop.call(calls.getUserSchemes, { token: customer.token })).body;
   const passbook = await read(shop, customer, data[0]?.user_scheme_id ?? 0);
   expect(passbook.rows[0]).toMatchObject({ rate: 11_400, grams: 0.877 });

@@ -46,9 +46,9 @@ export async function findSavedPurities(db: Database): Promise<string[]> {
 }
 
 function lastRates(db: Database, which: SQL | undefined) {
-  const { metalPurity, rate, rateDate } = metalRates;
+  const { metalPurity, ratePaisePerGram, rateDate } = metalRates;
   return db
-    .selectDistinctOn([metalPurity], { metalPurity, rate, rateDate })
+    .selectDistinctOn([metalPurity], { metalPurity, ratePaisePerGram, rateDate })
     .from(metalRates)
     .where(which)
     .orderBy(metalPurity, desc(rateDate));

@@ -2,7 +2,7 @@ import { addDays, type IndianDate } from '#contract/indian-time.ts';
 import type { PaisePerGram } from '#contract/money/money.ts';
 
 export interface BoardRate {
-  rate: PaisePerGram;
+  ratePaisePerGram: PaisePerGram;
   rateDate: IndianDate;
 }
 
@@ -15,6 +15,6 @@ export function isUsableOn(rateDate: IndianDate, day: IndianDate, maxDays: numbe
 export const USUAL_MOVE_PERCENT = 10;
 
 /** Whether the owner must confirm a rate because it is far from the last one. */
-export function isUnusualMove(last: PaisePerGram, next: PaisePerGram): boolean {
-  return Math.abs(next - last) * 100 > last * USUAL_MOVE_PERCENT;
+export function isUnusualMove(lastPaisePerGram: PaisePerGram, nextPaisePerGram: PaisePerGram): boolean {
+  return Math.abs(nextPaisePerGram - lastPaisePerGram) * 100 > lastPaisePerGram * USUAL_MOVE_PERCENT;
 }

@@ -10,13 +10,15 @@ import { isUnusualMove, isUsableOn, USUAL_MOVE_PERCENT } from './rate-rules.ts';
 /** A board rate entered by the owner. */
 interface GivenRate {
   purity: string;
-  rate: PaisePerGram;
+  ratePaisePerGram: PaisePerGram;
   /** The owner confirmed a rate that is far from the last one. */
   isSure: boolean;
 }
 
 export async function boardRates(db: Database, day: IndianDate): Promise<Map<string, PaisePerGram>> {
-  return new Map((await findRates(db, day)).map(({ metalPurity, rate }) => [metalPurity, rate]));
+  return new Map(
+    (await findRates(db, day)).map(({ metalPurity, ratePaisePerGram }) => [metalPurity, ratePaisePerGram]),
+  );
 }
 
 /** A metal without a usable rate, and the date of its last rate, if any. */
@@ -42,7 +44,7 @@ export async function oldRates({ db, metalRateMaxDays }: RateReader, day: Indian
  */
 export async function setBoardRate(
   db: Database,
-  { purity, rate, isSure }: GivenRate,
+  { purity, ratePaisePerGram, isSure }: GivenRate,
   today: IndianDate,
 ): Promise<string | Refusal> {
   const known = await findPurities(db);
@@ -53,12 +55,12 @@ export async function setBoardRate(
     return refuse('not_found', `The shop has no "${purity}". ${names}`);
   }
   const last = await findLastRate(db, matched, today);
-  if (last && !isSure && isUnusualMove(last.rate, rate)) {
+  if (last && !isSure && isUnusualMove(last.ratePaisePerGram, ratePaisePerGram)) {
     return refuse(
       'invalid_input',
-      `${matched} was ${formatRupeesExact(last.rate)} a gram on ${formatIndianDate(last.rateDate)}, and ${formatRupeesExact(rate)} is more than ${USUAL_MOVE_PERCENT} % away from that. If it is right, say --sure.`,
+      `${matched} was ${formatRupeesExact(last.ratePaisePerGram)} a gram on ${formatIndianDate(last.rateDate)}, and ${formatRupeesExact(ratePaisePerGram)} is more than ${USUAL_MOVE_PERCENT} % away from that. If it is right, say --sure.`,
     );
   }
-  await saveRate(db, matched, today, rate);
+  await saveRate(db, matched, today, ratePaisePerGram);
   return matched;
 }

@@ -9,26 +9,26 @@ import {
 import { type Milligrams, milligrams } from '#contract/weight.ts';
 
 /** The weight bought for an amount at a rate, rounded down. */
-export function milligramsBought(amount: Paise, rate: PaisePerGram): Milligrams {
-  return milligrams(Math.floor((amount * 1000) / rate));
+export function milligramsBought(amountPaise: Paise, ratePaisePerGram: PaisePerGram): Milligrams {
+  return milligrams(Math.floor((amountPaise * 1000) / ratePaisePerGram));
 }
 
 /** The value of a weight at a rate, rounded half up to the paisa. */
-export function worthOfGrams(weight: Milligrams, rate: PaisePerGram): Paise {
-  return paise(divideHalfUp(weight * rate, 1000));
+export function worthOfGrams(weightMilligrams: Milligrams, ratePaisePerGram: PaisePerGram): Paise {
+  return paise(divideHalfUp(weightMilligrams * ratePaisePerGram, 1000));
 }
 
 /** The average cost of the saved grams; null if none. */
-export function averageRate(amount: Paise, weight: Milligrams): PaisePerGram | null {
-  return weight > 0 ? paisePerGram(divideHalfUp(amount * 1000, weight)) : null;
+export function averageRate(amountPaise: Paise, weightMilligrams: Milligrams): PaisePerGram | null {
+  return weightMilligrams > 0 ? paisePerGram(divideHalfUp(amountPaise * 1000, weightMilligrams)) : null;
 }
 
 /** A making charge: a share of the metal's value, or an amount for each gram. */
-export type MakingCharge = { basisPoints: BasisPoints } | { perGram: PaisePerGram };
+export type MakingCharge = { basisPoints: BasisPoints } | { paisePerGram: PaisePerGram };
 
 /** The making charge on saved grams of the given value, rounded down to whole paise. */
-export function makingOn(charge: MakingCharge, weight: Milligrams, value: Paise): Paise {
-  return 'perGram' in charge
-    ? paise(Math.floor((weight * charge.perGram) / 1000))
-    : paise(Math.floor((value * charge.basisPoints) / 10_000));
+export function makingOn(charge: MakingCharge, weightMilligrams: Milligrams, valuePaise: Paise): Paise {
+  return 'paisePerGram' in charge
+    ? paise(Math.floor((weightMilligrams * charge.paisePerGram) / 1000))
+    : paise(Math.floor((valuePaise * charge.basisPoints) / 10_000));
 }

@@ -23,20 +23,20 @@ function readMaking(text: string): MakingCharge | undefined {
   const [, number, percent] = MAKING.exec(text) ?? [];
   if (number === undefined) return undefined;
   const hundredths = Math.round(Number(number) * 100);
-  if (!percent) return { perGram: paisePerGram(hundredths) };
+  if (!percent) return { paisePerGram: paisePerGram(hundredths) };
   return hundredths <= 10_000 ? { basisPoints: basisPoints(hundredths) } : undefined;
 }
 
-function formatPurchase(id: string, { amount, benefit, paid, weighed }: EndedPlan): string[] {
-  const taken = `Passbook ${id} is completed: take ${formatRupeesExact(amount)} off the purchase invoice,`;
+function formatPurchase(id: string, { amountPaise, benefitPaise, paidPaise, weighed }: EndedPlan): string[] {
+  const taken = `Passbook ${id} is completed: take ${formatRupeesExact(amountPaise)} off the purchase invoice,`;
   if (!weighed) {
-    return [taken, `of which ${formatRupeesExact(benefit)} is the benefit, given as a discount.`];
+    return [taken, `of which ${formatRupeesExact(benefitPaise)} is the benefit, given as a discount.`];
   }
-  const grams = `${toGrams(weighed.milligrams).toFixed(3)} g at ${formatRupeesExact(weighed.rate)} a gram`;
+  const grams = `${toGrams(weighed.milligrams).toFixed(3)} g at ${formatRupeesExact(weighed.ratePaisePerGram)} a gram`;
   return [
     taken,
-    `which is ${formatRupeesExact(paise(amount - benefit))} for ${grams}, and ${formatRupeesExact(benefit)} of the making charge, given as a discount.`,
-    `${formatRupeesExact(paid)} was paid in.`,
+    `which is ${formatRupeesExact(paise(amountPaise - benefitPaise))} for ${grams}, and ${formatRupeesExact(benefitPaise)} of the making charge, given as a discount.`,
+    `${formatRupeesExact(paidPaise)} was paid in.`,
   ];
 }
 
@@ -44,10 +44,10 @@ function formatPurchase(id: string, { amount, benefit, paid, weighed }: EndedPla
 async function printMoneyBack(
   { db, say }: Pick<CommandContext, 'db' | 'say'>,
   id: string,
-  { amount, moneyBack }: EndedPlan,
+  { amountPaise, moneyBack }: EndedPlan,
 ): Promise<void> {
-  if (amount === 0) return say(`Passbook ${id} is closed: all of its money went back before.`);
-  say(`Passbook ${id} is closed: ${formatRupeesExact(amount)} goes back to the accounts it came from.`);
+  if (amountPaise === 0) return say(`Passbook ${id} is closed: all of its money went back before.`);
+  say(`Passbook ${id} is closed: ${formatRupeesExact(amountPaise)} goes back to the accounts it came from.`);
   if (moneyBack.length === 0) {
     say('It was closed by an earlier version: "reconcile" lists what is not known to be back.');
   }

@@ -23,11 +23,11 @@ export async function setTodaysRate(
     say('Say the metal and its rate in rupees a gram, like 22K916 11365.');
     return false;
   }
-  const rate = paisePerGram(Math.round(Number(rupees) * 100));
-  const set = await setBoardRate(db, { purity, rate, isSure: options.has('--sure') }, today);
+  const ratePaisePerGram = paisePerGram(Math.round(Number(rupees) * 100));
+  const set = await setBoardRate(db, { purity, ratePaisePerGram, isSure: options.has('--sure') }, today);
   if (isRefusal(set)) return set;
   say(
-    `${set} is ${formatRupeesExact(rate)} a gram from ${today} on, for ${config.metalRateMaxDays} days at most.`,
+    `${set} is ${formatRupeesExact(ratePaisePerGram)} a gram from ${today} on, for ${config.metalRateMaxDays} days at most.`,
   );
   const { metalRateMaxDays } = config;
   for (const old of await oldRates({ db, metalRateMaxDays }, today)) say(formatOldRate(old));

@@ -29,7 +29,7 @@ const member: Membership = {
   joinedOn: '2026-11-20',
   plan: 'value',
   instalments: 11,
-  instalmentAmount: paise(500_000),
+  instalmentPaise: paise(500_000),
   benefitBasisPoints: basisPoints(7500),
   graceDays: 7,
   redeemWithinDays: 30,
@@ -43,11 +43,11 @@ function statement(): string {
       chain(12, entries.at(-1), {
         kind: 'instalment',
         number,
-        amount: paise(500_000),
+        amountPaise: paise(500_000),
         entryDate: `2026-1${Math.min(number - 1, 2)}-20`,
         providerPaymentId: `pay_${number}`,
         receiptNumber: `RV/26-27/00000${number}`,
-        rate: null,
+        ratePaisePerGram: null,
         milligrams: null,
       }),
     );

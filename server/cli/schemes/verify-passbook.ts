@@ -15,7 +15,7 @@ export async function verifyPassbookFile(say: Say, [file = '']: string[]): Promi
     return false;
   }
   say(
-    `Passbook ${verdict.passbook}: ${verdict.entries} entries, ${formatRupeesExact(verdict.totalPaid)} paid. Every hash and every total fits.`,
+    `Passbook ${verdict.passbook}: ${verdict.entries} entries, ${formatRupeesExact(verdict.totalPaidPaise)} paid. Every hash and every total fits.`,
   );
   say(`Last hash: ${verdict.lastHash}`);
   say('It is the shop’s own statement if the passbook on the shop’s page shows the same last hash.');

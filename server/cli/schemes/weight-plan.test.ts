@@ -75,7 +75,7 @@ test('a weight plan is redeemed in grams at the day’s rate, with the making ch
     benefit: { so_far: 15_840 },
     broken_at: null,
   });
-  expect(verifyStatement(statementCsv(passbook))).toMatchObject({ sound: true, totalPaid: 11_000_000 });
+  expect(verifyStatement(statementCsv(passbook))).toMatchObject({ sound: true, totalPaidPaise: 11_000_000 });
 });
 
 test('without --making, the full waiver of the plan is given', async () => {

@@ -32,11 +32,12 @@ function ValueSums({ scheme }: { scheme: Scheme }) {
   const { instalment_amount, instalments } = scheme;
   const id = useId();
   const [months, setMonths] = useState(instalments);
-  const { shopFor } = schemeSum(scheme, instalments);
+  const { shopForRupees } = schemeSum(scheme, instalments);
   return (
     <div className={styles.sums}>
       <p className={styles.line}>
-        Pay {written(instalment_amount)} × {instalments}, shop for {written(shopFor ?? instalment_amount)}
+        Pay {written(instalment_amount)} × {instalments}, shop for{' '}
+        {written(shopForRupees ?? instalment_amount)}
       </p>
       <label className={styles.label} htmlFor={id}>
         {PLAN_COPY.months}: {months}
@@ -58,8 +59,8 @@ function ValueSums({ scheme }: { scheme: Scheme }) {
 
 /** What a number of instalments is good for, in a sentence. */
 function resultOf(scheme: Scheme, months: number): string {
-  const { paid, shopFor } = schemeSum(scheme, months);
-  if (shopFor === null)
-    return `You have paid ${written(paid)}. If you stop here, all of it comes back to you.`;
-  return `You have paid ${written(paid)} and can shop for ${written(shopFor)}.`;
+  const { paidRupees, shopForRupees } = schemeSum(scheme, months);
+  if (shopForRupees === null)
+    return `You have paid ${written(paidRupees)}. If you stop here, all of it comes back to you.`;
+  return `You have paid ${written(paidRupees)} and can shop for ${written(shopForRupees)}.`;
 }
