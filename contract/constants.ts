@@ -29,7 +29,9 @@ export const RESET_PASSWORD_PATH = '/reset-password';
 /** The shop's own limits. */
 export const MAX_QUANTITY_PER_LINE = 99;
 export const LISTING_PAGE_SIZE = 120;
+/** How many pieces a listing shows at first, and adds by Load more. */
 export const LISTING_FIRST_PAGE_SIZE = 24;
+export const LISTING_WIDE_FIRST_PAGE_SIZE = 48;
 /** Products rendered by the server: three rows on a wide screen. The browser loads the rest. */
 export const LISTING_RENDERED_PIECES = 12;
 /** Maximum offset of a page requested by number; the `after` cursor has no limit. */

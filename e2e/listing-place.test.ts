@@ -53,6 +53,33 @@ test.describe('on a phone', () => {
   });
 });
 
+test('a wide listing grows by 48 pieces, takes the keyboard along and keeps its place', async ({ page }) => {
+  await page.goto('/user/products');
+  await expect(page.getByText('48 of 120 pieces shown')).toBeVisible();
+  await expect(cards(page)).toHaveCount(48);
+  await loadMore(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(cards(page)).toHaveCount(96);
+  await expect(page.getByRole('status').filter({ hasText: '96 of 120 pieces shown' })).toBeVisible();
+  await expect(page.locator('li:focus').getByRole('article')).toBeVisible();
+  expect(
+    await page.evaluate(() =>
+      [...document.querySelectorAll('li:has(> article)')].indexOf(document.activeElement as Element),
+    ),
+  ).toBe(48);
+  await page.keyboard.press('Tab');
+  await expect(cards(page).nth(48).locator(':focus')).toHaveCount(1);
+
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/schemes"]')?.click());
+  await expect(page).toHaveURL(/\/schemes$/);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(96);
+  await loadMore(page).click();
+  await expect(cards(page)).toHaveCount(120);
+  await expect(loadMore(page)).toHaveCount(0);
+  await expect(page.getByText('pieces shown')).toHaveCount(0);
+});
+
 test('the filter says how many pieces it will show, and for whom within a category', async ({
   page,
   api,

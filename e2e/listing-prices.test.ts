@@ -1,3 +1,4 @@
+import { LISTING_WIDE_FIRST_PAGE_SIZE } from '#contract/constants.ts';
 import { untilHydrated } from './fake-clock.ts';
 import { expect, stubCall, test } from './fixtures.ts';
 import { cards, count, inCategory, plain, prices } from './listing-steps.ts';
@@ -58,12 +59,12 @@ test('a price that neither discount nor offer lowers is not struck through', asy
 
 for (const [where, place] of [
   ['the server wrote down', 2],
-  ['the browser drew', 60],
+  ['the browser drew', 40],
 ] as const) {
   test(`the break-up of a price that ${where} adds up to the price`, async ({ page }) => {
     await page.goto('/user/products');
     await untilHydrated(page);
-    await expect(cards(page)).toHaveCount(120);
+    await expect(cards(page)).toHaveCount(LISTING_WIDE_FIRST_PAGE_SIZE);
     const card = cards(page).nth(place);
     await card.getByText('Price break-up').click();
     await expect(card.getByRole('table')).toBeVisible();

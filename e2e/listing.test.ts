@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { calls } from '#contract/calls.ts';
 import type { Category } from '#contract/catalogue/catalogue.ts';
-import { LISTING_RENDERED_PIECES } from '#contract/constants.ts';
+import { LISTING_RENDERED_PIECES, LISTING_WIDE_FIRST_PAGE_SIZE } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { openWithStillClock, shownSlide, untilHydrated } from './fake-clock.ts';
 import { expect, stubCall, test } from './fixtures.ts';
@@ -13,7 +13,11 @@ test('the listing shows the whole catalogue and its count', async ({ page, api }
   const all = data.flatMap((category: Category) => category.products);
   await page.goto('/user/products');
   await count(page, all.length);
-  await expect(cards(page)).toHaveCount(all.length);
+  while ((await cards(page).count()) < all.length) {
+    const before = await cards(page).count();
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(before);
+  }
   await expect(cards(page).getByRole('button', { name: 'Add to cart' })).toHaveCount(
     all.filter((product) => !product.sold_out).length,
   );
@@ -76,7 +80,7 @@ test('a failure after returning to the tab keeps every card and is shown once', 
   await page.clock.install();
   await page.goto('/user/products');
   await untilHydrated(page);
-  await expect(cards(page)).toHaveCount(120);
+  await expect(cards(page)).toHaveCount(LISTING_WIDE_FIRST_PAGE_SIZE);
   const failing = await stubCall(page, 'getProducts', { status: 503, json: { message: 'busy' } });
   await page.clock.runFor(60_000);
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
@@ -85,7 +89,7 @@ test('a failure after returning to the tab keeps every card and is shown once', 
     await page.clock.runFor(5_000);
   }
   await expect(page.getByText(messages.productsFailed)).toHaveCount(1);
-  await expect(cards(page)).toHaveCount(120);
+  await expect(cards(page)).toHaveCount(LISTING_WIDE_FIRST_PAGE_SIZE);
   await page.unrouteAll();
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(messages.productsFailed)).toHaveCount(0);
@@ -132,13 +136,13 @@ test('an empty listing shows a message', async ({ page }) => {
 test('going back restores the scroll position of the list', async ({ page }) => {
   await page.goto('/user/products');
   await untilHydrated(page);
-  await expect(cards(page)).toHaveCount(120);
+  await expect(cards(page)).toHaveCount(LISTING_WIDE_FIRST_PAGE_SIZE);
   await page.evaluate(() => scrollTo(0, 2400));
   await page.waitForTimeout(300);
   await page.getByRole('link', { name: 'Subscribe' }).click();
   await expect(page).toHaveURL(/\/schemes$/);
   await page.goBack();
-  await expect(cards(page)).toHaveCount(120);
+  await expect(cards(page)).toHaveCount(LISTING_WIDE_FIRST_PAGE_SIZE);
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 2400))).toBeLessThan(120);
 });
 

@@ -9,6 +9,7 @@ import { ProductGrid, ProductGridSkeleton } from '../products/product-grid.tsx';
 import { useAddToCart } from '../products/use-add-to-cart.tsx';
 import styles from './listing-body.module.css';
 import { LISTING_COPY } from './listing-copy.ts';
+import { useFocusOnNew } from './use-focus-on-new.ts';
 import type { Listing } from './use-listing.ts';
 
 interface ListingBodyProps {
@@ -67,7 +68,8 @@ function NoProducts() {
 
 function Paging({ listing, previous, next }: Pick<ListingBodyProps, 'listing' | 'previous' | 'next'>) {
   const hydrated = useHydrated();
-  const { loadMore, loadingMore, loading } = listing;
+  const { products, total = 0, loadMore, loadingMore, loading } = listing;
+  const focusNext = useFocusOnNew(products);
   if (!hydrated) {
     return (
       <div className={styles.more}>
@@ -80,12 +82,21 @@ function Paging({ listing, previous, next }: Pick<ListingBodyProps, 'listing' | 
       </div>
     );
   }
-  if (!loadMore) return null;
+  const isPart = products.length > 0 && products.length < total;
+  function showMore() {
+    focusNext();
+    loadMore?.();
+  }
   return (
     <div className={styles.more}>
-      <Button variant="secondary" busy={loadingMore || loading} onClick={() => loadMore()}>
-        {loadingMore ? LISTING_COPY.loading : LISTING_COPY.loadMore}
-      </Button>
+      <p className={styles.shown} role="status">
+        {isPart && LISTING_COPY.shown(products.length, total)}
+      </p>
+      {loadMore && (
+        <Button variant="secondary" busy={loadingMore || loading} onClick={showMore}>
+          {loadingMore ? LISTING_COPY.loading : LISTING_COPY.loadMore}
+        </Button>
+      )}
     </div>
   );
 }

@@ -15,6 +15,7 @@ export const LISTING_COPY = {
   noSort: 'Featured',
   kinds: 'Narrow by kind',
   loadMore: 'Load more',
+  shown: (count: number, total: number) => `${count} of ${total} pieces shown`,
   earlier: 'Earlier pieces',
   tryAgain: 'Try again',
   showEverything: 'Show all jewellery',

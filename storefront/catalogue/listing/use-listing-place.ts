@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useLocation } from 'react-router';
-import { LISTING_FIRST_PAGE_SIZE } from '#contract/constants.ts';
+import { LISTING_FIRST_PAGE_SIZE, LISTING_WIDE_FIRST_PAGE_SIZE } from '#contract/constants.ts';
 import { isHydrating, useHydrated } from '#storefront/session/stored-user.ts';
 import { useMediaQuery } from '#storefront/ui/use-media-query.ts';
 import type { Listing } from './use-listing.ts';
@@ -11,7 +11,7 @@ const NARROW = '(max-width: 767px)';
 const shownCounts = new Map<string, number>();
 
 /**
- * The part of a listing that is shown: on a phone some rows at a time. Going back to an entry of the history shows as
+ * The part of a listing that is shown: some rows at a time. Going back to an entry of the history shows as
  * many pieces again; the code that keeps the place over a reload is loaded on the first scroll.
  */
 export function useListingPlace(listing: Listing): Listing {
@@ -20,10 +20,10 @@ export function useListingPlace(listing: Listing): Listing {
   const hydrated = useHydrated();
   const [isOfDocument] = useState(isHydrating);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const isNarrow = useMediaQuery(NARROW);
+  const step = useMediaQuery(NARROW) ? LISTING_FIRST_PAGE_SIZE : LISTING_WIDE_FIRST_PAGE_SIZE;
   const { products, total, loading, error, loadMore, loadingMore } = listing;
-  const count = shownCounts.get(entry) ?? LISTING_FIRST_PAGE_SIZE;
-  const shown = isNarrow ? products.slice(0, count) : products;
+  const count = shownCounts.get(entry) ?? step;
+  const shown = useMemo(() => products.slice(0, count), [products, count]);
   const isIdle = hydrated && !loading && !error && !loadingMore;
   const isShort = isIdle && shown.length < Math.min(count, total ?? count);
 
@@ -54,6 +54,6 @@ export function useListingPlace(listing: Listing): Listing {
   }, [entry, isOfDocument, show]);
 
   const isCut = shown.length < products.length;
-  const showMore = () => show(shown.length + (isNarrow ? LISTING_FIRST_PAGE_SIZE : 1));
+  const showMore = () => show(shown.length + step);
   return { ...listing, products: shown, loadMore: isCut || loadMore ? showMore : undefined };
 }

@@ -8,7 +8,7 @@ import { PriceDetails } from './price-details.tsx';
 import styles from './product-card.module.css';
 import type { AddToCart } from './use-add-to-cart.tsx';
 
-const SIZES = '(min-width: 1920px) 19vw, (min-width: 1280px) 24vw, (min-width: 768px) 32vw, 48vw';
+const SIZES = '(min-width: 1920px) 21vw, (min-width: 1280px) 23vw, (min-width: 768px) 33vw, 50vw';
 
 interface ProductCardProps {
   product: ListedProduct;
@@ -39,7 +39,6 @@ export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
       </div>
       <Button
         variant="secondary"
-        wide
         className={styles.add}
         aria-describedby={nameId}
         disabled={sold_out}
