@@ -16,6 +16,7 @@ const SELLER = {
   SELLER_BIS_REGISTRATION: 'HM/C-6190001234',
   SELLER_WHATSAPP: '+91 98450 44556',
 };
+const SOCIAL = ['https://www.instagram.com/suvarna', 'https://www.youtube.com/@suvarna'];
 const DEMO = /80000 0000|Suvarna Bhavan|27AAACX0000X1Z0|HM\/C-0000000000|Asha Menon|grievance@|care@example/;
 
 test.describe.configure({ mode: 'serial' });
@@ -24,7 +25,7 @@ let shop: RunningShop;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  shop = await openShop({ ...SELLER, DEMO: 'no', STAND_IN: 'yes' });
+  shop = await openShop({ ...SELLER, SELLER_SOCIAL: SOCIAL.join(', '), DEMO: 'no', STAND_IN: 'yes' });
 });
 
 test.afterAll(() => shop.close());
@@ -43,6 +44,7 @@ test('every page names the seller, the grievance officer and the hallmark regist
   ] as const) {
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
   }
+  for (const address of SOCIAL) await expect(footer.locator(`a[href="${address}"]`)).toBeVisible();
   for (const text of Object.entries(SELLER).flatMap(([name, value]) =>
     name === 'SELLER_STATE' ? [] : [value],
   )) {
@@ -88,4 +90,5 @@ test('unset seller details are not shown', async ({ page, baseURL }) => {
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('We acknowledge a complaint within 48 hours');
   await expect(footer).not.toContainText('BIS registration');
+  await expect(footer.getByRole('list', { name: 'Tola elsewhere' })).toHaveCount(0);
 });

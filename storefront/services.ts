@@ -3,6 +3,12 @@ import type { ProductsQuery, ProductsResponse } from '#contract/catalogue/catalo
 import type { Seller } from '#contract/orders/invoices.ts';
 import type { SchemesResponse } from '#contract/schemes/schemes.ts';
 
+/** The seller's page on a social network. */
+export interface SocialPage {
+  name: string;
+  href: string;
+}
+
 /** The seller as shown on every page: what invoices print, and what the law requires of an online shop (P-91). */
 export interface PublicSeller extends Seller {
   /** Handles complaints (Consumer Protection (E-Commerce) Rules 2020, rule 4). */
@@ -11,6 +17,7 @@ export interface PublicSeller extends Seller {
   bis_registration?: string;
   /** A number that answers on WhatsApp, with its country code. */
   whatsapp?: string;
+  social?: SocialPage[];
   /** Whether the shop sends e-mail, such as links for a new password. */
   sends_email: boolean;
 }

@@ -9,7 +9,7 @@ import type { MailAccess } from '#server/mailer.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { PublicSeller } from '#storefront/services.ts';
 import { providerEnvironment, providerSettings } from './payment-provider.ts';
-import { DEMO_SELLER, demoSettings, publicSeller, seller } from './seller-settings.ts';
+import { DEMO_SELLER, demoSettings, publicSeller, seller, socialPages } from './seller-settings.ts';
 
 export interface Config {
   host: string;
@@ -91,6 +91,7 @@ const environment = z.object({
   SELLER_BIS_REGISTRATION: z.optional(z.string()),
   // WhatsApp needs the country code.
   SELLER_WHATSAPP: z.optional(z.string().check(z.regex(/^\+\d[\d ()-]{6,20}$/))),
+  SELLER_SOCIAL: z.optional(z.string().check(z.refine((text) => socialPages(text).length > 0))),
 });
 
 type Environment = z.infer<typeof environment>;

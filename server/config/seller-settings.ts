@@ -2,7 +2,7 @@ import { isGstin } from '#api/invoices/gstin-rules.ts';
 import { stateOfCode, stateOfName } from '#contract/addresses/states.ts';
 import type { Seller } from '#contract/orders/invoices.ts';
 import { StartupError } from '#server/startup-error.ts';
-import type { PublicSeller } from '#storefront/services.ts';
+import type { PublicSeller, SocialPage } from '#storefront/services.ts';
 
 /** The invented seller of the demo shop. */
 export const DEMO_SELLER = {
@@ -20,6 +20,7 @@ interface SellerSettings extends Record<DemoSetting, string> {
   SELLER_GRIEVANCE_OFFICER?: string | undefined;
   SELLER_BIS_REGISTRATION?: string | undefined;
   SELLER_WHATSAPP?: string | undefined;
+  SELLER_SOCIAL?: string | undefined;
   SMTP_URL?: string | undefined;
 }
 
@@ -56,18 +57,36 @@ export function seller(values: SellerSettings): Seller {
   };
 }
 
+const NETWORKS = ['Instagram', 'Facebook', 'YouTube', 'Pinterest'] as const;
+
+/** The seller's pages on social networks, from a list of addresses; empty if one of them is not such a page. */
+export function socialPages(addresses: string): SocialPage[] {
+  const pages = addresses
+    .split(/[ ,]+/)
+    .filter(Boolean)
+    .map((address) => {
+      const url = URL.canParse(address) ? new URL(address) : undefined;
+      const name = NETWORKS.find((network) => `.${url?.hostname}`.endsWith(`.${network.toLowerCase()}.com`));
+      // The front page of a network is nobody's page.
+      return url?.protocol === 'https:' && url.pathname !== '/' && name ? [{ name, href: url.href }] : [];
+    });
+  return pages.some((page) => page.length === 0) ? [] : pages.flat();
+}
+
 /** The seller with details that pages show but invoices do not (P-91). */
 export function publicSeller(values: SellerSettings): PublicSeller {
   const {
     SELLER_GRIEVANCE_OFFICER: officer,
     SELLER_BIS_REGISTRATION: registration,
     SELLER_WHATSAPP: whatsapp,
+    SELLER_SOCIAL: social,
   } = values;
   return {
     ...seller(values),
     ...(officer && { grievance_officer: officer }),
     ...(registration && { bis_registration: registration }),
     ...(whatsapp && { whatsapp }),
+    ...(social && { social: socialPages(social) }),
     sends_email: values.SMTP_URL !== undefined,
   };
 }

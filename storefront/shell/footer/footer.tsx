@@ -16,12 +16,6 @@ const POLICIES = [
   'Grievance redressal',
 ];
 const USEFUL_LINKS = ['Size guide', 'Care guide', 'Hallmark help', 'Track order', 'Contact'];
-const SOCIAL = [
-  { name: 'Instagram', href: 'https://www.instagram.com/' },
-  { name: 'Facebook', href: 'https://www.facebook.com/' },
-  { name: 'YouTube', href: 'https://www.youtube.com/' },
-  { name: 'Pinterest', href: 'https://www.pinterest.com/' },
-];
 
 /** The footer. Policies and useful links are plain text without links, joined so that they do not look clickable. */
 export function Footer() {
@@ -56,15 +50,17 @@ export function Footer() {
           <ContactLinks />
         </section>
       </div>
-      <ul className={styles.social} aria-label={`${SHOP_NAME} elsewhere`}>
-        {SOCIAL.map(({ name, href }) => (
-          <li key={name}>
-            <a href={href} rel="noopener noreferrer" target="_blank">
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {seller?.social && (
+        <ul className={styles.social} aria-label={`${SHOP_NAME} elsewhere`}>
+          {seller.social.map(({ name, href }) => (
+            <li key={href}>
+              <a href={href} rel="noopener noreferrer" target="_blank">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </footer>
   );
 }
