@@ -26,7 +26,7 @@ test('a card shows the order, its first two pieces and how many more there are',
     'ORDER7',
     '12 Nov 2026',
     '5 items',
-    'pending',
+    'Order: pending',
     'Payment: pending',
     'Your pieces₹50,000',
     'Discount−₹2,500',
@@ -35,11 +35,11 @@ test('a card shows the order, its first two pieces and how many more there are',
     await expect(card).toContainText(text);
   }
   await expect(card).toContainText('12 Temple Road');
-  await expect(card).toContainText('Product 101');
-  await expect(card).toContainText('Product 102');
+  await expect(card).toContainText('Product no. 101');
+  await expect(card).toContainText('Product no. 102');
   await expect(card).toContainText('₹10,000');
   await expect(card).not.toContainText('₹9,500');
-  await expect(card).not.toContainText('Product 103');
+  await expect(card).not.toContainText('Product no. 103');
   await expect(card).toContainText('+3 more items₹30,000');
   await expect(card.getByRole('link', { name: 'Pay now for order ORDER7' })).toBeVisible();
   const second = page.getByRole('article', { name: 'Order ORDER8' });
@@ -158,7 +158,8 @@ test('details of a paid order lead back to the history; an unknown order shows a
     '/order-history',
   );
   await expect(page.getByRole('button', { name: 'Reorder' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Receipt and invoice' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View invoice and payment' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download Invoice' })).toBeVisible();
   await page.goto('/order-details/NOBODYS');
   await expect(page.getByText('Order not found')).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { ButtonLink } from '#storefront/ui/controls/button.tsx';
 import { StatusBadge } from '#storefront/ui/feedback/status-badge.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';
 import { AmountRow, Amounts } from '#storefront/ui/money/amounts.tsx';
+import { InvoiceButton } from '../actions/invoice-button.tsx';
 import { ReorderButton } from '../actions/reorder-button.tsx';
 import { UnpaidOrderActions } from '../actions/unpaid-order-actions.tsx';
 import { HoldNotice } from '../hold/hold-notice.tsx';
@@ -62,7 +63,10 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
               </ButtonLink>
             )}
             {isPaid(order.payment_status) && (
-              <Link to={paths.checkout(order.order_id)}>Receipt and invoice</Link>
+              <>
+                <InvoiceButton order={order} user={user} />
+                <Link to={paths.checkout(order.order_id)}>View invoice and payment</Link>
+              </>
             )}
             <UnpaidOrderActions order={order} user={user} />
             {isDelivered(order) && <ReorderButton order={order} />}

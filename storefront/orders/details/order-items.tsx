@@ -23,7 +23,7 @@ export function OrderItems({ items, numbered }: OrderItemsProps) {
             <p>{item.product_name}</p>
             <p className={styles.soft}>
               Qty: {item.quantity}
-              {numbered && <> · Product {item.product_id}</>}
+              {numbered && <> · Product no. {item.product_id}</>}
             </p>
           </div>
         </li>

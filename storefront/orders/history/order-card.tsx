@@ -33,7 +33,7 @@ export function OrderCard({ order, user }: { order: Order; user: StoredUser }) {
           </p>
         </div>
         <p className={styles.badges}>
-          <StatusBadge status={order.order_status} />
+          <StatusBadge status={order.order_status} of="Order" />
           <StatusBadge status={order.payment_status} of="Payment" />
         </p>
       </header>
@@ -50,7 +50,7 @@ export function OrderCard({ order, user }: { order: Order; user: StoredUser }) {
               />
               <span className={styles.what}>
                 {item.product_name}
-                <span className={styles.soft}>Product {item.product_id}</span>
+                <span className={styles.soft}>Product no. {item.product_id}</span>
               </span>
               <Price rupees={item.subtotal} />
             </li>

@@ -17,7 +17,7 @@ const VARIANTS: Record<string, StatusVariant> = {
 
 interface StatusBadgeProps {
   status: string;
-  /** What has this status, for screen readers only: "Payment". */
+  /** What has this status, written before it: "Payment". */
   of?: string;
   /** Needed for a status that is not in `VARIANTS`. */
   variant?: StatusVariant;
@@ -26,10 +26,15 @@ interface StatusBadgeProps {
 /** A status as a small label; the colour repeats what the text says. */
 export function StatusBadge({ status, of, variant }: StatusBadgeProps) {
   const word = status.toLowerCase();
-  return (
+  const badge = (
     <span className={classNames(styles.badge, variantClass(variant ?? VARIANTS[word] ?? 'info'))}>
-      {of && <span className={styles.of}>{of}: </span>}
       {word}
+    </span>
+  );
+  if (!of) return badge;
+  return (
+    <span className={styles.of}>
+      {of}: {badge}
     </span>
   );
 }
