@@ -1,7 +1,7 @@
-import { LISTING_WIDE_FIRST_PAGE_SIZE } from '#contract/constants.ts';
 import { calls } from '#contract/calls.ts';
 import type { Category } from '#contract/catalogue/catalogue.ts';
 import { genderMatches, isInBand, PRICE_BANDS, SORTS } from '#contract/catalogue/catalogue-filter.ts';
+import { LISTING_WIDE_FIRST_PAGE_SIZE } from '#contract/constants.ts';
 import { rupees } from '#contract/money/money.ts';
 import { untilHydrated } from './fake-clock.ts';
 import { expect, stubCall, test } from './fixtures.ts';

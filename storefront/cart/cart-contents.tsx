@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { paise } from '#contract/money/money.ts';
@@ -32,40 +33,58 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
   const order = usePlaceOrder({ lines: shown, address: address.forOrder, couponCode }, changes.settled);
   const notAdded = notAddedOf(state);
   const list = useFocusRestore(shown.length);
+  const isEmpty = shown.length === 0;
+  const [isUnfolded, setUnfolded] = useState(false);
 
   function buy(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    order.place();
     const [first] = missingParts(address.forOrder);
+    // Before the alert, and a folded field cannot have the focus.
+    if (first) flushSync(() => setUnfolded(true));
+    order.place();
     const field = first && event.currentTarget.elements.namedItem(first);
     if (field instanceof HTMLElement) field.focus();
   }
 
+  const fields = <ShippingAddressFields address={address} missing={order.missing} />;
+  const coupons = <CouponChoice offers={offers} value={couponCode} onChange={setCouponCode} />;
   return (
     <form className={styles.columns} onSubmit={buy} noValidate>
       <section ref={list} className={styles.lines} aria-label="Pieces in your cart" tabIndex={-1}>
         {notAdded.length > 0 && <NotAddedNotice pieces={notAdded} />}
-        {shown.length === 0 && <EmptyCart />}
-        {shown.length > 0 && (
+        {isEmpty && <EmptyCart />}
+        {!isEmpty && (
           <ul className={styles.list}>
             {shown.map((line) => (
               <CartLineRow key={line.cart_id} line={line} changes={changes} />
             ))}
           </ul>
         )}
-        {shown.length > 0 && (
+        {!isEmpty && (
           <p className={styles.more}>
             <Link to={paths.listing()}>Keep shopping</Link>
           </p>
         )}
       </section>
       <div className={styles.side}>
-        <Card variant="paper" title="Shipping address">
-          <ShippingAddressFields address={address} missing={order.missing} />
-        </Card>
-        <Card variant="paper">
-          <CouponChoice offers={offers} value={couponCode} onChange={setCouponCode} />
-        </Card>
+        {isEmpty ? (
+          <Card variant="paper">
+            <details open={isUnfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+              <summary className={styles.fold}>Shipping address and coupon</summary>
+              <div className={styles.folded}>
+                {fields}
+                {coupons}
+              </div>
+            </details>
+          </Card>
+        ) : (
+          <>
+            <Card variant="paper" title="Shipping address">
+              {fields}
+            </Card>
+            <Card variant="paper">{coupons}</Card>
+          </>
+        )}
         <BuyBar lines={shown} saving={saving} order={order} />
       </div>
     </form>

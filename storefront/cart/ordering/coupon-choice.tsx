@@ -18,7 +18,7 @@ export function CouponChoice({ offers, value, onChange }: CouponChoiceProps) {
       <Select
         label="Coupon"
         name="coupon"
-        hint={hintOf(offers.list, value)}
+        hint={hintOf(offers, value)}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
@@ -48,11 +48,12 @@ function toOption({ coupon_code, description, saving, reason }: CouponOffer) {
 }
 
 /** What the choice does for this cart. */
-function hintOf(list: CouponOffer[], value: string): string {
+function hintOf({ list, isChecking }: CouponOffers, value: string): string {
   const chosen = list.find(({ coupon_code }) => coupon_code === value);
   if (chosen?.reason) return chosen.reason;
   if (chosen?.saving) return `You save ${formatRupees(chosen.saving)} on this cart.`;
-  if (chosen) return 'The saving is worked out when you order.';
+  if (chosen?.saving === 0) return `${chosen.coupon_code} takes nothing off this cart.`;
+  if (chosen) return isChecking ? 'Checking what you save...' : 'You will see the saving before you pay.';
   const [best] = list;
   return best?.saving ? `${best.coupon_code} saves ${formatRupees(best.saving)} on this cart.` : '';
 }

@@ -15,6 +15,8 @@ export interface CouponOffers {
   /** The largest saving first, then those that do not apply. */
   list: CouponOffer[];
   hasFailed: boolean;
+  /** Whether the savings are on their way; otherwise those that are undefined stay unknown. */
+  isChecking: boolean;
   retry: () => void;
 }
 
@@ -38,6 +40,7 @@ export function useCouponOffers(user: StoredUser, total: Paise): CouponOffers {
   return {
     list: list.toSorted((one, other) => rank(other) - rank(one)),
     hasFailed: coupons.isError,
+    isChecking: savings.isFetching,
     retry: () => void coupons.refetch(),
   };
 }
