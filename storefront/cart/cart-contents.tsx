@@ -13,7 +13,7 @@ import { ShippingAddressFields } from './address/shipping-address-fields.tsx';
 import { useSavedAddress } from './address/use-saved-address.ts';
 import styles from './cart-contents.module.css';
 import { CartLineRow } from './lines/cart-line-row.tsx';
-import { cartTotal, useCartChanges } from './lines/use-cart-changes.ts';
+import { cartTotalPaise, useCartChanges } from './lines/use-cart-changes.ts';
 import { useFocusRestore } from './lines/use-focus-restore.ts';
 import { NotAddedNotice } from './not-added-notice.tsx';
 import { BuyBar } from './ordering/buy-bar.tsx';
@@ -28,8 +28,9 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
   const address = useSavedAddress(user, shown.length > 0);
   const { state } = useLocation();
   const [couponCode, setCouponCode] = useState(() => couponOf(state));
-  const offers = useCouponOffers(user, cartTotal(shown));
-  const saving = offers.list.find(({ coupon_code }) => coupon_code === couponCode)?.saving ?? paise(0);
+  const offers = useCouponOffers(user, cartTotalPaise(shown));
+  const savingPaise =
+    offers.list.find(({ coupon_code }) => coupon_code === couponCode)?.savingPaise ?? paise(0);
   const order = usePlaceOrder({ lines: shown, address: address.forOrder, couponCode }, changes.settled);
   const notAdded = notAddedOf(state);
   const list = useFocusRestore(shown.length);
@@ -85,7 +86,7 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
             <Card variant="paper">{coupons}</Card>
           </>
         )}
-        <BuyBar lines={shown} saving={saving} order={order} />
+        <BuyBar lines={shown} savingPaise={savingPaise} order={order} />
       </div>
     </form>
   );

@@ -30,7 +30,7 @@ export function EverydayPieces({ rendered }: { rendered: PricedPiece[] | undefin
         </Link>
       </div>
       <ul className={styles.pieces}>
-        {pieces.map(({ id, name, price, photo, weight }) => (
+        {pieces.map(({ id, name, priceRupees, photo, weightGrams }) => (
           <li key={id}>
             <Link to={`${ADDRESS}#piece-${id}`} className={styles.piece}>
               <ProductPhoto
@@ -42,8 +42,8 @@ export function EverydayPieces({ rendered }: { rendered: PricedPiece[] | undefin
               />
               <span className={styles.name}>{name}</span>
               <span className={styles.facts}>
-                <Price rupees={price} />
-                <span className={styles.weight}>{weight.toFixed(2)} g</span>
+                <Price rupees={priceRupees} />
+                <span className={styles.weight}>{weightGrams.toFixed(2)} g</span>
               </span>
             </Link>
           </li>

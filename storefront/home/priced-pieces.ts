@@ -9,10 +9,9 @@ const SHOWN = 6;
 export interface PricedPiece {
   id: number;
   name: string;
-  price: Rupees;
+  priceRupees: Rupees;
   photo: string | undefined;
-  /** Grams. */
-  weight: number;
+  weightGrams: number;
 }
 
 /** The first pieces of a response, one of each category in turn, so that the row is not all rings. */
@@ -25,8 +24,8 @@ export function firstPieces({ data }: ProductsResponse): PricedPiece[] {
     .map(({ product }) => ({
       id: product.product_id,
       name: product.product_name,
-      price: product.price,
+      priceRupees: product.price,
       photo: product.photos[0]?.photo_url,
-      weight: product.net_weight,
+      weightGrams: product.net_weight,
     }));
 }

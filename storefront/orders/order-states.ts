@@ -32,7 +32,7 @@ export function refundsOf(order: Order): OrderRefund[] {
 }
 
 /** The rupees of items before the coupon, so that items, discount and total add up (P-43). */
-export function sumBeforeCoupon(items: readonly OrderItem[]): Rupees {
+export function rupeesBeforeCoupon(items: readonly OrderItem[]): Rupees {
   return toRupees(sumOf(items.map(({ subtotal }) => toPaise(subtotal))));
 }
 

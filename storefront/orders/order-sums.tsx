@@ -4,7 +4,7 @@ import { isPaid } from '#contract/orders/order-states.ts';
 import type { Order, OrderRefund } from '#contract/orders/orders.ts';
 import { AmountRow } from '#storefront/ui/money/amounts.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
-import { itemsOf, refundsOf, sumBeforeCoupon } from './order-states.ts';
+import { itemsOf, refundsOf, rupeesBeforeCoupon } from './order-states.ts';
 
 /**
  * The sums of an order as rows of `Amounts`: what its items cost and the discount if there is one, the total, refunds.
@@ -18,7 +18,7 @@ export function OrderSums({ order, discountLabel }: { order: Order; discountLabe
         <>
           {items.length > 0 && (
             <AmountRow label="Your pieces">
-              <Price rupees={sumBeforeCoupon(items)} />
+              <Price rupees={rupeesBeforeCoupon(items)} />
             </AmountRow>
           )}
           <AmountRow label={discountLabel}>

@@ -25,7 +25,7 @@ export function Pieces() {
             <Price rupees={rupees(105_588)} />
           </Specimen>
           <Specimen name="Price with an offer">
-            <Price rupees={rupees(30_717)} before={rupees(32_334)} />
+            <Price rupees={rupees(30_717)} beforeRupees={rupees(32_334)} />
           </Specimen>
           <Specimen name="Amounts" wide>
             <Amounts>

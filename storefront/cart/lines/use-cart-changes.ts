@@ -106,6 +106,6 @@ function withChange(line: CartLine, change: Change | undefined): CartLine {
   return { ...line, quantity, total_price: toRupees(paise(toPaise(line.price_per_unit) * quantity)) };
 }
 
-export function cartTotal(lines: CartLine[]): Paise {
+export function cartTotalPaise(lines: CartLine[]): Paise {
   return sumOf(lines.map((line) => toPaise(line.total_price)));
 }

@@ -6,26 +6,26 @@ import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { PayBar } from '#storefront/ui/money/pay-bar.tsx';
-import { cartTotal } from '../lines/use-cart-changes.ts';
+import { cartTotalPaise } from '../lines/use-cart-changes.ts';
 import type { PlaceOrder } from './use-place-order.ts';
 
 interface BuyBarProps {
   lines: CartLine[];
   /** What the chosen coupon saves, as far as is known. */
-  saving: Paise;
+  savingPaise: Paise;
   order: PlaceOrder;
 }
 
 /** The total after the coupon and Buy Now, with the error of the last attempt to order. */
-export function BuyBar({ lines, saving, order }: BuyBarProps) {
+export function BuyBar({ lines, savingPaise, order }: BuyBarProps) {
   const isEmpty = lines.length === 0;
   return (
     <PayBar
       label="Total"
-      rupees={toRupees(paise(cartTotal(lines) - saving))}
+      rupees={toRupees(paise(cartTotalPaise(lines) - savingPaise))}
       remark={!isEmpty && 'All taxes included, delivery is free'}
       still={isEmpty}
-      saving={saving > 0 && `${formatRupees(saving)} saved`}
+      saving={savingPaise > 0 && `${formatRupees(savingPaise)} saved`}
       notice={
         order.error && (
           <Notice variant="error">

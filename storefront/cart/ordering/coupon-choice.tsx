@@ -38,8 +38,8 @@ export function CouponChoice({ offers, value, onChange }: CouponChoiceProps) {
   );
 }
 
-function toOption({ coupon_code, description, saving, reason }: CouponOffer) {
-  const effect = reason ?? (saving ? `saves ${formatRupees(saving)}` : '');
+function toOption({ coupon_code, description, savingPaise, reason }: CouponOffer) {
+  const effect = reason ?? (savingPaise ? `saves ${formatRupees(savingPaise)}` : '');
   return (
     <option key={coupon_code} value={coupon_code}>
       {`${coupon_code} — ${description}${effect && ` · ${effect}`}`}
@@ -51,9 +51,9 @@ function toOption({ coupon_code, description, saving, reason }: CouponOffer) {
 function hintOf({ list, isChecking }: CouponOffers, value: string): string {
   const chosen = list.find(({ coupon_code }) => coupon_code === value);
   if (chosen?.reason) return chosen.reason;
-  if (chosen?.saving) return `You save ${formatRupees(chosen.saving)} on this cart.`;
-  if (chosen?.saving === 0) return `${chosen.coupon_code} takes nothing off this cart.`;
+  if (chosen?.savingPaise) return `You save ${formatRupees(chosen.savingPaise)} on this cart.`;
+  if (chosen?.savingPaise === 0) return `${chosen.coupon_code} takes nothing off this cart.`;
   if (chosen) return isChecking ? 'Checking what you save...' : 'You will see the saving before you pay.';
   const [best] = list;
-  return best?.saving ? `${best.coupon_code} saves ${formatRupees(best.saving)} on this cart.` : '';
+  return best?.savingPaise ? `${best.coupon_code} saves ${formatRupees(best.savingPaise)} on this cart.` : '';
 }

@@ -4,9 +4,9 @@ import type { Coupon } from '#contract/orders/orders.ts';
 import { couponSavingsQuery, couponsQuery } from '#storefront/api-client/queries.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
 
-/** A coupon and what it does for the cart as it is shown; `saving` is undefined while that is not known. */
+/** A coupon and what it does for the cart as it is shown; `savingPaise` is undefined while that is not known. */
 export interface CouponOffer extends Coupon {
-  saving: Paise | undefined;
+  savingPaise: Paise | undefined;
   /** Why the coupon does not apply, or null. */
   reason: string | null;
 }
@@ -24,16 +24,16 @@ export interface CouponOffers {
  * The coupons on offer with what each saves on this cart. The savings come from a call of their own and only count for
  * the total for which they were computed; without them the coupons are still listed.
  */
-export function useCouponOffers(user: StoredUser, total: Paise): CouponOffers {
+export function useCouponOffers(user: StoredUser, totalPaise: Paise): CouponOffers {
   const coupons = useQuery(couponsQuery());
   const savings = useQuery(couponSavingsQuery(user));
-  const isCurrent = savings.data && toPaise(savings.data.cart_total) === total;
+  const isCurrent = savings.data && toPaise(savings.data.cart_total) === totalPaise;
   const byCode = new Map(isCurrent ? savings.data.data.map((one) => [one.coupon_code, one] as const) : []);
   const list = (coupons.data ?? []).map((coupon) => {
     const found = byCode.get(coupon.coupon_code);
     return {
       ...coupon,
-      saving: found && toPaise(found.saving),
+      savingPaise: found && toPaise(found.saving),
       reason: found?.reason ?? null,
     };
   });
@@ -46,6 +46,6 @@ export function useCouponOffers(user: StoredUser, total: Paise): CouponOffers {
 }
 
 /** Coupons of unknown saving keep their place before those that do not apply. */
-function rank({ saving, reason }: CouponOffer): number {
-  return reason === null ? (saving ?? 0) : -1;
+function rank({ savingPaise, reason }: CouponOffer): number {
+  return reason === null ? (savingPaise ?? 0) : -1;
 }

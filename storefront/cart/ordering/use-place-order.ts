@@ -10,7 +10,7 @@ import type { ShippingAddress } from '#contract/orders/orders.ts';
 import { request } from '#storefront/api-client/request.ts';
 import { isRefusal, messageOf } from '#storefront/api-client/request-error.ts';
 import { paths } from '#storefront/paths.ts';
-import { cartTotal } from '../lines/use-cart-changes.ts';
+import { cartTotalPaise } from '../lines/use-cart-changes.ts';
 
 interface Wanted {
   lines: CartLine[];
@@ -62,7 +62,7 @@ export function usePlaceOrder(wanted: Wanted, changesSettled: () => Promise<void
       await changesSettled();
       const { order_id } = await request(calls.createOrder, {
         body: { shipping_address: address, coupon_code: couponCode || null },
-        headers: { [CART_TOTAL_HEADER]: String(toRupees(cartTotal(lines))) },
+        headers: { [CART_TOTAL_HEADER]: String(toRupees(cartTotalPaise(lines))) },
       });
       queryClient.invalidateQueries({ queryKey: ['cart'] });
       queryClient.invalidateQueries({ queryKey: ['orders'] });

@@ -38,7 +38,7 @@ export interface ListedProduct extends PartialProduct {
   category_name: string;
   price: Rupees;
   /** The price before its discount and active offer; absent if neither lowers it. */
-  before?: Rupees;
+  beforeRupees?: Rupees;
   /** What lowers the price: `₹351 off`, `3% off`, `₹351 + 3% off`; for an upcoming offer `3% off from 5 Dec 2026`. */
   offerNote?: string;
   /** Computed on demand. */
@@ -84,16 +84,16 @@ function toListedProduct(product: PartialProduct, categoryName: string, now: Dat
     gst_cgst: amount(product.gst_cgst),
     gst_sgst: amount(product.gst_sgst),
   });
-  const price = itemPrice(parts, product.offer, now);
-  const before = fullPrice(parts);
-  const note = savingNote(paise(Math.min(parts.discountPaise, before)), product.offer, now);
+  const pricePaise = itemPrice(parts, product.offer, now);
+  const fullPricePaise = fullPrice(parts);
+  const note = savingNote(paise(Math.min(parts.discountPaise, fullPricePaise)), product.offer, now);
   return {
     ...product,
     product_name: product.product_name ?? '',
     product_gender: product.product_gender ?? '',
     category_name: categoryName,
-    price: toRupees(price),
-    ...(price < before && { before: toRupees(before) }),
+    price: toRupees(pricePaise),
+    ...(pricePaise < fullPricePaise && { beforeRupees: toRupees(fullPricePaise) }),
     ...(note && { offerNote: note }),
     breakUp: () =>
       priceBreakUp(parts, product.offer, now, {
@@ -109,10 +109,12 @@ function toListedProduct(product: PartialProduct, categoryName: string, now: Dat
   };
 }
 
-function savingNote(discount: Paise, offer: Product['offer'] | undefined, now: Date): string {
+function savingNote(discountPaise: Paise, offer: Product['offer'] | undefined, now: Date): string {
   const state = offerState(offer, now);
   const percent = offer ? `${offer.offer_percent}%` : '';
-  const off = [discount > 0 && formatRupees(discount), state === 'active' && percent].filter(Boolean);
+  const off = [discountPaise > 0 && formatRupees(discountPaise), state === 'active' && percent].filter(
+    Boolean,
+  );
   const later = state === 'upcoming' && offer?.start_date;
   return [
     off.length > 0 && `${off.join(' + ')} off`,

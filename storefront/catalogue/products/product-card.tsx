@@ -17,7 +17,7 @@ interface ProductCardProps {
 
 /** A product: photos, name, price with its break-up, and the button to add it to the cart. */
 export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
-  const { product_id, product_name, photoUrls, price, before, offerNote, sold_out } = product;
+  const { product_id, product_name, photoUrls, price, beforeRupees, offerNote, sold_out } = product;
   const nameId = useId();
   const [isEntered, setEntered] = useState(false);
   const enter = () => setEntered(true);
@@ -31,7 +31,7 @@ export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
         </h2>
         <Material product={product} />
         <p className={styles.price}>
-          <Price rupees={price} before={before} />{' '}
+          <Price rupees={price} beforeRupees={beforeRupees} />{' '}
           {offerNote && <span className={styles.offer}>{offerNote}</span>}
         </p>
         <p className={styles.taxes}>{CARD_COPY.taxes}</p>

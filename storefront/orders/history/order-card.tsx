@@ -13,7 +13,7 @@ import { Thumbnail } from '#storefront/ui/pictures/thumbnail.tsx';
 import { InvoiceButton } from '../actions/invoice-button.tsx';
 import { ReorderButton } from '../actions/reorder-button.tsx';
 import { UnpaidOrderActions } from '../actions/unpaid-order-actions.tsx';
-import { isDelivered, isPayable, itemCount, itemsOf, sumBeforeCoupon } from '../order-states.ts';
+import { isDelivered, isPayable, itemCount, itemsOf, rupeesBeforeCoupon } from '../order-states.ts';
 import { OrderSums } from '../order-sums.tsx';
 import { PostalAddress } from '../postal-address.tsx';
 import styles from './order-card.module.css';
@@ -58,7 +58,7 @@ export function OrderCard({ order, user }: { order: Order; user: StoredUser }) {
           {more.length > 0 && (
             <li className={styles.more}>
               <span className={styles.soft}>{`+${more.length} more items`}</span>
-              <Price rupees={sumBeforeCoupon(more)} />
+              <Price rupees={rupeesBeforeCoupon(more)} />
             </li>
           )}
         </ul>

@@ -4,18 +4,18 @@ import styles from './price.module.css';
 interface PriceProps {
   rupees: Rupees;
   /** The price before discount and offer, struck through. */
-  before?: Rupees | undefined;
+  beforeRupees?: Rupees | undefined;
 }
 
 /** An amount in Indian format with tabular figures. */
-export function Price({ rupees, before }: PriceProps) {
+export function Price({ rupees, beforeRupees }: PriceProps) {
   return (
     <span className={styles.price}>
       {formatRupees(toPaise(rupees))}
-      {before !== undefined && before > rupees && (
+      {beforeRupees !== undefined && beforeRupees > rupees && (
         <>
           {' '}
-          <s className={styles.before}>{formatRupees(toPaise(before))}</s>
+          <s className={styles.before}>{formatRupees(toPaise(beforeRupees))}</s>
         </>
       )}
     </span>
