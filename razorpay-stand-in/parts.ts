@@ -1,11 +1,11 @@
-import type { Disputes } from './disputes.ts';
-import type { FaultSwitches } from './faults.ts';
-import type { Provider } from './provider.ts';
-import type { AccountRecord } from './records.ts';
-import type { Refunds } from './refunds.ts';
-import type { RequestJournal } from './request-journal.ts';
-import type { Store } from './store.ts';
-import type { WebhookSender } from './webhook-sender.ts';
+import type { Disputes } from './provider/disputes.ts';
+import type { Provider } from './provider/provider.ts';
+import type { Refunds } from './provider/refunds.ts';
+import type { AccountRecord } from './storage/records.ts';
+import type { Store } from './storage/store.ts';
+import type { FaultSwitches } from './test-device/faults.ts';
+import type { RequestJournal } from './test-device/request-journal.ts';
+import type { WebhookSender } from './webhooks/webhook-sender.ts';
 
 /** Dependencies of the stand-in's routes. */
 export type StandInParts = {

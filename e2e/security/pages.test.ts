@@ -4,7 +4,7 @@ import { API_BASE } from '#contract/constants.ts';
 import { untilHydrated } from '../fake-clock.ts';
 import { expect, storeUser, test } from '../fixtures.ts';
 import { sampleLine, sampleOrder } from '../order-samples.ts';
-import { samplePassbook } from '../scheme-samples.ts';
+import { samplePassbook } from '../schemes/scheme-samples.ts';
 import { ADDRESSES, PAYLOADS } from './script-payloads.ts';
 
 /** Identifiers, dates and enumerations; every other string field is free text. */

@@ -1,0 +1,150 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { calls } from '#contract/calls.ts';
+import { API_BASE } from '#contract/constants.ts';
+import { untilHydrated } from '../fake-clock.ts';
+import { expect, test } from '../fixtures.ts';
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** Pairs of visible elements that overlap by more than a rounding error and do not contain each other. */
+function overlapsIn(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((parts) => {
+    const seen = [...document.querySelectorAll(parts)]
+      .filter((part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((part) => !part.closest('[aria-hidden="true"]'))
+      .map((part) => ({ part, box: part.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1);
+    return seen.flatMap(({ part, box }, index) =>
+      seen
+        .slice(index + 1)
+        .filter(({ part: other }) => !part.contains(other) && !other.contains(part))
+        .filter(
+          ({ box: other }) =>
+            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
+        )
+        .map(
+          ({ part: other }) => `${part.textContent || part.tagName} | ${other.textContent || other.tagName}`,
+        ),
+    );
+  }, selector);
+}
+
+/** Phone and desktop layout, in pixels. */
+const WIDTHS = [360, 1280];
+
+for (const width of WIDTHS) {
+  for (const path of ['/', '/user/products?category=Bangles', '/schemes', '/wishlist', '/no-such-page']) {
+    test(`${path} has no accessibility violation at ${width} px`, async ({ page, expectedErrors }) => {
+      expectedErrors.push(/no-such-page/);
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(path);
+      await untilHydrated(page);
+      await expectNoViolations(page);
+    });
+  }
+}
+
+for (const path of ['/cart', '/order-history', '/checkout/1', '/order-details/1']) {
+  test(`${path} has no accessibility violation`, async ({ page, customer }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
+    expect(customer.token).not.toBe('');
+    await page.waitForLoadState('networkidle');
+    await expectNoViolations(page);
+  });
+}
+
+test('the dialogs have no accessibility violation', async ({ page, customer }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/wishlist');
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await expect(page.getByLabel('Phone')).toHaveValue(customer.phone);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('the open search list has no accessibility violation', async ({ page }) => {
+  await page.goto('/wishlist');
+  await page.getByRole('combobox', { name: 'Search categories' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectNoViolations(page);
+});
+
+for (const width of [360, 480, 640, 768, 1024, 1280, 1536, 1920, 2560]) {
+  test(`nothing overflows sideways or overlaps at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/', '/user/products', '/schemes', '/wishlist']) {
+      await page.goto(path);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+    expect(await overlapsIn(page, 'header :is(a, button, input)'), 'in the header').toEqual([]);
+    await page.goto('/');
+    // Sections off screen are laid out only after hydration.
+    const onHome = () => overlapsIn(page, 'main :is(a, button, input, h2, h3, p)');
+    await expect.poll(onHome, 'on the home page').toEqual([]);
+  });
+}
+
+/** Delays the response of a call until the test ends. */
+async function holdBack(page: Page, call: keyof typeof calls): Promise<void> {
+  const path = calls[call].path.replace(/:\w+/g, '[^/]+');
+  await page.route(new RegExp(`${API_BASE}${path}(\\?.*)?$`), () => new Promise<void>(() => undefined));
+}
+
+const LOADING: [path: string, call: keyof typeof calls][] = [
+  ['/cart', 'getCart'],
+  ['/order-history', 'getOrders'],
+  ['/order-details/ORDER7', 'getOrders'],
+  ['/schemes/passbook/1', 'getPassbook'],
+];
+
+for (const width of WIDTHS) {
+  for (const [path, call] of LOADING) {
+    test(`${path} has no accessibility violation while loading at ${width} px`, async ({
+      page,
+      customer,
+    }) => {
+      expect(customer.token).not.toBe('');
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await holdBack(page, call);
+      await page.goto(path);
+      const said = page
+        .getByRole('main')
+        .getByRole('status')
+        .filter({ hasText: /^Loading/ });
+      await expect(said.first()).toBeVisible();
+      await expect(page.locator('main [aria-hidden="true"] > span').first()).toBeVisible();
+      await expectNoViolations(page);
+    });
+  }
+
+  test(`a success toast has no accessibility violation at ${width} px`, async ({ page, customer }) => {
+    expect(customer.token).not.toBe('');
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/wishlist');
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await page.getByLabel('Name').fill('Meera Menon');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const toast = (text: string) => page.locator('[data-sonner-toast]', { hasText: text });
+    await expect(toast('Your profile is up to date.')).toBeVisible();
+    await toast('Your profile is up to date.').hover();
+    await expectNoViolations(page);
+  });
+}
