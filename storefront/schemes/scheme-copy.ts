@@ -54,7 +54,7 @@ export const FAQ = [
   {
     question: 'What can I buy?',
     response:
-      'Jewellery in the plan’s metal. Coins, bars, gift cards and loose solitaires are not included. You can add money for a bigger piece.',
+      'Jewellery in the plan’s metal. Coins, bars, gift cards and loose stones are not included. You can add money for a bigger piece.',
   },
   {
     question: 'Can I stop early?',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { formatIndianDate } from '#contract/indian-time.ts';
 import { userSchemesQuery } from '#storefront/api-client/queries.ts';
 import { paths } from '#storefront/paths.ts';
 import type { StoredUser } from '#storefront/session/stored-user.ts';
@@ -12,12 +13,12 @@ export function PassbookLinks({ user, onOpen }: { user: StoredUser; onOpen: () =
   if (passbooks.length === 0) return null;
   return (
     <ul className={styles.passbooks} aria-label="My passbooks">
-      {passbooks.map(({ user_scheme_id, scheme_name, status }) => (
+      {passbooks.map(({ user_scheme_id, scheme_name, joined_at, status }) => (
         <li key={user_scheme_id}>
           <Link to={paths.passbook(user_scheme_id)} onClick={onOpen}>
-            Passbook: {scheme_name}
+            Passbook: {scheme_name}, joined {formatIndianDate(joined_at)}
+            {status !== 'active' && ` (${status})`}
           </Link>
-          {status !== 'active' && ` (${status})`}
         </li>
       ))}
     </ul>

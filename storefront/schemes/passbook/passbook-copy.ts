@@ -1,11 +1,6 @@
 import { formatIndianDate } from '#contract/indian-time.ts';
-import { formatRupees, type Rupees, toPaise } from '#contract/money/money.ts';
+import { formatRupees, toPaise } from '#contract/money/money.ts';
 import type { MonthStatus, Passbook, PassbookEntry, PassbookRefund } from '#contract/schemes/passbook.ts';
-import { formatGrams } from '../scheme-display.ts';
-
-function rupees(amount: Rupees): string {
-  return formatRupees(toPaise(amount));
-}
 
 export const MONTH_COPY: Record<MonthStatus, string> = {
   paid: 'paid',
@@ -20,78 +15,19 @@ export const MONTH_COPY: Record<MonthStatus, string> = {
 const KIND_COPY: Record<PassbookEntry['kind'], string> = {
   instalment: 'Instalment',
   reversal: 'Refunded instalment',
-  'rate gain': 'Gain by the gold rate',
-  'rate loss': 'Loss by the gold rate',
+  'rate gain': 'Gain from the metal rate',
+  'rate loss': 'Loss from the metal rate',
   bonus: 'Benefit',
   redemption: 'Used for a purchase',
-  'refund ordered': 'Refund ordered of instalment',
-  refund: 'Refund sent of instalment',
-  'refund otherwise': 'Refund by bank transfer of instalment',
+  'refund ordered': 'Refund ordered for instalment',
+  refund: 'Refund sent for instalment',
+  'refund otherwise': 'Refund by bank transfer for instalment',
 };
 
 /** The label of an entry; refunds of old passbooks have no number and cover the whole plan. */
 export function entryCopy({ kind, number }: Pick<PassbookEntry, 'kind' | 'number'>): string {
   if (kind === 'refund' && number === null) return 'Money back';
   return number === null ? KIND_COPY[kind] : `${KIND_COPY[kind]} ${number}`;
-}
-
-function parts(count: number): string {
-  return count === 1 ? 'one eleventh is' : `${count} elevenths are`;
-}
-
-/** The maximum benefit of a completed plan. */
-function maximumCopy({ benefit, plan }: Passbook): string {
-  return plan === 'weight'
-    ? `If you finish, up to ${benefit.percent}% making is waived on the gold you saved, at the rate of the day you buy: on ${rupees(benefit.base)} of gold, up to ${rupees(benefit.maximum)}.`
-    : `${benefit.percent}% of one instalment of ${rupees(benefit.base)} is ${rupees(benefit.maximum)}.`;
-}
-
-function accruedCopy(passbook: Passbook): string {
-  const { benefit, plan, worth, instalments, paid_instalments } = passbook;
-  if (plan === 'value') {
-    return `You have paid ${paid_instalments} of ${instalments} instalments: so far that is ${rupees(benefit.so_far)}.`;
-  }
-  return worth
-    ? `Your ${formatGrams(worth.grams)} are worth ${rupees(worth.value)} today: on that, up to ${rupees(benefit.so_far)} making is waived.`
-    : `On the ${rupees(passbook.total_paid)} you paid so far that is up to ${rupees(benefit.so_far)}.`;
-}
-
-/** Explains the benefit with the numbers of this passbook, one sentence per item. */
-export function benefitCopy(passbook: Passbook): string[] {
-  const { benefit, plan, status, worth } = passbook;
-  if (plan === 'weight' && status === 'completed' && worth) {
-    return [
-      `You used ${formatGrams(worth.grams)} at ${rupees(worth.rate)} a gram, worth ${rupees(worth.value)}. ${rupees(benefit.so_far)} of the making was waived.`,
-    ];
-  }
-  const missed = benefit.missed_months;
-  const months = missed === 1 ? 'One month was' : `${missed} months were`;
-  const ifFinished = plan === 'weight' ? `up to ${rupees(benefit.if_finished)}` : rupees(benefit.if_finished);
-  const loss =
-    missed === 0
-      ? 'No month was missed, so nothing is taken off.'
-      : `${months} missed, so ${parts(missed)} taken off: ${ifFinished} if you finish.`;
-  if (status !== 'active') return [maximumCopy(passbook), loss];
-  return [maximumCopy(passbook), loss, accruedCopy(passbook)];
-}
-
-/** What the customer gets when closing the plan today. */
-export function exitCopy(passbook: Passbook): string[] {
-  const { money_back, with_benefit } = passbook.early_exit;
-  const back = `You get back what you paid: ${rupees(money_back)}. Any gift already taken is deducted at its value; the money goes to the account you paid from within seven working days.`;
-  if (with_benefit === null) {
-    return [
-      back,
-      'From six instalments on you can use the amount for jewellery with a part of the benefit instead.',
-    ];
-  }
-  const { worth } = passbook;
-  return [
-    back,
-    worth
-      ? `Or use your ${formatGrams(worth.grams)} for jewellery: worth ${rupees(worth.value)} today, and with the making that is waived up to ${rupees(with_benefit)} off the bill.`
-      : `Or use it for jewellery with the benefit so far: ${rupees(with_benefit)}.`,
-  ];
 }
 
 export function refundCopy({
@@ -102,7 +38,7 @@ export function refundCopy({
   settled_on,
   bank_reference,
 }: PassbookRefund): string {
-  const what = `${rupees(amount)} of ${paid_on === null ? `instalment ${number}` : formatIndianDate(paid_on)}`;
+  const what = `${formatRupees(toPaise(amount))} ${paid_on === null ? `of instalment ${number}` : `paid on ${formatIndianDate(paid_on)}`}`;
   const day = settled_on === null ? '' : ` on ${formatIndianDate(settled_on)}`;
   switch (state) {
     case 'ordered':
@@ -129,7 +65,22 @@ export function nextDueCopy(passbook: Passbook): string {
   if (!next.payable_today) {
     return `Instalment ${next.number} of ${passbook.instalments} is due on ${due}. One instalment a month: you can pay it from that day on.`;
   }
-  return `Instalment ${next.number} of ${passbook.instalments} is due since ${due}. Pay by ${formatIndianDate(next.grace_until)} and your benefit stays whole; it can be paid until ${formatIndianDate(next.payable_until)}.`;
+  return `Instalment ${next.number} of ${passbook.instalments} ${payableCopy(passbook, next)}`;
+}
+
+/** What paying this month's instalment now or later means for the benefit. */
+function payableCopy(
+  { rows }: Passbook,
+  { number, due_date, grace_until, payable_until }: NonNullable<Passbook['next_due']>,
+): string {
+  const due = formatIndianDate(due_date);
+  const lastDay = formatIndianDate(payable_until);
+  const status = rows.find((row) => row.number === number)?.status;
+  if (status === 'missed') {
+    return `was due on ${due}. The days of grace are over, so one eleventh is taken off your benefit. You can still pay until ${lastDay}.`;
+  }
+  const when = status === 'due' ? `is due today, ${due}` : `was due on ${due}`;
+  return `${when}. Pay by ${formatIndianDate(grace_until)} and nothing is taken off your benefit. You can pay until ${lastDay}.`;
 }
 
 /** The result of checking the hash chain (P-74). */

@@ -55,7 +55,7 @@ function PaidFacts({ row }: { row: PassbookRow }) {
         </Fact>
       )}
       {row.rate !== null && (
-        <Fact label="22K rate">
+        <Fact label="Rate a gram">
           <Price rupees={row.rate} />
         </Fact>
       )}

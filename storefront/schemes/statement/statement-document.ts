@@ -4,7 +4,8 @@ import { formatRupeesExact, type Rupees, toPaise } from '#contract/money/money.t
 import type { Passbook, PassbookEntry } from '#contract/schemes/passbook.ts';
 import { printableText } from '#storefront/invoices/document/printable-text.ts';
 import type { PaperFrame } from '#storefront/invoices/pdf/sheet-heading.ts';
-import { benefitCopy, entryCopy, refundCopy } from '../passbook/passbook-copy.ts';
+import { benefitCopy } from '../passbook/benefit-copy.ts';
+import { entryCopy, refundCopy } from '../passbook/passbook-copy.ts';
 import { SMALL_PRINT } from '../scheme-copy.ts';
 import { formatGrams, schemeCode } from '../scheme-display.ts';
 
@@ -62,33 +63,42 @@ export function statementDocument(passbook: Passbook, now: Date): StatementDocum
       'Amount',
     ],
     rows: passbook.entries.map((entry) => ({ cells: cellsOf(entry, byWeight), hash: entry.hash })),
-    totals: [
-      { label: 'Paid so far', value: money(passbook.total_paid) },
-      ...(passbook.total_grams === null
-        ? []
-        : [{ label: 'Grams so far', value: formatGrams(passbook.total_grams) }]),
-      ...(passbook.worth === null
-        ? []
-        : [
-            {
-              label: `Worth at ${money(passbook.worth.rate)} a gram, ${formatIndianDate(passbook.worth.rate_date)}`,
-              value: money(passbook.worth.value),
-            },
-          ]),
-      ...(passbook.status === 'completed'
-        ? [{ label: 'Benefit given', value: money(passbook.benefit.so_far) }]
-        : [
-            { label: 'Benefit so far', value: money(passbook.benefit.so_far) },
-            { label: 'Benefit if you finish', value: money(passbook.benefit.if_finished) },
-          ]),
-    ],
-    notes: [
-      `How the benefit is computed: ${benefitCopy(passbook).join(' ')}`,
-      ...passbook.refunds.map(refundCopy),
-      'Under each entry stands its verification code. Each entry is sealed to the one before: a changed entry no longer fits its code. Ask us for the description of the codes, with which anyone can check this statement without us.',
-      SMALL_PRINT,
-    ],
+    totals: totalsOf(passbook),
+    notes: notesOf(passbook),
   };
+}
+
+function totalsOf({
+  status,
+  total_paid,
+  total_grams,
+  worth,
+  benefit,
+}: Passbook): StatementDocument['totals'] {
+  const totals = [{ label: 'Paid so far', value: money(total_paid) }];
+  if (total_grams !== null) totals.push({ label: 'Grams so far', value: formatGrams(total_grams) });
+  if (worth !== null) {
+    const label = `Worth at ${money(worth.rate)} a gram, ${formatIndianDate(worth.rate_date)}`;
+    totals.push({ label, value: money(worth.value) });
+  }
+  if (status === 'completed') totals.push({ label: 'Benefit given', value: money(benefit.so_far) });
+  if (status === 'active') {
+    totals.push(
+      { label: 'Benefit so far', value: money(benefit.so_far) },
+      { label: 'Benefit if you finish', value: money(benefit.if_finished) },
+    );
+  }
+  return totals;
+}
+
+function notesOf(passbook: Passbook): string[] {
+  const sentences = benefitCopy(passbook);
+  return [
+    ...(sentences.length > 0 ? [`How the benefit is computed: ${sentences.join(' ')}`] : []),
+    ...passbook.refunds.map(refundCopy),
+    'Under each entry stands its verification code. Each entry is sealed to the one before: a changed entry no longer fits its code. Ask us for the description of the codes, with which anyone can check this statement without us.',
+    SMALL_PRINT,
+  ];
 }
 
 function cellsOf(entry: PassbookEntry, byWeight: boolean): string[] {
