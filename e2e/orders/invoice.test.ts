@@ -48,7 +48,7 @@ test('the page shows what the invoice says of coupon, payment and each piece', a
     'Deliver toAsha Menon, +91 90000 00009',
     'Paid byUPI',
     'Payment referencepay_Sample0001',
-    'Sutra Box Chain22K916 · Gross 3.900 g · Net 3.902 g · Metal at ₹11,365 a gram',
+    'Sutra Box Chain22K (916) · Gross 3.900 g · Net 3.902 g · Metal at ₹11,365 a gram',
     'Stones: Kemp stones',
   ]) {
     await expect(card).toContainText(text);

@@ -79,7 +79,7 @@ describe('an invoice within the state', () => {
     expect(full.totals[1]?.remark).toBe('Coupon PARIVAAR1000: ₹1,000 incl. GST, ₹970.87 before tax');
     expect(full.notes[0]).toBe('Paid by UPI, payment reference pay_Sample0001.');
     expect(full.lines.rows[0]?.details).toEqual([
-      '22K916  ·  Gross 2.800 g  ·  Net 2.800 g  ·  Metal at ₹11,365 a gram  ·  Hallmarking: included',
+      '22K (916)  ·  Gross 2.800 g  ·  Net 2.800 g  ·  Metal at ₹11,365 a gram  ·  Hallmarking: included',
       'Stones: Diamond (natural) SI-GH, 0.03 ct',
     ]);
   });
@@ -104,7 +104,7 @@ describe('an invoice within the state', () => {
     expect(document.lines.rows[1]).toEqual({
       number: '2',
       description: 'Sutra Box Chain',
-      details: ['22K916  ·  Gross 3.900 g  ·  Net 3.902 g  ·  Hallmarking: included'],
+      details: ['22K (916)  ·  Gross 3.900 g  ·  Net 3.902 g  ·  Hallmarking: included'],
       figures: [
         ...['711319', '1 PCS', '₹44,324.00', '₹0.00', '₹3,103.00', '₹1,507.58', '₹45,919.42'],
         ...['₹688.79', '₹688.79', '₹47,297.00'],

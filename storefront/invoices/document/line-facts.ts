@@ -1,10 +1,11 @@
+import { purityText } from '#contract/catalogue/purity.ts';
 import { formatRupees, formatRupeesExact, toPaise } from '#contract/money/money.ts';
 import type { InvoiceLine } from '#contract/orders/invoices.ts';
 
 /** What an invoice line says of its piece: purity, weights, rate of the metal, price rounding, hallmark. */
 export function lineFacts(line: InvoiceLine): string[] {
   return [
-    line.purity,
+    purityText(line.purity),
     ...weights(line),
     line.unit === 'GMS' ? `${line.quantity} ${line.quantity === 1 ? 'piece' : 'pieces'}` : '',
     line.rounding ? `Price rounding ${formatRupeesExact(toPaise(line.rounding))}` : '',

@@ -62,14 +62,14 @@ export function OrderDetails({ order, user }: { order: Order; user: StoredUser }
                 Pay now
               </ButtonLink>
             )}
-            {isPaid(order.payment_status) && (
-              <>
-                <InvoiceButton order={order} user={user} />
-                <Link to={paths.checkout(order.order_id)}>View invoice and payment</Link>
-              </>
-            )}
+            {isPaid(order.payment_status) && <InvoiceButton order={order} user={user} />}
             <UnpaidOrderActions order={order} user={user} />
             {isDelivered(order) && <ReorderButton order={order} />}
+            {isPaid(order.payment_status) && (
+              <Link className={styles.link} to={paths.checkout(order.order_id)}>
+                View invoice and payment
+              </Link>
+            )}
           </div>
         </Card>
       </div>

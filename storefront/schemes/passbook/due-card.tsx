@@ -34,7 +34,7 @@ export function DueCard({ passbook, user }: { passbook: Passbook; user: StoredUs
         )}
       </div>
       {next && (
-        <Button disabled={!next.payable_today} busy={isBusy} onClick={() => pay(user)}>
+        <Button className={styles.pay} disabled={!next.payable_today} busy={isBusy} onClick={() => pay(user)}>
           {WORDS[phase]}
         </Button>
       )}
