@@ -96,13 +96,12 @@ export async function deleteLine(db: Database, userId: string, cartId: number): 
   return rows[0]?.cartId;
 }
 
-/** Adds pieces to a cart, whose owner must be locked; a line keeps to the quantity limit. */
-export async function addLines(
+/** Inserts lines, or raises the quantity of existing ones up to the limit. */
+export async function insertLines(
   tx: Database,
   userId: string,
   wanted: { productId: number; quantity: number }[],
 ): Promise<void> {
-  if (wanted.length === 0) return;
   await tx
     .insert(cartLines)
     .values(wanted.map((line) => ({ userId, ...line })))
@@ -114,18 +113,13 @@ export async function addLines(
     });
 }
 
-/** Deletes the ordered lines of a cart and increments its version. */
-export async function emptyCart(
-  tx: Database,
-  userId: string,
-  lines: readonly Pick<CartRow, 'cartId'>[],
-): Promise<void> {
-  const cartIds = lines.map(({ cartId }) => cartId);
-  await Promise.all([
-    tx
-      .update(users)
-      .set({ cartVersion: sql`${users.cartVersion} + 1` })
-      .where(eq(users.userId, userId)),
-    tx.delete(cartLines).where(and(eq(cartLines.userId, userId), inArray(cartLines.cartId, cartIds))),
-  ]);
+export async function countPlacedOrder(tx: Database, userId: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ cartVersion: sql`${users.cartVersion} + 1` })
+    .where(eq(users.userId, userId));
+}
+
+export async function deleteLines(tx: Database, userId: string, cartIds: number[]): Promise<void> {
+  await tx.delete(cartLines).where(and(eq(cartLines.userId, userId), inArray(cartLines.cartId, cartIds)));
 }

@@ -12,16 +12,15 @@ import {
   deleteCartItemParams,
   updateCartItemBody,
 } from '#contract/orders/cart.ts';
-import { deleteLine, findCart, setQuantity } from './queries.ts';
+import { deleteLine, setQuantity } from './queries.ts';
 import { toCartLine } from './rules.ts';
-import { addToCart } from './service.ts';
+import { addToCart, readCart } from './service.ts';
 
 const LINE_GONE = 'This piece is no longer in your cart.';
 
 export function cartRoutes(app: FastifyInstance, { db, clock }: Shop): void {
   bindCustomerCall(app, calls.getCart, { response: cartResponse }, async ({ customer }) => {
-    const now = clock();
-    return { data: (await findCart(db, customer.userId)).map((row) => toCartLine(row, now)) };
+    return { data: (await readCart(db, customer.userId, clock())).map(toCartLine) };
   });
 
   bindCustomerCall(

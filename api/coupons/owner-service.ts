@@ -1,11 +1,21 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
-import { insertCoupon, setCouponActive } from './owner-queries.ts';
+import { findCoupons, insertCoupon, setCouponActive } from './owner-queries.ts';
 import { type CouponFaults, readCoupon, type WrittenCoupon } from './owner-rules.ts';
+import { type CouponRow, couponWindow, isUsedUp } from './rules.ts';
 
-export { findCoupons } from './owner-queries.ts';
-export type { CouponRow } from './rules.ts';
+export interface ListedCoupon extends CouponRow {
+  state: ReturnType<typeof couponWindow> | 'used up';
+}
+
+/** All coupons with their state on a day, stopped and ended ones too. */
+export async function listCoupons(db: Database, today: IndianDate): Promise<ListedCoupon[]> {
+  return (await findCoupons(db)).map((coupon) => {
+    const window = couponWindow(coupon, today);
+    return { ...coupon, state: window === 'open' && isUsedUp(coupon) ? 'used up' : window };
+  });
+}
 
 /** Creates a coupon. Coupons are immutable, because orders refer to their terms. */
 export async function makeCoupon(

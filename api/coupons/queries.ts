@@ -100,22 +100,22 @@ export async function findCoupon(db: Database, couponCode: string): Promise<Coup
   return rows[0];
 }
 
-/** Counts one use of a locked coupon and records the order that holds it. */
-export async function holdCoupon(
+export async function countCouponUse(tx: Database, couponCode: string): Promise<void> {
+  await tx
+    .update(coupons)
+    .set({ usedCount: sql`${coupons.usedCount} + 1` })
+    .where(eq(coupons.couponCode, couponCode));
+}
+
+export async function insertRedemption(
   tx: Database,
-  redemption: { orderId: string; couponCode: string; userId: string; createdAt: Date },
+  redemption: typeof couponRedemptions.$inferInsert,
 ): Promise<void> {
-  await Promise.all([
-    tx
-      .update(coupons)
-      .set({ usedCount: sql`${coupons.usedCount} + 1` })
-      .where(eq(coupons.couponCode, redemption.couponCode)),
-    tx.insert(couponRedemptions).values({ ...redemption, state: 'held' }),
-  ]);
+  await tx.insert(couponRedemptions).values(redemption);
 }
 
 /** Marks an order's coupon as used. */
-export async function redeemCoupon(tx: Database, orderId: string): Promise<void> {
+export async function markRedeemed(tx: Database, orderId: string): Promise<void> {
   await tx
     .update(couponRedemptions)
     .set({ state: 'used' })

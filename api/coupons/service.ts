@@ -2,10 +2,17 @@ import type { Database } from '#api/platform/database/database.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type IndianDate, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
-import { findCoupon, listedCouponsFor, lockCoupon, releaseRedemption, returnCouponUse } from './queries.ts';
+import {
+  countCouponUse,
+  findCoupon,
+  insertRedemption,
+  listedCouponsFor,
+  lockCoupon,
+  markRedeemed,
+  releaseRedemption,
+  returnCouponUse,
+} from './queries.ts';
 import { type CouponLine, couponShares, heldShares } from './rules.ts';
-
-export { holdCoupon, redeemCoupon } from './queries.ts';
 
 /** Discount per order line, in paise, and the canonical code. */
 export interface AppliedCoupon {
@@ -64,6 +71,22 @@ export async function sharesOfHeldCoupon(
 ): Promise<Paise[]> {
   const coupon = couponCode === null ? undefined : await findCoupon(tx, couponCode);
   return coupon ? heldShares(coupon, lines) : lines.map(() => paise(0));
+}
+
+/** Counts one use of a locked coupon and records the order that holds it. */
+export async function holdCoupon(
+  tx: Database,
+  held: { orderId: string; couponCode: string; userId: string; createdAt: Date },
+): Promise<void> {
+  await Promise.all([countCouponUse(tx, held.couponCode), insertRedemption(tx, { ...held, state: 'held' })]);
+}
+
+/** Marks the coupon of a paid order, if it has one, as used. */
+export async function redeemCoupon(
+  tx: Database,
+  order: { orderId: string; couponCode: string | null },
+): Promise<void> {
+  if (order.couponCode !== null) await markRedeemed(tx, order.orderId);
 }
 
 export async function releaseCoupon(tx: Database, orderId: string): Promise<void> {

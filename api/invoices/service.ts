@@ -1,4 +1,4 @@
-import type { OrderHead } from '#api/orders/service.ts';
+import type { OrderHead } from '#api/orders/rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
@@ -8,7 +8,7 @@ import { financialYear, indianDate } from '#contract/indian-time.ts';
 import { unitOfGoods } from '#contract/orders/invoice-unit.ts';
 import { INVOICE_EDITION } from '#db/tables/invoices.ts';
 import { placeOfSupply } from './place-of-supply-rules.ts';
-import { issueWrites, type Sold, type UnnumberedLine } from './queries.ts';
+import { findSold, issueWrites, type Sold, type UnnumberedLine } from './queries.ts';
 import {
   billingAddressText,
   GIFT_CARD_SERIES,
@@ -18,12 +18,9 @@ import {
   type SoldLine,
 } from './rules.ts';
 
-export { findSold } from './queries.ts';
-
-/** What is billed: an order, its items as sold, and the payment that the invoice names. */
+/** What is billed: an order, and the payment that the invoice names. */
 interface Billed {
   order: OrderHead;
-  sold: Sold;
   payment: { id: string; method: string | null };
 }
 
@@ -77,12 +74,13 @@ function toInvoiceLine(item: SoldItem, tax: LineTax): UnnumberedLine {
  * the counter is locked as briefly as possible and the series has no gaps (P-58). Concurrent payments may reach the counter in another order than they read the clock; a later number
  * never gets an earlier date. Gift cards get a receipt in a separate series (P-63, docs/decisions/037).
  */
-export function issueInvoiceWrites(
+export async function issueInvoiceWrites(
   tx: Database,
-  { order, sold, payment }: Billed,
+  { order, payment }: Billed,
   issuer: Issuer,
   now: Date,
-): Write[] {
+): Promise<Write[]> {
+  const sold = await findSold(tx, order.orderId);
   const items = sold.map(({ item }) => item);
   const buyer = sold[0]?.buyer;
   const sellersState = { stateName: issuer.seller.state_name, stateCode: issuer.seller.state_code };

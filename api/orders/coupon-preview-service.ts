@@ -1,10 +1,9 @@
-import { findCart } from '#api/cart/service.ts';
+import { readCart } from '#api/cart/service.ts';
 import { couponOffers } from '#api/coupons/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { rupees, sumOf, toRupees } from '#contract/money/money.ts';
 import type { CouponSavingsResponse } from '#contract/orders/orders.ts';
-import { priceLines } from './line-rules.ts';
 
 /** The total of a customer's cart and what each listed coupon would take off it, as `placeOrder` would decide now. */
 export async function previewCoupons(
@@ -12,7 +11,7 @@ export async function previewCoupons(
   userId: string,
   now: Date,
 ): Promise<CouponSavingsResponse> {
-  const lines = priceLines(await findCart(db, userId), now);
+  const lines = await readCart(db, userId, now);
   const offers = lines.length === 0 ? [] : await couponOffers(db, userId, lines, now);
   return {
     cart_total: toRupees(sumOf(lines.map((line) => line.subtotalPaise))),

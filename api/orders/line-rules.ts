@@ -1,24 +1,7 @@
-import type { CartRow } from '#api/cart/service.ts';
+import type { LineSource, Priced } from '#api/cart/rules.ts';
 import { isGiftCardCategory } from '#contract/catalogue/gift-cards.ts';
-import { itemPrice } from '#contract/money/item-price.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import type { orderItems } from '#db/tables/orders.ts';
-
-/** Current product data from which a line of a cart or unpaid order is priced. */
-export type LineSource = Omit<CartRow, 'cartId' | 'photoUrl'>;
-
-export type Priced<Line extends LineSource = LineSource> = Line & {
-  unitPricePaise: Paise;
-  subtotalPaise: Paise;
-};
-
-/** Prices lines by the item price rule (P-21). */
-export function priceLines<Line extends LineSource>(lines: Line[], now: Date): Priced<Line>[] {
-  return lines.map((line) => {
-    const unitPricePaise = itemPrice(line, line.offer, now);
-    return { ...line, unitPricePaise, subtotalPaise: paise(unitPricePaise * line.quantity) };
-  });
-}
 
 /** Whether a line's product has a stock count, that is, is not made to order (P-19). */
 export const isCounted = <Line extends LineSource>(line: Line): line is Line & { stock: number } =>

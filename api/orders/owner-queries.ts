@@ -4,9 +4,8 @@ import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { users } from '#db/tables/accounts.ts';
 import { products } from '#db/tables/catalogue.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
-import { billNumbers, supplyState } from './columns.ts';
+import { billNumbers, moneyHeld, supplyState } from './columns.ts';
 import { panLastFour } from './pan/pan-queries.ts';
-import { moneyHeld } from './queries.ts';
 
 /** Orders of a status, optionally only those after the order `behind` (keyset pagination). */
 function listed(status: OrderStatus, behind: string | undefined) {

@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import type { Paise } from '#contract/money/money.ts';
 import { products } from '#db/tables/catalogue.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
-import { paymentIntents, payments, providerRefunds, refunds } from '#db/tables/payments.ts';
+import { paymentIntents, payments, providerRefunds } from '#db/tables/payments.ts';
+import { moneyHeld, paymentsOfOrder } from './columns.ts';
 import { panLastFour } from './pan/pan-queries.ts';
 
 /** Subquery: refunds of an order's payments that match a condition, oldest first; needs `orders` in the outer query. */
@@ -19,27 +20,11 @@ const sentBack = (which: SQL) => sql<{ amountPaise: Paise; refundedAt: string }[
 const refundsOfOrder = sentBack(sql`paid.applied_at is not null`);
 const returnedPayments = sentBack(sql`paid.applied_at is null`);
 
-/** The payments of the outer query's order. */
-const paymentsOfOrder = sql`${payments} paid join ${paymentIntents} intent using (provider_order_id)
-  where intent.order_id = orders.order_id`;
-
-/** Whether an unpaid order has an undecided payment: not confirmed by the bank, or in review. */
-export const moneyHeld = sql<boolean>`(orders.order_status = 'pending' and exists (select from ${paymentsOfOrder}
-  and ((paid.disposition = 'noted' and paid.status in ('created', 'authorized'))
-    or (paid.disposition = 'review' and not exists (
-      select from ${refunds} back where back.provider_payment_id = paid.provider_payment_id and back.state <> 'failed')))))`;
-
 /** Payments of an order that wait for refund, oldest first. */
 const paymentsToReturn = sql<{ amountPaise: Paise; reason: string }[]>`(
   select coalesce(json_agg(json_build_object('amountPaise', paid.amount_paise, 'reason', coalesce(paid.reason, ''))
     order by paid.created_at), '[]')
   from ${paymentsOfOrder} and paid.disposition = 'refund queued')`;
-
-/** Whether an order has an undecided payment, by what is stored. */
-export async function isMoneyHeld(db: Database, orderId: string): Promise<boolean> {
-  const rows = await db.select({ held: moneyHeld }).from(orders).where(eq(orders.orderId, orderId));
-  return rows[0]?.held ?? false;
-}
 
 /** A customer's orders with items and refunds, newest first. */
 export async function findOrders(db: Database, userId: string) {
@@ -78,25 +63,6 @@ export async function findOrders(db: Database, userId: string) {
 }
 
 export type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
-export type OrderHead = typeof orders.$inferSelect;
-
-export async function findOwnOrder(
-  db: Database,
-  userId: string,
-  orderId: string,
-): Promise<OrderHead | undefined> {
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.orderId, orderId)));
-  return rows[0];
-}
-
-/** An order (of any customer), locked until the transaction ends. */
-export async function lockOrder(tx: Database, orderId: string): Promise<OrderHead | undefined> {
-  const rows = await tx.select().from(orders).where(eq(orders.orderId, orderId)).for('no key update');
-  return rows[0];
-}
 
 type LogEntry = typeof statusLog.$inferInsert;
 
@@ -115,7 +81,9 @@ export async function insertOrder(
 export async function updateOrder(
   tx: Database,
   orderId: string,
-  changes: Partial<Pick<OrderHead, 'orderStatus' | 'paymentStatus' | 'paidAt' | 'holdsStock' | 'holdNumber'>>,
+  changes: Partial<
+    Pick<typeof orders.$inferSelect, 'orderStatus' | 'paymentStatus' | 'paidAt' | 'holdsStock' | 'holdNumber'>
+  >,
   entries: LogEntry[],
 ): Promise<void> {
   await Promise.all([

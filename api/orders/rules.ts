@@ -1,8 +1,11 @@
 import { type Paise, toRupees } from '#contract/money/money.ts';
 import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/orders/order-states.ts';
 import type { Order, OrderRefund } from '#contract/orders/orders.ts';
+import type { orders } from '#db/tables/orders.ts';
 import type { OrderRow } from './queries.ts';
 import { knownState } from './state-rules.ts';
+
+export type OrderHead = typeof orders.$inferSelect;
 
 /** Allowed order status transitions (P-37). */
 export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -55,8 +58,8 @@ export const UNPAID_STATUSES = PAYMENT_STATUSES.filter((status) =>
   PAYMENT_MOVES[status].includes(PAID.paymentStatus),
 );
 
-/** The smallest amount that payment providers take, in paise. */
-export const MIN_PAYMENT = 100;
+/** The smallest amount that payment providers take. */
+export const MIN_PAYMENT_PAISE = 100;
 
 /** Age at which an unpaid order is cancelled (P-41). */
 export const UNPAID_ORDER_LIFE_MS = 72 * 60 * 60 * 1000;

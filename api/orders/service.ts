@@ -1,5 +1,5 @@
 import { isAvailable } from '#api/cart/rules.ts';
-import { type CartRow, emptyCart, lockCart } from '#api/cart/service.ts';
+import { emptyCart, lockCart, type PricedCartLine } from '#api/cart/service.ts';
 import { applyCoupon, holdCoupon, releaseCoupon } from '#api/coupons/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
@@ -10,21 +10,21 @@ import type { OrderStatus } from '#contract/orders/order-states.ts';
 import type { ShippingAddress } from '#contract/orders/orders.ts';
 import { countUnpaidOrders } from './holds/hold-queries.ts';
 import { releaseStock, type Shortage, takeStock } from './holds/stock-queries.ts';
-import { frozenItem, type Priced, priceLines } from './line-rules.ts';
-import { insertOrder, lockOrder, type OrderHead, updateOrder } from './queries.ts';
+import { frozenItem } from './line-rules.ts';
+import { lockOrder } from './order-service.ts';
+import { insertOrder, updateOrder } from './queries.ts';
 import {
   isPayable,
-  MIN_PAYMENT,
+  MIN_PAYMENT_PAISE,
   mayMove,
   ORDER_MOVES,
+  type OrderHead,
   PAID,
   PAYMENT_MOVES,
   STOCK_HOLD_MS,
   type Statuses,
 } from './rules.ts';
 import { stateOfAddress } from './state-rules.ts';
-
-export { findOwnOrder, lockOrder, type OrderHead } from './queries.ts';
 
 export interface PlaceOrder {
   userId: string;
@@ -49,7 +49,6 @@ export interface PlacedOrder {
 
 export type Actor = 'customer' | 'provider' | 'shop';
 
-type PricedLine = Priced<CartRow>;
 type LogEntries = Parameters<typeof updateOrder>[3];
 
 /** 100 random bits. */
@@ -67,8 +66,7 @@ export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrd
     const stateCode = stateOfAddress(request.shippingAddress);
     if (isRefusal(stateCode)) return stateCode;
 
-    const cart = await lockCart(tx, userId);
-    const lines = priceLines(cart.lines, now);
+    const { version: cartVersion, lines } = await lockCart(tx, userId, now);
     const subtotalPaise = sumOf(lines.map((line) => line.subtotalPaise));
     const unfit = cartRefusal(lines, subtotalPaise, request.shownTotalPaise);
     if (unfit) return unfit;
@@ -89,7 +87,7 @@ export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrd
     const amounts = { subtotalPaise, discountPaise, totalPaise, couponCode: coupon?.couponCode ?? null };
     await insertOrder(
       tx,
-      { ...newOrder(request), ...amounts, orderId, stateCode, cartVersion: cart.version },
+      { ...newOrder(request), ...amounts, orderId, stateCode, cartVersion },
       lines.map((line, index) => frozenItem(orderId, line, coupon?.sharesPaise[index] ?? paise(0))),
       firstLogEntries(orderId, now),
     );
@@ -100,7 +98,7 @@ export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrd
 }
 
 function cartRefusal(
-  lines: PricedLine[],
+  lines: PricedCartLine[],
   subtotalPaise: Paise,
   shownTotalPaise?: Paise,
 ): Refusal | undefined {
@@ -137,7 +135,7 @@ export function amountRefusal(
   totalPaise: Paise,
   maxPaymentPaise = paise(Number.POSITIVE_INFINITY),
 ): Refusal | undefined {
-  if (totalPaise < MIN_PAYMENT) return refuse('amount_too_low');
+  if (totalPaise < MIN_PAYMENT_PAISE) return refuse('amount_too_low');
   if (totalPaise <= maxPaymentPaise) return undefined;
   return refuse(
     'amount_too_high',
@@ -145,11 +143,11 @@ export function amountRefusal(
   );
 }
 
-const soldOut = ({ productName }: PricedLine) =>
+const soldOut = ({ productName }: PricedCartLine) =>
   refuse('out_of_stock', `${productName} is sold out. Please remove it from your cart.`);
 
 /** Names the first product of the cart of which there is too little. */
-function stockRefusal(lines: PricedLine[], shortages: Shortage[]): Refusal | undefined {
+function stockRefusal(lines: PricedCartLine[], shortages: Shortage[]): Refusal | undefined {
   for (const line of lines) {
     const short = shortages.find(({ productId }) => productId === line.productId);
     if (!short) continue;

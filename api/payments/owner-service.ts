@@ -15,9 +15,6 @@ import { findAppliedPayment, setDisposition } from './settlement/payment-queries
 import { readPaymentsSince, type Swept } from './settlement/payment-sweep-service.ts';
 import { orUnavailable, type Settler, settleIntent } from './settlement/settlement-service.ts';
 
-export { type DashboardRefund, findDashboardRefunds } from './refunds/provider-refund-queries.ts';
-export { findOpenMatters } from './settlement/payment-queries.ts';
-
 /** Changes an order's status for the owner. Cancelling a paid order queues the rest of its payment for refund. */
 export function setStatus(
   db: Database,

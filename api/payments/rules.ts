@@ -1,5 +1,14 @@
 import { formatRupeesExact, type Paise, paise } from '#contract/money/money.ts';
+import type { refunds } from '#db/tables/payments.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from './provider/gateway.ts';
+
+export type Refund = typeof refunds.$inferSelect;
+
+/** A refund that must be ordered again; with the passbook and number of the instalment that it gives back. */
+export interface FailedRefund extends Refund {
+  userSchemeId: number | null;
+  number: number | null;
+}
 
 export type PaymentVerdict = 'paid' | 'authorized' | 'not paid' | 'mismatch';
 

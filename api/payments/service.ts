@@ -1,6 +1,7 @@
 import { lockCustomer } from '#api/accounts/customer-service.ts';
-import { isPayable, UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
-import { awaitPaymentAnew, findOwnOrder, lockOrder, type OrderHead } from '#api/orders/service.ts';
+import { lockOrder, readOwnOrder } from '#api/orders/order-service.ts';
+import { isPayable, type OrderHead, UNPAID_ORDER_LIFE_MS } from '#api/orders/rules.ts';
+import { awaitPaymentAnew } from '#api/orders/service.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { agreedText, termsText } from '#api/schemes/rules.ts';
 import { joinableScheme, payableInstalment, type RateReader } from '#api/schemes/service.ts';
@@ -20,7 +21,7 @@ import { SCHEME_TERMS_VERSION } from '#contract/schemes/scheme-terms.ts';
 import type { GatewayProblem } from './provider/gateway.ts';
 import { newReceipt } from './receipt-rules.ts';
 import { isInReview } from './review/review-queries.ts';
-import { keepsPrice, nextCheck } from './rules.ts';
+import { keepsPrice, nextCheck, type Settlement } from './rules.ts';
 import { insertConsent } from './settlement/consent-queries.ts';
 import {
   findActiveIntent,
@@ -32,7 +33,7 @@ import {
   openIntent,
 } from './settlement/intent-queries.ts';
 import { wasRefunded } from './settlement/payment-queries.ts';
-import { type Settlement, settleIntent, settlePayment } from './settlement/settlement-service.ts';
+import { settleIntent, settlePayment } from './settlement/settlement-service.ts';
 import type { Target } from './target-rules.ts';
 import { renewForPayment } from './unpaid-orders/renewal-service.ts';
 
@@ -306,8 +307,8 @@ export function verifyOrderPayment(
 ): Promise<VerifyPaymentResponse | Refusal> {
   const isOwn = (intent: Intent) => intent.orderId === body.order_id && intent.userId === userId;
   return verify(shop, isOwn, claimOf(body), async () => {
-    const order = await findOwnOrder(shop.db, userId, body.order_id);
-    return order ? refuse('payment_not_verified') : refuse('not_found', messages.orderNotFound);
+    const order = await readOwnOrder(shop.db, userId, body.order_id);
+    return isRefusal(order) ? order : refuse('payment_not_verified');
   });
 }
 

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#api/platform/database/database.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { PaisePerGram } from '#contract/money/money.ts';
@@ -101,15 +100,6 @@ export function findActiveJoinedBefore(db: Database, instant: Date) {
     .orderBy(asc(userSchemes.joinedAt));
 }
 
-/** Locks a passbook until the transaction ends, so that entries are appended one at a time. */
-export async function lockUserScheme(tx: Database, userSchemeId: number): Promise<void> {
-  await tx
-    .select({ userSchemeId: userSchemes.userSchemeId })
-    .from(userSchemes)
-    .where(eq(userSchemes.userSchemeId, userSchemeId))
-    .for('no key update');
-}
-
 export async function setUserSchemeStatus(
   tx: Database,
   userSchemeId: number,
@@ -186,32 +176,4 @@ export async function saveRate(
     .insert(metalRates)
     .values({ metalPurity, rateDate, ratePaisePerGram })
     .onConflictDoUpdate({ target: [metalRates.metalPurity, metalRates.rateDate], set: { ratePaisePerGram } });
-}
-
-/** Finds and locks the passbook that a payment is an instalment of, until the transaction ends. */
-export async function lockPassbookOf(tx: Database, providerPaymentId: string): Promise<number | undefined> {
-  const rows = await tx
-    .select({ userSchemeId: userSchemes.userSchemeId })
-    .from(userSchemes)
-    .innerJoin(schemeEntries, eq(schemeEntries.userSchemeId, userSchemes.userSchemeId))
-    .where(and(eq(schemeEntries.kind, 'instalment'), eq(schemeEntries.providerPaymentId, providerPaymentId)))
-    .for('no key update', { of: userSchemes });
-  return rows[0]?.userSchemeId;
-}
-
-/** Whether a payment is an instalment of a passbook closed with a refund. */
-export async function isGivenBack(db: Database, providerPaymentId: string): Promise<boolean> {
-  const instalment = alias(schemeEntries, 'instalment');
-  const rows = await db
-    .select({ sequence: schemeEntries.sequence })
-    .from(schemeEntries)
-    .innerJoin(instalment, eq(instalment.userSchemeId, schemeEntries.userSchemeId))
-    .where(
-      and(
-        inArray(schemeEntries.kind, ['refund ordered', 'refund']),
-        eq(instalment.kind, 'instalment'),
-        eq(instalment.providerPaymentId, providerPaymentId),
-      ),
-    );
-  return rows.length > 0;
 }

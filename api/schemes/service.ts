@@ -25,13 +25,6 @@ import {
 import { findUsableRate } from './rates/rate-queries.ts';
 import { brokenChain, isOpen, lateJoiningReason, type OpenedOn, toScheme } from './rules.ts';
 
-export { bookSentBack, settleMoneyBack } from './ledger/ledger-service.ts';
-export {
-  isGivenBack,
-  lockPassbookOf,
-  lockUserScheme,
-} from './queries.ts';
-
 /**
  * Returns the scheme if this customer may join it today. Refusals: not_found, scheme_closed, scheme_already_active,
  * rate_unavailable.

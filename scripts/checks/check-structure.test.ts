@@ -71,6 +71,7 @@ describe('the structure check', () => {
       'ends in Write or Writes',
     ],
     ['a limit in dialect', 'contract/a.ts', `const ${'LONGEST'}_NAME = 5;`, 'MAX_ or MIN_'],
+    ['a re-exported type', 'api/a/service.ts', "export type { B } from './queries.ts';", 'not re-exported'],
     ['a private term', 'contract/a.ts', `// ${'one-time'} word of a page`, 'the term of the field'],
     ['a citation of nothing', 'contract/a.ts', `// settled by ${'Q'}-13`, 'cite a rule of docs/product.md'],
     ['the provider', 'api/orders/rules.ts', `export const name = 'razorpay';`, 'know the payment provider'],

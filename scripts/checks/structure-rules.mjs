@@ -44,6 +44,13 @@ export const lineRules = [
     pattern: /razorpay/gi,
     problem: 'only the adapters and the two lines that name them know the payment provider (decision 048)',
   },
+  {
+    in: 'code',
+    files: /^api\//,
+    // Biome's rule refuses re-exported values only.
+    pattern: /\bexport type \{[^}]*\} from\b/g,
+    problem: 'a type is imported from the file that defines it, not re-exported',
+  },
   { in: 'raw', pattern: /@ts-expect-error\W*$/gm, problem: '@ts-expect-error needs a reason after it' },
   {
     in: 'raw',

@@ -7,7 +7,7 @@ import type { Description, Options } from './command-arguments.ts';
 import type { CommandContext, Say } from './command-context.ts';
 import { exportAuditFile } from './export-audit.ts';
 import { changeCoupon } from './orders/coupon.ts';
-import { listCoupons } from './orders/coupons.ts';
+import { printCoupons } from './orders/coupons.ts';
 import { showOrder } from './orders/order.ts';
 import { showOrderPan } from './orders/order-pan.ts';
 import { setOrderStatus } from './orders/order-status.ts';
@@ -89,7 +89,7 @@ export const commands: (ShopCommand | FileCommand)[] = [
     name: 'coupons',
     takes: [],
     does: 'lists every coupon, its state and how often it was used',
-    run: listCoupons,
+    run: printCoupons,
   },
   {
     name: 'coupon',

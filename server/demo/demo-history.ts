@@ -4,7 +4,7 @@ import { endPlan } from '#api/payments/refunds/closing-service.ts';
 import { applyPayment, type Settler } from '#api/payments/settlement/settlement-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { randomId } from '#api/platform/random-id.ts';
-import { lockPassbookOf } from '#api/schemes/service.ts';
+import { lockPassbookOf } from '#api/schemes/passbook-lock-service.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { type DemoPayment, loadDemoOrders } from './demo-orders.ts';

@@ -1,11 +1,12 @@
+import { type Priced, priceLines } from '#api/cart/rules.ts';
 import { sharesOfHeldCoupon } from '#api/coupons/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise, paise, sumOf } from '#contract/money/money.ts';
-import { frozenItem, isCounted, type Priced, priceLines } from '../line-rules.ts';
-import { lockOrder, type OrderHead } from '../queries.ts';
-import { isPayable } from '../rules.ts';
+import { frozenItem, isCounted } from '../line-rules.ts';
+import { lockOrder, readOwnOrder } from '../order-service.ts';
+import { isPayable, type OrderHead } from '../rules.ts';
 import { amountRefusal, type MovedOrder, moveOrder, PAID_ALREADY } from '../service.ts';
 import {
   type Due,
@@ -16,11 +17,7 @@ import {
   renewTotals,
   repriceLines,
 } from './hold-queries.ts';
-import { releaseStock, takeStock, type Wanted } from './stock-queries.ts';
-
-export { isMoneyHeld } from '../queries.ts';
-export { type Batch, type Due, findEndedHolds, findUnpaidSince, markChecked } from './hold-queries.ts';
-export { arePiecesAvailable } from './stock-queries.ts';
+import { arePiecesAvailable, findWanted, releaseStock, takeStock } from './stock-queries.ts';
 
 /** Releases the stock of an unpaid order if its hold has ended; the order stays payable (P-40). */
 export function releaseHold(db: Database, orderId: string, due: Due): Promise<void> {
@@ -50,14 +47,22 @@ export function cancelUnpaid(
  * The number of the stock hold in which a locked order is paid: released stock is taken again. Undefined if some of it is
  * sold.
  */
-export async function holdForPayment(
-  tx: Database,
-  order: OrderHead,
-  items: Wanted[],
-): Promise<number | undefined> {
+export async function holdForPayment(tx: Database, order: OrderHead): Promise<number | undefined> {
   if (order.holdsStock) return order.holdNumber;
-  const shortages = await takeStock(tx, order.orderId, order.holdNumber + 1, items);
+  const wanted = await findWanted(tx, order.orderId);
+  const shortages = await takeStock(tx, order.orderId, order.holdNumber + 1, wanted);
   return shortages.length === 0 ? order.holdNumber + 1 : undefined;
+}
+
+/** Whether a payment of this amount would still pay a customer's order, with all of its pieces. */
+export async function canStillBePaid(
+  db: Database,
+  { userId, orderId }: { userId: string; orderId: string },
+  amountPaise: Paise,
+): Promise<boolean> {
+  const order = await readOwnOrder(db, userId, orderId);
+  if (isRefusal(order) || !isPayable(order) || order.totalPaise !== amountPaise) return false;
+  return order.holdsStock || arePiecesAvailable(db, orderId);
 }
 
 export interface RenewTerms {

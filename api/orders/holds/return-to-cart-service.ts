@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { ReturnOrderToCartResponse } from '#contract/orders/orders.ts';
-import { lockOrder } from '../queries.ts';
+import { lockOrder } from '../order-service.ts';
 import { isPayable } from '../rules.ts';
 import { moveOrder, PAID_ALREADY } from '../service.ts';
 import { lockOrderLines, type OrderLine } from './hold-queries.ts';
@@ -25,7 +25,7 @@ export function returnToCart(
   now: Date,
 ): Promise<NotAdded | Refusal> {
   return inTransaction<NotAdded | Refusal>(db, async (tx) => {
-    await lockCart(tx, userId);
+    await lockCart(tx, userId, now);
     const order = await lockOrder(tx, orderId);
     if (order?.userId !== userId) return refuse('not_found');
     if (order.orderStatus === 'cancelled') return refuse('order_move_refused', CANCELLED_ALREADY);

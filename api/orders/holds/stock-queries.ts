@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { products, stockMoves } from '#db/tables/catalogue.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
@@ -71,4 +71,12 @@ export async function arePiecesAvailable(db: Database, orderId: string): Promise
       select from ${orderItems} item join ${orders} one using (order_id) join ${products} piece using (product_id)
       where item.order_id = ${orderId} and not one.holds_stock and piece.stock < item.quantity) as there`);
   return rows[0]?.there ?? false;
+}
+
+/** The pieces of an order. */
+export function findWanted(db: Database, orderId: string): Promise<Wanted[]> {
+  return db
+    .select({ productId: orderItems.productId, quantity: orderItems.quantity })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId));
 }

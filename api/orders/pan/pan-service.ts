@@ -1,8 +1,8 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { openSealed, type SealingKeys, sealText } from '#api/platform/sealing.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
-import { findOwnOrder } from '../queries.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { readOwnOrder } from '../order-service.ts';
 import { findSealedPan, lockPansOf, replaceSealedPan, storePan } from './pan-queries.ts';
 import { needsPan } from './pan-rules.ts';
 
@@ -22,8 +22,8 @@ export async function setOrderPan(
   keys: SealingKeys | undefined,
   { userId, orderId, pan, now }: GivenPan,
 ): Promise<{ lastFour: string } | Refusal> {
-  const order = await findOwnOrder(db, userId, orderId);
-  if (!order) return refuse('not_found', 'We could not find that order.');
+  const order = await readOwnOrder(db, userId, orderId);
+  if (isRefusal(order)) return refuse('not_found', 'We could not find that order.');
   if (!needsPan(order)) return refuse('pan_not_needed');
   if (!keys) return refuse('pan_unavailable');
   const lastFour = pan.slice(-4);

@@ -65,8 +65,6 @@ function latestReports(db: Database) {
     .leftJoin(disputeClosings, eq(disputeClosings.disputeId, last.disputeId));
 }
 
-export type Dispute = Awaited<ReturnType<typeof findDisputesOfOrder>>[number];
-
 export function findDisputesOfOrder(db: Database, orderId: string) {
   return latestReports(db).where(eq(paymentIntents.orderId, orderId));
 }

@@ -14,8 +14,6 @@ import {
 import { changedReport, isUndecided } from './dispute-rules.ts';
 import { releaseRefund } from './disputed-refund-service.ts';
 
-export { type Dispute, findOpenDisputes } from './dispute-queries.ts';
-
 type Noter = Pick<Settler, 'db' | 'clock' | 'gateway' | 'log'>;
 
 /** Pages read per run, newest first: more disputes than a shop has in a year. */

@@ -1,20 +1,31 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { lockPassbookOf, settleMoneyBack } from '#api/schemes/service.ts';
+import { settleMoneyBack } from '#api/schemes/ledger/ledger-service.ts';
+import { lockPassbookOf } from '#api/schemes/passbook-lock-service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact, paise } from '#contract/money/money.ts';
 import { whyDisputed } from '../disputes/disputed-refund-service.ts';
+import type { Refund } from '../rules.ts';
 import { setDisposition } from '../settlement/payment-queries.ts';
 import { sentBack } from './provider-refund-queries.ts';
+import { readRefundsOf } from './provider-refund-service.ts';
 import {
   findBankReference,
   findRefund,
   lockPayment,
   lockRefund,
-  type Refund,
   readRefund,
   recordBankRefund,
 } from './refund-queries.ts';
+
+/** Reads from the provider what went back of a refund's payment; false if it could not be read. */
+export async function readBeforeBankRefund(
+  reader: Parameters<typeof readRefundsOf>[0],
+  refundId: string,
+): Promise<boolean> {
+  const refund = await readRefund(reader.db, refundId);
+  return refund === undefined || readRefundsOf(reader, refund.providerPaymentId);
+}
 
 /**
  * Records that the owner paid a refund by bank transfer because the provider could not send it. Final; idempotent for

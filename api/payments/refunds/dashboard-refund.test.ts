@@ -8,7 +8,7 @@ import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { paise } from '#contract/money/money.ts';
 import { processInbox, sendDueRefunds, sweepProviderRefunds } from '../jobs.ts';
-import { closeDashboardRefund, findDashboardRefunds, findOpenMatters, setStatus } from '../owner-service.ts';
+import { closeDashboardRefund, setStatus } from '../owner-service.ts';
 import type { PaymentGateway, ProviderRefund } from '../provider/gateway.ts';
 import {
   beginQuietly,
@@ -25,7 +25,9 @@ import {
   webhooks,
 } from '../purchase-testing.ts';
 import { verifySchemePayment } from '../service.ts';
+import { findOpenMatters } from '../settlement/payment-queries.ts';
 import { endPlan } from './closing-service.ts';
+import { findDashboardRefunds } from './provider-refund-queries.ts';
 import { orderRefund } from './refund-service.ts';
 
 const shop = shopOfThisFile();

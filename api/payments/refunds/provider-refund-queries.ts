@@ -117,8 +117,6 @@ export function findRefundsOfOrder(db: Database, orderId: string) {
   return findSentRefunds(db, eq(paymentIntents.orderId, orderId));
 }
 
-export type DashboardRefund = Awaited<ReturnType<typeof findDashboardRefunds>>[number];
-
 /** Records that the owner handled a dashboard refund; returns whether it exists. */
 export async function insertClosing(db: Database, providerRefundId: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`

@@ -1,6 +1,7 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { bookSentBack, isGivenBack, lockPassbookOf } from '#api/schemes/service.ts';
+import { bookSentBack } from '#api/schemes/ledger/ledger-service.ts';
+import { isGivenBack, lockPassbookOf } from '#api/schemes/passbook-lock-service.ts';
 import type { ProviderRefund } from '../provider/gateway.ts';
 import { newRefunds, provesAbsence } from '../rules.ts';
 import { setDisposition } from '../settlement/payment-queries.ts';

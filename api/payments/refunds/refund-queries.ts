@@ -5,8 +5,7 @@ import { type Paise, paise } from '#contract/money/money.ts';
 import { bankRefunds, paymentIntents, payments, refunds } from '#db/tables/payments.ts';
 import { schemeEntries } from '#db/tables/schemes.ts';
 import { refundablePaise } from '../review/acceptance-queries.ts';
-
-export type Refund = typeof refunds.$inferSelect;
+import type { FailedRefund, Refund } from '../rules.ts';
 
 const IN_FLIGHT: Refund['state'][] = ['ordered', 'pending'];
 
@@ -80,7 +79,7 @@ export async function findLastRefund(db: Database, paymentId: string): Promise<R
 }
 
 /** The latest failed refund of each payment that still has to be refunded, oldest first; instalments with passbook. */
-export function findFailedRefunds(db: Database) {
+export function findFailedRefunds(db: Database): Promise<FailedRefund[]> {
   const later = alias(refunds, 'later');
   const isLast = notExists(
     db
@@ -111,8 +110,6 @@ export function findFailedRefunds(db: Database) {
     .where(and(eq(refunds.state, 'failed'), ne(payments.disposition, 'refunded'), isLast))
     .orderBy(asc(refunds.createdAt), asc(refunds.refundId));
 }
-
-export type FailedRefund = Awaited<ReturnType<typeof findFailedRefunds>>[number];
 
 /** Updates a refund in flight; a finished one is not changed. */
 export async function changeRefund(

@@ -1,18 +1,19 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { randomId } from '#api/platform/random-id.ts';
-import { isGivenBack } from '#api/schemes/service.ts';
+import { isGivenBack } from '#api/schemes/passbook-lock-service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { LOST, whyDisputed, whyWaiting } from '../disputes/disputed-refund-service.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from '../provider/gateway.ts';
-import { nextRefundCheck, provesAbsence, reasonNotToSend } from '../rules.ts';
+import { type FailedRefund, nextRefundCheck, provesAbsence, type Refund, reasonNotToSend } from '../rules.ts';
 import { setDisposition } from '../settlement/payment-queries.ts';
 import type { Settler } from '../settlement/settlement-service.ts';
 import { sentBack } from './provider-refund-queries.ts';
 import { noteProviderRefunds } from './provider-refund-service.ts';
 import {
   changeRefund,
+  findFailedRefunds,
   findKeyOfPayment,
   findLastRefund,
   findRefund,
@@ -20,18 +21,22 @@ import {
   insertRefund,
   lockPayment,
   lockRefund,
-  type Refund,
   readRefund,
 } from './refund-queries.ts';
 
-export {
-  type FailedRefund,
-  findFailedRefunds,
-  findLastRefund,
-  findRefundsUnderWay,
-  type Refund,
-  readRefund,
-} from './refund-queries.ts';
+/** The last refund of each payment that has one, by payment; a failed one with the instalment that it gives back. */
+export async function readLastRefunds(
+  db: Database,
+  paymentIds: string[],
+): Promise<Map<string, Refund | FailedRefund>> {
+  const failed = await findFailedRefunds(db);
+  const last = new Map<string, Refund | FailedRefund>();
+  for (const paymentId of paymentIds) {
+    const refund = await findLastRefund(db, paymentId);
+    if (refund) last.set(paymentId, failed.find(({ refundId }) => refundId === refund.refundId) ?? refund);
+  }
+  return last;
+}
 
 type Refunder = Pick<Settler, 'db' | 'clock' | 'gateway' | 'log'>;
 

@@ -5,7 +5,7 @@ import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { paise } from '#contract/money/money.ts';
 import { sendDueRefunds } from '../jobs.ts';
-import { findOpenMatters, setStatus } from '../owner-service.ts';
+import { setStatus } from '../owner-service.ts';
 import type { PaymentGateway, ProviderRefund } from '../provider/gateway.ts';
 import {
   beginQuietly,
@@ -21,9 +21,12 @@ import {
   webhooks,
 } from '../purchase-testing.ts';
 import { razorpayGateway } from '../razorpay/api-gateway.ts';
+import type { Refund } from '../rules.ts';
 import { verifySchemePayment } from '../service.ts';
+import { findOpenMatters } from '../settlement/payment-queries.ts';
 import { endPlan } from './closing-service.ts';
-import { findRefundsUnderWay, orderRefund, type Refund, readRefund } from './refund-service.ts';
+import { findRefundsUnderWay, readRefund } from './refund-queries.ts';
+import { orderRefund } from './refund-service.ts';
 
 const shop = shopOfThisFile();
 let meera: LoginResponse;

@@ -3,7 +3,7 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { sendDueRefunds } from '../jobs.ts';
-import { findOpenMatters, setStatus } from '../owner-service.ts';
+import { setStatus } from '../owner-service.ts';
 import {
   atStandIn,
   beginQuietly,
@@ -17,7 +17,10 @@ import {
   truth,
   webhooks,
 } from '../purchase-testing.ts';
-import { findFailedRefunds, orderRefund, type Refund, readRefund } from './refund-service.ts';
+import type { Refund } from '../rules.ts';
+import { findOpenMatters } from '../settlement/payment-queries.ts';
+import { findFailedRefunds, readRefund } from './refund-queries.ts';
+import { orderRefund } from './refund-service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const shop = shopOfThisFile();

@@ -1,5 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { moneyHeld } from '#api/orders/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { orders } from '#db/tables/orders.ts';
 import { paymentIntents, payments, refunds } from '#db/tables/payments.ts';
 
 /** Payments of an order (of any customer), oldest first. */
@@ -34,4 +36,10 @@ export function findOrderedRefunds(db: Database, orderId: string) {
     .innerJoin(paymentIntents, eq(paymentIntents.providerOrderId, payments.providerOrderId))
     .where(and(eq(paymentIntents.orderId, orderId), sql`${refunds.state} <> 'processed'`))
     .orderBy(asc(refunds.createdAt));
+}
+
+/** Whether an order has an undecided payment, by what is stored. */
+export async function isMoneyHeld(db: Database, orderId: string): Promise<boolean> {
+  const rows = await db.select({ held: moneyHeld }).from(orders).where(eq(orders.orderId, orderId));
+  return rows[0]?.held ?? false;
 }

@@ -1,6 +1,6 @@
-import { isMoneyHeld } from '#api/orders/holds/hold-service.ts';
 import { canMoneyCome, provesAbsence } from '../rules.ts';
 import { findIntents, type Intent } from './intent-queries.ts';
+import { isMoneyHeld } from './order-money-queries.ts';
 import { wasRefunded } from './payment-queries.ts';
 import { orUnavailable, type Settler, settleIntent } from './settlement-service.ts';
 

@@ -1,14 +1,9 @@
 import { LIST_PAGE, type ProviderPayment } from '../provider/gateway.ts';
 import { findDecidedIds, findFirstOpening } from '../review/unknown-payment-queries.ts';
 import { closeRefundedUnknownPayments, noteUnknownPayment } from '../review/unknown-payment-service.ts';
+import type { Settlement } from '../rules.ts';
 import { findClaim } from './intent-queries.ts';
-import {
-  orUnavailable,
-  type Settlement,
-  type Settler,
-  settleIntent,
-  settlePayment,
-} from './settlement-service.ts';
+import { orUnavailable, type Settler, settleIntent, settlePayment } from './settlement-service.ts';
 
 /** Pages read per run, newest first; a longer list is logged as a warning. */
 const MAX_PAGES = 100;

@@ -1,16 +1,17 @@
 import { redeemCoupon } from '#api/coupons/service.ts';
-import { findSold, type Issuer, issueInvoiceWrites } from '#api/invoices/service.ts';
-import { arePiecesAvailable, holdForPayment } from '#api/orders/holds/hold-service.ts';
-import { isPayable, PIECES_GONE, reasonNotToKeep } from '#api/orders/rules.ts';
-import { findOwnOrder, lockOrder, markFailed, markPaid, type OrderHead } from '#api/orders/service.ts';
+import { type Issuer, issueInvoiceWrites } from '#api/invoices/service.ts';
+import { canStillBePaid, holdForPayment } from '#api/orders/holds/hold-service.ts';
+import { lockOrder } from '#api/orders/order-service.ts';
+import { type OrderHead, PIECES_GONE, reasonNotToKeep } from '#api/orders/rules.ts';
+import { markFailed, markPaid } from '#api/orders/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { commitWith, inTransaction, type Write } from '#api/platform/database/transactions.ts';
 import { receivedAt } from '#api/schemes/instalments/calendar-rules.ts';
+import { lockUserScheme } from '#api/schemes/passbook-lock-service.ts';
 import {
   type Booking,
   canStillJoin,
   enrol,
-  lockUserScheme,
   payableInstalment,
   payInstalment,
   type RateReader,
@@ -24,8 +25,6 @@ import { type Acceptance, recordAcceptance } from '../review/acceptance-queries.
 import { bestSettlement, mismatchReason, paymentVerdict, provesAbsence, type Settlement } from '../rules.ts';
 import { type Intent, lockIntent } from './intent-queries.ts';
 import { type Decided, lockDecision, notePayment } from './payment-queries.ts';
-
-export type { Settlement };
 
 export type Settler = Pick<
   Shop,
@@ -108,18 +107,13 @@ async function applyCaptured(
   if (order) {
     const unwanted = reasonNotToKeep(order, intent.amountPaise);
     if (unwanted) return { disposition: 'refund queued', reason: unwanted };
-    const sold = await findSold(tx, order.orderId);
-    const holdNumber = await holdForPayment(
-      tx,
-      order,
-      sold.map(({ item }) => item),
-    );
+    const holdNumber = await holdForPayment(tx, order);
     if (holdNumber === undefined) return { disposition: 'refund queued', reason: PIECES_GONE };
-    if (order.couponCode !== null) await redeemCoupon(tx, order.orderId);
+    await redeemCoupon(tx, order);
     await markPaid(tx, order, holdNumber, now);
     return {
       disposition: 'applied',
-      lastWrites: issueInvoiceWrites(tx, { order, sold, payment }, issuer, now),
+      lastWrites: await issueInvoiceWrites(tx, { order, payment }, issuer, now),
     };
   }
   const booking = await bookSchemePayment({ db: tx, metalRateMaxDays }, intent, {
@@ -207,10 +201,8 @@ async function isWanted(settler: Settler, intent: Intent, paidAt: Date | undefin
   if (intent.userSchemeId !== null) {
     return !isRefusal(await payableInstalment(settler, intent.userId, intent.userSchemeId, clock()));
   }
-  if (intent.orderId === null) return true;
-  const order = await findOwnOrder(db, intent.userId, intent.orderId);
-  if (!order || !isPayable(order) || order.totalPaise !== intent.amountPaise) return false;
-  return order.holdsStock || arePiecesAvailable(db, order.orderId);
+  const { orderId } = intent;
+  return orderId === null || canStillBePaid(db, { ...intent, orderId }, intent.amountPaise);
 }
 
 /** Captures a payment that auto-capture left authorised, at the stored amount. */

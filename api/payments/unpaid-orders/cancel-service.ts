@@ -1,10 +1,10 @@
 import { cancelByCustomer } from '#api/orders/holds/hold-service.ts';
 import { returnToCart } from '#api/orders/holds/return-to-cart-service.ts';
-import { findOwnOrder, PAID_ALREADY } from '#api/orders/service.ts';
+import { readOwnOrder } from '#api/orders/order-service.ts';
+import { PAID_ALREADY } from '#api/orders/service.ts';
 import type { Shop } from '#api/shop.ts';
 import type { MessageResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
 import type { ReturnOrderToCartResponse } from '#contract/orders/orders.ts';
 import { readOrderMoney } from '../settlement/order-money-service.ts';
 import { REFUSAL_BY_MONEY } from './renewal-service.ts';
@@ -43,8 +43,8 @@ export async function returnOwnOrderToCart(
 
 /** Refuses an order that is not the customer's, and one for which money has come or may still come. */
 async function cancelRefusal(shop: Shop, userId: string, orderId: string): Promise<Refusal | undefined> {
-  const order = await findOwnOrder(shop.db, userId, orderId);
-  if (!order) return refuse('not_found', messages.orderNotFound);
+  const order = await readOwnOrder(shop.db, userId, orderId);
+  if (isRefusal(order)) return order;
   if (order.orderStatus !== 'pending') return undefined;
   const money = await readOrderMoney(shop, order);
   if (money === 'paid') return refuse('order_move_refused', PAID_ALREADY);

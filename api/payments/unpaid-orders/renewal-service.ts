@@ -1,6 +1,6 @@
 import { newTotalRefusal, renewHold } from '#api/orders/holds/hold-service.ts';
-import { isPayable } from '#api/orders/rules.ts';
-import { lockOrder, type OrderHead } from '#api/orders/service.ts';
+import { lockOrder } from '#api/orders/order-service.ts';
+import { isPayable, type OrderHead } from '#api/orders/rules.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';

@@ -3,7 +3,7 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.ts';
 import { cancelUnpaidOrders, reconcile } from '../jobs.ts';
-import { findOpenMatters, setStatus } from '../owner-service.ts';
+import { setStatus } from '../owner-service.ts';
 import {
   buy,
   dispositionOf,
@@ -16,6 +16,7 @@ import {
   pay,
   shown,
 } from '../purchase-testing.ts';
+import { findOpenMatters } from '../settlement/payment-queries.ts';
 
 const HOUR_MS = 3_600_000;
 const COUNTED = 115;

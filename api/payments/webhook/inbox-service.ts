@@ -4,13 +4,9 @@ import type { ProviderMessage } from '../provider/gateway.ts';
 import { readRefundsOf } from '../refunds/provider-refund-service.ts';
 import { makeRefundsDue } from '../refunds/refund-queries.ts';
 import { readUnknownPayment } from '../review/unknown-payment-service.ts';
+import type { Settlement } from '../rules.ts';
 import { findClaim } from '../settlement/intent-queries.ts';
-import {
-  orUnavailable,
-  type Settlement,
-  settleIntent,
-  settlePayment,
-} from '../settlement/settlement-service.ts';
+import { orUnavailable, settleIntent, settlePayment } from '../settlement/settlement-service.ts';
 import { closeBooked, closeEvent, findWaitingEvents, postponeEvent } from './inbox-queries.ts';
 import { settledBy } from './webhook-event-rules.ts';
 

@@ -10,13 +10,8 @@ import { instalmentsOf, progressOf, savedInstalmentsOf } from '../instalments/in
 import { firstBrokenEntry } from '../ledger/ledger-rules.ts';
 import { append, EMPTY_FIELDS } from '../ledger/ledger-service.ts';
 import type { Membership } from '../passbook/passbook-rules.ts';
-import {
-  findActiveJoinedBefore,
-  findEntries,
-  findMembership,
-  lockUserScheme,
-  setUserSchemeStatus,
-} from '../queries.ts';
+import { lockUserScheme } from '../passbook-lock-service.ts';
+import { findActiveJoinedBefore, findEntries, findMembership, setUserSchemeStatus } from '../queries.ts';
 import { findUsableRate } from '../rates/rate-queries.ts';
 import type { MakingCharge } from '../rates/weight-rules.ts';
 import { brokenChain } from '../rules.ts';

@@ -20,7 +20,7 @@ import {
   verifyInstalment,
   WEIGHT,
 } from '../passbook/passbook-testing.ts';
-import { lockUserScheme } from '../service.ts';
+import { lockUserScheme } from '../passbook-lock-service.ts';
 
 const shop = shopOfThisFile();
 afterEach(() => shop.setClock(undefined));

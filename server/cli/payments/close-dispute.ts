@@ -1,4 +1,5 @@
-import { closeDispute, type Dispute } from '#api/payments/disputes/dispute-service.ts';
+import { closeDispute } from '#api/payments/disputes/dispute-service.ts';
+import type { Dispute } from '#api/payments/owner-matters-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';

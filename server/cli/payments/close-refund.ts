@@ -1,4 +1,5 @@
-import { closeDashboardRefund, type DashboardRefund } from '#api/payments/owner-service.ts';
+import type { DashboardRefund } from '#api/payments/owner-matters-service.ts';
+import { closeDashboardRefund } from '#api/payments/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';

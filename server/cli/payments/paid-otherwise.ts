@@ -1,6 +1,4 @@
-import { payOtherwise } from '#api/payments/refunds/bank-refund-service.ts';
-import { readRefundsOf } from '#api/payments/refunds/provider-refund-service.ts';
-import { readRefund } from '#api/payments/refunds/refund-service.ts';
+import { payOtherwise, readBeforeBankRefund } from '#api/payments/refunds/bank-refund-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
 import type { Options } from '../command-arguments.ts';
@@ -11,10 +9,9 @@ const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9/-]{5,39}$/;
 
 /** Reads the payment's refunds from the provider; false if that failed, true also when no provider is configured. */
 async function syncProviderRefunds({ config, ...open }: CommandContext, refundId: string): Promise<boolean> {
-  const refund = await readRefund(open.db, refundId);
-  if (!config.provider || !refund) return true;
+  if (!config.provider) return true;
   const { gateway } = config.provider;
-  return readRefundsOf({ ...open, gateway, log: commandLog() }, refund.providerPaymentId);
+  return readBeforeBankRefund({ ...open, gateway, log: commandLog() }, refundId);
 }
 
 /** Records that the owner paid a failed refund by bank transfer. */

@@ -1,14 +1,12 @@
 import { readDisputesSince } from '#api/payments/disputes/dispute-service.ts';
+import { readMoneyMatters } from '#api/payments/owner-matters-service.ts';
 import {
-  findDashboardRefunds,
-  findOpenMatters,
   OWNERS_PAYMENT_DAYS,
   readAllPayments,
   readAllRefunds,
   reconcileEverything,
 } from '#api/payments/owner-service.ts';
 import { BACKGROUND_PACE, inBackground, openPace } from '#api/payments/provider/paced-gateway.ts';
-import { findRefundsUnderWay } from '#api/payments/refunds/refund-service.ts';
 import type { Settler } from '#api/payments/settlement/settlement-service.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -46,22 +44,27 @@ export async function reconcilePayments({ config, say, ...open }: CommandContext
   } else {
     say('No provider keys are set: the running shop settles the stand-in’s payments by itself.');
   }
-  const matters = await findOpenMatters(open.db);
-  for (const { providerPaymentId, amountPaise, disposition, reason } of matters) {
+  const matters = await readMoneyMatters(open.db);
+  const { payments, refundsUnderWay, failedRefunds, dashboardRefunds } = matters;
+  for (const { providerPaymentId, amountPaise, disposition, reason } of payments) {
     say(`${providerPaymentId}  ${formatRupeesExact(amountPaise)}  ${disposition}: ${reason ?? ''}`);
   }
-  for (const refund of await findRefundsUnderWay(open.db)) say(formatRefund(refund));
-  const paymentMatters = await printPaymentMatters(open.db, say);
-  const dashboardRefunds = await findDashboardRefunds(open.db);
+  for (const refund of refundsUnderWay) say(formatRefund(refund));
+  const paymentMatters = printPaymentMatters(matters, say);
   for (const refund of dashboardRefunds) for (const line of formatDashboardRefund(refund)) say(line);
   const { metalRateMaxDays } = config;
-  const schemeMatters = await printSchemeMatters({ db: open.db, metalRateMaxDays }, open.clock(), say);
-  if (matters.length > 0) {
+  const schemeMatters = await printSchemeMatters(
+    { db: open.db, metalRateMaxDays },
+    failedRefunds,
+    open.clock(),
+    say,
+  );
+  if (payments.length > 0) {
     say(
-      `${matters.length} payments wait for you; "npm run shop -- refund PAYMENT_ID" sends one back, "accept PAYMENT_ID" takes one that is in review.`,
+      `${payments.length} payments wait for you; "npm run shop -- refund PAYMENT_ID" sends one back, "accept PAYMENT_ID" takes one that is in review.`,
     );
   }
   const others = dashboardRefunds.length + paymentMatters + schemeMatters;
-  if (matters.length + others === 0) say('No money waits for you.');
+  if (payments.length + others === 0) say('No money waits for you.');
   return true;
 }

@@ -1,10 +1,6 @@
 import { sendDueRefunds } from '#api/payments/jobs.ts';
-import {
-  type FailedRefund,
-  orderRefund,
-  type Refund,
-  readRefund,
-} from '#api/payments/refunds/refund-service.ts';
+import { orderRefund, readLastRefunds } from '#api/payments/refunds/refund-service.ts';
+import type { FailedRefund, Refund } from '#api/payments/rules.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -60,7 +56,7 @@ export async function refundPayment(
       log: commandLog(),
     });
   }
-  const now = (await readRefund(open.db, refund.refundId)) ?? refund;
+  const now = (await readLastRefunds(open.db, [paymentId])).get(paymentId) ?? refund;
   say(formatRefund(now));
   return now.state !== 'failed';
 }

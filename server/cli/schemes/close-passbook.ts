@@ -1,6 +1,6 @@
 import { sendDueRefunds } from '#api/payments/jobs.ts';
 import { endPlan } from '#api/payments/refunds/closing-service.ts';
-import { findFailedRefunds, findLastRefund } from '#api/payments/refunds/refund-service.ts';
+import { readLastRefunds } from '#api/payments/refunds/refund-service.ts';
 import { type EndedPlan, type PlanEnd, readPlanEnd } from '#api/schemes/closing/closing-service.ts';
 import type { MakingCharge } from '#api/schemes/rates/weight-rules.ts';
 import { isRefusal } from '#contract/errors.ts';
@@ -51,13 +51,15 @@ async function printMoneyBack(
   if (moneyBack.length === 0) {
     say('It was closed by an earlier version: "reconcile" lists what is not known to be back.');
   }
-  const unsent = await findFailedRefunds(db);
+  const refunds = await readLastRefunds(
+    db,
+    moneyBack.map(({ paymentId }) => paymentId),
+  );
   for (const { number, paymentId, settledOn } of moneyBack) {
-    const refund = await findLastRefund(db, paymentId);
+    const refund = refunds.get(paymentId);
     if (!refund) continue;
-    const failed = unsent.find(({ refundId }) => refundId === refund.refundId);
     const day = settledOn ? `${formatIndianDate(settledOn)}: ` : '';
-    if (failed) for (const line of formatUnsentRefund(failed)) say(`  ${line}`);
+    if ('userSchemeId' in refund) for (const line of formatUnsentRefund(refund)) say(`  ${line}`);
     else say(`  Instalment ${number}: ${day}${formatRefund(refund)}`);
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendDueRefunds, sweepDisputes } from '#api/payments/jobs.ts';
 import { beginQuietly, dispute, moveDispute, truth } from '#api/payments/purchase-testing.ts';
-import { findLastRefund } from '#api/payments/refunds/refund-service.ts';
+import { findLastRefund } from '#api/payments/refunds/refund-queries.ts';
 import { read, savedPlan } from '#api/schemes/passbook/passbook-testing.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';

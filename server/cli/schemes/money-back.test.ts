@@ -3,7 +3,7 @@ import { sendDueRefunds, sweepProviderRefunds } from '#api/payments/jobs.ts';
 import { beginQuietly, faults, refundAtProvider, truth } from '#api/payments/purchase-testing.ts';
 import { payOtherwise } from '#api/payments/refunds/bank-refund-service.ts';
 import { endPlan } from '#api/payments/refunds/closing-service.ts';
-import { findLastRefund } from '#api/payments/refunds/refund-service.ts';
+import { findLastRefund } from '#api/payments/refunds/refund-queries.ts';
 import { verifyStatement } from '#api/schemes/ledger/statement-rules.ts';
 import { read, savedPlan, TODAY, WEIGHING } from '#api/schemes/passbook/passbook-testing.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';

@@ -1,4 +1,4 @@
-import { findFailedRefunds } from '#api/payments/refunds/refund-service.ts';
+import type { FailedRefund } from '#api/payments/rules.ts';
 import { overduePlans } from '#api/schemes/closing/closing-service.ts';
 import { brokenPassbooks } from '#api/schemes/ledger/proof-service.ts';
 import { oldRates } from '#api/schemes/rates/rate-service.ts';
@@ -10,9 +10,13 @@ import { formatUnsentRefund } from '../payments/refund.ts';
 import { formatOldRate } from './metal-rate.ts';
 
 /** Prints failed refunds, overdue plans, broken passbooks and outdated rates; returns the count of all but the rates. */
-export async function printSchemeMatters(reader: RateReader, now: Date, say: Say): Promise<number> {
+export async function printSchemeMatters(
+  reader: RateReader,
+  unsent: FailedRefund[],
+  now: Date,
+  say: Say,
+): Promise<number> {
   const { db } = reader;
-  const unsent = await findFailedRefunds(db);
   for (const refund of unsent) for (const line of formatUnsentRefund(refund)) say(line);
   const overdue = await overduePlans(db, now);
   for (const { userSchemeId, lastDay } of overdue) {
