@@ -218,6 +218,7 @@ test('an order without an id and a refused order show an alert', async ({ page, 
 });
 
 test('the address survives a reload; an unusual pincode gets a remark', async ({ page }) => {
+  await stubCart(page, [sampleLine()]);
   await page.goto('/cart');
   await fillAddress(page, { ...ADDRESS, pincode: '0123' });
   await expect(page.getByText(/six digits/)).toBeVisible();
