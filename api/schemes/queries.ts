@@ -5,7 +5,7 @@ import type { PaisePerGram } from '#contract/money/money.ts';
 import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
 import { users } from '#db/tables/accounts.ts';
 import { metalRates, receiptCounters, schemeEntries, schemes, userSchemes } from '#db/tables/schemes.ts';
-import type { Membership } from './passbook/passbook-rules.ts';
+import type { Membership } from './passbook/membership-rules.ts';
 
 export type SchemeRow = typeof schemes.$inferSelect;
 export type UserSchemeStatus = (typeof userSchemes.$inferSelect)['status'];

@@ -12,7 +12,8 @@ import { dueMonthOf, dueMonths } from './instalments/calendar-rules.ts';
 import { instalmentsOf } from './instalments/instalment-rules.ts';
 import { firstBrokenEntry } from './ledger/ledger-rules.ts';
 import { appendInstalment } from './ledger/ledger-service.ts';
-import { type Membership, toPassbook } from './passbook/passbook-rules.ts';
+import type { Membership } from './passbook/membership-rules.ts';
+import { toPassbook } from './passbook/passbook-rules.ts';
 import {
   findEntries,
   findMembership,

@@ -9,7 +9,7 @@ import { redeemBy } from '../instalments/calendar-rules.ts';
 import { instalmentsOf, progressOf, savedInstalmentsOf } from '../instalments/instalment-rules.ts';
 import { firstBrokenEntry } from '../ledger/ledger-rules.ts';
 import { append, EMPTY_FIELDS } from '../ledger/ledger-service.ts';
-import type { Membership } from '../passbook/passbook-rules.ts';
+import type { Membership } from '../passbook/membership-rules.ts';
 import { lockUserScheme } from '../passbook-lock-service.ts';
 import { findActiveJoinedBefore, findEntries, findMembership, setUserSchemeStatus } from '../queries.ts';
 import { findUsableRate } from '../rates/rate-queries.ts';

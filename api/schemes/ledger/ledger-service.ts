@@ -5,7 +5,7 @@ import type { LedgerEntry } from '#contract/schemes/ledger-text.ts';
 import { milligrams } from '#contract/weight.ts';
 import { moneyBackOf, openPaiseOf } from '../closing/money-back-rules.ts';
 import { instalmentsOf } from '../instalments/instalment-rules.ts';
-import type { Membership } from '../passbook/passbook-rules.ts';
+import type { Membership } from '../passbook/membership-rules.ts';
 import { findEntries, findMembership, insertEntry, takeReceiptNumber } from '../queries.ts';
 import { milligramsBought } from '../rates/weight-rules.ts';
 import { chain } from './ledger-rules.ts';

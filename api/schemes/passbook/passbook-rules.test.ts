@@ -19,7 +19,8 @@ import { instalmentsOf, progressOf } from '../instalments/instalment-rules.ts';
 import { chain, findFault } from '../ledger/ledger-rules.ts';
 import { verifyStatement } from '../ledger/statement-rules.ts';
 import { averageRate, milligramsBought } from '../rates/weight-rules.ts';
-import { type Membership, toPassbook } from './passbook-rules.ts';
+import type { Membership } from './membership-rules.ts';
+import { toPassbook } from './passbook-rules.ts';
 
 const HISTORY_RUNS = { numRuns: 2000 };
 /** Fewer runs for properties that compute hashes. */
