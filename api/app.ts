@@ -61,7 +61,6 @@ const DOCUMENTS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Registers every call of the API, its error handling and its documentation. */
 export async function registerApi(app: FastifyInstance, shop: Shop, afterWebhook: () => void): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -37,7 +37,6 @@ export interface Shop {
   seller: Seller;
   /** Keys for PANs and authenticator secrets; absent: neither is accepted. */
   sealingKeys?: SealingKeys;
-  /** The prefix of tax invoice numbers. */
   invoicePrefix: string;
   limits: RateLimits;
   strictPasswords: boolean;

@@ -20,13 +20,10 @@ export const QUERY_RETRY_MAX_MS = 30_000;
 export const ORDER_CARD_ITEMS = 2;
 export const SCHEME_CODE_DIGITS = 4;
 
-/** The brand name; the legal seller is a setting (`SELLER_NAME`). */
 export const SHOP_NAME = 'Tola';
 
-/** The page that the link of a forgotten password leads to. */
 export const RESET_PASSWORD_PATH = '/reset-password';
 
-/** The shop's own limits. */
 export const MAX_QUANTITY_PER_LINE = 99;
 export const LISTING_PAGE_SIZE = 120;
 /** How many pieces a listing shows at first, and adds by Load more. */

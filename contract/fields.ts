@@ -28,7 +28,6 @@ export function requiredText(label: string, maxLength: number) {
     );
 }
 
-/** A trimmed text that may be empty. */
 export function optionalText(label: string, maxLength: number) {
   return z
     .string({ error: notText(label, `Please check ${label}.`) })
@@ -47,7 +46,6 @@ export const emailField = z
     withoutNul,
   );
 
-/** A row id in a request body. */
 export const rowId = z.int({ error: 'This id is not valid.' }).check(z.minimum(1), z.maximum(MAX_ROW_ID));
 
 /** A row id in a path, sent as text. */

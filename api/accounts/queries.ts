@@ -11,7 +11,6 @@ const profileColumns = {
   address: users.address,
 };
 
-/** The account of an e-mail, with its password hash. */
 export async function findAccount(
   db: Database,
   key: string,

@@ -54,7 +54,6 @@ export async function deleteAttempts(db: Database, subjects: string[]): Promise<
   await db.delete(attemptCounts).where(inArray(attemptCounts.subject, subjects));
 }
 
-/** Deletes the counts of windows that began before an instant. */
 export async function deleteAttemptsBefore(db: Database, instant: Date): Promise<void> {
   await db.delete(attemptCounts).where(lt(attemptCounts.windowStart, instant));
 }

@@ -29,7 +29,6 @@ export async function countAgainstRateLimit(
   );
 }
 
-/** Reverts counted attempts after a success. */
 export function uncountRateLimit(db: Database, now: Date, limits: RateLimit[]): Promise<void> {
   return decrementAttempts(db, windowsOf(now, limits));
 }

@@ -19,12 +19,10 @@ export function tokenDigest(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Sessions last used before this time have expired. */
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_IDLE_MS);
 }
 
-/** Whether the last use of a session is due to be recorded. */
 export function isSeenLongAgo(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() > SEEN_INTERVAL_MS;
 }
@@ -65,7 +63,6 @@ export function addressGroup(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The limits on failed logins: per account and address, and per address. */
 export function loginLimits(
   key: string,
   address: string,
@@ -78,7 +75,6 @@ export function loginLimits(
   ];
 }
 
-/** The limit on registrations per address. */
 export function registrationLimits(address: string, max: number): RateLimit[] {
   return [{ subject: `register ${addressGroup(address)}`, windowMs: 60_000, max }];
 }

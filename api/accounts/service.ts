@@ -206,7 +206,6 @@ export async function updateProfile(
   }
 }
 
-/** Deletes expired sessions and reset links, and attempt counts older than a day. */
 export async function deleteExpiredRecords({ db, clock }: Pick<Accounts, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await deleteExpiredSessions(db, now);

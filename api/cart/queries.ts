@@ -6,7 +6,6 @@ import { users } from '#db/tables/accounts.ts';
 import { cartLines } from '#db/tables/cart.ts';
 import { categories, offers, products } from '#db/tables/catalogue.ts';
 
-/** A customer's cart lines with price data. */
 export function findCart(db: Database, userId: string) {
   return db
     .select({

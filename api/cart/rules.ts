@@ -25,7 +25,6 @@ export function isAvailable(row: Pick<CartRow, 'status' | 'categoryStatus' | 'st
   return row.status === 'on sale' && row.categoryStatus === 'active' && (row.stock === null || row.stock > 0);
 }
 
-/** Converts a cart line to its API form. */
 export function toCartLine(row: Priced<CartRow>): CartLine {
   return {
     cart_id: row.cartId,

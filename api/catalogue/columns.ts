@@ -10,7 +10,6 @@ export const offerColumns = {
   offer_percent: offers.offerPercent,
 };
 
-/** The first photo of a product, if it has any. */
 export const firstPhoto = sql<string | null>`(
   select ${productPhotos.photoUrl} from ${productPhotos}
   where ${productPhotos.productId} = ${products.productId} order by ${productPhotos.position} limit 1)`;

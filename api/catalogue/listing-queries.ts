@@ -18,9 +18,7 @@ export interface CountedCategory {
   categoryId: number;
   categoryName: string;
   status: string;
-  /** The number of its products on sale that match the filter. */
   pieces: number;
-  /** Whether it contains the product of the pagination cursor. */
   containsCursor: boolean;
 }
 
@@ -62,7 +60,6 @@ function countNow(filter: ListingFilter): SQL {
     where piece.status = 'on sale' and piece.category_id = ${categories}.category_id${filterConditions(filter)}`;
 }
 
-/** The photos of a product in order, as JSON. */
 const photos = sql<{ photo_url: string; alt: string }[]>`coalesce((
   select json_agg(json_build_object('photo_url', ${productPhotos.photoUrl}, 'alt', ${productPhotos.alt})
     order by ${productPhotos.position})

@@ -18,13 +18,11 @@ export async function setShownPricesDay(tx: Database, day: IndianDate): Promise<
     .onConflictDoUpdate({ target: shownPricesDay.single, set: { day } });
 }
 
-/** Marks the shown price of every product as due for a refresh. */
 export async function makeAllPricesDue(tx: Database): Promise<void> {
   await tx.execute(sql`
     insert into ${shownPricesDue} select product_id from ${products} on conflict do nothing`);
 }
 
-/** Marks products whose offer begins or ends between two dates. */
 export async function makeOfferEdgesDue(tx: Database, earlier: IndianDate, later: IndianDate): Promise<void> {
   await tx.execute(sql`
     insert into ${shownPricesDue} select product_id from ${offers}
@@ -54,7 +52,6 @@ export async function settleDuePrices(tx: Database, productIds: number[]): Promi
   await tx.delete(shownPricesDue).where(eq(shownPricesDue.productId, sql`any(${sql.param(productIds)})`));
 }
 
-/** The price inputs of products and their stored shown price. */
 export function pricedProducts(db: Database, productIds: number[]) {
   return db
     .select({ ...productColumns, offer: offerColumns })
@@ -63,7 +60,6 @@ export function pricedProducts(db: Database, productIds: number[]) {
     .where(eq(products.productId, sql`any(${sql.param(productIds)})`));
 }
 
-/** Writes many shown prices in one statement. */
 export async function writeShownPrices(
   db: Database,
   prices: { productId: number; shownPricePaise: Paise }[],

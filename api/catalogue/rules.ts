@@ -30,7 +30,6 @@ export function toProduct(row: ProductRow, now: Date): Product {
   };
 }
 
-/** A price band's bounds in paise. */
 export function bandBounds(bandId: PriceBandId | undefined): ListingFilter['price'] {
   const band = PRICE_BANDS.find((candidate) => candidate.id === bandId);
   if (!band) return undefined;
@@ -85,7 +84,6 @@ export function slicesOfAll(categories: CountedCategory[], take: number): Catego
     .map(({ categoryId, pieces }) => ({ categoryId, after: 0, skip: 0, take: Math.min(take, pieces) }));
 }
 
-/** The total number of products. */
 export function lengthOf(categories: CountedCategory[]): number {
   return categories.reduce((sum, { pieces }) => sum + pieces, 0);
 }

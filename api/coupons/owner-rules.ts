@@ -27,7 +27,6 @@ export interface WrittenCoupon {
 }
 
 type NewCoupon = typeof coupons.$inferInsert;
-/** Validation errors, one sentence each. */
 export interface CouponFaults {
   faults: string[];
 }
@@ -97,7 +96,6 @@ const ON: Record<NewCoupon['appliesTo'], string> = {
   'wedding order': ' on wedding orders',
 };
 
-/** Default description shown to customers. */
 function describe({
   kind,
   paiseOrBasisPoints,

@@ -114,7 +114,6 @@ export async function insertRedemption(
   await tx.insert(couponRedemptions).values(redemption);
 }
 
-/** Marks an order's coupon as used. */
 export async function markRedeemed(tx: Database, orderId: string): Promise<void> {
   await tx
     .update(couponRedemptions)

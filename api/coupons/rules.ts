@@ -27,7 +27,6 @@ export interface CouponLine extends PriceParts {
 }
 
 export interface CouponHistory {
-  /** Orders paid and not cancelled (P-33). */
   paidOrders: number;
   /** Paid orders with this code in its period. */
   uses: number;
@@ -75,7 +74,6 @@ export function couponWindow({ active, startDate, endDate }: CouponRow, today: I
   return endDate && today > endDate ? 'ended' : 'open';
 }
 
-/** Whether a coupon reached its total usage limit. */
 export function isUsedUp({ usageLimit, usedCount }: CouponRow): boolean {
   return usageLimit !== null && usedCount >= usageLimit;
 }

@@ -10,7 +10,6 @@ const NO_STONES = 'None';
 
 type Line = InvoiceRow['lines'][number];
 
-/** Sum of the line's price parts, before tax and discount. */
 function worthOfParts(line: Line): Paise {
   return paise((line.unitProductPricePaise + line.unitMakingChargesPaise) * line.quantity);
 }

@@ -30,7 +30,6 @@ export interface LineTax {
   roundOffPaise: Paise;
   /** Total reduction before tax; never below 0. */
   discountPaise: Paise;
-  /** The coupon's part of it. */
   couponBeforeTaxPaise: Paise;
   totalPaise: Paise;
 }
@@ -67,7 +66,6 @@ export function lineTax(line: SoldLine): LineTax {
   };
 }
 
-/** Whether a discount or an offer reduced the price. */
 function isLoweredBeforeCoupon(line: SoldLine): boolean {
   return line.discountPaise > 0 || line.unitPricePaise < itemPriceWithoutOffer(line);
 }

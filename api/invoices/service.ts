@@ -24,7 +24,6 @@ interface Billed {
   payment: { id: string; method: string | null };
 }
 
-/** The seller and the prefix of its invoice numbers. */
 export type Issuer = Pick<Shop, 'seller' | 'invoicePrefix'>;
 
 type SoldItem = Sold[number]['item'];

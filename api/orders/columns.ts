@@ -11,7 +11,6 @@ export const billNumbers = sql<string | null>`(
 export const supplyState = sql<string | null>`(
   select min(bill.supply_state_name) from ${invoices} bill where bill.order_id = orders.order_id)`;
 
-/** The payments of the outer query's order. */
 export const paymentsOfOrder = sql`${payments} paid join ${paymentIntents} intent using (provider_order_id)
   where intent.order_id = orders.order_id`;
 

@@ -89,7 +89,6 @@ export function findSoldItems(db: Database, orderId: string) {
     .orderBy(asc(orderItems.orderItemId));
 }
 
-/** The status log of an order, oldest first. */
 export function findHistory(db: Database, orderId: string) {
   return db
     .select({

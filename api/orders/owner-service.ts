@@ -11,7 +11,6 @@ import {
 import { needsPan } from './pan/pan-rules.ts';
 import { mayMove, ORDER_MOVES } from './rules.ts';
 
-/** One page of orders of a status, and how many follow. */
 export interface OrderList {
   orders: Awaited<ReturnType<typeof findNewestOrders>>;
   more: number;

@@ -26,7 +26,6 @@ const paymentsToReturn = sql<{ amountPaise: Paise; reason: string }[]>`(
     order by paid.created_at), '[]')
   from ${paymentsOfOrder} and paid.disposition = 'refund queued')`;
 
-/** A customer's orders with items and refunds, newest first. */
 export async function findOrders(db: Database, userId: string) {
   const rows = await db
     .select({
@@ -66,7 +65,6 @@ export type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
 
 type LogEntry = typeof statusLog.$inferInsert;
 
-/** Inserts an order with its items and first status log entries. */
 export async function insertOrder(
   tx: Database,
   order: typeof orders.$inferInsert,
@@ -77,7 +75,6 @@ export async function insertOrder(
   await Promise.all([tx.insert(orderItems).values(items), tx.insert(statusLog).values(entries)]);
 }
 
-/** Updates an order and writes the status log. */
 export async function updateOrder(
   tx: Database,
   orderId: string,

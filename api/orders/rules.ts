@@ -43,10 +43,8 @@ export function mayMove(from: Statuses, to: Partial<Statuses>): boolean {
   );
 }
 
-/** Statuses of an order once it is paid. */
 export const PAID = { orderStatus: 'processing', paymentStatus: 'Success' } as const;
 
-/** Whether an order is neither paid nor cancelled. */
 export function isPayable(order: Statuses): boolean {
   return (
     ORDER_MOVES[order.orderStatus].includes(PAID.orderStatus) &&
@@ -89,7 +87,6 @@ function toRefund({ amountPaise, refundedAt }: OrderRow['refunds'][number]): Ord
   return { amount: toRupees(amountPaise), refunded_at: new Date(refundedAt).toISOString() };
 }
 
-/** Converts a stored order to its API form. */
 export function toOrder(row: OrderRow): Order {
   return {
     order_id: row.orderId,

@@ -157,7 +157,6 @@ function stockRefusal(lines: PricedCartLine[], shortages: Shortage[]): Refusal |
   return undefined;
 }
 
-/** The fields of a new order that follow from the request alone. */
 function newOrder({ userId, shippingAddress, now, stockHoldMs = STOCK_HOLD_MS }: PlaceOrder) {
   return {
     userId,

@@ -54,7 +54,6 @@ export function sweepRecentPayments(shop: Shop): Promise<void> {
   return sweepPayments(shop, RECENT_MS);
 }
 
-/** Lists all payments that a bank may still confirm. */
 export function sweepProviderPayments(shop: Shop): Promise<void> {
   return sweepPayments(shop, SETTLING_MS);
 }
@@ -86,7 +85,6 @@ export function sweepProviderRefunds(shop: Settler & Pick<Shop, 'pool' | 'pace'>
 
 const DISPUTED_MS = 180 * DAY_MS;
 
-/** Finds disputes whose webhook was lost. */
 export function sweepDisputes(shop: Shop): Promise<void> {
   return withAdvisoryLock(shop.pool, LOCKS.disputes, async () => {
     await readDisputesSince(inBackground(shop), new Date(shop.clock().getTime() - DISPUTED_MS));

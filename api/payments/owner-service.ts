@@ -41,7 +41,6 @@ export function setStatus(
   });
 }
 
-/** Payments, refunds and disputes of any customer's order. */
 export async function readMoneyOfOrder(db: Database, orderId: string) {
   return {
     payments: await findPaymentsOfOrder(db, orderId),
@@ -76,7 +75,6 @@ export async function readAllRefunds(settler: Settler): Promise<boolean> {
 /** How far back the owner's check reads payments, in days. */
 export const OWNERS_PAYMENT_DAYS = 90;
 
-/** The owner's "check now" for payments made at the provider. */
 export function readAllPayments(settler: Settler): Promise<Swept | undefined> {
   const since = settler.clock().getTime() - OWNERS_PAYMENT_DAYS * 24 * 60 * 60 * 1000;
   return readPaymentsSince(settler, new Date(since));

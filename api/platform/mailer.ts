@@ -1,4 +1,3 @@
-/** A plain-text e-mail to one address. */
 export interface Email {
   to: string;
   subject: string;

@@ -70,7 +70,6 @@ export function stateOfCode(stateCode: string): State | undefined {
   return stateName === undefined ? undefined : { stateName, stateCode };
 }
 
-/** Finds a state by name, case-insensitively. */
 export function stateOfName(name: string): State | undefined {
   return stateOfCode(CODES_BY_NAME.get(sameName(name)) ?? '');
 }

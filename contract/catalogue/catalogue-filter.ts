@@ -66,7 +66,6 @@ export function sortProducts<Product extends Sortable>(
   return sort ? [...products].sort(COMPARE[sort]) : [...products];
 }
 
-/** The categories of the header's menu, in order. */
 export const MENU_CATEGORIES = [
   'All Jewellery',
   'Gold',

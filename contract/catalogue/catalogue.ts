@@ -40,7 +40,6 @@ export const category = z
   .object({ category_name: z.string(), status: z.string(), products: z.array(product) })
   .register(z.globalRegistry, { id: 'Category' });
 
-/** The length of a collection's name. */
 export const MAX_COLLECTION = 60;
 
 /**

@@ -82,13 +82,11 @@ export function itemPriceWithoutOffer(parts: PriceParts): Paise {
   return itemPrice(parts, null, new Date(0));
 }
 
-/** A product's price parts as the API names them, in rupees. */
 type PricePartsInRupees = Record<
   'product_price' | 'making_charges' | 'discount' | 'gst_cgst' | 'gst_sgst',
   Rupees
 >;
 
-/** Converts a product's price parts from rupees to paise. */
 export function priceParts(product: PricePartsInRupees): PriceParts {
   return {
     productPricePaise: toPaise(product.product_price),

@@ -6,7 +6,6 @@ export type Paise = NumberIn<'paise'>;
 /** Rupees in the API: at most two decimals. */
 export type Rupees = NumberIn<'rupees'>;
 
-/** A metal rate. */
 export type PaisePerGram = NumberIn<'paise per gram'>;
 
 /** Hundredths of a percent. */

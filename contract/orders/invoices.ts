@@ -96,7 +96,6 @@ export const invoice = z
     coupon_code: z.nullable(z.string()),
     /** As the provider calls it, such as `upi`; absent if unknown. */
     payment_method: z.optional(z.string()),
-    /** The provider's payment id. */
     payment_reference: z.optional(z.string()),
     seller,
     lines: z.array(invoiceLine),

@@ -94,7 +94,6 @@ export const order = z
     refunds: z.array(orderRefund),
     /** Refunded duplicate or late payments that never paid the order; absent if none. */
     returned_payments: z.optional(z.array(orderRefund)),
-    /** When it was paid; absent before. */
     paid_at: z.optional(z.string()),
     price_kept_until: z.optional(z.string()),
     holds_pieces: z.optional(z.boolean()),

@@ -13,7 +13,6 @@ export interface SignedClaim extends CheckoutClaim {
   signature: string;
 }
 
-/** The fields of a verify call. */
 export function toClaimFields(claim: SignedClaim): PaymentClaimFields {
   return {
     razorpay_order_id: claim.providerOrderId,

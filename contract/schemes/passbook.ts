@@ -58,7 +58,6 @@ const passbookEntry = z.object({
   hash: z.string(),
 });
 
-/** A refund of a payment because the plan was closed. */
 const passbookRefund = z.object({
   /** The instalment paid by it, and its payment date. */
   number: z.int(),
@@ -76,7 +75,6 @@ const passbookRefund = z.object({
   bank_reference: z.nullable(z.string()),
 });
 
-/** A customer's passbook, by month and by entry. */
 export const passbook = z
   .object({
     user_scheme_id: z.int(),

@@ -2,7 +2,6 @@ import type { Actor } from '#api/audit/rules.ts';
 import type { OpenDatabase } from '#api/platform/database/database.ts';
 import type { Config } from '#server/config/config.ts';
 
-/** Prints one line on standard output. */
 export type Say = (line: string) => void;
 
 export interface CommandContext extends OpenDatabase {

@@ -36,7 +36,6 @@ interface FileCommand extends Description {
   runWithoutShop(say: Say, words: string[]): Promise<boolean>;
 }
 
-/** All commands, in the order of the help. */
 export const commands: (ShopCommand | FileCommand)[] = [
   {
     name: 'orders',

@@ -34,17 +34,14 @@ export interface Config {
   panKey: SealingKey | undefined;
   /** The previous key, during rotation. */
   previousPanKey: SealingKey | undefined;
-  /** The shop's public URL, for links in e-mails. */
   shopAddress: string;
   /** Undefined: the shop sends no e-mail. */
   mail: MailAccess | undefined;
   loadDemo: boolean;
-  /** Number of trusted proxies in front of the shop. */
   proxies: number;
   /** Days for which a board rate is valid for weight plans (P-73). */
   metalRateMaxDays: number;
   seller: Seller;
-  /** Prefix of tax invoice numbers (P-58). */
   invoicePrefix: string;
   /** The seller with details that pages show but invoices do not. */
   publicSeller: PublicSeller;

@@ -4,7 +4,6 @@ import type { Seller } from '#contract/orders/invoices.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { PublicSeller, SocialPage } from '#storefront/services.ts';
 
-/** The invented seller of the demo shop. */
 export const DEMO_SELLER = {
   SELLER_NAME: 'Tola Jewellers (demo)',
   SELLER_ADDRESS: '4th Floor, Suvarna Bhavan, 118 Example Road, Mumbai 400002, Maharashtra',

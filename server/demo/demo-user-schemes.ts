@@ -44,7 +44,6 @@ export function demoUserSchemes(today: IndianDate, now: Date): DemoUserScheme[] 
   });
 }
 
-/** Stores one membership with its instalments; injected by the caller. */
 export type Enrol = (
   db: Database,
   scheme: Omit<DemoUserScheme, 'email'> & { userId: string },

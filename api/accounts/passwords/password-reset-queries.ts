@@ -36,7 +36,6 @@ export async function replacePasswordReset(
 const isUsable = (tokenHash: Buffer, now: Date) =>
   and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now));
 
-/** Whether a link still works. */
 export async function isPasswordResetOpen(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
   return (await db.$count(passwordResets, isUsable(tokenHash, now))) > 0;
 }
@@ -58,7 +57,6 @@ export async function consumePasswordReset(
   return rows[0];
 }
 
-/** Invalidates a customer's link, if any. */
 export async function deletePasswordReset(db: Database, userId: string): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }

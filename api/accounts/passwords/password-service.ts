@@ -13,7 +13,6 @@ const MAX_QUEUE = 60;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** The hashing queue is full. */
 export class TooManyHashes extends Error {}
 
 /**

@@ -29,7 +29,6 @@ export async function insertSession(
   return rowCount === 1;
 }
 
-/** The condition of a session that has not expired. */
 function liveSession(now: Date, idleSince: Date) {
   return and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
 }
@@ -55,7 +54,6 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends every session of a customer except one. */
 export async function deleteOtherSessions(db: Database, userId: string, tokenHash: Buffer): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
 }

@@ -39,7 +39,6 @@ export async function openSession(
   return (await insertSession(db, session, passwordHash)) ? token : undefined;
 }
 
-/** Ends the current session. */
 export async function logout({ db }: Pick<Shop, 'db'>, customer: Customer): Promise<void> {
   await deleteSession(db, customer.tokenHash);
 }

@@ -7,7 +7,6 @@ export interface Cell<Value> {
   fault?: string;
 }
 
-/** Reads one trimmed cell of a table. */
 export type CellReader<Value> = (cell: string) => Cell<Value>;
 
 const MAX_QUOTE = 40;
@@ -36,14 +35,12 @@ export function text(maxLength: number, kind: 'required' | 'optional' | 'descrip
   };
 }
 
-/** A sku: letters and digits, with - _ . / between them. */
 export const sku: CellReader<string> = (cell) => {
   const read = text(40, 'required')(cell);
   if (read.fault || /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u.test(read.value)) return read;
   return { value: cell, fault: `${quoted(cell)} is not a piece number (letters, digits and - _ . / only).` };
 };
 
-/** One of a closed list of words, case-sensitive. */
 export function oneOf<const Word extends string>(words: readonly [Word, ...Word[]]): CellReader<Word> {
   return (cell) => {
     const value = words.find((word) => word === cell);

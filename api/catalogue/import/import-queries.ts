@@ -40,7 +40,6 @@ export async function lockProducts(tx: Database, skus: readonly string[]): Promi
   return found;
 }
 
-/** Sets the status of locked products. */
 export async function setProductStatus(
   tx: Database,
   productIds: readonly number[],
@@ -63,7 +62,6 @@ async function findProductIds(tx: Database, skus: readonly string[]): Promise<nu
   return found;
 }
 
-/** The skus of products on sale with one of these names. */
 export async function findNames(
   tx: Database,
   names: readonly string[],
@@ -107,7 +105,6 @@ export async function findCategories(tx: Database): Promise<{ categoryId: number
     .orderBy(categories.position, categories.categoryId);
 }
 
-/** Appends active categories, in the given order. */
 export async function addCategories(tx: Database, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const [last] = await tx.select({ position: max(categories.position) }).from(categories);
@@ -130,7 +127,6 @@ const excludedColumns = Object.fromEntries(
     .map(([key, column]) => [key, sql.raw(`excluded.${column.name}`)]),
 );
 
-/** Upserts products by sku; returns the id of each sku. */
 export async function saveProducts(tx: Database, rows: readonly NewProduct[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   await inBatches(rows, async (batch) => {

@@ -83,7 +83,6 @@ export const CATALOGUE_COLUMNS = [
   'photos',
 ] as const;
 
-/** Columns that a file may leave out. */
 const OPTIONAL_COLUMNS = ['collection'] as const;
 const KNOWN_COLUMNS: readonly string[] = [...CATALOGUE_COLUMNS, ...OPTIONAL_COLUMNS];
 
@@ -123,11 +122,8 @@ function stoneText(stone: string, carat: number): string {
 /** Tolerance for scales and rounding, in milligrams. A carat is 0.2 g. */
 const WEIGHING_TOLERANCE_MG = 10;
 
-/** The context for reading a line. */
 export interface ImportContext {
-  /** The Indian date that `D` stands for. */
   today: IndianDate;
-  /** Whether the shop has a picture at this path. */
   hasPicture(address: string): boolean;
 }
 

@@ -28,7 +28,6 @@ export interface ImportCount {
   shortages: Shortage[];
 }
 
-/** A completed import or dry run, with warnings. */
 export interface ImportDone extends ImportCount {
   warnings: string[];
 }

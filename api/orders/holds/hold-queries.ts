@@ -89,7 +89,6 @@ export function lockOrderLines(tx: Database, orderId: string) {
 
 export type OrderLine = Awaited<ReturnType<typeof lockOrderLines>>[number];
 
-/** Updates the lines of an unpaid order to current prices. */
 export async function repriceLines(tx: Database, items: (typeof orderItems.$inferInsert)[]): Promise<void> {
   await Promise.all(
     items.map(({ orderId, productId, ...fresh }) =>

@@ -45,7 +45,6 @@ export function returnToCart(
   });
 }
 
-/** How many pieces of a line can be sold now. */
 function sellableQuantity(line: OrderLine): number {
   if (!isAvailable(line)) return 0;
   return Math.min(line.quantity, line.stock ?? line.quantity);

@@ -73,7 +73,6 @@ export async function arePiecesAvailable(db: Database, orderId: string): Promise
   return rows[0]?.there ?? false;
 }
 
-/** The pieces of an order. */
 export function findWanted(db: Database, orderId: string): Promise<Wanted[]> {
   return db
     .select({ productId: orderItems.productId, quantity: orderItems.quantity })

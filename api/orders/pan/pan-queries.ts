@@ -25,7 +25,6 @@ export async function findSealedPan(db: Database, orderId: string): Promise<Seal
   return (await db.select().from(orderPans).where(eq(orderPans.orderId, orderId)))[0];
 }
 
-/** All PANs encrypted with a key, locked. */
 export function lockPansOf(tx: Database, keyId: string): Promise<SealedPan[]> {
   return tx
     .select()
@@ -35,7 +34,6 @@ export function lockPansOf(tx: Database, keyId: string): Promise<SealedPan[]> {
     .for('no key update');
 }
 
-/** Replaces a PAN with its re-encrypted form. */
 export async function replaceSealedPan(
   tx: Database,
   { orderId, keyId, sealedPan }: Pick<SealedPan, 'orderId' | 'keyId' | 'sealedPan'>,

@@ -11,12 +11,10 @@ import { paymentIntents, payments } from '#db/tables/payments.ts';
 export type DisputeReport = typeof disputeReports.$inferSelect;
 export type NewDisputeReport = Omit<typeof disputeReports.$inferInsert, 'disputeReportId' | 'createdAt'>;
 
-/** Serialises writes about a dispute until the transaction ends. */
 export async function lockDispute(tx: Database, disputeId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${disputeId}, 0))`);
 }
 
-/** The latest report of a dispute. */
 export async function findLastReport(db: Database, disputeId: string): Promise<DisputeReport | undefined> {
   const rows = await db
     .select()
@@ -31,7 +29,6 @@ export async function insertReport(tx: Database, report: NewDisputeReport): Prom
   await tx.insert(disputeReports).values(report);
 }
 
-/** Whether a payment is stored, as the shop's own or as unknown. */
 export async function isKnownPayment(db: Database, paymentId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from ${payments} where provider_payment_id = ${paymentId}

@@ -8,7 +8,6 @@ type Status = (typeof DISPUTE_STATUSES)[number];
 /** Unknown statuses are treated as open, so that the owner sees them. */
 const statusOf = (status: string): Status => DISPUTE_STATUSES.find((known) => known === status) ?? 'open';
 
-/** Whether the bank has yet to decide. */
 export const isUndecided = (status: Status): boolean =>
   UNDECIDED_DISPUTE_STATUSES.some((undecided) => undecided === status);
 

@@ -13,7 +13,6 @@ export async function whyDisputed(tx: Database, paymentId: string): Promise<stri
   return disputeId && `Its bank disputes it (${disputeId}). Accept the dispute at the provider instead.`;
 }
 
-/** Why an ordered refund is not sent yet. */
 export async function whyWaiting(tx: Database, paymentId: string): Promise<string | undefined> {
   const disputeId = await findUndecidedDispute(tx, paymentId);
   return (

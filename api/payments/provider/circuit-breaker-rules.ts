@@ -1,8 +1,6 @@
 /** State of the circuit breaker for the provider. Times are milliseconds of a monotonic clock. */
 export interface Breaker {
-  /** Consecutive calls without a response. */
   failures: number;
-  /** Time of the last response. */
   respondedAt: number;
   /** While open: when the next probe is allowed. */
   probeAt: number;
@@ -10,7 +8,6 @@ export interface Breaker {
 
 export const CLOSED: Breaker = { failures: 0, respondedAt: Number.NEGATIVE_INFINITY, probeAt: 0 };
 
-/** Consecutive failures that open the breaker. */
 export const FAILURES_UNTIL_OPEN = 5;
 /** Longer than a call's deadline, so that probes do not overlap. */
 export const PROBE_EVERY_MS = 10_000;

@@ -7,7 +7,6 @@ export interface ProviderOrder {
   amountPaise: Paise;
   currency: string;
   status: string;
-  /** The receipt id that the shop assigned. */
   receipt?: string | null | undefined;
 }
 
@@ -50,7 +49,6 @@ export interface ProviderDispute {
   reasonCode: string | null;
   phase: string | null;
   status: string;
-  /** Deadline for submitting evidence. */
   respondBy: Date | null;
 }
 
@@ -94,7 +92,6 @@ export interface PaymentGateway {
   refund(paymentId: string, amountPaise: Paise, key: string): Promise<GatewayResponse<ProviderRefund>>;
 }
 
-/** The objects a webhook event refers to. */
 export interface MessageSubject {
   providerOrderId?: string | null;
   paymentId?: string;
@@ -110,7 +107,6 @@ export interface ProviderMessage {
   isUnpaid?: true;
 }
 
-/** Header values by lower-case name. */
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Origins that the checkout needs, for the security headers; `payment`: may use the browser's payment features. */
@@ -129,7 +125,6 @@ export interface PaymentProvider {
    * `storefront/payments/checkouts.ts`.
    */
   readonly name: string;
-  /** Whether it moves real money. */
   readonly isLive: boolean;
   /** The largest single payment that the account accepts. */
   readonly maxPaymentPaise: Paise;
@@ -146,7 +141,6 @@ export interface PaymentProvider {
 
 /** How a provider is configured. `Values`: its environment variables. */
 export interface ProviderSettings<Values> {
-  /** As the owner knows it. */
   readonly title: string;
   /** The environment variables without which it cannot take payments; the first one turns it on. */
   readonly required: readonly [keyof Values & string, ...(keyof Values & string)[]];

@@ -36,7 +36,6 @@ export function openPace({ perSecond, burst }: { perSecond: number; burst: numbe
   };
 }
 
-/** Retries of a failed read by the gateway. */
 const READ_RETRIES = 2;
 
 /** Rate-limited gateway for background work; retries are charged too. */
@@ -64,7 +63,6 @@ function pacedGateway(gateway: PaymentGateway, pace: Pace): PaymentGateway {
   };
 }
 
-/** The shop with a rate-limited gateway. */
 export function inBackground<Part extends { gateway: PaymentGateway; pace?: Pace }>(shop: Part): Part {
   return shop.pace ? { ...shop, gateway: pacedGateway(shop.gateway, shop.pace) } : shop;
 }

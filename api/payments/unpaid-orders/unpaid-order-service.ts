@@ -11,7 +11,6 @@ import { readOrderMoney } from '../settlement/order-money-service.ts';
 /** A run stops after so many consecutive unreadable orders. */
 const MAX_UNREADABLE = 3;
 
-/** Runs `act` for each unpaid order without money held or expected. */
 async function forEachWithoutMoney(
   shop: Shop,
   { orders }: DueOrders,

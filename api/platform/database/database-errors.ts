@@ -7,7 +7,6 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The name of the violated constraint. */
 export function brokenConstraint(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint;

@@ -20,7 +20,6 @@ export class MigrationLockTimeout extends Error {
 }
 
 interface Options {
-  /** Receives progress lines for the owner. */
   log?: (line: string) => void;
   waits?: typeof WAITS;
   watch?: Watch;
@@ -61,7 +60,6 @@ export function runMigrations(
     }
   };
 
-  /** Repeats an attempt until it succeeds. */
   const retry = async (
     attempt: () => Promise<boolean>,
     { onWait, timeoutMessage }: { onWait(): void; timeoutMessage(): Promise<string> },

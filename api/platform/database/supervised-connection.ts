@@ -3,9 +3,7 @@ import pg from 'pg';
 import { sqlState } from './database-errors.ts';
 
 export interface Watch {
-  /** Timeout for connecting and for each check. */
   response: number;
-  /** The pause before each check. */
   pause: number;
   /** After this many consecutive checks without a response the database counts as unavailable. */
   silences: number;

@@ -61,7 +61,6 @@ export type Outcome<Shape extends CallShape> = Promise<Shape['response'] | Refus
 /** Default `Retry-After` in seconds, for refusals that set none. */
 export const RETRY_AFTER_S = 60;
 
-/** Sends a refusal with the status of its code. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const [status] = errorCodes[refusal.refused];
   if (status === 401) reply.header('www-authenticate', 'Bearer');

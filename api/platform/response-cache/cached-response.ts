@@ -57,7 +57,6 @@ async function compressBest(plain: Buffer): Promise<Buffer> {
   }
 }
 
-/** Creates a cacheable response. */
 export function cachedResponse(
   status: number,
   headers: Record<string, string>,

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from './cached-response.ts';
 
 export interface ResponseCacheOptions {
-  /** The current time in milliseconds. */
   now: () => number;
   /** The Indian date: offers begin and end at midnight, so cached responses expire then. */
   day: (now: number) => string;

@@ -9,7 +9,6 @@ const SWITCHES = new Map([
   ['resume', { active: true, is: 'in use' }],
 ]);
 
-/** Creates, stops or resumes a coupon. */
 export async function changeCoupon(
   { db, clock, say }: CommandContext,
   [code = '', off = '']: string[],

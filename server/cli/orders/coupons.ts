@@ -8,7 +8,6 @@ function formatState({ state, startDate, endDate }: ListedCoupon): string {
   return endDate ? `until ${formatIndianDate(endDate)}` : 'in use';
 }
 
-/** Lists every coupon with its state and use count. */
 export async function printCoupons({ db, clock, say }: CommandContext): Promise<boolean> {
   for (const coupon of await listCoupons(db, indianDate(clock()))) {
     const { couponCode, description, usedCount, usageLimit, listed } = coupon;

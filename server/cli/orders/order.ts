@@ -11,7 +11,6 @@ import { formatHold } from './format-hold.ts';
 type WholeOrder = Exclude<Awaited<ReturnType<typeof readOrderOfShop>>, Refusal> &
   Awaited<ReturnType<typeof readMoneyOfOrder>>;
 
-/** A line with its heading padded to a column. */
 function entry(heading: string, text: string): string {
   return `${heading.padEnd(10)}  ${text}`;
 }
@@ -120,7 +119,6 @@ function formatHistory({ history }: WholeOrder): string[] {
   );
 }
 
-/** The commands that the owner can run on the order now. */
 function nextCommands({ order, moves, payments, orderedRefunds, sentRefunds }: WholeOrder): string[] {
   const isOrdered = (id: string) =>
     orderedRefunds.some((refund) => refund.providerPaymentId === id && refund.state !== 'failed');

@@ -23,7 +23,6 @@ function nextStep({ disputeId, status, respondBy, deductedPaise }: Dispute): str
   }
 }
 
-/** One line of output for a dispute. */
 export function formatDispute(dispute: Dispute): string {
   const { disputeId, providerPaymentId, amountPaise, reasonCode, phase, status, orderId } = dispute;
   const why = [phase, reasonCode].filter(Boolean).join(', ');

@@ -14,7 +14,6 @@ async function syncProviderRefunds({ config, ...open }: CommandContext, refundId
   return readBeforeBankRefund({ ...open, gateway, log: commandLog() }, refundId);
 }
 
-/** Records that the owner paid a failed refund by bank transfer. */
 export async function recordPaidOtherwise(
   context: CommandContext,
   [refundId = '']: string[],

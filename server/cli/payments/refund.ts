@@ -6,7 +6,6 @@ import { formatRupeesExact } from '#contract/money/money.ts';
 import type { CommandContext } from '../command-context.ts';
 import { commandLog } from '../command-log.ts';
 
-/** One sentence of output for a refund. */
 export function formatRefund({
   providerPaymentId,
   amountPaise,

@@ -13,7 +13,6 @@ export interface BackupHead {
   migrations: string[];
 }
 
-/** A row of a table in PostgreSQL's JSON. */
 export interface BackupRow {
   table: string;
   row: string;

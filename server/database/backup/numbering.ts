@@ -6,7 +6,6 @@ import { isBefore, type PaperNumber, printed } from './number-rules.ts';
 
 /** The owner's statement about numbers issued after the backup was made. */
 export interface Numbering {
-  /** The series that this shop issues. */
   series: readonly string[];
   /** The last number issued in some of them. */
   lastNumbers: readonly PaperNumber[];

@@ -40,7 +40,6 @@ export async function migrationsDone(client: ClientBase): Promise<string[]> {
   return rows.map((row) => row.hash);
 }
 
-/** Sets every id sequence to the highest id in use. */
 export async function moveSequences(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ table_name: string; column_name: string }>(`
     select table_name, column_name from information_schema.columns

@@ -8,7 +8,6 @@ import { makeSharedHome } from './shared-home.ts';
 
 const executable = 0o555;
 
-/** Paths of the programs of a PostgreSQL installation. */
 export interface Binaries {
   initdb: string;
   postgres: string;

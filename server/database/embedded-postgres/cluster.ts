@@ -13,7 +13,6 @@ const run = promisify(execFile);
 const clusterBytes = 100_000_000;
 const draftPrefix = '.postgres-draft-';
 
-/** Owner of the database. */
 export const roleName = 'tola';
 
 /**

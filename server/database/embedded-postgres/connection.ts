@@ -9,7 +9,6 @@ const pollMs = 15;
 const readyTimeoutMs = 120_000;
 const logIntervalMs = 30_000;
 
-/** How to reach a server. */
 export interface Server {
   socketDirectory: string | undefined;
   port: number;

@@ -17,7 +17,6 @@ export interface Place {
   /** Parent directory of the cluster: DATA_DIR, or a directory that the server's user can access. */
   home: string;
   cluster: string;
-  /** Whether the cluster exists. */
   filled: boolean;
   /** Undefined when the server runs as the shop's own user. */
   user: ServerUser | undefined;

@@ -14,7 +14,6 @@ interface Claim {
   holder: ProcessIdentity;
 }
 
-/** An exclusive lock of a directory. */
 export interface DataLock {
   release(): Promise<void>;
 }

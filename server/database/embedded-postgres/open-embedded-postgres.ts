@@ -11,7 +11,6 @@ import { findFreePort, type ServerOptions } from './server-process.ts';
 import { makeSocketDirectory } from './socket-directory.ts';
 import { type SupervisedServer, superviseServer } from './supervisor.ts';
 
-/** A PostgreSQL server run by the shop. */
 export interface EmbeddedPostgres {
   /** Contains the password: do not log it. Stays valid when the server is restarted. */
   connectionString: string;
@@ -22,7 +21,6 @@ export interface EmbeddedPostgres {
 interface Options {
   /** Holds all persistent data; created when missing, locked by one process at a time. */
   dataDir: string;
-  /** Receives progress and error lines. */
   log?: (line: string) => void;
 }
 

@@ -18,7 +18,6 @@ export interface ServerOptions {
   logFile: string;
 }
 
-/** A PostgreSQL server process started by the shop. */
 export interface ServerProcess {
   /** Resolves when the process has exited for any reason. */
   ended: Promise<void>;
