@@ -14,7 +14,7 @@ const buildStamp = join(root, 'build', '.tola-built');
 const buildResult = join(root, 'build', 'server', 'index.js');
 /** Not below build/ or node_modules/, which the tools empty before they fill them. */
 const lockFile = join(root, '.prepare.lock');
-const sources = ['contract', 'api', 'storefront', 'server', 'db', 'razorpay-stand-in', 'public'];
+const sources = ['contract', 'api', 'storefront', 'office', 'server', 'db', 'razorpay-stand-in', 'public'];
 const sourceFiles = ['vite.config.ts', 'react-router.config.ts', 'package.json', 'package-lock.json'];
 
 /** A foreseen failure: its message is printed without a stack trace. */
@@ -76,7 +76,12 @@ export async function buildShop(say) {
       env: { NODE_ENV: 'production' },
       failure: 'The shop could not be built',
     });
-    await compressBuiltFiles(join(root, 'build', 'client'));
+    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+    await runQuietly(process.execPath, [vite, 'build', '--config', 'office/vite.config.ts'], {
+      env: { NODE_ENV: 'production' },
+      failure: 'The office could not be built',
+    });
+    for (const part of ['client', 'office']) await compressBuiltFiles(join(root, 'build', part));
     writeFileSync(buildStamp, hash);
   });
 }

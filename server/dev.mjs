@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { join } from 'node:path';
 import { createServer } from 'vite';
 
 /**
@@ -12,6 +13,12 @@ const listener = http.createServer();
 const vite = await createServer({
   appType: 'custom',
   server: { middlewareMode: true, ws: { server: listener } },
+});
+
+const office = await createServer({
+  configFile: join(import.meta.dirname, '../office/vite.config.ts'),
+  server: { middlewareMode: true, ws: false, hmr: false },
+  appType: 'spa',
 });
 
 let current = { module: undefined, shop: undefined };
@@ -36,6 +43,7 @@ function shop() {
 }
 
 listener.on('request', (request, response) => {
+  if (/^\/office(?:[/?]|$)/.test(request.url ?? '')) return office.middlewares(request, response);
   vite.middlewares(request, response, async () => {
     try {
       (await shop()).app.routing(request, response);
@@ -49,7 +57,7 @@ listener.on('request', (request, response) => {
 
 async function stop() {
   listener.close();
-  await vite.close();
+  await Promise.all([vite.close(), office.close()]);
   await current.shop?.close();
   process.exit(0);
 }

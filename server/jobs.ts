@@ -14,6 +14,7 @@ import {
 import { startIntervalJob } from '#api/platform/interval-job.ts';
 import { warnOfOldRates } from '#api/schemes/jobs.ts';
 import type { Shop } from '#api/shop.ts';
+import { deleteExpiredStaffSessions } from '#api/staff/sessions/session-service.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -43,7 +44,10 @@ export function startJobs(shop: Shop): Jobs {
     startIntervalJob('unpaid orders', MINUTE_MS, shop.log, () => cancelUnpaidOrders(shop)),
     startIntervalJob('shown prices', SECOND_MS, shop.log, shownPricesRefresher(shop.db, shop.clock)),
     startIntervalJob('metal rates', 60 * MINUTE_MS, shop.log, () => warnOfOldRates(shop)),
-    startIntervalJob('outdated sessions', 60 * MINUTE_MS, shop.log, () => deleteExpiredRecords(shop)),
+    startIntervalJob('outdated sessions', 60 * MINUTE_MS, shop.log, async () => {
+      await deleteExpiredRecords(shop);
+      await deleteExpiredStaffSessions(shop);
+    }),
   ];
   return {
     processInbox: () => inbox.within(INBOX_DELAY_MS),

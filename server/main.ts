@@ -17,6 +17,7 @@ import { openShopDatabase } from '#server/database/shop-database.ts';
 import { allowedHosts } from '#server/http/allowed-hosts.ts';
 import { healthRoutes, metricsRoute } from '#server/http/health.ts';
 import { createHttpServer, listen, portMustBeFree } from '#server/http/http-server.ts';
+import { registerOffice } from '#server/http/office.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { registerStorefront } from '#server/http/storefront.ts';
 import { demoHistory } from './demo/demo-history.ts';
@@ -111,6 +112,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     metricsRoute(app);
     healthRoutes(app, pool, config.databaseUrl === undefined ? config.dataDir : undefined);
     await registerApi(app, shop, jobs.processInbox);
+    if (serveStatic) await registerOffice(app);
     await registerStorefront(
       app,
       {

@@ -50,15 +50,3 @@ export function chainEntry(
   };
   return { ...entry, hash: hashOf(entry) };
 }
-
-/** The fields of two states of a thing that differ. */
-export function changedFields<Fields extends object>(
-  before: Fields,
-  after: Fields,
-): Pick<Act, 'before' | 'after'> {
-  const names = (Object.keys(after) as (keyof Fields)[]).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-  const only = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
-  return { before: only(before), after: only(after) };
-}

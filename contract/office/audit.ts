@@ -58,3 +58,6 @@ export const auditResponse = z.object({
   /** The `before` of the next page; null on the last one. */
   next: z.nullable(z.int()),
 });
+
+/** An entry as the office shows it. */
+export type ShownAuditEntry = z.infer<typeof auditEntry>;

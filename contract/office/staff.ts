@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost, emailField, instant, requiredText, rowId, rowIdParam } from '#contract/fields.ts';
+import { atMost, emailField, instant, requiredText, rowId } from '#contract/fields.ts';
 import { ROLES } from './roles.ts';
 
 /** At least 10 characters: more than a customer's, because it opens the whole shop. */
@@ -130,8 +130,6 @@ export const inviteStaffBody = z.object({ name: requiredText('a name', 100), rol
 export const invitationLinkResponse = z.object({
   data: z.object({ staff_id: z.int(), link: z.string(), ends_at: instant }),
 });
-
-export const staffParams = z.object({ staff_id: rowIdParam('This is no member of staff.') });
 
 export const changeRoleBody = z.object({ staff_id: staffId, role });
 

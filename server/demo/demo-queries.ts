@@ -7,6 +7,7 @@ import { categories, productPhotos, products } from '#db/tables/catalogue.ts';
 import { coupons } from '#db/tables/coupons.ts';
 import { paymentIntents } from '#db/tables/payments.ts';
 import { metalRates, schemes } from '#db/tables/schemes.ts';
+import { staff } from '#db/tables/staff.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { DemoScheme } from './demo-shop.ts';
 
@@ -45,6 +46,11 @@ export async function isShopEmpty(db: Database): Promise<boolean> {
         or exists (select from ${users})) as empty`,
   );
   return rows[0]?.empty ?? false;
+}
+
+/** Demo accounts of the office, which work only while payments are simulated. */
+export async function addStaff(tx: Database, rows: (typeof staff.$inferInsert)[]): Promise<void> {
+  await tx.insert(staff).values(rows.map((row) => ({ ...row, state: 'active' as const, isDemo: true })));
 }
 
 export async function addCategories(tx: Database, rows: (typeof categories.$inferInsert)[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { amount, day, oneOf, percent, text } from '#api/catalogue/import/import-cell-rules.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { basisPoints, paisePerGram } from '#contract/money/money.ts';
+import { ROLES, type Role } from '#contract/office/roles.ts';
 import { PLANS } from '#contract/schemes/passbook.ts';
 import { CATEGORY_STATUSES, type categories } from '#db/tables/catalogue.ts';
 import { COUPON_KINDS, COUPON_PERIODS, COUPON_SCOPES, type coupons } from '#db/tables/coupons.ts';
@@ -10,6 +11,7 @@ import couponsCsv from '../../db/demo/coupons.csv?raw';
 import metalRatesCsv from '../../db/demo/metal-rates.csv?raw';
 import peopleCsv from '../../db/demo/people.csv?raw';
 import schemesCsv from '../../db/demo/schemes.csv?raw';
+import staffCsv from '../../db/demo/staff.csv?raw';
 import { requiredDay } from './demo-days.ts';
 import { readDemoTable, wholeNumber, wholeNumberOrNone } from './demo-table.ts';
 
@@ -23,6 +25,15 @@ export function demoCategories(): (typeof categories.$inferInsert)[] {
     categoryName: line.read('category_name', word),
     status: line.read('status', oneOf(CATEGORY_STATUSES)),
     position: line.read('position', wholeNumber),
+  }));
+}
+
+/** One member of staff per role. */
+export function demoStaff(): { name: string; email: string; role: Role }[] {
+  return readDemoTable('staff.csv', staffCsv, ['name', 'email', 'role'] as const).map((line) => ({
+    name: line.read('name', word),
+    email: line.read('email', word),
+    role: line.read('role', oneOf(ROLES)),
   }));
 }
 

@@ -9,7 +9,14 @@ import pictures from '#storefront/pictures.json' with { type: 'json' };
 import catalogueCsv from '../../db/demo/catalogue.csv?raw';
 import { hasPicture, PICTURES } from '../picture-files.ts';
 import * as queries from './demo-queries.ts';
-import { demoCategories, demoCoupons, demoMetalRates, demoPeople, demoSchemes } from './demo-shop.ts';
+import {
+  demoCategories,
+  demoCoupons,
+  demoMetalRates,
+  demoPeople,
+  demoSchemes,
+  demoStaff,
+} from './demo-shop.ts';
 
 /** The password of every demo customer; the README names it. */
 const DEMO_PASSWORD = 'tola-demo-2026';
@@ -72,6 +79,10 @@ async function fill(tx: Database, options: DemoOptions, passwordHash: string): P
   const people = demoPeople().map(({ name, email, phone, address }) => {
     return { name, email, emailKey: emailKey(email), phone, address, passwordHash, createdAt };
   });
+  await queries.addStaff(
+    tx,
+    demoStaff().map((member) => ({ ...member, emailKey: emailKey(member.email), passwordHash, createdAt })),
+  );
   const userIds = await queries.addUsers(tx, people);
   await alsoLoad?.(tx, { today, now, userIds, productIds: await queries.findProductIds(tx) });
 }

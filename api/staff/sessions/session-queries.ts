@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { staff, staffSessions } from '#db/tables/staff.ts';
 
@@ -84,12 +84,6 @@ export async function deleteOwnSession(db: Database, staffId: number, sessionId:
     .delete(staffSessions)
     .where(and(eq(staffSessions.staffId, staffId), eq(staffSessions.sessionId, sessionId)));
   return rowCount === 1;
-}
-
-export async function deleteOtherSessions(db: Database, staffId: number, tokenHash: Buffer): Promise<void> {
-  await db
-    .delete(staffSessions)
-    .where(and(eq(staffSessions.staffId, staffId), ne(staffSessions.tokenHash, tokenHash)));
 }
 
 export function findSessions(db: Database, staffId: number) {

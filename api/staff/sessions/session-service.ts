@@ -77,3 +77,7 @@ export async function endOwnOfficeSession(
 export function logoutStaff(db: Database, staff: StaffSession): Promise<void> {
   return queries.deleteSession(db, staff.tokenHash);
 }
+
+export function deleteExpiredStaffSessions({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  return queries.deleteExpiredSessions(db, clock());
+}

@@ -1,0 +1,162 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+
+const DEMO_PASSWORD = 'tola-demo-2026';
+const PASSWORD = 'seven words are a good password';
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/office/log-in');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+async function demoOwner(page: Page): Promise<void> {
+  await logIn(page, 'owner@example.com', DEMO_PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Good day, Kavita Rao' })).toBeVisible();
+}
+
+/** Invites a person and returns the link. */
+async function invite(page: Page, name: string, role: string): Promise<string> {
+  await page.getByRole('link', { name: 'Staff', exact: true }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Role').first().selectOption(role);
+  await page.getByRole('button', { name: 'Make the invitation' }).click();
+  const panel = page.getByRole('region', { name: `Invitation of ${name}` });
+  return (await panel.getByText(/\/office\/invitation#/).textContent()) ?? '';
+}
+
+async function accept(page: Page, link: string, email: string): Promise<void> {
+  await page.goto(link.slice(link.indexOf('/office')));
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(page.getByRole('heading', { name: 'Set up your second step' })).toBeVisible();
+}
+
+/** A browser of another person. */
+async function anotherPerson(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext();
+  return { context, page: await context.newPage() };
+}
+
+const uniqueEmail = (role: string) =>
+  `${role}-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`;
+
+test('an invited person sets up an authenticator app, and logs in with its code', async ({
+  page,
+  browser,
+}) => {
+  await demoOwner(page);
+  const link = await invite(page, 'Latha', 'packer');
+  const { context, page: latha } = await anotherPerson(browser);
+  const email = uniqueEmail('packer');
+  await accept(latha, link, email);
+  await latha.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await expect(latha.getByAltText('QR code of the secret below')).toBeVisible();
+  const secret = (await latha.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  await latha.getByLabel('Code of the app').fill('000000');
+  await latha.getByRole('button', { name: 'Confirm' }).click();
+  await expect(latha.getByRole('alert')).toHaveText('This code is not right. Please try the next one.');
+  await latha.getByLabel('Code of the app').fill(totp.generate());
+  await latha.getByRole('button', { name: 'Confirm' }).click();
+  await expect(latha.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await latha.getByRole('button', { name: 'I have stored them' }).click();
+  await expect(latha.getByRole('heading', { name: 'Good day, Latha' })).toBeVisible();
+  await expect(latha.getByRole('link', { name: 'Staff', exact: true })).toHaveCount(0);
+
+  await latha.getByRole('button', { name: 'Log out' }).click();
+  await logIn(latha, email, PASSWORD);
+  await latha
+    .getByLabel('Code of your authenticator app')
+    .fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+  await latha.getByRole('button', { name: 'Continue' }).click();
+  await expect(latha.getByRole('heading', { name: 'Good day, Latha' })).toBeVisible();
+  await context.close();
+
+  const again = await anotherPerson(browser);
+  await again.page.goto(link.slice(link.indexOf('/office')));
+  await expect(again.page.getByRole('alert')).toContainText('This link has ended');
+  await again.context.close();
+});
+
+test('an invited person adds a passkey, and logs in with it', async ({ page, browser }) => {
+  await demoOwner(page);
+  const link = await invite(page, 'Joseph', 'reader');
+  const { context, page: joseph } = await anotherPerson(browser);
+  const devtools = await context.newCDPSession(joseph);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  const email = uniqueEmail('reader');
+  await accept(joseph, link, email);
+  await joseph.getByRole('button', { name: 'Add a passkey' }).click();
+  await joseph.getByRole('button', { name: 'I have stored them' }).click();
+  await expect(joseph.getByRole('heading', { name: 'Good day, Joseph' })).toBeVisible();
+  await joseph.getByRole('button', { name: 'Log out' }).click();
+  await logIn(joseph, email, PASSWORD);
+  await joseph.getByRole('button', { name: 'Use my passkey' }).click();
+  await expect(joseph.getByRole('heading', { name: 'Good day, Joseph' })).toBeVisible();
+  await context.close();
+});
+
+test('a person whose access ends is out with the next press', async ({ page, browser }) => {
+  await demoOwner(page);
+  const link = await invite(page, 'Imran', 'counter');
+  const { context, page: imran } = await anotherPerson(browser);
+  await accept(imran, link, uniqueEmail('counter'));
+  await page.getByRole('link', { name: 'Today' }).click();
+  await page.getByRole('link', { name: 'Staff', exact: true }).click();
+  const row = page.getByRole('list', { name: 'Staff' }).getByRole('listitem').filter({ hasText: 'Imran' });
+  await row.getByRole('button', { name: 'End access' }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End access' }).click();
+  await expect(page.getByRole('region', { name: 'Have left' })).toContainText('Imran (counter)');
+  await imran.reload();
+  await expect(imran.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await context.close();
+
+  await page.getByRole('link', { name: 'Audit' }).click();
+  const newest = page
+    .getByRole('list', { name: 'Acts' })
+    .getByRole('listitem')
+    .filter({ hasText: 'staff ended' });
+  await expect(newest.first()).toContainText('Kavita Rao');
+});
+
+const SCREENS = ['/office/log-in', '/office/', '/office/staff', '/office/audit', '/office/account'];
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px no screen scrolls sideways, and axe finds nothing serious`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const screen of SCREENS) {
+      if (screen === '/office/') await demoOwner(page);
+      await page.goto(screen);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, screen).toBeLessThanOrEqual(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id }) => id),
+        screen,
+      ).toEqual([]);
+    }
+  });
+}
+
+test('no page of the shop loads a file of the office', async ({ page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  for (const path of ['/', '/user/products', '/schemes']) await page.goto(path);
+  expect(files.filter((path) => path.startsWith('/office'))).toEqual([]);
+  expect(files.length).toBeGreaterThan(10);
+});

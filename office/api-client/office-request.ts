@@ -1,0 +1,47 @@
+import type { Call, CallShape } from '#contract/calls.ts';
+import { API_BASE } from '#contract/constants.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+
+/** Why a call did not succeed, in a sentence for the person; `fields` says which inputs are concerned. */
+export class OfficeError extends Error {
+  constructor(
+    message: string,
+    readonly code: ErrorCode | 'no_connection',
+    readonly fields: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+}
+
+type Parts<Shape extends CallShape> = Pick<Shape, Extract<keyof Shape, 'body' | 'query' | 'params'>>;
+type Rest<Shape extends CallShape> =
+  Record<never, never> extends Parts<Shape> ? [parts?: Parts<Shape>] : [parts: Parts<Shape>];
+
+/** Makes a call of the office; throws nothing but `OfficeError`. */
+export async function officeRequest<Shape extends CallShape>(
+  call: Call<Shape>,
+  ...[parts]: Rest<Shape>
+): Promise<Shape['response']> {
+  const { body, query, params }: CallShape = { response: undefined, ...parts };
+  const response = await fetch(addressOf(call.path, params, query), {
+    method: call.method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  }).catch(() => {
+    throw new OfficeError('There is no connection to the shop. Please try again.', 'no_connection');
+  });
+  const read = await response.json().catch(() => ({}));
+  if (response.ok) return read;
+  const { message = 'Something went wrong. Please try again.', code = 'internal', fields } = read;
+  throw new OfficeError(message, code, fields);
+}
+
+function addressOf(path: string, params: unknown, query: unknown): string {
+  const values = new Map(Object.entries(params ?? {}));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return `${API_BASE}${filled}${search.size > 0 ? `?${search}` : ''}`;
+}

@@ -1,0 +1,24 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { OfficeError } from './office-request.ts';
+
+interface Options<Result> {
+  /** What is read again afterwards, whether the act succeeded or not. */
+  refresh?: QueryKey[];
+  onDone?: (result: Result) => void;
+}
+
+/** An act of a person: runs it, tells whether it is under way and why it failed, and reads again what it changed. */
+export function useAct<Given = void, Result = unknown>(
+  act: (given: Given) => Promise<Result>,
+  { refresh = [], onDone }: Options<Result> = {},
+) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: act,
+    onSuccess: (result) => onDone?.(result),
+    onSettled: () => Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+  const failure = error instanceof OfficeError ? error : undefined;
+  if (error && !failure) throw error;
+  return { run: mutate, busy: isPending, failure, reset };
+}

@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { auditQuery } from '../api-client/queries.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice, Panel, Screen } from '../ui/panel.tsx';
+import styles from './audit.module.css';
+import { AuditRow } from './audit-row.tsx';
+
+/** Who did what, newest first; the address may narrow it to one thing or one person. */
+export function AuditPage() {
+  const [search] = useSearchParams();
+  const [subject, actor] = [search.get('subject'), search.get('actor')];
+  const filter = { ...(subject && { subject }), ...(actor && { actor }) };
+  const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(auditQuery(filter));
+  const entries = data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <Screen
+      title="Audit"
+      lead="Every act of people, commands and jobs. Nothing here can be changed, also not by the owner."
+    >
+      {error && <Notice variant="error">{error.message}</Notice>}
+      <Panel title={subject ?? actor ?? 'All acts'}>
+        {(subject || actor) && <Link to={paths.audit}>Show all acts</Link>}
+        {data && entries.length === 0 && <p>Nothing has been done yet.</p>}
+        <ol className={styles.entries} aria-label="Acts">
+          {entries.map((entry) => (
+            <AuditRow key={entry.sequence} entry={entry} />
+          ))}
+        </ol>
+        {hasNextPage && (
+          <div>
+            <Button variant="secondary" busy={isFetching} onClick={() => fetchNextPage()}>
+              Show earlier acts
+            </Button>
+          </div>
+        )}
+      </Panel>
+    </Screen>
+  );
+}

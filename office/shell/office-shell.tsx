@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
+import { SHOP_NAME } from '#contract/constants.ts';
+import { officeCalls } from '#contract/office/calls.ts';
+import { OfficeError, officeRequest } from '../api-client/office-request.ts';
+import { sessionQuery } from '../api-client/queries.ts';
+import { useAct } from '../api-client/use-act.ts';
+import { paths } from '../paths.ts';
+import { mayCall } from '../session/use-office-session.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/panel.tsx';
+import { destinations } from './destinations.ts';
+import styles from './office-shell.module.css';
+
+/** The frame of every screen: needs an open session, and offers what the person's role may do. */
+export function OfficeShell() {
+  const { data: session, error, isPending } = useQuery(sessionQuery);
+  if (isPending) return null;
+  const isSignedOut = error instanceof OfficeError && error.code === 'unauthenticated';
+  if (isSignedOut || session?.stage === 'password') return <Navigate to={paths.logIn} replace />;
+  if (!session) return <Notice variant="error">{error?.message}</Notice>;
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#screen">
+        Skip to the screen
+      </a>
+      <header className={styles.bar}>
+        <p className={styles.brand}>{SHOP_NAME} office</p>
+        <Person name={session.name} role={session.role} />
+      </header>
+      <nav className={styles.nav} aria-label="Office">
+        {destinations
+          .filter(({ call }) => !call || mayCall(session, call))
+          .map(({ path, label }) => (
+            <NavLink key={path} to={path} end className={styles.link ?? ''}>
+              {label}
+            </NavLink>
+          ))}
+      </nav>
+      <ScreenArea />
+    </div>
+  );
+}
+
+function Person({ name, role }: { name: string; role: string }) {
+  const queryClient = useQueryClient();
+  const logOut = useAct(() => officeRequest(officeCalls.logout), { onDone: () => queryClient.clear() });
+  return (
+    <div className={styles.person}>
+      <NavLink to={paths.account}>
+        {name} <span className={styles.role}>{role}</span>
+      </NavLink>
+      <Button variant="secondary" busy={logOut.busy} onClick={() => logOut.run()}>
+        Log out
+      </Button>
+    </div>
+  );
+}
+
+/** The screen itself; it gets the focus after navigation, so that keyboard and screen reader users start there. */
+function ScreenArea() {
+  const { pathname } = useLocation();
+  const area = useRef<HTMLElement>(null);
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    area.current?.focus();
+    scrollTo(0, 0);
+  }, [pathname]);
+  return (
+    <main id="screen" ref={area} tabIndex={-1} className={styles.screen}>
+      <Outlet />
+    </main>
+  );
+}

@@ -1,0 +1,88 @@
+import { officeCalls } from '#contract/office/calls.ts';
+import { ROLES, type Role } from '#contract/office/roles.ts';
+import type { StaffMember } from '#contract/office/staff.ts';
+import { officeRequest } from '../api-client/office-request.ts';
+import { staffQuery } from '../api-client/queries.ts';
+import { useAct } from '../api-client/use-act.ts';
+import { useOfficeSession } from '../session/use-office-session.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { Row } from '../ui/rows.tsx';
+import { shownMoment } from '../ui/times.ts';
+import type { Invited } from './invitation-link.tsx';
+import styles from './staff.module.css';
+
+interface StaffRowProps {
+  member: StaffMember;
+  onLink: (invited: Invited) => void;
+}
+
+export function StaffRow({ member, onLink }: StaffRowProps) {
+  const { staff_id, name } = member;
+  const isSelf = useOfficeSession().staff_id === staff_id;
+  const refresh = [staffQuery.queryKey];
+  const role = useAct(
+    (next: Role) => officeRequest(officeCalls.changeRole, { body: { staff_id, role: next } }),
+    { refresh },
+  );
+  const link = useAct(() => officeRequest(officeCalls.renewInvitation, { body: { staff_id } }), {
+    onDone: ({ data }) => onLink({ name, link: data.link }),
+  });
+  const logOut = useAct(() => officeRequest(officeCalls.endStaffSessions, { body: { staff_id } }), {
+    refresh,
+  });
+  const end = useAct(() => officeRequest(officeCalls.endStaff, { body: { staff_id } }), { refresh });
+  const failure = [role, link, logOut, end].find((act) => act.failure)?.failure;
+  return (
+    <Row
+      title={`${name}${isSelf ? ' (you)' : ''}`}
+      detail={
+        <>
+          {describe(member)}
+          {failure && (
+            <span className={styles.failure} role="alert">
+              {failure.message}
+            </span>
+          )}
+        </>
+      }
+    >
+      <label className={styles.role}>
+        <span>Role</span>
+        <select value={member.role} onChange={(event) => role.run(event.target.value as Role)}>
+          {ROLES.map((word) => (
+            <option key={word}>{word}</option>
+          ))}
+        </select>
+      </label>
+      <Button variant="secondary" busy={link.busy} onClick={() => link.run()}>
+        New link
+      </Button>
+      {member.sessions > 0 && !isSelf && (
+        <ConfirmButton
+          action="Log out everywhere"
+          question={`Log ${name} out everywhere?`}
+          busy={logOut.busy}
+          onConfirm={() => logOut.run()}
+        >
+          For example because a phone was stolen. {name} can log in again.
+        </ConfirmButton>
+      )}
+      {!isSelf && (
+        <ConfirmButton
+          action="End access"
+          question={`End the access of ${name}?`}
+          busy={end.busy}
+          onConfirm={() => end.run()}
+        >
+          {name} is logged out at once and cannot log in again. What was done stays in the audit.
+        </ConfirmButton>
+      )}
+    </Row>
+  );
+}
+
+function describe({ state, email, last_seen }: StaffMember): string {
+  if (state === 'invited') return 'Invited, not here yet';
+  return [email, last_seen ? `last here ${shownMoment(last_seen)}` : 'not logged in'].join(' · ');
+}

@@ -1,0 +1,44 @@
+import { AlertDialog } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import styles from './confirm-button.module.css';
+
+interface ConfirmButtonProps {
+  /** The text of the button, and of the one that confirms. */
+  action: string;
+  question: string;
+  children: ReactNode;
+  busy?: boolean;
+  onConfirm: () => void;
+}
+
+/** A button for what cannot be undone: asks before it acts. */
+export function ConfirmButton({ action, question, children, busy, onConfirm }: ConfirmButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <AlertDialog.Root open={open} onOpenChange={setOpen}>
+      <AlertDialog.Trigger asChild>
+        <Button variant="danger" busy={busy ?? false}>
+          {action}
+        </Button>
+      </AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={styles.overlay} />
+        <AlertDialog.Content className={styles.content}>
+          <AlertDialog.Title>{question}</AlertDialog.Title>
+          <AlertDialog.Description>{children}</AlertDialog.Description>
+          <div className={styles.actions}>
+            <AlertDialog.Cancel asChild>
+              <Button variant="secondary">Keep it as it is</Button>
+            </AlertDialog.Cancel>
+            <AlertDialog.Action asChild>
+              <Button variant="danger" onClick={onConfirm}>
+                {action}
+              </Button>
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

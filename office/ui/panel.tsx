@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import styles from './panel.module.css';
+
+/** A titled part of a screen. */
+export function Panel({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        {actions}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** A screen: its title, what can be done on it, and its panels. */
+export function Screen({
+  title,
+  lead,
+  actions,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <div>
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {actions}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+type NoticeVariant = 'error' | 'success' | 'warning';
+
+/** A sentence that must be noticed; errors are announced at once. */
+export function Notice({ variant, children }: { variant: NoticeVariant; children: ReactNode }) {
+  return (
+    <p className={`${styles.notice} ${styles[variant]}`} role={variant === 'error' ? 'alert' : 'status'}>
+      {children}
+    </p>
+  );
+}

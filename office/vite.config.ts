@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+
+/** The office is a build of its own, so that no page of the shop carries any of it. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/office/',
+  publicDir: false,
+  build: { outDir: join(import.meta.dirname, '../build/office'), emptyOutDir: true, assetsInlineLimit: 0 },
+});
