@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { expect, test } from './fixtures.ts';
 
 const DEMO_PASSWORD = 'tola-demo-2026';
 const PASSWORD = 'seven words are a good password';
@@ -37,7 +38,7 @@ async function accept(page: Page, link: string, email: string): Promise<void> {
 
 /** A browser of another person. */
 async function anotherPerson(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
   return { context, page: await context.newPage() };
 }
 

@@ -81,7 +81,7 @@ describe('changes of the staff', () => {
   test('a person who leaves is logged out at once and cannot log in', async () => {
     const leaver = await newStaff(shop, 'manager');
     await staff.owner.call(officeCalls.endStaff, { body: { staff_id: leaver.staffId } });
-    expect((await leaver.call(officeCalls.getSession)).status).toBe(401);
+    expect((await leaver.call(officeCalls.getSessions)).status).toBe(401);
   });
 
   test('the last owner can neither leave nor be lowered, nor two owners at the same time', async () => {
@@ -106,7 +106,7 @@ describe('changes of the staff', () => {
   test('ended sessions are 401 with the next press', async () => {
     const person = await newStaff(shop, 'reader');
     await staff.owner.call(officeCalls.endStaffSessions, { body: { staff_id: person.staffId } });
-    expect((await person.call(officeCalls.getSession)).status).toBe(401);
+    expect((await person.call(officeCalls.getSessions)).status).toBe(401);
   });
 
   test('each act stands in the audit, with the person', async () => {

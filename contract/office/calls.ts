@@ -42,6 +42,11 @@ function signIn<Shape extends CallShape>(method: Call['method'], path: string, s
 
 /** The calls that begin a session; they need none. */
 export const signInCalls = {
+  getSession: signIn<{ response: Shown<typeof staff.currentSessionResponse> }>(
+    'GET',
+    'session',
+    'Who is logged in, and what is left to do; null without a session',
+  ),
   login: signIn<{
     body: Shown<typeof staff.officeLoginBody>;
     response: Shown<typeof staff.officeSessionResponse>;
@@ -58,11 +63,6 @@ export const signInCalls = {
 
 /** All calls of the office, under `/api/v1`. Screens, OpenAPI, the role matrix and the access tests derive from it. */
 export const officeCalls = {
-  getSession: finishing<{ response: Shown<typeof staff.officeSessionResponse> }>(
-    'GET',
-    'session',
-    'Who is logged in, and what is left to do',
-  ),
   logout: finishing<{ response: Message }>('POST', 'session/end', 'Log out'),
   enterCode: finishing<{
     body: Shown<typeof staff.secondStepBody>;

@@ -37,6 +37,9 @@ export const officeSession = z
 
 export const officeSessionResponse = z.object({ data: officeSession });
 
+/** Null: nobody is logged in. */
+export const currentSessionResponse = z.object({ data: z.nullable(officeSession) });
+
 export const officeLoginBody = z.object({
   email: z.string({ error: 'Please enter your e-mail.' }).check(atMost(254)),
   password: z.string({ error: 'Please enter your password.' }).check(atMost(1024)),

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { officeCalls } from '#contract/office/calls.ts';
+import { officeCalls, signInCalls } from '#contract/office/calls.ts';
 import { officeRequest } from './office-request.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async () => (await officeRequest(officeCalls.getSession)).data,
+  queryFn: async () => (await officeRequest(signInCalls.getSession)).data,
 });
 
 export const staffQuery = queryOptions({

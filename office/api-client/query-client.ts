@@ -1,11 +1,19 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { OfficeError } from './office-request.ts';
+import { sessionQuery } from './queries.ts';
 
 const MAX_RETRIES = 2;
 
 /** Lists are read again when the window gets the focus, since colleagues change them too. */
 export function createOfficeQueryClient(): QueryClient {
-  return new QueryClient({
+  /** A session that ended elsewhere is noticed at the next call: the shell then shows the login. */
+  const noticeEndedSession = (error: Error) => {
+    const isEnded = error instanceof OfficeError && ENDED.has(error.code);
+    if (isEnded) client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: noticeEndedSession }),
+    mutationCache: new MutationCache({ onError: noticeEndedSession }),
     defaultOptions: {
       queries: {
         staleTime: 5000,
@@ -14,4 +22,7 @@ export function createOfficeQueryClient(): QueryClient {
       },
     },
   });
+  return client;
 }
+
+const ENDED: ReadonlySet<OfficeError['code']> = new Set(['unauthenticated', 'second_step_needed']);

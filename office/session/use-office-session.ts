@@ -5,7 +5,9 @@ import { sessionQuery } from '../api-client/queries.ts';
 
 /** The session of the person; only inside of the shell, which has read it. */
 export function useOfficeSession(): OfficeSession {
-  return useSuspenseQuery(sessionQuery).data;
+  const { data } = useSuspenseQuery(sessionQuery);
+  if (!data) throw new Error('outside of the shell, or after the session ended');
+  return data;
 }
 
 /** Whether the person's role may make a call, so that a screen offers nothing that would be refused. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { SHOP_NAME } from '#contract/constants.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import { OfficeError, officeRequest } from '../api-client/office-request.ts';
+import { officeRequest } from '../api-client/office-request.ts';
 import { sessionQuery } from '../api-client/queries.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { paths } from '../paths.ts';
@@ -17,9 +17,8 @@ import styles from './office-shell.module.css';
 export function OfficeShell() {
   const { data: session, error, isPending } = useQuery(sessionQuery);
   if (isPending) return null;
-  const isSignedOut = error instanceof OfficeError && error.code === 'unauthenticated';
-  if (isSignedOut || session?.stage === 'password') return <Navigate to={paths.logIn} replace />;
-  if (!session) return <Notice variant="error">{error?.message}</Notice>;
+  if (session === undefined) return <Notice variant="error">{error?.message}</Notice>;
+  if (session?.stage !== 'open') return <Navigate to={paths.logIn} replace />;
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#screen">
@@ -45,7 +44,9 @@ export function OfficeShell() {
 
 function Person({ name, role }: { name: string; role: string }) {
   const queryClient = useQueryClient();
-  const logOut = useAct(() => officeRequest(officeCalls.logout), { onDone: () => queryClient.clear() });
+  const logOut = useAct(() => officeRequest(officeCalls.logout), {
+    onDone: () => queryClient.setQueryData(sessionQuery.queryKey, null),
+  });
   return (
     <div className={styles.person}>
       <NavLink to={paths.account}>

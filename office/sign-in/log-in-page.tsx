@@ -13,7 +13,7 @@ import { SignInFrame } from './sign-in-frame.tsx';
 export function LogInPage() {
   const { data: session, error, isPending, refetch } = useQuery(sessionQuery);
   if (isPending) return <SignInFrame title="Log in">{null}</SignInFrame>;
-  if (!session && error && !isSignedOut(error)) {
+  if (error) {
     return (
       <SignInFrame title="Log in">
         <Notice variant="error">{error.message}</Notice>
@@ -35,8 +35,4 @@ export function LogInPage() {
       {hasSecondStep ? <SecondStepForm session={session} /> : <SetUpSecondStep />}
     </SignInFrame>
   );
-}
-
-function isSignedOut(error: Error): boolean {
-  return 'code' in error && error.code === 'unauthenticated';
 }

@@ -24,7 +24,7 @@ export function SecondStepForm({ session }: { session: OfficeSession }) {
   });
   const passkey = useAct(logInWithPasskey, { onDone });
   const logOut = useAct(() => officeRequest(officeCalls.logout), {
-    onDone: () => queryClient.resetQueries({ queryKey: sessionQuery.queryKey }),
+    onDone: () => queryClient.setQueryData(sessionQuery.queryKey, null),
   });
   const failure = passkey.failure ?? (enter.failure?.fields.code ? undefined : enter.failure);
   return (

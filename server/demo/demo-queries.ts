@@ -49,7 +49,10 @@ export async function isShopEmpty(db: Database): Promise<boolean> {
 }
 
 /** Demo accounts of the office, which work only while payments are simulated. */
-export async function addStaff(tx: Database, rows: (typeof staff.$inferInsert)[]): Promise<void> {
+export async function addStaff(
+  tx: Database,
+  rows: Omit<typeof staff.$inferInsert, 'state'>[],
+): Promise<void> {
   await tx.insert(staff).values(rows.map((row) => ({ ...row, state: 'active' as const, isDemo: true })));
 }
 

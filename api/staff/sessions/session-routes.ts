@@ -3,6 +3,7 @@ import {
   bindOfficeCall,
   clearOfficeCookie,
   isForeign,
+  OFFICE_COOKIE,
   type StaffSession,
   setOfficeCookie,
 } from '#api/platform/http/office-binding.ts';
@@ -13,6 +14,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { officeCalls, signInCalls } from '#contract/office/calls.ts';
 import {
   acceptInvitationBody,
+  currentSessionResponse,
   invitationParams,
   invitationResponse,
   type OfficeSession,
@@ -81,9 +83,17 @@ export function officeSessionRoutes(app: FastifyInstance, shop: Shop): void {
     },
   );
 
-  bindOfficeCall(app, officeCalls.getSession, { response: officeSessionResponse }, async ({ staff }) => ({
-    data: await shownSession(shop, staff),
-  }));
+  bindPublicCall(
+    app,
+    signInCalls.getSession,
+    { response: currentSessionResponse },
+    async ({ request }, reply) => {
+      reply.header('cache-control', 'no-store');
+      const token = request.cookies[OFFICE_COOKIE];
+      const staff = token === undefined ? undefined : await identifyStaff(shop, token);
+      return { data: staff ? await shownSession(shop, staff) : null };
+    },
+  );
 
   bindOfficeCall(app, officeCalls.logout, { response: messageResponse }, async ({ staff }, reply) => {
     await logoutStaff(shop.db, staff);
