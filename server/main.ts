@@ -7,6 +7,7 @@ import { BACKGROUND_PACE, openPace } from '#api/payments/provider/paced-gateway.
 import { openDatabase } from '#api/platform/database/database.ts';
 import { allSchemes } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';
+import { resealAuthenticators } from '#api/staff/second-step/second-step-service.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { providerSettings } from '#server/config/payment-provider.ts';
@@ -75,7 +76,10 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     if (mailer) opened.push(() => mailer.stop());
 
     const sealingKeys = await openSealingKeys(config);
-    if (sealingKeys) await sealPansAnew(db, sealingKeys);
+    if (sealingKeys) {
+      await sealPansAnew(db, sealingKeys);
+      await resealAuthenticators(db, sealingKeys);
+    }
 
     const shop: Shop = {
       db,

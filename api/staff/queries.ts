@@ -84,6 +84,11 @@ export async function updateStaff(
   await tx.update(staff).set(changes).where(eq(staff.staffId, staffId));
 }
 
+/** People whose authenticator secret is encrypted with a key, locked until the transaction ends. */
+export function lockStaffOfKey(tx: Database, keyId: string): Promise<StaffRow[]> {
+  return tx.select().from(staff).where(eq(staff.totpKeyId, keyId)).orderBy(staff.staffId).for('update');
+}
+
 export async function insertInvitation(
   tx: Database,
   invitation: typeof staffInvitations.$inferInsert,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { sealingKey } from '#api/platform/sealing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { officeCalls, signInCalls } from '#contract/office/calls.ts';
 import { codeOf, newStaff, openOfficeBrowser, PASSWORD } from './office-testing.ts';
+import { resealAuthenticators } from './second-step/second-step-service.ts';
 import { inviteStaff } from './service.ts';
 
 const shop = shopOfThisFile();
@@ -109,6 +111,19 @@ describe('logging in', () => {
       await browser.call(signInCalls.login, { body: { email: person.email, password: PASSWORD } });
       expect((await browser.call(officeCalls.enterCode, { body: { code: typed } })).status).toBe(status);
     }
+  });
+
+  test('a code still works after the key that encrypts the secrets has changed', async () => {
+    const person = await newStaff(shop, 'owner');
+    const previous = shop.shop.sealingKeys?.present;
+    const present = sealingKey(Buffer.alloc(32, 9).toString('base64'));
+    if (!previous || !present) throw new Error('no keys');
+    await resealAuthenticators(shop.db, { present, previous });
+    shop.shop.sealingKeys = { present };
+    const browser = openOfficeBrowser(shop);
+    await browser.call(signInCalls.login, { body: { email: person.email, password: PASSWORD } });
+    const code = codeOf(person.secret, new Date(), 1);
+    expect((await browser.call(officeCalls.enterCode, { body: { code } })).status).toBe(200);
   });
 
   test('guessing codes is refused after five wrong ones', async () => {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { SHOP_NAME } from '#contract/constants.ts';
@@ -6,7 +6,7 @@ import { officeCalls } from '#contract/office/calls.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { sessionQuery } from '../api-client/queries.ts';
 import { useAct } from '../api-client/use-act.ts';
-import { paths } from '../paths.ts';
+import { OFFICE_BASE, paths } from '../paths.ts';
 import { mayCall } from '../session/use-office-session.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/panel.tsx';
@@ -43,9 +43,9 @@ export function OfficeShell() {
 }
 
 function Person({ name, role }: { name: string; role: string }) {
-  const queryClient = useQueryClient();
   const logOut = useAct(() => officeRequest(officeCalls.logout), {
-    onDone: () => queryClient.setQueryData(sessionQuery.queryKey, null),
+    // A new document, so that nothing read for this person stays in memory.
+    onDone: () => location.assign(OFFICE_BASE),
   });
   return (
     <div className={styles.person}>

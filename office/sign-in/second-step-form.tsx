@@ -6,6 +6,7 @@ import type { OfficeSession } from '#contract/office/staff.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { sessionQuery } from '../api-client/queries.ts';
 import { useAct } from '../api-client/use-act.ts';
+import { OFFICE_BASE } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/panel.tsx';
@@ -24,7 +25,8 @@ export function SecondStepForm({ session }: { session: OfficeSession }) {
   });
   const passkey = useAct(logInWithPasskey, { onDone });
   const logOut = useAct(() => officeRequest(officeCalls.logout), {
-    onDone: () => queryClient.setQueryData(sessionQuery.queryKey, null),
+    // A new document, so that nothing read for this person stays in memory.
+    onDone: () => location.assign(OFFICE_BASE),
   });
   const failure = passkey.failure ?? (enter.failure?.fields.code ? undefined : enter.failure);
   return (

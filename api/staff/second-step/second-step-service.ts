@@ -5,10 +5,10 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { StaffSession } from '#api/platform/http/office-binding.ts';
 import { randomToken } from '#api/platform/random-id.ts';
-import { openSealed, sealText } from '#api/platform/sealing.ts';
+import { openSealed, type SealingKeys, sealText } from '#api/platform/sealing.ts';
 import type { Shop } from '#api/shop.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { findStaffMember, lockStaffMember, type StaffRow, updateStaff } from '../queries.ts';
+import { findStaffMember, lockStaffMember, lockStaffOfKey, type StaffRow, updateStaff } from '../queries.ts';
 import { lockSetup, openFully, rememberSetup } from '../sessions/session-queries.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-code-rules.ts';
 import * as queries from './second-step-queries.ts';
@@ -66,6 +66,19 @@ export async function startAuthenticator(
   const pendingTotpSealed = sealText(secret, sealedFor(session.staffId), shop.sealingKeys.present);
   await rememberSetup(shop.db, session.tokenHash, { pendingTotpSealed });
   return { secret, address: totpAddress(secret, session.email) };
+}
+
+/** Re-encrypts authenticator secrets of the previous key with the present one, so that the previous can be removed. */
+export async function resealAuthenticators(db: Database, { present, previous }: SealingKeys): Promise<void> {
+  if (!previous || previous.id === present.id) return;
+  await inTransaction(db, async (tx) => {
+    for (const { staffId, totpSealed } of await lockStaffOfKey(tx, previous.id)) {
+      const secret = totpSealed && openSealed(totpSealed, sealedFor(staffId), previous);
+      if (!secret) continue;
+      const resealed = sealText(secret, sealedFor(staffId), present);
+      await updateStaff(tx, staffId, { totpKeyId: present.id, totpSealed: resealed });
+    }
+  });
 }
 
 /** What a finished second step gives: the session's new token, and recovery codes if they are new. */
