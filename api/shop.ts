@@ -10,27 +10,22 @@ import type { Mailer } from './platform/mailer.ts';
 import type { ResponseCache } from './platform/response-cache/response-cache.ts';
 import type { SealingKeys } from './platform/sealing.ts';
 
-/** Limits on failed attempts, shared by all instances. */
 export interface RateLimits {
   loginFailuresPerAccount: number;
   loginFailuresPerAddress: number;
   registrationsPerAddress: number;
 }
 
-/** The dependencies and settings of the features; created once at startup. */
 export interface Shop {
   db: Database;
   pool: Pool;
   /** The current time; tests may freeze it. */
   clock: () => Date;
   provider: PaymentProvider;
-  /** The provider's API, under the deadlines and rate limits of the caller. */
   gateway: PaymentGateway;
   /** Rate limit for background requests to the provider; absent: unlimited. */
   pace?: Pace;
-  /** How long an unpaid order holds its prices and stock (P-39). */
   stockHoldMs: number;
-  /** The number of open unpaid orders a customer may have (P-41). */
   maxUnpaidOrders: number;
   /** The age in days up to which weight plans may use a metal rate (P-73). */
   metalRateMaxDays: number;
@@ -42,7 +37,6 @@ export interface Shop {
   strictPasswords: boolean;
   /** Demo data and simulated payments: the demo accounts of the office work. */
   isDemo: boolean;
-  /** The public base URL of the shop, for links in e-mails. */
   shopAddress: string;
   /** Absent: the shop sends no e-mail. */
   mailer?: Mailer;

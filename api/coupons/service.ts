@@ -14,7 +14,7 @@ import {
 } from './queries.ts';
 import { type CouponLine, couponShares, heldShares } from './rules.ts';
 
-/** Discount per order line, in paise, and the canonical code. */
+/** The discount of each order line, and the canonical code. */
 export interface AppliedCoupon {
   couponCode: string;
   sharesPaise: Paise[];

@@ -30,9 +30,9 @@ export interface PlaceOrder {
   userId: string;
   shippingAddress: ShippingAddress;
   couponCode?: string | null;
-  /** The cart total that the page showed, in paise; a different current total is refused once (P-36). */
+  /** The cart total that the page showed; a different current total is refused once (P-36). */
   shownTotalPaise?: Paise;
-  /** Maximum order total, in paise; unlimited if absent. */
+  /** Maximum order total; unlimited if absent. */
   maxPaymentPaise?: Paise;
   /** How long price and stock are held for payment (P-39). */
   stockHoldMs?: number;

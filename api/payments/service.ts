@@ -225,7 +225,6 @@ function storeIntent(
   });
 }
 
-/** Why the locked target cannot be paid now, if so. */
 async function whyUnpayable(
   reader: RateReader,
   target: Target,
@@ -250,7 +249,6 @@ function toResponse(shop: Shop, opened: OpenedPayment | Refusal): InitiatePaymen
   );
 }
 
-/** Customer-facing response for each outcome. */
 const VERIFIED: Record<Settlement, () => VerifyPaymentResponse | Refusal> = {
   applied: () => ({ status: 'success', message: messages.paymentSuccessful }),
   pending: () => ({

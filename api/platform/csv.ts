@@ -6,7 +6,6 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** The rows read, and the problem that stopped the parser, if any. */
 export interface CsvReading {
   rows: CsvRow[];
   problem?: { line: number; message: string };

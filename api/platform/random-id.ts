@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 /** Crockford's base 32: no I, L, O or U, so that an id can be read out over the phone. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A random id of `characters` characters, 5 bits each. */
 export function randomId(characters: number): string {
   return Array.from(randomBytes(characters), (byte) => ALPHABET[byte % 32]).join('');
 }

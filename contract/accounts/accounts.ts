@@ -59,7 +59,6 @@ export const resetPasswordBody = z.object({
   new_password: passwordField,
 });
 
-/** A session of a customer; `browser` is null if unknown. */
 export const session = z
   .object({
     session_id: z.string(),

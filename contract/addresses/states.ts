@@ -1,4 +1,3 @@
-/** A state or union territory of India, as defined for GST. */
 export interface State {
   stateName: string;
   /** The two-digit state code of a GSTIN. */

@@ -1,6 +1,5 @@
 import type { Milligrams } from '#contract/weight.ts';
 
-/** The product fields that determine whether it must be hallmarked. */
 export interface Piece {
   hsn: string;
   purity: string;

@@ -49,7 +49,6 @@ export function offerState(offer: OfferWindow | null | undefined, now: Date): Of
   return instant < end || (instant === end && !DATE_ONLY.test(offer.end_date)) ? 'active' : 'ended';
 }
 
-/** The active offer's discount; 0 if none. */
 export function activeOfferBasisPoints(offer: OfferWindow | null | undefined, now: Date): BasisPoints {
   if (offerState(offer, now) !== 'active' || !offer) return basisPoints(0);
   return basisPoints(Math.min(10_000, Math.round(offer.offer_percent * 100)));

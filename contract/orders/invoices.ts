@@ -64,7 +64,6 @@ const documentAmounts = {
   coupon_before_tax: z.optional(rupees),
 };
 
-/** One document of an order, with its own totals. */
 const billingDocument = z.object({
   document_number: z.string(),
   kind: z.enum(DOCUMENT_KINDS),

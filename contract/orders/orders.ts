@@ -61,7 +61,6 @@ const orderItem = z
   })
   .register(z.globalRegistry, { id: 'OrderItem' });
 
-/** An extension: a refund of an order. */
 const orderRefund = z
   .object({ amount: rupees, refunded_at: z.string() })
   .register(z.globalRegistry, { id: 'OrderRefund' });

@@ -31,7 +31,6 @@ export function claimOf(
   };
 }
 
-/** A payment that can be made in the checkout. */
 export interface OpenedPayment {
   keyId: string;
   amount: Rupees;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { orderIdField, rowId, rupees } from '#contract/fields.ts';
 
-/** What a provider's ids and signatures look like. */
 export interface ClaimPatterns {
   order: RegExp;
   payment: RegExp;

@@ -8,7 +8,6 @@ export interface CommandContext extends OpenDatabase {
   /** For work that takes longer than the timeouts of the pool allow. */
   connectionString: string;
   config: Config;
-  /** The database's clock, as in the running shop. */
   clock: () => Date;
   /** The system user who runs the command, for the audit. */
   actor: Actor;

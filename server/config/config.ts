@@ -25,7 +25,6 @@ export interface Config {
   provider: PaymentProvider | undefined;
   /** Whether simulated payments are allowed; undefined: `refuseSimulatedPayments` decides (P-57). */
   standIn: 'yes' | 'no' | undefined;
-  /** How long an unpaid order holds its price and stock (P-39). */
   stockHoldMs: number;
   maxUnpaidOrders: number;
   limits: RateLimits;

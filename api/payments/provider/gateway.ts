@@ -126,13 +126,10 @@ export interface PaymentProvider {
    */
   readonly name: string;
   readonly isLive: boolean;
-  /** The largest single payment that the account accepts. */
   readonly maxPaymentPaise: Paise;
   readonly gateway: PaymentGateway;
   readonly checkout: { scriptUrl: string; origins: CheckoutOrigins };
-  /** What ids and signatures look like, checked before anything is looked up. */
   readonly claimPatterns: ClaimPatterns;
-  /** Whether the provider signed the claim under the present key. */
   verifyCheckout(claim: SignedClaim): boolean;
   /** The id of a webhook event; undefined if the provider did not sign these bytes. */
   verifyWebhook(headers: WebhookHeaders, body: Buffer): string | undefined;

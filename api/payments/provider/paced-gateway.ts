@@ -12,7 +12,6 @@ export interface Pace {
   stop(): void;
 }
 
-/** Rate limit of one process's background requests. */
 export const BACKGROUND_PACE = { perSecond: 5, burst: 10 };
 
 export function openPace({ perSecond, burst }: { perSecond: number; burst: number }): Pace {

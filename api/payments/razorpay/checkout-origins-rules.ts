@@ -1,6 +1,5 @@
 import type { CheckoutOrigins } from '../provider/gateway.ts';
 
-/** Origins that Razorpay's checkout loads from. */
 const RAZORPAY: CheckoutOrigins = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],

@@ -10,7 +10,6 @@ const LIVE_KEY = 'rzp_live_';
 const secret = z.optional(z.string());
 const url = (fallback: string) => z._default(z.string().check(z.minLength(1)), fallback);
 
-/** The environment variables of Razorpay. */
 export const razorpayEnvironment = {
   RAZORPAY_KEY_ID: secret,
   RAZORPAY_KEY_SECRET: secret,

@@ -19,7 +19,6 @@ export function findProviderRefunds(db: Database, paymentId: string) {
     .where(eq(providerRefunds.providerPaymentId, paymentId));
 }
 
-/** Which of these provider refunds are stored already. */
 export async function findKnownRefundIds(db: Database, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: providerRefunds.providerRefundId })
@@ -58,7 +57,6 @@ export async function markPaymentRefunded(tx: Database, paymentId: string): Prom
   await tx.update(payments).set({ status: 'refunded' }).where(eq(payments.providerPaymentId, paymentId));
 }
 
-/** Whether the owner refunded the payment by bank transfer. */
 const isPaidOtherwise: SQL<boolean> = sql`exists (
   select from ${refunds} where ${refunds.providerPaymentId} = ${payments.providerPaymentId} and ${refunds.state} = 'paid otherwise')`;
 
@@ -107,7 +105,6 @@ function findSentRefunds(db: Database, which: SQL) {
     .orderBy(asc(providerRefunds.refundedAt), asc(providerRefunds.providerRefundId));
 }
 
-/** Dashboard refunds that the owner has not closed yet. */
 export function findDashboardRefunds(db: Database) {
   return findSentRefunds(db, isOpenDashboardRefund);
 }

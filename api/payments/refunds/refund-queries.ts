@@ -19,7 +19,6 @@ export async function lockPayment(tx: Database, paymentId: string) {
   return rows[0];
 }
 
-/** The maximum refund of a payment. */
 export async function findRefundable(db: Database, paymentId: string): Promise<Paise> {
   const rows = await db
     .select({ refundablePaise })
@@ -43,7 +42,6 @@ export async function findKeyOfPayment(db: Database, paymentId: string): Promise
   return rows[0]?.keyId;
 }
 
-/** The refund of a payment that has not failed. */
 export async function findRefund(db: Database, paymentId: string): Promise<Refund | undefined> {
   const rows = await db
     .select()

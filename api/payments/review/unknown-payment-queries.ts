@@ -15,7 +15,6 @@ export async function insertUnknownPayment(db: Database, payment: UnknownPayment
   return rows.length > 0;
 }
 
-/** Whether a payment is stored as unknown. */
 export async function isNotedAsUnknown(db: Database, paymentId: string): Promise<boolean> {
   const rows = await db
     .select({ id: unknownPayments.providerPaymentId })
@@ -58,7 +57,6 @@ function openUnknown(db: Database) {
     );
 }
 
-/** Open unknown payments, newest first. */
 export function findOpenUnknownPayments(db: Database): Promise<UnknownPayment[]> {
   return openUnknown(db)
     .where(isNull(unknownPaymentClosings.closedAt))

@@ -54,7 +54,6 @@ function ofTarget(target: Target) {
   }
 }
 
-/** The active provider order of a target, if any. */
 export async function findActiveIntent(db: Database, target: Target): Promise<Intent | undefined> {
   const rows = await db
     .select()
@@ -63,7 +62,6 @@ export async function findActiveIntent(db: Database, target: Target): Promise<In
   return rows[0];
 }
 
-/** A customer's own order with its active provider order. */
 export async function findOrderToPay(
   db: Database,
   userId: string,
@@ -96,7 +94,6 @@ export function findIntents(db: Database, target: Target): Promise<Intent[]> {
   return db.select().from(paymentIntents).where(ofTarget(target));
 }
 
-/** Inserts an intent and supersedes the previous one, if any. */
 export async function openIntent(
   tx: Database,
   intent: typeof paymentIntents.$inferInsert,

@@ -38,7 +38,6 @@ export function findOrderedRefunds(db: Database, orderId: string) {
     .orderBy(asc(refunds.createdAt));
 }
 
-/** Whether an order has an undecided payment, by what is stored. */
 export async function isMoneyHeld(db: Database, orderId: string): Promise<boolean> {
   const rows = await db.select({ held: moneyHeld }).from(orders).where(eq(orders.orderId, orderId));
   return rows[0]?.held ?? false;

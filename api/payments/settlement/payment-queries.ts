@@ -5,7 +5,6 @@ import type { ProviderPayment } from '../provider/gateway.ts';
 
 export type Disposition = (typeof payments.$inferSelect)['disposition'];
 
-/** Whether the provider reported a refund on a provider order. */
 export async function wasRefunded(db: Database, providerOrderId: string): Promise<boolean> {
   const rows = await db
     .select({ providerPaymentId: payments.providerPaymentId })
@@ -87,7 +86,6 @@ export async function findAppliedPayment(db: Database, orderId: string) {
   return rows[0];
 }
 
-/** Payments that need the owner: to refund or to review. */
 export function findOpenMatters(db: Database) {
   return db
     .select()

@@ -39,7 +39,6 @@ export async function readPaymentsSince(settler: Settler, since: Date): Promise<
   return undefined;
 }
 
-/** Settles one page; returns whether all of it could be settled. */
 async function settleListed(settler: Settler, listed: ProviderPayment[], swept: Swept): Promise<boolean> {
   if (listed.length === 0) return true;
   const decided = await findDecidedIds(

@@ -126,7 +126,6 @@ async function applyCaptured(
     : { disposition: booking.money, reason: booking.reason };
 }
 
-/** Enrols the customer in a scheme, or books an instalment in the passbook. */
 async function bookSchemePayment(
   reader: RateReader,
   intent: Intent,

@@ -46,7 +46,6 @@ export function findWaitingEvents(db: Database, now: Date, limit: number) {
   );
 }
 
-/** Closes events whose payment is applied; returns their ids. */
 export async function closeBooked(
   db: Database,
   about: (PaymentOfOrder & { eventId: string })[],

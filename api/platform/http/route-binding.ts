@@ -8,7 +8,6 @@ import { API_BASE } from '#contract/constants.ts';
 import { errorCodes, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { busyOnTimeout } from './request-timeout.ts';
 
-/** The authenticated customer: the owner of the bearer token's session. */
 export interface Customer {
   userId: string;
   tokenHash: Buffer;
@@ -42,7 +41,6 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 type Schema<Output> = z.core.$ZodType<Output>;
 
-/** The schemas of a call: its response and each part of its request. */
 export type Schemas<Shape extends CallShape> = {
   [Part in keyof Shape as Part extends 'response' | 'body' | 'query' | 'params' ? Part : never]-?: Schema<
     NonNullable<Shape[Part]>
@@ -135,7 +133,6 @@ export function contextOf<Shape extends CallShape>(request: FastifyRequest): Con
   };
 }
 
-/** Binds a call that needs no login to its handler. */
 export function bindPublicCall<Shape extends CallShape>(
   app: FastifyInstance,
   call: Call<Shape>,

@@ -15,7 +15,6 @@ function entry(heading: string, text: string): string {
   return `${heading.padEnd(10)}  ${text}`;
 }
 
-/** The buyer's PAN, where the tax rules require one (P-46). */
 function formatPan({ needsPan, panLastFour }: WholeOrder): string[] {
   if (panLastFour) return [entry('PAN', `ends in ${panLastFour}; "order-pan" shows all of it`)];
   return needsPan ? [entry('PAN', 'missing: the customer gives it on the page of the order')] : [];
