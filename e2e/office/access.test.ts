@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 const DEMO_PASSWORD = 'tola-demo-2026';
 const PASSWORD = 'seven words are a good password';
@@ -16,6 +16,12 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 async function demoOwner(page: Page): Promise<void> {
   await logIn(page, 'owner@example.com', DEMO_PASSWORD);
   await expect(page.getByRole('heading', { name: 'Good day, Kavita Rao' })).toBeVisible();
+}
+
+/** Logs out, which opens a new document. */
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
 }
 
 /** Invites a person and returns the link. */
@@ -68,7 +74,7 @@ test('an invited person sets up an authenticator app, and logs in with its code'
   await expect(latha.getByRole('heading', { name: 'Good day, Latha' })).toBeVisible();
   await expect(latha.getByRole('link', { name: 'Staff', exact: true })).toHaveCount(0);
 
-  await latha.getByRole('button', { name: 'Log out' }).click();
+  await logOut(latha);
   await logIn(latha, email, PASSWORD);
   await latha
     .getByLabel('Code of your authenticator app')
@@ -103,7 +109,7 @@ test('an invited person adds a passkey, and logs in with it', async ({ page, bro
   await joseph.getByRole('button', { name: 'Add a passkey' }).click();
   await joseph.getByRole('button', { name: 'I have stored them' }).click();
   await expect(joseph.getByRole('heading', { name: 'Good day, Joseph' })).toBeVisible();
-  await joseph.getByRole('button', { name: 'Log out' }).click();
+  await logOut(joseph);
   await logIn(joseph, email, PASSWORD);
   await joseph.getByRole('button', { name: 'Use my passkey' }).click();
   await expect(joseph.getByRole('heading', { name: 'Good day, Joseph' })).toBeVisible();
