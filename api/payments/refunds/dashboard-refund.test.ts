@@ -5,7 +5,6 @@ import { WEIGHING } from '#api/schemes/passbook/passbook-testing.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
-import { isRefusal } from '#contract/errors.ts';
 import { paise } from '#contract/money/money.ts';
 import { processInbox, sendDueRefunds, sweepProviderRefunds } from '../jobs.ts';
 import { closeDashboardRefund, setStatus } from '../owner-service.ts';
@@ -29,6 +28,7 @@ import { findOpenMatters } from '../settlement/payment-queries.ts';
 import { endPlan } from './closing-service.ts';
 import { findDashboardRefunds } from './provider-refund-queries.ts';
 import { orderRefund } from './refund-service.ts';
+import { orderedRefund } from './refund-testing.ts';
 
 const shop = shopOfThisFile();
 let meera: LoginResponse;
@@ -56,8 +56,7 @@ function listing(refunds: ProviderRefund[]): PaymentGateway {
 }
 
 async function sendRest(paymentId: string): Promise<void> {
-  const ordered = await orderRefund(shop.db, paymentId, new Date());
-  if (isRefusal(ordered)) throw new Error(ordered.message);
+  await orderedRefund(shop, paymentId);
   await sendDueRefunds(shop.shop);
 }
 

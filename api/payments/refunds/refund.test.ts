@@ -2,10 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WEIGHING } from '#api/schemes/passbook/passbook-testing.ts';
 import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
-import { isRefusal } from '#contract/errors.ts';
 import { paise } from '#contract/money/money.ts';
 import { sendDueRefunds } from '../jobs.ts';
-import { setStatus } from '../owner-service.ts';
 import type { PaymentGateway, ProviderRefund } from '../provider/gateway.ts';
 import {
   beginQuietly,
@@ -27,6 +25,7 @@ import { findOpenMatters } from '../settlement/payment-queries.ts';
 import { endPlan } from './closing-service.ts';
 import { findRefundsUnderWay, readRefund } from './refund-queries.ts';
 import { orderRefund } from './refund-service.ts';
+import { buyAndCancel, orderedRefund } from './refund-testing.ts';
 
 const shop = shopOfThisFile();
 let meera: LoginResponse;
@@ -44,17 +43,7 @@ const ON_ITS_WAY = {
 };
 
 /** A paid and cancelled order, whose payment waits for refund. */
-async function queued(): Promise<string> {
-  const bought = await buy(shop, meera);
-  await setStatus(shop.db, bought.orderId, 'cancelled', new Date());
-  return bought.razorpay_payment_id;
-}
-
-async function ordered(paymentId: string): Promise<Refund> {
-  const refund = await orderRefund(shop.db, paymentId, shop.shop.clock());
-  if (isRefusal(refund)) throw new Error(refund.message);
-  return refund;
-}
+const queued = async () => (await buyAndCancel(shop, meera)).paymentId;
 
 /** Processes refunds with some gateway calls replaced. */
 function workOff(otherwise: Partial<PaymentGateway> = {}): Promise<void> {
@@ -78,11 +67,11 @@ async function later(ms: number): Promise<void> {
 describe('a refund', () => {
   test('is sent once, however often it is ordered and processed', async () => {
     const paymentId = await queued();
-    const refunds = await Promise.all(Array.from({ length: 5 }, () => ordered(paymentId)));
+    const refunds = await Promise.all(Array.from({ length: 5 }, () => orderedRefund(shop, paymentId)));
     expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(1);
     await Promise.all([workOff(), workOff(), workOff()]);
     await workOff();
-    const again = await ordered(paymentId);
+    const again = await orderedRefund(shop, paymentId);
     expect(again).toMatchObject({ state: 'processed', amountPaise: RING_PAISE, problem: null });
     await workOff();
     expect(await sentBack(paymentId)).toMatchObject([
@@ -95,7 +84,7 @@ describe('a refund', () => {
 
   test('whose response was lost is found at the provider and not sent twice', async () => {
     const paymentId = await queued();
-    const refund = await ordered(paymentId);
+    const refund = await orderedRefund(shop, paymentId);
     await faults(shop, { drop: true, next: 1, match: `POST /v1/payments/${paymentId}/refund` });
     await workOff();
     expect(await stateOf(refund)).toBe('ordered');
@@ -112,7 +101,7 @@ describe('a refund', () => {
 
   test('whose response was lost and that is not listed yet is retried under the same key', async () => {
     const paymentId = await queued();
-    const refund = await ordered(paymentId);
+    const refund = await orderedRefund(shop, paymentId);
     await faults(shop, { drop: true, next: 1, match: `POST /v1/payments/${paymentId}/refund` });
     await workOff();
     await later(16_000);
@@ -123,7 +112,7 @@ describe('a refund', () => {
 
   test('waits while the provider fails, and is sent afterwards', async () => {
     const paymentId = await queued();
-    const refund = await ordered(paymentId);
+    const refund = await orderedRefund(shop, paymentId);
     await faults(shop, { status: 502 });
     await workOff();
     expect(await stateOf(refund)).toBe('ordered');
@@ -136,7 +125,7 @@ describe('a refund', () => {
 
   test('is not failed by a rejected key or another account’s key', async () => {
     const paymentId = await queued();
-    const refund = await ordered(paymentId);
+    const refund = await orderedRefund(shop, paymentId);
     const { keyId } = shop.shop.gateway;
     const revoked = razorpayGateway({ apiUrl: shop.standInUrl, keyId, keySecret: 'revoked' });
     const other = await openTestShop();
@@ -155,7 +144,7 @@ describe('a refund', () => {
 
   test('stays pending while the key is rejected', async () => {
     const paymentId = await queued();
-    const refund = await ordered(paymentId);
+    const refund = await orderedRefund(shop, paymentId);
     const value = { ...ON_ITS_WAY, paymentId, receipt: refund.refundId };
     await workOff({ refund: async () => ({ value }) });
     for (const problem of ['refused', 'not found'] as const) {
@@ -173,19 +162,19 @@ describe('a refund', () => {
 
   test('of a payment unknown to the provider sends nothing and can be ordered again', async () => {
     const paymentId = await queued();
-    const refund = await ordered(paymentId);
+    const refund = await orderedRefund(shop, paymentId);
     await workOff({ payment: async () => ({ problem: 'not found', detail: '400 no such id' }) });
     expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
       state: 'failed',
       problem: expect.stringContaining('knows no such payment'),
     });
-    expect((await ordered(paymentId)).refundId).not.toBe(refund.refundId);
+    expect((await orderedRefund(shop, paymentId)).refundId).not.toBe(refund.refundId);
   });
 
   test('sends only the rest of a payment partly refunded by hand', async () => {
     const paymentId = await queued();
     await shop.shop.gateway.refund(paymentId, paise(100_000), 'by-hand-000001');
-    const refund = await ordered(paymentId);
+    const refund = await orderedRefund(shop, paymentId);
     await workOff();
     expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
       state: 'processed',
@@ -197,7 +186,7 @@ describe('a refund', () => {
 
   test('of a payment refunded by hand sends nothing and is closed', async () => {
     const paymentId = await queued();
-    const refund = await ordered(paymentId);
+    const refund = await orderedRefund(shop, paymentId);
     await refundAtProvider(shop, paymentId);
     await workOff();
     expect(await stateOf(refund)).toBe('failed');
@@ -210,14 +199,14 @@ describe('a refund', () => {
 
   test('that the provider refuses leaves the payment queued and can be ordered again', async () => {
     const paymentId = await queued();
-    const refund = await ordered(paymentId);
+    const refund = await orderedRefund(shop, paymentId);
     await workOff({ refund: async () => ({ problem: 'refused', detail: '400 not enough balance' }) });
     expect(await readRefund(shop.db, refund.refundId)).toMatchObject({
       state: 'failed',
       problem: expect.stringContaining('not enough balance'),
     });
     expect(await dispositionOf(shop, paymentId)).toBe('refund queued');
-    const anew = await ordered(paymentId);
+    const anew = await orderedRefund(shop, paymentId);
     expect(anew.refundId).not.toBe(refund.refundId);
     await workOff();
     expect(await stateOf(anew)).toBe('processed');
@@ -242,7 +231,7 @@ describe('a refund', () => {
         return { value };
       },
     };
-    const refunds = [await ordered(arrived), await ordered(failed)];
+    const refunds = [await orderedRefund(shop, arrived), await orderedRefund(shop, failed)];
     await workOff(slow);
     expect(await Promise.all(refunds.map(stateOf))).toEqual(['pending', 'pending']);
     expect(await dispositionOf(shop, arrived)).toBe('refund queued');
@@ -262,7 +251,7 @@ describe('a refund', () => {
 
   test('of a different amount than ordered goes to review', async () => {
     const paymentId = await queued();
-    const refund = await ordered(paymentId);
+    const refund = await orderedRefund(shop, paymentId);
     await workOff({
       refund: async (id, amountPaise, receipt) => ({
         value: {
@@ -293,7 +282,7 @@ describe('a refund in the provider’s dashboard', () => {
 
   test('makes a refund in flight due at once', async () => {
     const paymentId = await queued();
-    const refund = await ordered(paymentId);
+    const refund = await orderedRefund(shop, paymentId);
     await faults(shop, { drop: true, next: 1, match: `POST /v1/payments/${paymentId}/refund` });
     await workOff();
     await webhooks(shop, true);
@@ -332,7 +321,7 @@ test('instalments are refunded only after the passbook was closed with money bac
     [paymentId],
   );
   await endPlan(shop.db, rows[0]?.id ?? 0, 'money back', new Date(), WEIGHING);
-  await ordered(paymentId);
+  await orderedRefund(shop, paymentId);
   await workOff();
   expect(await dispositionOf(shop, paymentId)).toBe('refunded');
 });

@@ -1,13 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
-import { isRefusal } from '#contract/errors.ts';
 import { sendDueRefunds } from '../jobs.ts';
-import { setStatus } from '../owner-service.ts';
 import {
   atStandIn,
   beginQuietly,
-  buy,
   dispositionOf,
   eventsAreProcessed,
   faults,
@@ -20,7 +17,7 @@ import {
 import type { Refund } from '../rules.ts';
 import { findOpenMatters } from '../settlement/payment-queries.ts';
 import { findFailedRefunds, readRefund } from './refund-queries.ts';
-import { orderRefund } from './refund-service.ts';
+import { buyAndCancel, orderedRefund } from './refund-testing.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const shop = shopOfThisFile();
@@ -33,17 +30,10 @@ beforeEach(() => beginQuietly(shop));
 const later = (ms: number) => shop.setClock(new Date(shop.shop.clock().getTime() + ms));
 const workOff = () => sendDueRefunds(shop.shop);
 
-async function ordered(paymentId: string): Promise<Refund> {
-  const refund = await orderRefund(shop.db, paymentId, shop.shop.clock());
-  if (isRefusal(refund)) throw new Error(refund.message);
-  return refund;
-}
-
 /** An ordered refund of a paid and cancelled order. */
 async function refundOfCancelled() {
-  const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
-  await setStatus(shop.db, orderId, 'cancelled', shop.shop.clock());
-  return { orderId, paymentId, refund: await ordered(paymentId) };
+  const { orderId, paymentId } = await buyAndCancel(shop, meera);
+  return { orderId, paymentId, refund: await orderedRefund(shop, paymentId) };
 }
 
 const read = async ({ refundId }: Refund) => {
@@ -129,7 +119,7 @@ describe('a refund that fails', () => {
       expect.objectContaining({ refundId: refund.refundId }),
     );
 
-    const anew = await ordered(paymentId);
+    const anew = await orderedRefund(shop, paymentId);
     expect(anew.refundId).not.toBe(refund.refundId);
     await workOff();
     expect((await read(anew)).state).toBe('processed');
@@ -165,7 +155,7 @@ describe('a refund that fails', () => {
     later(DAY_MS);
     await workOff();
     expect(await requestsAtProvider(shop, paymentId)).toEqual([]);
-    const anew = await ordered(paymentId);
+    const anew = await orderedRefund(shop, paymentId);
     expect(anew.refundId).not.toBe(refund.refundId);
     await workOff();
     expect((await read(anew)).state).toBe('failed');

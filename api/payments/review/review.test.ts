@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
-import { isRefusal } from '#contract/errors.ts';
 import { addMonths, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { paise } from '#contract/money/money.ts';
 import { asOwner } from '#server/cli/owner-testing.ts';
@@ -25,7 +24,7 @@ import {
   truth,
   verify,
 } from '../purchase-testing.ts';
-import { orderRefund } from '../refunds/refund-service.ts';
+import { orderedRefund } from '../refunds/refund-testing.ts';
 import { settlePayment } from '../settlement/settlement-service.ts';
 
 const SILVER = 3;
@@ -89,7 +88,7 @@ describe('a captured payment in review', () => {
     const again = await shop.call(calls.createOrderPayment, { token, body: { order_id: orderId } });
     expect(again).toMatchObject(BEING_CONFIRMED);
     expect(await providerOrdersOf(orderId)).toBe(1);
-    await orderRefund(shop.db, paymentId, new Date());
+    await orderedRefund(shop, paymentId);
     expect(await initiate(shop, meera, { order_id: orderId })).toMatchObject({ status: 200 });
     expect(await providerOrdersOf(orderId)).toBe(2);
   });
@@ -195,8 +194,7 @@ describe('the owner accepts a payment in review', () => {
     const { orderId, paymentId } = await inReview();
     await asOwner(shop, 'accept', paymentId);
     await setStatus(shop.db, orderId, 'cancelled', new Date());
-    const refund = await orderRefund(shop.db, paymentId, new Date());
-    if (isRefusal(refund)) throw new Error(refund.message);
+    const refund = await orderedRefund(shop, paymentId);
     expect(refund.amountPaise).toBe(RING_PAISE);
     await sendDueRefunds(shop.shop);
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
@@ -240,7 +238,7 @@ describe('the owner accepts a payment in review', () => {
 
   test('not once its refund is ordered, nor an unknown one', async () => {
     const { paymentId } = await inReview();
-    await orderRefund(shop.db, paymentId, new Date());
+    await orderedRefund(shop, paymentId);
     expect(await asOwner(shop, 'accept', paymentId)).toMatchObject({ code: 1 });
     expect(await dispositionOf(shop, paymentId)).toBe('review');
     expect(await asOwner(shop, 'accept', 'pay_unknown000000')).toMatchObject({ code: 1 });
@@ -262,7 +260,7 @@ test('a payment with the provider’s fee on top is applied automatically and re
   expect(await dispositionOf(shop, paymentId)).toBe('applied');
   expect(await invoicesOf(shop, meera, orderId)).toMatchObject([{ total_amount: 8377 }]);
   await setStatus(shop.db, orderId, 'cancelled', new Date());
-  await orderRefund(shop.db, paymentId, new Date());
+  await orderedRefund(shop, paymentId);
   await sendDueRefunds(shop.shop);
   expect(await dispositionOf(shop, paymentId)).toBe('refunded');
   expect((await shown(shop, meera, orderId)).refunds).toMatchObject([{ amount: 8377 }]);

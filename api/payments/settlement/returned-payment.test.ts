@@ -14,7 +14,7 @@ import {
   shown,
   verify,
 } from '../purchase-testing.ts';
-import { orderRefund } from '../refunds/refund-service.ts';
+import { orderedRefund } from '../refunds/refund-testing.ts';
 
 const shop = shopOfThisFile();
 let meera: LoginResponse;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => beginQuietly(shop));
 
 async function sendBack(paymentId: string): Promise<void> {
-  await orderRefund(shop.db, paymentId, new Date());
+  await orderedRefund(shop, paymentId);
   await sendDueRefunds(shop.shop);
   expect(await dispositionOf(shop, paymentId)).toBe('refunded');
 }

@@ -1,0 +1,20 @@
+import type { TestShop } from '#api/testing/shop-testing.ts';
+import { isRefusal } from '#contract/errors.ts';
+import { setStatus } from '../owner-service.ts';
+import { buy } from '../purchase-testing.ts';
+import type { Refund } from '../rules.ts';
+import { orderRefund } from './refund-service.ts';
+
+/** A refund of a payment, ordered by the owner. */
+export async function orderedRefund(shop: TestShop, paymentId: string): Promise<Refund> {
+  const refund = await orderRefund(shop.db, paymentId, shop.shop.clock());
+  if (isRefusal(refund)) throw new Error(refund.message);
+  return refund;
+}
+
+/** A paid order that the owner cancelled: its payment waits for refund. */
+export async function buyAndCancel(shop: TestShop, customer: Parameters<typeof buy>[1]) {
+  const bought = await buy(shop, customer);
+  await setStatus(shop.db, bought.orderId, 'cancelled', shop.shop.clock());
+  return { ...bought, paymentId: bought.razorpay_payment_id };
+}
