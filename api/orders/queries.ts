@@ -1,4 +1,4 @@
-import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { groupBy } from '#api/platform/group-by.ts';
@@ -25,6 +25,26 @@ const paymentsToReturn = sql<{ amountPaise: Paise; reason: string }[]>`(
   select coalesce(json_agg(json_build_object('amountPaise', paid.amount_paise, 'reason', coalesce(paid.reason, ''))
     order by paid.created_at), '[]')
   from ${paymentsOfOrder} and paid.disposition = 'refund queued')`;
+
+export async function findOwnOrder(
+  db: Database,
+  userId: string,
+  orderId: string,
+): Promise<typeof orders.$inferSelect | undefined> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.orderId, orderId)));
+  return rows[0];
+}
+
+export async function findOrderForUpdate(
+  tx: Database,
+  orderId: string,
+): Promise<typeof orders.$inferSelect | undefined> {
+  const rows = await tx.select().from(orders).where(eq(orders.orderId, orderId)).for('no key update');
+  return rows[0];
+}
 
 export async function findOrders(db: Database, userId: string) {
   const rows = await db

@@ -195,10 +195,11 @@ test('the dropdown shows an error after four attempts', async ({ page, expectedE
   expect(stub.count()).toBe(4);
 });
 
-test('the footer has its three texts and the grievance officer', async ({ page }) => {
+test('the footer has its three texts, the social links and the grievance officer', async ({ page }) => {
   await page.goto('/schemes');
   const footer = page.getByRole('contentinfo');
   for (const name of ['About', 'Policies', 'Useful links', 'Grievance officer']) {
     await expect(footer.getByRole('heading', { name })).toBeVisible();
   }
+  await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /instagram/);
 });

@@ -12,6 +12,10 @@ export const DEMO_SELLER = {
   SELLER_EMAIL: 'care@example.com',
 } as const;
 
+/** Pages that nobody has registered: the demo shows where a shop's own would stand. */
+const DEMO_SOCIAL =
+  'https://www.instagram.com/tola.example https://www.facebook.com/tola.example https://www.youtube.com/@tola.example https://www.pinterest.com/tola_example';
+
 type DemoSetting = keyof typeof DEMO_SELLER;
 
 interface SellerSettings extends Record<DemoSetting, string> {
@@ -78,8 +82,9 @@ export function publicSeller(values: SellerSettings): PublicSeller {
     SELLER_GRIEVANCE_OFFICER: officer,
     SELLER_BIS_REGISTRATION: registration,
     SELLER_WHATSAPP: whatsapp,
-    SELLER_SOCIAL: social,
   } = values;
+  const isDemo = values.SELLER_NAME === DEMO_SELLER.SELLER_NAME;
+  const social = values.SELLER_SOCIAL ?? (isDemo ? DEMO_SOCIAL : undefined);
   return {
     ...seller(values),
     ...(officer && { grievance_officer: officer }),

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { paise } from '#contract/money/money.ts';
@@ -35,20 +34,15 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
   const notAdded = notAddedOf(state);
   const list = useFocusRestore(shown.length);
   const isEmpty = shown.length === 0;
-  const [isUnfolded, setUnfolded] = useState(false);
 
   function buy(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const [first] = missingParts(address.forOrder);
-    // Before the alert, and a folded field cannot have the focus.
-    if (first) flushSync(() => setUnfolded(true));
     order.place();
+    const [first] = missingParts(address.forOrder);
     const field = first && event.currentTarget.elements.namedItem(first);
     if (field instanceof HTMLElement) field.focus();
   }
 
-  const fields = <ShippingAddressFields address={address} missing={order.missing} />;
-  const coupons = <CouponChoice offers={offers} value={couponCode} onChange={setCouponCode} />;
   return (
     <form className={styles.columns} onSubmit={buy} noValidate>
       <section ref={list} className={styles.lines} aria-label="Pieces in your cart" tabIndex={-1}>
@@ -68,24 +62,12 @@ export function CartContents({ user, lines }: { user: StoredUser; lines: CartLin
         )}
       </section>
       <div className={styles.side}>
-        {isEmpty ? (
-          <Card variant="paper">
-            <details open={isUnfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
-              <summary className={styles.fold}>Shipping address and coupon</summary>
-              <div className={styles.folded}>
-                {fields}
-                {coupons}
-              </div>
-            </details>
-          </Card>
-        ) : (
-          <>
-            <Card variant="paper" title="Shipping address">
-              {fields}
-            </Card>
-            <Card variant="paper">{coupons}</Card>
-          </>
-        )}
+        <Card variant="paper" title="Shipping address">
+          <ShippingAddressFields address={address} missing={order.missing} />
+        </Card>
+        <Card variant="paper">
+          <CouponChoice offers={offers} value={couponCode} onChange={setCouponCode} />
+        </Card>
         <BuyBar lines={shown} savingPaise={savingPaise} order={order} />
       </div>
     </form>

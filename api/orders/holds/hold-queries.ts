@@ -62,6 +62,10 @@ export async function isStillDue(tx: Database, orderId: string, due: Due): Promi
   return rows.length > 0;
 }
 
+export async function markMoneyAsked(db: Database, orderId: string, now: Date): Promise<void> {
+  await db.update(orders).set({ moneyAskedAt: now }).where(eq(orders.orderId, orderId));
+}
+
 export async function noteReleased(tx: Database, orderId: string): Promise<void> {
   await tx.update(orders).set({ holdsStock: false }).where(eq(orders.orderId, orderId));
 }
