@@ -298,6 +298,14 @@ def shubh_labh(x, y):
     return np.maximum(h, bloom(x * 1.35, (y + .52) * 2.0) * .9)
 
 
+def shri_ganesha(x, y):
+    """Shri ganeshaya namah, the greeting that stands for Ganesha, in three lines above a small lotus."""
+    h = sign('श्री', DEVANAGARI, 0, .56, .56)(x, y, width=.045)
+    h = np.maximum(h, sign('गणेशाय', DEVANAGARI, 0, .04, .40)(x, y, width=.035))
+    h = np.maximum(h, sign('नमः', DEVANAGARI, 0, -.40, .26)(x, y, width=.035))
+    return np.maximum(h, bloom(x * 2.4, (y + .72) * 3.2) * .9)
+
+
 def lotus(x, y, n=16):
     """A face-on lotus with rows of open petals."""
     c = Clay(x, y)
@@ -360,4 +368,4 @@ def temple(x, y):
 
 
 ALL = {'elephant': elephant, 'peacock': peacock, 'kalash': kalash, 'lamp': lamp, 'footprints': footprints, 'lotus': lotus, 'bloom': bloom,
-       'shri': shri, 'shubh_labh': shubh_labh, 'vine': vine, 'sprig': sprig, 'temple': temple}
+       'shri': shri, 'shubh_labh': shubh_labh, 'shri_ganesha': shri_ganesha, 'vine': vine, 'sprig': sprig, 'temple': temple}

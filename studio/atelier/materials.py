@@ -16,8 +16,8 @@ FINISH = {'polish': .055, 'mirror': .04, 'soft': .13, 'satin': .24, 'matte': .36
 PLATE = .008  # depth of the hand-hammered ground between stones; a flat plate would look like mustard paint
 STONES = {  # index, tint
     'uncut': (1.9, (1, .995, .98)), 'glass': (1.6, (1, .99, .96)),
-    'diamond': (2.417, (1, 1, 1)), 'cz': (2.15, (1, 1, 1)), 'melee': (2.417, (1, 1, 1)), 'ruby': (1.77, (.90, .035, .085)), 'emerald': (1.58, (.08, .66, .32)),
-    'sapphire': (1.77, (.10, .22, .86)), 'yellow-sapphire': (1.77, (1., .86, .30)), 'hessonite': (1.74, (.92, .40, .10))}
+    'diamond': (2.417, (1, 1, 1)), 'cz': (2.15, (1, 1, 1)), 'melee': (2.417, (1, 1, 1)), 'ruby': (1.77, (.78, .02, .09)), 'emerald': (1.58, (.08, .66, .32)),
+    'sapphire': (1.77, (.07, .15, .70)), 'yellow-sapphire': (1.77, (1., .86, .30)), 'hessonite': (1.74, (.92, .40, .10))}
 
 
 def _new(name):

@@ -119,7 +119,7 @@ def kundan(metal, stone, m, rx, ry=None, beads=0, bead_r=.3, cut=None):
     r = min(rx, ry)
     if cut:
         gem(cut, rx, stone, m @ at(z=r * .10), ry, r * .9)
-        disc = ms.shared(('foil',), lambda: ms.take(ms.lathe('foil', [(1, -.3), (1, 0), (.5, -.03), (0, -.05)], foil(), 40)))
+        disc = ms.shared(('foil',), lambda: ms.take(ms.lathe('foil', [(1.04, .8), (1.03, .02), (1, 0), (.5, -.03), (0, -.05)], foil(), 40)))
         ms.inst(disc, m @ Matrix.Diagonal((rx * .99, ry * .99, r * .3, 1)))
         rim(metal, m, rx * 1.0, ry * 1.0, r * .16, r * .14)
     else:

@@ -2,7 +2,7 @@
 import math
 
 import numpy as np
-from mathutils import Vector
+from mathutils import Matrix, Vector
 
 from .. import figures
 from .. import meshes as ms
@@ -11,7 +11,7 @@ from ..gems import outline
 from ..materials import enamel, gloss, kemp, metal, stone
 from ..meshes import Group, at, bead, bead_ring, curve, place, rot, tube
 from ..plaques import height_field
-from ..settings import bezel_head, flower, kundan, link_ring, petal_sheet, row
+from ..settings import bezel_head, kundan, link_ring, petal_sheet, row
 from scipy.ndimage import map_coordinates
 
 TAU = 2 * math.pi
@@ -114,25 +114,34 @@ def round_kada(p):
 
 
 def panel_kada(p):
+    """Brushed panels that swell a little, each in a polished frame; a groove sets off the two rails."""
     g, sat = metal(p['metal']), metal(p['metal'], 'matte', brush='z')
     r = (p['a'] + p['b']) / 4
 
     def relief(arc, z, u):
-        q, _ = tiles(arc, 0, 8, TAU * r)
-        inside = (np.abs(q) < .93) & (np.abs(z) < 3.1)
-        return np.where(inside, -.7, 0.), inside
-    place(band(g, p['a'] / 2, 8.0, 2.2, p['b'] / 2, profile='flat', relief=relief, nu=1200, nv=60, split=sat), rot(68, 'Z'))
+        q, half = tiles(arc, 0, 10, TAU * r)
+        x, y = (1 - np.abs(q)) * half - .75, 3.0 - np.abs(z)  # how far inside the panel
+        d = np.minimum(x, y)
+        inside = d > 0
+        groove = np.exp(-((np.abs(z) - 3.42) / .16) ** 2)
+        panel = -.62 + .50 * np.clip(d / 1.6, 0, 1) ** .6
+        return np.where(inside, panel, 0.) - .45 * groove, inside
+    place(band(g, p['a'] / 2, 9.0, 2.2, p['b'] / 2, profile='flat', relief=relief, nu=1600, nv=120, split=sat), rot(72, 'Z'))
 
 
 def parrot_cells():
-    """Outlines of one repeat of the parrot and jasmine motif, 18 x 5 mm, in millimetres."""
-    c = lambda *pts: ms.resample(curve([*pts, pts[0]], 72), n=48, closed=True)
-    body = c((-5.6, .6), (-3.6, 1.9), (-1.4, 1.2), (1.0, -.6), (3.4, -1.8), (.4, -1.6), (-2.0, -1.5), (-4.2, -1.0))
-    wing = c((-3.2, .9), (-1.2, .5), (1.4, -.9), (-1.2, -.7), (-2.8, -.1))
-    beak = c((-5.5, .7), (-6.6, .3), (-6.3, -.4), (-5.3, -.1))
-    petals = [np.stack([5.9 + 1.25 * math.cos(a) + .78 * np.cos(np.linspace(0, TAU, 20, endpoint=False)),
-                        .1 + 1.25 * math.sin(a) + .78 * np.sin(np.linspace(0, TAU, 20, endpoint=False))], -1) for a in np.arange(5) * TAU / 5 + .3]
-    return (('leaf', body), ('green', wing), ('coral', beak), *[('white', q) for q in petals])
+    """One repeat of the parrot and jasmine motif, 22 x 7 mm: enamel, outline in millimetres, height above the band."""
+    c = lambda *pts: ms.resample(curve([*pts, pts[0]], 84), n=60, closed=True)
+    ring = lambda x, y, r, n=28: np.stack([x + r * np.cos(np.arange(n) / n * TAU), y + r * np.sin(np.arange(n) / n * TAU)], -1)
+    head = ring(-7.0, 1.7, 1.45)
+    beak = c((-8.2, 2.3), (-9.5, 1.9), (-9.9, .9), (-9.4, .2), (-9.0, .9), (-8.4, 1.2))
+    body = c((-7.6, .3), (-6.2, .4), (-4.6, .9), (-2.6, .3), (-.8, -1.3), (-3.0, -2.2), (-5.6, -2.2), (-7.4, -1.0))
+    wing = c((-5.2, .5), (-3.2, .2), (.6, -1.7), (-1.8, -1.6), (-4.2, -1.2), (-5.4, -.4))
+    tails = [c((-.9, -1.4), (1.6, -1.3), (5.0, -2.3 + d), (1.8, -2.2 + d), (-1.2, -2.0)) for d in (0., -.75)]
+    leaves = [c((7.6 + s * 1.9, -.9), (7.6 + s * 3.2, -.7), (7.6 + s * 4.4, -2.0), (7.6 + s * 2.9, -2.0)) for s in (-1, 1)]
+    petals = [ring(7.6 + 1.62 * math.cos(a), .75 + 1.62 * math.sin(a), .95, 20) for a in np.arange(5) * TAU / 5 + math.pi / 2]
+    return (*[('leaf', q, 0.) for q in tails], ('leaf', body, .1), ('green', head, .2), ('peacock', wing, .42), ('coral', beak, .1),
+            *[('leaf', q, 0.) for q in leaves], *[('white', q, .1) for q in petals])
 
 
 def wrapped_cell(g, fill, loop, r, u0, wall=.34):
@@ -147,14 +156,18 @@ def wrapped_cell(g, fill, loop, r, u0, wall=.34):
 
 def enamel_bangle(p):
     g = metal(p['metal'])
-    r = p['inner'] / 2
-    band(metal(p['metal'], 'soft'), r, 6.6, 1.5, profile='flat')
+    r, w = p['inner'] / 2, 9.2
+    band(metal(p['metal'], 'soft'), r, w, 1.5, profile='flat')
     for k in range(p['repeats']):
-        for name, loop in parrot_cells():
-            wrapped_cell(g, enamel(name), loop * [1.04, 1.15], r + 1.5, k / p['repeats'] * TAU, .36)
-        a = k / p['repeats'] * TAU + 5.9 * 1.04 / (r + 1.5)
-        bead(((r + 1.8) * math.cos(a), (r + 1.8) * math.sin(a), .1), .55, g, 2)
-    for z in (-3.4, 3.4):
+        u0 = FRONT + (k + .5) / p['repeats'] * TAU
+        on = lambda x, y, lift: ((r + 1.5 + lift) * math.cos(u0 + x / r), (r + 1.5 + lift) * math.sin(u0 + x / r), y)
+        for name, loop, lift in parrot_cells():
+            wrapped_cell(g, enamel(name), loop, r + 1.5 + lift, u0, .36)
+        bead(on(-7.2, 2.0, .55), .34, enamel('black'), 2)
+        bead(on(7.6, .75, .45), .62, g, 2)
+        stem = curve(np.array([(7.6, -.9), (7.5, -2.0), (6.6, -2.9), (5.0, -3.1)]), 24)
+        tube('stem', [on(x, y, .1) for x, y in stem], .2, g, 8)
+    for z in (-w / 2 - .1, w / 2 + .1):
         n = np.arange(1500) / 1500 * TAU
         for s in (0, math.pi):
             q = n * 130 + s
@@ -194,24 +207,31 @@ def flexi(p):
 
 
 def jaali(p):
-    """A lattice of six-pointed stars and hexagons, cut from a band."""
+    """A sheet of gold cut into lozenges and bent round, a polished rim above and below."""
     g = metal(p['metal'])
-    r, n, w = p['inner'] / 2 + .6, p['repeats'], 7.0
-    step = TAU / n
-    bar = lambda q: tube('strut', np.array([((r) * math.cos(a), r * math.sin(a), z) for a, z in q]), .36, g, 8)
-    sag = lambda a0, z0, a1, z1: bar([(a0 + (a1 - a0) * t, z0 + (z1 - z0) * t) for t in np.linspace(0, 1, 5)])
-    h = w / 2 - .2
+    r, n, h = p['inner'] / 2 + .5, p['repeats'], 3.5
+    step = TAU * r / n
+    half = step / 2
+    k = math.hypot(half, h) / (half * h) * .34  # the share of a lozenge that its bars take, .34 mm being half a bar's width
+    a, b = half * (1 - k), h * (1 - k)
+    lozenge = [(half + a, 0), (half, b), (half - a, 0), (half, -b)]
+    # every corner of a cell is a quarter of the lozenge that stands on the rim between two whole ones
+    cut = [(0, h - b), (a, h), (step - a, h), (step, h - b), (step, b - h), (step - a, -h), (a, -h), (0, b - h)]
+    loops = [ms.resample(np.array(q, float), n=n, closed=True) for q, n in ((cut, 72), (lozenge, 48))]
+    flat = ms.take(ms.plate('sheet', loops, 1.1, g, .12))
+    v = np.empty(len(flat.vertices) * 3)
+    flat.vertices.foreach_get('co', v)
+    v = v.reshape(-1, 3)
     for k in range(n):
-        a = k * step
-        for s in (-1, 1):
-            sag(a, s * h, a + step / 2, -s * h * .0 + s * 0)
-            sag(a, s * h, a - step / 2, 0)
-            sag(a - step / 2, s * h, a, s * 0)
-            sag(a + step / 2, s * h, a, 0)
-        sag(a - step / 2, h * .5, a + step / 2, h * .5)
-        sag(a - step / 2, -h * .5, a + step / 2, -h * .5)
-    for z in (-h, h):
-        place(band(g, p['inner'] / 2, .95, 1.1, profile='soft'), at(z=z))
+        a, q = (v[:, 0] + k * step) / r, r + v[:, 2]
+        me = flat.copy()
+        me.vertices.foreach_set('co', np.stack([q * np.cos(a), q * np.sin(a), v[:, 1]], -1).ravel())
+        me.update()
+        ms.inst(me, Matrix())
+        for q in (r + .45, r - .45):  # a grain where two lozenges meet
+            bead((q * math.cos(k * step / r), q * math.sin(k * step / r), 0), .62, g, 3)
+    for z in (-h - .1, h + .1):
+        place(band(g, p['inner'] / 2, 1.3, 1.5, profile='soft'), at(z=z))
 
 
 def bells_bangle(p):
@@ -259,31 +279,46 @@ def baby_pair(p):
 
 
 def sliding(p):
+    """The ends pass each other; each ends in a bead that the other wire runs through."""
     g = metal(p['metal'])
-    r = p['inner'] / 2 + p['wire'] / 2
+    r, w = p['inner'] / 2 + p['wire'] / 2, p['wire']
+    u = np.linspace(FRONT - .34, FRONT + .34 + TAU, 400)
+    z = np.interp(u, [u[0], u[0] + 1.0, u[-1] - 1.0, u[-1]], [-.52 * w, -.1, .1, .52 * w])
+    tube('wire', np.stack([r * np.cos(u), r * np.sin(u), z], -1), w / 2, g, 24)
     for s in (-1, 1):
-        u = np.linspace(FRONT - .30, FRONT + .30 + TAU, 300)
-        z = np.interp(u, [u[0], u[0] + 1.0, u[-1] - 1.0, u[-1]], [-.62, -.1, .1, .62])
-        path = np.stack([r * np.cos(u), r * np.sin(u), z], -1)
-    tube('wire', path, p['wire'] / 2, g, 16)
-    for e in (0, -1):
-        a = FRONT + (.30 if e else -.30)
-        bead((r * math.cos(a), r * math.sin(a), 0), 1.9, g, 3)
+        a = FRONT + s * .34
+        m = at(r * math.cos(a), r * math.sin(a), 0) @ rot(math.degrees(a) + 90, 'Z')
+        bead(m.translation, 1, g, 4, (2.3, 2.3, 2.3))
+        for x in (-1, 1):
+            place(tube('collar', ms.ring_path(1.45, n=48, z=x * 1.85), .3, g, 10, True), m @ rot(90, 'Y'))
+
+
+def blossom(g, m, size, petals=5):
+    """An open flower in one piece: petals that round off, cupped towards their tips, a crease between each two."""
+    f, t = np.linspace(.02, 1, 40), np.arange(420) / 420 * TAU
+    fn, tn = np.meshgrid(f, t, indexing='ij')
+    c = np.abs((tn / TAU * petals % 1) * 2 - 1)  # 0 on a petal's middle, 1 between two
+    rad = size * fn * (.58 + .42 * np.sqrt(np.clip(1 - c ** 2.6, 0, 1)))
+    z = size * (.30 * fn ** 2 + .12 * np.sin(math.pi * fn) * (1 - c ** 2)) - size * .16 * np.exp(-((1 - c) / .10) ** 2) * fn
+    top = np.stack([rad * np.cos(tn), rad * np.sin(tn), z], -1)
+    under = np.stack([rad * .97 * np.cos(tn), rad * .97 * np.sin(tn), z - size * .12], -1)
+    place(ms.grid('blossom', np.concatenate([top, under[::-1]]), g, False, True), m)
 
 
 def buds(p):
+    """The wire's ends pass each other at the clasp, each under an open flower."""
     g = metal(p['metal'])
     a, b = p['a'] / 2 + 1, p['b'] / 2 + 1
-    u = np.linspace(FRONT - .05, FRONT + .05 + TAU, 320)
-    z = np.interp(u, [u[0], u[0] + .9, u[-1] - .9, u[-1]], [-3.4, 0, 0, 3.4])
+    u = np.linspace(FRONT - .05, FRONT + .05 + TAU, 600)
+    z = np.interp(u, [u[0], u[0] + .9, u[-1] - .9, u[-1]], [-2.6, 0, 0, 2.6])
+    z = np.convolve(np.pad(z, 20, 'edge'), np.ones(41) / 41, 'valid')
     path = np.stack([a * np.cos(u), b * np.sin(u), z], -1)
-    tube('wire', path, 1.1, g, 16)
-    for e, dx in ((0, 3.6), (-1, -3.6)):
-        m = at(path[e][0] + dx * .55, path[e][1] - 1.0, path[e][2] * 1.15) @ rot(90, 'X') @ rot(20 * (1 if e else -1), 'Z')
-        flower(g, 5, 5.4, 4.8, m, .34, thick=.5, cup=.26)
+    tube('wire', path, 1.1, g, 24)
+    for e, dx in ((0, 3.2), (-1, -3.2)):
+        m = at(path[e][0] + dx, path[e][1] - 1.0, path[e][2] * 1.1) @ rot(90, 'X') @ rot(20 if e else -16, 'Z')
+        blossom(g, m, 6.4)
         for k in range(3):
-            q = m @ rot(120 * k, 'Z') @ at(0, .98, 1.5)
-            bezel_head(g, stone('melee'), 'round', .8, m=q, wall=.2, depth=.8)
+            bezel_head(g, stone('melee'), 'round', .84, m=m @ rot(120 * k, 'Z') @ at(0, 1.16, 1.3), wall=.22, depth=.8)
 
 
 def pola(p):
@@ -312,6 +347,9 @@ def pola(p):
 FAMILY = {f.__name__: f for f in (plain_pair, facets, oval_screw, bud_kada, round_kada, panel_kada, enamel_bangle, diamond_bangle, flexi,
                                   jaali, bells_bangle, baby_pair, sliding, buds, pola)}
 POSE = {f: {'pose': 'bangle', 'eye': 4.4} for f in FAMILY}
+POSE['panel_kada'] = {'pose': 'bangle', 'turn': 10, 'eye': 3.4, 'fill': .82}
+POSE['enamel_bangle'] = {'pose': 'bangle', 'eye': 3.4, 'fill': .84}
+POSE['jaali'] = {'pose': 'bangle', 'eye': 3.6, 'fill': .84}
 POSE['round_kada'] = {'pose': 'bangle', 'lean': 58, 'turn': -24, 'eye': 3.4}
 # slim bangles lie level and are seen from low down, so that their worked outside faces the lens; the second view goes close to it
 POSE['facets'] = {'pose': 'bangle', 'turn': 12, 'eye': 3.0, 'fill': .84, 'focus': (22.7, -42.7, 0), 'zoom': .4}

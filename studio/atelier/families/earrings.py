@@ -218,8 +218,9 @@ def wave_cuff(p):
             tube('clip', [q + [0, -4, 0], q + [0, 4, 0]], .9, g, 14)
             for f in (-4, 4):
                 bead(q + [0, f, 0], 1.25, g, 3)
-    pair(one, 21, (rot(18, 'X') @ rot(-22, 'Y'), rot(18, 'X') @ rot(30, 'Y')), 6)
-    return {'pose': 'hang', 'fill': .8}
+    stand = lambda turn: rot(turn, 'Z') @ rot(90, 'X')
+    pair(one, 21, (stand(-24), stand(20)), 7)
+    return {'pose': 'bangle', 'eye': 4.0, 'fill': .82}
 
 
 def butterfly(p):
@@ -292,15 +293,15 @@ def inside_out(p):
         a, b = p['a'] / 2, p['b'] / 2
         u = np.arange(240) / 240 * TAU
         base = np.stack([a * np.cos(u), b * np.sin(u), 0 * u], -1)
-        tube('hoop', base, 1.05, g, 18, True)
+        tube('hoop', base, .52, g, 18, True)
         n = np.stack([b * np.cos(u), a * np.sin(u), 0 * u], -1)
         n /= np.linalg.norm(n, axis=1)[:, None]
-        front = np.arange(-56, 57)
-        back = np.arange(64, 177)
-        row(g, stone('melee'), (base + n * 1.0)[front], .92, n[front], gap=1.04)
-        row(g, stone('melee'), (base - n * 1.0)[back], .92, -n[back], gap=1.04)
+        # a channel all round on both sides keeps the hoop's section even; what faces away is not seen
+        row(g, stone('melee'), base + n * .32, .66, n, gap=1.04, closed=True)
+        row(g, stone('melee'), base - n * .32, .66, -n, gap=1.04, closed=True)
+        tube('lever', curve([(0, b + .2, 0), (.4, b + 1.7, 0), (2.0, b + 1.9, 0), (2.9, b + .9, 0)], 30), .36, g, 12)
     # turned so that the outside of the front and the inside of the back both face the lens
-    pair(one, 18, (rot(-58, 'Y') @ rot(6, 'X'), rot(-44, 'Y') @ rot(6, 'X')), 2)
+    pair(one, 18, (rot(-58, 'Y') @ rot(6, 'X'), rot(-54, 'Y') @ rot(6, 'X')), 2)
     return {'pose': 'hang'}
 
 

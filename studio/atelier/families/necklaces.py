@@ -79,13 +79,17 @@ def layered(p):
 def diamond_line(p):
     g, d = metal(p['metal']), stone('diamond')
     path = neckline(78, 58, .35)
-    n = 35
-    for k, m in enumerate(units(path, n, .96)):
-        c = abs(k - (n - 1) / 2) / ((n - 1) / 2)
-        r = 2.15 - 1.15 * c
-        claw_head(g, d if r > 1.5 else stone('melee'), 'round', r, z0=-r * .6, height=r * .95, wire=.2, m=m)
-        if k < n - 1:
-            tube('joint', [m @ Vector((r * .9, 0, -.3)), m @ Vector((r * .9 + 1.0, 0, -.3))], .42, g, 8)
+    n = 39
+    size = 2.15 - 1.15 * np.abs(np.arange(n) * 2 / (n - 1) - 1)
+    s = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(path, axis=0), axis=1))])
+    size *= (s[-1] - .5 * n) / (2 * size.sum())  # stone beside stone, half a millimetre between two
+    mid = np.cumsum(2 * size + .5) - size - .25
+    spots = np.stack([np.interp(mid, s, path[:, i]) for i in range(3)], -1)
+    turns = np.degrees(np.arctan2(*np.gradient(spots, axis=0)[:, 1::-1].T))
+    for k, (q, deg, r) in enumerate(zip(spots, turns, size)):
+        claw_head(g, d if r > 1.5 else stone('melee'), 'round', r, z0=-r * .6, height=r * .95, wire=.2, m=at(*q) @ rot(deg, 'Z'))
+        if k:
+            tube('joint', [spots[k - 1] - [0, 0, .3], q - [0, 0, .3]], .34, g, 8)
     y = -58 - 58 * .042 - 5.0
     m = at(0, y - 7.5, 0)
     link_ring(g, (0, y + 2.0, 0), 1.0, .26, 'X')

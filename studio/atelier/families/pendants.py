@@ -93,28 +93,16 @@ def glyph(p):
     return shown(s, s, p['h'] * .18)
 
 
-def ganesha_line(p):
-    """Ganesha in flowing ribbon strokes, open between them."""
+def ganesha_words(p):
+    """The words with which Ganesha is greeted, polished on a satin medallion within a beaded edge."""
     g, sat = metal(p['metal']), metal(p['metal'], 'satin')
-    k = 8.0
-    line = lambda pts, r, m=None: tube('stroke', np.c_[curve(np.array(pts) * k, 60), np.zeros(len(curve(np.array(pts) * k, 60)))], r, m or g, 14, flat=1.15)
-    line([(-.30, .42), (-.36, .62), (-.2, .80), (0, .98), (.2, .80), (.36, .62), (.30, .42)], .72)       # crown
-    line([(-.34, .46), (0, .40), (.34, .46)], .6)
-    line([(-.26, .40), (-.62, .52), (-.82, .22), (-.66, -.06), (-.34, -.02), (-.22, .16)], .72)              # ears
-    line([(.26, .40), (.62, .52), (.82, .22), (.66, -.06), (.34, -.02), (.22, .16)], .72)
-    line([(.20, .38), (.18, .10), (.14, -.18), (-.06, -.44), (-.34, -.42), (-.40, -.20), (-.22, -.14)], 1.0, sat)  # trunk to the left
-    line([(-.20, .36), (-.16, .12), (-.10, -.02)], .62)
-    line([(-.40, -.14), (-.78, -.34), (-.80, -.74), (-.36, -.94), (.06, -.96), (.46, -.94), (.84, -.70), (.80, -.34), (.40, -.10)], .8)  # body
-    line([(-.56, -.98), (0, -1.12), (.56, -.98)], .6)
-    line([(.22, .02), (.36, -.10), (.32, -.24)], .45, sat)
-    line([(-.80, -.60), (-.40, -.60), (.10, -.80), (.50, -.94)], .55)
-    line([(.80, -.56), (.44, -.58), (.16, -.70)], .55)
-    line([(.10, -.30), (.34, -.40), (.30, -.56), (.06, -.54)], .4, sat)
-    for s in (-1, 1):
-        bead((s * .13 * k, .30 * k, .3), .5, g, 2)
-    bead((0, .60 * k, .4), .75, sat, 3)
-    hang_on(g, .98 * k + .6, 20, 1.1)
-    return shown(26, 26, 2.4)
+    loop = np.stack([8.4 * np.cos(np.arange(240) / 240 * TAU), 9.8 * np.sin(np.arange(240) / 240 * TAU)], -1)
+    plaque(sat, loop, 'shri_ganesha', 1.0, 1.2, 9.0, dome=.9, nr=300, nt=900, rim=0, raised=g)
+    tube('frame', np.c_[loop * 1.02, np.full(240, .5)], .62, g, 16, True)
+    for q in ms.resample(np.c_[loop * .925, np.full(240, .82)], n=64, closed=True):
+        bead(q, .26, g, 2)
+    hang_on(g, 10.2, 22, 1.1)
+    return shown(29, 29, 2.2)
 
 
 def temple_pendant(p):
@@ -132,21 +120,24 @@ def temple_pendant(p):
 
 
 def leaf(p):
+    """A tulsi leaf: oval, its margin toothed, veins that bend towards the tip, the blade swelling between them."""
     g = metal(p['metal'])
-    n, w, ln = 60, 9.5, 15.
-    u, v = np.meshgrid(np.linspace(0, 1, n), np.linspace(-1, 1, 60), indexing='ij')
-    wid = w / 2 * np.sin(math.pi * u ** .8) ** .75 * (1 + .05 * np.sin(u * 40))
+    w, ln = 9.8, 15.
+    u, v = np.meshgrid(np.linspace(0, 1, 420), np.linspace(-1, 1, 241), indexing='ij')
+    teeth = (u * 13) % 1
+    wid = w / 2 * np.sin(math.pi * np.clip(u, .004, .996) ** .82) ** .72 * (1 + .05 * (1 - teeth) * np.sin(math.pi * u))
     x, y = v * wid, (u - .5) * ln
-    z = .9 * v ** 2 * np.sin(math.pi * u) - 1.2 * (u - .4) ** 2
-    vein = np.exp(-(v / .05) ** 2) * .22
-    for k in range(4):
-        d = np.abs((u - (.14 + .19 * k)) * ln - np.abs(x) * .95)
-        vein = np.maximum(vein, .24 * np.exp(-(d / .26) ** 2))
-    z = z - vein * 1.2
-    top, bot = np.stack([x, y, z + .4], -1), np.stack([x * .99, y, z - .45], -1)
+    q = u * 6.4 - 1.5 * np.abs(v) - .55 * np.abs(v) ** 2 + .2  # counts the side veins along the leaf
+    d = np.abs(q - np.round(q))
+    on = np.sin(math.pi * np.clip(u, 0, 1)) ** .5
+    swell = .26 * np.sin(math.pi * np.clip(d * 2, 0, 1) / 2) ** .8 * on * (1 - np.abs(v) ** 4)
+    rib = .34 * np.exp(-(v * wid / .26) ** 2)
+    z = .5 * v ** 2 * np.sin(math.pi * u) - 1.4 * (u - .42) ** 2 + swell + rib
+    top, bot = np.stack([x, y, z + .35], -1), np.stack([x * .985, y, z - .35], -1)
     ms.grid('leaf', np.concatenate([top, bot[:, ::-1]], 1), g, False, True)
-    tube('stem', curve([(0, -7.2, -.4), (.3, -9.0, 0), (1.2, -10.6, .3)], 20), np.linspace(.5, .36, 21)[:len(curve([(0, -7.2, -.4), (.3, -9.0, 0), (1.2, -10.6, .3)], 20))], g, 12)
-    bezel_head(g, stone('diamond'), 'round', 1.5, m=at(.9, -3.0, 1.75), wall=.36, depth=1.0)
+    stem = curve([(0, -7.2, -.4), (.3, -9.0, 0), (1.2, -10.6, .3)], 20)
+    tube('stem', stem, np.linspace(.5, .36, len(stem)), g, 12)
+    bezel_head(g, stone('diamond'), 'round', 1.35, m=at(.9, 2.6, 1.5), wall=.3, depth=1.0)
     hang_on(g, 6.9, 22, .9, bail=1.5)
     return shown(25, 25, 1.0)
 
@@ -277,5 +268,5 @@ def sapphire_arch(p):
     return shown(20, 20, 1.6)
 
 
-FAMILY = {f.__name__: f for f in (glyph, ganesha_line, temple_pendant, leaf, open_heart, nazar, trishul, cross, moon_star, baby_elephant, flute, sapphire_arch)}
+FAMILY = {f.__name__: f for f in (glyph, ganesha_words, temple_pendant, leaf, open_heart, nazar, trishul, cross, moon_star, baby_elephant, flute, sapphire_arch)}
 POSE = {f: {'pose': 'flat', 'fill': 1.0, 'bias': (0, 0), 'focus': (0, 0, 0), 'zoom': .66} for f in FAMILY}

@@ -2,7 +2,7 @@
 import math
 
 import numpy as np
-from mathutils import Vector
+from mathutils import Matrix, Vector
 
 from .. import figures
 from .. import meshes as ms
@@ -214,12 +214,12 @@ def cocktail(p):
 
 def polki_ring(p):
     g = metal(p['metal'], 'soft')
-    shank(g, p['inner'], 3.0, 1.5, top_w=1.6)
-    m = at(z=p['inner'] / 2 + 2.6)
+    shank(g, p['inner'], 3.4, 1.5, top_w=1.6)
+    m = at(z=p['inner'] / 2 + 2.2) @ Matrix.Scale(.80, 4)
     place(plaque(g, disc_loop(11.6, scallops=8, depth=.14), lambda x, y: x * 0, .3, 1.2, dome=1.6, nr=40, nt=320), m)
-    kundan(g, polki(), m @ at(z=2.1), 3.1, beads=20, bead_r=.34, cut='polki3')
+    kundan(g, polki(), m @ at(z=2.5), 3.1, beads=20, bead_r=.34, cut='polki3')
     for k in range(8):
-        q = m @ rot(k * 45, 'Z') @ at(0, 7.5, 1.5) @ rot(-12, 'X')
+        q = m @ rot(k * 45, 'Z') @ at(0, 7.5, 1.95) @ rot(-12, 'X')
         kundan(g, polki(), q, 2.05, 2.7, cut=f'polki{4 + k}')
         kundan(g, kemp('red' if k % 2 else 'green'), m @ rot(k * 45 + 22.5, 'Z') @ at(0, 9.4, 1.0), .75)
     for q in ms.resample(np.c_[disc_loop(11.9, 320, 8, .14), np.full(320, .4)], n=64, closed=True):
@@ -244,6 +244,7 @@ FAMILY = {f.__name__: f for f in (twist, plain, flush, solitaire, halo_ring, lot
 POSE = {f: {'pose': 'ring'} for f in FAMILY}
 for name in ('signet', 'temple_ring', 'polki_ring', 'navratna', 'cushion_cab', 'lotus_ring', 'cocktail', 'heart_ring', 'baby_star', 'peacock_ring'):
     POSE[name] = {'pose': 'ring', 'lean': 56, 'turn': 18}
+POSE['polki_ring'] = {'pose': 'ring', 'lean': 46, 'turn': 30}
 POSE['bark'] = POSE['groove'] = {'pose': 'ring', 'lean': 72, 'turn': 20}
 POSE['plain'] = {'pose': 'ring', 'lean': 22, 'turn': 38}
 POSE['twist'] = {'pose': 'ring', 'lean': 80, 'turn': 30}

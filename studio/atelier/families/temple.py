@@ -89,13 +89,17 @@ def guttapusalu(p):
         for j in range(6):
             kundan(b, kemp('red' if j % 2 == 0 else 'green'), m @ rot(60 * j, 'Z') @ at(0, 3.6, .9), 1.1, 1.55)
         kundan(b, kemp('red'), m @ at(z=1.2), 1.35, beads=10, bead_r=.28)
+        # laid flat, the clusters fan out half as far as the collar turns, or they would lie on their sides
+        q = m @ rot(-.45 * math.degrees(m.to_euler().z), 'Z')
+        short = 1 if k in (0, 14) else 0
         for col in (-1, 0, 1):
-            for r in range(4 if col == 0 else 3):
-                c = m @ Vector((col * 2.7, -7.8 - r * 2.75 - (.0 if col else .6), 0))
-                bead(c, 1.3, pearl(), 3)
-        bead(m @ Vector((0, -19.2, 0)), .95, kemp('green'), 2)
+            for r in range((4 if col == 0 else 3) - short):
+                bead(q @ Vector((col * 2.7, -7.8 - r * 2.75 - (.0 if col else .6), 0)), 1.34, pearl(), 3)
+        tip = q @ Vector((0, -19.2 + 2.75 * short, 0))
+        bead(tip, .5, b, 2)
+        bead(q @ Vector((0, -20.6 + 2.75 * short, 0)), 1.15, kemp('green'), 3)
     ends(b, path, 2.)
-    return box_of(104, 56, 20)
+    return box_of(124, 56, 20, margin=1.06)
 
 
 def floral_unit(g, b, st, m, r, n=8, centre='red'):
@@ -110,10 +114,10 @@ def choker(p):
     g, b, st = metal(p['metal'], 'soft', hammer=PLATE), metal(p['metal']), kundan_glass()
     path = neckline(118, 40, rise=1.1)
     for m in units(path, 11, .98):
-        floral_unit(g, b, st, m, 7.2, 8)
+        floral_unit(g, b, st, m, 7.5, 8)
     for dy in (-9.2, 9.2):
         q = path * [1 - dy / 118 * 1.0, 1, 1] + [0, dy, 0]
-        strand(q, lambda i: (1.55, pearl(), 1.), .05)
+        strand(q, lambda i: (1.75, pearl(), 1.), .05)
     cord = gloss('silk-cord', (.42, .25, .06), .6, .2, 0)
     for s in (-1, 1):  # a choker is tied with a silk cord at the nape
         end = path[0 if s < 0 else -1]
@@ -122,7 +126,7 @@ def choker(p):
         for e in (0, math.pi):
             a = np.linspace(0, 60, len(q)) + e
             tube('cord', q + np.stack([.6 * np.cos(a), 0 * a, .6 * np.sin(a)], -1), .85, cord, 8)
-    return box_of(132, 40, 14)
+    return {'frame': (-67, 67, -76, 58), 'focus': (0, -42, 0)}
 
 
 FAMILY = {f.__name__: f for f in (haar, kasu, guttapusalu, choker)}

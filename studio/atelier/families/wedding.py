@@ -12,7 +12,7 @@ from ..links import along, cable, strand
 from ..materials import gloss, metal, stone
 from ..meshes import Group, at, bead, bead_ring, curve, grid, place, rot, tube
 from ..plaques import disc_loop, height_field, plaque
-from ..settings import bezel_head, cell, claw_head, flower, link_ring, petal_loop, petal_sheet, row, turned
+from ..settings import bezel_head, cell, claw_head, link_ring, petal_sheet, row
 from .bangles import bell
 from .necklaces import box_of, ends, neckline, units
 from scipy.ndimage import map_coordinates
@@ -22,12 +22,16 @@ BLACK = ('black-bead', (.006, .006, .007), .05, .7, 1., 0)
 
 
 def vati(g, m, r, h):
-    """A round bowl seen from below, its hollow away from the eye."""
-    t = np.linspace(0, math.pi / 2, 24)
+    """A bowl seen from outside: a soft-polished dome, a line and a row of grains around it, a rolled lip."""
+    soft = metal('22k', 'soft')
+    t = np.linspace(0, math.pi / 2, 40)
     prof = [(r * math.sin(a), h * math.cos(a)) for a in t] + [(r * 1.04, -.1), (r * 1.04, -.7), (r * .94, -.8)]
-    place(ms.lathe('vati', prof, g, 80), m)
-    place(tube('lip', ms.ring_path(r * 1.02, n=80, z=-.4), .45, g, 10, True), m)
-    place(tube('line', ms.ring_path(r * .74, n=80, z=h * .67), .22, g, 8, True), m)
+    place(ms.lathe('vati', prof, soft, 120), m)
+    place(tube('lip', ms.ring_path(r * 1.02, n=120, z=-.4), .5, g, 12, True), m)
+    z = lambda f: h * math.sqrt(1 - f * f)
+    for f in (.70, .86):
+        place(tube('line', ms.ring_path(r * f, n=120, z=z(f)), .17, g, 8, True), m)
+    bead_ring(r * .78, z(.78) + .05, 44, r * .045, g, 2, m)
 
 
 def black_strand(path, g, r, every):
@@ -48,8 +52,8 @@ def mangalsutra_two(p):
     for s in (-1, 1):
         vati(g, at(s * 7.2, y - 2.0, 0), 5.6, 3.4)
         link_ring(g, (s * 4.2, y + 3.2, 0), 1.1, .3, 'Z')
-    flower(g, 8, 4.2, 2.6, at(0, y - .6, .8), .4, thick=.4)
-    bead((0, y - .6, 1.8), 1.1, g, 3)
+    place(plaque(metal(p['metal'], 'soft'), disc_loop(3.3, 160, 8, .10), lambda x, y: figures.lotus(x, y, 8), 1.1, .8, 3.4, dome=.5, nr=120, nt=420, rim=0), at(0, y - .2, 1.6))
+    bead((0, y - .2, 3.2), .8, g, 3)
     for s in (-1, 0, 1):
         bead((s * 2.2, y - 6.2 - (.8 if s == 0 else 0), 0), 1.0, g, 3)
     ends(g, neckline(62, 50, .25), 1.6)
@@ -122,10 +126,9 @@ def thali(p):
             place(tube('loop', ms.ring_path(1.9, n=30), .6, g, 10, True), c @ rot(90, 'Y'))
             shape = ms.resample(curve(np.array([(-3.6, -2), (-2.4, -2.4), (0, -1.9), (2.4, -2.4), (3.6, -2), (6.4, -7), (5.4, -12), (0, -15.4), (-5.4, -12), (-6.4, -7), (-3.6, -2)]), 110), n=90, closed=True)
             place(ms.plate('thali', [shape], 1.6, g, .45), c)
-            place(tube('line', np.c_[shape.mean(0) + (shape - shape.mean(0)) * .8, np.full(len(shape), .8)], .25, g, 8, True), c)
-            for j in range(6):
-                place(ms.plate('petal', [turned(petal_loop(3.0, 1.5), 60 * j, (0, -8.4))], .5, g, .15), c @ at(z=.9))
-            bead(c @ Vector((0, -8.4, 1.2)), .7, g, 2)
+            for q in ms.resample(np.c_[shape.mean(0) + (shape - shape.mean(0)) * .86, np.full(len(shape), .8)], n=44, closed=True):
+                bead(c @ Vector(q), .3, g, 2)
+            place(plaque(metal(p['metal'], 'soft'), disc_loop(4.3), 'lotus', .9, .5, 4.2, dome=.3, nr=120, nt=420, rim=0), c @ at(0, -8.6, .85))
     return box_of(62, 34, 17)
 
 
@@ -147,7 +150,7 @@ def one_band(p, inner, w):
             q = (z / (w * .40) + 1) / 2 * 6
             d = np.abs(q - np.round(q)) * w * .40 * 2 / 6
             on = (q > -.4) & (q < 6.4)
-            h = np.where(on, -.20 * np.clip(1 - d / .11, 0, 1), 0.)
+            h = np.where(on, -.26 * np.clip(1 - d / .15, 0, 1), 0.)
             return h + 0 * u, (np.abs(z) < w * .44) & (h > -.05) & (u > -9)
         place(band(g, inner / 2, w, 1.3, profile='low', relief=relief, nu=420, nv=160, split=sat), UPRIGHT)
         return
