@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Database } from '#api/platform/database/database.ts';
 import { AUDIT_OPENING, type AuditEntry, auditText } from '#contract/office/audit.ts';
 
 /** Who acts on behalf of the shop. */
@@ -11,6 +12,13 @@ export type Actor =
 export function actorText(actor: Actor): string {
   if (actor.kind === 'staff') return `staff:${actor.staffId}`;
   return actor.kind === 'command' ? `command:${actor.user}` : `job:${actor.job}`;
+}
+
+/** What a service needs that acts on behalf of the shop. */
+export interface Acting {
+  db: Database;
+  now: Date;
+  actor: Actor;
 }
 
 /** What is recorded of an act. `before` and `after` hold only what changed, and no secret. */

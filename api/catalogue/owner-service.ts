@@ -1,3 +1,5 @@
+import type { Acting } from '#api/audit/rules.ts';
+import { recordAct } from '#api/audit/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
@@ -17,13 +19,13 @@ export interface MovedPiece {
 }
 
 /** Withdraws products from sale, all or none. Refusal: not_found. */
-export function withdraw(db: Database, skus: readonly string[]): Promise<MovedPiece[] | Refusal> {
-  return setStatusOfAll(db, skus, 'withdrawn', async () => undefined);
+export function withdraw(acting: Acting, skus: readonly string[]): Promise<MovedPiece[] | Refusal> {
+  return setStatusOfAll(acting, skus, 'withdrawn', async () => undefined);
 }
 
 /** Puts withdrawn products back on sale, all or none. Refusals: not_found, invalid_input (the name is in use). */
-export function putOnSale(db: Database, skus: readonly string[]): Promise<MovedPiece[] | Refusal> {
-  return setStatusOfAll(db, skus, 'on sale', async (tx, pieces) => {
+export function putOnSale(acting: Acting, skus: readonly string[]): Promise<MovedPiece[] | Refusal> {
+  return setStatusOfAll(acting, skus, 'on sale', async (tx, pieces) => {
     const names = await findNames(
       tx,
       pieces.map(({ productName }) => productName),
@@ -40,7 +42,7 @@ export function putOnSale(db: Database, skus: readonly string[]): Promise<MovedP
 }
 
 function setStatusOfAll(
-  db: Database,
+  { db, now, actor }: Acting,
   skus: readonly string[],
   status: StoredProduct['status'],
   check: (tx: Database, pieces: StoredProduct[]) => Promise<Refusal | undefined>,
@@ -60,6 +62,15 @@ function setStatusOfAll(
       moving.map(({ productId }) => productId),
       status,
     );
+    for (const { sku, status: before } of moving) {
+      const changes = { before: { status: before }, after: { status } };
+      await recordAct(
+        tx,
+        actor,
+        { act: 'product status changed', subject: `product:${sku}`, ...changes },
+        now,
+      );
+    }
     return pieces.map((piece) => ({
       sku: piece.sku,
       productName: piece.productName,

@@ -227,6 +227,7 @@ export const PAID_ALREADY = 'This order is paid, so it cannot be cancelled here.
 /** Result of a status change; `refundDue`: a paid order was cancelled. */
 export interface MovedOrder {
   order: OrderHead;
+  movedFrom: OrderStatus;
   refundDue: boolean;
   /** The order already had this status; nothing was changed. */
   isRepeat: boolean;
@@ -245,7 +246,9 @@ export async function moveOrder(
 ): Promise<MovedOrder | Refusal> {
   const order = await lockOrder(tx, orderId);
   if (!order) return refuse('not_found', `There is no order ${orderId}.`);
-  if (order.orderStatus === status) return { order, refundDue: false, isRepeat: true };
+  if (order.orderStatus === status) {
+    return { order, movedFrom: status, refundDue: false, isRepeat: true };
+  }
   const possible = ORDER_MOVES[order.orderStatus].filter((next) => mayMove(order, { orderStatus: next }));
   if (!possible.includes(status)) {
     return refuse(
@@ -265,5 +268,5 @@ export async function moveOrder(
     await releaseStock(tx, orderId);
   }
   const refundDue = status === 'cancelled' && order.paymentStatus === 'Success';
-  return { order: { ...order, ...changes }, refundDue, isRepeat: false };
+  return { order: { ...order, ...changes }, movedFrom: order.orderStatus, refundDue, isRepeat: false };
 }

@@ -1,3 +1,5 @@
+import type { Acting } from '#api/audit/rules.ts';
+import { recordAct } from '#api/audit/service.ts';
 import { type MovedOrder, moveOrder } from '#api/orders/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isDatabaseUnavailable } from '#api/platform/database/database-errors.ts';
@@ -15,30 +17,42 @@ import { findAppliedPayment, setDisposition } from './settlement/payment-queries
 import { readPaymentsSince, type Swept } from './settlement/payment-sweep-service.ts';
 import { orUnavailable, type Settler, settleIntent } from './settlement/settlement-service.ts';
 
-/** Changes an order's status for the owner. Cancelling a paid order queues the rest of its payment for refund. */
+/** Changes an order's status for the shop. Cancelling a paid order queues the rest of its payment for refund. */
 export function setStatus(
-  db: Database,
+  { db, now, actor }: Acting,
   orderId: string,
   status: OrderStatus,
-  now: Date,
 ): Promise<MovedOrder | Refusal> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction<MovedOrder | Refusal>(db, async (tx) => {
     const moved = await moveOrder(tx, orderId, status, 'shop', now);
-    if (isRefusal(moved) || !moved.refundDue) return moved;
-    const applied = await findAppliedPayment(tx, orderId);
-    const payment = applied && (await lockPayment(tx, applied.providerPaymentId));
-    if (!payment) return moved;
-    const backPaise = await sentBack(tx, payment.providerPaymentId);
-    if (backPaise >= payment.refundablePaise) {
-      const reason = 'The money went back before the order was cancelled.';
-      await setDisposition(tx, payment.providerPaymentId, 'refunded', reason);
-      return { ...moved, refundDue: false };
-    }
-    const before = backPaise > 0 ? ` ${formatRupeesExact(backPaise)} of it went back before.` : '';
-    const reason = `The paid order was cancelled.${before}`;
-    await setDisposition(tx, payment.providerPaymentId, 'refund queued', reason);
-    return moved;
+    if (isRefusal(moved) || moved.isRepeat) return moved;
+    const refundDue = moved.refundDue && (await queueRefund(tx, orderId));
+    const [before, after] = [{ order_status: moved.movedFrom }, { order_status: status }];
+    await recordAct(
+      tx,
+      actor,
+      { act: 'order status changed', subject: `order:${orderId}`, before, after },
+      now,
+    );
+    return { ...moved, refundDue };
   });
+}
+
+/** Queues what is left of the payment of a cancelled order for refund; false if all of it went back before. */
+async function queueRefund(tx: Database, orderId: string): Promise<boolean> {
+  const applied = await findAppliedPayment(tx, orderId);
+  const payment = applied && (await lockPayment(tx, applied.providerPaymentId));
+  if (!payment) return true;
+  const backPaise = await sentBack(tx, payment.providerPaymentId);
+  if (backPaise >= payment.refundablePaise) {
+    const reason = 'The money went back before the order was cancelled.';
+    await setDisposition(tx, payment.providerPaymentId, 'refunded', reason);
+    return false;
+  }
+  const before = backPaise > 0 ? ` ${formatRupeesExact(backPaise)} of it went back before.` : '';
+  const reason = `The paid order was cancelled.${before}`;
+  await setDisposition(tx, payment.providerPaymentId, 'refund queued', reason);
+  return true;
 }
 
 export async function readMoneyOfOrder(db: Database, orderId: string) {
@@ -54,13 +68,16 @@ export async function readMoneyOfOrder(db: Database, orderId: string) {
  * Marks a refund made in the provider's dashboard as handled, so that it is no longer reported. Idempotent.
  * Refusal: not_found.
  */
-export async function closeDashboardRefund(
-  db: Database,
+export function closeDashboardRefund(
+  { db, now, actor }: Acting,
   providerRefundId: string,
-  now: Date,
 ): Promise<{ closed: true } | Refusal> {
-  const isKnown = await insertClosing(db, providerRefundId, now);
-  return isKnown ? { closed: true } : refuse('not_found', 'The shop knows no such refund of the provider.');
+  return inTransaction<{ closed: true } | Refusal>(db, async (tx) => {
+    const isKnown = await insertClosing(tx, providerRefundId, now);
+    if (!isKnown) return refuse('not_found', 'The shop knows no such refund of the provider.');
+    await recordAct(tx, actor, { act: 'refund closed', subject: `refund:${providerRefundId}` }, now);
+    return { closed: true };
+  });
 }
 
 /** How far back the owner's check reads refunds: longer than a payment stays refundable. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { acting } from '#api/audit/acting-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
@@ -197,7 +198,7 @@ describe('SEC-23 verifyPayment refuses, and the order stays unpaid:', () => {
 describe('SEC-26 a late or duplicate payment', () => {
   test('waits for refund if its order was cancelled', async () => {
     const { orderId, providerOrderId } = await ordered();
-    await setStatus(shop.db, orderId, 'cancelled', new Date());
+    await setStatus(acting(shop.db), orderId, 'cancelled');
     expect(await initiate(shop, meera, { order_id: orderId })).toMatchObject({ status: 409 });
     const paid = await pay(shop, providerOrderId);
     expect(await verify(shop, meera, orderId, paid)).toMatchObject({
@@ -243,7 +244,7 @@ describe('SEC-26 a late or duplicate payment', () => {
 
   test('is reported as applied on repeated verification until the paid order is cancelled', async () => {
     const bought = await buy(shop, meera);
-    await setStatus(shop.db, bought.orderId, 'cancelled', new Date());
+    await setStatus(acting(shop.db), bought.orderId, 'cancelled');
     expect(await verify(shop, meera, bought.orderId, bought)).toMatchObject({ status: 409 });
     expect(await dispositionOf(shop, bought.razorpay_payment_id)).toBe('refund queued');
   });

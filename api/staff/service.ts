@@ -1,5 +1,5 @@
 import { tokenDigest } from '#api/accounts/rules.ts';
-import { type Actor, actorText } from '#api/audit/rules.ts';
+import { type Acting, type Actor, actorText } from '#api/audit/rules.ts';
 import { recordAct } from '#api/audit/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
@@ -11,13 +11,6 @@ import * as queries from './queries.ts';
 import { INVITATION_MS } from './rules.ts';
 import { deleteSessionsOf } from './sessions/session-queries.ts';
 
-/** What acts on the staff need. */
-interface Office {
-  db: Database;
-  now: Date;
-  actor: Actor;
-}
-
 /** An invitation as it is told once: only the hash of its token is stored. */
 export interface Invitation {
   staffId: number;
@@ -28,7 +21,7 @@ export interface Invitation {
 const subjectOf = (staffId: number) => `staff:${staffId}`;
 
 /** Adds a person to the staff and returns their invitation, which ends after 24 hours. */
-export function inviteStaff({ db, now, actor }: Office, name: string, role: Role): Promise<Invitation> {
+export function inviteStaff({ db, now, actor }: Acting, name: string, role: Role): Promise<Invitation> {
   return inTransaction(db, async (tx) => {
     const staffId = await queries.insertStaff(tx, { name, role, state: 'invited' });
     const invitation = await addInvitation(tx, staffId, actor, now);
@@ -60,7 +53,7 @@ async function addInvitation(tx: Database, staffId: number, actor: Actor, now: D
  * A new link for a person whose link ended, or who lost their password or second step. Their access stays as it is until
  * the link is used. Refusals: not_found, staff_change_refused (the person has left).
  */
-export function renewInvitation({ db, now, actor }: Office, staffId: number): Promise<Invitation | Refusal> {
+export function renewInvitation({ db, now, actor }: Acting, staffId: number): Promise<Invitation | Refusal> {
   return changeStaff({ db, now, actor }, staffId, async (tx, member) => {
     if (member.state === 'ended') return refuse('staff_change_refused', `${member.name} has left.`);
     const invitation = await addInvitation(tx, staffId, actor, now);
@@ -73,7 +66,7 @@ const LAST_OWNER = 'This is the only owner. Make somebody else an owner first.';
 
 /** Refusals: not_found, staff_change_refused (the last owner, or a person who has left). */
 export function changeRole(
-  { db, now, actor }: Office,
+  { db, now, actor }: Acting,
   staffId: number,
   role: Role,
 ): Promise<Refusal | undefined> {
@@ -89,7 +82,7 @@ export function changeRole(
 }
 
 /** Ends a person's access and all their sessions. Refusals: not_found, staff_change_refused (the last owner). */
-export function endStaff({ db, now, actor }: Office, staffId: number): Promise<Refusal | undefined> {
+export function endStaff({ db, now, actor }: Acting, staffId: number): Promise<Refusal | undefined> {
   return changeStaff({ db, now, actor }, staffId, async (tx, member) => {
     if (member.state === 'ended') return undefined;
     if (await isLastOwner(tx, member)) return refuse('staff_change_refused', LAST_OWNER);
@@ -103,7 +96,7 @@ export function endStaff({ db, now, actor }: Office, staffId: number): Promise<R
 }
 
 /** Logs a person out everywhere. Refusal: not_found. */
-export function endStaffSessions({ db, now, actor }: Office, staffId: number): Promise<number | Refusal> {
+export function endStaffSessions({ db, now, actor }: Acting, staffId: number): Promise<number | Refusal> {
   return changeStaff({ db, now, actor }, staffId, async (tx) => {
     const ended = await deleteSessionsOf(tx, staffId);
     const after = { sessions_ended: ended };
@@ -113,7 +106,7 @@ export function endStaffSessions({ db, now, actor }: Office, staffId: number): P
 }
 
 function changeStaff<Result>(
-  { db }: Office,
+  { db }: Acting,
   staffId: number,
   change: (tx: Database, member: queries.StaffRow) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {

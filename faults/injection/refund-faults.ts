@@ -1,3 +1,4 @@
+import { acting } from '#api/audit/acting-testing.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import { orderRefund } from '#api/payments/refunds/refund-service.ts';
 import type { Environment } from '../processes/environment.ts';
@@ -35,8 +36,8 @@ async function paidOrders({ direct }: Environment): Promise<PaidOrder[]> {
 /** Cancels these orders and orders their refunds, as the owner does. */
 async function cancelAll({ direct }: Environment, paid: PaidOrder[]): Promise<void> {
   for (const { payment, order } of paid) {
-    await setStatus(direct.db, order, 'cancelled', new Date());
-    await orderRefund(direct.db, payment, new Date());
+    await setStatus(acting(direct.db), order, 'cancelled');
+    await orderRefund(acting(direct.db), payment);
   }
 }
 
@@ -106,7 +107,7 @@ const LATE_REFUNDS: Fault = {
       await provider.finishRefund(id, index === 0 ? 'fail' : 'process');
     }
     if (!(await refundsCameTo(environment, payments, []))) throw new Error('refunds are still under way');
-    for (const payment of payments) await orderRefund(direct.db, payment, new Date());
+    for (const payment of payments) await orderRefund(acting(direct.db), payment);
     if (!(await refundsCameTo(environment, payments, [])))
       throw new Error('the refund ordered anew is still under way');
     const { rows } = await direct.pool.query(

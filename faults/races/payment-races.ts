@@ -1,3 +1,4 @@
+import { acting } from '#api/audit/acting-testing.ts';
 import { releaseHold } from '#api/orders/holds/hold-service.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import { calls } from '#contract/calls.ts';
@@ -136,7 +137,7 @@ export const PAYMENT_RACES: Race[] = [
         const paid = await harness.paid(customer, PIECES.silver);
         await Promise.all([
           harness.sendConcurrently([harness.plannedVerification(customer, paid)]),
-          setStatus(harness.environment.direct.db, paid.orderId, 'cancelled', new Date()),
+          setStatus(acting(harness.environment.direct.db), paid.orderId, 'cancelled'),
         ]);
         await harness.sendConcurrently([harness.plannedVerification(customer, paid)]);
         const [end] = await harness.rows<{ end: string }>(

@@ -17,7 +17,7 @@ export function AuditPage() {
   return (
     <Screen
       title="Audit"
-      lead="Who did what in the office. Nothing here can be changed, also not by the owner."
+      lead="Who did what, in the office and by commands. Nothing here can be changed, also not by the owner."
     >
       {error && <Notice variant="error">{error.message}</Notice>}
       <Panel title={subject ?? actor ?? 'All acts'}>

@@ -123,7 +123,7 @@ export const commands: (ShopCommand | FileCommand)[] = [
   {
     name: 'export-audit',
     takes: ['FILE'],
-    does: 'writes the acts of the office, from the first on, into a file that anybody can check',
+    does: 'writes who did what, in the office and by commands, into a file that anybody can check',
     run: exportAuditFile,
   },
   {

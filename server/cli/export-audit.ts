@@ -1,11 +1,15 @@
 import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportedAudit } from '#api/audit/service.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { CommandContext } from './command-context.ts';
 
-/** Writes the whole audit as JSON lines, for `scripts/verify-audit.mjs`. Never replaces a file. */
+/**
+ * Writes the whole audit as JSON lines, for `scripts/verify-audit.mjs`. Never replaces a file, and leaves none that is not
+ * whole.
+ */
 export async function exportAuditFile({ db, say }: CommandContext, [file = '']: string[]): Promise<boolean> {
   let entries = 0;
   const lines = async function* () {
@@ -15,9 +19,10 @@ export async function exportAuditFile({ db, say }: CommandContext, [file = '']: 
     }
   };
   await pipeline(Readable.from(lines()), createWriteStream(file, { flags: 'wx' })).catch(
-    (error: NodeJS.ErrnoException) => {
+    async (error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') throw new StartupError(`${file} is there already; choose another name.`);
       if (error.syscall === 'open') throw new StartupError(`${file} cannot be written (${error.code}).`);
+      await rm(file, { force: true });
       throw error;
     },
   );

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { acting } from '#api/audit/acting-testing.ts';
 
 import { readDispute } from '#api/payments/disputes/dispute-service.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
@@ -24,6 +25,7 @@ import {
   type UnreliableDatabase,
 } from '#api/platform/database/unreliable-database-testing.ts';
 import { sealText } from '#api/platform/sealing.ts';
+import { inviteStaff } from '#api/staff/service.ts';
 import { shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
@@ -71,7 +73,7 @@ async function only(statement: string, values: unknown[] = [], where = shop): Pr
 
 async function cancelledOrder(): Promise<string> {
   const { orderId, razorpay_payment_id } = await buy(shop, customer);
-  await setStatus(shop.db, orderId, 'cancelled', new Date());
+  await setStatus(acting(shop.db), orderId, 'cancelled');
   return razorpay_payment_id;
 }
 
@@ -112,6 +114,17 @@ const given: Record<string, () => Promise<TestCase>> = {
           [orderId],
         ),
     };
+  },
+  staff: async () => {
+    const { staffId } = await inviteStaff(acting(shop.db), 'Lost Latha', 'packer');
+    return {
+      words: ['end', String(staffId)],
+      state: () => only('select state from staff where staff_id = $1', [staffId]),
+    };
+  },
+  'export-audit': async () => {
+    const file = join(folder, 'audit');
+    return { words: [file], state: () => only('select count(*) from audit_entries'), isReading: true };
   },
   backup: async () => {
     const file = join(folder, 'lost.backup');
@@ -202,7 +215,7 @@ const given: Record<string, () => Promise<TestCase>> = {
   },
   'paid-otherwise': async () => {
     const passbook = await joined();
-    await endPlan(shop.db, passbook, 'money back', new Date(), { rateMaxDays: 3, making: undefined });
+    await endPlan(acting(shop.db), passbook, 'money back', { rateMaxDays: 3, making: undefined });
     const { rows } = await shop.pool.query<{ refund_id: string }>(
       `select refund_id from refunds join scheme_entries using (provider_payment_id)
        where user_scheme_id = $1 and kind = 'refund ordered'`,

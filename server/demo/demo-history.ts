@@ -13,6 +13,8 @@ import { demoPeople } from './demo-shop.ts';
 import { type Enrol, loadDemoUserSchemes } from './demo-user-schemes.ts';
 import type { LoadedDemo } from './load-demo.ts';
 
+const DEMO = { kind: 'job', job: 'demo' } as const;
+
 /** What recording a past payment needs of the shop. */
 type PaymentContext = Pick<Settler, 'seller' | 'invoicePrefix' | 'log' | 'metalRateMaxDays'>;
 
@@ -73,7 +75,7 @@ function enrolWithPayments(shop: PaymentContext): Enrol {
     }
     if (!redeemedAt) return;
     const weighing = { rateMaxDays: shop.metalRateMaxDays, making: undefined };
-    const ended = await endPlan(db, passbook, 'purchase', redeemedAt, weighing);
+    const ended = await endPlan({ db, now: redeemedAt, actor: DEMO }, passbook, 'purchase', weighing);
     if (isRefusal(ended)) throw new Error(`Demo schemes: ${ended.message}`);
   };
 }

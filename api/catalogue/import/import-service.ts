@@ -1,3 +1,5 @@
+import type { Actor } from '#api/audit/rules.ts';
+import { recordAct } from '#api/audit/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
@@ -37,6 +39,7 @@ export interface CatalogueFile extends ImportContext {
   text: string;
   /** The time for which shown prices are computed. */
   now: Date;
+  actor: Actor;
   /** Rolls back and reports what would change. */
   isDryRun: boolean;
 }
@@ -47,11 +50,22 @@ export interface CatalogueFile extends ImportContext {
  */
 export async function importCatalogue(
   db: Database,
-  { fileName, text, now, isDryRun, ...context }: CatalogueFile,
+  { fileName, text, now, actor, isDryRun, ...context }: CatalogueFile,
 ): Promise<{ faults: ImportFault[] } | ImportDone> {
   const { faults, rows } = readCatalogue(fileName, text, context);
   if (faults.length > 0) return { faults };
-  const outcome = await inTransaction(db, (tx) => storeCatalogue(tx, fileName, rows, now), { isDryRun });
+  const outcome = await inTransaction(
+    db,
+    async (tx) => {
+      const stored = await storeCatalogue(tx, fileName, rows, now);
+      if ('faults' in stored) return stored;
+      const { added, changed, newCategories } = stored;
+      const after = { file: fileName, added, changed, new_categories: newCategories };
+      await recordAct(tx, actor, { act: 'catalogue imported', subject: 'catalogue', after }, now);
+      return stored;
+    },
+    { isDryRun },
+  );
   if ('faults' in outcome) return outcome;
   const rates = await boardRates(db, context.today);
   return { ...outcome, warnings: priceWarnings(fileName, rows, rates) };

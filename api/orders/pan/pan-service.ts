@@ -1,3 +1,5 @@
+import type { Acting } from '#api/audit/rules.ts';
+import { recordAct } from '#api/audit/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { openSealed, type SealingKeys, sealText } from '#api/platform/sealing.ts';
@@ -39,6 +41,19 @@ export async function setOrderPan(
 
 /** The full PAN of any customer's order: for the owner only. Refusals: not_found, pan_unavailable. */
 export async function readPanOfShop(
+  acting: Acting,
+  keys: SealingKeys | undefined,
+  orderId: string,
+): Promise<string | Refusal> {
+  const pan = await openPanOfOrder(acting.db, keys, orderId);
+  if (isRefusal(pan)) return pan;
+  await inTransaction(acting.db, (tx) =>
+    recordAct(tx, acting.actor, { act: 'PAN read', subject: `order:${orderId}` }, acting.now),
+  );
+  return pan;
+}
+
+async function openPanOfOrder(
   db: Database,
   keys: SealingKeys | undefined,
   orderId: string,

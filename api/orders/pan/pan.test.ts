@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { expect, test } from 'vitest';
+import { acting } from '#api/audit/acting-testing.ts';
 import { order, PIECES, type Placed, shown } from '#api/payments/purchase-testing.ts';
 import { sealingKey } from '#api/platform/sealing.ts';
 import { openTestShop, shopOfThisFile, type TestShop } from '#api/testing/shop-testing.ts';
@@ -42,7 +43,7 @@ test('a PAN is stored encrypted, and only its last characters are shown', async 
   const row = await stored(placed);
   expect(row.last_four).toBe('234L');
   expect(Buffer.from(row.sealed_pan, 'base64').toString('latin1')).not.toContain('ABCPK');
-  expect(await readPanOfShop(shop.db, shop.shop.sealingKeys, placed.orderId)).toBe(PAN);
+  expect(await readPanOfShop(acting(shop.db), shop.shop.sealingKeys, placed.orderId)).toBe(PAN);
 });
 
 test('the same PAN is encrypted differently each time, and a corrected one replaces the first', async () => {
@@ -53,7 +54,7 @@ test('the same PAN is encrypted differently each time, and a corrected one repla
   await give(customer, placed);
   expect((await stored(placed)).sealed_pan).not.toBe(first.sealed_pan);
   expect((await give(customer, placed, 'AAAHB9999C')).status).toBe(200);
-  expect(await readPanOfShop(shop.db, shop.shop.sealingKeys, placed.orderId)).toBe('AAAHB9999C');
+  expect(await readPanOfShop(acting(shop.db), shop.shop.sealingKeys, placed.orderId)).toBe('AAAHB9999C');
 });
 
 test.each([
@@ -101,7 +102,7 @@ test('an encrypted PAN copied to another order cannot be decrypted', async () =>
     (await stored(one)).sealed_pan,
     other.orderId,
   ]);
-  const read = await readPanOfShop(shop.db, shop.shop.sealingKeys, other.orderId);
+  const read = await readPanOfShop(acting(shop.db), shop.shop.sealingKeys, other.orderId);
   expect(read).toMatchObject({ message: expect.stringContaining('was changed: ask for it again') });
   // The unreadable PAN is left in place: it must not block the key rotation tested next.
 });
@@ -113,12 +114,12 @@ test('a key rotation: old PANs are read with the previous key, then re-encrypted
   const previous = shop.shop.sealingKeys?.present;
   const present = sealingKey(Buffer.alloc(32, 9).toString('base64'));
   if (!previous || !present) throw new Error('no keys');
-  expect(await readPanOfShop(shop.db, { present }, placed.orderId)).toMatchObject({
+  expect(await readPanOfShop(acting(shop.db), { present }, placed.orderId)).toMatchObject({
     refused: 'pan_unavailable',
   });
-  expect(await readPanOfShop(shop.db, { present, previous }, placed.orderId)).toBe(PAN);
+  expect(await readPanOfShop(acting(shop.db), { present, previous }, placed.orderId)).toBe(PAN);
   expect(await sealPansAnew(shop.db, { present, previous })).toBeGreaterThan(0);
-  expect(await readPanOfShop(shop.db, { present }, placed.orderId)).toBe(PAN);
+  expect(await readPanOfShop(acting(shop.db), { present }, placed.orderId)).toBe(PAN);
   expect((await stored(placed)).last_four).toBe('234L');
   await sealPansAnew(shop.db, { present: previous, previous: present });
 });

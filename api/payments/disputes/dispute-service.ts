@@ -1,4 +1,5 @@
-import type { Database } from '#api/platform/database/database.ts';
+import type { Acting } from '#api/audit/rules.ts';
+import { recordAct } from '#api/audit/service.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { LIST_PAGE, type ProviderDispute } from '../provider/gateway.ts';
@@ -73,16 +74,18 @@ async function storeDisputed(noter: Noter, paymentId: string): Promise<boolean> 
 
 /** Marks a decided dispute as handled. Idempotent. Refusals: not_found, dispute_undecided while undecided (P-56). */
 export async function closeDispute(
-  db: Database,
+  { db, now, actor }: Acting,
   disputeId: string,
   note: string,
-  now: Date,
 ): Promise<{ closed: true } | Refusal> {
   const last = await findLastReport(db, disputeId);
   if (!last) return refuse('not_found', 'The shop knows no such dispute.');
   if (isUndecided(last.status)) {
     return refuse('dispute_undecided', 'The bank has not decided yet: accept or contest it at the provider.');
   }
-  await insertDisputeClosing(db, disputeId, note, now);
+  await inTransaction(db, async (tx) => {
+    await insertDisputeClosing(tx, disputeId, note, now);
+    await recordAct(tx, actor, { act: 'dispute closed', subject: `dispute:${disputeId}`, reason: note }, now);
+  });
   return { closed: true };
 }

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { acting } from '#api/audit/acting-testing.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
@@ -97,8 +98,8 @@ describe('a dispute', () => {
     const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
     const id = await dispute(shop, paymentId);
     await sweepDisputes(shop.shop);
-    await setStatus(shop.db, orderId, 'cancelled', new Date());
-    expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({
+    await setStatus(acting(shop.db), orderId, 'cancelled');
+    expect(await orderRefund(acting(shop.db), paymentId)).toMatchObject({
       refused: 'refund_refused',
       message: expect.stringContaining(id),
     });
@@ -108,7 +109,7 @@ describe('a dispute', () => {
     const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
     const id = await dispute(shop, paymentId);
     await sweepDisputes(shop.shop);
-    await setStatus(shop.db, orderId, 'cancelled', new Date());
+    await setStatus(acting(shop.db), orderId, 'cancelled');
     expect((await asOwner(shop, 'reconcile')).said.join('\n')).toContain(
       `${paymentId}  ₹8,377.00  refund queued`,
     );
@@ -147,16 +148,16 @@ describe('a lost dispute', () => {
 
   test('of the whole payment leaves nothing to refund when its order is cancelled', async () => {
     const { orderId, paymentId } = await lost();
-    expect(await setStatus(shop.db, orderId, 'cancelled', new Date())).toMatchObject({ refundDue: false });
-    expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({
+    expect(await setStatus(acting(shop.db), orderId, 'cancelled')).toMatchObject({ refundDue: false });
+    expect(await orderRefund(acting(shop.db), paymentId)).toMatchObject({
       refused: 'refund_refused',
     });
   });
 
   test('of a part leaves the rest refundable', async () => {
     const { orderId, paymentId } = await lost(100_000);
-    await setStatus(shop.db, orderId, 'cancelled', new Date());
-    expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({
+    await setStatus(acting(shop.db), orderId, 'cancelled');
+    expect(await orderRefund(acting(shop.db), paymentId)).toMatchObject({
       amountPaise: RING_PAISE - 100_000,
     });
   });

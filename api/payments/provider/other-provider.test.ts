@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { acting } from '#api/audit/acting-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { toClaimFields } from '#contract/orders/payment-fields.ts';
@@ -72,8 +73,8 @@ test('its signed webhook pays an order, at its own address', async () => {
 test('it sends refunds back', async () => {
   const { orderId, providerOrderId, paymentId, signature } = await paid();
   await verify(shop, meera, orderId, toClaimFields({ providerOrderId, paymentId, signature }));
-  await setStatus(shop.db, orderId, 'cancelled', new Date());
-  await orderRefund(shop.db, paymentId, new Date());
+  await setStatus(acting(shop.db), orderId, 'cancelled');
+  await orderRefund(acting(shop.db), paymentId);
   await sendDueRefunds(shop.shop);
   await sendDueRefunds(shop.shop);
   expect(provider.refunds).toMatchObject([{ paymentId, status: 'processed' }]);

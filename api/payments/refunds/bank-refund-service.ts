@@ -1,3 +1,5 @@
+import type { Acting } from '#api/audit/rules.ts';
+import { recordAct } from '#api/audit/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { settleMoneyBack } from '#api/schemes/ledger/ledger-service.ts';
@@ -33,10 +35,9 @@ export async function readBeforeBankRefund(
  * refund_refused if the provider sent the money or still may, or a dispute is undecided.
  */
 export function payOtherwise(
-  db: Database,
+  { db, now, actor }: Acting,
   refundId: string,
   bankReference: string,
-  now: Date,
 ): Promise<Refund | Refusal> {
   return inTransaction(db, async (tx) => {
     const paymentId = (await readRefund(tx, refundId))?.providerPaymentId;
@@ -54,7 +55,15 @@ export function payOtherwise(
     const paid = { paymentId, amountPaise, refundedAt: now };
     if (passbook !== undefined) await settleMoneyBack(tx, passbook, 'refund otherwise', paid);
     await setDisposition(tx, paymentId, 'refunded', `Paid back by bank transfer (${bankReference}).`);
-    return (await readRefund(tx, refundId)) ?? refund;
+    const recorded = (await readRefund(tx, refundId)) ?? refund;
+    const after = { amount_paise: amountPaise, bank_reference: bankReference };
+    await recordAct(
+      tx,
+      actor,
+      { act: 'refund paid by bank transfer', subject: `payment:${paymentId}`, after },
+      now,
+    );
+    return recorded;
   });
 }
 

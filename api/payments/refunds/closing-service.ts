@@ -1,4 +1,5 @@
-import type { Database } from '#api/platform/database/database.ts';
+import type { Acting } from '#api/audit/rules.ts';
+import { recordAct } from '#api/audit/service.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import {
   type EndedPlan,
@@ -11,10 +12,9 @@ import { orderMoneyBack } from './refund-service.ts';
 
 /** Ends a savings plan; money back creates the refunds in the same transaction (P-75). Refusals: those of `endPlanIn`. */
 export function endPlan(
-  db: Database,
+  { db, now, actor }: Acting,
   userSchemeId: number,
   end: PlanEnd,
-  now: Date,
   weighing: Weighing,
 ): Promise<EndedPlan | Refusal> {
   return inTransaction(db, async (tx) => {
@@ -22,6 +22,8 @@ export function endPlan(
     if (isRefusal(ended)) return ended;
     for (const { paymentId, amountPaise } of ended.moneyBack)
       await orderMoneyBack(tx, paymentId, amountPaise, now);
+    const after = { end, amount_paise: ended.amountPaise };
+    await recordAct(tx, actor, { act: 'plan ended', subject: `passbook:${userSchemeId}`, after }, now);
     return ended;
   });
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { acting } from '#api/audit/acting-testing.ts';
 import { sqlState } from '#api/platform/database/database-errors.ts';
 import { WEIGHING } from '#api/schemes/passbook/passbook-testing.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
@@ -226,10 +227,10 @@ describe('the owner', () => {
     const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
     await refundAtProvider(shop, paymentId);
     await sweepProviderRefunds(shop.shop);
-    expect(await setStatus(shop.db, orderId, 'cancelled', new Date())).toMatchObject({ refundDue: false });
+    expect(await setStatus(acting(shop.db), orderId, 'cancelled')).toMatchObject({ refundDue: false });
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
     expect(await openRefunds(paymentId)).toEqual([]);
-    expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({
+    expect(await orderRefund(acting(shop.db), paymentId)).toMatchObject({
       refused: 'refund_refused',
     });
   });
@@ -238,7 +239,7 @@ describe('the owner', () => {
     const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
     await refundAtProvider(shop, paymentId, 100_000);
     await sweepProviderRefunds(shop.shop);
-    expect(await setStatus(shop.db, orderId, 'cancelled', new Date())).toMatchObject({ refundDue: true });
+    expect(await setStatus(acting(shop.db), orderId, 'cancelled')).toMatchObject({ refundDue: true });
     const matter = (await findOpenMatters(shop.db)).find((one) => one.providerPaymentId === paymentId);
     expect(matter?.reason).toContain('₹1,000.00 of it went back before');
     await sendRest(paymentId);
@@ -250,17 +251,17 @@ describe('the owner', () => {
   test('closes the refund of an order that stays valid, once', async () => {
     const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
     const refundId = await refundAtProvider(shop, paymentId, 100_000);
-    expect(await closeDashboardRefund(shop.db, refundId, new Date())).toMatchObject({ refused: 'not_found' });
+    expect(await closeDashboardRefund(acting(shop.db), refundId)).toMatchObject({ refused: 'not_found' });
     await sweepProviderRefunds(shop.shop);
-    expect(await closeDashboardRefund(shop.db, refundId, new Date())).toEqual({ closed: true });
-    expect(await closeDashboardRefund(shop.db, refundId, new Date())).toEqual({ closed: true });
+    expect(await closeDashboardRefund(acting(shop.db), refundId)).toEqual({ closed: true });
+    expect(await closeDashboardRefund(acting(shop.db), refundId)).toEqual({ closed: true });
     expect(await openRefunds(paymentId)).toEqual([]);
     expect(await refundsShown(orderId)).toEqual([1000]);
   });
 
   test('gets no report of refunds ordered through the shop', async () => {
     const { orderId, razorpay_payment_id: paymentId } = await buy(shop, meera);
-    await setStatus(shop.db, orderId, 'cancelled', new Date());
+    await setStatus(acting(shop.db), orderId, 'cancelled');
     await webhooks(shop, true);
     await sendRest(paymentId);
     await sweepProviderRefunds(shop.shop);
@@ -285,10 +286,10 @@ describe('the owner', () => {
       passbookStatus: 'active',
     });
     await expectInvariants(shop.db);
-    const ended = await endPlan(shop.db, matter?.userSchemeId ?? 0, 'money back', new Date(), WEIGHING);
+    const ended = await endPlan(acting(shop.db), matter?.userSchemeId ?? 0, 'money back', WEIGHING);
     expect(ended).toMatchObject({ amountPaise: 0, benefitPaise: 0, moneyBack: [] });
     expect(await openRefunds(paymentId)).toMatchObject([{ passbookStatus: 'closed' }]);
-    await closeDashboardRefund(shop.db, matter?.providerRefundId ?? '', new Date());
+    await closeDashboardRefund(acting(shop.db), matter?.providerRefundId ?? '');
     expect(await openRefunds(paymentId)).toEqual([]);
     const { payments } = await truth(shop);
     expect(payments.find(({ id }) => id === paymentId)?.status).toBe('refunded');

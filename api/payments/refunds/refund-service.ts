@@ -1,3 +1,5 @@
+import type { Acting } from '#api/audit/rules.ts';
+import { recordAct } from '#api/audit/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { randomId } from '#api/platform/random-id.ts';
@@ -44,7 +46,7 @@ type Refunder = Pick<Settler, 'db' | 'clock' | 'gateway' | 'log'>;
  * Records the owner's request to refund a payment; `settleRefund` sends it later. Idempotent: returns an existing
  * refund (P-54). Refusals: not_found, refund_refused if the payment must not be refunded.
  */
-export function orderRefund(db: Database, paymentId: string, now: Date): Promise<Refund | Refusal> {
+export function orderRefund({ db, now, actor }: Acting, paymentId: string): Promise<Refund | Refusal> {
   return inTransaction(db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     if (!payment) return refuse('not_found', 'The shop knows no such payment.');
@@ -64,7 +66,10 @@ export function orderRefund(db: Database, paymentId: string, now: Date): Promise
     if (disputed) return refuse('refund_refused', disputed);
     const leftPaise = paise(payment.refundablePaise - (await sentBack(tx, paymentId)));
     if (leftPaise <= 0) return refuse('refund_refused', 'This payment was sent back already.');
-    return writeRefund(tx, paymentId, leftPaise, now);
+    const refund = await writeRefund(tx, paymentId, leftPaise, now);
+    const after = { amount_paise: leftPaise };
+    await recordAct(tx, actor, { act: 'refund ordered', subject: `payment:${paymentId}`, after }, now);
+    return refund;
   });
 }
 

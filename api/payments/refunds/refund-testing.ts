@@ -1,3 +1,4 @@
+import { acting } from '#api/audit/acting-testing.ts';
 import type { TestShop } from '#api/testing/shop-testing.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { setStatus } from '../owner-service.ts';
@@ -7,7 +8,7 @@ import { orderRefund } from './refund-service.ts';
 
 /** A refund of a payment, ordered by the owner. */
 export async function orderedRefund(shop: TestShop, paymentId: string): Promise<Refund> {
-  const refund = await orderRefund(shop.db, paymentId, shop.shop.clock());
+  const refund = await orderRefund(acting(shop.db), paymentId);
   if (isRefusal(refund)) throw new Error(refund.message);
   return refund;
 }
@@ -15,6 +16,6 @@ export async function orderedRefund(shop: TestShop, paymentId: string): Promise<
 /** A paid order that the owner cancelled: its payment waits for refund. */
 export async function buyAndCancel(shop: TestShop, customer: Parameters<typeof buy>[1]) {
   const bought = await buy(shop, customer);
-  await setStatus(shop.db, bought.orderId, 'cancelled', shop.shop.clock());
+  await setStatus(acting(shop.db), bought.orderId, 'cancelled');
   return { ...bought, paymentId: bought.razorpay_payment_id };
 }

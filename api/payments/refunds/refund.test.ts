@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { acting } from '#api/audit/acting-testing.ts';
 import { WEIGHING } from '#api/schemes/passbook/passbook-testing.ts';
 import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
@@ -192,7 +193,7 @@ describe('a refund', () => {
     expect(await stateOf(refund)).toBe('failed');
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
     expect(await sentBack(paymentId)).toHaveLength(1);
-    expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({
+    expect(await orderRefund(acting(shop.db), paymentId)).toMatchObject({
       refused: 'refund_refused',
     });
   });
@@ -295,11 +296,11 @@ describe('a refund in the provider’s dashboard', () => {
 
 describe('ordering a refund is refused', () => {
   test('for an unknown payment, and for one that pays an active order', async () => {
-    expect(await orderRefund(shop.db, 'pay_unknown000000', new Date())).toMatchObject({
+    expect(await orderRefund(acting(shop.db), 'pay_unknown000000')).toMatchObject({
       refused: 'not_found',
     });
     const bought = await buy(shop, meera);
-    expect(await orderRefund(shop.db, bought.razorpay_payment_id, new Date())).toMatchObject({
+    expect(await orderRefund(acting(shop.db), bought.razorpay_payment_id)).toMatchObject({
       refused: 'refund_refused',
     });
     await workOff();
@@ -315,12 +316,12 @@ test('instalments are refunded only after the passbook was closed with money bac
   const claim = { scheme_id: 3, ...paid };
   await verifySchemePayment(shop.shop, customer.user_id, claim);
   const paymentId = paid.razorpay_payment_id;
-  expect(await orderRefund(shop.db, paymentId, new Date())).toMatchObject({ refused: 'refund_refused' });
+  expect(await orderRefund(acting(shop.db), paymentId)).toMatchObject({ refused: 'refund_refused' });
   const { rows } = await shop.pool.query<{ id: number }>(
     'select user_scheme_id as id from scheme_entries where provider_payment_id = $1',
     [paymentId],
   );
-  await endPlan(shop.db, rows[0]?.id ?? 0, 'money back', new Date(), WEIGHING);
+  await endPlan(acting(shop.db), rows[0]?.id ?? 0, 'money back', WEIGHING);
   await orderedRefund(shop, paymentId);
   await workOff();
   expect(await dispositionOf(shop, paymentId)).toBe('refunded');

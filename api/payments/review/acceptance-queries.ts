@@ -1,4 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Actor } from '#api/audit/rules.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { disputeReports, paymentAcceptances } from '#db/tables/payment-matters.ts';
@@ -8,6 +9,7 @@ import type { ProviderPayment } from '../provider/gateway.ts';
 /** The owner's acceptance of a payment in review; `note`: how the rest of a short payment was received. */
 export interface Acceptance {
   note: string | null;
+  actor: Actor;
 }
 
 /** Records why a payment of a different amount is applied; nothing if the amounts are equal. */

@@ -1,3 +1,4 @@
+import type { Actor } from '#api/audit/rules.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact, type Paise, paise } from '#contract/money/money.ts';
 import type { PaymentGateway, ProviderPayment } from '../provider/gateway.ts';
@@ -6,7 +7,7 @@ import { applyPayment, type Settler } from '../settlement/settlement-service.ts'
 import { findPaymentToAccept } from './acceptance-queries.ts';
 
 /** Without a gateway the payment cannot be read again from the provider. */
-type Accepter = Omit<Settler, 'gateway'> & { gateway?: PaymentGateway };
+type Accepter = Omit<Settler, 'gateway'> & { gateway?: PaymentGateway; actor: Actor };
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPaymentToAccept>>>;
 
@@ -40,7 +41,10 @@ export async function acceptPayment(
   if (isRefusal(current)) return current;
   const unfit = whyUnacceptable(found, current, restReceived);
   if (unfit) return refuse('acceptance_refused', unfit);
-  const settlement = await applyPayment(accepter, intent, current, { note: restReceived ?? null });
+  const settlement = await applyPayment(accepter, intent, current, {
+    note: restReceived ?? null,
+    actor: accepter.actor,
+  });
   if (settlement === 'applied') return accepted;
   if (settlement === 'refund queued') {
     return refuse(

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { acting } from '#api/audit/acting-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
@@ -193,7 +194,7 @@ describe('the owner accepts a payment in review', () => {
   test('and a later refund is of the requested amount', async () => {
     const { orderId, paymentId } = await inReview();
     await asOwner(shop, 'accept', paymentId);
-    await setStatus(shop.db, orderId, 'cancelled', new Date());
+    await setStatus(acting(shop.db), orderId, 'cancelled');
     const refund = await orderedRefund(shop, paymentId);
     expect(refund.amountPaise).toBe(RING_PAISE);
     await sendDueRefunds(shop.shop);
@@ -246,7 +247,7 @@ describe('the owner accepts a payment in review', () => {
 
   test('of a meanwhile cancelled order: it waits for refund instead', async () => {
     const { orderId, paymentId } = await inReview();
-    await setStatus(shop.db, orderId, 'cancelled', new Date());
+    await setStatus(acting(shop.db), orderId, 'cancelled');
     expect(await asOwner(shop, 'accept', paymentId)).toMatchObject({ code: 1 });
     expect(await dispositionOf(shop, paymentId)).toBe('refund queued');
   });
@@ -259,7 +260,7 @@ test('a payment with the provider’s fee on top is applied automatically and re
   expect(await verify(shop, meera, orderId, paid)).toMatchObject({ body: { status: 'success' } });
   expect(await dispositionOf(shop, paymentId)).toBe('applied');
   expect(await invoicesOf(shop, meera, orderId)).toMatchObject([{ total_amount: 8377 }]);
-  await setStatus(shop.db, orderId, 'cancelled', new Date());
+  await setStatus(acting(shop.db), orderId, 'cancelled');
   await orderedRefund(shop, paymentId);
   await sendDueRefunds(shop.shop);
   expect(await dispositionOf(shop, paymentId)).toBe('refunded');

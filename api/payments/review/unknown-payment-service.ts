@@ -1,4 +1,7 @@
+import type { Acting } from '#api/audit/rules.ts';
+import { recordAct } from '#api/audit/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { ProviderPayment } from '../provider/gateway.ts';
 import { isOwnReceipt } from '../receipt-rules.ts';
@@ -81,20 +84,37 @@ export const OUTSIDE = 'outside';
  * (then none is closed).
  */
 export async function closeUnknownPayments(
-  { db, clock }: Pick<Noter, 'db' | 'clock'>,
+  acting: Acting,
   names: string[],
   note: string,
 ): Promise<{ closed: number } | Refusal> {
+  const { db } = acting;
   if (names.length === 1 && names[0] === OUTSIDE) {
     const { outside } = await readOpenUnknownPayments(db);
-    const ids = outside.map(({ providerPaymentId }) => providerPaymentId);
-    await insertUnknownClosings(db, ids, note, clock());
-    return { closed: ids.length };
+    return closeAll(
+      acting,
+      outside.map(({ providerPaymentId }) => providerPaymentId),
+      note,
+    );
   }
   for (const name of names) {
     if (await isNotedAsUnknown(db, name)) continue;
     return refuse('not_found', `${name} is no payment that the shop noted as unknown.`);
   }
-  await insertUnknownClosings(db, names, note, clock());
-  return { closed: names.length };
+  return closeAll(acting, names, note);
+}
+
+function closeAll({ db, now, actor }: Acting, ids: string[], note: string): Promise<{ closed: number }> {
+  return inTransaction(db, async (tx) => {
+    await insertUnknownClosings(tx, ids, note, now);
+    for (const id of ids) {
+      await recordAct(
+        tx,
+        actor,
+        { act: 'unknown payment closed', subject: `payment:${id}`, reason: note },
+        now,
+      );
+    }
+    return { closed: ids.length };
+  });
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { acting } from '#api/audit/acting-testing.ts';
 import { withAdvisoryLock } from '#api/platform/database/transactions.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
@@ -135,7 +136,7 @@ test('an order cancelled while being paid is either paid or its payment waits fo
     const paid = await pay(shop, await open(shop, meera, placed));
     const [response, moved] = await Promise.all([
       verify(shop, meera, placed.orderId, paid),
-      setStatus(shop.db, placed.orderId, 'cancelled', new Date()),
+      setStatus(acting(shop.db), placed.orderId, 'cancelled'),
     ]);
     const { order_status, payment_status } = await shown(shop, meera, placed.orderId);
     const money = await dispositionOf(shop, paid.razorpay_payment_id);

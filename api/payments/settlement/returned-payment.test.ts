@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { acting } from '#api/audit/acting-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { asOwner } from '#server/cli/owner-testing.ts';
@@ -71,7 +72,7 @@ describe('a refunded duplicate payment', () => {
   test('stays separate when the order is cancelled later and its payment refunded', async () => {
     const { orderId, duplicate, applied } = await paidTwice();
     await sendBack(duplicate);
-    await setStatus(shop.db, orderId, 'cancelled', new Date());
+    await setStatus(acting(shop.db), orderId, 'cancelled');
     await sendBack(applied);
     const order = await shown(shop, meera, orderId);
     expect(order.refunds).toHaveLength(1);
@@ -81,7 +82,7 @@ describe('a refunded duplicate payment', () => {
 
 test('a payment received after cancellation is a returned payment', async () => {
   const { orderId, providerOrderId } = await orderAndOpen(shop, meera);
-  await setStatus(shop.db, orderId, 'cancelled', new Date());
+  await setStatus(acting(shop.db), orderId, 'cancelled');
   const paid = await pay(shop, providerOrderId);
   await verify(shop, meera, orderId, paid);
   await sendBack(paid.razorpay_payment_id);
@@ -93,7 +94,7 @@ test('a payment received after cancellation is a returned payment', async () => 
 
 test('the payment of a cancelled paid order is a refund', async () => {
   const { orderId, razorpay_payment_id } = await buy(shop, meera);
-  await setStatus(shop.db, orderId, 'cancelled', new Date());
+  await setStatus(acting(shop.db), orderId, 'cancelled');
   await sendBack(razorpay_payment_id);
   const order = await shown(shop, meera, orderId);
   expect(order.refunds).toMatchObject([{ amount: 8377 }]);

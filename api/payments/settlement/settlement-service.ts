@@ -1,3 +1,5 @@
+import type { Act } from '#api/audit/rules.ts';
+import { recordAct } from '#api/audit/service.ts';
 import { redeemCoupon } from '#api/coupons/service.ts';
 import { type Issuer, issueInvoiceWrites } from '#api/invoices/service.ts';
 import { canStillBePaid, holdForPayment } from '#api/orders/holds/hold-service.ts';
@@ -87,8 +89,18 @@ export function applyPayment(
     }
     await note({ disposition: 'applied', reason: null });
     await recordAcceptance(tx, intent.amountPaise, payment, accepted, now);
+    if (accepted) await recordAct(tx, accepted.actor, acceptanceAct(intent, payment, accepted), now);
     return commitWith('applied', decision.lastWrites);
   });
+}
+
+function acceptanceAct({ amountPaise }: Intent, payment: ProviderPayment, { note }: Acceptance): Act {
+  return {
+    act: 'payment accepted',
+    subject: `payment:${payment.id}`,
+    after: { asked_paise: amountPaise, paid_paise: payment.amountPaise },
+    ...(note !== null && { reason: note }),
+  };
 }
 
 interface Captured {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { acting } from '#api/audit/acting-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
@@ -135,7 +136,7 @@ describe('a customer cancelling an order', () => {
 
   test('succeeds if the owner has cancelled it already', async () => {
     const { orderId } = await order(shop, meera);
-    await setStatus(shop.db, orderId, 'cancelled', new Date());
+    await setStatus(acting(shop.db), orderId, 'cancelled');
     expect((await cancel(orderId)).status).toBe(200);
   });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { acting } from '#api/audit/acting-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.ts';
@@ -205,18 +206,18 @@ const WAYS: Record<OrderStatus, OrderStatus[]> = {
 describe('the owner', () => {
   test.each(ORDER_STATUSES)('may change the status of a %s order only as allowed', async (from) => {
     const { orderId } = from === 'pending' ? await order(shop, meera) : await buy(shop, meera);
-    for (const step of WAYS[from]) await setStatus(shop.db, orderId, step, new Date());
+    for (const step of WAYS[from]) await setStatus(acting(shop.db), orderId, step);
     expect(await shown(shop, meera, orderId)).toMatchObject({ order_status: from });
     const log = async () =>
       (await shop.pool.query('select from status_log where order_id = $1', [orderId])).rowCount;
     const moves = await log();
-    expect(await setStatus(shop.db, orderId, from, new Date())).toMatchObject({
+    expect(await setStatus(acting(shop.db), orderId, from)).toMatchObject({
       order: { orderStatus: from },
       isRepeat: true,
       refundDue: false,
     });
     for (const to of ORDER_STATUSES.filter((status) => status !== from && !MOVES[from].includes(status))) {
-      expect(await setStatus(shop.db, orderId, to, new Date())).toMatchObject({
+      expect(await setStatus(acting(shop.db), orderId, to)).toMatchObject({
         refused: 'order_move_refused',
       });
     }
@@ -224,7 +225,7 @@ describe('the owner', () => {
     expect(await shown(shop, meera, orderId)).toMatchObject({ order_status: from });
     const [next] = MOVES[from];
     if (next)
-      expect(await setStatus(shop.db, orderId, next, new Date())).toMatchObject({
+      expect(await setStatus(acting(shop.db), orderId, next)).toMatchObject({
         order: { orderStatus: next },
       });
   });
@@ -239,7 +240,7 @@ describe('the owner', () => {
       ],
       coupon: 'SWAGAT750',
     });
-    expect(await setStatus(shop.db, bought.orderId, 'cancelled', new Date())).toMatchObject({
+    expect(await setStatus(acting(shop.db), bought.orderId, 'cancelled')).toMatchObject({
       refundDue: true,
     });
     expect(await dispositionOf(shop, bought.razorpay_payment_id)).toBe('refund queued');
@@ -256,7 +257,7 @@ describe('the owner', () => {
   test('cancels an order: a payment only authorised for it is not captured', async () => {
     const placed = await order(shop, meera);
     const paid = await pay(shop, await open(shop, meera, placed), 'authorized');
-    await setStatus(shop.db, placed.orderId, 'cancelled', new Date());
+    await setStatus(acting(shop.db), placed.orderId, 'cancelled');
     shop.setClock(new Date(Date.now() + HOUR_MS));
     await reconcile(shop.shop);
     expect(await shop.shop.gateway.payment(paid.razorpay_payment_id)).toMatchObject({
@@ -266,7 +267,7 @@ describe('the owner', () => {
   });
 
   test('gets not_found for an order that does not exist', async () => {
-    expect(await setStatus(shop.db, 'NOSUCHORDER', 'shipped', new Date())).toMatchObject({
+    expect(await setStatus(acting(shop.db), 'NOSUCHORDER', 'shipped')).toMatchObject({
       refused: 'not_found',
     });
   });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { acting } from '#api/audit/acting-testing.ts';
 import { sendDueRefunds, sweepProviderRefunds } from '#api/payments/jobs.ts';
 import { refundAtProvider } from '#api/payments/purchase-testing.ts';
 import { endPlan } from '#api/payments/refunds/closing-service.ts';
@@ -22,7 +23,7 @@ describe('ending a plan', () => {
   test('allows only a refund before six instalments, a purchase with benefit at maturity, and neither of them twice', async () => {
     const customer = await shop.newCustomer();
     const id = await join(shop, customer);
-    expect(await endPlan(shop.db, id, 'purchase', new Date(), WEIGHING)).toMatchObject({
+    expect(await endPlan(acting(shop.db), id, 'purchase', WEIGHING)).toMatchObject({
       refused: 'plan_end_refused',
     });
     for (let month = 1; month <= 10; month++) {
@@ -34,12 +35,14 @@ describe('ending a plan', () => {
       (await overduePlans(shop.db, noon(day))).filter(({ userSchemeId }) => userSchemeId === id);
     expect(await overdueOn(lastDay)).toEqual([]);
     expect(await overdueOn(addDays(lastDay, 1))).toEqual([{ userSchemeId: id, lastDay }]);
-    expect(await endPlan(shop.db, id, 'purchase', noon(addDays(lastDay, 1)), WEIGHING)).toMatchObject({
-      refused: 'plan_end_refused',
-    });
-    const ended = await endPlan(shop.db, id, 'purchase', noon(lastDay), WEIGHING);
+    expect(await endPlan(acting(shop.db, noon(addDays(lastDay, 1))), id, 'purchase', WEIGHING)).toMatchObject(
+      {
+        refused: 'plan_end_refused',
+      },
+    );
+    const ended = await endPlan(acting(shop.db, noon(lastDay)), id, 'purchase', WEIGHING);
     expect(ended).toMatchObject({ amountPaise: 5_875_000, benefitPaise: 375_000 });
-    expect(await endPlan(shop.db, id, 'money back', new Date(), WEIGHING)).toMatchObject({
+    expect(await endPlan(acting(shop.db), id, 'money back', WEIGHING)).toMatchObject({
       refused: 'plan_end_refused',
     });
     const passbook = await read(shop, customer, id);
@@ -50,7 +53,7 @@ describe('ending a plan', () => {
     expect(passbook).toMatchObject({ status: 'completed', next_due: null, broken_at: null });
     await goTo(shop, TODAY);
     const again = await join(shop, customer);
-    await endPlan(shop.db, again, 'money back', new Date(), WEIGHING);
+    await endPlan(acting(shop.db), again, 'money back', WEIGHING);
     expect(await read(shop, customer, again)).toMatchObject({
       status: 'closed',
       entries: [{}, { kind: 'refund ordered', number: 1, amount: 5000 }],
@@ -142,7 +145,7 @@ describe('an instalment refunded at the provider', () => {
     const half = await refund(customer, id, 1, 500_000);
     expect(half.total_grams).toBeCloseTo((all ?? 0) / 2, 2);
     expect(half.rows[0]?.total_grams).toBe(half.total_grams);
-    const ended = await endPlan(shop.db, id, 'money back', new Date(), WEIGHING);
+    const ended = await endPlan(acting(shop.db), id, 'money back', WEIGHING);
     expect(ended).toMatchObject({ amountPaise: 500_000 });
     await expectInvariants(shop.db);
   });
@@ -151,7 +154,7 @@ describe('an instalment refunded at the provider', () => {
     const customer = await shop.newCustomer();
     const id = await join(shop, customer);
     const [, row] = await rowOf(customer, id, 1);
-    await endPlan(shop.db, id, 'money back', new Date(), WEIGHING);
+    await endPlan(acting(shop.db), id, 'money back', WEIGHING);
     const sendBack = async (paise?: number) => {
       await refundAtProvider(shop, row?.reference ?? '', paise);
       await sweepProviderRefunds(shop.shop);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { TEST_ACTOR } from '#api/audit/acting-testing.ts';
 import { initiate, pay } from '#api/payments/purchase-testing.ts';
 import { acceptPayment } from '#api/payments/review/acceptance-service.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
@@ -56,7 +57,11 @@ test('a payment received while the rate is too old is held for review until the 
   );
   expect(rows).toEqual([{ disposition: 'review', reason: expect.stringContaining('too old') }]);
   await saveRate(shop.db, GOLD, TODAY, paisePerGram(1_140_000));
-  const accepted = await acceptPayment(shop.shop, paid.razorpay_payment_id, undefined);
+  const accepted = await acceptPayment(
+    { ...shop.shop, actor: TEST_ACTOR },
+    paid.razorpay_payment_id,
+    undefined,
+  );
   expect(accepted).toMatchObject({ askedPaise: 1_000_000 });
   const { data } = (await shop.call(calls.getUserSchemes, { token: customer.token })).body;
   const passbook = await read(shop, customer, data[0]?.user_scheme_id ?? 0);

@@ -1,6 +1,9 @@
+import type { Acting } from '#api/audit/rules.ts';
+import { recordAct } from '#api/audit/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { formatIndianDate, type IndianDate } from '#contract/indian-time.ts';
+import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, type PaisePerGram } from '#contract/money/money.ts';
 import { saveRate } from '../queries.ts';
 import type { RateReader } from '../service.ts';
@@ -43,10 +46,10 @@ export async function oldRates({ db, metalRateMaxDays }: RateReader, day: Indian
  * spelling. Refusals: not_found, invalid_input when the rate is far from the last one.
  */
 export async function setBoardRate(
-  db: Database,
+  { db, now, actor }: Acting,
   { purity, ratePaisePerGram, isSure }: GivenRate,
-  today: IndianDate,
 ): Promise<string | Refusal> {
+  const today = indianDate(now);
   const known = await findPurities(db);
   const sameLetters = known.filter((one) => one.toLowerCase() === purity.toLowerCase());
   const matched = sameLetters.find((one) => one === purity) ?? sameLetters[0];
@@ -61,6 +64,11 @@ export async function setBoardRate(
       `${matched} was ${formatRupeesExact(last.ratePaisePerGram)} a gram on ${formatIndianDate(last.rateDate)}, and ${formatRupeesExact(ratePaisePerGram)} is more than ${USUAL_MOVE_PERCENT} % away from that. If it is right, say --sure.`,
     );
   }
-  await saveRate(db, matched, today, ratePaisePerGram);
+  const shown = (rate: PaisePerGram | undefined) => rate && { paise_per_gram: rate };
+  const [before, after] = [shown(last?.ratePaisePerGram), shown(ratePaisePerGram)];
+  await inTransaction(db, async (tx) => {
+    await saveRate(tx, matched, today, ratePaisePerGram);
+    await recordAct(tx, actor, { act: 'metal rate set', subject: `rate:${matched}`, before, after }, now);
+  });
   return matched;
 }

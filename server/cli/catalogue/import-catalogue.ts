@@ -54,7 +54,7 @@ function printResult(say: Say, done: ImportDone, isDryRun: boolean): void {
 
 /** Imports a catalogue file, or prints every fault in it and imports nothing. */
 export async function importCatalogueFile(
-  { db, clock, say }: CommandContext,
+  { db, clock, actor, say }: CommandContext,
   [file = '']: string[],
   options: Options,
 ): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function importCatalogueFile(
   const now = clock();
   const folder = picturesFolder();
   const outcome = await importCatalogue(db, {
-    ...{ fileName: basename(file), text: await textOf(file), today: indianDate(now), now, isDryRun },
+    ...{ fileName: basename(file), text: await textOf(file), today: indianDate(now), now, actor, isDryRun },
     hasPicture: (address) => !address.startsWith(PICTURES) || hasPicture(folder, address),
   });
   if ('faults' in outcome) {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { acting } from '#api/audit/acting-testing.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import { buy, order } from '#api/payments/purchase-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
@@ -68,8 +69,8 @@ test('counted pieces of paid and unpaid orders are not for sale', async () => {
 test('shipped and cancelled orders hold no pieces', async () => {
   await count(4);
   const [shipped = '', cancelled = ''] = [await orderOf(1, true), await orderOf(1)];
-  await setStatus(shop.db, shipped, 'shipped', new Date());
-  await setStatus(shop.db, cancelled, 'cancelled', new Date());
+  await setStatus(acting(shop.db), shipped, 'shipped');
+  await setStatus(acting(shop.db), cancelled, 'cancelled');
   await count(3);
   expect((await piece()).stock).toBe(3);
 });
@@ -94,7 +95,7 @@ test('an order placed during the count is not lost', async () => {
     expect((await piece()).stock).toBe(0);
     await Promise.all([orderOf(1), count(1)]);
     expect((await piece()).stock).toBe(0);
-    await setStatus(shop.db, orderId ?? '', 'cancelled', new Date());
+    await setStatus(acting(shop.db), orderId ?? '', 'cancelled');
   }
 });
 

@@ -4,17 +4,27 @@ import type { CommandContext, Say } from '../command-context.ts';
 
 /** Withdraws products: they can no longer be seen or bought; existing orders keep them. */
 export async function withdrawPieces(
-  { db, say }: CommandContext,
+  { db, clock, actor, say }: CommandContext,
   skus: string[],
 ): Promise<boolean | Refusal> {
-  return printOutcome(say, await withdraw(db, skus), 'withdrawn', 'withdrawn already');
+  return printOutcome(
+    say,
+    await withdraw({ db, now: clock(), actor }, skus),
+    'withdrawn',
+    'withdrawn already',
+  );
 }
 
 export async function putPiecesOnSale(
-  { db, say }: CommandContext,
+  { db, clock, actor, say }: CommandContext,
   skus: string[],
 ): Promise<boolean | Refusal> {
-  return printOutcome(say, await putOnSale(db, skus), 'on sale again', 'on sale already');
+  return printOutcome(
+    say,
+    await putOnSale({ db, now: clock(), actor }, skus),
+    'on sale again',
+    'on sale already',
+  );
 }
 
 function printOutcome(

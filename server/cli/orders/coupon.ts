@@ -1,6 +1,5 @@
 import { makeCoupon, switchCoupon } from '#api/coupons/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { indianDate } from '#contract/indian-time.ts';
 import type { Options } from '../command-arguments.ts';
 import type { CommandContext } from '../command-context.ts';
 
@@ -10,13 +9,13 @@ const SWITCHES = new Map([
 ]);
 
 export async function changeCoupon(
-  { db, clock, say }: CommandContext,
+  { db, clock, actor, say }: CommandContext,
   [code = '', off = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
   const switchTo = SWITCHES.get(off);
   if (switchTo) {
-    const switched = await switchCoupon(db, code, switchTo.active);
+    const switched = await switchCoupon({ db, now: clock(), actor }, code, switchTo.active);
     if (isRefusal(switched)) return switched;
     say(`${switched} is ${switchTo.is}.`);
     return true;
@@ -27,7 +26,7 @@ export async function changeCoupon(
     ...{ from: options.get('--from'), to: options.get('--to'), says: options.get('--says') },
     ...{ uses: options.get('--uses'), each: options.get('--each') },
   };
-  const made = await makeCoupon(db, written, indianDate(clock()));
+  const made = await makeCoupon({ db, now: clock(), actor }, written);
   if ('faults' in made) {
     for (const fault of made.faults) say(fault);
     return false;

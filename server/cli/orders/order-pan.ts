@@ -5,10 +5,10 @@ import type { CommandContext } from '../command-context.ts';
 
 /** Prints the full PAN of an order, for the owner's report to the tax office. */
 export async function showOrderPan(
-  { db, config, say }: CommandContext,
+  { db, clock, config, actor, say }: CommandContext,
   [orderId = '']: string[],
 ): Promise<boolean | Refusal> {
-  const pan = await readPanOfShop(db, await openSealingKeys(config), orderId);
+  const pan = await readPanOfShop({ db, now: clock(), actor }, await openSealingKeys(config), orderId);
   if (isRefusal(pan)) return pan;
   say(pan);
   return true;

@@ -13,14 +13,14 @@ export function invalidStatusMessage(word: string): string {
 
 /** Changes the status of an order; cancelling a paid one queues its refund. */
 export async function setOrderStatus(
-  { db, clock, say }: CommandContext,
+  { db, clock, actor, say }: CommandContext,
   [orderId = '', status = '']: string[],
 ): Promise<boolean | Refusal> {
   if (!isOrderStatus(status)) {
     say(invalidStatusMessage(status));
     return false;
   }
-  const outcome = await setStatus(db, orderId, status, clock());
+  const outcome = await setStatus({ db, now: clock(), actor }, orderId, status);
   if (isRefusal(outcome)) return outcome;
   if (outcome.isRepeat) {
     say(`Order ${orderId} is ${status} already; nothing was changed.`);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { acting } from '#api/audit/acting-testing.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import {
   BENGALURU,
@@ -241,7 +242,7 @@ test('an order shows its refunds and the next commands for them', async () => {
   expect(sent).toContain(`${refundId}  ₹100.00 went back on 20 Nov 2026`);
   expect(sent).toContain(`npm run shop -- close-refund ${refundId}`);
 
-  await setStatus(shop.db, bought.orderId, 'cancelled', new Date());
+  await setStatus(acting(shop.db), bought.orderId, 'cancelled');
   const cancelled = (await asOwner(shop, 'order', bought.orderId)).said.join('\n');
   expect(cancelled).toContain('refund queued: The paid order was cancelled.');
   expect(cancelled).toContain(`npm run shop -- refund ${bought.razorpay_payment_id}`);

@@ -32,7 +32,7 @@ export function formatDispute(dispute: Dispute): string {
 
 /** Closes a finished dispute, so that `reconcile` no longer lists it. */
 export async function closeDisputeOf(
-  { db, clock, say }: CommandContext,
+  { db, clock, actor, say }: CommandContext,
   [disputeId = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
@@ -41,7 +41,7 @@ export async function closeDisputeOf(
     say('Say how it was dealt with: --note "the piece came back".');
     return false;
   }
-  const outcome = await closeDispute(db, disputeId, note, clock());
+  const outcome = await closeDispute({ db, now: clock(), actor }, disputeId, note);
   if (isRefusal(outcome)) return outcome;
   say(`${disputeId} is dealt with.`);
   return true;

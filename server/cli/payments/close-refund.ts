@@ -40,10 +40,10 @@ export function formatDashboardRefund(refund: DashboardRefund): string[] {
 
 /** Closes a refund made in the provider's dashboard, so that `reconcile` no longer lists it. */
 export async function closeRefund(
-  { db, clock, say }: CommandContext,
+  { db, clock, actor, say }: CommandContext,
   [refundId = '']: string[],
 ): Promise<boolean | Refusal> {
-  const outcome = await closeDashboardRefund(db, refundId, clock());
+  const outcome = await closeDashboardRefund({ db, now: clock(), actor }, refundId);
   if (isRefusal(outcome)) return outcome;
   say(`${refundId} is dealt with.`);
   return true;

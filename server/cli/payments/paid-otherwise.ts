@@ -19,7 +19,7 @@ export async function recordPaidOtherwise(
   [refundId = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
-  const { db, clock, say } = context;
+  const { db, clock, actor, say } = context;
   const reference = options.get('--bank-reference') ?? '';
   if (!REFERENCE.test(reference)) {
     say('Say the reference of the bank transfer, like --bank-reference UTR123456789012.');
@@ -31,7 +31,7 @@ export async function recordPaidOtherwise(
     );
     return false;
   }
-  const refund = await payOtherwise(db, refundId, reference, clock());
+  const refund = await payOtherwise({ db, now: clock(), actor }, refundId, reference);
   if (isRefusal(refund)) return refund;
   say(
     `${formatRupeesExact(refund.amountPaise)} of ${refund.providerPaymentId} is recorded as paid back by bank transfer ${reference}.`,

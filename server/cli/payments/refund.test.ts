@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { acting } from '#api/audit/acting-testing.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import { buy, faults, initiate, pay, refundAtProvider } from '#api/payments/purchase-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
@@ -18,7 +19,7 @@ const shop = shopOfThisFile();
 let paymentId: string;
 beforeAll(async () => {
   const bought = await buy(shop, await shop.newCustomer());
-  await setStatus(shop.db, bought.orderId, 'cancelled', new Date());
+  await setStatus(acting(shop.db), bought.orderId, 'cancelled');
   paymentId = bought.razorpay_payment_id;
 });
 
@@ -123,7 +124,7 @@ test('close-passbook prints the same result again and acts only once', async () 
 test('reconcile shows why a refund failed until the money went back', async () => {
   await faults(shop, { refunds: { outcome: 'too_old' } });
   const { orderId, razorpay_payment_id: old } = await buy(shop, await shop.newCustomer());
-  await setStatus(shop.db, orderId, 'cancelled', new Date());
+  await setStatus(acting(shop.db), orderId, 'cancelled');
   const why = `₹8,377.00 of ${old} was not sent back. The provider refused (400 Refund is not supported by the bank because the payment is more than 6 months old).`;
   expect(await command([old])).toEqual([false, why]);
   const [, ...output] = await command([], true, reconcilePayments);

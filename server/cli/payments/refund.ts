@@ -40,10 +40,10 @@ export function formatUnsentRefund({ userSchemeId, number, ...refund }: FailedRe
 
 /** Queues the refund of a payment and sends it now if the provider's keys are configured. */
 export async function refundPayment(
-  { config, say, ...open }: CommandContext,
+  { config, actor, say, ...open }: CommandContext,
   [paymentId = '']: string[],
 ): Promise<boolean | Refusal> {
-  const refund = await orderRefund(open.db, paymentId, open.clock());
+  const refund = await orderRefund({ db: open.db, now: open.clock(), actor }, paymentId);
   if (isRefusal(refund)) return refund;
   if (config.provider) {
     await sendDueRefunds({

@@ -86,7 +86,7 @@ export async function closePassbook(
   [id = '', how = '']: string[],
   options: Options,
 ): Promise<boolean> {
-  const { db, clock, config, say } = context;
+  const { db, clock, config, actor, say } = context;
   const end = ENDS.get(how);
   if (!/^[1-9]\d{0,8}$/.test(id) || !end) {
     say('Say which passbook and how: "purchase" or "money-back".');
@@ -101,7 +101,7 @@ export async function closePassbook(
     return false;
   }
   const { metalRateMaxDays: rateMaxDays } = config;
-  const outcome = await endPlan(db, Number(id), end, clock(), { rateMaxDays, making });
+  const outcome = await endPlan({ db, now: clock(), actor }, Number(id), end, { rateMaxDays, making });
   if (!isRefusal(outcome)) {
     if (end === 'money back') await sendRefundsNow(context);
     await printPlanEnd(context, id, (await readPlanEnd(db, Number(id))) ?? outcome);

@@ -14,17 +14,21 @@ export function formatOldRate({ purity, rateDate }: OldRate): string {
 
 /** Sets today's board rate of a metal; weight plans use it until the next one, for `metalRateMaxDays` at most (P-73). */
 export async function setTodaysRate(
-  { db, clock, config, say }: CommandContext,
+  { db, clock, config, actor, say }: CommandContext,
   [purity = '', rupees = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
-  const today = indianDate(clock());
+  const now = clock();
+  const today = indianDate(now);
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(rupees) || Number(rupees) === 0) {
     say('Say the metal and its rate in rupees a gram, like 22K916 11365.');
     return false;
   }
   const ratePaisePerGram = paisePerGram(Math.round(Number(rupees) * 100));
-  const set = await setBoardRate(db, { purity, ratePaisePerGram, isSure: options.has('--sure') }, today);
+  const set = await setBoardRate(
+    { db, now, actor },
+    { purity, ratePaisePerGram, isSure: options.has('--sure') },
+  );
   if (isRefusal(set)) return set;
   say(
     `${set} is ${formatRupeesExact(ratePaisePerGram)} a gram from ${today} on, for ${config.metalRateMaxDays} days at most.`,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { acting } from '#api/audit/acting-testing.ts';
 import { sendDueRefunds, sweepProviderRefunds } from '#api/payments/jobs.ts';
 import { beginQuietly, faults, refundAtProvider, truth } from '#api/payments/purchase-testing.ts';
 import { payOtherwise } from '#api/payments/refunds/bank-refund-service.ts';
@@ -129,7 +130,7 @@ describe('money-back', () => {
   test('that failed can be sent again, and then not be recorded as paid otherwise', async () => {
     const { customer, id, paymentIds } = await saved(1);
     const paymentId = paymentIds[0] ?? '';
-    await endPlan(shop.db, id, 'money back', new Date(), WEIGHING);
+    await endPlan(acting(shop.db), id, 'money back', WEIGHING);
     await faults(shop, TOO_OLD);
     await sendDueRefunds(shop.shop);
     const failed = await refundOf(paymentId);
@@ -145,12 +146,12 @@ describe('money-back', () => {
   test('that is pending cannot be recorded as paid otherwise', async () => {
     const { id, paymentIds } = await saved(1);
     const paymentId = paymentIds[0] ?? '';
-    await endPlan(shop.db, id, 'money back', new Date(), WEIGHING);
+    await endPlan(acting(shop.db), id, 'money back', WEIGHING);
     await faults(shop, { refunds: { outcome: 'pending', next: 1 } });
     await sendDueRefunds(shop.shop);
     const refund = await refundOf(paymentId);
     expect(refund.state).toBe('pending');
-    expect(await payOtherwise(shop.db, refund.refundId, 'UTR123456', new Date())).toMatchObject({
+    expect(await payOtherwise(acting(shop.db), refund.refundId, 'UTR123456')).toMatchObject({
       refused: 'refund_refused',
       message: expect.stringContaining('may still do so'),
     });
@@ -161,12 +162,12 @@ describe('money-back', () => {
     for (let round = 0; round < 8; round++) {
       const { customer, id, paymentIds } = await saved(1);
       const paymentId = paymentIds[0] ?? '';
-      await endPlan(shop.db, id, 'money back', new Date(), WEIGHING);
+      await endPlan(acting(shop.db), id, 'money back', WEIGHING);
       const { refundId } = await refundOf(paymentId);
       const wait = new Promise((resolve) => setTimeout(resolve, round * 4));
       await Promise.all([
         sendDueRefunds(shop.shop),
-        wait.then(() => payOtherwise(shop.db, refundId, 'UTR123456', new Date())),
+        wait.then(() => payOtherwise(acting(shop.db), refundId, 'UTR123456')),
       ]);
       const { refunds } = await read(shop, customer, id);
       const isSent = (await sentOf(paymentId)).length === 1;
