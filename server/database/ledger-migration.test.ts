@@ -53,7 +53,7 @@ test('instalments paid before the ledger existed are migrated into it, chained a
   ]);
   expect(findFault(1, entries)).toBeUndefined();
   const others = await findEntries(db, 2);
-  expect(others).toMatchObject([{ receiptNumber: 'RV/25-26/000002', amount: 50_000 }]);
+  expect(others).toMatchObject([{ receiptNumber: 'RV/25-26/000002', amountPaise: 50_000 }]);
   expect(findFault(2, others)).toBeUndefined();
   await close();
 });
