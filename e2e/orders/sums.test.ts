@@ -69,6 +69,10 @@ async function checkCards(page: Page, customer: Customer): Promise<void> {
   await page.goto('/user/products');
   for (const { product_name, price_per_unit } of data) {
     const card = page.getByRole('article', { name: product_name, exact: true });
+    await expect(async () => {
+      if ((await card.count()) === 0) await page.getByRole('button', { name: 'Load more' }).click();
+      expect(await card.count()).toBe(1);
+    }).toPass();
     await card.getByText('Price break-up').click();
     await expect(card.getByRole('table')).toBeVisible();
     const lines = (await card.getByRole('row').allInnerTexts()).map(
