@@ -138,6 +138,17 @@ describe('logging in', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
+  test('a demo account is open at once in a demo, and nowhere else, its sessions included', async () => {
+    const body = { email: 'owner@example.com', password: 'tola-demo-2026' };
+    const browser = openOfficeBrowser(shop);
+    expect((await browser.call(signInCalls.login, { body })).body.data.stage).toBe('open');
+    shop.shop.isDemo = false;
+    expect((await browser.call(officeCalls.getSessions)).status).toBe(401);
+    const refused = await openOfficeBrowser(shop).call(signInCalls.login, { body });
+    expect(refused.body.code).toBe('invalid_credentials');
+    shop.shop.isDemo = true;
+  });
+
   test('a wrong password and an unknown e-mail get the same answer', async () => {
     const person = await newStaff(shop, 'reader');
     const tries = [

@@ -29,14 +29,18 @@ export async function openStaffSession(
   return token;
 }
 
-/** The person of a cookie's token; undefined when the session or the person's access has ended. */
+/**
+ * The person of a cookie's token; undefined when the session or the person's access has ended. A demo account works only
+ * in a demo.
+ */
 export async function identifyStaff(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { db, clock, isDemo: isDemoShop }: Pick<Shop, 'db' | 'clock' | 'isDemo'>,
   token: string,
 ): Promise<StaffSession | undefined> {
   const [now, tokenHash] = [clock(), tokenDigest(token)];
   const found = await queries.findSession(db, tokenHash);
   if (found?.state !== 'active' || found.email === null || !isLive(found, now)) return undefined;
+  if (found.isDemo && !isDemoShop) return undefined;
   if (isSeenLongAgo(found.lastSeenAt, now)) await queries.markSessionSeen(db, tokenHash, now);
   const { staffId, name, email, role, isDemo, sessionId, stage } = found;
   return { staffId, name, email, role, isDemo, sessionId, stage, tokenHash };

@@ -24,10 +24,13 @@ function inOneTransaction<Result>(
   });
 }
 
+/** An audit entry is restored after the one that it follows; the order in which rows are stored may differ. */
+const ROW_ORDER = new Map([['audit_entries', 'order by sequence']]);
+
 async function* rowsOf(client: ClientBase, tables: string[]): AsyncGenerator<BackupRow> {
   for (const table of tables) {
     await client.query(
-      `declare backup_rows no scroll cursor for select row_to_json(t)::text as row from ${client.escapeIdentifier(table)} t`,
+      `declare backup_rows no scroll cursor for select row_to_json(t)::text as row from ${client.escapeIdentifier(table)} t ${ROW_ORDER.get(table) ?? ''}`,
     );
     for (;;) {
       const { rows } = await client.query<{ row: string }>(`fetch ${BATCH_ROWS} from backup_rows`);
