@@ -160,6 +160,19 @@ for (const width of [360, 1280]) {
   });
 }
 
+test('a file of the office is cached for ever, a missing one is not', async ({ page, request }) => {
+  await page.goto('/office/log-in');
+  const script = await page.locator('script[src]').getAttribute('src');
+  const cacheOf = async (path: string) => {
+    const response = await request.get(path);
+    return [response.status(), response.headers()['cache-control'] ?? ''];
+  };
+  expect(await cacheOf(script ?? '')).toEqual([200, 'public, max-age=31536000, immutable']);
+  const [status, cache] = await cacheOf('/office/assets/missing-12345678.js');
+  expect(status).toBe(404);
+  expect(cache).not.toContain('immutable');
+});
+
 test('no page of the shop loads a file of the office', async ({ page }) => {
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { builtFolder, IMMUTABLE, NOT_PUBLIC } from './built-files.ts';
 
 /** The office runs no inline script, embeds nothing and talks to the shop alone. */
 const OFFICE_POLICY = [
@@ -17,27 +17,27 @@ const OFFICE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const YEAR_S = 365 * 24 * 60 * 60;
-
 /**
  * Serves the office: its built files, and for every other address below `/office` its document, since the browser decides
  * which screen that is.
  */
 export async function registerOffice(app: FastifyInstance): Promise<void> {
-  const root = officeFolder();
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
-      root,
+      root: builtFolder('office'),
       serve: false,
       cacheControl: false,
       dotfiles: 'ignore',
       preCompressed: true,
+      // Set only when the file exists: a 404 must not be cached for a year.
+      setHeaders: (reply, file) => {
+        if (file.includes(`${path.sep}assets${path.sep}`)) reply.header('cache-control', IMMUTABLE);
+      },
     });
     scope.get('/office/assets/:file', (request, reply) => {
       const { file } = request.params as { file: string };
-      if (/\.(?:map|br|gz)$/.test(file)) return reply.callNotFound();
-      reply.headers({ 'cache-control': `public, max-age=${YEAR_S}, immutable`, vary: 'accept-encoding' });
-      return reply.sendFile(`assets/${file}`);
+      if (NOT_PUBLIC.test(file)) return reply.callNotFound();
+      return reply.header('vary', 'accept-encoding').sendFile(`assets/${file}`);
     });
     const sendDocument = (_request: FastifyRequest, reply: FastifyReply) =>
       reply
@@ -51,12 +51,4 @@ export async function registerOffice(app: FastifyInstance): Promise<void> {
     scope.get('/office', sendDocument);
     scope.get('/office/*', sendDocument);
   });
-}
-
-function officeFolder(): string {
-  const root = ['../office', '../../office']
-    .map((step) => path.join(import.meta.dirname, step))
-    .find((folder) => existsSync(path.join(folder, 'assets')));
-  if (!root) throw new Error('The office is not built. Run "npm run build" first.');
-  return root;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { createRequest } from '@remix-run/node-fetch-server';
@@ -12,6 +12,7 @@ import {
   type StorefrontServices,
   servicesContext,
 } from '#storefront/services.ts';
+import { builtFolder, IMMUTABLE, NOT_PUBLIC } from './built-files.ts';
 import { deferModules } from './critical-path.ts';
 import { loaderServices } from './loader-context.ts';
 import { type PageCache, publicAddress, type RenderedPage, sharedPage } from './page-cache.ts';
@@ -45,7 +46,7 @@ export async function registerStorefront(
     });
 
     registerSearchEngineFiles(scope, services, pageCache);
-    const clientFolder = serveStatic ? findClientFolder() : undefined;
+    const clientFolder = serveStatic ? builtFolder('client') : undefined;
     if (clientFolder) await serveBuiltFiles(scope, clientFolder);
     const routeStyles = clientFolder ? readRouteStyles(build.assets, clientFolder) : new Map();
 
@@ -87,21 +88,9 @@ function isCall(request: FastifyRequest): boolean {
   return request.url.startsWith('/api/');
 }
 
-/** Compressed variants are served only under the name of their file, by content negotiation. */
-const NOT_PUBLIC = /\.(?:map|br|gz)$|\/$/;
 const COMPRESSED_AT_BUILD = /\.(?:js|css|svg|ttf|json|html|txt|webmanifest)$/;
 
-function findClientFolder(): string {
-  const root = ['../client', '../../client']
-    .map((step) => path.join(import.meta.dirname, step))
-    .find((folder) => existsSync(folder));
-  if (!root) throw new Error('The storefront is not built. Run "npm run build" first.');
-  return root;
-}
-
-const YEAR_S = 365 * 24 * 60 * 60;
 const DAY_S = 24 * 60 * 60;
-const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`;
 const REVALIDATED = `public, max-age=${DAY_S}, stale-while-revalidate=${DAY_S * 7}`;
 
 /** Files under /assets have a content hash in their name and never change; the owner may replace the others. */
