@@ -26,7 +26,7 @@ export async function insertEntry(tx: Database, entry: ChainedAuditEntry): Promi
   await tx.insert(auditEntries).values({ ...entry, at: new Date(entry.at) });
 }
 
-interface EntryFilter {
+export interface EntryFilter {
   subject?: string | undefined;
   actor?: string | undefined;
   /** Only entries before this sequence number. */

@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/database.ts';
 import * as queries from './queries.ts';
-import { type Act, type Actor, chainEntry } from './rules.ts';
+import { type Act, type Actor, actorText, chainEntry } from './rules.ts';
 
 /**
  * Records an act in the transaction that does it, so that neither can be without the other. Call it last: other acts wait
@@ -11,16 +11,21 @@ export async function recordAct(tx: Database, actor: Actor, act: Act, now: Date)
   await queries.insertEntry(tx, chainEntry(last, actor, act, now));
 }
 
-const PAGE_SIZE = 50;
-
-interface AuditFilter {
-  subject?: string | undefined;
-  actor?: string | undefined;
-  before?: number | undefined;
+/** Records what a person did to their own access. */
+export function recordOwnAct(
+  tx: Database,
+  staffId: number,
+  act: Omit<Act, 'subject'>,
+  now: Date,
+): Promise<void> {
+  const actor = { kind: 'staff', staffId } as const;
+  return recordAct(tx, actor, { ...act, subject: actorText(actor) }, now);
 }
 
+const PAGE_SIZE = 50;
+
 /** A page of the audit, newest first, with the names of the people. */
-export async function listAudit(db: Database, filter: AuditFilter) {
+export async function listAudit(db: Database, filter: queries.EntryFilter) {
   const entries = await queries.findEntries(db, filter, PAGE_SIZE + 1);
   const page = entries.slice(0, PAGE_SIZE);
   const names = await queries.findNames(db);

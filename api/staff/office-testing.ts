@@ -27,10 +27,10 @@ export function openOfficeBrowser(shop: TestShop): OfficeBrowser {
     async call(row, parts) {
       const given = (parts ?? {}) as Parameters<TestShop['call']>[1];
       const headers = { ...given.headers, ...(cookie && { cookie }) };
-      const answer = await shop.call(row as Call, { ...given, headers });
-      const [set] = answer.headers.getSetCookie();
+      const response = await shop.call(row as Call, { ...given, headers });
+      const [set] = response.headers.getSetCookie();
       if (set !== undefined) cookie = set.split(';')[0] ?? '';
-      return answer as never;
+      return response as never;
     },
   };
 }

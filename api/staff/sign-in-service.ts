@@ -7,7 +7,7 @@ import {
 import { countAgainstRateLimit, uncountRateLimit } from '#api/accounts/rate-limit-service.ts';
 import { emailKey, loginLimits, tokenDigest } from '#api/accounts/rules.ts';
 import { describeBrowser } from '#api/accounts/sessions/user-agent-rules.ts';
-import { recordAct } from '#api/audit/service.ts';
+import { recordOwnAct } from '#api/audit/service.ts';
 import { brokenConstraint } from '#api/platform/database/database-errors.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
@@ -91,12 +91,7 @@ export async function acceptInvitation(
         ...{ passwordHash, state: 'active' },
       });
       const session = await openStaffSession(tx, staffId, 'password', describeBrowser(client.userAgent), now);
-      await recordAct(
-        tx,
-        { kind: 'staff', staffId },
-        { act: 'invitation accepted', subject: `staff:${staffId}`, after: { email } },
-        now,
-      );
+      await recordOwnAct(tx, staffId, { act: 'invitation accepted', after: { email } }, now);
       return session;
     });
   } catch (error) {

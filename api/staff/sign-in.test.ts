@@ -29,15 +29,15 @@ describe('an invitation', () => {
 
   test('twenty concurrent uses make one session', async () => {
     const { token } = await invite();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         openOfficeBrowser(shop).call(signInCalls.acceptInvitation, {
           body: { token, email: `race${index}@example.com`, password: PASSWORD },
         }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.every(({ status }) => status === 200 || status === 410 || status === 503)).toBe(true);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.every(({ status }) => status === 200 || status === 410 || status === 503)).toBe(true);
   });
 
   test('ends after 24 hours, and an unknown one is told the same', async () => {
@@ -96,10 +96,10 @@ describe('logging in', () => {
     for (const browser of browsers) {
       await browser.call(signInCalls.login, { body: { email: person.email, password: PASSWORD } });
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       browsers.map((browser) => browser.call(officeCalls.enterCode, { body: { code } })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   test('each recovery code works once, however it is typed', async () => {
@@ -149,25 +149,25 @@ describe('logging in', () => {
     shop.shop.isDemo = true;
   });
 
-  test('a wrong password and an unknown e-mail get the same answer', async () => {
+  test('a wrong password and an unknown e-mail get the same response', async () => {
     const person = await newStaff(shop, 'reader');
     const tries = [
       { email: person.email, password: 'wrong password' },
       { email: 'nobody@example.com', password: PASSWORD },
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tries.map((body) => openOfficeBrowser(shop).call(signInCalls.login, { body })),
     );
-    expect(answers[0]?.body).toEqual(answers[1]?.body);
-    expect(answers[0]?.body.code).toBe('invalid_credentials');
+    expect(responses[0]?.body).toEqual(responses[1]?.body);
+    expect(responses[0]?.body.code).toBe('invalid_credentials');
   });
 
   test('the cookie is HttpOnly, SameSite=Strict and only for the calls of the office', async () => {
     const person = await newStaff(shop, 'reader');
-    const answer = await openOfficeBrowser(shop).call(signInCalls.login, {
+    const response = await openOfficeBrowser(shop).call(signInCalls.login, {
       body: { email: person.email, password: PASSWORD },
     });
-    const [cookie = ''] = answer.headers.getSetCookie();
+    const [cookie = ''] = response.headers.getSetCookie();
     expect(cookie).toMatch(/; Path=\/api\/v1\/office; HttpOnly; SameSite=Strict$/);
   });
 

@@ -41,8 +41,8 @@ describe('access', () => {
 
   test('from a page of another site, every change is 403', async () => {
     for (const [name, call] of table.filter(([, { method }]) => method !== 'GET')) {
-      const answer = await knock(staff.owner, call, { origin: 'https://evil.example' });
-      expect(answer.body.code, name).toBe('foreign_origin');
+      const response = await knock(staff.owner, call, { origin: 'https://evil.example' });
+      expect(response.body.code, name).toBe('foreign_origin');
     }
   });
 
@@ -95,11 +95,11 @@ describe('changes of the staff', () => {
     const ended = await shopOwner.call(officeCalls.endStaff, { body: alone });
     expect(ended.body.code).toBe('staff_change_refused');
     const second = await newStaff(shop, 'owner');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       shopOwner.call(officeCalls.changeRole, { body: { staff_id: second.staffId, role: 'reader' } }),
       second.call(officeCalls.changeRole, { body: { ...alone, role: 'reader' } }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     await shop.pool.query("update staff set role = 'owner' where staff_id = $1", [shopOwner.staffId]);
   });
 

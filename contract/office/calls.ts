@@ -85,7 +85,11 @@ export const officeCalls = {
   confirmAuthenticator: finishing<{
     body: Shown<typeof staff.secondStepBody>;
     response: Shown<typeof staff.recoveryCodesResponse>;
-  }>('POST', 'authenticator', 'Finish setting up an authenticator app; the answer holds new recovery codes'),
+  }>(
+    'POST',
+    'authenticator',
+    'Finish setting up an authenticator app; the response holds new recovery codes',
+  ),
   startPasskey: finishing<{ response: Shown<typeof staff.passkeyOptionsResponse> }>(
     'POST',
     'passkeys/options',
@@ -94,7 +98,7 @@ export const officeCalls = {
   addPasskey: finishing<{
     body: Shown<typeof staff.addPasskeyBody>;
     response: Shown<typeof staff.recoveryCodesResponse>;
-  }>('POST', 'passkeys', 'Add a passkey; with the first second step, the answer holds recovery codes'),
+  }>('POST', 'passkeys', 'Add a passkey; with the first second step, the response holds recovery codes'),
   getPasskeys: office<{ response: Shown<typeof staff.passkeysResponse> }>(
     'GET',
     'passkeys',
@@ -140,7 +144,7 @@ export const officeCalls = {
   inviteStaff: office<{
     body: Shown<typeof staff.inviteStaffBody>;
     response: Shown<typeof staff.invitationLinkResponse>;
-  }>('POST', 'staff', OWNER, 'Invite a person; the answer holds the link, once'),
+  }>('POST', 'staff', OWNER, 'Invite a person; the response holds the link, once'),
   renewInvitation: office<{
     body: Shown<typeof staff.staffIdBody>;
     response: Shown<typeof staff.invitationLinkResponse>;

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { SHOP_NAME } from '#contract/constants.ts';
-import { officeCalls } from '#contract/office/calls.ts';
-import { officeRequest } from '../api-client/office-request.ts';
 import { sessionQuery } from '../api-client/queries.ts';
-import { useAct } from '../api-client/use-act.ts';
-import { OFFICE_BASE, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
+import { useLogOut } from '../session/use-log-out.ts';
 import { mayCall } from '../session/use-office-session.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/panel.tsx';
@@ -43,10 +41,7 @@ export function OfficeShell() {
 }
 
 function Person({ name, role }: { name: string; role: string }) {
-  const logOut = useAct(() => officeRequest(officeCalls.logout), {
-    // A new document, so that nothing read for this person stays in memory.
-    onDone: () => location.assign(OFFICE_BASE),
-  });
+  const logOut = useLogOut();
   return (
     <div className={styles.person}>
       <NavLink to={paths.account}>

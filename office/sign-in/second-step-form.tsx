@@ -6,7 +6,7 @@ import type { OfficeSession } from '#contract/office/staff.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { sessionQuery } from '../api-client/queries.ts';
 import { useAct } from '../api-client/use-act.ts';
-import { OFFICE_BASE } from '../paths.ts';
+import { useLogOut } from '../session/use-log-out.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/panel.tsx';
@@ -24,10 +24,7 @@ export function SecondStepForm({ session }: { session: OfficeSession }) {
     onDone,
   });
   const passkey = useAct(logInWithPasskey, { onDone });
-  const logOut = useAct(() => officeRequest(officeCalls.logout), {
-    // A new document, so that nothing read for this person stays in memory.
-    onDone: () => location.assign(OFFICE_BASE),
-  });
+  const logOut = useLogOut();
   const failure = passkey.failure ?? (enter.failure?.fields.code ? undefined : enter.failure);
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Actor } from '#api/audit/rules.ts';
+import type { Acting, Actor } from '#api/audit/rules.ts';
 import type { OpenDatabase } from '#api/platform/database/database.ts';
 import type { Config } from '#server/config/config.ts';
 
@@ -12,4 +12,9 @@ export interface CommandContext extends OpenDatabase {
   /** The system user who runs the command, for the audit. */
   actor: Actor;
   say: Say;
+}
+
+/** What the services get that act on behalf of the shop. */
+export function actingOf({ db, clock, actor }: Pick<CommandContext, 'db' | 'clock' | 'actor'>): Acting {
+  return { db, now: clock(), actor };
 }

@@ -2,7 +2,7 @@ import { invitationLink } from '#api/staff/routes.ts';
 import { endStaff, inviteStaff, listStaff, renewInvitation } from '#api/staff/service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { ROLES, type Role } from '#contract/office/roles.ts';
-import type { CommandContext } from './command-context.ts';
+import { actingOf, type CommandContext } from './command-context.ts';
 
 type Act = (context: CommandContext, words: string[]) => Promise<boolean | Refusal>;
 
@@ -21,21 +21,19 @@ export async function manageStaff(
   return false;
 }
 
-const officeOf = ({ db, clock, actor }: CommandContext) => ({ db, now: clock(), actor });
-
 async function invite(context: CommandContext, [name = '', role = '']: string[]): Promise<boolean> {
   if (!name.trim() || !isRole(role)) {
     context.say(`Give a name and a role: npm run shop -- staff invite "Meena" ${ROLES.join('|')}`);
     return false;
   }
-  const { token } = await inviteStaff(officeOf(context), name.trim(), role);
+  const { token } = await inviteStaff(actingOf(context), name.trim(), role);
   context.say(`${name.trim()} is invited as ${role}. This link works once, for 24 hours:`);
   context.say(invitationLink(context.config.shopAddress, token));
   return true;
 }
 
 async function link(context: CommandContext, [id = '']: string[]): Promise<boolean | Refusal> {
-  const outcome = await renewInvitation(officeOf(context), staffIdOf(id));
+  const outcome = await renewInvitation(actingOf(context), staffIdOf(id));
   if (isRefusal(outcome)) return outcome;
   context.say('This link works once, for 24 hours; what the person had before ends when it is used:');
   context.say(invitationLink(context.config.shopAddress, outcome.token));
@@ -52,7 +50,7 @@ async function list({ db, say }: CommandContext): Promise<boolean> {
 }
 
 async function end(context: CommandContext, [id = '']: string[]): Promise<boolean | Refusal> {
-  const refused = await endStaff(officeOf(context), staffIdOf(id));
+  const refused = await endStaff(actingOf(context), staffIdOf(id));
   if (refused) return refused;
   context.say('The access has ended, and all sessions with it.');
   return true;

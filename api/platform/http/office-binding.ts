@@ -26,7 +26,7 @@ export interface StaffSession {
   sessionId: string;
   tokenHash: Buffer;
   /** `password`: the second step is still to be done. */
-  stage: 'password' | 'open';
+  stage: OfficeCall['stage'];
 }
 
 /** Finds the person of a cookie's token; undefined without a live session. */

@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { recordAct } from '#api/audit/service.ts';
+import { recordOwnAct } from '#api/audit/service.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { StaffSession } from '#api/platform/http/office-binding.ts';
 import type { Shop } from '#api/shop.ts';
@@ -159,8 +159,7 @@ export async function removePasskey(
     if (isOnlyStep)
       return refuse('staff_change_refused', 'Add another passkey or an authenticator app first.');
     if (!(await queries.deletePasskey(tx, session.staffId, credentialId))) return refuse('not_found');
-    const actor = { kind: 'staff', staffId: session.staffId } as const;
-    await recordAct(tx, actor, { act: 'passkey removed', subject: `staff:${session.staffId}` }, now);
+    await recordOwnAct(tx, session.staffId, { act: 'passkey removed' }, now);
     return undefined;
   });
 }

@@ -1,6 +1,6 @@
 import { countAgainstRateLimit, uncountRateLimit } from '#api/accounts/rate-limit-service.ts';
 import { loginLimits, tokenDigest } from '#api/accounts/rules.ts';
-import { recordAct } from '#api/audit/service.ts';
+import { recordOwnAct } from '#api/audit/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import type { StaffSession } from '#api/platform/http/office-binding.ts';
@@ -126,8 +126,7 @@ export async function secondStepAdded(
   const recoveryCodes = hasCodes ? [] : newRecoveryCodes();
   if (!hasCodes) await queries.replaceRecoveryCodes(tx, session.staffId, recoveryCodes.map(recoveryCodeHash));
   const token = await openWithNewToken(tx, session, now);
-  const actor = { kind: 'staff', staffId: session.staffId } as const;
-  await recordAct(tx, actor, { act, subject: `staff:${session.staffId}` }, now);
+  await recordOwnAct(tx, session.staffId, { act }, now);
   return { token, recoveryCodes };
 }
 
@@ -186,8 +185,7 @@ export function renewRecoveryCodes(
   return inTransaction(db, async (tx) => {
     const codes = newRecoveryCodes();
     await queries.replaceRecoveryCodes(tx, session.staffId, codes.map(recoveryCodeHash));
-    const actor = { kind: 'staff', staffId: session.staffId } as const;
-    await recordAct(tx, actor, { act: 'recovery codes renewed', subject: `staff:${session.staffId}` }, now);
+    await recordOwnAct(tx, session.staffId, { act: 'recovery codes renewed' }, now);
     return codes;
   });
 }

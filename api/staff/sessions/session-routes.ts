@@ -43,7 +43,7 @@ const clientOf = (request: FastifyRequest) => ({
 });
 
 export function officeSessionRoutes(app: FastifyInstance, shop: Shop): void {
-  /** Answers a login with the new session, whose token goes into the cookie. */
+  /** Responds to a login with the new session, whose token goes into the cookie. */
   const begin = async (request: FastifyRequest, reply: FastifyReply, outcome: string | Refusal) => {
     if (isRefusal(outcome)) return outcome;
     setOfficeCookie(request, reply, outcome);

@@ -1,30 +1,20 @@
 import { type MovedPiece, putOnSale, withdraw } from '#api/catalogue/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import type { CommandContext, Say } from '../command-context.ts';
+import { actingOf, type CommandContext, type Say } from '../command-context.ts';
 
 /** Withdraws products: they can no longer be seen or bought; existing orders keep them. */
 export async function withdrawPieces(
-  { db, clock, actor, say }: CommandContext,
+  { say, ...context }: CommandContext,
   skus: string[],
 ): Promise<boolean | Refusal> {
-  return printOutcome(
-    say,
-    await withdraw({ db, now: clock(), actor }, skus),
-    'withdrawn',
-    'withdrawn already',
-  );
+  return printOutcome(say, await withdraw(actingOf(context), skus), 'withdrawn', 'withdrawn already');
 }
 
 export async function putPiecesOnSale(
-  { db, clock, actor, say }: CommandContext,
+  { say, ...context }: CommandContext,
   skus: string[],
 ): Promise<boolean | Refusal> {
-  return printOutcome(
-    say,
-    await putOnSale({ db, now: clock(), actor }, skus),
-    'on sale again',
-    'on sale already',
-  );
+  return printOutcome(say, await putOnSale(actingOf(context), skus), 'on sale again', 'on sale already');
 }
 
 function printOutcome(

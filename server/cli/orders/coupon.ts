@@ -1,7 +1,7 @@
 import { makeCoupon, switchCoupon } from '#api/coupons/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { Options } from '../command-arguments.ts';
-import type { CommandContext } from '../command-context.ts';
+import { actingOf, type CommandContext } from '../command-context.ts';
 
 const SWITCHES = new Map([
   ['stop', { active: false, is: 'stopped: nobody can use it' }],
@@ -9,13 +9,13 @@ const SWITCHES = new Map([
 ]);
 
 export async function changeCoupon(
-  { db, clock, actor, say }: CommandContext,
+  { say, ...context }: CommandContext,
   [code = '', off = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
   const switchTo = SWITCHES.get(off);
   if (switchTo) {
-    const switched = await switchCoupon({ db, now: clock(), actor }, code, switchTo.active);
+    const switched = await switchCoupon(actingOf(context), code, switchTo.active);
     if (isRefusal(switched)) return switched;
     say(`${switched} is ${switchTo.is}.`);
     return true;
@@ -26,7 +26,7 @@ export async function changeCoupon(
     ...{ from: options.get('--from'), to: options.get('--to'), says: options.get('--says') },
     ...{ uses: options.get('--uses'), each: options.get('--each') },
   };
-  const made = await makeCoupon({ db, now: clock(), actor }, written);
+  const made = await makeCoupon(actingOf(context), written);
   if ('faults' in made) {
     for (const fault of made.faults) say(fault);
     return false;

@@ -1,14 +1,14 @@
 import { readPanOfShop } from '#api/orders/pan/pan-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { openSealingKeys } from '../../sealing-keys.ts';
-import type { CommandContext } from '../command-context.ts';
+import { actingOf, type CommandContext } from '../command-context.ts';
 
 /** Prints the full PAN of an order, for the owner's report to the tax office. */
 export async function showOrderPan(
-  { db, clock, config, actor, say }: CommandContext,
+  { config, say, ...context }: CommandContext,
   [orderId = '']: string[],
 ): Promise<boolean | Refusal> {
-  const pan = await readPanOfShop({ db, now: clock(), actor }, await openSealingKeys(config), orderId);
+  const pan = await readPanOfShop(actingOf(context), await openSealingKeys(config), orderId);
   if (isRefusal(pan)) return pan;
   say(pan);
   return true;

@@ -1,7 +1,7 @@
 import { setStatus } from '#api/payments/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders/order-states.ts';
-import type { CommandContext } from '../command-context.ts';
+import { actingOf, type CommandContext } from '../command-context.ts';
 
 export function isOrderStatus(word: string): word is OrderStatus {
   return ORDER_STATUSES.some((status) => status === word);
@@ -13,14 +13,14 @@ export function invalidStatusMessage(word: string): string {
 
 /** Changes the status of an order; cancelling a paid one queues its refund. */
 export async function setOrderStatus(
-  { db, clock, actor, say }: CommandContext,
+  { say, ...context }: CommandContext,
   [orderId = '', status = '']: string[],
 ): Promise<boolean | Refusal> {
   if (!isOrderStatus(status)) {
     say(invalidStatusMessage(status));
     return false;
   }
-  const outcome = await setStatus({ db, now: clock(), actor }, orderId, status);
+  const outcome = await setStatus(actingOf(context), orderId, status);
   if (isRefusal(outcome)) return outcome;
   if (outcome.isRepeat) {
     say(`Order ${orderId} is ${status} already; nothing was changed.`);

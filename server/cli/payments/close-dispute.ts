@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianMoment } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
 import type { Options } from '../command-arguments.ts';
-import type { CommandContext } from '../command-context.ts';
+import { actingOf, type CommandContext } from '../command-context.ts';
 
 function nextStep({ disputeId, status, respondBy, deductedPaise }: Dispute): string {
   switch (status) {
@@ -32,7 +32,7 @@ export function formatDispute(dispute: Dispute): string {
 
 /** Closes a finished dispute, so that `reconcile` no longer lists it. */
 export async function closeDisputeOf(
-  { db, clock, actor, say }: CommandContext,
+  { say, ...context }: CommandContext,
   [disputeId = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
@@ -41,7 +41,7 @@ export async function closeDisputeOf(
     say('Say how it was dealt with: --note "the piece came back".');
     return false;
   }
-  const outcome = await closeDispute({ db, now: clock(), actor }, disputeId, note);
+  const outcome = await closeDispute(actingOf(context), disputeId, note);
   if (isRefusal(outcome)) return outcome;
   say(`${disputeId} is dealt with.`);
   return true;

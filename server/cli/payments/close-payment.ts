@@ -7,7 +7,7 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
 import type { Options } from '../command-arguments.ts';
-import type { CommandContext } from '../command-context.ts';
+import { actingOf, type CommandContext } from '../command-context.ts';
 
 type Open = Awaited<ReturnType<typeof readOpenUnknownPayments>>;
 
@@ -48,7 +48,7 @@ export function formatUnknownPayments({ own, outside }: Open): string[] {
 
 /** Closes unknown payments, so that `reconcile` no longer lists them. */
 export async function closePayments(
-  { db, clock, actor, say }: CommandContext,
+  { say, ...context }: CommandContext,
   names: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
@@ -57,7 +57,7 @@ export async function closePayments(
     say('Say how it was dealt with: --note "paid at the card terminal".');
     return false;
   }
-  const outcome = await closeUnknownPayments({ db, now: clock(), actor }, names, note);
+  const outcome = await closeUnknownPayments(actingOf(context), names, note);
   if (isRefusal(outcome)) return outcome;
   say(`${outcome.closed} ${outcome.closed === 1 ? 'payment is' : 'payments are'} dealt with.`);
   return true;

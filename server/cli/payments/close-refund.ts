@@ -3,7 +3,7 @@ import { closeDashboardRefund } from '#api/payments/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
-import type { CommandContext } from '../command-context.ts';
+import { actingOf, type CommandContext } from '../command-context.ts';
 
 /** What the refunded payment was for, and what the owner has to do now. */
 function followUpLines(refund: DashboardRefund): string[] {
@@ -40,10 +40,10 @@ export function formatDashboardRefund(refund: DashboardRefund): string[] {
 
 /** Closes a refund made in the provider's dashboard, so that `reconcile` no longer lists it. */
 export async function closeRefund(
-  { db, clock, actor, say }: CommandContext,
+  { say, ...context }: CommandContext,
   [refundId = '']: string[],
 ): Promise<boolean | Refusal> {
-  const outcome = await closeDashboardRefund({ db, now: clock(), actor }, refundId);
+  const outcome = await closeDashboardRefund(actingOf(context), refundId);
   if (isRefusal(outcome)) return outcome;
   say(`${refundId} is dealt with.`);
   return true;

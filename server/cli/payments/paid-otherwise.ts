@@ -2,7 +2,7 @@ import { payOtherwise, readBeforeBankRefund } from '#api/payments/refunds/bank-r
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
 import type { Options } from '../command-arguments.ts';
-import type { CommandContext } from '../command-context.ts';
+import { actingOf, type CommandContext } from '../command-context.ts';
 import { commandLog } from '../command-log.ts';
 
 const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9/-]{5,39}$/;
@@ -19,7 +19,7 @@ export async function recordPaidOtherwise(
   [refundId = '']: string[],
   options: Options,
 ): Promise<boolean | Refusal> {
-  const { db, clock, actor, say } = context;
+  const { say } = context;
   const reference = options.get('--bank-reference') ?? '';
   if (!REFERENCE.test(reference)) {
     say('Say the reference of the bank transfer, like --bank-reference UTR123456789012.');
@@ -31,7 +31,7 @@ export async function recordPaidOtherwise(
     );
     return false;
   }
-  const refund = await payOtherwise({ db, now: clock(), actor }, refundId, reference);
+  const refund = await payOtherwise(actingOf(context), refundId, reference);
   if (isRefusal(refund)) return refund;
   say(
     `${formatRupeesExact(refund.amountPaise)} of ${refund.providerPaymentId} is recorded as paid back by bank transfer ${reference}.`,

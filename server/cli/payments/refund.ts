@@ -3,7 +3,7 @@ import { orderRefund, readLastRefunds } from '#api/payments/refunds/refund-servi
 import type { FailedRefund, Refund } from '#api/payments/rules.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
-import type { CommandContext } from '../command-context.ts';
+import { actingOf, type CommandContext } from '../command-context.ts';
 import { commandLog } from '../command-log.ts';
 
 export function formatRefund({
@@ -40,10 +40,10 @@ export function formatUnsentRefund({ userSchemeId, number, ...refund }: FailedRe
 
 /** Queues the refund of a payment and sends it now if the provider's keys are configured. */
 export async function refundPayment(
-  { config, actor, say, ...open }: CommandContext,
+  { config, say, ...open }: CommandContext,
   [paymentId = '']: string[],
 ): Promise<boolean | Refusal> {
-  const refund = await orderRefund({ db: open.db, now: open.clock(), actor }, paymentId);
+  const refund = await orderRefund(actingOf(open), paymentId);
   if (isRefusal(refund)) return refund;
   if (config.provider) {
     await sendDueRefunds({

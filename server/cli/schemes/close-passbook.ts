@@ -8,7 +8,7 @@ import { formatIndianDate } from '#contract/indian-time.ts';
 import { basisPoints, formatRupeesExact, paise, paisePerGram } from '#contract/money/money.ts';
 import { toGrams } from '#contract/weight.ts';
 import type { Options } from '../command-arguments.ts';
-import type { CommandContext } from '../command-context.ts';
+import { actingOf, type CommandContext } from '../command-context.ts';
 import { commandLog } from '../command-log.ts';
 import { formatRefund, formatUnsentRefund } from '../payments/refund.ts';
 
@@ -86,7 +86,7 @@ export async function closePassbook(
   [id = '', how = '']: string[],
   options: Options,
 ): Promise<boolean> {
-  const { db, clock, config, actor, say } = context;
+  const { db, config, say } = context;
   const end = ENDS.get(how);
   if (!/^[1-9]\d{0,8}$/.test(id) || !end) {
     say('Say which passbook and how: "purchase" or "money-back".');
@@ -101,7 +101,7 @@ export async function closePassbook(
     return false;
   }
   const { metalRateMaxDays: rateMaxDays } = config;
-  const outcome = await endPlan({ db, now: clock(), actor }, Number(id), end, { rateMaxDays, making });
+  const outcome = await endPlan(actingOf(context), Number(id), end, { rateMaxDays, making });
   if (!isRefusal(outcome)) {
     if (end === 'money back') await sendRefundsNow(context);
     await printPlanEnd(context, id, (await readPlanEnd(db, Number(id))) ?? outcome);

@@ -1,0 +1,9 @@
+import { officeCalls } from '#contract/office/calls.ts';
+import { officeRequest } from '../api-client/office-request.ts';
+import { useAct } from '../api-client/use-act.ts';
+import { OFFICE_BASE } from '../paths.ts';
+
+/** Logs out and opens a new document, so that nothing read for this person stays in memory. */
+export function useLogOut() {
+  return useAct(() => officeRequest(officeCalls.logout), { onDone: () => location.assign(OFFICE_BASE) });
+}
