@@ -8,6 +8,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import type { Actor } from '#api/platform/acting.ts';
 import { registerErrorHandler } from '#api/platform/http/error-handler.ts';
 import { registerJsonBodyParser } from '#api/platform/http/json-body-parser.ts';
 import { OFFICE_COOKIE } from '#api/platform/http/office-binding.ts';
@@ -19,6 +20,8 @@ import { passwordResetRoutes } from './accounts/passwords/password-reset-routes.
 import { accountRoutes } from './accounts/routes.ts';
 import { sessionRoutes } from './accounts/sessions/session-routes.ts';
 import { identify } from './accounts/sessions/session-service.ts';
+import { approvalRoutes } from './approvals/routes.ts';
+import { approvedActs } from './approved-acts.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
@@ -66,6 +69,7 @@ export async function registerApi(app: FastifyInstance, shop: Shop, afterWebhook
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('identify', (token) => identify(shop, token));
   app.decorate('identifyStaff', (token) => identifyStaff(shop, token));
+  app.decorate('actingAs', (actor: Actor) => ({ db: shop.db, now: shop.clock(), actor }));
   await app.register(cookie);
   registerErrorHandler(app);
   await app.register(swagger, {
@@ -96,6 +100,7 @@ export async function registerApi(app: FastifyInstance, shop: Shop, afterWebhook
     secondStepRoutes(calls, shop);
     staffRoutes(calls, shop);
     auditRoutes(calls, shop);
+    approvalRoutes(calls, approvedActs);
     calls.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, false));
     calls.get(`${API_BASE}/office/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, true));
     calls.all(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) =>

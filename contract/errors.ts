@@ -56,6 +56,11 @@ export const errorCodes = {
     'Today’s metal rate is not set yet, so no grams can be bought. Please try again later.',
   ],
   instalment_not_due: [409, 'No instalment can be paid today: one a month, from its due date on.'],
+  changed_meanwhile: [
+    409,
+    'Somebody else changed this since you opened it. Nothing was saved: compare both versions, then save again.',
+  ],
+  approval_refused: [409, 'This cannot be decided that way.'],
   staff_change_refused: [409, 'This person’s access cannot change that way.'],
   link_ended: [410, 'This link has ended: it works once, for 24 hours. Please ask for a new one.'],
   payload_too_large: [413, 'That is too much text at once. Please shorten it.'],

@@ -8,4 +8,5 @@ export const paths = {
   account: '/account',
   staff: '/staff',
   audit: '/audit',
+  approvals: '/approvals',
 } as const;

@@ -1,28 +1,33 @@
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { AccountPage } from './account/account-page.tsx';
-import { AuditPage } from './audit/audit-page.tsx';
 import { paths } from './paths.ts';
 import { OfficeErrorPage } from './shell/office-error-page.tsx';
 import { OfficeShell } from './shell/office-shell.tsx';
 import { InvitationPage } from './sign-in/invitation-page.tsx';
 import { LogInPage } from './sign-in/log-in-page.tsx';
-import { StaffPage } from './staff/staff-page.tsx';
-import { TodayPage } from './today/today-page.tsx';
+
+/** A screen whose code is loaded when it is opened. */
+function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, lazy: async () => ({ Component: await load() }) };
+}
 
 /** Every screen of the office; those inside the shell need an open session. */
 export const routes: RouteObject[] = [
   {
     errorElement: <OfficeErrorPage />,
+    // While the code of the first screen is loaded.
+    hydrateFallbackElement: <p role="status">One moment…</p>,
     children: [
       { path: paths.logIn, element: <LogInPage /> },
       { path: paths.invitation, element: <InvitationPage /> },
       {
         element: <OfficeShell />,
         children: [
-          { path: paths.today, element: <TodayPage /> },
-          { path: paths.account, element: <AccountPage /> },
-          { path: paths.staff, element: <StaffPage /> },
-          { path: paths.audit, element: <AuditPage /> },
+          screen(paths.today, async () => (await import('./today/today-page.tsx')).TodayPage),
+          screen(paths.account, async () => (await import('./account/account-page.tsx')).AccountPage),
+          screen(paths.approvals, async () => (await import('./approvals/approvals-page.tsx')).ApprovalsPage),
+          screen(paths.staff, async () => (await import('./staff/staff-page.tsx')).StaffPage),
+          screen(paths.audit, async () => (await import('./audit/audit-page.tsx')).AuditPage),
           { path: '*', element: <OfficeErrorPage /> },
         ],
       },

@@ -1,5 +1,5 @@
+import type { Acting, Actor } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import type { Acting, Actor } from './rules.ts';
 
 export const TEST_ACTOR: Actor = { kind: 'command', user: 'test' };
 

@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { auditEntries } from '#db/tables/audit.ts';
 import { staff } from '#db/tables/staff.ts';
-import { actorText, type ChainedAuditEntry } from './rules.ts';
+import type { ChainedAuditEntry } from './rules.ts';
 
 export type AuditRow = typeof auditEntries.$inferSelect;
 

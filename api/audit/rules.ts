@@ -1,25 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '#api/platform/database/database.ts';
+import { type Actor, actorText } from '#api/platform/acting.ts';
 import { AUDIT_OPENING, type AuditEntry, auditText } from '#contract/office/audit.ts';
-
-/** Who acts on behalf of the shop. */
-export type Actor =
-  | { kind: 'staff'; staffId: number }
-  /** A command in the shell, with the name of the system's user. */
-  | { kind: 'command'; user: string }
-  | { kind: 'job'; job: string };
-
-export function actorText(actor: Actor): string {
-  if (actor.kind === 'staff') return `staff:${actor.staffId}`;
-  return actor.kind === 'command' ? `command:${actor.user}` : `job:${actor.job}`;
-}
-
-/** What a service needs that acts on behalf of the shop. */
-export interface Acting {
-  db: Database;
-  now: Date;
-  actor: Actor;
-}
 
 /** What is recorded of an act. `before` and `after` hold only what changed, and no secret. */
 export interface Act {

@@ -1,6 +1,7 @@
+import { type Actor, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import * as queries from './queries.ts';
-import { type Act, type Actor, actorText, chainEntry } from './rules.ts';
+import { type Act, chainEntry } from './rules.ts';
 
 /**
  * Records an act in the transaction that does it, so that neither can be without the other. Call it last: other acts wait
@@ -21,6 +22,9 @@ export function recordOwnAct(
   const actor = { kind: 'staff', staffId } as const;
   return recordAct(tx, actor, { ...act, subject: actorText(actor) }, now);
 }
+
+/** The names of the people on the staff, by actor. */
+export const readNames = queries.findNames;
 
 const PAGE_SIZE = 50;
 

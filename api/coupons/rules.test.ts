@@ -34,6 +34,7 @@ function coupon(changes: Partial<CouponRow> = {}): CouponRow {
     perCustomerPeriod: 'ever',
     listed: true,
     active: true,
+    version: 1,
     ...changes,
   };
 }

@@ -1,6 +1,6 @@
-import type { Acting } from '#api/audit/rules.ts';
 import { recordAct } from '#api/audit/service.ts';
 import { type MovedOrder, moveOrder } from '#api/orders/service.ts';
+import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isDatabaseUnavailable } from '#api/platform/database/database-errors.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';

@@ -2,7 +2,8 @@ import { Secret, TOTP } from 'otpauth';
 import type { Answer, RefusalBody, TestShop } from '#api/testing/shop-testing.ts';
 import type { Call, CallShape } from '#contract/calls.ts';
 import { isRefusal } from '#contract/errors.ts';
-import { officeCalls, signInCalls } from '#contract/office/calls.ts';
+import { signInCalls } from '#contract/office/access-calls.ts';
+import { officeCalls } from '#contract/office/calls.ts';
 import type { Role } from '#contract/office/roles.ts';
 import { inviteStaff } from './service.ts';
 

@@ -36,12 +36,6 @@ export function staffRoutes(app: FastifyInstance, shop: Shop): void {
       ends_at: endsAt.toISOString(),
     },
   });
-  const officeOf = ({ staffId }: { staffId: number }) => ({
-    db: shop.db,
-    now: shop.clock(),
-    actor: { kind: 'staff', staffId } as const,
-  });
-
   bindOfficeCall(app, officeCalls.getRoles, { response: rolesResponse }, async () => ({
     roles: ROLES.map((role) => ({ role, description: ROLE_DESCRIPTIONS[role] })),
     calls: Object.entries(officeCalls).map(([call, { method, path, summary, roles }]) => ({
@@ -58,15 +52,15 @@ export function staffRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     officeCalls.inviteStaff,
     { body: inviteStaffBody, response: invitationLinkResponse },
-    async ({ body, staff }) => linkOf(await inviteStaff(officeOf(staff), body.name, body.role)),
+    async ({ body, acting }) => linkOf(await inviteStaff(acting, body.name, body.role)),
   );
 
   bindOfficeCall(
     app,
     officeCalls.renewInvitation,
     { body: staffIdBody, response: invitationLinkResponse },
-    async ({ body, staff }) => {
-      const outcome = await renewInvitation(officeOf(staff), body.staff_id);
+    async ({ body, acting }) => {
+      const outcome = await renewInvitation(acting, body.staff_id);
       return isRefusal(outcome) ? outcome : linkOf(outcome);
     },
   );
@@ -75,24 +69,24 @@ export function staffRoutes(app: FastifyInstance, shop: Shop): void {
     app,
     officeCalls.changeRole,
     { body: changeRoleBody, response: messageResponse },
-    async ({ body, staff }) =>
-      (await changeRole(officeOf(staff), body.staff_id, body.role)) ?? { message: 'The role is changed.' },
+    async ({ body, acting }) =>
+      (await changeRole(acting, body.staff_id, body.role)) ?? { message: 'The role is changed.' },
   );
 
   bindOfficeCall(
     app,
     officeCalls.endStaff,
     { body: staffIdBody, response: messageResponse },
-    async ({ body, staff }) =>
-      (await endStaff(officeOf(staff), body.staff_id)) ?? { message: 'The access has ended.' },
+    async ({ body, acting }) =>
+      (await endStaff(acting, body.staff_id)) ?? { message: 'The access has ended.' },
   );
 
   bindOfficeCall(
     app,
     officeCalls.endStaffSessions,
     { body: staffIdBody, response: messageResponse },
-    async ({ body, staff }) => {
-      const outcome = await endStaffSessions(officeOf(staff), body.staff_id);
+    async ({ body, acting }) => {
+      const outcome = await endStaffSessions(acting, body.staff_id);
       return isRefusal(outcome) ? outcome : { message: 'The person is logged out everywhere.' };
     },
   );

@@ -1,6 +1,6 @@
 import { tokenDigest } from '#api/accounts/rules.ts';
-import { type Acting, type Actor, actorText } from '#api/audit/rules.ts';
 import { recordAct } from '#api/audit/service.ts';
+import { type Acting, type Actor, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { randomToken } from '#api/platform/random-id.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sealingKey } from '#api/platform/sealing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import { officeCalls, signInCalls } from '#contract/office/calls.ts';
+import { signInCalls } from '#contract/office/access-calls.ts';
+import { officeCalls } from '#contract/office/calls.ts';
 import { codeOf, newStaff, openOfficeBrowser, PASSWORD } from './office-testing.ts';
 import { resealAuthenticators } from './second-step/second-step-service.ts';
 import { inviteStaff } from './service.ts';

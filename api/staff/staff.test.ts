@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import { type OfficeCall, officeCalls } from '#contract/office/calls.ts';
+import type { OfficeCall } from '#contract/office/call.ts';
+import { officeCalls } from '#contract/office/calls.ts';
 import { ROLES, type Role } from '#contract/office/roles.ts';
 import { newStaff, type OfficeBrowser, openOfficeBrowser } from './office-testing.ts';
 

@@ -6,7 +6,8 @@ import { endPlan } from '#api/payments/refunds/closing-service.ts';
 import { WEIGHING } from '#api/schemes/passbook/passbook-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { type Call, calls } from '#contract/calls.ts';
-import { officeCalls, signInCalls } from '#contract/office/calls.ts';
+import { signInCalls } from '#contract/office/access-calls.ts';
+import { officeCalls } from '#contract/office/calls.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { shopOfThisFile } from './shop-testing.ts';
 

@@ -1,5 +1,6 @@
 /** Every table, for the database connection and the migration generator. */
 export * from './accounts.ts';
+export * from './approvals.ts';
 export * from './audit.ts';
 export * from './cart.ts';
 export * from './catalogue.ts';

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, indianDate, milligrams, oneOf, paise, rule } from './columns.ts';
+import { createdAt, indianDate, milligrams, oneOf, paise, rule, version } from './columns.ts';
 
 export const CATEGORY_STATUSES = ['active', 'inactive'] as const;
 export const PRODUCT_GENDERS = ['Female', 'Male', 'Children', 'Unisex'] as const;
@@ -61,6 +61,7 @@ export const products = pgTable(
     status: text('status', { enum: PRODUCT_STATUSES }).notNull(),
     /** The price that listings sort and filter by; written only by the item price rule. */
     shownPricePaise: paise('shown_price_paise').notNull(),
+    version: version(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -30,3 +30,9 @@ export const isOneOf = (column: string, words: readonly string[]) =>
 /** A CHECK constraint: the column has one of these values. */
 export const oneOf = (name: string, column: string, words: readonly string[]) =>
   rule(name, isOneOf(column, words));
+
+/**
+ * Counts the changes of a row that staff edit: an edit states the version that it began with, and is refused when another
+ * was faster. Raised by a trigger, so that commands and imports count too.
+ */
+export const version = () => integer('version').notNull().default(1);

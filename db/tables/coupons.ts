@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, indianDate, oneOf, paise, rule } from './columns.ts';
+import { createdAt, indianDate, oneOf, paise, rule, version } from './columns.ts';
 
 export const COUPON_KINDS = ['flat', 'percent of price', 'percent of making'] as const;
 export const COUPON_SCOPES = [
@@ -37,6 +37,7 @@ export const coupons = pgTable(
     perCustomerPeriod: text('per_customer_period', { enum: COUPON_PERIODS }).notNull().default('ever'),
     listed: boolean('listed').notNull(),
     active: boolean('active').notNull(),
+    version: version(),
   },
   () => [
     oneOf('coupons_kind', 'kind', COUPON_KINDS),

@@ -14,6 +14,7 @@ import {
   paise,
   paisePerGram,
   rule,
+  version,
 } from './columns.ts';
 
 /** Terms agreed at joining. A passbook keeps the terms it was opened with (P-71). */
@@ -49,6 +50,7 @@ export const schemes = pgTable(
     /** Joining window: Indian dates, both included (P-69). */
     fromDate: indianDate('from_date').notNull(),
     toDate: indianDate('to_date').notNull(),
+    version: version(),
   },
   () => [
     oneOf('schemes_metal', 'metal', SCHEME_METALS),

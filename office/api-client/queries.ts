@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { officeCalls, signInCalls } from '#contract/office/calls.ts';
+import { signInCalls } from '#contract/office/access-calls.ts';
+import { officeCalls } from '#contract/office/calls.ts';
 import { officeRequest } from './office-request.ts';
 
 export const sessionQuery = queryOptions({

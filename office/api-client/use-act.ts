@@ -5,17 +5,20 @@ interface Options<Result> {
   /** What is read again afterwards, whether the act succeeded or not. */
   refresh?: QueryKey[];
   onDone?: (result: Result) => void;
+  /** For an act whose failure has no place on the screen. */
+  onFailed?: (failure: OfficeError) => void;
 }
 
 /** An act of a person: runs it, tells whether it is under way and why it failed, and reads again what it changed. */
 export function useAct<Given = void, Result = unknown>(
   act: (given: Given) => Promise<Result>,
-  { refresh = [], onDone }: Options<Result> = {},
+  { refresh = [], onDone, onFailed }: Options<Result> = {},
 ) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: act,
     onSuccess: (result) => onDone?.(result),
+    onError: (error) => error instanceof OfficeError && onFailed?.(error),
     onSettled: () => Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
   const failure = error instanceof OfficeError ? error : undefined;

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { auditQuery } from '../api-client/queries.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { Notice, Panel, Screen } from '../ui/panel.tsx';
 import styles from './audit.module.css';
 import { AuditRow } from './audit-row.tsx';
@@ -12,7 +12,8 @@ export function AuditPage() {
   const [search] = useSearchParams();
   const [subject, actor] = [search.get('subject'), search.get('actor')];
   const filter = { ...(subject && { subject }), ...(actor && { actor }) };
-  const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(auditQuery(filter));
+  const query = useInfiniteQuery(auditQuery(filter));
+  const { data, error } = query;
   const entries = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Screen
@@ -28,13 +29,7 @@ export function AuditPage() {
             <AuditRow key={entry.sequence} entry={entry} />
           ))}
         </ol>
-        {hasNextPage && (
-          <div>
-            <Button variant="secondary" busy={isFetching} onClick={() => fetchNextPage()}>
-              Show earlier acts
-            </Button>
-          </div>
-        )}
+        <MoreButton query={query}>Show earlier acts</MoreButton>
       </Panel>
     </Screen>
   );

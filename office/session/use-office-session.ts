@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { OfficeCall } from '#contract/office/calls.ts';
+import type { OfficeCall } from '#contract/office/call.ts';
 import type { OfficeSession } from '#contract/office/staff.ts';
 import { sessionQuery } from '../api-client/queries.ts';
 

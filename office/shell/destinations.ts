@@ -1,7 +1,8 @@
-import { type OfficeCall, officeCalls } from '#contract/office/calls.ts';
+import type { OfficeCall } from '#contract/office/call.ts';
+import { officeCalls } from '#contract/office/calls.ts';
 import { paths } from '../paths.ts';
 
-interface Destination {
+export interface Destination {
   path: string;
   label: string;
   /** Shown to those whose role may make this call; absent: to everybody. */
@@ -9,9 +10,15 @@ interface Destination {
 }
 
 /** The navigation, in its order. */
-export const destinations: Destination[] = [
-  { path: paths.today, label: 'Today' },
-  { path: paths.staff, label: 'Staff', call: officeCalls.getStaff },
-  { path: paths.audit, label: 'Audit', call: officeCalls.getAudit },
-  { path: paths.account, label: 'My access' },
+export const destinationGroups: { name: string; destinations: Destination[] }[] = [
+  { name: 'Work', destinations: [{ path: paths.today, label: 'Today' }] },
+  {
+    name: 'Shop',
+    destinations: [
+      { path: paths.approvals, label: 'Approvals', call: officeCalls.getApprovals },
+      { path: paths.staff, label: 'Staff', call: officeCalls.getStaff },
+      { path: paths.audit, label: 'Audit', call: officeCalls.getAudit },
+      { path: paths.account, label: 'My access' },
+    ],
+  },
 ];

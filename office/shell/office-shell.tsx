@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
+import { Toaster } from 'sonner';
 import { SHOP_NAME } from '#contract/constants.ts';
 import { sessionQuery } from '../api-client/queries.ts';
 import { paths } from '../paths.ts';
@@ -8,7 +9,7 @@ import { useLogOut } from '../session/use-log-out.ts';
 import { mayCall } from '../session/use-office-session.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/panel.tsx';
-import { destinations } from './destinations.ts';
+import { type Destination, destinationGroups } from './destinations.ts';
 import styles from './office-shell.module.css';
 
 /** The frame of every screen: needs an open session, and offers what the person's role may do. */
@@ -27,15 +28,30 @@ export function OfficeShell() {
         <Person name={session.name} role={session.role} />
       </header>
       <nav className={styles.nav} aria-label="Office">
-        {destinations
-          .filter(({ call }) => !call || mayCall(session, call))
-          .map(({ path, label }) => (
-            <NavLink key={path} to={path} end className={styles.link ?? ''}>
-              {label}
-            </NavLink>
-          ))}
+        {destinationGroups.map(({ name, destinations }) => (
+          <DestinationGroup
+            key={name}
+            name={name}
+            destinations={destinations.filter(({ call }) => !call || mayCall(session, call))}
+          />
+        ))}
       </nav>
       <ScreenArea />
+      <Toaster position="bottom-center" closeButton />
+    </div>
+  );
+}
+
+function DestinationGroup({ name, destinations }: { name: string; destinations: Destination[] }) {
+  if (destinations.length === 0) return null;
+  return (
+    <div className={styles.group}>
+      <p className={styles.groupName}>{name}</p>
+      {destinations.map(({ path, label }) => (
+        <NavLink key={path} to={path} end={path === paths.today} className={styles.link ?? ''}>
+          {label}
+        </NavLink>
+      ))}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { signInCalls } from '#contract/office/calls.ts';
+import { signInCalls } from '#contract/office/access-calls.ts';
 import { ROLE_DESCRIPTIONS, type Role } from '#contract/office/roles.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { sessionQuery } from '../api-client/queries.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { signInCalls } from '#contract/office/calls.ts';
+import { signInCalls } from '#contract/office/access-calls.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { sessionQuery } from '../api-client/queries.ts';
 import { useAct } from '../api-client/use-act.ts';

@@ -8,6 +8,7 @@ interface Frame {
 }
 
 type FieldProps = Frame & Omit<ComponentProps<'input'>, 'id'>;
+type TextAreaProps = Frame & Omit<ComponentProps<'textarea'>, 'id'>;
 type SelectProps = Frame & Omit<ComponentProps<'select'>, 'id'>;
 
 export function Field({ label, error, hint, ...input }: FieldProps) {
@@ -16,6 +17,25 @@ export function Field({ label, error, hint, ...input }: FieldProps) {
     <FieldFrame id={id} label={label} error={error} hint={hint}>
       <input {...input} {...attributes} id={id} className={styles.control} />
     </FieldFrame>
+  );
+}
+
+export function TextArea({ label, error, hint, ...textarea }: TextAreaProps) {
+  const { id, ...attributes } = useFieldAttributes(error, hint);
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      <textarea rows={3} {...textarea} {...attributes} id={id} className={styles.control} />
+    </FieldFrame>
+  );
+}
+
+/** A box to tick, with its label behind it. */
+export function Checkbox({ label, ...input }: { label: string } & Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <label className={styles.checkbox}>
+      <input {...input} type="checkbox" />
+      {label}
+    </label>
   );
 }
 

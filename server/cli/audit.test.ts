@@ -8,7 +8,8 @@ import { buy } from '#api/payments/purchase-testing.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { newStaff, openOfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import { officeCalls, signInCalls } from '#contract/office/calls.ts';
+import { signInCalls } from '#contract/office/access-calls.ts';
+import { officeCalls } from '#contract/office/calls.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { asOwner } from './owner-testing.ts';
 

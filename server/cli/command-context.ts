@@ -1,4 +1,4 @@
-import type { Acting, Actor } from '#api/audit/rules.ts';
+import type { Acting, Actor } from '#api/platform/acting.ts';
 import type { OpenDatabase } from '#api/platform/database/database.ts';
 import type { Config } from '#server/config/config.ts';
 

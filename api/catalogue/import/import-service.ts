@@ -1,5 +1,5 @@
-import type { Actor } from '#api/audit/rules.ts';
 import { recordAct } from '#api/audit/service.ts';
+import type { Actor } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';

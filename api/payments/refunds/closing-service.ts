@@ -1,5 +1,5 @@
-import type { Acting } from '#api/audit/rules.ts';
 import { recordAct } from '#api/audit/service.ts';
+import type { Acting } from '#api/platform/acting.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import {
   type EndedPlan,

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Actor } from '#api/audit/rules.ts';
+import type { Actor } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { disputeReports, paymentAcceptances } from '#db/tables/payment-matters.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '#api/audit/rules.ts';
+import type { Actor } from '#api/platform/acting.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupeesExact, type Paise, paise } from '#contract/money/money.ts';
 import type { PaymentGateway, ProviderPayment } from '../provider/gateway.ts';

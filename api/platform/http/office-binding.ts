@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallShape } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import type { OfficeCall } from '#contract/office/calls.ts';
+import type { OfficeCall } from '#contract/office/call.ts';
 import type { Role } from '#contract/office/roles.ts';
+import type { Acting, Actor } from '../acting.ts';
 import { busyOnTimeout } from './request-timeout.ts';
 import {
   addRoute,
@@ -19,6 +20,8 @@ export const OFFICE_COOKIE = 'tola_office';
 /** A member of staff, as identified by the session cookie. */
 export interface StaffSession {
   staffId: number;
+  /** The person, or the command that makes a call. */
+  actor: Actor;
   name: string;
   email: string;
   role: Role;
@@ -35,6 +38,7 @@ export type IdentifyStaff = (token: string) => Promise<StaffSession | undefined>
 declare module 'fastify' {
   interface FastifyInstance {
     identifyStaff: IdentifyStaff;
+    actingAs(actor: Actor): Acting;
   }
 }
 
@@ -84,7 +88,10 @@ export function bindOfficeCall<Shape extends CallShape>(
   app: FastifyInstance,
   call: OfficeCall<Shape>,
   schemas: Schemas<Shape>,
-  respond: (context: Context<Shape> & { staff: StaffSession }, reply: FastifyReply) => Outcome<Shape>,
+  respond: (
+    context: Context<Shape> & { staff: StaffSession; acting: Acting },
+    reply: FastifyReply,
+  ) => Outcome<Shape>,
 ): void {
   addRoute(
     app,
@@ -92,7 +99,8 @@ export function bindOfficeCall<Shape extends CallShape>(
     schemas,
     async (request, reply) => {
       const staff = staffOfRequest.get(request);
-      return staff ? respond({ ...contextOf<Shape>(request), staff }, reply) : refuse('unauthenticated');
+      if (!staff) return refuse('unauthenticated');
+      return respond({ ...contextOf<Shape>(request), staff, acting: app.actingAs(staff.actor) }, reply);
     },
     { preValidation: staffOnly(app, call) },
   );

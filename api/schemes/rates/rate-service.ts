@@ -1,5 +1,5 @@
-import type { Acting } from '#api/audit/rules.ts';
 import { recordAct } from '#api/audit/service.ts';
+import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';

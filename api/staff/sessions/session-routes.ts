@@ -11,7 +11,8 @@ import { bindPublicCall } from '#api/platform/http/route-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { officeCalls, signInCalls } from '#contract/office/calls.ts';
+import { signInCalls } from '#contract/office/access-calls.ts';
+import { officeCalls } from '#contract/office/calls.ts';
 import {
   acceptInvitationBody,
   currentSessionResponse,

@@ -43,7 +43,8 @@ export async function identifyStaff(
   if (found.isDemo && !isDemoShop) return undefined;
   if (isSeenLongAgo(found.lastSeenAt, now)) await queries.markSessionSeen(db, tokenHash, now);
   const { staffId, name, email, role, isDemo, sessionId, stage } = found;
-  return { staffId, name, email, role, isDemo, sessionId, stage, tokenHash };
+  const actor = { kind: 'staff', staffId } as const;
+  return { staffId, actor, name, email, role, isDemo, sessionId, stage, tokenHash };
 }
 
 function isLive(

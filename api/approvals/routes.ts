@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { readNames } from '#api/audit/service.ts';
+import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
+import { messageResponse } from '#contract/accounts/accounts.ts';
+import { approvalsResponse, decideApprovalBody } from '#contract/office/approvals.ts';
+import { officeCalls } from '#contract/office/calls.ts';
+import { type ApprovedActs, decideApproval, listApprovals } from './service.ts';
+
+const DONE = {
+  approve: 'Approved and done.',
+  decline: 'Declined: nothing was changed.',
+  withdraw: 'Withdrawn: nothing was changed.',
+};
+
+export function approvalRoutes(app: FastifyInstance, acts: ApprovedActs): void {
+  bindOfficeCall(app, officeCalls.getApprovals, { response: approvalsResponse }, async ({ acting }) => {
+    const names = await readNames(acting.db);
+    return { data: await listApprovals(acting, (actor) => names.get(actor) ?? actor) };
+  });
+
+  bindOfficeCall(
+    app,
+    officeCalls.decideApproval,
+    { body: decideApprovalBody, response: messageResponse },
+    async ({ acting, staff, body: { approval_id, decision } }) =>
+      (await decideApproval(acting, staff.role, approval_id, decision, acts)) ?? { message: DONE[decision] },
+  );
+}

@@ -1,0 +1,4 @@
+import type { ApprovedActs } from './approvals/service.ts';
+
+/** How each act is carried out once a second person approved it. */
+export const approvedActs: ApprovedActs = {};

@@ -1,0 +1,31 @@
+import type { FormEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
+import styles from './search-form.module.css';
+
+/** A search whose words stand in the address as `q`, so that a found list can be reloaded and shared. */
+export function SearchForm({ label, hint }: { label: string; hint?: string }) {
+  const [search, setSearch] = useSearchParams();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      if (words) next.set('q', words);
+      else next.delete('q');
+      return next;
+    });
+  }
+  const words = search.get('q') ?? '';
+  return (
+    <search>
+      <form key={words} className={styles.form} onSubmit={submit}>
+        <Field label={label} hint={hint} name="q" type="search" defaultValue={words} autoComplete="off" />
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
