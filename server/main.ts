@@ -29,6 +29,7 @@ import { startJobs } from './jobs.ts';
 import { openMailer } from './mailer.ts';
 import { picturesFolder } from './picture-files.ts';
 import { openSealingKeys } from './sealing-keys.ts';
+import { shopOf } from './shop-of.ts';
 import { openStandIn } from './stand-in.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -82,25 +83,10 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     }
 
     const shop: Shop = {
-      db,
-      pool,
-      clock,
-      provider,
-      gateway: provider.gateway,
-      pace: openPace(BACKGROUND_PACE),
-      stockHoldMs: config.stockHoldMs,
-      maxUnpaidOrders: config.maxUnpaidOrders,
-      metalRateMaxDays: config.metalRateMaxDays,
-      seller: config.seller,
+      ...shopOf(config, provider),
+      ...{ db, pool, clock, sharedResponses, log: app.log, pace: openPace(BACKGROUND_PACE) },
       ...(sealingKeys && { sealingKeys }),
-      invoicePrefix: config.invoicePrefix,
-      limits: config.limits,
-      strictPasswords: config.strictPasswords,
-      isDemo: config.loadDemo && !config.provider,
-      shopAddress: config.shopAddress,
       ...(mailer && { mailer }),
-      log: app.log,
-      sharedResponses,
     };
     if (config.loadDemo) await loadDemoOnce(shop);
     await refreshShownPrices(db, shop.clock());
