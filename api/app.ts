@@ -11,7 +11,7 @@ import {
 import type { Actor } from '#api/platform/acting.ts';
 import { registerErrorHandler } from '#api/platform/http/error-handler.ts';
 import { registerJsonBodyParser } from '#api/platform/http/json-body-parser.ts';
-import { OFFICE_COOKIE } from '#api/platform/http/office-binding.ts';
+import { type IdentifyStaff, OFFICE_COOKIE } from '#api/platform/http/office-binding.ts';
 import { sendRefusal } from '#api/platform/http/route-binding.ts';
 import { API_BASE, SHOP_NAME } from '#contract/constants.ts';
 import { refuse } from '#contract/errors.ts';
@@ -64,11 +64,17 @@ const DOCUMENTS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export async function registerApi(app: FastifyInstance, shop: Shop, afterWebhook: () => void): Promise<void> {
+/** Registers every call. `identifyOffice` finds out who makes a call of the office; by default the session does. */
+export async function registerApi(
+  app: FastifyInstance,
+  shop: Shop,
+  afterWebhook: () => void,
+  identifyOffice: IdentifyStaff = (token) => identifyStaff(shop, token),
+): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('identify', (token) => identify(shop, token));
-  app.decorate('identifyStaff', (token) => identifyStaff(shop, token));
+  app.decorate('identifyStaff', identifyOffice);
   app.decorate('actingAs', (actor: Actor) => ({ db: shop.db, now: shop.clock(), actor }));
   await app.register(cookie);
   registerErrorHandler(app);

@@ -1,5 +1,6 @@
-import { type Actor, actorText } from '#api/platform/acting.ts';
+import { type Acting, type Actor, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
 import * as queries from './queries.ts';
 import { type Act, chainEntry } from './rules.ts';
 
@@ -10,6 +11,11 @@ import { type Act, chainEntry } from './rules.ts';
 export async function recordAct(tx: Database, actor: Actor, act: Act, now: Date): Promise<void> {
   const last = await queries.lockLastEntry(tx);
   await queries.insertEntry(tx, chainEntry(last, actor, act, now));
+}
+
+/** Records an act in a transaction of its own: one that has none, such as writing a backup. */
+export function recordAlone({ db, now, actor }: Acting, act: Act): Promise<void> {
+  return inTransaction(db, (tx) => recordAct(tx, actor, act, now));
 }
 
 /** Records what a person did to their own access. */

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { recordAlone } from '#api/audit/service.ts';
 import { backUp } from '#server/database/backup/backup-service.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { Options } from './command-arguments.ts';
-import type { CommandContext } from './command-context.ts';
+import { actingOf, type CommandContext } from './command-context.ts';
 
 /** Writes a backup of the whole shop, also while it runs. Replaces an existing file only with `--overwrite`. */
 export async function writeBackupFile(
-  { connectionString, clock, say }: CommandContext,
+  { connectionString, say, ...open }: CommandContext,
   [file = '']: string[],
   options: Options,
 ): Promise<boolean> {
@@ -16,7 +17,9 @@ export async function writeBackupFile(
       `${file} is there already and was left as it is: choose another name, or say --overwrite.`,
     );
   }
-  await backUp(connectionString, resolve(file), clock());
+  const acting = actingOf(open);
+  await backUp(connectionString, resolve(file), acting.now);
+  await recordAlone(acting, { act: 'shop backed up', subject: 'shop', after: { file } });
   say(`The shop is backed up in ${file}.`);
   return true;
 }

@@ -6,6 +6,7 @@ import { putPiecesOnSale, withdrawPieces } from './catalogue/withdraw.ts';
 import type { Description, Options } from './command-arguments.ts';
 import type { CommandContext, Say } from './command-context.ts';
 import { exportAuditFile } from './export-audit.ts';
+import { makeOfficeCall } from './office-call.ts';
 import { changeCoupon } from './orders/coupon.ts';
 import { printCoupons } from './orders/coupons.ts';
 import { showOrder } from './orders/order.ts';
@@ -119,6 +120,12 @@ export const commands: (ShopCommand | FileCommand)[] = [
     takes: ['invite|link|list|end', '[NAME|ID]', '[ROLE]'],
     does: 'invites a person to the office by a link, renews a link, lists everybody, or ends an access',
     run: manageStaff,
+  },
+  {
+    name: 'office',
+    takes: ['[CALL]', '[JSON]'],
+    does: 'makes any call of the office from the shell, with its fields as JSON; without CALL, lists them',
+    run: makeOfficeCall,
   },
   {
     name: 'export-audit',

@@ -122,6 +122,13 @@ const given: Record<string, () => Promise<TestCase>> = {
       state: () => only('select state from staff where staff_id = $1', [staffId]),
     };
   },
+  office: async () => {
+    const { staffId } = await inviteStaff(acting(shop.db), 'Lost Lakshmi', 'packer');
+    return {
+      words: ['endStaff', `{"staff_id":${staffId}}`],
+      state: () => only('select state from staff where staff_id = $1', [staffId]),
+    };
+  },
   'export-audit': async () => {
     const file = join(folder, 'audit');
     return { words: [file], state: () => only('select count(*) from audit_entries'), isReading: true };

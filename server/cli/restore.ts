@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
+import { recordAlone } from '#api/audit/service.ts';
 import { GIFT_CARD_SERIES } from '#api/invoices/rules.ts';
 import { OWNERS_PAYMENT_DAYS } from '#api/payments/owner-service.ts';
 import { RECEIPT_SERIES } from '#api/schemes/ledger/receipt-rules.ts';
 import { restore } from '#server/database/backup/backup-service.ts';
 import { printed, readNumbers } from '#server/database/backup/number-rules.ts';
 import type { Options } from './command-arguments.ts';
-import type { CommandContext } from './command-context.ts';
+import { actingOf, type CommandContext } from './command-context.ts';
 import { reconcilePayments } from './payments/reconcile.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -27,6 +28,7 @@ export async function restoreBackupFile(
     isNewSeries: options.has('--new-series'),
     now: clock(),
   });
+  await recordAlone(actingOf(context), { act: 'shop restored', subject: 'shop', after: { file, rows } });
   say(`${rows} rows are restored from ${file}.`);
   for (const { first, last } of gaps) {
     say(

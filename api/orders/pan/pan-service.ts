@@ -1,4 +1,4 @@
-import { recordAct } from '#api/audit/service.ts';
+import { recordAlone } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
@@ -47,9 +47,7 @@ export async function readPanOfShop(
 ): Promise<string | Refusal> {
   const pan = await openPanOfOrder(acting.db, keys, orderId);
   if (isRefusal(pan)) return pan;
-  await inTransaction(acting.db, (tx) =>
-    recordAct(tx, acting.actor, { act: 'PAN read', subject: `order:${orderId}` }, acting.now),
-  );
+  await recordAlone(acting, { act: 'PAN read', subject: `order:${orderId}` });
   return pan;
 }
 
