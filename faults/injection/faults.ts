@@ -7,6 +7,7 @@ import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
 import { exhaustDescriptors } from './descriptors.ts';
 import type { Fault } from './fault.ts';
 import { REFUND_FAULTS } from './refund-faults.ts';
+import { STAFF_FAULTS } from './staff-faults.ts';
 
 /** Path of libfaketime on Debian. */
 const FAKETIME = [
@@ -305,4 +306,9 @@ const others: Fault[] = [
   },
 ];
 
-export const FAULTS: readonly Fault[] = [...CRASH_POINTS.map(crashFault), ...REFUND_FAULTS, ...others];
+export const FAULTS: readonly Fault[] = [
+  ...CRASH_POINTS.map(crashFault),
+  ...REFUND_FAULTS,
+  ...STAFF_FAULTS,
+  ...others,
+];
