@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -27,6 +27,10 @@ export const categories = pgTable(
   },
   () => [oneOf('categories_status', 'status', CATEGORY_STATUSES)],
 );
+
+/** The words of a product's name and SKU, as `products_search` has them. */
+export const productWords = (table: { productName: SQLWrapper; sku: SQLWrapper }) =>
+  sql`to_tsvector('simple', regexp_replace(${table.productName} || ' ' || ${table.sku}, '[^[:alnum:]]+', ' ', 'g'))`;
 
 const ON_SALE = sql.raw("status = 'on sale'");
 
@@ -84,6 +88,9 @@ export const products = pgTable(
     index('products_of_collection')
       .on(table.collection, table.categoryId, table.productId)
       .where(sql.raw("status = 'on sale' and collection is not null")),
+    // The office searches words of names and SKUs by their beginning. No index names the stock: a sale would rewrite it.
+    index('products_search').using('gin', productWords(table)),
+    index('products_by_sku').on(sql`lower(${table.sku}) text_pattern_ops`),
     oneOf('products_gender', 'product_gender', PRODUCT_GENDERS),
     oneOf('products_status', 'status', PRODUCT_STATUSES),
     rule(
@@ -155,6 +162,7 @@ export const stockMoves = pgTable(
       table.reason,
       table.holdNumber,
     ),
+    index('stock_moves_of_product').on(table.productId),
     oneOf('stock_moves_reason', 'reason', MOVE_REASONS),
   ],
 );

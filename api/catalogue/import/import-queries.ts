@@ -118,7 +118,8 @@ export async function addCategories(tx: Database, names: readonly string[]): Pro
   );
 }
 
-const IMMUTABLE_COLUMNS = new Set(['productId', 'createdAt', 'sku']);
+/** The version is raised by a trigger; an insert's would begin it anew. */
+const IMMUTABLE_COLUMNS = new Set(['productId', 'createdAt', 'sku', 'version']);
 
 /** All mutable columns, set to the values of the rejected insert. */
 const excludedColumns = Object.fromEntries(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CATALOGUE_COLUMNS, readCatalogue } from './import-rules.ts';
+import { readCatalogue } from './import-rules.ts';
+import { CATALOGUE_COLUMNS } from './row-rules.ts';
 
 type Column = (typeof CATALOGUE_COLUMNS)[number];
 type Line = Record<Column, string>;

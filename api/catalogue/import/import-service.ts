@@ -4,18 +4,14 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { boardRates } from '#api/schemes/rates/rate-service.ts';
-import { itemPrice } from '#contract/money/item-price.ts';
+import { categoriesOf } from './category-service.ts';
+import { countStock } from './counted-stock-service.ts';
 import { findHeldPieces, type HeldPieces } from './held-stock-queries.ts';
-import { type Shortage, stockForSale, totalHeld } from './held-stock-rules.ts';
+import { type Shortage, totalHeld } from './held-stock-rules.ts';
 import * as queries from './import-queries.ts';
-import {
-  type CatalogueRow,
-  type ImportContext,
-  type ImportFault,
-  priceWarnings,
-  readCatalogue,
-  sameText,
-} from './import-rules.ts';
+import { type ImportFault, priceWarnings, readCatalogue } from './import-rules.ts';
+import { productOf } from './product-rules.ts';
+import { type CatalogueRow, type ImportContext, sameText } from './row-rules.ts';
 
 /** The result of an import; `changed` counts existing products that differ from the file. */
 export interface ImportCount {
@@ -150,67 +146,6 @@ async function nameFaults(
   });
 }
 
-/** The ids of categories by normalized name; adds the missing ones. */
-async function categoriesOf(
-  tx: Database,
-  rows: readonly CatalogueRow[],
-): Promise<{ categoryIds: Map<string, number>; newCategories: string[] }> {
-  const byName = async () =>
-    new Map((await queries.findCategories(tx)).map((one) => [sameText(one.categoryName), one.categoryId]));
-  const known = await byName();
-  const unknown = new Map<string, string>();
-  for (const { category } of rows) {
-    const key = sameText(category);
-    if (!known.has(key) && !unknown.has(key)) unknown.set(key, category);
-  }
-  const newCategories = [...unknown.values()];
-  if (newCategories.length === 0) return { categoryIds: known, newCategories };
-  await queries.addCategories(tx, newCategories);
-  return { categoryIds: await byName(), newCategories };
-}
-
-function stockOf(
-  { stock }: CatalogueRow,
-  stored: queries.StoredProduct | undefined,
-  held: readonly HeldPieces[],
-): number | null {
-  if (stock === 'keep') return stored?.stock ?? null;
-  return stock === null ? null : stockForSale(stock, held);
-}
-
-function productOf(
-  row: CatalogueRow,
-  categoryId: number,
-  stored: queries.StoredProduct | undefined,
-  held: readonly HeldPieces[],
-  now: Date,
-): queries.NewProduct {
-  const {
-    line,
-    category,
-    gender,
-    offer,
-    photos,
-    stock,
-    collection = stored?.collection ?? null,
-    ...same
-  } = row;
-  const window = offer && {
-    start_date: offer.start,
-    end_date: offer.end,
-    offer_percent: offer.percent,
-  };
-  return {
-    ...same,
-    collection,
-    categoryId,
-    productGender: gender,
-    stock: stockOf(row, stored, held),
-    status: stored?.status ?? 'on sale',
-    shownPricePaise: itemPrice(row, window, now),
-  };
-}
-
 function sameValues(product: queries.NewProduct, stored: queries.StoredProduct): boolean {
   const known: Record<string, unknown> = stored;
   return Object.entries(product).every(([key, value]) => known[key] === value);
@@ -267,11 +202,8 @@ async function save(tx: Database, targets: readonly Target[]): Promise<void> {
   );
   await queries.replaceOffersAndPhotos(tx, [...ids.values()], newOffers, newPhotos);
 
-  // Relative to the sum of moves, not to the old stock, which is null for a product made to order.
-  const sums = await queries.sumStockMoves(tx, [...ids.values()]);
-  const moves = saved.flatMap(({ productId, product: { stock } }) => {
-    const change = typeof stock === 'number' ? stock - (sums.get(productId) ?? 0) : 0;
-    return change === 0 ? [] : [{ productId, change }];
-  });
-  await queries.addCountedStock(tx, moves);
+  await countStock(
+    tx,
+    saved.map(({ productId, product }) => ({ productId, stock: product.stock ?? null })),
+  );
 }

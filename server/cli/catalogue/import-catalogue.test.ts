@@ -119,3 +119,22 @@ test('a dry run reports what would change and changes nothing', async () => {
   expect((await importing(file)).said).toEqual(['New in the menu: Nose Pins.', '1 added, 1 changed.']);
   expect((await importing(file)).said).toEqual(['0 added, 0 changed.']);
 });
+
+test('each import that changes a product, its offer or its stock raises its version, for those who edit it', async () => {
+  const version = async () =>
+    (await shop.pool.query('select version from products where sku = $1', ['AGAIN1'])).rows[0].version;
+  await importing(text(line('AGAIN1')));
+  let last = await version();
+  const changes: Record<string, string>[] = [
+    { product_name: 'Another name' },
+    { offer_percent: '5', offer_start: '2026-11-01', offer_end: '2026-11-30' },
+    { offer_percent: '' },
+    { stock: '3' },
+    { stock: '4' },
+  ];
+  for (const change of changes) {
+    await importing(text(line('AGAIN1', change)));
+    expect(await version(), JSON.stringify(change)).toBeGreaterThan(last);
+    last = await version();
+  }
+});

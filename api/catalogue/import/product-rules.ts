@@ -1,0 +1,48 @@
+import { itemPrice } from '#contract/money/item-price.ts';
+import type { HeldPieces } from './held-stock-queries.ts';
+import { stockForSale } from './held-stock-rules.ts';
+import type { NewProduct, StoredProduct } from './import-queries.ts';
+import type { CatalogueRow } from './row-rules.ts';
+
+function stockOf(
+  { stock }: CatalogueRow,
+  stored: StoredProduct | undefined,
+  held: readonly HeldPieces[],
+): number | null {
+  if (stock === 'keep') return stored?.stock ?? null;
+  return stock === null ? null : stockForSale(stock, held);
+}
+
+/** The product that a valid row describes; what the row leaves out stays as it is stored. */
+export function productOf(
+  row: CatalogueRow,
+  categoryId: number,
+  stored: StoredProduct | undefined,
+  held: readonly HeldPieces[],
+  now: Date,
+): NewProduct {
+  const {
+    line,
+    category,
+    gender,
+    offer,
+    photos,
+    stock,
+    collection = stored?.collection ?? null,
+    ...same
+  } = row;
+  const window = offer && {
+    start_date: offer.start,
+    end_date: offer.end,
+    offer_percent: offer.percent,
+  };
+  return {
+    ...same,
+    collection,
+    categoryId,
+    productGender: gender,
+    stock: stockOf(row, stored, held),
+    status: stored?.status ?? 'on sale',
+    shownPricePaise: itemPrice(row, window, now),
+  };
+}
