@@ -9,4 +9,12 @@ export const paths = {
   staff: '/staff',
   audit: '/audit',
   approvals: '/approvals',
+  coupons: '/coupons',
+  newCoupon: '/coupons/new',
+  coupon: '/coupons/code/:coupon_code',
 } as const;
+
+export const couponPath = (couponCode: string) => `/coupons/code/${encodeURIComponent(couponCode)}`;
+
+/** What was done to one thing. */
+export const auditPath = (subject: string) => `${paths.audit}?subject=${encodeURIComponent(subject)}`;

@@ -1,10 +1,19 @@
 import { and, count, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
+import type { CouponWorth } from '#contract/office/coupons/coupon-terms.ts';
 import type { Coupon } from '#contract/orders/orders.ts';
 import { couponRedemptions, coupons } from '#db/tables/coupons.ts';
 import { orders } from '#db/tables/orders.ts';
 import type { CouponHistory, CouponRow } from './rules.ts';
+
+/** An order that holds a coupon. */
+export interface HeldCoupon {
+  orderId: string;
+  couponCode: string;
+  userId: string;
+  createdAt: Date;
+}
 
 /** Coupons shown to customers: listed, active and valid on this day. */
 function isListedOn(today: IndianDate) {
@@ -94,9 +103,13 @@ export async function listedCouponsFor(
   return rows.map(({ coupon, ...history }) => ({ coupon, history }));
 }
 
-/** A coupon by its canonical code. Its terms never change. */
-export async function findCoupon(db: Database, couponCode: string): Promise<CouponRow | undefined> {
-  const rows = await db.select().from(coupons).where(eq(coupons.couponCode, couponCode));
+/** The worth of an order's coupon as it was when the order was placed. */
+export async function findHeldWorth(db: Database, orderId: string): Promise<CouponWorth | undefined> {
+  const { kind, paiseOrBasisPoints, appliesTo, maximumSavingPaise } = couponRedemptions;
+  const rows = await db
+    .select({ kind, paiseOrBasisPoints, appliesTo, maximumSavingPaise })
+    .from(couponRedemptions)
+    .where(eq(couponRedemptions.orderId, orderId));
   return rows[0];
 }
 
@@ -107,11 +120,17 @@ export async function countCouponUse(tx: Database, couponCode: string): Promise<
     .where(eq(coupons.couponCode, couponCode));
 }
 
+/** Records that an order holds a coupon, with what the coupon is worth now. */
 export async function insertRedemption(
   tx: Database,
-  redemption: typeof couponRedemptions.$inferInsert,
+  { orderId, couponCode, userId, createdAt }: HeldCoupon,
 ): Promise<void> {
-  await tx.insert(couponRedemptions).values(redemption);
+  await tx.execute(sql`
+    insert into ${couponRedemptions} (order_id, coupon_code, user_id, state, created_at, kind, value, applies_to,
+      maximum_saving_paise)
+    select ${orderId}, coupon_code, ${userId}::uuid, 'held', ${createdAt.toISOString()}::timestamptz, kind, value,
+      applies_to, maximum_saving_paise
+    from ${coupons} where coupon_code = ${couponCode}`);
 }
 
 export async function markRedeemed(tx: Database, orderId: string): Promise<void> {

@@ -11,6 +11,7 @@ import {
   splitByWeight,
   sumOf,
 } from '#contract/money/money.ts';
+import type { CouponWorth } from '#contract/office/coupons/coupon-terms.ts';
 import type { coupons } from '#db/tables/coupons.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;
@@ -56,7 +57,7 @@ export function maxDiscount(line: CouponLine): Paise {
   return paise(Math.max(0, line.subtotalPaise - Math.ceil((metalPaise * (10_000 + gstRate(line))) / 10_000)));
 }
 
-function worth(coupon: CouponRow, lines: CouponLine[]): Paise {
+function worth(coupon: CouponWorth, lines: CouponLine[]): Paise {
   if (coupon.kind === 'flat') return paise(coupon.paiseOrBasisPoints);
   const basePaise = lines.reduce((sum, line) => {
     if (coupon.kind === 'percent of price') return sum + line.subtotalPaise;
@@ -151,7 +152,7 @@ export function couponShares(
  * As `couponShares`, without eligibility checks: for a coupon accepted when the order was placed. All zero if every
  * price is at its floor.
  */
-export function heldShares(coupon: CouponRow, lines: CouponLine[]): Paise[] {
+export function heldShares(coupon: CouponWorth, lines: CouponLine[]): Paise[] {
   const eligible = lines.map((line) => isDiscountable(line) && APPLIES[coupon.appliesTo](line));
   const maxDiscountsPaise = lines.map((line, index) => (eligible[index] ? maxDiscount(line) : paise(0)));
   const cappedPaise = Math.min(

@@ -4,7 +4,8 @@ import { type IndianDate, indianDate, startOfIndianDay } from '#contract/indian-
 import { type Paise, paise } from '#contract/money/money.ts';
 import {
   countCouponUse,
-  findCoupon,
+  findHeldWorth,
+  type HeldCoupon,
   insertRedemption,
   listedCouponsFor,
   lockCoupon,
@@ -63,22 +64,19 @@ export async function couponOffers(
   }));
 }
 
-/** Discount per line of an order's coupon at current prices. */
+/** Discount per line of an order's coupon at current prices, by what the coupon was worth when the order was placed. */
 export async function sharesOfHeldCoupon(
   tx: Database,
-  couponCode: string | null,
+  { orderId, couponCode }: { orderId: string; couponCode: string | null },
   lines: CouponLine[],
 ): Promise<Paise[]> {
-  const coupon = couponCode === null ? undefined : await findCoupon(tx, couponCode);
-  return coupon ? heldShares(coupon, lines) : lines.map(() => paise(0));
+  const worth = couponCode === null ? undefined : await findHeldWorth(tx, orderId);
+  return worth ? heldShares(worth, lines) : lines.map(() => paise(0));
 }
 
 /** Counts one use of a locked coupon and records the order that holds it. */
-export async function holdCoupon(
-  tx: Database,
-  held: { orderId: string; couponCode: string; userId: string; createdAt: Date },
-): Promise<void> {
-  await Promise.all([countCouponUse(tx, held.couponCode), insertRedemption(tx, { ...held, state: 'held' })]);
+export async function holdCoupon(tx: Database, held: HeldCoupon): Promise<void> {
+  await Promise.all([countCouponUse(tx, held.couponCode), insertRedemption(tx, held)]);
 }
 
 /** Marks the coupon of a paid order, if it has one, as used. */

@@ -106,8 +106,8 @@ select 'I17 a coupon keeps its limit', c.coupon_code from coupons c
 where c.used_count > coalesce(c.usage_limit, c.used_count) or c.used_count <> (
   select count(*) from coupon_redemptions r where r.coupon_code = c.coupon_code and r.state in ('held', 'used'))
 union all
-select 'I18 a customer keeps to a coupon''s limit', c.coupon_code || ':' || r.user_id from coupons c
-join coupon_redemptions r using (coupon_code) where r.state in ('held', 'used') and c.per_customer_limit is not null
+select 'I18 a customer keeps to the limit of a coupon that was never edited', c.coupon_code || ':' || r.user_id from coupons c
+join coupon_redemptions r using (coupon_code) where r.state in ('held', 'used') and c.per_customer_limit is not null and c.version = 1
 group by c.coupon_code, r.user_id, c.per_customer_limit, c.per_customer_period,
   case when c.per_customer_period = 'month' then to_char(r.created_at at time zone 'Asia/Kolkata', 'YYYY-MM') end
 having count(*) > c.per_customer_limit

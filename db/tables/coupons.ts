@@ -1,17 +1,8 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { COUPON_KINDS, COUPON_PERIODS, COUPON_SCOPES } from '#contract/office/coupons/coupon-terms.ts';
 import { users } from './accounts.ts';
 import { createdAt, indianDate, oneOf, paise, rule, version } from './columns.ts';
 
-export const COUPON_KINDS = ['flat', 'percent of price', 'percent of making'] as const;
-export const COUPON_SCOPES = [
-  'everything',
-  'gold',
-  'diamond',
-  'silver',
-  'children',
-  'wedding order',
-] as const;
-export const COUPON_PERIODS = ['ever', 'month'] as const;
 const REDEMPTION_STATES = ['held', 'used', 'released'] as const;
 
 export const coupons = pgTable(
@@ -50,7 +41,10 @@ export const coupons = pgTable(
   ],
 );
 
-/** One use of a coupon: held when the order is placed, used when it is paid, released when it is cancelled. */
+/**
+ * One use of a coupon: held when the order is placed, used when it is paid, released when it is cancelled. The order keeps
+ * the coupon's worth as it was then (P-192).
+ */
 export const couponRedemptions = pgTable(
   'coupon_redemptions',
   {
@@ -62,10 +56,16 @@ export const couponRedemptions = pgTable(
       .notNull()
       .references(() => users.userId),
     state: text('state', { enum: REDEMPTION_STATES }).notNull(),
+    kind: text('kind', { enum: COUPON_KINDS }).notNull(),
+    paiseOrBasisPoints: integer('value').notNull(),
+    appliesTo: text('applies_to', { enum: COUPON_SCOPES }).notNull(),
+    maximumSavingPaise: paise('maximum_saving_paise').notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     index('coupon_redemptions_customer').on(table.couponCode, table.userId),
     oneOf('coupon_redemptions_state', 'state', REDEMPTION_STATES),
+    oneOf('coupon_redemptions_kind', 'kind', COUPON_KINDS),
+    oneOf('coupon_redemptions_applies_to', 'applies_to', COUPON_SCOPES),
   ],
 );

@@ -65,7 +65,7 @@ async function createOrder(user, { shipping_address: { street, city, pincode }, 
     const used = coupon.used_count + 1;
     await rows('update coupons set used_count = $2 where coupon_code = $1', [coupon.coupon_code, used]);
     await rows(
-      "insert into coupon_redemptions (order_id, coupon_code, user_id, state) values ($1, $2, $3, 'held')",
+      "insert into coupon_redemptions (order_id, coupon_code, user_id, state, kind, value, applies_to, maximum_saving_paise) select $1, coupon_code, $3, 'held', kind, value, applies_to, maximum_saving_paise from coupons where coupon_code = $2",
       [orderId, coupon.coupon_code, user],
     );
   }

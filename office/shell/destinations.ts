@@ -13,6 +13,10 @@ export interface Destination {
 export const destinationGroups: { name: string; destinations: Destination[] }[] = [
   { name: 'Work', destinations: [{ path: paths.today, label: 'Today' }] },
   {
+    name: 'Selling',
+    destinations: [{ path: paths.coupons, label: 'Coupons', call: officeCalls.listCoupons }],
+  },
+  {
     name: 'Shop',
     destinations: [
       { path: paths.approvals, label: 'Approvals', call: officeCalls.getApprovals },

@@ -1,5 +1,5 @@
 import type { Refusal } from '#contract/errors.ts';
-import { COUPON_SCOPES } from '#db/tables/coupons.ts';
+import { COUPON_SCOPES } from '#contract/office/coupons/coupon-terms.ts';
 import { writeBackupFile } from './backup.ts';
 import { importCatalogueFile } from './catalogue/import-catalogue.ts';
 import { putPiecesOnSale, withdrawPieces } from './catalogue/withdraw.ts';

@@ -1,10 +1,11 @@
 import { amount, day, oneOf, percent, text } from '#api/catalogue/import/import-cell-rules.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
 import { basisPoints, paisePerGram } from '#contract/money/money.ts';
+import { COUPON_KINDS, COUPON_PERIODS, COUPON_SCOPES } from '#contract/office/coupons/coupon-terms.ts';
 import { ROLES, type Role } from '#contract/office/roles.ts';
 import { PLANS } from '#contract/schemes/passbook.ts';
 import { CATEGORY_STATUSES, type categories } from '#db/tables/catalogue.ts';
-import { COUPON_KINDS, COUPON_PERIODS, COUPON_SCOPES, type coupons } from '#db/tables/coupons.ts';
+import type { coupons } from '#db/tables/coupons.ts';
 import { type metalRates, SCHEME_METALS, type schemes } from '#db/tables/schemes.ts';
 import categoriesCsv from '../../db/demo/categories.csv?raw';
 import couponsCsv from '../../db/demo/coupons.csv?raw';

@@ -83,7 +83,7 @@ export async function renewHold(
   const lines = priceLines(await lockOrderLines(tx, order.orderId), now);
   const missing = missingPiece(lines, order.holdsStock);
   if (missing) return missing;
-  const sharesPaise = await sharesOfHeldCoupon(tx, order.couponCode, lines);
+  const sharesPaise = await sharesOfHeldCoupon(tx, order, lines);
   const subtotalPaise = sumOf(lines.map((line) => line.subtotalPaise));
   const discountPaise = sumOf(sharesPaise);
   const totalPaise = paise(subtotalPaise - discountPaise);

@@ -1,5 +1,7 @@
+import { readCoupon } from '#api/coupons/owner-rules.ts';
 import { makeCoupon, switchCoupon } from '#api/coupons/owner-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
+import { indianDate } from '#contract/indian-time.ts';
 import type { Options } from '../command-arguments.ts';
 import { actingOf, type CommandContext } from '../command-context.ts';
 
@@ -17,7 +19,7 @@ export async function changeCoupon(
   if (switchTo) {
     const switched = await switchCoupon(actingOf(context), code, switchTo.active);
     if (isRefusal(switched)) return switched;
-    say(`${switched} is ${switchTo.is}.`);
+    say(`${switched.couponCode} is ${switchTo.is}.`);
     return true;
   }
   const written = {
@@ -26,11 +28,13 @@ export async function changeCoupon(
     ...{ from: options.get('--from'), to: options.get('--to'), says: options.get('--says') },
     ...{ uses: options.get('--uses'), each: options.get('--each') },
   };
-  const made = await makeCoupon(actingOf(context), written);
-  if ('faults' in made) {
-    for (const fault of made.faults) say(fault);
+  const read = readCoupon(written, indianDate(context.clock()));
+  if ('faults' in read) {
+    for (const fault of read.faults) say(fault);
     return false;
   }
-  say(`${made.couponCode} is in use: ${made.description}.`);
+  const made = await makeCoupon(actingOf(context), read.couponCode, read.terms);
+  if (isRefusal(made)) return made;
+  say(`${made.couponCode} is in use: ${read.terms.description}.`);
   return true;
 }

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { addDays } from '#contract/indian-time.ts';
+import type { Rupees } from '#contract/money/money.ts';
+
+const MAX_RUPEES = 999_999_999;
+
+/** Whether a number has at most two decimals, as rupees, percents and rates do. */
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+/** Rupees that a person enters: at least 0, at most two decimals. */
+export function rupeesField(label: string, most = MAX_RUPEES) {
+  return z
+    .number({ error: `Please enter ${label} in rupees.` })
+    .check(
+      z.minimum(0, { error: `${capitalised(label)} cannot be below 0.` }),
+      z.maximum(most, { error: `${capitalised(label)} is too much.` }),
+      z.refine(hasTwoDecimals, { error: 'Please give at most two decimals.' }),
+    ) as unknown as z.ZodMiniType<Rupees, number>;
+}
+
+/** A number with at most two decimals, such as a percent. */
+export function numberField(label: string, most: number) {
+  return z
+    .number({ error: `Please enter ${label}.` })
+    .check(
+      z.minimum(0, { error: `${capitalised(label)} cannot be below 0.` }),
+      z.maximum(most, { error: `${capitalised(label)} is at most ${most}.` }),
+      z.refine(hasTwoDecimals, { error: 'Please give at most two decimals.' }),
+    );
+}
+
+/** A whole number within bounds. */
+export function countField(label: string, least: number, most: number) {
+  const error = `Please enter ${label} as a whole number from ${least} to ${most}.`;
+  return z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }));
+}
+
+const DAY = /^20\d\d-\d\d-\d\d$/;
+
+/** An Indian day that exists, `2026-11-20`. */
+export function dayField(label: string) {
+  const error = `Please enter ${label} as a date.`;
+  return z
+    .string({ error })
+    .check(
+      z.refine(
+        (day) => DAY.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) && addDays(day, 0) === day,
+        { error },
+      ),
+    );
+}
+
+function capitalised(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}

@@ -1,0 +1,27 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { Role } from '#contract/office/roles.ts';
+
+/** Logs a demo account of the role in. */
+export async function logInAs(page: Page, role: Role): Promise<void> {
+  await page.goto('/office/log-in');
+  await page.getByLabel('E-mail').fill(`${role}@example.com`);
+  await page.getByLabel('Password').fill('tola-demo-2026');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: /^Good day/ })).toBeVisible();
+}
+
+/** Opens a screen at 360 px: it does not scroll sideways, and axe finds nothing. */
+export async function expectScreenFits(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, path).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id }) => id),
+    path,
+  ).toEqual([]);
+}

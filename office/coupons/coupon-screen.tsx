@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { officeCalls } from '#contract/office/calls.ts';
+import type { OfficeCoupon } from '#contract/office/coupons/coupons.ts';
+import { auditPath } from '../paths.ts';
+import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { shownRupees } from '../ui/numbers.ts';
+import { Panel, Screen } from '../ui/panel.tsx';
+import { VersionConflict } from '../ui/version-conflict.tsx';
+import { type CouponFields, fieldsOf, storedTerms, termsOf } from './coupon-fields.ts';
+import { CouponForm } from './coupon-form.tsx';
+import { STATES, termWords } from './coupon-words.ts';
+import styles from './coupons.module.css';
+import { useEditCoupon } from './use-edit-coupon.ts';
+import { useSwitchCoupon } from './use-switch-coupon.ts';
+
+export function CouponScreen({ coupon }: { coupon: OfficeCoupon }) {
+  const session = useOfficeSession();
+  const mayEdit = mayCall(session, officeCalls.editCoupon);
+  const { coupon_code, state, used_count, usage_limit, saved } = coupon;
+  return (
+    <Screen
+      title={coupon_code}
+      lead={coupon.description}
+      actions={
+        <div className={styles.actions}>
+          {mayEdit && <SwitchButton coupon={coupon} />}
+          {mayCall(session, officeCalls.getAudit) && (
+            <Link to={auditPath(`coupon:${coupon_code}`)}>Who changed it</Link>
+          )}
+        </div>
+      }
+    >
+      <Panel title="So far">
+        <Facts
+          facts={[
+            [
+              'State',
+              <Badge key="state" variant={STATES[state].variant}>
+                {STATES[state].label}
+              </Badge>,
+            ],
+            ['Used', usage_limit === null ? used_count : `${used_count} of ${usage_limit}`],
+            ['Saved on paid orders', shownRupees(saved)],
+          ]}
+        />
+      </Panel>
+      {mayEdit ? (
+        <EditCoupon coupon={coupon} />
+      ) : (
+        <Panel title="Terms">
+          <Facts facts={Object.entries(termWords(storedTerms(coupon)))} />
+        </Panel>
+      )}
+    </Screen>
+  );
+}
+
+function SwitchButton({ coupon: { coupon_code, state } }: { coupon: OfficeCoupon }) {
+  const switchCoupon = useSwitchCoupon();
+  const isStopped = state === 'stopped';
+  return (
+    <Button
+      variant={isStopped ? 'primary' : 'danger'}
+      busy={switchCoupon.busy}
+      onClick={() => switchCoupon.run({ coupon_code, active: isStopped })}
+    >
+      {isStopped ? 'Bring it back' : 'Stop it'}
+    </Button>
+  );
+}
+
+/**
+ * The form begins with the version that was opened: what a colleague saves meanwhile is shown as a conflict when this is
+ * saved, and does not overwrite what is typed.
+ */
+function EditCoupon({ coupon }: { coupon: OfficeCoupon }) {
+  const [opened, setOpened] = useState(coupon);
+  const [mine, setMine] = useState<CouponFields>();
+  const edit = useEditCoupon((saved) => {
+    setOpened(saved);
+    setMine(undefined);
+  });
+  const isStale = edit.failure?.code === 'changed_meanwhile';
+  const save = (fields: CouponFields, before: OfficeCoupon) => {
+    setMine(fields);
+    edit.run({ before, terms: termsOf(fields) });
+  };
+  return (
+    <>
+      <p className={styles.remark}>
+        A change holds from the next order on. Orders that hold this coupon keep what it was worth to them.
+      </p>
+      {isStale && mine && coupon.version !== opened.version && (
+        <VersionConflict
+          differences={differencesOf(mine, coupon)}
+          busy={edit.busy}
+          onKeepMine={() => save(mine, coupon)}
+          onTakeTheirs={() => {
+            setOpened(coupon);
+            setMine(undefined);
+            edit.reset();
+          }}
+        />
+      )}
+      <CouponForm
+        start={mine ?? fieldsOf(opened)}
+        action="Save"
+        busy={edit.busy}
+        failure={isStale ? undefined : edit.failure}
+        onSave={(fields) => save(fields, opened)}
+      />
+    </>
+  );
+}
+
+function differencesOf(mine: CouponFields, theirs: OfficeCoupon) {
+  const [myWords, theirWords] = [termWords(termsOf(mine)), termWords(storedTerms(theirs))];
+  return Object.keys(myWords)
+    .map((field) => ({ field, mine: myWords[field] ?? '', theirs: theirWords[field] ?? '' }))
+    .filter((difference) => difference.mine !== difference.theirs);
+}

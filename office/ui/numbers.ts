@@ -1,0 +1,17 @@
+import { formatRupees, type Rupees, toPaise } from '#contract/money/money.ts';
+
+/** `₹1,23,456.50`, as every screen writes an amount. */
+export function shownRupees(amountRupees: Rupees): string {
+  return formatRupees(toPaise(amountRupees));
+}
+
+/** A number as it was entered, lakh commas allowed; an empty or unreadable one becomes null, which the shop refuses by field. */
+export function enteredNumber(text: string): number | null {
+  const written = text.replaceAll(',', '').trim();
+  return written === '' || Number.isNaN(Number(written)) ? null : Number(written);
+}
+
+/** The text of an input field. */
+export function fieldText(value: number | string | null): string {
+  return value === null ? '' : String(value);
+}
