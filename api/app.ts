@@ -29,9 +29,10 @@ import { officeCouponRoutes } from './coupons/office-routes.ts';
 import { couponRoutes } from './coupons/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { paymentOfficeRoutes } from './payments/office/office-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
-import type { Shop } from './shop.ts';
+import type { EarlyRuns, Shop } from './shop.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { secondStepRoutes } from './staff/second-step/second-step-routes.ts';
 import { officeSessionRoutes } from './staff/sessions/session-routes.ts';
@@ -69,7 +70,7 @@ const DOCUMENTS_POLICY = [
 export async function registerApi(
   app: FastifyInstance,
   shop: Shop,
-  afterWebhook: () => void,
+  early: EarlyRuns,
   identifyOffice: IdentifyStaff = (token) => identifyStaff(shop, token),
 ): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
@@ -100,15 +101,16 @@ export async function registerApi(
     cartRoutes(calls, shop);
     couponRoutes(calls, shop);
     orderRoutes(calls, shop);
-    paymentRoutes(calls, shop, afterWebhook);
+    paymentRoutes(calls, shop, early);
     invoiceRoutes(calls, shop);
     schemeRoutes(calls, shop);
     officeSessionRoutes(calls, shop);
     secondStepRoutes(calls, shop);
     staffRoutes(calls, shop);
     auditRoutes(calls, shop);
-    approvalRoutes(calls, approvedActs);
     officeCouponRoutes(calls);
+    approvalRoutes(calls, approvedActs, early);
+    paymentOfficeRoutes(calls, shop, early);
     calls.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, false));
     calls.get(`${API_BASE}/office/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, true));
     calls.all(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) =>

@@ -1,4 +1,7 @@
 import type { ApprovedActs } from './approvals/service.ts';
+import { carryOutRefund } from './payments/refunds/staff-refund-service.ts';
 
 /** How each act is carried out once a second person approved it. */
-export const approvedActs: ApprovedActs = {};
+export const approvedActs: ApprovedActs = {
+  refund: carryOutRefund,
+};

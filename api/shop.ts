@@ -44,3 +44,13 @@ export interface Shop {
   sharedResponses?: ResponseCache;
   log: FastifyBaseLogger;
 }
+
+/** Runs jobs ahead of their schedule, after a commit that gave them work. */
+export interface EarlyRuns {
+  processInbox(): void;
+  sendRefunds(): void;
+  checkProvider(): void;
+}
+
+/** For a process in which no job runs: the running shop's jobs find the work at their next run. */
+export const NO_EARLY_RUNS: EarlyRuns = { processInbox() {}, sendRefunds() {}, checkProvider() {} };

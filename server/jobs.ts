@@ -5,6 +5,7 @@ import {
   processInbox,
   reconcile,
   releaseUnpaidStock,
+  runProviderCheck,
   sendDueRefunds,
   sweepDisputes,
   sweepProviderPayments,
@@ -13,7 +14,7 @@ import {
 } from '#api/payments/jobs.ts';
 import { startIntervalJob } from '#api/platform/interval-job.ts';
 import { warnOfOldRates } from '#api/schemes/jobs.ts';
-import type { Shop } from '#api/shop.ts';
+import type { EarlyRuns, Shop } from '#api/shop.ts';
 import { deleteExpiredStaffSessions } from '#api/staff/sessions/session-service.ts';
 
 const SECOND_MS = 1000;
@@ -24,18 +25,21 @@ const MINUTE_MS = 60 * SECOND_MS;
  */
 const INBOX_DELAY_MS = 250;
 
-export interface Jobs {
-  /** Schedules an early run of the webhook inbox. */
-  processInbox(): void;
+export interface Jobs extends EarlyRuns {
   stop(): Promise<void>;
 }
 
 export function startJobs(shop: Shop): Jobs {
   const inbox = startIntervalJob('provider inbox', 5 * SECOND_MS, shop.log, () => processInbox(shop));
+  const refunds = startIntervalJob('refunds', 15 * SECOND_MS, shop.log, () => sendDueRefunds(shop));
+  const check = startIntervalJob('check with the provider', 15 * SECOND_MS, shop.log, () =>
+    runProviderCheck(shop),
+  );
   const jobs = [
     inbox,
+    refunds,
+    check,
     startIntervalJob('reconciler', 15 * SECOND_MS, shop.log, () => reconcile(shop)),
-    startIntervalJob('refunds', 15 * SECOND_MS, shop.log, () => sendDueRefunds(shop)),
     startIntervalJob('recent payments at the provider', MINUTE_MS, shop.log, () => sweepRecentPayments(shop)),
     startIntervalJob('payments at the provider', 15 * MINUTE_MS, shop.log, () => sweepProviderPayments(shop)),
     startIntervalJob('disputes at the provider', 60 * MINUTE_MS, shop.log, () => sweepDisputes(shop)),
@@ -51,6 +55,8 @@ export function startJobs(shop: Shop): Jobs {
   ];
   return {
     processInbox: () => inbox.within(INBOX_DELAY_MS),
+    sendRefunds: () => refunds.within(0),
+    checkProvider: () => check.within(0),
     async stop() {
       shop.pace?.stop();
       await Promise.all(jobs.map((job) => job.stop()));

@@ -101,7 +101,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     const policies = securityHeaders(app, provider.checkout.origins, !serveStatic);
     metricsRoute(app);
     healthRoutes(app, pool, config.databaseUrl === undefined ? config.dataDir : undefined);
-    await registerApi(app, shop, jobs.processInbox);
+    await registerApi(app, shop, jobs);
     if (serveStatic) await registerOffice(app);
     await registerStorefront(
       app,

@@ -1,5 +1,6 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import type { ApprovalAct } from '#contract/office/approvals.ts';
 import { approvals } from '#db/tables/approvals.ts';
 import { staff } from '#db/tables/staff.ts';
 
@@ -30,6 +31,32 @@ export async function updateApproval(
   decision: Pick<ApprovalRow, 'state' | 'decidedBy' | 'decidedAt'>,
 ): Promise<void> {
   await tx.update(approvals).set(decision).where(eq(approvals.approvalId, approvalId));
+}
+
+const isWaiting = (act: ApprovalAct, now: Date) =>
+  and(eq(approvals.state, 'waiting'), eq(approvals.act, act), gt(approvals.endsAt, now));
+
+export async function findWaiting(
+  db: Database,
+  act: ApprovalAct,
+  subject: string,
+  now: Date,
+): Promise<number | undefined> {
+  const rows = await db
+    .select({ id: approvals.approvalId })
+    .from(approvals)
+    .where(and(isWaiting(act, now), eq(approvals.subject, subject)))
+    .limit(1);
+  return rows[0]?.id;
+}
+
+/** The waiting refunds: approval ids by subject. */
+export async function findWaitingRefunds(db: Database, now: Date): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ subject: approvals.subject, id: approvals.approvalId })
+    .from(approvals)
+    .where(isWaiting('refund', now));
+  return new Map(rows.map(({ subject, id }) => [subject, id]));
 }
 
 /** Waiting ones first, then the newest. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readNames } from '#api/audit/service.ts';
 import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
+import type { EarlyRuns } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
 import { approvalsResponse, decideApprovalBody } from '#contract/office/approvals.ts';
 import { officeCalls } from '#contract/office/calls.ts';
@@ -12,7 +13,11 @@ const DONE = {
   withdraw: 'Withdrawn: nothing was changed.',
 };
 
-export function approvalRoutes(app: FastifyInstance, acts: ApprovedActs): void {
+export function approvalRoutes(
+  app: FastifyInstance,
+  acts: ApprovedActs,
+  early: Pick<EarlyRuns, 'sendRefunds'>,
+): void {
   bindOfficeCall(app, officeCalls.getApprovals, { response: approvalsResponse }, async ({ acting }) => {
     const names = await readNames(acting.db);
     return { data: await listApprovals(acting, (actor) => names.get(actor) ?? actor) };
@@ -22,7 +27,11 @@ export function approvalRoutes(app: FastifyInstance, acts: ApprovedActs): void {
     app,
     officeCalls.decideApproval,
     { body: decideApprovalBody, response: messageResponse },
-    async ({ acting, staff, body: { approval_id, decision } }) =>
-      (await decideApproval(acting, staff.role, approval_id, decision, acts)) ?? { message: DONE[decision] },
+    async ({ acting, staff, body: { approval_id, decision } }) => {
+      const refusal = await decideApproval(acting, staff.role, approval_id, decision, acts);
+      if (refusal) return refusal;
+      if (decision === 'approve') early.sendRefunds();
+      return { message: DONE[decision] };
+    },
   );
 }

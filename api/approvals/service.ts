@@ -50,6 +50,18 @@ export function askForApproval({ db, now, actor }: Acting, asked: AskedAct): Pro
   });
 }
 
+/** The act on this subject that waits for a second person and can still be approved. */
+export function findWaitingApproval(
+  { db, now }: Acting,
+  act: ApprovalAct,
+  subject: string,
+): Promise<number | undefined> {
+  return queries.findWaiting(db, act, subject, now);
+}
+
+/** The refunds that wait for a second person, by what they are of. */
+export const readWaitingRefunds = queries.findWaitingRefunds;
+
 const DECIDED = { approve: 'approved', decline: 'declined', withdraw: 'withdrawn' } as const;
 
 export type Decision = keyof typeof DECIDED;
@@ -74,8 +86,12 @@ export function decideApproval(
     const state = DECIDED[decision];
     await queries.updateApproval(tx, approvalId, { state, decidedBy: who, decidedAt: now });
     const { act, subject, payload, reason } = approval;
-    const failed = decision === 'approve' ? await acts[act]?.({ db: tx, now, actor }, payload) : undefined;
-    if (failed) return failed;
+    if (decision === 'approve') {
+      const carryOut = acts[act];
+      if (!carryOut) throw new Error(`nothing carries out the approved act ${act}`);
+      const failed = await carryOut({ db: tx, now, actor }, payload);
+      if (failed) return failed;
+    }
     const after = { approval_id: approvalId, asked_by: approval.askedBy };
     await recordAct(tx, actor, { act: `approval ${state}: ${act}`, subject, after, reason }, now);
     return undefined;

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { registerApi } from '#api/app.ts';
+import { NO_EARLY_RUNS } from '#api/shop.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import type { ProductsResponse } from '#contract/catalogue/catalogue.ts';
@@ -35,7 +36,7 @@ async function openInstance(): Promise<Instance> {
   const sharedResponses = openSharedResponses(connectionString, parts.clock, app.log);
   let rendered = 0;
   const policies = securityHeaders(app, parts.provider.checkout.origins, false);
-  await registerApi(app, { ...parts, sharedResponses }, () => {});
+  await registerApi(app, { ...parts, sharedResponses }, NO_EARLY_RUNS);
   app.get('/user/products', async (request, reply) => {
     const address = publicAddress(request);
     if (!address) throw new Error('The listing is public.');

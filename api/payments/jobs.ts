@@ -2,6 +2,7 @@ import { withAdvisoryLock } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
 import { readDisputesSince } from './disputes/dispute-service.ts';
 import { inBackground } from './provider/paced-gateway.ts';
+import { runWaitingCheck } from './provider-check/check-service.ts';
 import { readRefundsSince } from './refunds/provider-refund-service.ts';
 import { findDueRefunds } from './refunds/refund-queries.ts';
 import { settleRefund } from './refunds/refund-service.ts';
@@ -22,6 +23,7 @@ export const LOCKS = {
   holds: 7_110_007,
   payments: 7_110_008,
   disputes: 7_110_009,
+  providerCheck: 7_110_010,
 };
 const BATCH_SIZE = 50;
 /** Provider orders checked per run of the reconciler. */
@@ -99,4 +101,9 @@ export function releaseUnpaidStock(shop: Shop): Promise<void> {
 /** Cancels orders not paid in time, after checking with the provider; releases their stock. */
 export function cancelUnpaidOrders(shop: Shop): Promise<void> {
   return withAdvisoryLock(shop.pool, LOCKS.unpaid, () => cancelOverdueOrders(inBackground(shop)));
+}
+
+/** Runs the check with the provider that a member of the staff asked for, never two at once. */
+export function runProviderCheck(shop: Shop): Promise<void> {
+  return withAdvisoryLock(shop.pool, LOCKS.providerCheck, () => runWaitingCheck(inBackground(shop)));
 }

@@ -71,11 +71,13 @@ export async function readMoneyOfOrder(db: Database, orderId: string) {
 export function closeDashboardRefund(
   { db, now, actor }: Acting,
   providerRefundId: string,
+  note?: string,
 ): Promise<{ closed: true } | Refusal> {
   return inTransaction<{ closed: true } | Refusal>(db, async (tx) => {
     const isKnown = await insertClosing(tx, providerRefundId, now);
     if (!isKnown) return refuse('not_found', 'The shop knows no such refund of the provider.');
-    await recordAct(tx, actor, { act: 'refund closed', subject: `refund:${providerRefundId}` }, now);
+    const subject = `refund:${providerRefundId}`;
+    await recordAct(tx, actor, { act: 'refund closed', subject, reason: note }, now);
     return { closed: true };
   });
 }
@@ -106,12 +108,14 @@ const MAX_CHECKED = 300;
  */
 export async function reconcileEverything(
   settler: Settler,
+  onProgress: (done: number, of: number) => Promise<void> = async () => {},
 ): Promise<{ looked: number; left: number; applied: number; unavailable: number }> {
   const open = await findOpenIntents(settler.db);
   const intents = open.slice(0, MAX_CHECKED);
   const left = open.length - intents.length;
   const counts = { looked: intents.length, left, applied: 0, unavailable: 0 };
-  for (const intent of intents) {
+  for (const [index, intent] of intents.entries()) {
+    await onProgress(index, intents.length);
     // Without the database no result would be correct, so that error is rethrown.
     const settlement = await orUnavailable(
       settler.log,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindCustomerCall } from '#api/platform/http/route-binding.ts';
-import type { Shop } from '#api/shop.ts';
+import type { EarlyRuns, Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { cancelOrderBody, returnOrderToCartResponse } from '#contract/orders/orders.ts';
@@ -24,7 +24,7 @@ import {
 import { cancelOwnOrder, returnOwnOrderToCart } from './unpaid-orders/cancel-service.ts';
 import { webhookRoute } from './webhook/webhook.ts';
 
-export function paymentRoutes(app: FastifyInstance, shop: Shop, afterWebhook: () => void): void {
+export function paymentRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns): void {
   /** All provider calls of one request share a deadline, because the page sets no timeout. */
   const withOneDeadline =
     <Context, Outcome>(respond: (shop: Shop, context: Context) => Outcome) =>
@@ -95,5 +95,5 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop, afterWebhook: ()
     withOneDeadline((shop, { body, customer }) => verifyInstalmentPayment(shop, customer.userId, body)),
   );
 
-  webhookRoute(app, shop, afterWebhook);
+  webhookRoute(app, shop, () => early.processInbox());
 }

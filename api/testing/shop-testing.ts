@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { registerApi } from '#api/app.ts';
-import { processInbox } from '#api/payments/jobs.ts';
+import { processInbox, runProviderCheck, sendDueRefunds } from '#api/payments/jobs.ts';
 import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
 import { razorpayProvider } from '#api/payments/razorpay/provider-gateway.ts';
 import { type OpenDatabase, openDatabase } from '#api/platform/database/database.ts';
@@ -94,6 +94,8 @@ interface ShopParts extends Pick<Shop, 'mailer'> {
   provider?: PaymentProvider;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Opens another shop, for one test; call `stop` when done. Test files usually use `shopOfThisFile`. */
 export async function openTestShop(
   settings: NodeJS.ProcessEnv = {},
@@ -142,7 +144,14 @@ export async function openTestShop(
     log: app.log,
   };
   const inbox = startIntervalJob('provider inbox', 500, app.log, () => processInbox(shop));
-  await registerApi(app, shop, () => inbox.within(0));
+  // These run when a call asks for it, never by themselves.
+  const refunds = startIntervalJob('refunds', DAY_MS, app.log, () => sendDueRefunds(shop));
+  const check = startIntervalJob('check with the provider', DAY_MS, app.log, () => runProviderCheck(shop));
+  await registerApi(app, shop, {
+    processInbox: () => inbox.within(0),
+    sendRefunds: () => refunds.within(0),
+    checkProvider: () => check.within(0),
+  });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
   const send: TestShop['send'] = async (method, path, init = {}) => {
@@ -194,7 +203,7 @@ export async function openTestShop(
       // A response that nobody reads would be waited for.
       app.server.closeAllConnections();
       await closed;
-      await inbox.stop();
+      await Promise.all([inbox, refunds, check].map((job) => job.stop()));
       await standIn.close();
       await open.close();
       await database.drop();

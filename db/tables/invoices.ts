@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -81,6 +83,8 @@ export const invoices = pgTable(
   (table) => [
     unique('invoices_serial').on(table.series, table.financialYear, table.serial),
     unique('invoices_one_of_each_kind').on(table.orderId, table.kind),
+    index('invoices_newest').on(table.invoiceDate, table.invoiceNumber),
+    index('invoices_customer').on(sql`lower(${table.customerName}) text_pattern_ops`),
     oneOf('invoices_kind', 'kind', DOCUMENT_KINDS),
     oneOf('invoices_state_tax', 'state_tax', STATE_TAXES),
     rule('invoices_discount', 'edition = 1 or discount_paise >= 0'),

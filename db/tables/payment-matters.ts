@@ -1,4 +1,7 @@
-import { index, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { CHECK_STEPS, type CheckResult } from '#contract/office/payments/money-matters.ts';
+import { DISPUTE_STATUSES } from '#contract/orders/payment-states.ts';
 import { createdAt, instant, oneOf, paise, rule } from './columns.ts';
 import { payments } from './payments.ts';
 
@@ -61,8 +64,6 @@ export const unknownPaymentClosings = pgTable('unknown_payment_closings', {
   closedAt: instant('closed_at').notNull(),
 });
 
-export const DISPUTE_STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const;
-
 /** The bank has yet to decide. */
 export const UNDECIDED_DISPUTE_STATUSES = ['open', 'under_review'] as const;
 
@@ -103,3 +104,24 @@ export const disputeClosings = pgTable('dispute_closings', {
   note: text('note').notNull(),
   closedAt: instant('closed_at').notNull(),
 });
+
+/** Checks with the provider that a member of staff asked for. One runs at a time; a job of any instance carries it out. */
+export const providerChecks = pgTable(
+  'provider_checks',
+  {
+    checkId: serial('check_id').primaryKey(),
+    startedBy: text('started_by').notNull(),
+    startedAt: instant('started_at').notNull(),
+    /** Null: it runs, or waits for the job. */
+    endedAt: instant('ended_at'),
+    step: text('step', { enum: CHECK_STEPS }).notNull(),
+    /** Of the open payments, how many were asked about. */
+    doneCount: integer('done_count').notNull().default(0),
+    ofCount: integer('of_count').notNull().default(0),
+    result: jsonb('result').$type<CheckResult>(),
+  },
+  () => [
+    uniqueIndex('provider_checks_one_at_a_time').on(sql`(ended_at is null)`).where(sql`ended_at is null`),
+    oneOf('provider_checks_step', 'step', CHECK_STEPS),
+  ],
+);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { DISPOSITIONS, REFUND_STATES } from '#contract/orders/payment-states.ts';
 import { users } from './accounts.ts';
 import { createdAt, indianDate, instant, isOneOf, oneOf, paise, rule } from './columns.ts';
 import { orders } from './orders.ts';
@@ -7,8 +8,6 @@ import { schemes, userSchemes } from './schemes.ts';
 
 const PURPOSES = ['order', 'scheme', 'instalment'] as const;
 const INTENT_STATES = ['active', 'superseded', 'paid'] as const;
-const DISPOSITIONS = ['noted', 'applied', 'refund queued', 'review', 'refunded'] as const;
-const REFUND_STATES = ['ordered', 'pending', 'processed', 'failed', 'paid otherwise'] as const;
 
 /** A provider order opened by the shop, and what it pays for. */
 export const paymentIntents = pgTable(
@@ -90,10 +89,6 @@ export const payments = pgTable(
     currency: text('currency').notNull(),
     status: text('status').notNull(),
     method: text('method'),
-    /**
-     * `refund queued`: captured, to be refunded; `review`: captured, but not as requested; `refunded`: fully
-     * refunded.
-     */
     disposition: text('disposition', { enum: DISPOSITIONS }).notNull(),
     reason: text('reason'),
     /** When it was applied to an order or passbook; not reset by a refund. Null: never applied. */
@@ -103,6 +98,7 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_of_provider_order').on(table.providerOrderId),
+    index('payments_newest').on(table.createdAt, table.providerPaymentId),
     uniqueIndex('payments_applied_once').on(table.providerOrderId).where(sql`disposition = 'applied'`),
     oneOf('payments_disposition', 'disposition', DISPOSITIONS),
     rule('payments_amount', 'amount_paise >= 0'),
@@ -120,10 +116,6 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.providerPaymentId),
     amountPaise: paise('amount_paise').notNull(),
-    /**
-     * `ordered`: not confirmed by the provider yet; `pending`: in progress; `failed`: nothing was paid, it may be
-     * ordered again; `paid otherwise`: paid by the owner's bank transfer (`bank_refunds`).
-     */
     state: text('state', { enum: REFUND_STATES }).notNull(),
     providerRefundId: text('provider_refund_id').unique(),
     /** Number of attempts to send it to the provider. */

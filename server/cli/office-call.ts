@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { registerApi } from '#api/app.ts';
 import { OFFICE_COOKIE, type StaffSession } from '#api/platform/http/office-binding.ts';
+import { NO_EARLY_RUNS } from '#api/shop.ts';
 import { API_BASE } from '#contract/constants.ts';
 import type { OfficeCall } from '#contract/office/call.ts';
 import { officeCalls } from '#contract/office/calls.ts';
@@ -86,12 +87,7 @@ async function respondTo(context: CommandContext, call: OfficeCall, fields: Fiel
     ...{ sessionId: '', tokenHash: Buffer.alloc(0) },
   };
   const app = createHttpServer(0);
-  await registerApi(
-    app,
-    shop,
-    () => {},
-    async (token) => (token === secret ? session : undefined),
-  );
+  await registerApi(app, shop, NO_EARLY_RUNS, async (token) => (token === secret ? session : undefined));
   const { url, rest } = addressOf(call, fields);
   const sendsBody = call.method === 'POST' || call.method === 'PUT';
   const response = await app.inject({

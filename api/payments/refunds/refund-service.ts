@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { randomId } from '#api/platform/random-id.ts';
 import { isGivenBack } from '#api/schemes/passbook-lock-service.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { LOST, whyDisputed, whyWaiting } from '../disputes/disputed-refund-service.ts';
 import type { GatewayProblem, ProviderPayment, ProviderRefund } from '../provider/gateway.ts';
@@ -42,33 +42,56 @@ export async function readLastRefunds(
 
 type Refunder = Pick<Settler, 'db' | 'clock' | 'gateway' | 'log'>;
 
+/** A payment that may be sent back: a refund of it is under way, or this much is left to send. */
+export type DueRefund = { ordered: Refund } | { leftPaise: Paise };
+
+/**
+ * What a refund of a payment would send now. Locks the payment. Refusals: not_found, refund_refused if it must not be
+ * refunded.
+ */
+export async function readDueRefund(tx: Database, paymentId: string): Promise<DueRefund | Refusal> {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment) return refuse('not_found', 'The shop knows no such payment.');
+  const ordered = await findRefund(tx, paymentId);
+  if (ordered) return { ordered };
+  if (payment.disposition === 'refunded') {
+    return refuse('refund_refused', 'This payment was sent back already.');
+  }
+  const waits = payment.disposition === 'refund queued' || payment.disposition === 'review';
+  if (!waits && !(await isGivenBack(tx, paymentId))) {
+    return refuse(
+      'refund_refused',
+      'This payment is not waiting for refund. Cancel its order first, or close its passbook with money-back.',
+    );
+  }
+  const disputed = await whyDisputed(tx, paymentId);
+  if (disputed) return refuse('refund_refused', disputed);
+  const leftPaise = paise(payment.refundablePaise - (await sentBack(tx, paymentId)));
+  if (leftPaise <= 0) return refuse('refund_refused', 'This payment was sent back already.');
+  return { leftPaise };
+}
+
 /**
  * Records the owner's request to refund a payment; `settleRefund` sends it later. Idempotent: returns an existing
- * refund (P-54). Refusals: not_found, refund_refused if the payment must not be refunded.
+ * refund (P-54). Refusals: those of `readDueRefund`.
  */
-export function orderRefund({ db, now, actor }: Acting, paymentId: string): Promise<Refund | Refusal> {
-  return inTransaction(db, async (tx) => {
-    const payment = await lockPayment(tx, paymentId);
-    if (!payment) return refuse('not_found', 'The shop knows no such payment.');
-    const ordered = await findRefund(tx, paymentId);
-    if (ordered) return ordered;
-    if (payment.disposition === 'refunded') {
-      return refuse('refund_refused', 'This payment was sent back already.');
-    }
-    const waits = payment.disposition === 'refund queued' || payment.disposition === 'review';
-    if (!waits && !(await isGivenBack(tx, paymentId))) {
-      return refuse(
-        'refund_refused',
-        'This payment is not waiting for refund. Cancel its order first, or close its passbook with money-back.',
-      );
-    }
-    const disputed = await whyDisputed(tx, paymentId);
-    if (disputed) return refuse('refund_refused', disputed);
-    const leftPaise = paise(payment.refundablePaise - (await sentBack(tx, paymentId)));
-    if (leftPaise <= 0) return refuse('refund_refused', 'This payment was sent back already.');
-    const refund = await writeRefund(tx, paymentId, leftPaise, now);
-    const after = { amount_paise: leftPaise };
-    await recordAct(tx, actor, { act: 'refund ordered', subject: `payment:${paymentId}`, after }, now);
+export function orderRefund(
+  { db, now, actor }: Acting,
+  paymentId: string,
+  reason?: string,
+): Promise<Refund | Refusal> {
+  return inTransaction<Refund | Refusal>(db, async (tx) => {
+    const due = await readDueRefund(tx, paymentId);
+    if (isRefusal(due)) return due;
+    if ('ordered' in due) return due.ordered;
+    const refund = await writeRefund(tx, paymentId, due.leftPaise, now);
+    const act = {
+      act: 'refund ordered',
+      subject: `payment:${paymentId}`,
+      after: { amount_paise: due.leftPaise },
+      reason,
+    };
+    await recordAct(tx, actor, act, now);
     return refund;
   });
 }

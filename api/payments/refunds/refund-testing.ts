@@ -14,8 +14,12 @@ export async function orderedRefund(shop: TestShop, paymentId: string): Promise<
 }
 
 /** A paid order that the owner cancelled: its payment waits for refund. */
-export async function buyAndCancel(shop: TestShop, customer: Parameters<typeof buy>[1]) {
-  const bought = await buy(shop, customer);
+export async function buyAndCancel(
+  shop: TestShop,
+  customer: Parameters<typeof buy>[1],
+  basket: Parameters<typeof buy>[2] = {},
+) {
+  const bought = await buy(shop, customer, basket);
   await setStatus(acting(shop.db), bought.orderId, 'cancelled');
   return { ...bought, paymentId: bought.razorpay_payment_id };
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { registerApi } from '#api/app.ts';
 import { openSharedResponses, type SharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
+import { NO_EARLY_RUNS } from '#api/shop.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import type { ProductsResponse } from '#contract/catalogue/catalogue.ts';
@@ -18,7 +19,7 @@ let cached: SharedResponses;
 beforeAll(async () => {
   app = createHttpServer(0);
   cached = openSharedResponses(shop.connectionString, shop.shop.clock, app.log);
-  await registerApi(app, { ...shop.shop, sharedResponses: cached }, () => {});
+  await registerApi(app, { ...shop.shop, sharedResponses: cached }, NO_EARLY_RUNS);
   await app.ready();
 });
 afterAll(async () => {

@@ -1,11 +1,10 @@
 import { payOtherwise, readBeforeBankRefund } from '#api/payments/refunds/bank-refund-service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
+import { BANK_REFERENCE } from '#contract/orders/payment-states.ts';
 import type { Options } from '../command-arguments.ts';
 import { actingOf, type CommandContext } from '../command-context.ts';
 import { commandLog } from '../command-log.ts';
-
-const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9/-]{5,39}$/;
 
 /** Reads the payment's refunds from the provider; false if that failed, true also when no provider is configured. */
 async function syncProviderRefunds({ config, ...open }: CommandContext, refundId: string): Promise<boolean> {
@@ -21,7 +20,7 @@ export async function recordPaidOtherwise(
 ): Promise<boolean | Refusal> {
   const { say } = context;
   const reference = options.get('--bank-reference') ?? '';
-  if (!REFERENCE.test(reference)) {
+  if (!BANK_REFERENCE.test(reference)) {
     say('Say the reference of the bank transfer, like --bank-reference UTR123456789012.');
     return false;
   }

@@ -1,12 +1,7 @@
-import { readDisputesSince } from '#api/payments/disputes/dispute-service.ts';
 import { readMoneyMatters } from '#api/payments/owner-matters-service.ts';
-import {
-  OWNERS_PAYMENT_DAYS,
-  readAllPayments,
-  readAllRefunds,
-  reconcileEverything,
-} from '#api/payments/owner-service.ts';
+import { OWNERS_PAYMENT_DAYS } from '#api/payments/owner-service.ts';
 import { BACKGROUND_PACE, inBackground, openPace } from '#api/payments/provider/paced-gateway.ts';
+import { checkWithProvider } from '#api/payments/provider-check/check-service.ts';
 import type { Settler } from '#api/payments/settlement/settlement-service.ts';
 import { formatRupeesExact } from '#contract/money/money.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -28,19 +23,17 @@ export async function reconcilePayments({ config, say, ...open }: CommandContext
       invoicePrefix: config.invoicePrefix,
       log: commandLog(),
     });
-    const swept = await readAllPayments(settler);
+    const { payments: swept, open_payments, ...read } = await checkWithProvider(settler);
     say(
       swept
         ? `${swept.listed} payments of the last ${OWNERS_PAYMENT_DAYS} days looked through: ${swept.settled} found paid, ${swept.unknown} unknown.`
         : 'The provider’s list of payments could not be read to its end; try again later.',
     );
-    const { looked, left, applied, unavailable } = await reconcileEverything(settler);
+    const { looked, left, applied, unavailable } = open_payments;
     const rest = left > 0 ? ` The running shop looks at ${left} more.` : '';
     say(`${looked} open payments looked at: ${applied} found paid, ${unavailable} could not be read.${rest}`);
-    if (!(await readDisputesSince(settler, new Date(0))))
-      say('The provider’s list of disputes could not be read; try again later.');
-    if (!(await readAllRefunds(settler)))
-      say('The provider’s list of refunds could not be read; try again later.');
+    if (!read.disputes_read) say('The provider’s list of disputes could not be read; try again later.');
+    if (!read.refunds_read) say('The provider’s list of refunds could not be read; try again later.');
   } else {
     say('No provider keys are set: the running shop settles the stand-in’s payments by itself.');
   }

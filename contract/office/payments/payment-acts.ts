@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { atMost, requiredText } from '#contract/fields.ts';
+import { BANK_REFERENCE } from '#contract/orders/payment-states.ts';
+
+const id = z.string({ error: 'Please give the id.' }).check(z.trim(), z.minLength(1), atMost(100));
+
+const note = requiredText('how it was dealt with', 500);
+
+/** `rest_received`: how the rest was received, where less was paid than asked for. */
+export const acceptPaymentBody = z.object({
+  payment_id: id,
+  rest_received: z.optional(requiredText('how the rest was received', 500)),
+});
+
+export const refundPaymentBody = z.object({ payment_id: id, reason: requiredText('a reason', 500) });
+
+export const bankTransferBody = z.object({
+  refund_id: id,
+  bank_reference: z.string({ error: 'Please enter the bank’s reference.' }).check(
+    z.trim(),
+    z.regex(BANK_REFERENCE, {
+      error: 'Please enter the reference (UTR) of the bank transfer, like UTR123456789012.',
+    }),
+  ),
+  /** The provider cannot be asked; the person looked there, and it did not send the money. */
+  is_sure: z.optional(z.boolean()),
+});
+
+export const closeProviderRefundBody = z.object({ provider_refund_id: id, note });
+
+const MAX_CLOSED_AT_ONCE = 100;
+
+export const closeUnknownBody = z.object({
+  payment_ids: z
+    .array(id)
+    .check(
+      z.minLength(1, { error: 'Please choose a payment.' }),
+      z.maxLength(MAX_CLOSED_AT_ONCE, { error: `Please close at most ${MAX_CLOSED_AT_ONCE} at once.` }),
+    ),
+  note,
+});
+
+export const closeDisputeBody = z.object({ dispute_id: id, note });

@@ -1,0 +1,77 @@
+import type { actResponse } from '#contract/office/approvals.ts';
+import { MANAGERS, type Message, office, READERS_OF_MONEY, type Shown } from '#contract/office/call.ts';
+import type { moneyMattersResponse, providerCheckResponse } from './money-matters.ts';
+import type * as acts from './payment-acts.ts';
+import type { paymentQuery, paymentResponse, paymentsQuery, paymentsResponse } from './payments.ts';
+
+export const paymentCalls = {
+  getMoneyMatters: office<{ response: Shown<typeof moneyMattersResponse> }>(
+    'GET',
+    'payments/matters',
+    READERS_OF_MONEY,
+    'Money that waits for a person, by what has to be done',
+  ),
+  getPayments: office<{ query: Shown<typeof paymentsQuery>; response: Shown<typeof paymentsResponse> }>(
+    'GET',
+    'payments',
+    READERS_OF_MONEY,
+    'All payments, newest first',
+  ),
+  getPayment: office<{ query: Shown<typeof paymentQuery>; response: Shown<typeof paymentResponse> }>(
+    'GET',
+    'payments/payment',
+    READERS_OF_MONEY,
+    'One payment with all that happened to it',
+  ),
+  acceptPayment: office<{ body: Shown<typeof acts.acceptPaymentBody>; response: Message }>(
+    'POST',
+    'payments/accept',
+    MANAGERS,
+    'Let a payment in review pay what it was made for',
+  ),
+  refundPayment: office<{
+    body: Shown<typeof acts.refundPaymentBody>;
+    response: Shown<typeof actResponse>;
+  }>(
+    'POST',
+    'payments/refund',
+    MANAGERS,
+    'Send a payment back that waits for it; above the limit a second person decides',
+  ),
+  recordBankTransfer: office<{ body: Shown<typeof acts.bankTransferBody>; response: Message }>(
+    'POST',
+    'payments/bank-transfer',
+    MANAGERS,
+    'Record that a refund was paid by bank transfer',
+  ),
+  closeProviderRefund: office<{ body: Shown<typeof acts.closeProviderRefundBody>; response: Message }>(
+    'POST',
+    'payments/close-refund',
+    MANAGERS,
+    'A refund that was made at the provider is dealt with',
+  ),
+  closeUnknownPayments: office<{ body: Shown<typeof acts.closeUnknownBody>; response: Message }>(
+    'POST',
+    'payments/close-unknown',
+    MANAGERS,
+    'Payments that the shop does not know are dealt with',
+  ),
+  closeDispute: office<{ body: Shown<typeof acts.closeDisputeBody>; response: Message }>(
+    'POST',
+    'payments/close-dispute',
+    MANAGERS,
+    'A dispute that is over is dealt with',
+  ),
+  getProviderCheck: office<{ response: Shown<typeof providerCheckResponse> }>(
+    'GET',
+    'payments/provider-check',
+    READERS_OF_MONEY,
+    'How far the last check with the provider is, and what it found',
+  ),
+  startProviderCheck: office<{ response: Message }>(
+    'POST',
+    'payments/provider-check',
+    MANAGERS,
+    'Ask the provider now about every open payment; runs in the background',
+  ),
+};
