@@ -24,6 +24,7 @@ import { approvalRoutes } from './approvals/routes.ts';
 import { approvedActs } from './approved-acts.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
+import { goodsRoutes } from './catalogue/office/office-routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { officeCouponRoutes } from './coupons/office-routes.ts';
 import { couponRoutes } from './coupons/routes.ts';
@@ -111,6 +112,7 @@ export async function registerApi(
     officeCouponRoutes(calls);
     approvalRoutes(calls, approvedActs, early);
     paymentOfficeRoutes(calls, shop, early);
+    goodsRoutes(calls);
     calls.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, false));
     calls.get(`${API_BASE}/office/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, true));
     calls.all(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) =>

@@ -1,7 +1,9 @@
 import type { ApprovedActs } from './approvals/service.ts';
+import { carryOutPrice } from './catalogue/office/approved-price-service.ts';
 import { carryOutRefund } from './payments/refunds/staff-refund-service.ts';
 
 /** How each act is carried out once a second person approved it. */
 export const approvedActs: ApprovedActs = {
   refund: carryOutRefund,
+  'price below metal': carryOutPrice,
 };

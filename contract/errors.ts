@@ -60,6 +60,7 @@ export const errorCodes = {
     409,
     'Somebody else changed this since you opened it. Nothing was saved: compare both versions, then save again.',
   ],
+  reason_needed: [409, 'A second person has to approve this. Please say why it is right.'],
   approval_refused: [409, 'This cannot be decided that way.'],
   staff_change_refused: [409, 'This person’s access cannot change that way.'],
   link_ended: [410, 'This link has ended: it works once, for 24 hours. Please ask for a new one.'],

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { auditEntries } from '#db/tables/audit.ts';
@@ -48,6 +48,13 @@ export function findEntries(db: Database, { subject, actor, before }: EntryFilte
     )
     .orderBy(desc(auditEntries.sequence))
     .limit(limit);
+}
+
+export function findEntriesOf(db: Database, sequences: readonly number[]): Promise<AuditRow[]> {
+  return db
+    .select()
+    .from(auditEntries)
+    .where(inArray(auditEntries.sequence, [...sequences]));
 }
 
 /** Entries after a sequence number, oldest first. */

@@ -6,15 +6,17 @@ import { type Act, chainEntry } from './rules.ts';
 
 /**
  * Records an act in the transaction that does it, so that neither can be without the other. Call it last: other acts wait
- * for the end of this transaction from here on.
+ * for the end of this transaction from here on. Returns the number of the entry.
  */
-export async function recordAct(tx: Database, actor: Actor, act: Act, now: Date): Promise<void> {
+export async function recordAct(tx: Database, actor: Actor, act: Act, now: Date): Promise<number> {
   const last = await queries.lockLastEntry(tx);
-  await queries.insertEntry(tx, chainEntry(last, actor, act, now));
+  const entry = chainEntry(last, actor, act, now);
+  await queries.insertEntry(tx, entry);
+  return entry.sequence;
 }
 
 /** Records an act in a transaction of its own: one that has none, such as writing a backup. */
-export function recordAlone({ db, now, actor }: Acting, act: Act): Promise<void> {
+export function recordAlone({ db, now, actor }: Acting, act: Act): Promise<number> {
   return inTransaction(db, (tx) => recordAct(tx, actor, act, now));
 }
 
@@ -24,13 +26,16 @@ export function recordOwnAct(
   staffId: number,
   act: Omit<Act, 'subject'>,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const actor = { kind: 'staff', staffId } as const;
   return recordAct(tx, actor, { ...act, subject: actorText(actor) }, now);
 }
 
 /** The names of the people on the staff, by actor. */
 export const readNames = queries.findNames;
+
+/** Entries by their numbers. */
+export const readEntries = queries.findEntriesOf;
 
 const PAGE_SIZE = 50;
 

@@ -16,6 +16,8 @@ export interface MovedPiece {
   sku: string;
   productName: string;
   isRepeat: boolean;
+  /** The number of the audit's entry. */
+  entry?: number | undefined;
 }
 
 /** Withdraws products from sale, all or none. Refusal: not_found. */
@@ -62,19 +64,17 @@ function setStatusOfAll(
       moving.map(({ productId }) => productId),
       status,
     );
+    const entries = new Map<string, number>();
     for (const { sku, status: before } of moving) {
       const changes = { before: { status: before }, after: { status } };
-      await recordAct(
-        tx,
-        actor,
-        { act: 'product status changed', subject: `product:${sku}`, ...changes },
-        now,
-      );
+      const act = { act: 'product status changed', subject: `product:${sku}`, ...changes };
+      entries.set(sku, await recordAct(tx, actor, act, now));
     }
     return pieces.map((piece) => ({
       sku: piece.sku,
       productName: piece.productName,
       isRepeat: piece.status === status,
+      entry: entries.get(piece.sku),
     }));
   });
 }

@@ -1,7 +1,14 @@
 import { accessCalls } from './access-calls.ts';
 import { approvalCalls } from './approval-calls.ts';
 import { couponCalls } from './coupons/coupon-calls.ts';
+import { goodsCalls } from './goods/goods-calls.ts';
 import { paymentCalls } from './payments/payment-calls.ts';
 
 /** All calls of the office, under `/api/v1`. Screens, OpenAPI, the role matrix and the access tests derive from it. */
-export const officeCalls = { ...accessCalls, ...approvalCalls, ...couponCalls, ...paymentCalls };
+export const officeCalls = {
+  ...accessCalls,
+  ...approvalCalls,
+  ...couponCalls,
+  ...goodsCalls,
+  ...paymentCalls,
+};

@@ -141,17 +141,23 @@ export async function saveProducts(tx: Database, rows: readonly NewProduct[]): P
   return ids;
 }
 
-export async function replaceOffersAndPhotos(
+export async function replaceOffers(
   tx: Database,
   productIds: readonly number[],
   newOffers: readonly Offer[],
+): Promise<void> {
+  await inBatches(productIds, (batch) => tx.delete(offers).where(inArray(offers.productId, batch)));
+  await inBatches(newOffers, (batch) => tx.insert(offers).values(batch));
+}
+
+export async function replacePhotos(
+  tx: Database,
+  productIds: readonly number[],
   newPhotos: readonly Photo[],
 ): Promise<void> {
-  await inBatches(productIds, async (batch) => {
-    await tx.delete(offers).where(inArray(offers.productId, batch));
-    await tx.delete(productPhotos).where(inArray(productPhotos.productId, batch));
-  });
-  await inBatches(newOffers, (batch) => tx.insert(offers).values(batch));
+  await inBatches(productIds, (batch) =>
+    tx.delete(productPhotos).where(inArray(productPhotos.productId, batch)),
+  );
   await inBatches(newPhotos, (batch) => tx.insert(productPhotos).values(batch));
 }
 

@@ -200,7 +200,9 @@ async function save(tx: Database, targets: readonly Target[]): Promise<void> {
       alt: altText(row.productName, position),
     })),
   );
-  await queries.replaceOffersAndPhotos(tx, [...ids.values()], newOffers, newPhotos);
+  const productIds = [...ids.values()];
+  await queries.replaceOffers(tx, productIds, newOffers);
+  await queries.replacePhotos(tx, productIds, newPhotos);
 
   await countStock(
     tx,

@@ -1,0 +1,61 @@
+import { listAudit, readEntries } from '#api/audit/service.ts';
+import type { Acting } from '#api/platform/acting.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { GoodsState, PieceHistoryEntry } from '#contract/office/goods/goods.ts';
+import { putOnSale, withdraw } from '../owner-service.ts';
+import { changePieces, type EditOutcome, type PieceOutcome } from './change-service.ts';
+import { readPieceOf } from './goods-service.ts';
+import { canUndo, subjectOf, type Undo, undoOf } from './undo-rules.ts';
+
+/** A page of the audit of a piece, newest first. Refusal: not_found. */
+export async function listHistory(
+  db: Database,
+  { sku, before }: { sku: string; before?: number | undefined },
+  now: Date,
+): Promise<{ data: PieceHistoryEntry[]; next: number | null } | Refusal> {
+  const piece = await readPieceOf(db, sku, now);
+  if (isRefusal(piece)) return piece;
+  const { data, next } = await listAudit(db, { subject: subjectOf(sku), before });
+  return { data: data.map((entry) => ({ ...entry, can_undo: canUndo(entry, piece) })), next };
+}
+
+/** Withdraws a piece, or puts it back on sale. */
+export async function setPieceStatus(acting: Acting, sku: string, status: GoodsState): Promise<EditOutcome> {
+  const moved = await (status === 'withdrawn' ? withdraw : putOnSale)(acting, [sku]);
+  if (isRefusal(moved)) return moved;
+  const [{ isRepeat, entry } = {}] = moved;
+  return isRepeat || entry === undefined ? { state: 'unchanged' } : { state: 'saved', entry };
+}
+
+/**
+ * Undoes changes of pieces (P-182): each gets back the values from before, unless one of them was changed again since. Field
+ * changes are one transaction. Refusals as a whole: not_found, invalid_input.
+ */
+export async function undoEntries(
+  acting: Acting,
+  sequences: readonly number[],
+): Promise<PieceOutcome[] | Refusal> {
+  const entries = await readEntries(acting.db, sequences);
+  const undos = entries.map(undoOf).filter((undo) => undo !== undefined);
+  if (undos.length < sequences.length) return refuse('not_found', 'This is no change that can be undone.');
+  const skus = undos.map(({ sku }) => sku);
+  if (new Set(skus).size < skus.length) {
+    return refuse('invalid_input', 'Undo the changes of one piece one after the other, the newest first.');
+  }
+  const edits = undos.filter(isEdit);
+  const reason = `Undo of ${sequences.length === 1 ? 'entry' : 'entries'} ${sequences.join(', ')}`;
+  const undone: PieceOutcome[] = [];
+  if (edits.length > 0) {
+    undone.push(...(await changePieces(acting, edits, { act: 'product change undone', reason })));
+  }
+  for (const undo of undos) {
+    if (isEdit(undo)) continue;
+    undone.push({ sku: undo.sku, outcome: await setPieceStatus(acting, undo.sku, undo.status) });
+  }
+  return undone;
+}
+
+function isEdit(undo: Undo): undo is Extract<Undo, { changes: unknown }> {
+  return 'changes' in undo;
+}

@@ -1,0 +1,37 @@
+import type { Database } from '#api/platform/database/database.ts';
+import { categoriesOf } from '../import/category-service.ts';
+import { countStock } from '../import/counted-stock-service.ts';
+import { replaceOffers, saveProducts } from '../import/import-queries.ts';
+import { sameText } from '../import/row-rules.ts';
+import type { Planned } from './edit-rules.ts';
+
+/** Stores pieces that are locked or new: the product, its offer, and the count of its stock. Photos stay. */
+export async function storePieces(tx: Database, planned: readonly Planned[]): Promise<void> {
+  if (planned.length === 0) return;
+  const { categoryIds } = await categoriesOf(
+    tx,
+    planned.map(({ row }) => row),
+  );
+  const idOf = ({ row }: Planned) => categoryIds.get(sameText(row.category));
+  const products = planned.map((one) => ({
+    ...one.product,
+    categoryId: idOf(one) ?? one.product.categoryId,
+  }));
+  const ids = await saveProducts(tx, products);
+  const saved = planned.map((one) => ({ ...one, productId: ids.get(one.row.sku) ?? 0 }));
+  const reoffered = saved.filter(({ difference: { after } }) => OFFER_FIELDS.some((name) => name in after));
+  await replaceOffers(
+    tx,
+    reoffered.map(({ productId }) => productId),
+    reoffered.flatMap(({ productId, row: { offer } }) =>
+      offer ? [{ productId, offerPercent: offer.percent, startDate: offer.start, endDate: offer.end }] : [],
+    ),
+  );
+  const counted = saved.filter(({ difference: { after } }) => 'stock' in after);
+  await countStock(
+    tx,
+    counted.map(({ productId, product: { stock } }) => ({ productId, stock: stock ?? null })),
+  );
+}
+
+const OFFER_FIELDS = ['offer_percent', 'offer_start', 'offer_end'] as const;

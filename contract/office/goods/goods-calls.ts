@@ -1,0 +1,50 @@
+import { MANAGERS, office, READERS_OF_MONEY, type Shown } from '#contract/office/call.ts';
+import type * as goods from './goods.ts';
+
+/** Everybody who sells or answers for goods; packers see the pieces of an order only. */
+const READERS_OF_GOODS = ['owner', 'manager', 'counter', 'accountant', 'reader'] as const;
+
+export const goodsCalls = {
+  getGoods: office<{ query: Shown<typeof goods.goodsQuery>; response: Shown<typeof goods.goodsResponse> }>(
+    'GET',
+    'goods',
+    READERS_OF_GOODS,
+    'The goods of the shop, newest first, withdrawn ones too',
+  ),
+  getGoodsChoices: office<{ response: Shown<typeof goods.goodsChoicesResponse> }>(
+    'GET',
+    'goods/choices',
+    READERS_OF_GOODS,
+    'The categories, metals, purities and collections that pieces have',
+  ),
+  getPiece: office<{ query: Shown<typeof goods.pieceQuery>; response: Shown<typeof goods.pieceResponse> }>(
+    'GET',
+    'goods/piece',
+    READERS_OF_GOODS,
+    'One piece, by its SKU',
+  ),
+  getPieceHistory: office<{
+    query: Shown<typeof goods.pieceHistoryQuery>;
+    response: Shown<typeof goods.pieceHistoryResponse>;
+  }>('GET', 'goods/piece/history', READERS_OF_MONEY, 'Who changed a piece, when, and from what to what'),
+  addPiece: office<{
+    body: Shown<typeof goods.addPieceBody>;
+    response: Shown<typeof goods.pieceChangeResponse>;
+  }>('POST', 'goods/piece/add', MANAGERS, 'Add a piece'),
+  changePiece: office<{
+    body: Shown<typeof goods.changePieceBody>;
+    response: Shown<typeof goods.pieceChangeResponse>;
+  }>('POST', 'goods/piece', MANAGERS, 'Change a piece, from the version that the change began with'),
+  changeGoods: office<{
+    body: Shown<typeof goods.changeGoodsBody>;
+    response: Shown<typeof goods.changeGoodsResponse>;
+  }>('POST', 'goods', MANAGERS, 'Change many pieces at once; the response has one result per piece'),
+  undoGoods: office<{
+    body: Shown<typeof goods.undoGoodsBody>;
+    response: Shown<typeof goods.changeGoodsResponse>;
+  }>('POST', 'goods/undo', MANAGERS, 'Undo changes of pieces, by the numbers of their entries in the audit'),
+  setPieceStatus: office<{
+    body: Shown<typeof goods.pieceStatusBody>;
+    response: Shown<typeof goods.pieceChangeResponse>;
+  }>('POST', 'goods/piece/status', MANAGERS, 'Withdraw a piece from sale, or put it back on sale'),
+};
