@@ -16,6 +16,7 @@ import { sendRefusal } from '#api/platform/http/route-binding.ts';
 import { API_BASE, SHOP_NAME } from '#contract/constants.ts';
 import { refuse } from '#contract/errors.ts';
 import { officeCalls } from '#contract/office/calls.ts';
+import { officeCustomerRoutes } from './accounts/office/customer-routes.ts';
 import { passwordResetRoutes } from './accounts/passwords/password-reset-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { sessionRoutes } from './accounts/sessions/session-routes.ts';
@@ -113,6 +114,7 @@ export async function registerApi(
     approvalRoutes(calls, approvedActs, early);
     paymentOfficeRoutes(calls, shop, early);
     goodsRoutes(calls);
+    officeCustomerRoutes(calls, shop);
     calls.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, false));
     calls.get(`${API_BASE}/office/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, true));
     calls.all(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) =>

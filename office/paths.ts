@@ -12,9 +12,13 @@ export const paths = {
   coupons: '/coupons',
   newCoupon: '/coupons/new',
   coupon: '/coupons/code/:coupon_code',
+  customers: '/customers',
+  customer: '/customers/:user_id',
 } as const;
 
 export const couponPath = (couponCode: string) => `/coupons/code/${encodeURIComponent(couponCode)}`;
+
+export const customerPath = (userId: string) => `/customers/${userId}`;
 
 /** What was done to one thing. */
 export const auditPath = (subject: string) => `${paths.audit}?subject=${encodeURIComponent(subject)}`;

@@ -31,6 +31,8 @@ export const routes: RouteObject[] = [
           screen(paths.coupons, async () => (await import('./coupons/coupons-page.tsx')).CouponsPage),
           screen(paths.newCoupon, async () => (await import('./coupons/new-coupon-page.tsx')).NewCouponPage),
           screen(paths.coupon, async () => (await import('./coupons/coupon-page.tsx')).CouponPage),
+          screen(paths.customers, async () => (await import('./customers/customers-page.tsx')).CustomersPage),
+          screen(paths.customer, async () => (await import('./customers/customer-page.tsx')).CustomerPage),
           { path: '*', element: <OfficeErrorPage /> },
         ],
       },

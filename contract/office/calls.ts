@@ -1,6 +1,7 @@
 import { accessCalls } from './access-calls.ts';
 import { approvalCalls } from './approval-calls.ts';
 import { couponCalls } from './coupons/coupon-calls.ts';
+import { customerCalls } from './customers/customer-calls.ts';
 import { goodsCalls } from './goods/goods-calls.ts';
 import { paymentCalls } from './payments/payment-calls.ts';
 
@@ -9,6 +10,7 @@ export const officeCalls = {
   ...accessCalls,
   ...approvalCalls,
   ...couponCalls,
+  ...customerCalls,
   ...goodsCalls,
   ...paymentCalls,
 };

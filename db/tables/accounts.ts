@@ -1,5 +1,25 @@
-import { customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant, rule } from './columns.ts';
+
+type UserColumns = Record<'name' | 'phone', AnyPgColumn>;
+
+/** The words of a customer's name, for the search. */
+export const userWords = (table: UserColumns) =>
+  sql`to_tsvector('simple', regexp_replace(${table.name}, '[^[:alnum:]]+', ' ', 'g'))`;
+
+/** The digits of a customer's phone from the last to the first: a number is found by its end, whatever stands before it. */
+export const userPhoneReversed = (table: UserColumns) =>
+  sql`reverse(regexp_replace(${table.phone}, '[^0-9]+', '', 'g'))`;
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -18,7 +38,11 @@ export const users = pgTable(
     cartVersion: integer('cart_version').notNull().default(0),
     createdAt: createdAt(),
   },
-  () => [
+  (table) => [
+    index('users_newest').on(table.createdAt, table.userId),
+    index('users_by_name').using('gin', userWords(table)),
+    index('users_by_phone').on(sql`${userPhoneReversed(table)} text_pattern_ops`),
+    index('users_by_email').on(sql`${table.emailKey} text_pattern_ops`),
     rule('users_name_given', "btrim(name) <> ''"),
     rule('users_password_is_argon2id', "password_hash like '$argon2id$%'"),
   ],

@@ -15,7 +15,7 @@ export function useAct<Given = void, Result = unknown>(
   { refresh = [], onDone, onFailed }: Options<Result> = {},
 ) {
   const queryClient = useQueryClient();
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, isPending, error, data, reset } = useMutation({
     mutationFn: act,
     onSuccess: (result) => onDone?.(result),
     onError: (error) => error instanceof OfficeError && onFailed?.(error),
@@ -23,5 +23,5 @@ export function useAct<Given = void, Result = unknown>(
   });
   const failure = error instanceof OfficeError ? error : undefined;
   if (error && !failure) throw error;
-  return { run: mutate, busy: isPending, failure, reset };
+  return { run: mutate, busy: isPending, failure, result: data, reset };
 }

@@ -14,7 +14,10 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
   { name: 'Work', destinations: [{ path: paths.today, label: 'Today' }] },
   {
     name: 'Selling',
-    destinations: [{ path: paths.coupons, label: 'Coupons', call: officeCalls.listCoupons }],
+    destinations: [
+      { path: paths.customers, label: 'Customers', call: officeCalls.listCustomers },
+      { path: paths.coupons, label: 'Coupons', call: officeCalls.listCoupons },
+    ],
   },
   {
     name: 'Shop',

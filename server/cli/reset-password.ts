@@ -1,12 +1,12 @@
-import { openPasswordReset } from '#api/accounts/passwords/password-reset-service.ts';
-import type { CommandContext } from './command-context.ts';
+import { openRecordedReset } from '#api/accounts/office/customer-office-service.ts';
+import { actingOf, type CommandContext } from './command-context.ts';
 
 /** Prints a password reset link for the owner to pass on; only the customer chooses and knows the password. */
 export async function resetPasswordOf(
-  { db, clock, config, say }: CommandContext,
+  { say, ...context }: CommandContext,
   [email = '']: string[],
 ): Promise<boolean> {
-  const reset = await openPasswordReset(db, { email, shopAddress: config.shopAddress, now: clock() });
+  const reset = await openRecordedReset(actingOf(context), email, context.config.shopAddress);
   if (!reset) {
     say(`No account has the e-mail ${email}.`);
     return false;

@@ -3,6 +3,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { passwordResets, users } from '#db/tables/accounts.ts';
 
 export interface Recipient {
+  userId: string;
   email: string;
   phone: string;
 }
@@ -29,7 +30,7 @@ export async function replacePasswordReset(
       select user_id, ${tokenHash}::bytea, ${expiresAt.toISOString()}::timestamptz from recipient
       on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at
     )
-    select email, phone from recipient`);
+    select user_id as "userId", email, phone from recipient`);
   return rows[0];
 }
 

@@ -83,8 +83,10 @@ export async function deleteOwnSession(db: Database, userId: string, sessionId: 
   return ended.length > 0;
 }
 
-export async function deleteAllSessions(db: Database, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId));
+/** Ends all sessions of a customer and returns how many there were. */
+export async function deleteAllSessions(db: Database, userId: string): Promise<number> {
+  const { rowCount } = await db.delete(sessions).where(eq(sessions.userId, userId));
+  return rowCount ?? 0;
 }
 
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {

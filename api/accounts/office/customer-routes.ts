@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
+import type { Shop } from '#api/shop.ts';
+import { messageResponse } from '#contract/accounts/accounts.ts';
+import { isRefusal } from '#contract/errors.ts';
+import { officeCalls } from '#contract/office/calls.ts';
+import {
+  customerIdBody,
+  customerParams,
+  customerResponse,
+  customersQuery,
+  customersResponse,
+  resetLinkResponse,
+} from '#contract/office/customers/customers.ts';
+import {
+  endCustomerSessions,
+  listCustomers,
+  makeResetLink,
+  readCustomer,
+} from './customer-office-service.ts';
+
+export function officeCustomerRoutes(app: FastifyInstance, { shopAddress }: Shop): void {
+  bindOfficeCall(
+    app,
+    officeCalls.listCustomers,
+    { query: customersQuery, response: customersResponse },
+    async ({ query, acting, staff }) => listCustomers(acting.db, staff.role, query),
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.readCustomer,
+    { params: customerParams, response: customerResponse },
+    async ({ params, acting }) => {
+      const customer = await readCustomer(acting, params.user_id);
+      return isRefusal(customer) ? customer : { data: customer };
+    },
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.endCustomerSessions,
+    { body: customerIdBody, response: messageResponse },
+    async ({ body, acting }) =>
+      (await endCustomerSessions(acting, body.user_id)) ?? {
+        message: 'The customer is logged out everywhere.',
+      },
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.makeResetLink,
+    { body: customerIdBody, response: resetLinkResponse },
+    async ({ body, acting }) => {
+      const made = await makeResetLink(acting, body.user_id, shopAddress);
+      if (isRefusal(made)) return made;
+      return { data: { link: made.link, phone: made.phone, ends_at: made.endsAt.toISOString() } };
+    },
+  );
+}

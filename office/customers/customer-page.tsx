@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { formatIndianDate } from '#contract/indian-time.ts';
+import { officeCalls } from '#contract/office/calls.ts';
+import type { OfficeCustomer } from '#contract/office/customers/customers.ts';
+import { auditPath } from '../paths.ts';
+import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
+import { Facts } from '../ui/facts.tsx';
+import { Notice, Panel, Screen } from '../ui/panel.tsx';
+import { CustomerAccess } from './customer-access.tsx';
+import { CustomerInvoices, CustomerOrders, CustomerPassbooks } from './customer-papers.tsx';
+import { customerQuery } from './customer-queries.ts';
+
+/** A customer, whom the address names. */
+export function CustomerPage() {
+  const { user_id = '' } = useParams();
+  const { data: customer, error } = useQuery(customerQuery(user_id));
+  if (customer) return <CustomerScreen customer={customer} />;
+  return (
+    <Screen title="Customer">
+      {error ? <Notice variant="error">{error.message}</Notice> : <p role="status">One moment…</p>}
+    </Screen>
+  );
+}
+
+function CustomerScreen({ customer }: { customer: OfficeCustomer }) {
+  const { user_id, name, phone, email, address, customer_since, delivery_addresses } = customer;
+  const session = useOfficeSession();
+  return (
+    <Screen
+      title={name}
+      lead={`Customer since ${formatIndianDate(customer_since)}`}
+      actions={
+        mayCall(session, officeCalls.getAudit) && (
+          <Link to={auditPath(`customer:${user_id}`)}>What the office did</Link>
+        )
+      }
+    >
+      <Panel title="How to reach them">
+        <Facts
+          facts={[
+            [
+              'Phone',
+              <a key="phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                {phone}
+              </a>,
+            ],
+            [
+              'E-mail',
+              <a key="email" href={`mailto:${email}`}>
+                {email}
+              </a>,
+            ],
+            ['Address', address || 'None given'],
+          ]}
+        />
+      </Panel>
+      <CustomerOrders customer={customer} />
+      <CustomerPassbooks passbooks={customer.passbooks} />
+      <CustomerInvoices invoices={customer.invoices} />
+      {delivery_addresses.length > 0 && (
+        <Panel title="Parcels went to">
+          <ul>
+            {delivery_addresses.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {mayCall(session, officeCalls.endCustomerSessions) && <CustomerAccess customer={customer} />}
+    </Screen>
+  );
+}

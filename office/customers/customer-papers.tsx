@@ -1,0 +1,83 @@
+import { formatIndianDate } from '#contract/indian-time.ts';
+import type { OfficeCustomer } from '#contract/office/customers/customers.ts';
+import { Badge, type BadgeVariant } from '../ui/badge.tsx';
+import { shownRupees } from '../ui/numbers.ts';
+import { Panel } from '../ui/panel.tsx';
+import { Table } from '../ui/table.tsx';
+import { shownMoment } from '../ui/times.ts';
+
+export function CustomerOrders({ customer: { orders, order_count } }: { customer: OfficeCustomer }) {
+  const isCut = order_count > orders.length;
+  return (
+    <Panel title={isCut ? `Orders (the last ${orders.length} of ${order_count})` : `Orders (${order_count})`}>
+      <Table
+        label="Orders"
+        items={orders}
+        keyOf={({ order_id }) => order_id}
+        empty="No order yet."
+        columns={[
+          { heading: 'Order', cell: ({ order_id }) => <code>{order_id}</code> },
+          { heading: 'Placed', cell: ({ order_date }) => shownMoment(order_date) },
+          { heading: 'State', cell: ({ order_status }) => <Badge>{order_status}</Badge> },
+          { heading: 'Payment', cell: ({ payment_status }) => payment_status.toLowerCase() },
+          { heading: 'Total', isNumber: true, cell: ({ total }) => shownRupees(total) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+type Passbook = OfficeCustomer['passbooks'][number];
+
+const STATUS_VARIANTS: Record<Passbook['status'], BadgeVariant> = {
+  active: 'success',
+  completed: 'neutral',
+  closed: 'warning',
+};
+
+export function CustomerPassbooks({ passbooks }: { passbooks: Passbook[] }) {
+  return (
+    <Panel title="Savings plans">
+      <Table
+        label="Savings plans"
+        items={passbooks}
+        keyOf={({ user_scheme_id }) => user_scheme_id}
+        empty="No plan."
+        columns={[
+          { heading: 'Passbook', cell: ({ user_scheme_id }) => user_scheme_id },
+          { heading: 'Plan', cell: ({ scheme_name }) => scheme_name },
+          {
+            heading: 'State',
+            cell: ({ status }) => <Badge variant={STATUS_VARIANTS[status]}>{status}</Badge>,
+          },
+          { heading: 'Joined', cell: ({ joined_on }) => formatIndianDate(joined_on) },
+          {
+            heading: 'Months paid',
+            isNumber: true,
+            cell: ({ paid_instalments, instalments }) => `${paid_instalments} of ${instalments}`,
+          },
+          { heading: 'Paid in', isNumber: true, cell: ({ total_paid }) => shownRupees(total_paid) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+export function CustomerInvoices({ invoices }: { invoices: OfficeCustomer['invoices'] }) {
+  if (invoices.length === 0) return null;
+  return (
+    <Panel title="Invoices">
+      <Table
+        label="Invoices"
+        items={invoices}
+        keyOf={({ invoice_number }) => invoice_number}
+        columns={[
+          { heading: 'Number', cell: ({ invoice_number }) => invoice_number },
+          { heading: 'Order', cell: ({ order_id }) => <code>{order_id}</code> },
+          { heading: 'Date', cell: ({ invoice_date }) => formatIndianDate(invoice_date) },
+          { heading: 'Total', isNumber: true, cell: ({ total }) => shownRupees(total) },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { formatIndianDate } from '#contract/indian-time.ts';
+import { officeCalls } from '#contract/office/calls.ts';
+import type { ListedCustomer } from '#contract/office/customers/customers.ts';
+import { customerPath } from '../paths.ts';
+import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
+import { MoreButton } from '../ui/more-button.tsx';
+import { Notice, Panel, Screen } from '../ui/panel.tsx';
+import { SearchForm } from '../ui/search-form.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { customersQuery } from './customer-queries.ts';
+
+/** Customers, the newest first, or those that were looked for. */
+export function CustomersPage() {
+  const [search] = useSearchParams();
+  const q = search.get('q');
+  const query = useInfiniteQuery(customersQuery(q));
+  const { data, error, isPending } = query;
+  const mayOpen = mayCall(useOfficeSession(), officeCalls.readCustomer);
+  return (
+    <Screen title="Customers" lead="Everybody with an account in the shop.">
+      <SearchForm
+        label="Phone, e-mail or name"
+        hint="The last digits of a phone number or the beginning of a name are enough."
+      />
+      {error && <Notice variant="error">{error.message}</Notice>}
+      <Panel title={q ? `“${q}”` : 'Newest customers'}>
+        {isPending && <p role="status">One moment…</p>}
+        {data && (
+          <Table
+            label="Customers"
+            columns={mayOpen ? [LINKED_NAME, ...DETAILS] : [NAME, ...DETAILS]}
+            items={data.pages.flatMap((page) => page.data)}
+            keyOf={({ user_id }) => user_id}
+            empty="Nobody is found. Try the last five digits of the phone number."
+          />
+        )}
+        <MoreButton query={query}>Show more customers</MoreButton>
+      </Panel>
+    </Screen>
+  );
+}
+
+const NAME: Column<ListedCustomer> = { heading: 'Name', cell: ({ name }) => name };
+
+const LINKED_NAME: Column<ListedCustomer> = {
+  heading: 'Name',
+  cell: ({ user_id, name }) => <Link to={customerPath(user_id)}>{name}</Link>,
+};
+
+const DETAILS: Column<ListedCustomer>[] = [
+  { heading: 'Phone', cell: ({ phone }) => phone },
+  { heading: 'E-mail', cell: ({ email }) => email },
+  { heading: 'Customer since', cell: ({ customer_since }) => formatIndianDate(customer_since) },
+  { heading: 'Orders', isNumber: true, cell: ({ orders }) => orders },
+];
