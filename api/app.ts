@@ -26,10 +26,12 @@ import { approvedActs } from './approved-acts.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { goodsRoutes } from './catalogue/office/office-routes.ts';
+import { photoRoutes } from './catalogue/photos/photo-routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { officeCouponRoutes } from './coupons/office-routes.ts';
 import { couponRoutes } from './coupons/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
+import { mediaRoutes } from './media/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { paymentOfficeRoutes } from './payments/office/office-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -115,6 +117,8 @@ export async function registerApi(
     paymentOfficeRoutes(calls, shop, early);
     goodsRoutes(calls);
     officeCustomerRoutes(calls, shop);
+    mediaRoutes(calls, shop);
+    photoRoutes(calls, shop);
     calls.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, false));
     calls.get(`${API_BASE}/office/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, true));
     calls.all(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) =>

@@ -38,6 +38,8 @@ export interface Shop {
   /** Demo data and simulated payments: the demo accounts of the office work. */
   isDemo: boolean;
   shopAddress: string;
+  /** Whether the shop's folder of pictures has a file of this address. */
+  hasPicture(address: string): boolean;
   /** Absent: the shop sends no e-mail. */
   mailer?: Mailer;
   /** Absent: responses are not cached. */

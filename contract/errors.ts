@@ -9,6 +9,10 @@ export const errorCodes = {
   malformed_request: [400, UNREADABLE],
   malformed_json: [400, UNREADABLE],
   json_too_complex: [400, UNREADABLE],
+  photo_refused: [
+    400,
+    'This file is no photo that the shop can use. Please choose a JPEG, PNG, WebP or AVIF.',
+  ],
   coupon_refused: [400, 'This code cannot be used on this order.'],
   coupon_unknown: [400, 'This code is not valid.'],
   payment_not_verified: [400, messages.verificationFailed],

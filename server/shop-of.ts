@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
 import type { Shop } from '#api/shop.ts';
 import type { Config } from '#server/config/config.ts';
+import { hasPicture, picturesFolder } from './picture-files.ts';
 
 type Configured = Omit<
   Shop,
@@ -15,5 +16,6 @@ export function shopOf(config: Config, provider: PaymentProvider): Configured {
     ...{ provider, gateway: provider.gateway, stockHoldMs, maxUnpaidOrders, metalRateMaxDays },
     ...{ seller, invoicePrefix, limits, strictPasswords, shopAddress },
     isDemo: config.loadDemo && !config.provider,
+    hasPicture: (address) => hasPicture(picturesFolder(), address),
   };
 }

@@ -17,6 +17,8 @@ export interface OfficeBrowser {
     call: Call<Shape>,
     parts?: Omit<Shape, 'response'> & { headers?: Record<string, string> },
   ): Promise<Answer<Shape['response'] & Partial<RefusalBody>>>;
+  /** Sends any request with the session cookie, for files that are sent or received. */
+  fetch(path: string, init?: RequestInit & { duplex?: 'half' }): Promise<Response>;
 }
 
 /** A browser that is not logged in. */
@@ -25,6 +27,8 @@ export function openOfficeBrowser(shop: TestShop): OfficeBrowser {
   return {
     staffId: 0,
     email: '',
+    fetch: (path, init) =>
+      fetch(`${shop.url}${path}`, { ...init, headers: { ...Object(init?.headers), cookie } }),
     async call(row, parts) {
       const given = (parts ?? {}) as Parameters<TestShop['call']>[1];
       const headers = { ...given.headers, ...(cookie && { cookie }) };

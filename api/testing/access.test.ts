@@ -178,6 +178,7 @@ test('SEC-08 SEC-56 there are no routes except the call table, the webhook and t
     'POST /api/v1/webhooks/razorpay',
     'GET /api/v1/openapi.json',
     'GET /api/v1/office/openapi.json',
+    'GET /media/:file',
   ];
   const documents = [...routes].filter((route) => route.startsWith('GET /api/docs'));
   const others = [...routes].filter((route) => !catchAll.includes(route) && !documents.includes(route));

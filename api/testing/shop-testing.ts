@@ -17,6 +17,7 @@ import { paise } from '#contract/money/money.ts';
 import { startStandIn } from '#razorpay-stand-in/stand-in.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
+import { hasPicture, picturesFolder } from '#server/picture-files.ts';
 import { expectInvariants } from './invariants-testing.ts';
 
 export interface Answer<Body> {
@@ -140,6 +141,7 @@ export async function openTestShop(
     strictPasswords: config.strictPasswords,
     isDemo: config.loadDemo,
     shopAddress: config.shopAddress,
+    hasPicture: (address) => hasPicture(picturesFolder(), address),
     ...parts,
     log: app.log,
   };

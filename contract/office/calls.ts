@@ -4,6 +4,7 @@ import { couponCalls } from './coupons/coupon-calls.ts';
 import { customerCalls } from './customers/customer-calls.ts';
 import { goodsCalls } from './goods/goods-calls.ts';
 import { paymentCalls } from './payments/payment-calls.ts';
+import { photoCalls } from './photos/photos-calls.ts';
 
 /** All calls of the office, under `/api/v1`. Screens, OpenAPI, the role matrix and the access tests derive from it. */
 export const officeCalls = {
@@ -13,4 +14,5 @@ export const officeCalls = {
   ...customerCalls,
   ...goodsCalls,
   ...paymentCalls,
+  ...photoCalls,
 };

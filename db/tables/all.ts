@@ -6,6 +6,7 @@ export * from './cart.ts';
 export * from './catalogue.ts';
 export * from './coupons.ts';
 export * from './invoices.ts';
+export * from './media.ts';
 export * from './orders.ts';
 export * from './payment-matters.ts';
 export * from './payments.ts';

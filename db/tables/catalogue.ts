@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, indianDate, milligrams, oneOf, paise, rule, version } from './columns.ts';
+import { media } from './media.ts';
 
 export const CATEGORY_STATUSES = ['active', 'inactive'] as const;
 export const PRODUCT_GENDERS = ['Female', 'Male', 'Children', 'Unisex'] as const;
@@ -113,10 +114,16 @@ export const productPhotos = pgTable(
     position: integer('position').notNull(),
     photoUrl: text('photo_url').notNull(),
     alt: text('alt').notNull(),
+    /** The stored medium that the address names; null: a file of the shop. */
+    mediaHash: text('media_hash').references(() => media.mediaHash),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.position] }),
     rule('product_photos_own_host', "photo_url ~ '^/[^/]'"),
+    rule(
+      'product_photos_stored',
+      "case when photo_url like '/media/%' then photo_url = '/media/' || media_hash || '-640.webp' and media_hash is not null else media_hash is null end",
+    ),
   ],
 );
 

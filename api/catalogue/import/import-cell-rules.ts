@@ -1,3 +1,4 @@
+import { MAX_PHOTOS } from '#contract/catalogue/photo-address.ts';
 import { addDays, type IndianDate } from '#contract/indian-time.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
 import { type Milligrams, milligrams } from '#contract/weight.ts';
@@ -125,8 +126,6 @@ export function day(today: IndianDate): CellReader<IndianDate | null> {
     return { value: null, fault: `${quoted(cell)} is not a date like 2026-11-20.` };
   };
 }
-
-const MAX_PHOTOS = 12;
 
 /** Paths of pictures on the shop's own host, separated by `|`; rejects what a browser could resolve to another host. */
 export const photos: CellReader<string[]> = (cell) => {

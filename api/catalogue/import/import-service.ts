@@ -4,6 +4,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { boardRates } from '#api/schemes/rates/rate-service.ts';
+import { storedPhotoHash } from '#contract/catalogue/photo-address.ts';
 import { categoriesOf } from './category-service.ts';
 import { countStock } from './counted-stock-service.ts';
 import { findHeldPieces, type HeldPieces } from './held-stock-queries.ts';
@@ -198,6 +199,7 @@ async function save(tx: Database, targets: readonly Target[]): Promise<void> {
       position,
       photoUrl,
       alt: altText(row.productName, position),
+      mediaHash: storedPhotoHash(photoUrl) ?? null,
     })),
   );
   const productIds = [...ids.values()];

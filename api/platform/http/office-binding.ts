@@ -66,7 +66,7 @@ export function clearOfficeCookie(reply: FastifyReply): void {
 }
 
 /** Checks session, origin and role before the body is validated, so that validation reveals nothing to strangers. */
-function staffOnly(app: FastifyInstance, call: OfficeCall) {
+export function staffOnly(app: FastifyInstance, call: OfficeCall) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = request.cookies[OFFICE_COOKIE];
     const identified = token && (await busyOnTimeout(request, reply, app.identifyStaff(token)));
@@ -83,24 +83,31 @@ function whyRefused(call: OfficeCall, staff: StaffSession, request: FastifyReque
   return call.roles.includes(staff.role) ? undefined : refuse('role_not_allowed');
 }
 
+export type OfficeContext<Shape extends CallShape> = Context<Shape> & { staff: StaffSession; acting: Acting };
+
+/** What a handler of the office gets; undefined when `staffOnly` did not run. */
+export function officeContextOf<Shape extends CallShape>(
+  app: FastifyInstance,
+  request: FastifyRequest,
+): OfficeContext<Shape> | undefined {
+  const staff = staffOfRequest.get(request);
+  return staff && { ...contextOf<Shape>(request), staff, acting: app.actingAs(staff.actor) };
+}
+
 /** Binds a call of the office to its handler. */
 export function bindOfficeCall<Shape extends CallShape>(
   app: FastifyInstance,
   call: OfficeCall<Shape>,
   schemas: Schemas<Shape>,
-  respond: (
-    context: Context<Shape> & { staff: StaffSession; acting: Acting },
-    reply: FastifyReply,
-  ) => Outcome<Shape>,
+  respond: (context: OfficeContext<Shape>, reply: FastifyReply) => Outcome<Shape>,
 ): void {
   addRoute(
     app,
     call,
     schemas,
     async (request, reply) => {
-      const staff = staffOfRequest.get(request);
-      if (!staff) return refuse('unauthenticated');
-      return respond({ ...contextOf<Shape>(request), staff, acting: app.actingAs(staff.actor) }, reply);
+      const context = officeContextOf<Shape>(app, request);
+      return context ? respond(context, reply) : refuse('unauthenticated');
     },
     { preValidation: staffOnly(app, call) },
   );

@@ -27,12 +27,13 @@ export async function withTimeout<Result>(work: Promise<Result>): Promise<Result
 
 /**
  * The outcome of a call or its authentication, or `busy` 9 seconds after the request arrived. The work is not cancelled;
- * a later request sees its effects. Fastify's `handlerTimeout` is not used: it ends once the request body is read.
+ * a later request sees its effects. An import may take longer. Fastify's `handlerTimeout` is not used: it ends once the request body is read.
  */
 export async function busyOnTimeout<Outcome>(
   request: FastifyRequest,
   reply: FastifyReply,
   work: Promise<Outcome>,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Outcome | Refusal> {
   let timer: NodeJS.Timeout | undefined;
   let late = false;
@@ -43,7 +44,7 @@ export async function busyOnTimeout<Outcome>(
         request.log.error({ call: request.routeOptions.url }, 'a call took too long');
         resolve(refuse('busy'));
       },
-      Math.max(0, TIMEOUT_MS - reply.elapsedTime),
+      Math.max(0, timeoutMs - reply.elapsedTime),
     );
   });
   // After the timeout, a rejection must not end the process and an unread stream must be closed.

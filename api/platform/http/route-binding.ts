@@ -89,6 +89,11 @@ function customersOnly(app: FastifyInstance) {
   };
 }
 
+interface RouteOptions extends Pick<RouteShorthandOptions, 'onRequest' | 'preValidation'> {
+  /** Instead of the time within which every other call responds. */
+  timeoutMs?: number | undefined;
+}
+
 /** Registers a call with its schemas and its refusals. Features use one of the binders. */
 export function addRoute<Shape extends CallShape>(
   app: FastifyInstance,
@@ -98,7 +103,7 @@ export function addRoute<Shape extends CallShape>(
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Outcome<Shape> | Promise<Refusal | Buffer | Readable>,
-  options: Pick<RouteShorthandOptions, 'preValidation'> = {},
+  { timeoutMs, ...options }: RouteOptions = {},
 ): void {
   const parts: Partial<Record<'response' | 'body' | 'query' | 'params', unknown>> = schemas;
   app.route({
@@ -116,7 +121,7 @@ export function addRoute<Shape extends CallShape>(
     ...options,
     handler: async (request, reply) => {
       if (call.access !== 'public') reply.header('cache-control', 'no-store');
-      const outcome = await busyOnTimeout(request, reply, handle(request, reply));
+      const outcome = await busyOnTimeout(request, reply, handle(request, reply), timeoutMs);
       return isRefusal(outcome) ? sendRefusal(reply, outcome) : reply.send(outcome);
     },
   });

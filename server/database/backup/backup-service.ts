@@ -6,6 +6,10 @@ import { continueNumbering, type NumberGap, type Numbering } from './numbering.t
 import { migrationsDone, moveSequences, tablesInOrder } from './tables.ts';
 
 const BATCH_ROWS = 1000;
+/** Rows of photos are large: fewer are held in memory at once. */
+const ROWS_AT_ONCE = new Map([['media_renditions', 20]]);
+/** Of the rows of one statement, in characters. */
+const MAX_BATCH_LENGTH = 8 * 1024 * 1024;
 /** A backup or restore of a big shop may exceed the timeouts that apply to requests. */
 const NO_TIMEOUTS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
@@ -29,13 +33,14 @@ const ROW_ORDER = new Map([['audit_entries', 'order by sequence']]);
 
 async function* rowsOf(client: ClientBase, tables: string[]): AsyncGenerator<BackupRow> {
   for (const table of tables) {
+    const atOnce = ROWS_AT_ONCE.get(table) ?? BATCH_ROWS;
     await client.query(
       `declare backup_rows no scroll cursor for select row_to_json(t)::text as row from ${client.escapeIdentifier(table)} t ${ROW_ORDER.get(table) ?? ''}`,
     );
     for (;;) {
-      const { rows } = await client.query<{ row: string }>(`fetch ${BATCH_ROWS} from backup_rows`);
+      const { rows } = await client.query<{ row: string }>(`fetch ${atOnce} from backup_rows`);
       for (const { row } of rows) yield { table, row };
-      if (rows.length < BATCH_ROWS) break;
+      if (rows.length < atOnce) break;
     }
     await client.query('close backup_rows');
   }
@@ -106,6 +111,7 @@ async function insertRows(client: ClientBase, file: string): Promise<number> {
   let count = 0;
   let table = '';
   let batch: string[] = [];
+  let length = 0;
   const flush = async () => {
     if (batch.length === 0) return;
     const name = client.escapeIdentifier(table);
@@ -114,11 +120,14 @@ async function insertRows(client: ClientBase, file: string): Promise<number> {
     ]);
     count += batch.length;
     batch = [];
+    length = 0;
   };
   for await (const next of readRows(file)) {
-    if (next.table !== table || batch.length === BATCH_ROWS) await flush();
+    const isFull = batch.length === BATCH_ROWS || length + next.row.length > MAX_BATCH_LENGTH;
+    if (next.table !== table || isFull) await flush();
     table = next.table;
     batch.push(next.row);
+    length += next.row.length;
   }
   await flush();
   return count;

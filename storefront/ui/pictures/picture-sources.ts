@@ -1,9 +1,7 @@
-/** Generated image files: `/pictures/<name>-<width>.<avif|webp>`. */
+/** Generated image files, `/pictures/<name>-<width>.<avif|webp>`, and stored photos, whose name is `/media/<hash>`. */
 const FOLDER = '/pictures';
 
-export const PRODUCT_WIDTHS = [320, 640, 960] as const;
-
-const PRODUCT_PHOTO = /^\/pictures\/(products\/[\w-]+\/[\w-]+?)-\d+\.webp$/;
+const PRODUCT_PHOTO = /^(?:\/pictures\/(products\/[\w-]+\/[\w-]+?)|(\/media\/\w+))-\d+\.webp$/;
 
 /** The `srcset` of a picture in one format. */
 export function sourceSet(name: string, widths: readonly number[], format: 'avif' | 'webp'): string {
@@ -11,10 +9,12 @@ export function sourceSet(name: string, widths: readonly number[], format: 'avif
 }
 
 export function pictureUrl(name: string, width: number, format: 'avif' | 'webp' = 'webp'): string {
-  return `${FOLDER}/${name}-${width}.${format}`;
+  const file = `${name}-${width}.${format}`;
+  return name.startsWith('/') ? file : `${FOLDER}/${file}`;
 }
 
-/** The name in the URL of a generated image file; undefined for other photos. */
+/** The name in the URL of a generated image file or stored photo; undefined for other photos. */
 export function productPictureName(photoUrl: string): string | undefined {
-  return PRODUCT_PHOTO.exec(photoUrl)?.[1];
+  const [, file, stored] = PRODUCT_PHOTO.exec(photoUrl) ?? [];
+  return file ?? stored;
 }

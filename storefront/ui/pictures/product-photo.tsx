@@ -1,7 +1,8 @@
+import { PHOTO_WIDTHS } from '#contract/catalogue/photo-address.ts';
 import { classNames } from '../class-names.ts';
 import { placeholderColour } from './image-placeholder.ts';
 import styles from './picture.module.css';
-import { PRODUCT_WIDTHS, productPictureName, sourceSet } from './picture-sources.ts';
+import { productPictureName, sourceSet } from './picture-sources.ts';
 import { placeholderOf } from './piece-kind.ts';
 import { useMissingImage } from './use-missing-image.ts';
 
@@ -19,7 +20,7 @@ interface ProductPhotoProps {
   className?: string | undefined;
 }
 
-/** A product's photo: responsive if it is a generated image file, unchanged if external, else a drawing. */
+/** A product's photo: responsive if it is a generated image file or a stored photo, unchanged if external, else a drawing. */
 export function ProductPhoto({
   photoUrl,
   alt,
@@ -42,8 +43,8 @@ export function ProductPhoto({
     <picture className={classNames(styles.frame, className)} {...placeholderColour(name ?? '')}>
       {hasPhoto && name && (
         <>
-          <source type="image/avif" srcSet={sourceSet(name, PRODUCT_WIDTHS, 'avif')} sizes={sizes} />
-          <source type="image/webp" srcSet={sourceSet(name, PRODUCT_WIDTHS, 'webp')} sizes={sizes} />
+          <source type="image/avif" srcSet={sourceSet(name, PHOTO_WIDTHS, 'avif')} sizes={sizes} />
+          <source type="image/webp" srcSet={sourceSet(name, PHOTO_WIDTHS, 'webp')} sizes={sizes} />
         </>
       )}
       {hasPhoto ? (

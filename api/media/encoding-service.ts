@@ -1,0 +1,95 @@
+import pLimit from 'p-limit';
+import type { Sharp } from 'sharp';
+import { PHOTO_FORMATS, PHOTO_WIDTHS } from '#contract/catalogue/photo-address.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { MAX_PIXELS, whyNoPhoto, whyTooManyPixels } from './photo-rules.ts';
+
+export interface Rendition {
+  width: (typeof PHOTO_WIDTHS)[number];
+  format: (typeof PHOTO_FORMATS)[number];
+  bytes: Buffer;
+}
+
+export interface EncodedPhoto {
+  /** Pixels of the photo as it was sent, upright. */
+  width: number;
+  height: number;
+  renditions: Rendition[];
+}
+
+/** Decoding takes up to some hundred megabytes, so an instance does one at a time. */
+const oneAtATime = pLimit(1);
+const MAX_WAITING = 8;
+const TIMEOUT_S = 15;
+
+/** Re-encodes a photo in every width and format. Refusals: photo_refused, busy. */
+export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto | Refusal> {
+  const refused = whyNoPhoto(bytes);
+  if (refused) return refused;
+  if (oneAtATime.pendingCount >= MAX_WAITING) return refuse('busy');
+  return oneAtATime(async () => {
+    const decoded = await decode(bytes);
+    return isRefusal(decoded) ? decoded : encode(decoded);
+  });
+}
+
+const LARGEST_WIDTH = Math.max(...PHOTO_WIDTHS);
+/** A photo is shown in a square; what is far taller is cut off. */
+const MAX_HEIGHT = 2 * LARGEST_WIDTH;
+
+interface DecodedPhoto {
+  width: number;
+  height: number;
+  pixels: Sharp;
+}
+
+/** Loaded with the first photo, because most processes never see one. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/** Upright pixels without any metadata, no larger than the largest rendition. Refusal: photo_refused. */
+async function decode(bytes: Buffer): Promise<DecodedPhoto | Refusal> {
+  const sharp = await loadSharp();
+  try {
+    const photo = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS });
+    const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const tooMany = whyTooManyPixels(autoOrient.width, autoOrient.height);
+    if (tooMany) return tooMany;
+    const { data, info } = await photo
+      .autoOrient()
+      .resize({ width: LARGEST_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .timeout({ seconds: TIMEOUT_S })
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    return { ...autoOrient, pixels: sharp(data, { raw: { width, height, channels } }) };
+  } catch {
+    // The decoder names faults of the file in words for programmers only.
+    return refuse(
+      'photo_refused',
+      'This photo is damaged or incomplete. Please send it again, or another one.',
+    );
+  }
+}
+
+async function encode({ width, height, pixels }: DecodedPhoto): Promise<EncodedPhoto> {
+  const renditions: Rendition[] = [];
+  for (const target of PHOTO_WIDTHS) {
+    const resized = pixels.clone().resize({ width: target, withoutEnlargement: true });
+    for (const format of PHOTO_FORMATS) {
+      renditions.push({ width: target, format, bytes: await ENCODERS[format](resized.clone()).toBuffer() });
+    }
+  }
+  return { width, height, renditions };
+}
+
+/** As near to the original as makes no difference to the eye, within a second on one processor. */
+const ENCODERS: Record<Rendition['format'], (pixels: Sharp) => Sharp> = {
+  avif: (pixels) => pixels.avif({ quality: 60, effort: 3, chromaSubsampling: '4:4:4' }),
+  webp: (pixels) => pixels.webp({ quality: 82 }),
+};

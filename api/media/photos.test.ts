@@ -1,0 +1,134 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
+import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { uploadAs } from '#api/testing/upload-testing.ts';
+import { calls } from '#contract/calls.ts';
+import { officeCalls } from '#contract/office/calls.ts';
+import { largePng, photoWithPlace } from './photo-testing.ts';
+
+const shop = shopOfThisFile();
+let owner: OfficeBrowser;
+beforeAll(async () => {
+  owner = await newStaff(shop, 'owner');
+});
+
+const upload = (bytes: Buffer<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  uploadAs(owner, officeCalls.uploadPhoto, { name: 'photo.jpg', bytes }, { headers });
+
+async function stored(): Promise<number> {
+  const { rows } = await shop.pool.query<{ count: number }>('select count(*)::int as count from media');
+  return rows[0]?.count ?? 0;
+}
+
+describe('a stored photo', () => {
+  test('is served upright in every width and format, without place and camera', async () => {
+    const { status, body } = await upload(await photoWithPlace({ orientation: 6 }));
+    expect([status, body.data.width, body.data.height]).toEqual([200, 600, 1200]);
+    const address = body.data.photo_url;
+    for (const [width, height] of [
+      [320, 640],
+      [600, 1200],
+    ] as const) {
+      for (const format of ['avif', 'webp']) {
+        const nominal = width === 320 ? 320 : 960;
+        const response = await fetch(shop.url + address.replace('640.webp', `${nominal}.${format}`));
+        expect(response.status).toBe(200);
+        expect(response.headers.get('content-type')).toBe(`image/${format}`);
+        expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        const seen = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+        expect([seen.width, seen.height]).toEqual([width, height]);
+        expect([seen.exif, seen.xmp, seen.iptc, seen.icc]).toEqual(Array(4).fill(undefined));
+      }
+    }
+  });
+
+  test('is stored once, and its address answers 304 to a browser that has it', async () => {
+    const photo = await photoWithPlace();
+    const first = await upload(photo);
+    const before = await stored();
+    expect((await upload(photo)).body).toEqual(first.body);
+    expect(await stored()).toBe(before);
+    const url = shop.url + first.body.data.photo_url;
+    const etag = (await fetch(url)).headers.get('etag') ?? '';
+    expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  test.each(['png', 'webp', 'avif'] as const)('may be %s', async (format) => {
+    const photo = await sharp(await photoWithPlace())
+      .toFormat(format)
+      .toBuffer();
+    expect((await upload(Buffer.from(photo))).status).toBe(200);
+  });
+
+  test.each([
+    `/media/${'0'.repeat(64)}-640.webp`,
+    '/media/nothing',
+    `/media/${'0'.repeat(64)}-641.webp`,
+    '/media/..%2f..%2fetc%2fpasswd',
+  ])('%s is 404, and no cache remembers it', async (path) => {
+    const response = await fetch(shop.url + path);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+});
+
+describe('what is no photo is refused with a sentence, and nothing is stored', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic and so on', 'latin1');
+  test.each<[string, () => Promise<Buffer<ArrayBuffer>> | Buffer<ArrayBuffer>, RegExp]>([
+    ['SVG', () => Buffer.from(svg), /no photo that the shop can use/],
+    ['SVG behind a declaration', () => Buffer.from(`<?xml version="1.0"?>${svg}`), /no photo that the shop/],
+    ['HTML', () => Buffer.from('<!doctype html><p>hello'), /no photo that the shop can use/],
+    ['HEIC', () => heic, /Formats, Most Compatible/],
+    ['an empty file', () => Buffer.alloc(0), /is empty/],
+    ['half a photo', async () => (await photoWithPlace()).subarray(0, 2000), /damaged or incomplete/],
+    ['the beginning of a photo', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), /damaged or incomplete/],
+    ['40,000 × 40,000 pixels', () => largePng(40_000), /40,000 × 40,000 pixels, more than 64 million/],
+  ])('%s', async (_, make, sentence) => {
+    const before = await stored();
+    const { status, body } = await upload(await make());
+    expect([status, body.code]).toEqual([400, 'photo_refused']);
+    expect(body.message).toMatch(sentence);
+    expect(await stored()).toBe(before);
+  });
+
+  test('60 MB, announced or not', async () => {
+    const before = await stored();
+    const tooLarge = Buffer.alloc(60 * 1024 * 1024, 1);
+    expect(await upload(tooLarge)).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
+    const streamed = await uploadAs(
+      owner,
+      officeCalls.uploadPhoto,
+      { name: 'a.jpg', bytes: tooLarge },
+      { isAnnounced: false },
+    );
+    expect(streamed).toMatchObject({ status: 413, body: { message: /larger than 12 MB/ } });
+    expect(await stored()).toBe(before);
+  }, 60_000);
+
+  test('JSON, no file, and half a form', async () => {
+    const json = await owner.call(officeCalls.uploadPhoto, {
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(json.body.code).toBe('unsupported_media_type');
+    const boundary = { 'content-type': 'multipart/form-data; boundary=x' };
+    expect((await owner.call(officeCalls.uploadPhoto, { headers: boundary })).status).toBe(400);
+  });
+});
+
+describe('who may upload', () => {
+  test('a packer may not, nor a page of another site, and their file is not read', async () => {
+    const packer = await newStaff(shop, 'packer');
+    const bytes = await photoWithPlace();
+    const refused = await uploadAs(packer, officeCalls.uploadPhoto, { name: 'a.jpg', bytes });
+    expect(refused.body.code).toBe('role_not_allowed');
+    expect((await upload(bytes, { origin: 'https://evil.example' })).body.code).toBe('foreign_origin');
+  });
+
+  test('every other call takes JSON only', async () => {
+    const form = new FormData();
+    form.set('file', new Blob(['x']), 'a.jpg');
+    const response = await shop.send('POST', `/api/v1${calls.login.path}`, { body: form });
+    expect([response.status, response.body.code]).toEqual([415, 'unsupported_media_type']);
+  });
+});

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { bindOfficeUpload } from '#api/platform/http/office-upload.ts';
+import { withTimeout } from '#api/platform/http/request-timeout.ts';
+import { sendRefusal } from '#api/platform/http/route-binding.ts';
+import type { Shop } from '#api/shop.ts';
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { officeCalls } from '#contract/office/calls.ts';
+import { MAX_PHOTO_BYTES, storedPhotoResponse } from '#contract/office/photos/photos.ts';
+import { findRendition } from './queries.ts';
+import { storePhoto } from './service.ts';
+
+const UPLOAD_LIMITS = {
+  maxBytes: MAX_PHOTO_BYTES,
+  tooLarge: 'This photo is larger than 12 MB. Please send a smaller one.',
+  // Photos are encoded one after the other.
+  timeoutMs: 25_000,
+};
+
+export function mediaRoutes(app: FastifyInstance, { db }: Shop): void {
+  bindOfficeUpload(
+    app,
+    officeCalls.uploadPhoto,
+    { response: storedPhotoResponse },
+    UPLOAD_LIMITS,
+    async ({ acting, file }) => {
+      const outcome = await storePhoto(acting, file.bytes);
+      return isRefusal(outcome) ? outcome : { data: outcome };
+    },
+  );
+  servePhotos(app, db);
+}
+
+const CACHE_BYTES = 64 * 1024 * 1024;
+const YEAR_S = 365 * 24 * 60 * 60;
+
+const FILE = /^([0-9a-f]{64})-(320|640|960)\.(avif|webp)$/;
+
+/** Serves stored photos. An address names its content, so a response never changes, and every instance may cache it. */
+function servePhotos(app: FastifyInstance, db: Shop['db']): void {
+  const cached = new LRUCache<string, Buffer>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (bytes) => bytes.length,
+    fetchMethod: (file) => {
+      const [, hash = '', width, format] = FILE.exec(file) ?? [];
+      return findRendition(db, hash, Number(width), format === 'avif' ? 'avif' : 'webp');
+    },
+  });
+  app.get(
+    '/media/:file',
+    { schema: { hide: true } },
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const { file } = request.params as { file: string };
+      const bytes = FILE.test(file) ? await withTimeout(cached.fetch(file)) : undefined;
+      if (!bytes) return sendRefusal(reply.header('cache-control', 'no-store'), refuse('not_found'));
+      const etag = `"${file}"`;
+      reply.headers({ 'cache-control': `public, max-age=${YEAR_S}, immutable`, etag });
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return reply.type(`image/${file.endsWith('avif') ? 'avif' : 'webp'}`).send(bytes);
+    },
+  );
+}

@@ -1,0 +1,20 @@
+import { MANAGERS, office, type Shown } from '#contract/office/call.ts';
+import { ROLES } from '#contract/office/roles.ts';
+import type * as photos from './photos.ts';
+
+export const photoCalls = {
+  uploadPhoto: office<{ response: Shown<typeof photos.storedPhotoResponse> }>(
+    'POST',
+    'media',
+    MANAGERS,
+    'Store a photo: one file as multipart/form-data (JPEG, PNG, WebP or AVIF); its metadata is not stored',
+  ),
+  getPiecePhotos: office<{
+    query: Shown<typeof photos.piecePhotosQuery>;
+    response: Shown<typeof photos.piecePhotosResponse>;
+  }>('GET', 'photos', ROLES, 'The photos of a piece in their order'),
+  changePhotos: office<{
+    body: Shown<typeof photos.changePhotosBody>;
+    response: Shown<typeof photos.piecePhotosResponse>;
+  }>('POST', 'photos', MANAGERS, 'Set the photos of a piece: all of them, in their new order'),
+};

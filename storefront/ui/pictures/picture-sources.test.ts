@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { storedPhotoAddress } from '#contract/catalogue/photo-address.ts';
+import { productPictureName, sourceSet } from './picture-sources.ts';
+
+const HASH = '0123456789abcdef'.repeat(4);
+
+test('a stored photo is loaded in the widths and formats of the other pictures', () => {
+  const name = productPictureName(storedPhotoAddress(HASH)) ?? '';
+  expect(sourceSet(name, [320, 640], 'avif')).toBe(
+    `/media/${HASH}-320.avif 320w, /media/${HASH}-640.avif 640w`,
+  );
+  const file = productPictureName('/pictures/products/tara-ring/hero-640.webp') ?? '';
+  expect(sourceSet(file, [320], 'webp')).toBe('/pictures/products/tara-ring/hero-320.webp 320w');
+  expect(productPictureName('/somewhere/else.webp')).toBeUndefined();
+});
