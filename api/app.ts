@@ -30,6 +30,7 @@ import { photoRoutes } from './catalogue/photos/photo-routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { officeCouponRoutes } from './coupons/office-routes.ts';
 import { couponRoutes } from './coupons/routes.ts';
+import { orderOfficeRoutes } from './fulfilment/office-routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -119,6 +120,7 @@ export async function registerApi(
     officeCustomerRoutes(calls, shop);
     mediaRoutes(calls, shop);
     photoRoutes(calls, shop);
+    orderOfficeRoutes(calls, shop);
     calls.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, false));
     calls.get(`${API_BASE}/office/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, true));
     calls.all(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) =>

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { firstPhoto } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { users } from '#db/tables/accounts.ts';
@@ -81,7 +82,14 @@ export function findSoldItems(db: Database, orderId: string) {
       unitPricePaise: orderItems.unitPricePaise,
       subtotalPaise: orderItems.subtotalPaise,
       purity: orderItems.purity,
+      stone: orderItems.stone,
       grossWeightMilligrams: orderItems.grossWeightMilligrams,
+      netWeightMilligrams: orderItems.netWeightMilligrams,
+      size: orderItems.size,
+      secondSize: orderItems.secondSize,
+      engraving: orderItems.engraving,
+      isGiftCard: orderItems.isGiftCard,
+      photoUrl: firstPhoto,
     })
     .from(orderItems)
     .innerJoin(products, eq(products.productId, orderItems.productId))
@@ -95,6 +103,7 @@ export function findHistory(db: Database, orderId: string) {
       field: statusLog.field,
       newValue: statusLog.newValue,
       actor: statusLog.actor,
+      person: statusLog.person,
       createdAt: statusLog.createdAt,
     })
     .from(statusLog)

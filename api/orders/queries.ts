@@ -4,6 +4,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import type { Paise } from '#contract/money/money.ts';
 import { products } from '#db/tables/catalogue.ts';
+import { shipments } from '#db/tables/fulfilment.ts';
 import { orderItems, orders, statusLog } from '#db/tables/orders.ts';
 import { paymentIntents, payments, providerRefunds } from '#db/tables/payments.ts';
 import { moneyHeld, paymentsOfOrder } from './columns.ts';
@@ -25,6 +26,13 @@ const paymentsToReturn = sql<{ amountPaise: Paise; reason: string }[]>`(
   select coalesce(json_agg(json_build_object('amountPaise', paid.amount_paise, 'reason', coalesce(paid.reason, ''))
     order by paid.created_at), '[]')
   from ${paymentsOfOrder} and paid.disposition = 'refund queued')`;
+
+/** When an order became shipped, and the last entry of its carrier and number; null before. */
+const shipping = sql<{ at: string; carrier: string | null; trackingNumber: string | null } | null>`(
+  select json_build_object('at', moved.created_at, 'carrier', sent.carrier, 'trackingNumber', sent.tracking_number)
+  from ${statusLog} moved left join ${shipments} sent on sent.order_id = moved.order_id
+  where moved.order_id = orders.order_id and moved.field = 'order_status' and moved.new_value = 'shipped'
+  order by sent.shipment_id desc limit 1)`;
 
 export async function findOwnOrder(
   db: Database,
@@ -55,6 +63,7 @@ export async function findOrders(db: Database, userId: string) {
       moneyHeld,
       paymentsToReturn,
       panLastFour,
+      shipping,
     })
     .from(orders)
     .where(eq(orders.userId, userId))

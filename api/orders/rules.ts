@@ -87,6 +87,18 @@ function toRefund({ amountPaise, refundedAt }: OrderRow['refunds'][number]): Ord
   return { amount: toRupees(amountPaise), refunded_at: new Date(refundedAt).toISOString() };
 }
 
+function toShipping(
+  shipping: OrderRow['shipping'],
+): Pick<Order, 'shipped_at' | 'carrier' | 'tracking_number'> {
+  if (!shipping) return {};
+  const { at, carrier, trackingNumber } = shipping;
+  return {
+    shipped_at: new Date(at).toISOString(),
+    ...(carrier !== null && { carrier }),
+    ...(trackingNumber !== null && { tracking_number: trackingNumber }),
+  };
+}
+
 export function toOrder(row: OrderRow): Order {
   return {
     order_id: row.orderId,
@@ -112,6 +124,7 @@ export function toOrder(row: OrderRow): Order {
       reason,
     })),
     ...(row.panLastFour !== null && { pan_last_four: row.panLastFour }),
+    ...toShipping(row.shipping),
     items: row.items.map((item) => ({
       order_item_id: item.orderItemId,
       product_id: item.productId,

@@ -207,7 +207,13 @@ export function awaitPaymentAnew(db: Database, orderId: string, now: Date): Prom
 }
 
 /** Status log entries for a transition. Throws if the transition is not allowed. */
-function logEntries(order: OrderHead, next: Partial<Statuses>, actor: Actor, now: Date): LogEntries {
+function logEntries(
+  order: OrderHead,
+  next: Partial<Statuses>,
+  actor: Actor,
+  now: Date,
+  person?: string,
+): LogEntries {
   if (!mayMove(order, next)) {
     throw new Error(`order ${order.orderId} cannot go to ${JSON.stringify(next)}`);
   }
@@ -217,7 +223,7 @@ function logEntries(order: OrderHead, next: Partial<Statuses>, actor: Actor, now
   ] as const;
   return fields.flatMap(({ field, oldValue, newValue }) =>
     newValue && newValue !== oldValue
-      ? [{ orderId: order.orderId, field, oldValue, newValue, actor, createdAt: now }]
+      ? [{ orderId: order.orderId, field, oldValue, newValue, actor, person, createdAt: now }]
       : [],
   );
 }
@@ -235,7 +241,7 @@ export interface MovedOrder {
 
 /**
  * Changes an order's status if the transition is allowed (P-37). Cancelling releases stock and coupon and cancels a
- * pending payment. Idempotent. Refusals: not_found, order_move_refused.
+ * pending payment. Idempotent. `person`: who of the shop it was. Refusals: not_found, order_move_refused.
  */
 export async function moveOrder(
   tx: Database,
@@ -243,6 +249,7 @@ export async function moveOrder(
   status: OrderStatus,
   actor: Actor,
   now: Date,
+  person?: string,
 ): Promise<MovedOrder | Refusal> {
   const order = await lockOrder(tx, orderId);
   if (!order) return refuse('not_found', `There is no order ${orderId}.`);
@@ -262,7 +269,7 @@ export async function moveOrder(
     ...(endsPayment && { paymentStatus: status }),
     ...(status === 'cancelled' && { holdsStock: false }),
   };
-  await updateOrder(tx, orderId, changes, logEntries(order, changes, actor, now));
+  await updateOrder(tx, orderId, changes, logEntries(order, changes, actor, now, person));
   if (status === 'cancelled') {
     await releaseCoupon(tx, orderId);
     await releaseStock(tx, orderId);

@@ -1,6 +1,6 @@
 import { recordAct } from '#api/audit/service.ts';
 import { type MovedOrder, moveOrder } from '#api/orders/service.ts';
-import type { Acting } from '#api/platform/acting.ts';
+import { type Acting, actorText } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { isDatabaseUnavailable } from '#api/platform/database/database-errors.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
@@ -17,23 +17,36 @@ import { findAppliedPayment, setDisposition } from './settlement/payment-queries
 import { readPaymentsSince, type Swept } from './settlement/payment-sweep-service.ts';
 import { orUnavailable, type Settler, settleIntent } from './settlement/settlement-service.ts';
 
-/** Changes an order's status for the shop. Cancelling a paid order queues the rest of its payment for refund. */
+/** What belongs to a change of status: why, what the audit says besides, and what is written with it. */
+interface StatusChange {
+  reason?: string;
+  after?: object;
+  write?: (tx: Database) => Promise<void>;
+}
+
+/**
+ * Changes an order's status for the shop. Cancelling a paid order queues the rest of its payment for refund. Refusals:
+ * not_found, order_move_refused.
+ */
 export function setStatus(
   { db, now, actor }: Acting,
   orderId: string,
   status: OrderStatus,
+  { reason, after, write }: StatusChange = {},
 ): Promise<MovedOrder | Refusal> {
   return inTransaction<MovedOrder | Refusal>(db, async (tx) => {
-    const moved = await moveOrder(tx, orderId, status, 'shop', now);
+    const moved = await moveOrder(tx, orderId, status, 'shop', now, actorText(actor));
     if (isRefusal(moved) || moved.isRepeat) return moved;
     const refundDue = moved.refundDue && (await queueRefund(tx, orderId));
-    const [before, after] = [{ order_status: moved.movedFrom }, { order_status: status }];
-    await recordAct(
-      tx,
-      actor,
-      { act: 'order status changed', subject: `order:${orderId}`, before, after },
-      now,
-    );
+    await write?.(tx);
+    const act = {
+      act: 'order status changed',
+      subject: `order:${orderId}`,
+      before: { order_status: moved.movedFrom },
+      after: { order_status: status, ...after },
+      reason,
+    };
+    await recordAct(tx, actor, act, now);
     return { ...moved, refundDue };
   });
 }

@@ -27,6 +27,16 @@ beforeAll(async () => {
     values ('disp_appendOnly00', 'pay_appendOnly000', 100, 'INR', 0, 'open')`);
   const actor = { kind: 'job', job: 'test' } as const;
   await recordAct(shop.db, actor, { act: 'test', subject: 'test' }, new Date());
+  const facts = [
+    ['order_packings (order_id, is_packed, person, packed_at)', 'true'],
+    ['shipments (order_id, carrier, person, entered_at)', "'DTDC'"],
+    ['order_notes (order_id, is_for_packing, text, person, noted_at)', "true, 'Ribbon'"],
+  ];
+  for (const [columns, values] of facts) {
+    await shop.pool.query(
+      `insert into ${columns} select order_id, ${values}, 'staff:1', now() from orders limit 1`,
+    );
+  }
   await shop.pool.query(
     "insert into dispute_closings values ('disp_appendOnly00', 'goods were sent', now())",
   );
@@ -48,6 +58,9 @@ const CHANGES: [table: string, change: string][] = [
   ['dispute_reports', 'amount_paise = amount_paise + 1'],
   ['dispute_closings', "note = note || '!'"],
   ['audit_entries', "reason = 'none'"],
+  ['order_packings', 'is_packed = not is_packed'],
+  ['shipments', "carrier = carrier || '!'"],
+  ['order_notes', "text = text || '!'"],
 ];
 
 test.each(CHANGES)(

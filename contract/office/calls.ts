@@ -3,6 +3,7 @@ import { approvalCalls } from './approval-calls.ts';
 import { couponCalls } from './coupons/coupon-calls.ts';
 import { customerCalls } from './customers/customer-calls.ts';
 import { goodsCalls } from './goods/goods-calls.ts';
+import { orderCalls } from './orders/orders-calls.ts';
 import { paymentCalls } from './payments/payment-calls.ts';
 import { photoCalls } from './photos/photos-calls.ts';
 
@@ -13,6 +14,7 @@ export const officeCalls = {
   ...couponCalls,
   ...customerCalls,
   ...goodsCalls,
+  ...orderCalls,
   ...paymentCalls,
   ...photoCalls,
 };

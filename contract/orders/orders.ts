@@ -99,6 +99,10 @@ export const order = z
     money_held: z.optional(z.boolean()),
     payments_to_return: z.optional(z.array(paymentToReturn)),
     pan_last_four: z.optional(z.string()),
+    /** Present once it is shipped; carrier and number where the shop entered them. */
+    shipped_at: z.optional(z.string()),
+    carrier: z.optional(z.string()),
+    tracking_number: z.optional(z.string()),
   })
   .register(z.globalRegistry, { id: 'Order' });
 

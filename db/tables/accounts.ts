@@ -13,7 +13,7 @@ import { createdAt, instant, rule } from './columns.ts';
 
 type UserColumns = Record<'name' | 'phone', AnyPgColumn>;
 
-/** The words of a customer's name, for the search. */
+/** The words of a customer's or recipient's name, for the search. */
 export const userWords = (table: UserColumns) =>
   sql`to_tsvector('simple', regexp_replace(${table.name}, '[^[:alnum:]]+', ' ', 'g'))`;
 

@@ -5,6 +5,7 @@ export * from './audit.ts';
 export * from './cart.ts';
 export * from './catalogue.ts';
 export * from './coupons.ts';
+export * from './fulfilment.ts';
 export * from './invoices.ts';
 export * from './media.ts';
 export * from './orders.ts';

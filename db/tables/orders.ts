@@ -1,10 +1,27 @@
-import { boolean, index, integer, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/orders/order-states.ts';
-import { users } from './accounts.ts';
+import { userPhoneReversed, users, userWords } from './accounts.ts';
 import { products } from './catalogue.ts';
 import { createdAt, indianDate, instant, milligrams, oneOf, paise, rule } from './columns.ts';
 import { lineChoice } from './line-choice.ts';
+
+/** The recipient of an order, for the search. */
+export const recipientOf = (table: Record<'recipientName' | 'recipientPhone', AnyPgColumn>) => ({
+  name: table.recipientName,
+  phone: table.recipientPhone,
+});
 
 export const orders = pgTable(
   'orders',
@@ -49,6 +66,11 @@ export const orders = pgTable(
     index('orders_unpaid').on(table.paymentStatus, table.orderDate),
     // For the owner's lists, newest first.
     index('orders_by_status').on(table.orderStatus, table.orderDate, table.orderId),
+    index('orders_newest').on(table.orderDate, table.orderId),
+    // For the search of the office.
+    index('orders_by_id_prefix').on(table.orderId.op('text_pattern_ops')),
+    index('orders_by_recipient').using('gin', userWords(recipientOf(table))),
+    index('orders_by_recipient_phone').on(sql`${userPhoneReversed(recipientOf(table))} text_pattern_ops`),
     oneOf('orders_status', 'order_status', ORDER_STATUSES),
     oneOf('orders_payment_status', 'payment_status', PAYMENT_STATUSES),
     rule('orders_state', "state_code ~ '^[0-9]{2}$'"),

@@ -99,6 +99,8 @@ export const payments = pgTable(
   (table) => [
     index('payments_of_provider_order').on(table.providerOrderId),
     index('payments_newest').on(table.createdAt, table.providerPaymentId),
+    index('payments_by_id_prefix').on(table.providerPaymentId.op('text_pattern_ops')),
+    index('payments_in_review').on(table.providerOrderId).where(sql`disposition = 'review'`),
     uniqueIndex('payments_applied_once').on(table.providerOrderId).where(sql`disposition = 'applied'`),
     oneOf('payments_disposition', 'disposition', DISPOSITIONS),
     rule('payments_amount', 'amount_paise >= 0'),

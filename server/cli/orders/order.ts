@@ -113,8 +113,8 @@ const FIELDS = { order_status: 'order', payment_status: 'payment' } as const;
 
 function formatHistory({ history }: WholeOrder): string[] {
   return history.map(
-    ({ createdAt, field, newValue, actor }) =>
-      `  ${formatIndianMoment(createdAt)}  ${FIELDS[field]} ${newValue}, by the ${actor}`,
+    ({ createdAt, field, newValue, actor, person }) =>
+      `  ${formatIndianMoment(createdAt)}  ${FIELDS[field]} ${newValue}, by ${person ?? `the ${actor}`}`,
   );
 }
 

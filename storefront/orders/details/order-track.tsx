@@ -1,4 +1,4 @@
-import { formatIndianDate } from '#contract/indian-time.ts';
+import { formatIndianDate, formatIndianMoment } from '#contract/indian-time.ts';
 import { deliveryDays } from '#contract/orders/delivery-promise.ts';
 import { isPaid } from '#contract/orders/order-states.ts';
 import type { Order } from '#contract/orders/orders.ts';
@@ -28,7 +28,23 @@ export function OrderTrack({ order, isPaidNow }: { order: Order; isPaidNow?: boo
           </li>
         ))}
       </ol>
+      {order.shipped_at && <Shipping order={order} shippedAt={order.shipped_at} />}
     </div>
+  );
+}
+
+function Shipping({ order, shippedAt }: { order: Order; shippedAt: string }) {
+  return (
+    <p>
+      Shipped on {formatIndianMoment(new Date(shippedAt))}
+      {order.carrier && ` with ${order.carrier}`}
+      {order.tracking_number && (
+        <>
+          , number <strong>{order.tracking_number}</strong>
+        </>
+      )}
+      .
+    </p>
   );
 }
 

@@ -1,0 +1,55 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/database.ts';
+import { orderNotes, orderPackings, shipments } from '#db/tables/fulfilment.ts';
+import { orders, statusLog } from '#db/tables/orders.ts';
+import { isPacked } from './packing-columns.ts';
+
+/** Whether an order is packed; lock it first to act upon it. */
+export async function readIsPacked(db: Database, orderId: string): Promise<boolean> {
+  const rows = await db.select({ isPacked }).from(orders).where(eq(orders.orderId, orderId));
+  return rows[0]?.isPacked ?? false;
+}
+
+export async function insertPacking(tx: Database, row: typeof orderPackings.$inferInsert): Promise<void> {
+  await tx.insert(orderPackings).values(row);
+}
+
+export function findPackings(db: Database, orderId: string) {
+  return db
+    .select()
+    .from(orderPackings)
+    .where(eq(orderPackings.orderId, orderId))
+    .orderBy(asc(orderPackings.orderPackingId));
+}
+
+export async function insertShipment(tx: Database, row: typeof shipments.$inferInsert): Promise<void> {
+  await tx.insert(shipments).values(row);
+}
+
+/** Oldest first: the last one holds. */
+export function findShipments(db: Database, orderId: string) {
+  return db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.shipmentId));
+}
+
+/** Who made the order shipped, and when. */
+export async function findShipping(db: Database, orderId: string) {
+  const rows = await db
+    .select({ person: statusLog.person, at: statusLog.createdAt })
+    .from(statusLog)
+    .where(and(eq(statusLog.orderId, orderId), eq(statusLog.newValue, 'shipped')))
+    .orderBy(desc(statusLog.statusLogId))
+    .limit(1);
+  return rows[0];
+}
+
+export async function insertNote(tx: Database, row: typeof orderNotes.$inferInsert): Promise<void> {
+  await tx.insert(orderNotes).values(row);
+}
+
+export function findNotes(db: Database, orderIds: string[]) {
+  return db
+    .select()
+    .from(orderNotes)
+    .where(inArray(orderNotes.orderId, orderIds))
+    .orderBy(asc(orderNotes.orderNoteId));
+}

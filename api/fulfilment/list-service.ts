@@ -1,0 +1,61 @@
+import type { Database } from '#api/platform/database/database.ts';
+import { refuse } from '#contract/errors.ts';
+import { endOfIndianDay, startOfIndianDay } from '#contract/indian-time.ts';
+import { rupees, toPaise, toRupees } from '#contract/money/money.ts';
+import { type ListedOrder, type OfficeOrdersQuery, viewsOf } from '#contract/office/orders/orders.ts';
+import type { Role } from '#contract/office/roles.ts';
+import { findListedOrders, type OrderFilter } from './list-queries.ts';
+import { seesMoney } from './rules.ts';
+import { orderSearchOf } from './search-rules.ts';
+
+const PAGE_SIZE = 50;
+
+/** A page of orders, newest first. Refusals: role_not_allowed (a view of others), invalid_input (a date). */
+export async function listOrders(db: Database, query: OfficeOrdersQuery, role: Role) {
+  const { view = 'to_pack' } = query;
+  if (!query.q && !viewsOf(role).includes(view)) return refuse('role_not_allowed');
+  for (const field of ['from', 'to'] as const) {
+    if (query[field] && Number.isNaN(Date.parse(query[field]))) {
+      return refuse('invalid_input', 'There is no such date.', { [field]: 'There is no such date.' });
+    }
+  }
+  const filter = { ...filterOf(query, role), view };
+  const found = await findListedOrders(db, filter, PAGE_SIZE + 1);
+  const page = found.slice(0, PAGE_SIZE);
+  return {
+    data: page.map((order) => shownOrder(order, role)),
+    next: found.length > PAGE_SIZE ? (page.at(-1)?.orderId ?? null) : null,
+  };
+}
+
+function filterOf({ q, from, to, min_amount, max_amount, after }: OfficeOrdersQuery, role: Role) {
+  const isBlind = !seesMoney(role);
+  return {
+    search: q ? orderSearchOf(q, role) : undefined,
+    orderedFrom: from ? startOfIndianDay(from) : undefined,
+    orderedBefore: to ? endOfIndianDay(to) : undefined,
+    // A total could be guessed by its limits.
+    minPaise: isBlind || min_amount === undefined ? undefined : toPaise(rupees(min_amount)),
+    maxPaise: isBlind || max_amount === undefined ? undefined : toPaise(rupees(max_amount)),
+    after,
+  } satisfies Omit<OrderFilter, 'view'>;
+}
+
+type FoundOrder = Awaited<ReturnType<typeof findListedOrders>>[number];
+
+function shownOrder(order: FoundOrder, role: Role): ListedOrder {
+  return {
+    order_id: order.orderId,
+    order_date: order.orderDate.toISOString(),
+    order_status: order.orderStatus,
+    is_packed: order.isPacked,
+    customer_name: order.customerName,
+    recipient_name: order.recipientName,
+    city: order.city,
+    pieces: order.pieces,
+    ...(seesMoney(role) && {
+      payment_status: order.paymentStatus,
+      total_amount: toRupees(order.totalPaise),
+    }),
+  };
+}

@@ -1,0 +1,82 @@
+import { recordAct } from '#api/audit/service.ts';
+import { lockOrder } from '#api/orders/order-service.ts';
+import { readOrderOfShop } from '#api/orders/owner-service.ts';
+import { readMoneyOfOrder, setStatus } from '#api/payments/owner-service.ts';
+import { type Acting, actorText } from '#api/platform/acting.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { Role } from '#contract/office/roles.ts';
+import * as queries from './fulfilment-queries.ts';
+import { mayCancel } from './rules.ts';
+
+/** All that the office knows of an order. Refusal: not_found. */
+export async function readWholeOrder(db: Database, orderId: string) {
+  const found = await readOrderOfShop(db, orderId);
+  if (isRefusal(found)) return found;
+  return {
+    ...found,
+    ...(await readMoneyOfOrder(db, orderId)),
+    packings: await queries.findPackings(db, orderId),
+    shipments: await queries.findShipments(db, orderId),
+    notes: await queries.findNotes(db, [orderId]),
+    isPacked: await queries.readIsPacked(db, orderId),
+  };
+}
+
+export type WholeOrder = Exclude<Awaited<ReturnType<typeof readWholeOrder>>, Refusal>;
+
+interface NewNote {
+  orderId: string;
+  text: string;
+  isForPacking: boolean;
+}
+
+/** Refusal: not_found. */
+export function addNote(
+  { db, now, actor }: Acting,
+  { orderId, text, isForPacking }: NewNote,
+): Promise<Refusal | undefined> {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockOrder(tx, orderId))) return refuse('not_found', `There is no order ${orderId}.`);
+    await queries.insertNote(tx, { orderId, text, isForPacking, person: actorText(actor), notedAt: now });
+    const after = { text, is_for_packing: isForPacking };
+    await recordAct(tx, actor, { act: 'order note added', subject: `order:${orderId}`, after }, now);
+    return undefined;
+  });
+}
+
+/**
+ * Moves an order on to delivered or completed. Refusals: not_found, order_move_refused (also when it is that already).
+ */
+export async function advanceOrder(
+  acting: Acting,
+  orderId: string,
+  status: 'delivered' | 'completed',
+): Promise<Refusal | undefined> {
+  const moved = await setStatus(acting, orderId, status);
+  if (isRefusal(moved)) return moved;
+  return moved.isRepeat ? refuse('order_move_refused', `Order ${orderId} is ${status} already.`) : undefined;
+}
+
+/**
+ * Cancels an order; says whether its money is now queued for refund. Refusals: not_found, order_move_refused (also for a
+ * paid order, at the counter).
+ */
+export function cancelOrder(
+  acting: Acting,
+  role: Role,
+  orderId: string,
+  reason: string,
+): Promise<{ refundDue: boolean } | Refusal> {
+  return inTransaction<{ refundDue: boolean } | Refusal>(acting.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order && !mayCancel(role, order.paymentStatus)) {
+      return refuse('order_move_refused', 'This order is paid: an owner or a manager cancels it.');
+    }
+    const moved = await setStatus({ ...acting, db: tx }, orderId, 'cancelled', { reason });
+    if (isRefusal(moved)) return moved;
+    if (moved.isRepeat) return refuse('order_move_refused', `Order ${orderId} is cancelled already.`);
+    return { refundDue: moved.refundDue };
+  });
+}

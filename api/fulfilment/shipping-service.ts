@@ -1,0 +1,59 @@
+import { readNames, recordAct } from '#api/audit/service.ts';
+import { lockOrder } from '#api/orders/order-service.ts';
+import { setStatus } from '#api/payments/owner-service.ts';
+import { type Acting, actorText } from '#api/platform/acting.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { formatIndianMoment } from '#contract/indian-time.ts';
+import { findShipments, findShipping, insertShipment } from './fulfilment-queries.ts';
+import { nameOf } from './person-rules.ts';
+
+interface NewShipment {
+  orderId: string;
+  carrier: string;
+  trackingNumber: string | null;
+}
+
+/**
+ * Marks a paid order as shipped, with its carrier and number. Refusals: not_found, order_move_refused; it says who was
+ * faster when it is shipped already.
+ */
+export async function shipOrder(acting: Acting, shipment: NewShipment): Promise<Refusal | undefined> {
+  const { orderId, carrier, trackingNumber } = shipment;
+  const moved = await setStatus(acting, orderId, 'shipped', {
+    after: { carrier, tracking_number: trackingNumber },
+    write: (tx) =>
+      insertShipment(tx, { ...shipment, person: actorText(acting.actor), enteredAt: acting.now }),
+  });
+  if (isRefusal(moved)) return moved;
+  return moved.isRepeat ? refuse('order_move_refused', await shippedAlready(acting, orderId)) : undefined;
+}
+
+async function shippedAlready({ db }: Acting, orderId: string): Promise<string> {
+  const shipping = await findShipping(db, orderId);
+  if (!shipping) return `Order ${orderId} is shipped already.`;
+  const by = nameOf(await readNames(db), shipping.person);
+  return `Order ${orderId} was shipped already, by ${by} on ${formatIndianMoment(shipping.at)}.`;
+}
+
+/** Enters or corrects carrier and number of a shipped order. Refusals: not_found, order_move_refused. */
+export function trackOrder({ db, now, actor }: Acting, shipment: NewShipment): Promise<Refusal | undefined> {
+  const { orderId, carrier, trackingNumber } = shipment;
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse('not_found', `There is no order ${orderId}.`);
+    if (order.orderStatus !== 'shipped' && order.orderStatus !== 'delivered') {
+      return refuse('order_move_refused', `Order ${orderId} is not on its way: there is nothing to track.`);
+    }
+    const last = (await findShipments(tx, orderId)).at(-1);
+    await insertShipment(tx, { ...shipment, person: actorText(actor), enteredAt: now });
+    const act = {
+      act: 'tracking changed',
+      subject: `order:${orderId}`,
+      ...(last && { before: { carrier: last.carrier, tracking_number: last.trackingNumber } }),
+      after: { carrier, tracking_number: trackingNumber },
+    };
+    await recordAct(tx, actor, act, now);
+    return undefined;
+  });
+}

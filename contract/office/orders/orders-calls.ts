@@ -1,0 +1,71 @@
+import { type Message, office, READERS_OF_MONEY, type Shown } from '#contract/office/call.ts';
+import { ROLES } from '#contract/office/roles.ts';
+import type * as orders from './orders.ts';
+
+/** Those who handle pieces and parcels. */
+const PACKERS = ['owner', 'manager', 'counter', 'packer'] as const;
+const AT_THE_COUNTER = ['owner', 'manager', 'counter'] as const;
+
+type Results = Shown<typeof orders.orderResultsResponse>;
+
+/** Orders: finding, packing, shipping, cancelling. */
+export const orderCalls = {
+  getOfficeOrders: office<{
+    query: Shown<typeof orders.officeOrdersQuery>;
+    response: Shown<typeof orders.officeOrdersResponse>;
+  }>('GET', 'orders', ROLES, 'Orders of a view or a search, newest first'),
+  getOfficeOrder: office<{
+    params: Shown<typeof orders.officeOrderParams>;
+    response: Shown<typeof orders.officeOrderResponse>;
+  }>('GET', 'orders/:order_id', ROLES, 'One order, as far as the role may see it'),
+  getPackingSlips: office<{
+    query: Shown<typeof orders.packingSlipsQuery>;
+    response: Shown<typeof orders.packingSlipsResponse>;
+  }>('GET', 'packing-slips', PACKERS, 'What goes into the parcels of some orders, to be printed'),
+  readOrderPan: office<{
+    body: Shown<typeof orders.orderIdBody>;
+    response: Shown<typeof orders.orderPanResponse>;
+  }>('POST', 'orders/pan', READERS_OF_MONEY, 'The whole PAN of an order; recorded in the audit'),
+  addOrderNote: office<{ body: Shown<typeof orders.addOrderNoteBody>; response: Message }>(
+    'POST',
+    'orders/notes',
+    PACKERS,
+    'Add a note to an order',
+  ),
+  packOrders: office<{ body: Shown<typeof orders.packOrdersBody>; response: Results }>(
+    'POST',
+    'orders/pack',
+    PACKERS,
+    'Mark paid orders as packed',
+  ),
+  unpackOrders: office<{ body: Shown<typeof orders.packOrdersBody>; response: Results }>(
+    'POST',
+    'orders/unpack',
+    PACKERS,
+    'Take back that orders are packed',
+  ),
+  shipOrders: office<{ body: Shown<typeof orders.shipOrdersBody>; response: Results }>(
+    'POST',
+    'orders/ship',
+    PACKERS,
+    'Mark paid orders as shipped, with carrier and tracking number',
+  ),
+  trackOrder: office<{ body: Shown<typeof orders.trackOrderBody>; response: Message }>(
+    'POST',
+    'orders/tracking',
+    PACKERS,
+    'Enter or correct the carrier and tracking number of a shipped order',
+  ),
+  advanceOrder: office<{ body: Shown<typeof orders.advanceOrderBody>; response: Message }>(
+    'POST',
+    'orders/status',
+    PACKERS,
+    'Mark a shipped order as delivered, a delivered one as completed',
+  ),
+  cancelOfficeOrder: office<{ body: Shown<typeof orders.cancelOfficeOrderBody>; response: Message }>(
+    'POST',
+    'orders/cancel',
+    AT_THE_COUNTER,
+    'Cancel an order; the money of a paid one is queued for refund (not at the counter)',
+  ),
+};

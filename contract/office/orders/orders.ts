@@ -1,0 +1,259 @@
+import * as z from 'zod/mini';
+import { atMost, instant, optionalText, orderIdField, requiredText, rupees } from '#contract/fields.ts';
+import type { Role } from '#contract/office/roles.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/orders/order-states.ts';
+
+/** Saved views of the orders. */
+export const ORDER_VIEWS = [
+  'to_pack',
+  'to_ship',
+  'shipped',
+  'unpaid',
+  'in_review',
+  'cancelled',
+  'all',
+] as const;
+export type OrderView = (typeof ORDER_VIEWS)[number];
+
+const PACKER_VIEWS: readonly OrderView[] = ['to_pack', 'to_ship', 'shipped'];
+
+/** The views of a role: a packer has no work with orders that are not paid. */
+export function viewsOf(role: Role): readonly OrderView[] {
+  return role === 'packer' ? PACKER_VIEWS : ORDER_VIEWS;
+}
+
+/** How many orders can be packed, printed or shipped at once. */
+export const MAX_ORDERS_AT_ONCE = 50;
+
+const MAX_RUPEES = 1_000_000_000;
+const NO_AMOUNT = 'Please give an amount in rupees.';
+const amount = z.optional(
+  z.coerce
+    .number({ error: NO_AMOUNT })
+    .check(z.minimum(0, { error: NO_AMOUNT }), z.maximum(MAX_RUPEES, { error: NO_AMOUNT })),
+);
+const day = z.optional(
+  z.string().check(atMost(10), z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Please give a date.' })),
+);
+
+/** The view is `to_pack` unless another is named. `q` searches all orders, whatever the view. `after` is the last order of the page before. */
+export const officeOrdersQuery = z.object({
+  view: z.optional(z.enum(ORDER_VIEWS)),
+  q: z.optional(optionalText('the search', 100)),
+  from: day,
+  to: day,
+  min_amount: amount,
+  max_amount: amount,
+  after: z.optional(orderIdField),
+});
+
+const listedOrder = z
+  .object({
+    order_id: z.string(),
+    order_date: instant,
+    order_status: z.enum(ORDER_STATUSES),
+    is_packed: z.boolean(),
+    customer_name: z.string(),
+    /** Who receives the parcel, where it is not the customer. */
+    recipient_name: z.nullable(z.string()),
+    city: z.string(),
+    pieces: z.int(),
+    /** Absent for a packer. */
+    payment_status: z.optional(z.enum(PAYMENT_STATUSES)),
+    total_amount: z.optional(rupees),
+  })
+  .register(z.globalRegistry, { id: 'OfficeListedOrder' });
+
+/** Newest first; `next` is the `after` of the next page. */
+export const officeOrdersResponse = z.object({
+  data: z.array(listedOrder),
+  next: z.nullable(z.string()),
+});
+
+export const officeOrderParams = z.object({ order_id: orderIdField });
+
+const line = z.object({
+  sku: z.string(),
+  product_name: z.string(),
+  photo_url: z.nullable(z.string()),
+  quantity: z.int(),
+  size: z.nullable(z.string()),
+  second_size: z.nullable(z.string()),
+  engraving: z.nullable(z.string()),
+  purity: z.string(),
+  stone: z.string(),
+  /** In grams, of one piece. */
+  gross_weight: z.number(),
+  net_weight: z.number(),
+  is_gift_card: z.boolean(),
+});
+
+const delivery = z.object({
+  name: z.string(),
+  phone: z.string(),
+  street: z.string(),
+  city: z.string(),
+  pincode: z.string(),
+  state: z.nullable(z.string()),
+});
+
+const shipment = z.object({
+  carrier: z.string(),
+  tracking_number: z.nullable(z.string()),
+  entered_at: instant,
+  by: z.string(),
+});
+
+const TIMELINE_KINDS = ['order_status', 'payment_status', 'packing', 'shipment'] as const;
+
+const timelineEntry = z.object({
+  kind: z.enum(TIMELINE_KINDS),
+  /** A status, `packed`, `unpacked`, or carrier and number of a shipment. */
+  value: z.string(),
+  /** A name of the staff, or who else did it. */
+  by: z.string(),
+  at: instant,
+});
+
+const note = z.object({
+  order_note_id: z.int(),
+  text: z.string(),
+  is_for_packing: z.boolean(),
+  by: z.string(),
+  at: instant,
+});
+
+/** The money of an order; for nobody who only packs. `refunds` and `disputes` are absent at the counter. */
+const money = z.object({
+  payment_status: z.enum(PAYMENT_STATUSES),
+  subtotal: rupees,
+  discount: rupees,
+  total: rupees,
+  coupon_code: z.nullable(z.string()),
+  invoice_numbers: z.array(z.string()),
+  /** Of each line, in the order of `lines`. */
+  line_totals: z.array(rupees),
+  payments: z.array(
+    z.object({
+      payment_id: z.string(),
+      amount: rupees,
+      status: z.string(),
+      method: z.nullable(z.string()),
+      disposition: z.string(),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  refunds: z.optional(
+    z.array(z.object({ payment_id: z.string(), amount: rupees, state: z.string(), at: z.nullable(instant) })),
+  ),
+  disputes: z.optional(
+    z.array(z.object({ dispute_id: z.string(), payment_id: z.string(), amount: rupees, status: z.string() })),
+  ),
+});
+
+/** What can be done with an order next. */
+const ORDER_ACTS = ['pack', 'unpack', 'ship', 'track', 'deliver', 'complete', 'cancel'] as const;
+export type OrderAct = (typeof ORDER_ACTS)[number];
+
+export const officeOrder = z
+  .object({
+    order_id: z.string(),
+    order_date: instant,
+    order_status: z.enum(ORDER_STATUSES),
+    is_packed: z.boolean(),
+    customer_name: z.string(),
+    lines: z.array(line),
+    delivery,
+    shipment: z.nullable(shipment),
+    timeline: z.array(timelineEntry),
+    notes: z.array(note),
+    acts: z.array(z.enum(ORDER_ACTS)),
+    /** Absent for a packer. */
+    customer: z.optional(z.object({ phone: z.string(), email: z.string(), address: z.string() })),
+    money: z.optional(money),
+    /** Until when an unpaid order holds its pieces; absent once it is paid or cancelled, and for a packer. */
+    hold: z.optional(z.object({ holds_pieces: z.boolean(), until: instant, money_held: z.boolean() })),
+    /** Absent for packers and readers. */
+    pan: z.optional(z.object({ is_needed: z.boolean(), last_four: z.nullable(z.string()) })),
+  })
+  .register(z.globalRegistry, { id: 'OfficeOrder' });
+
+export const officeOrderResponse = z.object({ data: officeOrder });
+
+export const orderIdBody = z.object({ order_id: orderIdField });
+export const orderPanResponse = z.object({ pan: z.string() });
+
+export const addOrderNoteBody = z.object({
+  order_id: orderIdField,
+  text: requiredText('the note', 1000),
+  is_for_packing: z.boolean(),
+});
+
+const someOrders = <Item extends z.core.SomeType>(item: Item) =>
+  z.array(item).check(
+    z.minLength(1, { error: 'Please choose at least one order.' }),
+    z.maxLength(MAX_ORDERS_AT_ONCE, {
+      error: `Please choose at most ${MAX_ORDERS_AT_ONCE} orders at once.`,
+    }),
+  );
+
+export const packOrdersBody = z.object({ order_ids: someOrders(orderIdField) });
+
+const shipmentFields = {
+  order_id: orderIdField,
+  carrier: requiredText('the carrier', 60),
+  /** Empty where the carrier gives none, such as the shop's own messenger. */
+  tracking_number: optionalText('the tracking number', 60),
+};
+
+export const trackOrderBody = z.object(shipmentFields);
+export const shipOrdersBody = z.object({ shipments: someOrders(z.object(shipmentFields)) });
+
+/** One line for each order, in the order of the request. */
+export const orderResultsResponse = z.object({
+  data: z.array(z.object({ order_id: z.string(), is_done: z.boolean(), message: z.string() })),
+});
+
+export const advanceOrderBody = z.object({
+  order_id: orderIdField,
+  status: z.enum(['delivered', 'completed'], { error: 'Please choose: delivered, completed.' }),
+});
+
+export const cancelOfficeOrderBody = z.object({
+  order_id: orderIdField,
+  reason: requiredText('the reason', 200),
+});
+
+/** Order ids, separated by commas. */
+export const packingSlipsQuery = z.object({
+  order_ids: requiredText('the orders', MAX_ORDERS_AT_ONCE * 65),
+});
+
+const packingSlip = z
+  .object({
+    order_id: z.string(),
+    order_date: instant,
+    /** The order id as Code 128, an SVG document. */
+    barcode_svg: z.string(),
+    delivery,
+    lines: z.array(line),
+    notes: z.array(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'PackingSlip' });
+
+/** `left_out`: why an order has no slip. */
+export const packingSlipsResponse = z.object({
+  data: z.array(packingSlip),
+  left_out: z.array(z.object({ order_id: z.string(), message: z.string() })),
+});
+
+export type OfficeOrdersQuery = z.infer<typeof officeOrdersQuery>;
+export type ListedOrder = z.infer<typeof listedOrder>;
+export type OfficeOrder = z.infer<typeof officeOrder>;
+export type OrderLine = z.infer<typeof line>;
+export type OrderMoney = z.infer<typeof money>;
+export type Delivery = z.infer<typeof delivery>;
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+export type Shipment = z.infer<typeof shipment>;
+export type OrderResult = z.infer<typeof orderResultsResponse>['data'][number];
+export type PackingSlip = z.infer<typeof packingSlip>;
