@@ -26,6 +26,16 @@ export const routes: RouteObject[] = [
           screen(paths.today, async () => (await import('./today/today-page.tsx')).TodayPage),
           screen(paths.account, async () => (await import('./account/account-page.tsx')).AccountPage),
           screen(paths.approvals, async () => (await import('./approvals/approvals-page.tsx')).ApprovalsPage),
+          screen(paths.orders, async () => (await import('./orders/list/orders-page.tsx')).OrdersPage),
+          screen(paths.order, async () => (await import('./orders/order/order-page.tsx')).OrderPage),
+          screen(
+            paths.shipOrders,
+            async () => (await import('./orders/parcels/ship-orders-page.tsx')).ShipOrdersPage,
+          ),
+          screen(
+            paths.packingSlips,
+            async () => (await import('./orders/parcels/packing-slips-page.tsx')).PackingSlipsPage,
+          ),
           screen(paths.staff, async () => (await import('./staff/staff-page.tsx')).StaffPage),
           screen(paths.audit, async () => (await import('./audit/audit-page.tsx')).AuditPage),
           screen(paths.coupons, async () => (await import('./coupons/coupons-page.tsx')).CouponsPage),

@@ -11,7 +11,13 @@ export interface Destination {
 
 /** The navigation, in its order. */
 export const destinationGroups: { name: string; destinations: Destination[] }[] = [
-  { name: 'Work', destinations: [{ path: paths.today, label: 'Today' }] },
+  {
+    name: 'Work',
+    destinations: [
+      { path: paths.today, label: 'Today' },
+      { path: paths.orders, label: 'Orders', call: officeCalls.getOfficeOrders },
+    ],
+  },
   {
     name: 'Selling',
     destinations: [

@@ -9,16 +9,25 @@ interface ConfirmButtonProps {
   question: string;
   children: ReactNode;
   busy?: boolean;
+  /** Of the button and of the one that confirms; absent: danger. */
+  variant?: 'primary' | 'secondary' | 'danger';
   onConfirm: () => void;
 }
 
 /** A button for what cannot be undone: asks before it acts. */
-export function ConfirmButton({ action, question, children, busy, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton({
+  action,
+  question,
+  children,
+  busy,
+  variant = 'danger',
+  onConfirm,
+}: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <AlertDialog.Root open={open} onOpenChange={setOpen}>
       <AlertDialog.Trigger asChild>
-        <Button variant="danger" busy={busy ?? false}>
+        <Button variant={variant} busy={busy ?? false}>
           {action}
         </Button>
       </AlertDialog.Trigger>
@@ -32,7 +41,7 @@ export function ConfirmButton({ action, question, children, busy, onConfirm }: C
               <Button variant="secondary">Keep it as it is</Button>
             </AlertDialog.Cancel>
             <AlertDialog.Action asChild>
-              <Button variant="danger" onClick={onConfirm}>
+              <Button variant={variant === 'secondary' ? 'primary' : variant} onClick={onConfirm}>
                 {action}
               </Button>
             </AlertDialog.Action>

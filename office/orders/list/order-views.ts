@@ -1,0 +1,29 @@
+import { type OfficeOrdersQuery, ORDER_VIEWS, type OrderView } from '#contract/office/orders/orders.ts';
+
+export const VIEW_LABELS: Record<OrderView, string> = {
+  to_pack: 'To pack',
+  to_ship: 'To ship',
+  shipped: 'Shipped',
+  unpaid: 'Unpaid',
+  in_review: 'In review',
+  cancelled: 'Cancelled',
+  all: 'All',
+};
+
+/** Filters that stand in the address, with their names there. */
+export const FILTERS = ['from', 'to', 'min_amount', 'max_amount'] as const;
+
+/** What the address asks for; an unknown view is the first one. */
+export function filterOf(search: URLSearchParams): Omit<OfficeOrdersQuery, 'after'> & { view: OrderView } {
+  const view = ORDER_VIEWS.find((one) => one === search.get('view')) ?? 'to_pack';
+  const given = (name: string) => search.get(name) || undefined;
+  const amount = (name: string) => (given(name) === undefined ? undefined : Number(given(name)));
+  return {
+    view,
+    q: given('q'),
+    from: given('from'),
+    to: given('to'),
+    min_amount: amount('min_amount'),
+    max_amount: amount('max_amount'),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Rupees } from '#contract/money/money.ts';
+import type { OrderLine } from '#contract/office/orders/orders.ts';
+import { shownRupees } from '../ui/numbers.ts';
+import styles from './order-lines.module.css';
+
+interface OrderLinesProps {
+  lines: OrderLine[];
+  /** Of each line; absent where prices are not shown. */
+  totals?: Rupees[] | undefined;
+}
+
+/** The pieces of an order, as one finds them in the tray. */
+export function OrderLines({ lines, totals }: OrderLinesProps) {
+  return (
+    <ul className={styles.lines} aria-label="Pieces">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change, and two may be alike
+        <li key={index} className={styles.line}>
+          {line.photo_url ? (
+            <img className={styles.picture} src={line.photo_url} alt="" width={80} height={80} />
+          ) : (
+            <span className={styles.picture} />
+          )}
+          <div className={styles.what}>
+            <p className={styles.name}>
+              {line.quantity} × {line.product_name}
+            </p>
+            <p className={styles.soft}>{describe(line)}</p>
+            {line.engraving && <p>Engraving: “{line.engraving}”</p>}
+          </div>
+          {totals?.[index] !== undefined && <p className={styles.total}>{shownRupees(totals[index])}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function describe(line: OrderLine): string {
+  if (line.is_gift_card) return `${line.sku} · gift card, goes by post`;
+  const sizes = [line.size, line.second_size].filter(Boolean).join(' and ');
+  const hasStone = line.stone !== '' && line.stone.toLowerCase() !== 'none';
+  return [
+    line.sku,
+    sizes && `size ${sizes}`,
+    line.purity,
+    `gross ${line.gross_weight.toFixed(3)} g`,
+    `net ${line.net_weight.toFixed(3)} g`,
+    hasStone && line.stone,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

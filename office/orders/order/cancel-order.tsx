@@ -1,0 +1,34 @@
+import { officeCalls } from '#contract/office/calls.ts';
+import type { OfficeOrder } from '#contract/office/orders/orders.ts';
+import { officeRequest } from '#office/api-client/office-request.ts';
+import { useAct } from '#office/api-client/use-act.ts';
+import { Field } from '#office/ui/field.tsx';
+import { FormDialog } from '#office/ui/form-dialog.tsx';
+import { notify } from '#office/ui/notify.ts';
+import { ORDERS } from '../order-queries.ts';
+
+/** Cancels an order, with a reason for the audit. */
+export function CancelOrder({ order: { order_id, money } }: { order: OfficeOrder }) {
+  const cancel = useAct(
+    (reason: string) => officeRequest(officeCalls.cancelOfficeOrder, { body: { order_id, reason } }),
+    { refresh: [ORDERS], onDone: ({ message }) => notify(message) },
+  );
+  return (
+    <FormDialog
+      action="Cancel the order"
+      title="Cancel this order?"
+      variant="danger"
+      busy={cancel.busy}
+      failure={cancel.failure}
+      onSubmit={(fields, close) => cancel.run(String(fields.get('reason') ?? ''), { onSuccess: close })}
+    >
+      <p>
+        {money?.payment_status === 'Success'
+          ? 'Its pieces go back into stock, and its payment waits for refund under Payments.'
+          : 'Its pieces go back into stock, and it can no longer be paid.'}{' '}
+        This cannot be taken back.
+      </p>
+      <Field label="Reason" name="reason" maxLength={200} autoComplete="off" required />
+    </FormDialog>
+  );
+}

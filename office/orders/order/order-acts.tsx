@@ -1,0 +1,74 @@
+import { officeCalls } from '#contract/office/calls.ts';
+import type { OfficeOrder, OrderAct } from '#contract/office/orders/orders.ts';
+import { officeRequest } from '#office/api-client/office-request.ts';
+import { useAct } from '#office/api-client/use-act.ts';
+import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
+import { Button } from '#office/ui/button.tsx';
+import { ConfirmButton } from '#office/ui/confirm-button.tsx';
+import { LinkButton } from '#office/ui/link-button.tsx';
+import { notify, notifyFailure } from '#office/ui/notify.ts';
+import { packingSlipsAddress } from '../order-addresses.ts';
+import { ORDERS } from '../order-queries.ts';
+import { usePacking } from '../use-packing.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import styles from './order.module.css';
+import { ShipOrder, TrackOrder } from './ship-order.tsx';
+
+/** What can be done with an order next, as its status and the person's role allow. */
+export function OrderActs({ order }: { order: OfficeOrder }) {
+  const session = useOfficeSession();
+  const can = (act: OrderAct) => order.acts.includes(act);
+  const packing = usePacking();
+  const isPaid = order.order_status !== 'pending' && order.order_status !== 'cancelled';
+  const hasSlip = isPaid && mayCall(session, officeCalls.getPackingSlips);
+  if (order.acts.length === 0 && !hasSlip) return null;
+  return (
+    <section className={styles.acts} aria-label="What to do next">
+      {can('pack') && (
+        <Button busy={packing.busy} onClick={() => packing.pack([order.order_id])}>
+          Mark as packed
+        </Button>
+      )}
+      {can('ship') && <ShipOrder orderId={order.order_id} isNext={order.is_packed} />}
+      {can('unpack') && (
+        <Button variant="secondary" busy={packing.busy} onClick={() => packing.unpack([order.order_id])}>
+          Not packed after all
+        </Button>
+      )}
+      {can('deliver') && <Advance order={order} status="delivered" />}
+      {can('complete') && <Advance order={order} status="completed" />}
+      {can('track') && <TrackOrder order={order} />}
+      {hasSlip && (
+        <LinkButton variant="secondary" to={packingSlipsAddress([order.order_id])}>
+          Print packing slip
+        </LinkButton>
+      )}
+      {can('cancel') && <CancelOrder order={order} />}
+    </section>
+  );
+}
+
+const MEANINGS = {
+  delivered: 'The customer reads that the order has arrived. This cannot be taken back.',
+  completed: 'Nothing is left to be done with the order. This cannot be taken back.',
+};
+
+function Advance({ order, status }: { order: OfficeOrder; status: 'delivered' | 'completed' }) {
+  const { order_id } = order;
+  const advance = useAct(() => officeRequest(officeCalls.advanceOrder, { body: { order_id, status } }), {
+    refresh: [ORDERS],
+    onDone: ({ message }) => notify(message),
+    onFailed: ({ message }) => notifyFailure(message),
+  });
+  return (
+    <ConfirmButton
+      action={`Mark as ${status}`}
+      question={`Is the order of ${order.customer_name} ${status}?`}
+      variant="primary"
+      busy={advance.busy}
+      onConfirm={() => advance.run()}
+    >
+      {MEANINGS[status]}
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,117 @@
+import { Link } from 'react-router';
+import { READERS_OF_MONEY } from '#contract/office/call.ts';
+import type { OrderMoney } from '#contract/office/orders/orders.ts';
+import type { Role } from '#contract/office/roles.ts';
+import { paths } from '#office/paths.ts';
+import { useOfficeSession } from '#office/session/use-office-session.ts';
+import { Facts } from '#office/ui/facts.tsx';
+import { shownRupees } from '#office/ui/numbers.ts';
+import { Panel } from '#office/ui/panel.tsx';
+import { Row, Rows } from '#office/ui/rows.tsx';
+import { shownMoment } from '#office/ui/times.ts';
+import { foundUnder } from '../order-addresses.ts';
+import styles from './order.module.css';
+
+/** What was charged, paid, sent back and disputed. */
+export function OrderMoneyPanel({ money }: { money: OrderMoney }) {
+  const { refunds = [], disputes = [] } = money;
+  const hasDiscount = money.discount > 0;
+  return (
+    <Panel title="Money">
+      <Facts
+        facts={[
+          ['Pieces', hasDiscount ? shownRupees(money.subtotal) : null],
+          [`Coupon ${money.coupon_code ?? ''}`, hasDiscount ? `−${shownRupees(money.discount)}` : null],
+          [
+            'Total',
+            <span key="total" className={styles.sum}>
+              {shownRupees(money.total)}
+            </span>,
+          ],
+          ['Payment', money.payment_status === 'Success' ? 'paid' : money.payment_status],
+          [
+            'Invoice',
+            money.invoice_numbers.length > 0 ? (
+              <Invoices key="invoice" numbers={money.invoice_numbers} />
+            ) : null,
+          ],
+        ]}
+      />
+      {money.payments.length > 0 && (
+        <Rows label="Payments">
+          {money.payments.map(({ payment_id, amount, status, method, disposition, reason }) => (
+            <Row
+              key={payment_id}
+              title={shownRupees(amount)}
+              detail={
+                <>
+                  <NumberLink path={paths.payments} number={payment_id} /> {PAYMENT_WORDS[status] ?? status}
+                  {method && ` by ${method}`}, {DISPOSITION_WORDS[disposition] ?? disposition}
+                  {reason && `: ${reason}`}
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+      {refunds.length > 0 && (
+        <Rows label="Refunds">
+          {refunds.map(({ payment_id, amount, state, at }, index) => (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: two parts of a payment may be alike
+              key={index}
+              title={`Refund of ${shownRupees(amount)}`}
+              detail={
+                <>
+                  of <NumberLink path={paths.payments} number={payment_id} />, {state}
+                  {at && ` ${shownMoment(at)}`}
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+      {disputes.length > 0 && (
+        <Rows label="Disputes">
+          {disputes.map(({ dispute_id, payment_id, amount, status }) => (
+            <Row
+              key={dispute_id}
+              title={`Dispute of ${shownRupees(amount)}`}
+              detail={
+                <>
+                  {dispute_id} about <NumberLink path={paths.payments} number={payment_id} />, {status}
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+    </Panel>
+  );
+}
+
+const PAYMENT_WORDS: Record<string, string> = { captured: 'received', authorized: 'being confirmed' };
+
+const DISPOSITION_WORDS: Record<string, string> = {
+  applied: 'paid this order',
+  noted: 'did not pay this order',
+  'refund queued': 'waits for refund',
+  review: 'needs a decision',
+  refunded: 'sent back',
+};
+
+function Invoices({ numbers }: { numbers: string[] }) {
+  return numbers.map((number, index) => (
+    <span key={number}>
+      {index > 0 && ' and '}
+      <NumberLink path={paths.invoices} number={number} />
+    </span>
+  ));
+}
+
+/** A number, as a link for those who may open the screen that knows it. */
+function NumberLink({ path, number }: { path: string; number: string }) {
+  const { role } = useOfficeSession();
+  const mayOpen = (READERS_OF_MONEY as readonly Role[]).includes(role);
+  return mayOpen ? <Link to={foundUnder(path, number)}>{number}</Link> : number;
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import type { OfficeOrder } from '#contract/office/orders/orders.ts';
+import { paths } from '#office/paths.ts';
+import { Notice, Panel, Screen } from '#office/ui/panel.tsx';
+import { shownMoment } from '#office/ui/times.ts';
+import { OrderBadge } from '../order-badge.tsx';
+import { OrderLines } from '../order-lines.tsx';
+import { orderQuery } from '../order-queries.ts';
+import styles from './order.module.css';
+import { OrderActs } from './order-acts.tsx';
+import { OrderMoneyPanel } from './order-money.tsx';
+import { OrderNotes } from './order-notes.tsx';
+import { OrderPeople } from './order-people.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+/** One order: what it is, where it goes, its money, who did what, and what can be done next. */
+export function OrderPage() {
+  const { orderId = '' } = useParams();
+  const { data: order, error } = useQuery(orderQuery(orderId));
+  if (order) return <Order key={orderId} order={order} />;
+  return (
+    <Screen title="Order" lead={orderId}>
+      {error ? <Notice variant="error">{error.message}</Notice> : <p role="status">Loading the order…</p>}
+      <p>
+        <Link to={paths.orders}>All orders</Link>
+      </p>
+    </Screen>
+  );
+}
+
+function Order({ order }: { order: OfficeOrder }) {
+  return (
+    <Screen
+      title={`Order of ${order.customer_name}`}
+      lead={`${order.order_id}, ordered ${shownMoment(order.order_date)}`}
+      actions={<OrderBadge order={order} />}
+    >
+      <Unpaid order={order} />
+      <OrderActs order={order} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Panel title="Pieces">
+            <OrderLines lines={order.lines} totals={order.money?.line_totals} />
+          </Panel>
+          {order.money && <OrderMoneyPanel money={order.money} />}
+          <OrderNotes order={order} />
+        </div>
+        <div className={styles.column}>
+          <OrderPeople order={order} />
+          <OrderTimeline entries={order.timeline} />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+function Unpaid({ order: { hold } }: { order: OfficeOrder }) {
+  if (!hold) return null;
+  const until = shownMoment(hold.until);
+  if (hold.money_held) return <Notice variant="warning">A payment is being confirmed.</Notice>;
+  return (
+    <Notice variant="warning">
+      Not paid yet. It{' '}
+      {hold.holds_pieces ? `holds its pieces until ${until}` : `holds no pieces since ${until}`}.
+    </Notice>
+  );
+}

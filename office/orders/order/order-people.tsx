@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { officeCalls } from '#contract/office/calls.ts';
+import type { OfficeOrder } from '#contract/office/orders/orders.ts';
+import { officeRequest } from '#office/api-client/office-request.ts';
+import { useAct } from '#office/api-client/use-act.ts';
+import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
+import { Button } from '#office/ui/button.tsx';
+import { Facts } from '#office/ui/facts.tsx';
+import { notifyFailure } from '#office/ui/notify.ts';
+import { Panel } from '#office/ui/panel.tsx';
+import { shownMoment } from '#office/ui/times.ts';
+import styles from './order.module.css';
+
+/** Who ordered, who receives it where, and how it travels. */
+export function OrderPeople({ order }: { order: OfficeOrder }) {
+  const { delivery, customer, shipment } = order;
+  const state = delivery.state ?? 'state not known from the pincode, please ask the customer';
+  const address = [
+    delivery.name,
+    delivery.street,
+    `${delivery.city} ${delivery.pincode}`,
+    state,
+    delivery.phone,
+  ];
+  return (
+    <>
+      <Panel title="Delivery">
+        <address className={styles.address}>{address.join('\n')}</address>
+        {shipment && (
+          <Facts
+            facts={[
+              ['Carrier', shipment.carrier],
+              ['Tracking number', shipment.tracking_number],
+              ['Entered', `${shownMoment(shipment.entered_at)} by ${shipment.by}`],
+            ]}
+          />
+        )}
+      </Panel>
+      {customer && (
+        <Panel title="Customer">
+          <Facts
+            facts={[
+              ['Name', order.customer_name],
+              [
+                'Phone',
+                <a key="phone" href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>
+                  {customer.phone}
+                </a>,
+              ],
+              [
+                'E-mail',
+                <a key="e-mail" href={`mailto:${customer.email}`}>
+                  {customer.email}
+                </a>,
+              ],
+              ['Billed to', customer.address],
+              ['PAN', <OrderPan key="pan" order={order} />],
+            ]}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** The end of the PAN; all of it on a press, which stands in the audit. */
+function OrderPan({ order: { order_id, pan } }: { order: OfficeOrder }) {
+  const session = useOfficeSession();
+  const [whole, setWhole] = useState<string>();
+  const read = useAct(() => officeRequest(officeCalls.readOrderPan, { body: { order_id } }), {
+    onDone: (response) => setWhole(response.pan),
+    onFailed: ({ message }) => notifyFailure(message),
+  });
+  if (!pan) return 'Not shown to your role';
+  if (!pan.last_four)
+    return pan.is_needed ? 'Missing: the customer gives it on the page of the order' : 'Not needed';
+  if (whole) return whole;
+  return (
+    <span className={styles.pan}>
+      ends in {pan.last_four}
+      {mayCall(session, officeCalls.readOrderPan) && (
+        <Button variant="secondary" busy={read.busy} onClick={() => read.run()}>
+          Show all
+        </Button>
+      )}
+    </span>
+  );
+}
