@@ -36,6 +36,7 @@ import { mediaRoutes } from './media/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { paymentOfficeRoutes } from './payments/office/office-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { officeRateRoutes } from './schemes/rates/office-rate-routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
 import type { EarlyRuns, Shop } from './shop.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -121,6 +122,7 @@ export async function registerApi(
     mediaRoutes(calls, shop);
     photoRoutes(calls, shop);
     orderOfficeRoutes(calls, shop);
+    officeRateRoutes(calls, shop);
     calls.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, false));
     calls.get(`${API_BASE}/office/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, true));
     calls.all(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) =>

@@ -1,9 +1,11 @@
 import type { ApprovedActs } from './approvals/service.ts';
 import { carryOutPrice } from './catalogue/office/approved-price-service.ts';
 import { carryOutRefund } from './payments/refunds/staff-refund-service.ts';
+import { carryOutRate } from './schemes/rates/office-rate-service.ts';
 
 /** How each act is carried out once a second person approved it. */
 export const approvedActs: ApprovedActs = {
   refund: carryOutRefund,
   'price below metal': carryOutPrice,
+  'metal rate': carryOutRate,
 };

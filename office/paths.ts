@@ -19,6 +19,7 @@ export const paths = {
   newCoupon: '/coupons/new',
   coupon: '/coupons/code/:coupon_code',
   customers: '/customers',
+  rates: '/rates',
   customer: '/customers/:user_id',
 } as const;
 

@@ -43,6 +43,7 @@ export const routes: RouteObject[] = [
           screen(paths.coupon, async () => (await import('./coupons/coupon-page.tsx')).CouponPage),
           screen(paths.customers, async () => (await import('./customers/customers-page.tsx')).CustomersPage),
           screen(paths.customer, async () => (await import('./customers/customer-page.tsx')).CustomerPage),
+          screen(paths.rates, async () => (await import('./rates/rates-page.tsx')).RatesPage),
           { path: '*', element: <OfficeErrorPage /> },
         ],
       },

@@ -6,6 +6,7 @@ import { goodsCalls } from './goods/goods-calls.ts';
 import { orderCalls } from './orders/orders-calls.ts';
 import { paymentCalls } from './payments/payment-calls.ts';
 import { photoCalls } from './photos/photos-calls.ts';
+import { rateCalls } from './rates/rate-calls.ts';
 
 /** All calls of the office, under `/api/v1`. Screens, OpenAPI, the role matrix and the access tests derive from it. */
 export const officeCalls = {
@@ -17,4 +18,5 @@ export const officeCalls = {
   ...orderCalls,
   ...paymentCalls,
   ...photoCalls,
+  ...rateCalls,
 };

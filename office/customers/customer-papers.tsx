@@ -1,10 +1,16 @@
+import { generatePath, Link } from 'react-router';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { OfficeCustomer } from '#contract/office/customers/customers.ts';
+import { paths } from '../paths.ts';
 import { Badge, type BadgeVariant } from '../ui/badge.tsx';
 import { shownRupees } from '../ui/numbers.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
 import { shownMoment } from '../ui/times.ts';
+
+function OrderLink({ order_id }: { order_id: string }) {
+  return <Link to={generatePath(paths.order, { orderId: order_id })}>{order_id}</Link>;
+}
 
 export function CustomerOrders({ customer: { orders, order_count } }: { customer: OfficeCustomer }) {
   const isCut = order_count > orders.length;
@@ -16,7 +22,7 @@ export function CustomerOrders({ customer: { orders, order_count } }: { customer
         keyOf={({ order_id }) => order_id}
         empty="No order yet."
         columns={[
-          { heading: 'Order', cell: ({ order_id }) => <code>{order_id}</code> },
+          { heading: 'Order', cell: OrderLink },
           { heading: 'Placed', cell: ({ order_date }) => shownMoment(order_date) },
           { heading: 'State', cell: ({ order_status }) => <Badge>{order_status}</Badge> },
           { heading: 'Payment', cell: ({ payment_status }) => payment_status.toLowerCase() },
@@ -73,7 +79,7 @@ export function CustomerInvoices({ invoices }: { invoices: OfficeCustomer['invoi
         keyOf={({ invoice_number }) => invoice_number}
         columns={[
           { heading: 'Number', cell: ({ invoice_number }) => invoice_number },
-          { heading: 'Order', cell: ({ order_id }) => <code>{order_id}</code> },
+          { heading: 'Order', cell: OrderLink },
           { heading: 'Date', cell: ({ invoice_date }) => formatIndianDate(invoice_date) },
           { heading: 'Total', isNumber: true, cell: ({ total }) => shownRupees(total) },
         ]}

@@ -22,6 +22,7 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
     name: 'Selling',
     destinations: [
       { path: paths.customers, label: 'Customers', call: officeCalls.listCustomers },
+      { path: paths.rates, label: 'Rates', call: officeCalls.getRates },
       { path: paths.coupons, label: 'Coupons', call: officeCalls.listCoupons },
     ],
   },

@@ -1,5 +1,5 @@
 import { addDays, type IndianDate } from '#contract/indian-time.ts';
-import type { PaisePerGram } from '#contract/money/money.ts';
+import type { BasisPoints, PaisePerGram } from '#contract/money/money.ts';
 
 export interface BoardRate {
   ratePaisePerGram: PaisePerGram;
@@ -11,10 +11,20 @@ export function isUsableOn(rateDate: IndianDate, day: IndianDate, maxDays: numbe
   return addDays(rateDate, maxDays) >= day;
 }
 
-/** Larger changes, in percent, must be confirmed: a digit may be missing. */
-export const USUAL_MOVE_PERCENT = 10;
+/** Whether a rate is farther from the last one than the limit: a digit may be missing. */
+export function isUnusualMove(
+  lastPaisePerGram: PaisePerGram,
+  nextPaisePerGram: PaisePerGram,
+  limitBasisPoints: BasisPoints,
+): boolean {
+  return Math.abs(nextPaisePerGram - lastPaisePerGram) * 10_000 > lastPaisePerGram * limitBasisPoints;
+}
 
-/** Whether the owner must confirm a rate because it is far from the last one. */
-export function isUnusualMove(lastPaisePerGram: PaisePerGram, nextPaisePerGram: PaisePerGram): boolean {
-  return Math.abs(nextPaisePerGram - lastPaisePerGram) * 100 > lastPaisePerGram * USUAL_MOVE_PERCENT;
+const MIN_FACTOR = 8;
+const MAX_FACTOR = 12.5;
+
+/** Whether a rate is about ten times, or a tenth of, the last one: the rate of ten grams, or a digit too few. */
+export function isTenfold(lastPaisePerGram: PaisePerGram, nextPaisePerGram: PaisePerGram): boolean {
+  const factor = Math.max(lastPaisePerGram, nextPaisePerGram) / Math.min(lastPaisePerGram, nextPaisePerGram);
+  return factor >= MIN_FACTOR && factor <= MAX_FACTOR;
 }

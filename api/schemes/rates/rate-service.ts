@@ -1,21 +1,23 @@
+import { readLimits } from '#api/approvals/limit-service.ts';
 import { recordAct } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, type PaisePerGram } from '#contract/money/money.ts';
 import { saveRate } from '../queries.ts';
 import type { RateReader } from '../service.ts';
 import { findLastRate, findPurities, findRates, findSavedPurities } from './rate-queries.ts';
-import { isUnusualMove, isUsableOn, USUAL_MOVE_PERCENT } from './rate-rules.ts';
+import { isUnusualMove, isUsableOn } from './rate-rules.ts';
 
-/** A board rate entered by the owner. */
+/** A board rate entered by the shop. */
 interface GivenRate {
   purity: string;
   ratePaisePerGram: PaisePerGram;
-  /** The owner confirmed a rate that is far from the last one. */
+  /** A rate that is far from the last one was confirmed. */
   isSure: boolean;
+  reason?: string;
 }
 
 export async function boardRates(db: Database, day: IndianDate): Promise<Map<string, PaisePerGram>> {
@@ -41,15 +43,20 @@ export async function oldRates({ db, metalRateMaxDays }: RateReader, day: Indian
     .filter(({ rateDate }) => rateDate === undefined || !isUsableOn(rateDate, day, metalRateMaxDays));
 }
 
-/**
- * Sets the board rate of a known metal from today on; the purity is matched case-insensitively. Returns the stored
- * spelling. Refusals: not_found, invalid_input when the rate is far from the last one.
- */
-export async function setBoardRate(
-  { db, now, actor }: Acting,
-  { purity, ratePaisePerGram, isSure }: GivenRate,
-): Promise<string | Refusal> {
-  const today = indianDate(now);
+/** A rate to be set, with the stored spelling of its purity and the rate before. */
+export interface CheckedRate {
+  purity: string;
+  last: { ratePaisePerGram: PaisePerGram; rateDate: IndianDate } | undefined;
+  /** In a sentence; undefined unless the rate is farther from the last one than the limit. */
+  unusual: string | undefined;
+}
+
+/** Finds the purity, in any letter case, and compares the rate with the last one. Refusal: not_found. */
+export async function checkRate(
+  { db, now }: Pick<Acting, 'db' | 'now'>,
+  purity: string,
+  ratePaisePerGram: PaisePerGram,
+): Promise<CheckedRate | Refusal> {
   const known = await findPurities(db);
   const sameLetters = known.filter((one) => one.toLowerCase() === purity.toLowerCase());
   const matched = sameLetters.find((one) => one === purity) ?? sameLetters[0];
@@ -57,18 +64,39 @@ export async function setBoardRate(
     const names = known.length > 0 ? `It knows ${known.join(', ')}.` : 'Import your catalogue first.';
     return refuse('not_found', `The shop has no "${purity}". ${names}`);
   }
-  const last = await findLastRate(db, matched, today);
-  if (last && !isSure && isUnusualMove(last.ratePaisePerGram, ratePaisePerGram)) {
-    return refuse(
-      'invalid_input',
-      `${matched} was ${formatRupeesExact(last.ratePaisePerGram)} a gram on ${formatIndianDate(last.rateDate)}, and ${formatRupeesExact(ratePaisePerGram)} is more than ${USUAL_MOVE_PERCENT} % away from that. If it is right, say --sure.`,
+  const last = await findLastRate(db, matched, indianDate(now));
+  const { rateChangeBasisPoints } = await readLimits(db);
+  const isUnusual = last && isUnusualMove(last.ratePaisePerGram, ratePaisePerGram, rateChangeBasisPoints);
+  const unusual = isUnusual
+    ? `${matched} was ${formatRupeesExact(last.ratePaisePerGram)} a gram on ${formatIndianDate(last.rateDate)}, and ${formatRupeesExact(ratePaisePerGram)} is more than ${rateChangeBasisPoints / 100} % away from that.`
+    : undefined;
+  return { purity: matched, last, unusual };
+}
+
+/**
+ * Sets the board rate of a known metal from today on; the purity is matched case-insensitively. Returns the stored
+ * spelling. Refusals: not_found, invalid_input when the rate is far from the last one.
+ */
+export function setBoardRate(
+  { db, now, actor }: Acting,
+  { purity, ratePaisePerGram, isSure, reason }: GivenRate,
+): Promise<string | Refusal> {
+  return inTransaction<string | Refusal>(db, async (tx) => {
+    const checked = await checkRate({ db: tx, now }, purity, ratePaisePerGram);
+    if (isRefusal(checked)) return checked;
+    if (checked.unusual && !isSure) {
+      return refuse('invalid_input', `${checked.unusual} If it is right, say --sure.`);
+    }
+    const shown = (rate: PaisePerGram | undefined) => rate && { paise_per_gram: rate };
+    const [before, after] = [shown(checked.last?.ratePaisePerGram), shown(ratePaisePerGram)];
+    await saveRate(tx, checked.purity, indianDate(now), ratePaisePerGram);
+    const subject = `rate:${checked.purity}`;
+    await recordAct(
+      tx,
+      actor,
+      { act: 'metal rate set', subject, before, after, ...(reason && { reason }) },
+      now,
     );
-  }
-  const shown = (rate: PaisePerGram | undefined) => rate && { paise_per_gram: rate };
-  const [before, after] = [shown(last?.ratePaisePerGram), shown(ratePaisePerGram)];
-  await inTransaction(db, async (tx) => {
-    await saveRate(tx, matched, today, ratePaisePerGram);
-    await recordAct(tx, actor, { act: 'metal rate set', subject: `rate:${matched}`, before, after }, now);
+    return checked.purity;
   });
-  return matched;
 }

@@ -1,0 +1,22 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { officeCalls } from '#contract/office/calls.ts';
+import { officeRequest } from '../api-client/office-request.ts';
+
+/** The key of all queries of rates. */
+export const RATES = ['rates'];
+
+export const ratesQuery = queryOptions({
+  queryKey: [...RATES, 'list'],
+  queryFn: () => officeRequest(officeCalls.getRates),
+});
+
+export const rateHistoryQuery = (purity: string) =>
+  infiniteQueryOptions({
+    queryKey: [...RATES, 'history', purity],
+    queryFn: ({ pageParam }) =>
+      officeRequest(officeCalls.getRateHistory, {
+        query: { purity, ...(pageParam !== null && { before: pageParam }) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
