@@ -15,6 +15,7 @@ export const paths = {
   staff: '/staff',
   audit: '/audit',
   approvals: '/approvals',
+  payment: '/payments/:paymentId',
   coupons: '/coupons',
   newCoupon: '/coupons/new',
   coupon: '/coupons/code/:coupon_code',
@@ -22,6 +23,8 @@ export const paths = {
   rates: '/rates',
   customer: '/customers/:user_id',
 } as const;
+
+export const paymentPath = (paymentId: string) => `${paths.payments}/${encodeURIComponent(paymentId)}`;
 
 export const couponPath = (couponCode: string) => `/coupons/code/${encodeURIComponent(couponCode)}`;
 

@@ -36,6 +36,8 @@ export const routes: RouteObject[] = [
             paths.packingSlips,
             async () => (await import('./orders/parcels/packing-slips-page.tsx')).PackingSlipsPage,
           ),
+          screen(paths.payments, async () => (await import('./payments/payments-page.tsx')).PaymentsPage),
+          screen(paths.payment, async () => (await import('./payments/payment-page.tsx')).PaymentPage),
           screen(paths.staff, async () => (await import('./staff/staff-page.tsx')).StaffPage),
           screen(paths.audit, async () => (await import('./audit/audit-page.tsx')).AuditPage),
           screen(paths.coupons, async () => (await import('./coupons/coupons-page.tsx')).CouponsPage),

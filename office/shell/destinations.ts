@@ -27,6 +27,10 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
     ],
   },
   {
+    name: 'Money',
+    destinations: [{ path: paths.payments, label: 'Payments', call: officeCalls.getPayments }],
+  },
+  {
     name: 'Shop',
     destinations: [
       { path: paths.approvals, label: 'Approvals', call: officeCalls.getApprovals },

@@ -117,6 +117,7 @@ const paymentStory = z.object({
 
 export const paymentResponse = z.object({ data: paymentStory });
 
+export type PaymentState = (typeof PAYMENT_STATES)[number];
 export type ListedPayment = z.infer<typeof listedPayment>;
 export type PaymentStory = z.infer<typeof paymentStory>;
 export type PaymentsResponse = z.infer<typeof paymentsResponse>;

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { calls } from '#contract/calls.ts';
+import { paise } from '#contract/money/money.ts';
+import { type Customer, expect, test } from '../fixtures.ts';
+import { ADDRESS } from '../order-samples.ts';
+import { expectScreenFits, logInAs } from './demo-staff.ts';
+
+/** Made to order, so that buying it uses no stock. */
+const RING = 1;
+
+/** Pays ₹100 less than an order asks for, so that its payment is in review. Returns the payment's id. */
+async function payLess(page: Page, { api }: Customer, quantity: number): Promise<string> {
+  await api.call(calls.addToCart, { body: { product_id: RING, quantity } });
+  const { order_id } = await api.call(calls.createOrder, {
+    body: { shipping_address: ADDRESS, coupon_code: null },
+  });
+  const { razorpayOrderId } = await api.call(calls.initiatePayment, { body: { order_id } });
+  const standIn = new URL(process.env.BASE_URL ?? '');
+  standIn.port = String(Number(standIn.port) + 1);
+  const response = await page.request.post(`${standIn.origin}/stand-in/orders/${razorpayOrderId}/pay`, {
+    data: { outcome: 'captured', offer_discount: paise(10_000) },
+  });
+  return (await response.json()).razorpay_payment_id;
+}
+
+/** A row of the payments to decide; the webhook may still be on its way. */
+async function openRow(page: Page, paymentId: string) {
+  const row = page.getByRole('listitem').filter({ hasText: paymentId });
+  await expect(async () => {
+    await page.goto('/office/payments');
+    await expect(row).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  return row;
+}
+
+test('a payment is accepted by keyboard, and a large refund by two people', async ({
+  page,
+  customer,
+  browser,
+}) => {
+  const small = await payLess(page, customer, 1);
+  const large = await payLess(page, customer, 7);
+  await logInAs(page, 'manager');
+  const row = await openRow(page, small);
+  await row.getByRole('button', { name: 'Accept' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('How was the rest received?')).toBeFocused();
+  await page.keyboard.type('in cash at the counter');
+  await page.keyboard.press('Enter');
+  await expect(row).toHaveCount(0);
+
+  const largeRow = await openRow(page, large);
+  await largeRow.getByRole('button', { name: 'Send back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send ₹58,539.00 back?' });
+  await dialog.getByLabel('Reason').fill('the customer did not want to pay the rest');
+  await dialog.getByRole('button', { name: 'Send back' }).click();
+  await expect(largeRow).toContainText('Waits for a second person');
+
+  const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
+  const owner = await context.newPage();
+  await logInAs(owner, 'owner');
+  await owner.getByRole('link', { name: /^Approvals/ }).click();
+  const asked = owner.getByRole('listitem').filter({ hasText: large });
+  await expect(asked).toContainText('the customer did not want to pay the rest');
+  await asked.getByRole('button', { name: 'Approve' }).click();
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(owner.getByText('Approved and done.')).toBeVisible();
+  await expect(async () => {
+    await owner.goto(`/office/payments/${large}`);
+    await expect(owner.getByText('Sent back', { exact: true })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await context.close();
+});
+
+test('at 360 px the screens of payments fit, and axe finds nothing', async ({ page }) => {
+  await logInAs(page, 'accountant');
+  for (const path of ['/office/payments', '/office/payments?view=all']) await expectScreenFits(page, path);
+  await page.getByRole('table').getByRole('link', { name: /^pay_/ }).first().click();
+  await expect(page.getByRole('heading', { name: /^₹/ })).toBeVisible();
+  await expectScreenFits(page, new URL(page.url()).pathname);
+});

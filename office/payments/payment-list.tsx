@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { ListedPayment } from '#contract/office/payments/payments.ts';
+import { PAYMENT_STATES } from '#contract/office/payments/payments.ts';
+import { Badge } from '../ui/badge.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
+import { Notice, Panel } from '../ui/panel.tsx';
+import { SearchForm } from '../ui/search-form.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { shownMoment } from '../ui/times.ts';
+import { PaymentFilterForm } from './payment-filter-form.tsx';
+import { type PaymentFilter, paymentsQuery } from './payment-queries.ts';
+import { money, PAYMENT_STATE_VARIANTS, PAYMENT_STATE_WORDS, paidFor } from './payment-words.ts';
+import { PaymentLink } from './waiting-rows.tsx';
+
+const COLUMNS: Column<ListedPayment>[] = [
+  { heading: 'Payment', cell: ({ payment_id }) => <PaymentLink payment_id={payment_id} /> },
+  { heading: 'When', cell: ({ at }) => shownMoment(at) },
+  { heading: 'For', cell: paidFor },
+  { heading: 'Customer', cell: ({ customer_name }) => customer_name ?? '–' },
+  {
+    heading: 'State',
+    cell: ({ state }) => <Badge variant={PAYMENT_STATE_VARIANTS[state]}>{PAYMENT_STATE_WORDS[state]}</Badge>,
+  },
+  { heading: 'Amount', cell: ({ amount, currency }) => money(amount, currency), isNumber: true },
+];
+
+export function PaymentList() {
+  const [search] = useSearchParams();
+  const query = useInfiniteQuery(paymentsQuery(filterOf(search)));
+  const { data, error, isPending } = query;
+  return (
+    <>
+      <SearchForm
+        label="Find a payment"
+        hint="The whole id of a payment, order, refund or dispute. Paste it."
+      />
+      <PaymentFilterForm />
+      <Panel title="Payments">
+        {error && <Notice variant="error">{error.message}</Notice>}
+        {isPending && <p role="status">One moment…</p>}
+        {data && (
+          <Table
+            label="Payments"
+            columns={COLUMNS}
+            items={data.pages.flatMap((page) => page.data)}
+            keyOf={({ payment_id }) => payment_id}
+            empty="No payment fits."
+          />
+        )}
+        <MoreButton query={query}>Show earlier payments</MoreButton>
+      </Panel>
+    </>
+  );
+}
+
+/** The filter that stands in the address; what is no valid value is left out. */
+function filterOf(search: URLSearchParams): PaymentFilter {
+  const text = (name: string) => search.get(name) || undefined;
+  const amount = (name: string) => {
+    const value = Number(text(name) ?? Number.NaN);
+    return Number.isFinite(value) ? value : undefined;
+  };
+  const [q, from, to, min, max] = [text('q'), text('from'), text('to'), amount('min'), amount('max')];
+  const state = PAYMENT_STATES.find((one) => one === search.get('state'));
+  return {
+    ...(q && { q }),
+    ...(state && { state }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+  };
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import type { PaymentStory } from '#contract/office/payments/payments.ts';
+import { paths } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Notice, Panel, Screen } from '../ui/panel.tsx';
+import { shownMoment } from '../ui/times.ts';
+import { AcceptPayment, RefundPayment } from './payment-acts.tsx';
+import { eventsOf } from './payment-events.ts';
+import { paymentQuery } from './payment-queries.ts';
+import { money, PAYMENT_STATE_VARIANTS, PAYMENT_STATE_WORDS, paidFor } from './payment-words.ts';
+import styles from './payments.module.css';
+import { WaitsForSecond } from './waiting-rows.tsx';
+
+/** One payment with its whole story, and what can be done with it. */
+export function PaymentPage() {
+  const { paymentId = '' } = useParams();
+  const { data, error } = useQuery(paymentQuery(paymentId));
+  return (
+    <Screen title={data ? money(data.amount, data.currency) : 'Payment'} lead={`Payment ${paymentId}`}>
+      <p>
+        <Link to={`${paths.payments}?view=all`}>All payments</Link>
+      </p>
+      {error && <Notice variant="error">{error.message}</Notice>}
+      {!data && !error && <p role="status">One moment…</p>}
+      {data && <Story payment={data} />}
+    </Screen>
+  );
+}
+
+function Story({ payment }: { payment: PaymentStory }) {
+  const { state, reason, asked, accepted } = payment;
+  return (
+    <>
+      <Panel title="What it is">
+        <Facts
+          facts={[
+            [
+              'State',
+              <Badge key="state" variant={PAYMENT_STATE_VARIANTS[state]}>
+                {PAYMENT_STATE_WORDS[state]}
+              </Badge>,
+            ],
+            ['For', paidFor(payment)],
+            ['Customer', payment.customer_name],
+            ['Asked for', asked === null ? null : money(asked)],
+            ['Paid by', payment.method],
+            ['At the provider', payment.status],
+            ['Provider order', payment.provider_order_id],
+            ['Why it waits', reason],
+            ['Accepted', accepted && (accepted.note ?? `because of the ${accepted.basis}`)],
+            ['Dealt with', payment.closed?.note],
+          ]}
+        />
+        <NextSteps payment={payment} />
+      </Panel>
+      <Panel title="What happened">
+        <ol className={styles.story} aria-label="What happened">
+          {eventsOf(payment).map(({ key, at, text }) => (
+            <li key={key} className={styles.event}>
+              <p>{text}</p>
+              <p className={styles.when}>{shownMoment(at)}</p>
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    </>
+  );
+}
+
+function NextSteps({ payment }: { payment: PaymentStory }) {
+  const { can_accept, can_refund, approval_id, asked, currency } = payment;
+  if (approval_id !== null) return <WaitsForSecond />;
+  if (!can_accept && !can_refund) return null;
+  return (
+    <div className={styles.actions}>
+      {can_accept && asked !== null && currency === 'INR' && <AcceptPayment {...payment} asked={asked} />}
+      {can_refund && <RefundPayment {...payment} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatRupeesExact, type Rupees, toPaise } from '#contract/money/money.ts';
+import type { ListedPayment, PaymentState } from '#contract/office/payments/payments.ts';
+import type { BadgeVariant } from '../ui/badge.tsx';
+
+export const PAYMENT_STATE_WORDS: Record<PaymentState, string> = {
+  noted: 'No money came',
+  applied: 'Paid',
+  'refund queued': 'To be sent back',
+  review: 'In review',
+  refunded: 'Sent back',
+  unknown: 'Not known to the shop',
+};
+
+export const PAYMENT_STATE_VARIANTS: Record<PaymentState, BadgeVariant> = {
+  noted: 'neutral',
+  applied: 'success',
+  'refund queued': 'warning',
+  review: 'warning',
+  refunded: 'neutral',
+  unknown: 'warning',
+};
+
+/** `₹1,23,456.00`, or an amount in another currency. */
+export function money(amount: Rupees, currency = 'INR'): string {
+  return currency === 'INR' ? formatRupeesExact(toPaise(amount)) : `${amount.toFixed(2)} ${currency}`;
+}
+
+/** What a payment was made for, in a few words. */
+export function paidFor({
+  order_id,
+  user_scheme_id,
+  scheme_id,
+}: Pick<ListedPayment, 'order_id' | 'user_scheme_id' | 'scheme_id'>): string {
+  if (order_id !== null) return `Order ${order_id}`;
+  if (user_scheme_id !== null) return `Passbook ${user_scheme_id}`;
+  return scheme_id === null ? 'Nothing we know' : `Joining scheme ${scheme_id}`;
+}

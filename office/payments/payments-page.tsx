@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router';
+import { paths } from '../paths.ts';
+import { Screen } from '../ui/panel.tsx';
+import { ViewLinks } from '../ui/view-links.tsx';
+import { Matters } from './money-matters.tsx';
+import { PaymentList } from './payment-list.tsx';
+import { ProviderCheckPanel } from './provider-check-panel.tsx';
+
+/** What waits for a person, or all payments; a search shows all. */
+export function PaymentsPage() {
+  const [search] = useSearchParams();
+  const isAll = search.get('view') === 'all' || search.has('q');
+  return (
+    <Screen title="Payments" lead="Money that came, money that goes back, and what waits for you.">
+      <ViewLinks
+        label="Views"
+        views={[
+          { label: 'Needs you', to: paths.payments, isCurrent: !isAll },
+          { label: 'All payments', to: `${paths.payments}?view=all`, isCurrent: isAll },
+        ]}
+      />
+      {isAll ? (
+        <PaymentList />
+      ) : (
+        <>
+          <Matters />
+          <ProviderCheckPanel />
+        </>
+      )}
+    </Screen>
+  );
+}
