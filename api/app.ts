@@ -38,6 +38,7 @@ import { paymentOfficeRoutes } from './payments/office/office-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { officeRateRoutes } from './schemes/rates/office-rate-routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import type { EarlyRuns, Shop } from './shop.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { secondStepRoutes } from './staff/second-step/second-step-routes.ts';
@@ -123,6 +124,7 @@ export async function registerApi(
     photoRoutes(calls, shop);
     orderOfficeRoutes(calls, shop);
     officeRateRoutes(calls, shop);
+    settingsRoutes(calls, shop);
     calls.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, false));
     calls.get(`${API_BASE}/office/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, true));
     calls.all(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) =>

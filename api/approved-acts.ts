@@ -1,3 +1,4 @@
+import { setApprovedLimits } from './approvals/limit-service.ts';
 import type { ApprovedActs } from './approvals/service.ts';
 import { carryOutPrice } from './catalogue/office/approved-price-service.ts';
 import { carryOutRefund } from './payments/refunds/staff-refund-service.ts';
@@ -8,4 +9,5 @@ export const approvedActs: ApprovedActs = {
   refund: carryOutRefund,
   'price below metal': carryOutPrice,
   'metal rate': carryOutRate,
+  'approval limits': setApprovedLimits,
 };

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Database } from '#api/platform/database/database.ts';
 
+import type { FixedSetting, Settings } from '#contract/office/settings/settings.ts';
 import type { Seller } from '#contract/orders/invoices.ts';
 
 import type { PaymentGateway, PaymentProvider } from './payments/provider/gateway.ts';
@@ -9,6 +10,7 @@ import type { Pace } from './payments/provider/paced-gateway.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { ResponseCache } from './platform/response-cache/response-cache.ts';
 import type { SealingKeys } from './platform/sealing.ts';
+import type { SettingDefaults } from './settings/rules.ts';
 
 export interface RateLimits {
   loginFailuresPerAccount: number;
@@ -16,6 +18,7 @@ export interface RateLimits {
   registrationsPerAddress: number;
 }
 
+/** The shop of this process. What the settings say is replaced when staff change them, so read it when it is used. */
 export interface Shop {
   db: Database;
   pool: Pool;
@@ -25,6 +28,10 @@ export interface Shop {
   gateway: PaymentGateway;
   /** Rate limit for background requests to the provider; absent: unlimited. */
   pace?: Pace;
+  settings: Settings;
+  settingDefaults: SettingDefaults;
+  /** Settings that only a restart changes, as the office shows them. */
+  fixedSettings: FixedSetting[];
   stockHoldMs: number;
   maxUnpaidOrders: number;
   /** The age in days up to which weight plans may use a metal rate (P-73). */

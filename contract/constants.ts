@@ -36,5 +36,8 @@ export const MAX_LISTING_DEPTH = 5000;
 export const MAX_ROW_ID = 2_147_483_647;
 export const API_BASE = '/api/v1';
 
+/** Days for sending a piece back, unless the owner sets others (P-45). */
+export const RETURN_DAYS = 5;
+
 /** Orders of at least this total need the buyer's PAN (Income-tax Rules, rule 114B; P-46). */
 export const PAN_FROM = rupees(200_000);

@@ -22,6 +22,7 @@ export const paths = {
   customers: '/customers',
   rates: '/rates',
   customer: '/customers/:user_id',
+  settings: '/settings',
 } as const;
 
 export const paymentPath = (paymentId: string) => `${paths.payments}/${encodeURIComponent(paymentId)}`;

@@ -46,6 +46,7 @@ export const routes: RouteObject[] = [
           screen(paths.customers, async () => (await import('./customers/customers-page.tsx')).CustomersPage),
           screen(paths.customer, async () => (await import('./customers/customer-page.tsx')).CustomerPage),
           screen(paths.rates, async () => (await import('./rates/rates-page.tsx')).RatesPage),
+          screen(paths.settings, async () => (await import('./settings/settings-page.tsx')).SettingsPage),
           { path: '*', element: <OfficeErrorPage /> },
         ],
       },

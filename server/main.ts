@@ -6,12 +6,15 @@ import { sealPansAnew } from '#api/orders/pan/pan-service.ts';
 import { BACKGROUND_PACE, openPace } from '#api/payments/provider/paced-gateway.ts';
 import { openDatabase } from '#api/platform/database/database.ts';
 import { allSchemes } from '#api/schemes/service.ts';
+import { followSettings } from '#api/settings/live-settings-service.ts';
 import type { Shop } from '#api/shop.ts';
 import { resealAuthenticators } from '#api/staff/second-step/second-step-service.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { providerSettings } from '#server/config/payment-provider.ts';
+import { publicSeller, refuseDemoSeller } from '#server/config/seller-settings.ts';
 import { refuseSimulatedPayments } from '#server/config/simulated-payments.ts';
+import { withStoredSettings } from '#server/config/stored-settings.ts';
 import { openDatabaseClock } from '#server/database/clock.ts';
 import { asStartupError } from '#server/database/connection-errors.ts';
 import { openShopDatabase } from '#server/database/shop-database.ts';
@@ -45,20 +48,24 @@ export interface OpenShop {
 
 /** Assembles the shop, ready to listen. Resources are closed in reverse order, also when a step fails. */
 export async function openShop({ serveStatic }: { serveStatic: boolean }): Promise<OpenShop> {
-  const config = readConfig(process.env);
-  refuseSimulatedPayments(config);
+  const configured = readConfig(process.env);
+  refuseSimulatedPayments(configured);
   const opened: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const step of opened.splice(0).reverse()) await step();
   };
   try {
-    if (!config.provider) await portMustBeFree(config.host, config.standInPort, 'STAND_IN_PORT');
-    const app = createHttpServer(config.proxies);
-    const database = await openShopDatabase(config, say);
+    if (!configured.provider) await portMustBeFree(configured.host, configured.standInPort, 'STAND_IN_PORT');
+    const app = createHttpServer(configured.proxies);
+    const database = await openShopDatabase(configured, say);
     opened.push(() => database.stop());
     const { db, pool, close: closePool } = openDatabase(database.connectionString);
     opened.push(closePool);
-    if (config.provider?.isLive) await refuseDemoShop(db, providerSettings.title);
+    const config = await withStoredSettings(db, configured);
+    if (config.provider?.isLive) {
+      refuseDemoSeller(config.settings.seller, providerSettings.title);
+      await refuseDemoShop(db, providerSettings.title);
+    }
     const standIn = config.provider ? undefined : await openStandIn(config, (line) => app.log.info(line));
     if (standIn) {
       opened.push(() => standIn.close());
@@ -73,7 +80,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     const sharedResponses = openSharedResponses(database.connectionString, clock, app.log);
     opened.push(() => sharedResponses.stop());
 
-    const mailer = config.mail && openMailer(config.mail, app.log);
+    const mailer = config.mail && openMailer(config.mail, () => shop.seller, app.log);
     if (mailer) opened.push(() => mailer.stop());
 
     const sealingKeys = await openSealingKeys(config);
@@ -88,6 +95,8 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       ...(sealingKeys && { sealingKeys }),
       ...(mailer && { mailer }),
     };
+    const settings = followSettings(database.connectionString, shop);
+    opened.push(() => settings.stop());
     if (config.loadDemo) await loadDemoOnce(shop);
     await refreshShownPrices(db, shop.clock());
     if (config.loadDemo && !config.provider) {
@@ -109,7 +118,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
         products: (query) => findProducts(db, query, shop.clock()),
         schemes: () => allSchemes(db, shop.clock()),
         clock,
-        seller: config.publicSeller,
+        seller: () => publicSeller(shop.seller, shop.settings.seller, shop.mailer !== undefined),
         checkout: { provider: provider.name, scriptUrl: provider.checkout.scriptUrl },
       },
       {

@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
 import type { Shop } from '#api/shop.ts';
 import type { Config } from '#server/config/config.ts';
+import { fixedSettings } from '#server/config/fixed-settings.ts';
 import { hasPicture, picturesFolder } from './picture-files.ts';
 
 type Configured = Omit<
@@ -10,11 +11,13 @@ type Configured = Omit<
 
 /** What the configuration says of the shop; the caller adds what it opened. */
 export function shopOf(config: Config, provider: PaymentProvider): Configured {
-  const { stockHoldMs, maxUnpaidOrders, metalRateMaxDays, seller, invoicePrefix } = config;
-  const { limits, strictPasswords, shopAddress } = config;
+  const { settings, settingDefaults, seller, stockHoldMs, maxUnpaidOrders, metalRateMaxDays } = config;
+  const { invoicePrefix, limits, strictPasswords, shopAddress } = config;
   return {
-    ...{ provider, gateway: provider.gateway, stockHoldMs, maxUnpaidOrders, metalRateMaxDays },
-    ...{ seller, invoicePrefix, limits, strictPasswords, shopAddress },
+    ...{ provider, gateway: provider.gateway, settings, settingDefaults, seller },
+    ...{ stockHoldMs, maxUnpaidOrders, metalRateMaxDays },
+    ...{ invoicePrefix, limits, strictPasswords, shopAddress },
+    fixedSettings: fixedSettings(config),
     isDemo: config.loadDemo && !config.provider,
     hasPicture: (address) => hasPicture(picturesFolder(), address),
   };

@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export function loader({ context, url }: Route.LoaderArgs): RootData {
   const { checkout, seller } = context.get(servicesContext);
-  return { checkout, seller, origin: url.origin };
+  return { checkout, seller: seller(), origin: url.origin };
 }
 
 /** This data does not change between navigations. */

@@ -2,12 +2,7 @@ import { createContext } from 'react-router';
 import type { ProductsQuery, ProductsResponse } from '#contract/catalogue/catalogue.ts';
 import type { Seller } from '#contract/orders/invoices.ts';
 import type { SchemesResponse } from '#contract/schemes/schemes.ts';
-
-/** The seller's page on a social network. */
-export interface SocialPage {
-  name: string;
-  href: string;
-}
+import type { SocialPage } from '#contract/seller/social-pages.ts';
 
 /** The seller as shown on every page: what invoices print, and what the law requires of an online shop (P-91). */
 export interface PublicSeller extends Seller {
@@ -28,13 +23,15 @@ export interface StorefrontServices {
   schemes(): Promise<SchemesResponse>;
   /** The current time of the shop's clock, which may differ from the system clock. */
   clock(): Date;
-  seller: PublicSeller;
+  /** As it is set at this moment. */
+  seller(): PublicSeller;
   /** The payment provider's name, and the URL of its checkout script. */
   checkout: { provider: string; scriptUrl: string };
 }
 
 /** What the root loader gives every page. */
-export interface RootData extends Pick<StorefrontServices, 'seller' | 'checkout'> {
+export interface RootData extends Pick<StorefrontServices, 'checkout'> {
+  seller: PublicSeller;
   /** The origin of the request. */
   origin: string;
 }

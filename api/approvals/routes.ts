@@ -3,8 +3,11 @@ import { readNames } from '#api/audit/service.ts';
 import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
 import type { EarlyRuns } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
-import { approvalsResponse, decideApprovalBody } from '#contract/office/approvals.ts';
+import { isRefusal } from '#contract/errors.ts';
+import { actResponse, approvalsResponse, decideApprovalBody } from '#contract/office/approvals.ts';
 import { officeCalls } from '#contract/office/calls.ts';
+import { changeLimitsBody } from '#contract/office/settings/settings.ts';
+import { changeLimits } from './limit-service.ts';
 import { type ApprovedActs, decideApproval, listApprovals } from './service.ts';
 
 const DONE = {
@@ -22,6 +25,18 @@ export function approvalRoutes(
     const names = await readNames(acting.db);
     return { data: await listApprovals(acting, (actor) => names.get(actor) ?? actor) };
   });
+
+  bindOfficeCall(
+    app,
+    officeCalls.changeLimits,
+    { body: changeLimitsBody, response: actResponse },
+    async ({ acting, body }) => {
+      const outcome = await changeLimits(acting, body);
+      if (isRefusal(outcome)) return outcome;
+      const message = outcome === null ? 'The limits are saved.' : 'A second owner has to approve this.';
+      return { message, approval_id: outcome };
+    },
+  );
 
   bindOfficeCall(
     app,

@@ -6,7 +6,7 @@ import { openTestShop, shopOfThisFile, type TestShop } from '#api/testing/shop-t
 import { rupees, toPaise } from '#contract/money/money.ts';
 import type { Invoice } from '#contract/orders/invoices.ts';
 import type { ShippingAddress } from '#contract/orders/orders.ts';
-import { isGstin } from './gstin-rules.ts';
+import { isGstin } from '#contract/seller/gstin.ts';
 
 const shop = shopOfThisFile();
 

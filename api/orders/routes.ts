@@ -27,7 +27,7 @@ function shownTotal(header: string | string[] | undefined): Paise | undefined {
 }
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {
-  const { db, clock, stockHoldMs, maxUnpaidOrders } = shop;
+  const { db, clock } = shop;
   const { maxPaymentPaise } = shop.provider;
   bindCustomerCall(
     app,
@@ -35,6 +35,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
     { body: createOrderBody, response: createOrderResponse },
     async ({ body, customer: { userId }, request }) => {
       const now = clock();
+      const { stockHoldMs, maxUnpaidOrders } = shop;
       const place = () =>
         placeOrder(db, {
           userId,

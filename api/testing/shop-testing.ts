@@ -10,12 +10,14 @@ import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
 import { razorpayProvider } from '#api/payments/razorpay/provider-gateway.ts';
 import { type OpenDatabase, openDatabase } from '#api/platform/database/database.ts';
 import { startIntervalJob } from '#api/platform/interval-job.ts';
+import { shopTerms } from '#api/settings/rules.ts';
 import type { Shop } from '#api/shop.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { type Call, type CallShape, calls } from '#contract/calls.ts';
 import { paise } from '#contract/money/money.ts';
 import { startStandIn } from '#razorpay-stand-in/stand-in.ts';
 import { readConfig } from '#server/config/config.ts';
+import { fixedSettings } from '#server/config/fixed-settings.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { hasPicture, picturesFolder } from '#server/picture-files.ts';
 import { expectInvariants } from './invariants-testing.ts';
@@ -131,10 +133,9 @@ export async function openTestShop(
     clock: () => clock ?? new Date(),
     provider,
     gateway: provider.gateway,
-    stockHoldMs: config.stockHoldMs,
-    maxUnpaidOrders: config.maxUnpaidOrders,
-    metalRateMaxDays: config.metalRateMaxDays,
-    seller: config.seller,
+    ...shopTerms(config.settings),
+    settingDefaults: config.settingDefaults,
+    fixedSettings: fixedSettings(config),
     ...(config.panKey && { sealingKeys: { present: config.panKey } }),
     invoicePrefix: config.invoicePrefix,
     limits: config.limits,

@@ -3,7 +3,13 @@ import { instant, rowId } from '#contract/fields.ts';
 import { basisPoints, paise } from '#contract/money/money.ts';
 
 /** Acts that need a second person above a limit. */
-export const APPROVAL_ACTS = ['refund', 'price below metal', 'metal rate', 'new owner'] as const;
+export const APPROVAL_ACTS = [
+  'refund',
+  'price below metal',
+  'metal rate',
+  'new owner',
+  'approval limits',
+] as const;
 
 export const APPROVAL_STATES = ['waiting', 'approved', 'declined', 'withdrawn'] as const;
 

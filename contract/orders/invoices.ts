@@ -44,6 +44,8 @@ export const seller = z.object({
   state_code: z.string(),
   phone: z.string(),
   email: z.string(),
+  /** Days for sending a piece back, as printed; absent on invoices from before it could be set: five. */
+  return_days: z.optional(z.int()),
 });
 
 /** Document kinds: a tax invoice for goods, a receipt in a separate series for gift cards. */

@@ -12,4 +12,5 @@ export * from './orders.ts';
 export * from './payment-matters.ts';
 export * from './payments.ts';
 export * from './schemes.ts';
+export * from './settings.ts';
 export * from './staff.ts';

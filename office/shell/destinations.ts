@@ -36,6 +36,7 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
       { path: paths.approvals, label: 'Approvals', call: officeCalls.getApprovals },
       { path: paths.staff, label: 'Staff', call: officeCalls.getStaff },
       { path: paths.audit, label: 'Audit', call: officeCalls.getAudit },
+      { path: paths.settings, label: 'Settings', call: officeCalls.getSettings },
       { path: paths.account, label: 'My access' },
     ],
   },

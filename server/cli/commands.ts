@@ -25,6 +25,7 @@ import { restoreBackupFile } from './restore.ts';
 import { closePassbook } from './schemes/close-passbook.ts';
 import { setTodaysRate } from './schemes/metal-rate.ts';
 import { verifyPassbookFile } from './schemes/verify-passbook.ts';
+import { changeSettings } from './settings.ts';
 import { manageStaff } from './staff.ts';
 
 /** A command of the owner. `run` returns whether it succeeded, or a refusal whose message is printed. */
@@ -126,6 +127,12 @@ export const commands: (ShopCommand | FileCommand)[] = [
     takes: ['[CALL]', '[JSON]'],
     does: 'makes any call of the office from the shell, with its fields as JSON; without CALL, lists them',
     run: makeOfficeCall,
+  },
+  {
+    name: 'settings',
+    takes: ['[list|set|default]', '[NAME]', '[VALUE]'],
+    does: 'lists the settings of the office, sets one ("settings set seller.phone …"), or takes one back to its default',
+    run: changeSettings,
   },
   {
     name: 'export-audit',

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { acting } from '#api/audit/acting-testing.ts';
-
 import { readDispute } from '#api/payments/disputes/dispute-service.ts';
 import { setStatus } from '#api/payments/owner-service.ts';
 import {
@@ -38,6 +37,7 @@ const shop = shopOfThisFile();
 const empty = shopOfThisFile();
 let customer: LoginResponse;
 let folder: string;
+let phones = 0;
 let line: UnreliableDatabase | undefined;
 
 beforeAll(async () => {
@@ -72,9 +72,9 @@ async function only(statement: string, values: unknown[] = [], where = shop): Pr
 }
 
 async function cancelledOrder(): Promise<string> {
-  const { orderId, razorpay_payment_id } = await buy(shop, customer);
+  const { orderId, razorpay_payment_id: paymentId } = await buy(shop, customer);
   await setStatus(acting(shop.db), orderId, 'cancelled');
-  return razorpay_payment_id;
+  return paymentId;
 }
 
 async function joined(): Promise<number> {
@@ -84,12 +84,16 @@ async function joined(): Promise<number> {
     shop,
     body.razorpayOrderId,
   );
-  await shop.call(calls.verifySchemePayment, {
-    token,
-    body: { scheme_id: 1, razorpay_order_id, razorpay_payment_id, razorpay_signature },
-  });
+  const paid = { scheme_id: 1, razorpay_order_id, razorpay_payment_id, razorpay_signature };
+  await shop.call(calls.verifySchemePayment, { token, body: paid });
   const schemes = await shop.call(calls.getUserSchemes, { token });
   return schemes.body.data[0]?.user_scheme_id ?? 0;
+}
+
+async function endedAccess(words: (staffId: number) => string[]): Promise<TestCase> {
+  const { staffId } = await inviteStaff(acting(shop.db), 'Lost Lakshmi', 'packer');
+  const state = () => only('select state from staff where staff_id = $1', [staffId]);
+  return { words: words(staffId), state };
 }
 
 const given: Record<string, () => Promise<TestCase>> = {
@@ -98,10 +102,8 @@ const given: Record<string, () => Promise<TestCase>> = {
     const catalogue = await import('../../db/demo/catalogue.csv?raw');
     const [head = '', first = ''] = catalogue.default.split('\n');
     await writeFile(file, [head, first.replace(/^[^,]*,[^,]*/, 'LOST-1,Lost Ring'), ''].join('\n'));
-    return {
-      words: [file],
-      state: () => only("select sku from products where sku like 'LOST%' order by sku"),
-    };
+    const state = () => only("select sku from products where sku like 'LOST%' order by sku");
+    return { words: [file], state };
   },
   'order-status': async () => {
     const { orderId } = await buy(shop, customer);
@@ -115,24 +117,17 @@ const given: Record<string, () => Promise<TestCase>> = {
         ),
     };
   },
-  staff: async () => {
-    const { staffId } = await inviteStaff(acting(shop.db), 'Lost Latha', 'packer');
-    return {
-      words: ['end', String(staffId)],
-      state: () => only('select state from staff where staff_id = $1', [staffId]),
-    };
-  },
-  office: async () => {
-    const { staffId } = await inviteStaff(acting(shop.db), 'Lost Lakshmi', 'packer');
-    return {
-      words: ['endStaff', `{"staff_id":${staffId}}`],
-      state: () => only('select state from staff where staff_id = $1', [staffId]),
-    };
-  },
-  'export-audit': async () => {
-    const file = join(folder, 'audit');
-    return { words: [file], state: () => only('select count(*) from audit_entries'), isReading: true };
-  },
+  staff: () => endedAccess((staffId) => ['end', String(staffId)]),
+  office: () => endedAccess((staffId) => ['endStaff', `{"staff_id":${staffId}}`]),
+  settings: async () => ({
+    words: ['set', 'seller.phone', `98450 ${++phones}`],
+    state: () => only('select stored::text from settings'),
+  }),
+  'export-audit': async () => ({
+    words: [join(folder, 'audit')],
+    state: () => only('select count(*) from audit_entries'),
+    isReading: true,
+  }),
   backup: async () => {
     const file = join(folder, 'lost.backup');
     return {

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { openDatabase } from '#api/platform/database/database.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { readConfig } from '#server/config/config.ts';
+import { withStoredSettings } from '#server/config/stored-settings.ts';
 import { readDatabaseClock } from '#server/database/clock.ts';
 import { asCommandError } from '#server/database/connection-errors.ts';
 import { joinShopDatabase } from '#server/database/shop-database.ts';
@@ -77,10 +78,11 @@ export function wasDone(outcome: boolean | Refusal, say: Say): boolean {
 }
 
 async function runWithDatabase(command: ShopCommand, words: string[], options: Options): Promise<number> {
-  const config = readConfig(process.env);
-  const { connectionString, stop } = await joinShopDatabase(config, say);
+  const configured = readConfig(process.env);
+  const { connectionString, stop } = await joinShopDatabase(configured, say);
   const open = openDatabase(connectionString, 4);
   try {
+    const config = await withStoredSettings(open.db, configured);
     const clock = await readDatabaseClock(open.pool);
     const actor = { kind: 'command', user: userInfo().username } as const;
     const outcome = await command.run(

@@ -3,15 +3,23 @@ import * as z from 'zod/mini';
 
 import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
 import { type SealingKey, sealingKey } from '#api/platform/sealing.ts';
+import { type SettingDefaults, shopTerms } from '#api/settings/rules.ts';
 import type { RateLimits } from '#api/shop.ts';
-import type { Seller } from '#contract/orders/invoices.ts';
+import { RETURN_DAYS } from '#contract/constants.ts';
+import {
+  DEFAULT_LIMIT_SETTINGS,
+  type Settings,
+  WHATSAPP_NUMBER,
+} from '#contract/office/settings/settings.ts';
+import { DEMO_SELLER } from '#contract/seller/demo-seller.ts';
+import { socialPages } from '#contract/seller/social-pages.ts';
 import type { MailAccess } from '#server/mailer.ts';
 import { StartupError } from '#server/startup-error.ts';
-import type { PublicSeller } from '#storefront/services.ts';
 import { providerEnvironment, providerSettings } from './payment-provider.ts';
-import { DEMO_SELLER, demoSettings, publicSeller, seller, socialPages } from './seller-settings.ts';
+import { sellerSettings } from './seller-settings.ts';
 
-export interface Config {
+/** The configuration, with the settings that hold: the environment's until `withStoredSettings`. */
+export interface Config extends ReturnType<typeof shopTerms> {
   host: string;
   port: number;
   /** Public host names of the shop, in lower case, with a port if not the default. Empty: not configured. */
@@ -25,8 +33,6 @@ export interface Config {
   provider: PaymentProvider | undefined;
   /** Whether simulated payments are allowed; undefined: `refuseSimulatedPayments` decides (P-57). */
   standIn: 'yes' | 'no' | undefined;
-  stockHoldMs: number;
-  maxUnpaidOrders: number;
   limits: RateLimits;
   strictPasswords: boolean;
   /** Encrypts PANs; undefined: a key file next to the embedded database is used. */
@@ -38,12 +44,8 @@ export interface Config {
   mail: MailAccess | undefined;
   loadDemo: boolean;
   proxies: number;
-  /** Days for which a board rate is valid for weight plans (P-73). */
-  metalRateMaxDays: number;
-  seller: Seller;
   invoicePrefix: string;
-  /** The seller with details that pages show but invoices do not. */
-  publicSeller: PublicSeller;
+  settingDefaults: SettingDefaults;
 }
 
 const port = (fallback: string) => z._default(z.string().check(z.regex(/^\d{1,5}$/)), fallback);
@@ -75,18 +77,17 @@ const environment = z.object({
   METAL_RATE_MAX_DAYS: z._default(z.string().check(z.regex(/^[1-9]\d{0,2}$/)), '3'),
   DEMO: z._default(z.enum(['yes', 'no']), 'yes'),
   TRUST_PROXY: z._default(z.string().check(z.regex(/^(?:yes|no|[1-9])$/)), 'no'),
-  SELLER_NAME: text(DEMO_SELLER.SELLER_NAME),
-  SELLER_ADDRESS: text(DEMO_SELLER.SELLER_ADDRESS),
-  SELLER_GSTIN: text(DEMO_SELLER.SELLER_GSTIN),
+  SELLER_NAME: text(DEMO_SELLER.name),
+  SELLER_ADDRESS: text(DEMO_SELLER.address),
+  SELLER_GSTIN: text(DEMO_SELLER.gstin),
   SELLER_STATE: text('Maharashtra'),
-  SELLER_PHONE: text(DEMO_SELLER.SELLER_PHONE),
-  SELLER_EMAIL: text(DEMO_SELLER.SELLER_EMAIL),
+  SELLER_PHONE: text(DEMO_SELLER.phone),
+  SELLER_EMAIL: text(DEMO_SELLER.email),
   // Invoice numbers have at most 16 characters (CGST Rule 46), 13 of them `/26-27/000001`; GC and RV are other series.
   INVOICE_PREFIX: z._default(z.string().check(z.regex(/^(?!(?:GC|RV)$)[A-Z0-9]{1,3}$/)), 'INV'),
   SELLER_GRIEVANCE_OFFICER: z.optional(z.string()),
   SELLER_BIS_REGISTRATION: z.optional(z.string()),
-  // WhatsApp needs the country code.
-  SELLER_WHATSAPP: z.optional(z.string().check(z.regex(/^\+\d[\d ()-]{6,20}$/))),
+  SELLER_WHATSAPP: z.optional(z.string().check(z.regex(WHATSAPP_NUMBER))),
   SELLER_SOCIAL: z.optional(z.string().check(z.refine((text) => socialPages(text).length > 0))),
 });
 
@@ -121,6 +122,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new StartupError(`The setting ${shown} is not valid; the README's table lists what it takes.`);
   }
   const values = parsed.data;
+  const settings = settingsOf(values);
   const ownPort = portNumber('PORT', values.PORT);
   const hosts = values.SHOP_HOSTS.toLowerCase().split(/[ ,]+/).filter(Boolean);
   return {
@@ -137,8 +139,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     provider: openPaymentProvider(values),
     standIn: values.STAND_IN,
-    stockHoldMs: Number(values.STOCK_HOLD_MINUTES) * 60_000,
-    maxUnpaidOrders: Number(values.MAX_UNPAID_ORDERS),
+    ...shopTerms(settings),
+    settingDefaults: { values: settings, fromEnvironment: new Set(settingsIn(env)) },
     limits: {
       loginFailuresPerAccount: Number(values.LOGIN_FAILURES_PER_ACCOUNT),
       loginFailuresPerAddress: Number(values.LOGIN_FAILURES_PER_ADDRESS),
@@ -151,12 +153,43 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mail: mailAccess(values, hosts),
     loadDemo: values.DEMO === 'yes',
     proxies: { no: 0, yes: 1 }[values.TRUST_PROXY] ?? Number(values.TRUST_PROXY),
-    metalRateMaxDays: Number(values.METAL_RATE_MAX_DAYS),
-    seller: seller(values),
     invoicePrefix: values.INVOICE_PREFIX,
-    publicSeller: publicSeller(values),
   };
 }
+
+function settingsOf(values: Environment): Settings {
+  return {
+    seller: sellerSettings(values),
+    orders: {
+      stock_hold_minutes: Number(values.STOCK_HOLD_MINUTES),
+      max_unpaid_orders: Number(values.MAX_UNPAID_ORDERS),
+      return_days: RETURN_DAYS,
+    },
+    rates: { metal_rate_max_days: Number(values.METAL_RATE_MAX_DAYS) },
+    limits: DEFAULT_LIMIT_SETTINGS,
+  };
+}
+
+/** The environment variables of settings that the office can change. */
+const SETTING_VARIABLES: Partial<Record<keyof Environment, string>> = {
+  SELLER_NAME: 'seller.name',
+  SELLER_ADDRESS: 'seller.address',
+  SELLER_GSTIN: 'seller.gstin',
+  SELLER_PHONE: 'seller.phone',
+  SELLER_EMAIL: 'seller.email',
+  SELLER_WHATSAPP: 'seller.whatsapp',
+  SELLER_GRIEVANCE_OFFICER: 'seller.grievance_officer',
+  SELLER_BIS_REGISTRATION: 'seller.bis_registration',
+  SELLER_SOCIAL: 'seller.social',
+  STOCK_HOLD_MINUTES: 'orders.stock_hold_minutes',
+  MAX_UNPAID_ORDERS: 'orders.max_unpaid_orders',
+  METAL_RATE_MAX_DAYS: 'rates.metal_rate_max_days',
+};
+
+const settingsIn = (env: NodeJS.ProcessEnv): string[] =>
+  Object.entries(SETTING_VARIABLES).flatMap(([variable, setting]) =>
+    env[variable] === undefined ? [] : [setting],
+  );
 
 function portNumber(setting: string, value: string): number {
   const number = Number(value);
@@ -175,19 +208,12 @@ function keyOf(setting: 'PAN_KEY' | 'PAN_KEY_PREVIOUS', values: Environment): Se
   );
 }
 
-/** Real payments must not buy demo products or get invoices of the demo seller (P-67). */
+/** Real payments must not buy demo products. */
 function refuseDemoWithLiveKey(values: Environment): void {
-  if (values.DEMO === 'yes') {
-    throw new StartupError(
-      `A live ${providerSettings.title} key takes real money, but DEMO is "yes", which fills an empty shop with demo pieces: set DEMO=no, or use a test key.`,
-    );
-  }
-  const left = demoSettings(values);
-  if (left.length > 0) {
-    throw new StartupError(
-      `A live ${providerSettings.title} key takes real money, but ${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} still the demo seller’s: set your own, or use a test key.`,
-    );
-  }
+  if (values.DEMO !== 'yes') return;
+  throw new StartupError(
+    `A live ${providerSettings.title} key takes real money, but DEMO is "yes", which fills an empty shop with demo pieces: set DEMO=no, or use a test key.`,
+  );
 }
 
 /** @throws StartupError when it is not configured well, or real payments are configured in a demo shop. */
@@ -219,6 +245,5 @@ function mailAccess(values: Environment, hosts: string[]): MailAccess | undefine
       'SMTP_URL is set but SHOP_HOSTS is not: letters link to the shop, so it must know its own name; set SHOP_HOSTS to it.',
     );
   }
-  const address = values.MAIL_FROM ?? values.SELLER_EMAIL;
-  return { smtpUrl: values.SMTP_URL, from: { name: values.SELLER_NAME, address } };
+  return { smtpUrl: values.SMTP_URL, address: values.MAIL_FROM };
 }

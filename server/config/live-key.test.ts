@@ -6,6 +6,8 @@ import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { openShop } from '#server/main.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { readConfig } from './config.ts';
+import { providerSettings } from './payment-provider.ts';
+import { refuseDemoSeller } from './seller-settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tola-live-'));
 const shop = shopOfThisFile();
@@ -29,7 +31,8 @@ const SELLER = {
 
 function refusalOf(settings: Record<string, string>): string {
   try {
-    readConfig(settings);
+    const { settings: inForce, provider } = readConfig(settings);
+    if (provider?.isLive) refuseDemoSeller(inForce.seller, providerSettings.title);
   } catch (error) {
     if (error instanceof StartupError) return error.message;
     throw error;

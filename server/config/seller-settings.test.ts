@@ -1,24 +1,23 @@
 import { expect, test } from 'vitest';
-import { DEMO_SELLER, publicSeller, socialPages } from './seller-settings.ts';
+import { shopTerms } from '#api/settings/rules.ts';
+import type { Settings } from '#contract/office/settings/settings.ts';
+import { readConfig } from './config.ts';
+import { publicSeller } from './seller-settings.ts';
 
-test('names the network of each page of the shop', () => {
-  expect(socialPages('https://www.instagram.com/suvarna, https://youtube.com/@suvarna')).toEqual([
-    { name: 'Instagram', href: 'https://www.instagram.com/suvarna' },
-    { name: 'YouTube', href: 'https://youtube.com/@suvarna' },
-  ]);
-});
+const demo = readConfig({}).settings;
 
-test.each([
-  ['a front page of a network', 'https://www.instagram.com/'],
-  ['no address', 'suvarna'],
-  ['another site', 'https://notinstagram.com/suvarna'],
-  ['an address without TLS', 'http://www.facebook.com/suvarna'],
-])('refuses %s', (_name, address) => {
-  expect(socialPages(`https://www.pinterest.com/suvarna ${address}`)).toEqual([]);
-});
+function shown(changes: Partial<Settings['seller']>) {
+  const settings = { ...demo, seller: { ...demo.seller, ...changes } };
+  return publicSeller(shopTerms(settings).seller, settings.seller, false);
+}
 
 test('only the demo seller has pages that are not set', () => {
-  const demo = { ...DEMO_SELLER, SELLER_STATE: 'Maharashtra' };
-  expect(publicSeller(demo).social?.length).toBeGreaterThan(0);
-  expect(publicSeller({ ...demo, SELLER_NAME: 'Suvarna' }).social).toBeUndefined();
+  expect(shown({}).social?.length).toBeGreaterThan(0);
+  expect(shown({ name: 'Suvarna' }).social).toBeUndefined();
+  expect(shown({ name: 'Suvarna', social: 'https://www.instagram.com/suvarna' }).social).toHaveLength(1);
+  expect(shown({ social: '' }).social).toBeUndefined();
+});
+
+test('the state of the seller is that of the GSTIN', () => {
+  expect(shown({ gstin: '29AAACX0000X1ZW' })).toMatchObject({ state_name: 'Karnataka', state_code: '29' });
 });

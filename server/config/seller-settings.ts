@@ -1,41 +1,27 @@
-import { isGstin } from '#api/invoices/gstin-rules.ts';
 import { stateOfCode, stateOfName } from '#contract/addresses/states.ts';
+import type { Settings } from '#contract/office/settings/settings.ts';
 import type { Seller } from '#contract/orders/invoices.ts';
+import { DEMO_SELLER, DEMO_SOCIAL, demoFieldsLeft } from '#contract/seller/demo-seller.ts';
+import { isGstin } from '#contract/seller/gstin.ts';
+import { socialPages } from '#contract/seller/social-pages.ts';
 import { StartupError } from '#server/startup-error.ts';
-import type { PublicSeller, SocialPage } from '#storefront/services.ts';
+import type { PublicSeller } from '#storefront/services.ts';
 
-export const DEMO_SELLER = {
-  SELLER_NAME: 'Tola Jewellers (demo)',
-  SELLER_ADDRESS: '4th Floor, Suvarna Bhavan, 118 Example Road, Mumbai 400002, Maharashtra',
-  SELLER_GSTIN: '27AAACX0000X1Z0',
-  SELLER_PHONE: '+91 80000 00000',
-  SELLER_EMAIL: 'care@example.com',
-} as const;
-
-/** Pages that nobody has registered: the demo shows where a shop's own would stand. */
-const DEMO_SOCIAL =
-  'https://www.instagram.com/tola.example https://www.facebook.com/tola.example https://www.youtube.com/@tola.example https://www.pinterest.com/tola_example';
-
-type DemoSetting = keyof typeof DEMO_SELLER;
-
-interface SellerSettings extends Record<DemoSetting, string> {
+interface SellerVariables {
+  SELLER_NAME: string;
+  SELLER_ADDRESS: string;
+  SELLER_GSTIN: string;
   SELLER_STATE: string;
+  SELLER_PHONE: string;
+  SELLER_EMAIL: string;
   SELLER_GRIEVANCE_OFFICER?: string | undefined;
   SELLER_BIS_REGISTRATION?: string | undefined;
   SELLER_WHATSAPP?: string | undefined;
   SELLER_SOCIAL?: string | undefined;
-  SMTP_URL?: string | undefined;
 }
 
-/** Names of the settings that still have the demo seller's value. */
-export function demoSettings(values: SellerSettings): string[] {
-  return Object.entries(DEMO_SELLER)
-    .filter(([name, demo]) => values[name as DemoSetting] === demo)
-    .map(([name]) => name);
-}
-
-/** The seller as printed on invoices. Its state must be that of the GSTIN (P-67), since it decides the tax split (P-61). */
-export function seller(values: SellerSettings): Seller {
+/** The seller of the environment, which holds until the office says otherwise. The state must be the GSTIN's (P-67). */
+export function sellerSettings(values: SellerVariables): Settings['seller'] {
   const { SELLER_GSTIN: gstin, SELLER_STATE: state } = values;
   if (!isGstin(gstin)) {
     throw new StartupError(
@@ -53,44 +39,41 @@ export function seller(values: SellerSettings): Seller {
     name: values.SELLER_NAME,
     address: values.SELLER_ADDRESS,
     gstin,
-    state_name: registered.stateName,
-    state_code: stateCode,
     phone: values.SELLER_PHONE,
     email: values.SELLER_EMAIL,
+    whatsapp: values.SELLER_WHATSAPP ?? '',
+    grievance_officer: values.SELLER_GRIEVANCE_OFFICER ?? '',
+    bis_registration: values.SELLER_BIS_REGISTRATION ?? '',
+    social: values.SELLER_SOCIAL ?? DEMO_SOCIAL,
   };
-}
-
-const NETWORKS = ['Instagram', 'Facebook', 'YouTube', 'Pinterest'] as const;
-
-/** The seller's pages on social networks, from a list of addresses; empty if one of them is not such a page. */
-export function socialPages(addresses: string): SocialPage[] {
-  const pages = addresses
-    .split(/[ ,]+/)
-    .filter(Boolean)
-    .map((address) => {
-      const url = URL.canParse(address) ? new URL(address) : undefined;
-      const name = NETWORKS.find((network) => `.${url?.hostname}`.endsWith(`.${network.toLowerCase()}.com`));
-      // The front page of a network is nobody's page.
-      return url?.protocol === 'https:' && url.pathname !== '/' && name ? [{ name, href: url.href }] : [];
-    });
-  return pages.some((page) => page.length === 0) ? [] : pages.flat();
 }
 
 /** The seller with details that pages show but invoices do not (P-91). */
-export function publicSeller(values: SellerSettings): PublicSeller {
-  const {
-    SELLER_GRIEVANCE_OFFICER: officer,
-    SELLER_BIS_REGISTRATION: registration,
-    SELLER_WHATSAPP: whatsapp,
-  } = values;
-  const isDemo = values.SELLER_NAME === DEMO_SELLER.SELLER_NAME;
-  const social = values.SELLER_SOCIAL ?? (isDemo ? DEMO_SOCIAL : undefined);
+export function publicSeller(
+  seller: Seller,
+  { grievance_officer, bis_registration, whatsapp, social }: Settings['seller'],
+  sendsEmail: boolean,
+): PublicSeller {
+  const isOthersSocial = social === DEMO_SOCIAL && seller.name !== DEMO_SELLER.name;
   return {
-    ...seller(values),
-    ...(officer && { grievance_officer: officer }),
-    ...(registration && { bis_registration: registration }),
+    ...seller,
+    ...(grievance_officer && { grievance_officer }),
+    ...(bis_registration && { bis_registration }),
     ...(whatsapp && { whatsapp }),
-    ...(social && { social: socialPages(social) }),
-    sends_email: values.SMTP_URL !== undefined,
+    ...(social && !isOthersSocial && { social: socialPages(social) }),
+    sends_email: sendsEmail,
   };
+}
+
+/**
+ * Real payments must not get invoices of the demo seller (P-67).
+ *
+ * @throws StartupError that names what is left of it.
+ */
+export function refuseDemoSeller(seller: Settings['seller'], provider: string): void {
+  const left = demoFieldsLeft(seller).map((field) => `SELLER_${field.toUpperCase()}`);
+  if (left.length === 0) return;
+  throw new StartupError(
+    `A live ${provider} key takes real money, but ${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} still the demo seller’s: set your own, in the office or in the environment, or use a test key.`,
+  );
 }

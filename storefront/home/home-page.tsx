@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { seller, products } = context.get(servicesContext);
   // Without the row of pieces the page is still worth showing.
   const pieces = await products(EVERYDAY_QUERY).then(firstPieces, () => []);
-  return { origin: url.origin, seller, pieces };
+  return { origin: url.origin, seller: seller(), pieces };
 }
 
 /** Avoids a request to the server on client-side navigation. */

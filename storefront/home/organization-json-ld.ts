@@ -1,8 +1,7 @@
-import { SHOP_NAME } from '#contract/constants.ts';
+import { RETURN_DAYS, SHOP_NAME } from '#contract/constants.ts';
 import type { Seller } from '#contract/orders/invoices.ts';
 import { paths } from '#storefront/paths.ts';
 
-const RETURN_DAYS = 5;
 const PINCODE = /\b[1-9]\d{5}\b/;
 
 export function organizationJsonLd(
@@ -39,12 +38,12 @@ export function organizationJsonLd(
           email: seller.email,
           areaServed: 'IN',
         },
-        // As the checkout promises: 5-day return (P-45).
+        // As the policies promise (P-45).
         hasMerchantReturnPolicy: {
           '@type': 'MerchantReturnPolicy',
           applicableCountry: 'IN',
           returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-          merchantReturnDays: RETURN_DAYS,
+          merchantReturnDays: seller.return_days ?? RETURN_DAYS,
         },
       },
       {

@@ -1,3 +1,4 @@
+import { RETURN_DAYS } from '#contract/constants.ts';
 import { ASSURANCES } from '#storefront/home/assurances/assurance-copy.ts';
 import { type Policy, reachUs } from './policy.ts';
 
@@ -32,7 +33,7 @@ export const SHIPPING: Policy = {
 
 export const RETURNS: Policy = {
   title: 'Returns and refunds',
-  summary: 'Five days to send a piece back, for the full price.',
+  summary: 'Send a piece back within days of its delivery, for the full price.',
   sections: (seller) => [
     {
       heading: 'Cancelling an order',
@@ -44,7 +45,7 @@ export const RETURNS: Policy = {
     {
       heading: 'Sending a piece back',
       lines: [
-        'You have five days from delivery. The piece must be unworn, with its tags, certificate and invoice.',
+        `You have ${seller?.return_days ?? RETURN_DAYS} days from delivery. The piece must be unworn, with its tags, certificate and invoice.`,
         `There is no form to fill in: ${reachUs(seller)} with your order number, and we tell you how it comes back to us.`,
         'Coins, bars, gift cards and engraved pieces cannot be returned.',
       ],

@@ -28,7 +28,7 @@ const mailServer = new SMTPServer({
   },
 });
 
-const FROM = { name: 'Tola Jewellers', address: 'care@shop.example' };
+const FROM = { name: 'Tola Jewellers', email: 'care@shop.example' };
 let smtpUrl: string;
 let mailer: Mailer;
 const shop = shopOfThisFile(
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const listening = mailServer.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   smtpUrl = `smtp://127.0.0.1:${Object(listening.address()).port}`;
-  mailer = openMailer({ smtpUrl, from: FROM }, pino({ level: 'silent' }));
+  mailer = openMailer({ smtpUrl, address: undefined }, () => FROM, pino({ level: 'silent' }));
 });
 afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.close(resolve));
@@ -192,7 +192,7 @@ describe('SEC-59 a forgotten password', () => {
   ])('a mail server that %s is logged without the address', async (_, url, reason) => {
     const lines: string[] = [];
     const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
-    const mailer = openMailer({ smtpUrl: url(), from: FROM }, log);
+    const mailer = openMailer({ smtpUrl: url(), address: undefined }, () => FROM, log);
     mailer.send({ to: 'refused@example.com', subject: 'A email', text: 'Words.' });
     await mailer.stop();
     expect(lines).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { SHOP_NAME } from '#contract/constants.ts';
+import { RETURN_DAYS, SHOP_NAME } from '#contract/constants.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { amountInWords } from '#contract/money/amount-in-words.ts';
 import { formatRupeesExact, type Rupees, rupees, sumOf, toPaise } from '#contract/money/money.ts';
@@ -85,7 +85,7 @@ export function invoiceDocument(invoice: PrintableInvoice): InvoiceDocument {
     amountInWords: `Amount in words: ${amountInWords(toPaise(rupees(Number(invoice.total_amount))))}`,
     notes: [...paymentNote(invoice), ...(giftCardsOnly ? GIFT_CARD_NOTES : notes(invoice))],
     terms: [
-      ...(giftCardsOnly ? GIFT_CARD_TERMS : TERMS),
+      ...(giftCardsOnly ? GIFT_CARD_TERMS : terms(seller?.return_days ?? RETURN_DAYS)),
       `This is a computer-generated ${giftCardsOnly ? 'receipt' : 'invoice'} and needs no signature.`,
       ...(seller?.gstin === DEMO_GSTIN ? ['Demo document: the seller and the GSTIN are samples.'] : []),
     ],
@@ -99,8 +99,8 @@ export function invoiceDocument(invoice: PrintableInvoice): InvoiceDocument {
 
 const HALLMARK_NOTE =
   'Purity of hallmarked pieces may be verified at any BIS-recognised Assaying and Hallmarking Centre.';
-const TERMS = [
-  '5-day return: send it back unworn with tags, certificate and invoice within five days of delivery for a full refund.',
+const terms = (returnDays: number) => [
+  `${returnDays}-day return: send it back unworn with tags, certificate and invoice within ${returnDays} days of delivery for a full refund.`,
   'Coins, bars, gift cards and engraved pieces cannot be returned.',
 ];
 const GIFT_CARD_NOTES = [

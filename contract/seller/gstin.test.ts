@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isGstin } from './gstin-rules.ts';
+import { isGstin } from './gstin.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const GOOD = ['27AAACX0000X1Z0', '27AAPFU0939F1ZV', '29AAGCB7383J1Z4'];

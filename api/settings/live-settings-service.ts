@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Listening, listenTo } from '#api/platform/database/listen.ts';
+import { startIntervalJob } from '#api/platform/interval-job.ts';
+import type { Shop } from '#api/shop.ts';
+import { shopTerms } from './rules.ts';
+import { readSettings } from './service.ts';
+
+/** Notified by a trigger on the table of settings. */
+const CHANNEL = 'settings_changed';
+
+/** How often the settings are read when nothing is notified: a read that failed is made up for. */
+const PAUSE_MS = 10_000;
+
+/** Reads the settings and lets the shop use them; what is cached for everybody may show the old ones. */
+export async function refreshSettings(shop: Shop): Promise<void> {
+  const settings = await readSettings(shop.db, shop.settingDefaults.values);
+  if (isDeepStrictEqual(settings, shop.settings)) return;
+  Object.assign(shop, shopTerms(settings));
+  shop.sharedResponses?.clear();
+}
+
+/** Lets the shop use settings as soon as any instance or command stored them. */
+export function followSettings(connectionString: string, shop: Shop): Listening {
+  const reading = startIntervalJob('settings', PAUSE_MS, shop.log, () => refreshSettings(shop));
+  const listening = listenTo(connectionString, {
+    channel: CHANNEL,
+    onNotify: () => reading.within(0),
+    onConnect: () => reading.within(0),
+    onDisconnect: () => {},
+    log: (error) => shop.log.warn({ err: error }, 'not listening for changes of the settings'),
+  });
+  return {
+    async stop() {
+      await listening.stop();
+      await reading.stop();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
+import type { Shop } from '#api/shop.ts';
+import { messageResponse } from '#contract/accounts/accounts.ts';
+import { officeCalls } from '#contract/office/calls.ts';
+import { saveSettingsBody, settingsResponse } from '#contract/office/settings/settings.ts';
+import { demoFieldsLeft } from '#contract/seller/demo-seller.ts';
+import { refreshSettings } from './live-settings-service.ts';
+import { valuesOf } from './rules.ts';
+import { describeSettings, saveSettings } from './service.ts';
+
+export function settingsRoutes(app: FastifyInstance, shop: Shop): void {
+  bindOfficeCall(app, officeCalls.getSettings, { response: settingsResponse }, async ({ acting }) => {
+    await refreshSettings(shop);
+    return {
+      groups: await describeSettings(acting.db, shop.settingDefaults),
+      fixed: shop.fixedSettings,
+      state_name: shop.seller.state_name,
+      demo_fields: demoFieldsLeft(shop.settings.seller),
+    };
+  });
+
+  bindOfficeCall(
+    app,
+    officeCalls.saveSettings,
+    { body: saveSettingsBody, response: messageResponse },
+    async ({ acting, body }) => {
+      const defaults = valuesOf(shop.settingDefaults.values, body.group);
+      const refused = await saveSettings(acting, body, { defaults, isLive: shop.provider.isLive });
+      if (refused) return refused;
+      await refreshSettings(shop);
+      return { message: 'Saved. Every page uses it from now on.' };
+    },
+  );
+}

@@ -1,0 +1,106 @@
+import { stateOfCode } from '#contract/addresses/states.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import {
+  SETTING_GROUPS,
+  type SettingChanges,
+  type SettingGroup,
+  type SettingSource,
+  type Settings,
+  type SettingValue,
+  settingGroups,
+} from '#contract/office/settings/settings.ts';
+import type { Seller } from '#contract/orders/invoices.ts';
+
+/** What holds as long as nothing is stored. */
+export interface SettingDefaults {
+  values: Settings;
+  /** Settings that the environment names, such as `seller.name`; the others are built in. */
+  fromEnvironment: ReadonlySet<string>;
+}
+
+export type SettingValues = Readonly<Record<string, SettingValue>>;
+
+/** A group of settings by name, for code that treats all groups alike. */
+export const valuesOf = (settings: Settings, group: SettingGroup): SettingValues => settings[group];
+
+const fieldsOf = (group: SettingGroup) =>
+  settingGroups[group].shape as Record<string, (typeof settingGroups.seller.shape)['name']>;
+
+/** A group that holds: what is stored wins, except a value that this version of the shop no longer accepts. */
+export function groupInForce(
+  group: SettingGroup,
+  defaults: SettingValues,
+  stored: SettingValues = {},
+): SettingValues {
+  const fields = fieldsOf(group);
+  const valid = Object.entries(stored).filter(([name, value]) => fields[name]?.safeParse(value).success);
+  return { ...defaults, ...Object.fromEntries(valid) };
+}
+
+interface StoredGroup {
+  group: string;
+  stored: SettingValues;
+}
+
+/** All settings that hold. */
+export function settingsInForce(defaults: Settings, rows: readonly StoredGroup[]): Settings {
+  const groups = SETTING_GROUPS.map((group) => {
+    const stored = rows.find((row) => row.group === group)?.stored;
+    return [group, groupInForce(group, valuesOf(defaults, group), stored)];
+  });
+  return Object.fromEntries(groups);
+}
+
+export function sourceOf(
+  { fromEnvironment }: SettingDefaults,
+  group: SettingGroup,
+  name: string,
+  stored: SettingValues,
+): SettingSource {
+  if (Object.hasOwn(stored, name)) return 'office';
+  return fromEnvironment.has(`${group}.${name}`) ? 'environment' : 'built in';
+}
+
+/** The changes as they are stored, trimmed. Refusal: invalid_input, which names each field that is wrong. */
+export function checkedChanges(group: SettingGroup, changes: SettingChanges): SettingChanges | Refusal {
+  const fields = fieldsOf(group);
+  const wrong: Record<string, string> = {};
+  const checked = Object.entries(changes).map(([name, value]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field) wrong[name] = `There is no setting “${name}” in this group.`;
+    if (value === null || !field) return [name, null];
+    const parsed = field.safeParse(value);
+    if (!parsed.success) wrong[name] = parsed.error.issues[0]?.message ?? 'Please check this value.';
+    return [name, parsed.data];
+  });
+  const [first] = Object.values(wrong);
+  return first === undefined ? Object.fromEntries(checked) : refuse('invalid_input', first, wrong);
+}
+
+/** What is stored after the changes; null takes a value out. */
+export function storedAfter(stored: SettingValues, changes: SettingChanges): Record<string, SettingValue> {
+  const after = Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null);
+  return Object.fromEntries(after) as Record<string, SettingValue>;
+}
+
+/** The seller as printed on invoices. The state is that of the GSTIN (P-67), since it decides the tax split (P-61). */
+function sellerOf({ seller, orders }: Settings): Seller {
+  const { name, address, gstin, phone, email } = seller;
+  const stateCode = gstin.slice(0, 2);
+  const stateName = stateOfCode(stateCode)?.stateName ?? '';
+  return {
+    ...{ name, address, gstin, state_name: stateName, state_code: stateCode, phone, email },
+    return_days: orders.return_days,
+  };
+}
+
+/** What the settings say, as the rest of the shop uses it. */
+export function shopTerms(settings: Settings) {
+  return {
+    settings,
+    seller: sellerOf(settings),
+    stockHoldMs: settings.orders.stock_hold_minutes * 60_000,
+    maxUnpaidOrders: settings.orders.max_unpaid_orders,
+    metalRateMaxDays: settings.rates.metal_rate_max_days,
+  };
+}

@@ -1,0 +1,24 @@
+import type { actResponse } from '#contract/office/approvals.ts';
+import { type Message, OWNER, office, type Shown } from '#contract/office/call.ts';
+import type { changeLimitsBody, saveSettingsBody, settingsResponse } from './settings.ts';
+
+export const settingsCalls = {
+  getSettings: office<{ response: Shown<typeof settingsResponse> }>(
+    'GET',
+    'settings',
+    OWNER,
+    'Every setting, where its value comes from, and what only a restart changes',
+  ),
+  saveSettings: office<{ body: Shown<typeof saveSettingsBody>; response: Message }>(
+    'POST',
+    'settings',
+    OWNER,
+    'Change settings of one group; null goes back to the default',
+  ),
+  changeLimits: office<{ body: Shown<typeof changeLimitsBody>; response: Shown<typeof actResponse> }>(
+    'POST',
+    'settings/limits',
+    OWNER,
+    'Change the limits above which an act needs a second person; raising one needs a second person too',
+  ),
+};

@@ -1,0 +1,54 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Button } from '../ui/button.tsx';
+import { Field, TextArea } from '../ui/field.tsx';
+import type { SettingField } from './setting-fields.ts';
+import styles from './settings.module.css';
+import type { Group } from './use-save-settings.ts';
+
+interface SettingInputProps {
+  field: SettingField;
+  setting: Group['settings'][number];
+  /** What stands in the field now. */
+  typed: string;
+  input: UseFormRegisterReturn;
+  error: string | undefined;
+  /** Absent while something else is being changed. */
+  onDefault: (() => void) | undefined;
+}
+
+/** One setting: its field, and where its value comes from. */
+export function SettingInput({ field, setting, typed, input, error, onDefault }: SettingInputProps) {
+  const { label, kind, hint, hintOf } = field;
+  const back = `Back to ${shortened(setting.default_value)}`;
+  const frame = { ...input, label, error, hint: hintOf?.(typed) ?? hint };
+  return (
+    <div className={kind === 'lines' ? styles.wide : undefined}>
+      {kind === 'lines' ? (
+        <TextArea {...frame} />
+      ) : (
+        <Field {...frame} inputMode={kind === 'number' ? 'decimal' : undefined} autoComplete="off" />
+      )}
+      <div className={styles.source}>
+        <span>{SOURCES[setting.source]}</span>
+        {setting.source === 'office' && onDefault && (
+          <Button variant="text" aria-label={`${back}: ${label}`} onClick={onDefault}>
+            {back}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const SOURCES: Record<Group['settings'][number]['source'], string> = {
+  office: 'Set here.',
+  environment: 'From the server’s environment.',
+  'built in': 'Default.',
+};
+
+const MAX_SHOWN = 24;
+
+function shortened(value: string | number): string {
+  const text = String(value) || 'none';
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}

@@ -1,0 +1,56 @@
+import { valuesOf } from '#api/settings/rules.ts';
+import { describeSettings, saveSettings } from '#api/settings/service.ts';
+import type { Refusal } from '#contract/errors.ts';
+import { SETTING_GROUPS, type SettingGroup, type SettingValue } from '#contract/office/settings/settings.ts';
+import { actingOf, type CommandContext } from './command-context.ts';
+
+/** Lists the settings of the office, sets one, or takes one back to its default. */
+export async function changeSettings(
+  context: CommandContext,
+  [act = 'list', setting = '', value]: string[],
+): Promise<boolean | Refusal> {
+  if (act === 'list') return list(context);
+  const [group, name = ''] = setting.split('.');
+  if (!isGroup(group) || !(name in context.config.settings[group])) {
+    context.say('Say which setting, such as seller.phone; "settings" lists them.');
+    return false;
+  }
+  if (act === 'set' && value !== undefined)
+    return save(context, group, name, typed(context, group, name, value));
+  if (act === 'default') return save(context, group, name, null);
+  context.say('Say "settings", "settings set NAME VALUE" or "settings default NAME".');
+  return false;
+}
+
+async function list({ db, config, say }: CommandContext): Promise<true> {
+  for (const { group, settings } of await describeSettings(db, config.settingDefaults)) {
+    for (const { name, value, source } of settings) say(`${group}.${name}  ${value}  (${source})`);
+  }
+  return true;
+}
+
+async function save(
+  context: CommandContext,
+  group: SettingGroup,
+  name: string,
+  value: SettingValue | null,
+): Promise<boolean | Refusal> {
+  const { settingDefaults, provider } = context.config;
+  const refused = await saveSettings(
+    actingOf(context),
+    { group, version: undefined, values: { [name]: value } },
+    { defaults: valuesOf(settingDefaults.values, group), isLive: provider?.isLive === true },
+  );
+  if (refused) return refused;
+  context.say('Saved. The shop uses it at once.');
+  return true;
+}
+
+/** A word as the setting takes it: a number where it holds one. */
+function typed({ config }: CommandContext, group: SettingGroup, name: string, word: string): SettingValue {
+  return typeof valuesOf(config.settings, group)[name] === 'number' ? Number(word) : word;
+}
+
+function isGroup(word: string | undefined): word is SettingGroup {
+  return SETTING_GROUPS.some((group) => group === word);
+}

@@ -1,0 +1,36 @@
+import type { FixedSetting } from '#contract/office/settings/settings.ts';
+import type { Config } from './config.ts';
+import { providerSettings } from './payment-provider.ts';
+
+/** What only a restart changes, for people to read: without passwords, keys and whole addresses. */
+export function fixedSettings(config: Config): FixedSetting[] {
+  const { host, port, hosts, provider, mail } = config;
+  const payments = provider && `${providerSettings.title}, ${provider.isLive ? 'real money' : 'test keys'}`;
+  return [
+    { label: 'Payments', value: payments ?? 'Simulated', variables: providerSettings.required.join(', ') },
+    { label: 'Names of the shop', value: hosts.join(', ') || null, variables: 'SHOP_HOSTS' },
+    { label: 'Listens at', value: `${host}:${port}`, variables: 'HOST, PORT' },
+    {
+      label: 'Database',
+      value: config.databaseUrl === undefined ? 'Embedded' : 'Your own PostgreSQL',
+      variables: 'DATABASE_URL, DATA_DIR',
+    },
+    {
+      label: 'E-mail',
+      value: mail ? `Sent by ${hostOf(mail.smtpUrl)}` : null,
+      variables: 'SMTP_URL, MAIL_FROM',
+    },
+    { label: 'Series of invoices', value: config.invoicePrefix, variables: 'INVOICE_PREFIX' },
+    {
+      label: 'Passwords of customers',
+      value: config.strictPasswords ? 'Common ones are refused' : 'Common ones get a warning',
+      variables: 'PASSWORD_POLICY',
+    },
+    { label: 'Demo pieces', value: config.loadDemo ? 'Yes' : 'No', variables: 'DEMO' },
+    { label: 'Proxies in front', value: String(config.proxies), variables: 'TRUST_PROXY' },
+  ];
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : 'your mail server';
+}
