@@ -23,6 +23,10 @@ export const paths = {
   rates: '/rates',
   customer: '/customers/:user_id',
   settings: '/settings',
+  goods: '/goods',
+  goodsGrid: '/goods/grid',
+  newPiece: '/goods/new',
+  piece: '/goods/piece',
 } as const;
 
 export const paymentPath = (paymentId: string) => `${paths.payments}/${encodeURIComponent(paymentId)}`;
@@ -33,3 +37,6 @@ export const customerPath = (userId: string) => `/customers/${userId}`;
 
 /** What was done to one thing. */
 export const auditPath = (subject: string) => `${paths.audit}?subject=${encodeURIComponent(subject)}`;
+
+/** A SKU may hold a slash, so it stands in the search. */
+export const piecePath = (sku: string) => `${paths.piece}?${new URLSearchParams({ sku })}`;

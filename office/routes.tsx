@@ -47,6 +47,13 @@ export const routes: RouteObject[] = [
           screen(paths.customer, async () => (await import('./customers/customer-page.tsx')).CustomerPage),
           screen(paths.rates, async () => (await import('./rates/rates-page.tsx')).RatesPage),
           screen(paths.settings, async () => (await import('./settings/settings-page.tsx')).SettingsPage),
+          screen(paths.goods, async () => (await import('./goods/goods-page.tsx')).GoodsPage),
+          screen(
+            paths.goodsGrid,
+            async () => (await import('./goods/grid/goods-grid-page.tsx')).GoodsGridPage,
+          ),
+          screen(paths.newPiece, async () => (await import('./goods/piece/new-piece-page.tsx')).NewPiecePage),
+          screen(paths.piece, async () => (await import('./goods/piece/piece-page.tsx')).PiecePage),
           { path: '*', element: <OfficeErrorPage /> },
         ],
       },

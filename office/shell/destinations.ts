@@ -23,6 +23,7 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
     destinations: [
       { path: paths.customers, label: 'Customers', call: officeCalls.listCustomers },
       { path: paths.rates, label: 'Rates', call: officeCalls.getRates },
+      { path: paths.goods, label: 'Goods', call: officeCalls.getGoods },
       { path: paths.coupons, label: 'Coupons', call: officeCalls.listCoupons },
     ],
   },

@@ -103,7 +103,7 @@ export function planPiece(
   return { row, product, stored, held, difference, asks };
 }
 
-export function offerOf({ offer }: Pick<CatalogueRow, 'offer'>): OfferWindow | null {
+function offerOf({ offer }: Pick<CatalogueRow, 'offer'>): OfferWindow | null {
   return offer && { start_date: offer.start, end_date: offer.end, offer_percent: offer.percent };
 }
 

@@ -5,7 +5,7 @@ const shortText = z
   .string({ error: 'Please send this as text.' })
   .check(z.trim(), atMost(200, 'Please keep this under 200 characters.'));
 
-/** Rupees, grams, carats or a percent; how many decimals are allowed is a rule of the catalogue. */
+/** Grams, carats, rupees or a percent; how many decimals are allowed is a rule of the catalogue. */
 const number = z
   .number({ error: 'Please enter a number.' })
   .check(z.minimum(0, { error: 'This is below 0.' }), z.maximum(1e9, { error: 'This is too much.' }));

@@ -1,0 +1,66 @@
+import { expect, test } from '../fixtures.ts';
+import { expectScreenFits, logInAs } from './demo-staff.ts';
+
+test('a price is changed by keyboard in two tabs, and put back by Undo', async ({ page, context }) => {
+  await logInAs(page, 'manager');
+  const sku = 'P031';
+  const path = `/office/goods/piece?sku=${sku}`;
+  await page.goto('/office/goods');
+  await page.getByLabel('Name or SKU').focus();
+  await page.keyboard.type(sku);
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('table', { name: 'Goods' });
+  await expect(list.getByRole('row')).toHaveCount(2);
+  await list.getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  const making = page.getByLabel('Making charges (₹)');
+  const before = await making.inputValue();
+
+  const colleague = await context.newPage();
+  await colleague.goto(path);
+  await colleague.getByLabel('Making charges (₹)').fill(String(Number(before) + 300));
+  await making.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(String(Number(before) + 200));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved. The shop shows it at once.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText(
+    `Making charges: ${before} → ${Number(before) + 200}`,
+  );
+
+  await colleague.getByRole('button', { name: 'Save', exact: true }).click();
+  const conflict = colleague.getByRole('region', { name: 'Two versions' });
+  await expect(
+    conflict.getByRole('row', { name: `Making charges ${Number(before) + 300} ${Number(before) + 200}` }),
+  ).toBeVisible();
+  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(colleague.getByLabel('Making charges (₹)')).toHaveValue(String(Number(before) + 200));
+  await colleague.close();
+
+  await page.getByRole('list', { name: 'Changes' }).getByRole('button', { name: 'Undo' }).first().click();
+  await expect(making).toHaveValue(before);
+});
+
+test('stock of several pieces is counted in the grid by keyboard, and put back by one Undo', async ({
+  page,
+}) => {
+  await logInAs(page, 'manager');
+  await page.goto('/office/goods/grid?q=bangle');
+  const stock = page.getByRole('textbox', { name: /^Stock of/ });
+  await stock.first().focus();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('8');
+  await page.getByRole('button', { name: 'Save 2 pieces' }).press('Enter');
+  await expect(page.getByText('2 pieces saved.')).toBeVisible();
+  await expect(stock.nth(1)).toHaveValue('8');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(stock.first()).toHaveValue('');
+  for (const path of [
+    '/office/goods',
+    '/office/goods/grid?q=bangle',
+    '/office/goods/piece?sku=P032',
+    '/office/goods/new',
+  ])
+    await expectScreenFits(page, path);
+});

@@ -1,0 +1,34 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { Notice } from '../ui/panel.tsx';
+import styles from './goods.module.css';
+
+interface AskForApprovalProps {
+  /** Why a second person has to approve the price. */
+  message: string;
+  busy: boolean;
+  onAsk: (reason: string) => void;
+}
+
+/** A price below the worth of the metal: asks for the reason, which the second person reads. */
+export function AskForApproval({ message, busy, onAsk }: AskForApprovalProps) {
+  const [error, setError] = useState<string>();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    setError(reason === '' ? 'Please write why this price is right.' : undefined);
+    if (reason !== '' && !busy) onAsk(reason);
+  }
+  return (
+    <form className={styles.reason} onSubmit={submit} noValidate>
+      <Notice variant="warning">{message}</Notice>
+      <TextArea label="Why this price is right" name="reason" rows={2} maxLength={500} error={error} />
+      <div>
+        <Button type="submit" busy={busy}>
+          Ask for approval
+        </Button>
+      </div>
+    </form>
+  );
+}

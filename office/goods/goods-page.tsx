@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { rupees } from '#contract/money/money.ts';
+import { officeCalls } from '#contract/office/calls.ts';
+import { GOODS_STATES, type GoodsPiece } from '#contract/office/goods/goods.ts';
+import { paths, piecePath } from '../paths.ts';
+import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
+import { Badge } from '../ui/badge.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
+import { shownRupees } from '../ui/numbers.ts';
+import { Notice, Panel, Screen } from '../ui/panel.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { type View, ViewLinks } from '../ui/view-links.tsx';
+import styles from './goods.module.css';
+import { filterIn, GoodsFilters } from './goods-filters.tsx';
+import { goodsQuery } from './goods-queries.ts';
+import { StockBadge } from './stock-badge.tsx';
+
+/** All goods, newest first; the address holds the search and the filters. */
+export function GoodsPage() {
+  const [search] = useSearchParams();
+  const query = useInfiniteQuery(goodsQuery(filterIn(search)));
+  const { data, error, isPending } = query;
+  const session = useOfficeSession();
+  return (
+    <Screen
+      title="Goods"
+      lead="Every piece of the shop, the newest first."
+      actions={
+        <div className={styles.actions}>
+          {mayCall(session, officeCalls.changeGoods) && (
+            <LinkButton to={`${paths.goodsGrid}?${search}`} variant="secondary">
+              Edit prices and stock
+            </LinkButton>
+          )}
+          {mayCall(session, officeCalls.addPiece) && <LinkButton to={paths.newPiece}>New piece</LinkButton>}
+        </div>
+      }
+    >
+      <ViewLinks label="States" views={viewsOf(search, paths.goods)} />
+      <GoodsFilters />
+      {error && <Notice variant="error">{error.message}</Notice>}
+      <Panel title="Pieces">
+        {isPending && <p role="status">One moment…</p>}
+        {data && (
+          <Table
+            label="Goods"
+            columns={COLUMNS}
+            items={data.pages.flatMap((page) => page.data)}
+            keyOf={({ sku }) => sku}
+            empty="No piece is like this. Take a filter away, or look for another word."
+          />
+        )}
+        <MoreButton query={query}>Show more pieces</MoreButton>
+      </Panel>
+    </Screen>
+  );
+}
+
+const STATE_LABELS = { 'on sale': 'On sale', withdrawn: 'Withdrawn' };
+
+/** The views of a list of goods by state, with the other filters as they are. */
+export function viewsOf(search: URLSearchParams, path: string): View[] {
+  return ([undefined, ...GOODS_STATES] as const).map((state) => {
+    const next = new URLSearchParams(search);
+    if (state) next.set('state', state);
+    else next.delete('state');
+    const isCurrent = (search.get('state') ?? '') === (state ?? '');
+    return { label: state ? STATE_LABELS[state] : 'All', to: `${path}?${next}`, isCurrent };
+  });
+}
+
+const COLUMNS: Column<GoodsPiece>[] = [
+  {
+    heading: 'Piece',
+    cell: ({ sku, product_name, photo_url }) => (
+      <span className={styles.piece}>
+        <Picture address={photo_url} />
+        <span>
+          <Link to={piecePath(sku)}>{product_name}</Link>
+          <span className={styles.sku}>{sku}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    heading: 'Kind',
+    cell: ({ category, metal, purity }) => [category, metal, purity].filter(Boolean).join(' · '),
+  },
+  {
+    heading: 'Metal and stones',
+    isNumber: true,
+    cell: ({ product_price }) => shownRupees(rupees(product_price)),
+  },
+  { heading: 'Making', isNumber: true, cell: ({ making_charges }) => shownRupees(rupees(making_charges)) },
+  {
+    heading: 'Taken off',
+    isNumber: true,
+    cell: ({ discount, offer_percent }) =>
+      [discount > 0 && shownRupees(rupees(discount)), offer_percent > 0 && `${offer_percent} % offer`]
+        .filter(Boolean)
+        .join(', ') || '–',
+  },
+  {
+    heading: 'Shown price',
+    isNumber: true,
+    cell: ({ price }) => <strong>{shownRupees(price)}</strong>,
+  },
+  { heading: 'Stock', cell: (piece) => <StockBadge piece={piece} /> },
+  {
+    heading: 'State',
+    cell: ({ status }) => (
+      <Badge variant={status === 'on sale' ? 'success' : 'neutral'}>{STATE_LABELS[status]}</Badge>
+    ),
+  },
+];
+
+/** The first photo; its words stand beside it. */
+export function Picture({ address }: { address: string | null }) {
+  if (address === null) return <span className={styles.picture} aria-hidden="true" />;
+  return <img className={styles.picture} src={address} alt="" loading="lazy" width={48} height={48} />;
+}

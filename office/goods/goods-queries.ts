@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { officeCalls } from '#contract/office/calls.ts';
+import type { GoodsQuery } from '#contract/office/goods/goods.ts';
+import { officeRequest } from '../api-client/office-request.ts';
+
+/** The key of all queries of goods. */
+export const GOODS = ['goods'];
+
+export type GoodsFilter = Omit<GoodsQuery, 'before'>;
+
+export const goodsQuery = (filter: GoodsFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...GOODS, 'list', filter],
+    queryFn: ({ pageParam }) =>
+      officeRequest(officeCalls.getGoods, {
+        query: { ...filter, ...(pageParam !== null && { before: pageParam }) },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const pieceQuery = (sku: string) =>
+  queryOptions({
+    queryKey: [...GOODS, 'piece', sku],
+    queryFn: async () => (await officeRequest(officeCalls.getPiece, { query: { sku } })).data,
+  });
+
+export const choicesQuery = queryOptions({
+  queryKey: [...GOODS, 'choices'],
+  queryFn: () => officeRequest(officeCalls.getGoodsChoices),
+  staleTime: 60_000,
+});
+
+export const pieceHistoryQuery = (sku: string) =>
+  infiniteQueryOptions({
+    queryKey: [...GOODS, 'history', sku],
+    queryFn: ({ pageParam }) =>
+      officeRequest(officeCalls.getPieceHistory, {
+        query: { sku, ...(pageParam !== null && { before: pageParam }) },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  });

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { officeCalls } from '#contract/office/calls.ts';
+import { paths } from '#office/paths.ts';
+import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
+import { Button } from '#office/ui/button.tsx';
+import { LinkButton } from '#office/ui/link-button.tsx';
+import { MoreButton } from '#office/ui/more-button.tsx';
+import { Notice, Panel, Screen } from '#office/ui/panel.tsx';
+import { ViewLinks } from '#office/ui/view-links.tsx';
+import { AskForApproval } from '../ask-for-approval.tsx';
+import styles from '../goods.module.css';
+import { filterIn, GoodsFilters } from '../goods-filters.tsx';
+import { viewsOf } from '../goods-page.tsx';
+import { goodsQuery } from '../goods-queries.ts';
+import { GoodsGrid } from './goods-grid.tsx';
+import { useSaveGrid } from './use-save-grid.ts';
+
+/** Prices, offers and stock of many pieces in a table; what is typed is saved all at once. */
+export function GoodsGridPage() {
+  const [search] = useSearchParams();
+  const query = useInfiniteQuery(goodsQuery(filterIn(search)));
+  const { data, error, isPending } = query;
+  const { edits, setEdits, save } = useSaveGrid();
+  const session = useOfficeSession();
+  const listed = data?.pages.flatMap((page) => page.data) ?? [];
+  const hidden = [...edits.values()].filter(({ opened }) => !listed.some(({ sku }) => sku === opened.sku));
+  const asking = [...edits.values()].find(({ result }) => result?.code === 'reason_needed')?.result;
+  if (!mayCall(session, officeCalls.changeGoods)) {
+    return (
+      <Screen title="Prices and stock">
+        <Notice variant="error">Your role does not change prices. Ask an owner.</Notice>
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title="Prices and stock"
+      lead="Type into the cells; Enter or the arrows lead to the next row. The GST follows the price."
+      actions={
+        <LinkButton to={`${paths.goods}?${search}`} variant="secondary">
+          Back to the list
+        </LinkButton>
+      }
+    >
+      <ViewLinks label="States" views={viewsOf(search, paths.goodsGrid)} />
+      <GoodsFilters />
+      {error && <Notice variant="error">{error.message}</Notice>}
+      <Panel title="Pieces">
+        {isPending && <p role="status">One moment…</p>}
+        {data && (
+          <GoodsGrid
+            pieces={[...hidden.map(({ opened }) => opened), ...listed]}
+            edits={edits}
+            onEdits={setEdits}
+          />
+        )}
+        <MoreButton query={query}>Show more pieces</MoreButton>
+      </Panel>
+      {save.failure && <Notice variant="error">{save.failure.message}</Notice>}
+      {asking && (
+        <AskForApproval message={asking.message} busy={save.busy} onAsk={(reason) => save.run(reason)} />
+      )}
+      <div className={styles.save}>
+        <Button
+          variant={edits.size > 0 ? 'primary' : 'secondary'}
+          busy={save.busy}
+          onClick={() => edits.size > 0 && save.run(undefined)}
+        >
+          {edits.size === 0
+            ? 'Nothing to save'
+            : `Save ${edits.size === 1 ? '1 piece' : `${edits.size} pieces`}`}
+        </Button>
+        {edits.size > 0 && (
+          <Button variant="secondary" onClick={() => setEdits(new Map())}>
+            Discard changes
+          </Button>
+        )}
+      </div>
+    </Screen>
+  );
+}

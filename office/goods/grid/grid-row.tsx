@@ -1,0 +1,113 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { itemPrice } from '#contract/money/item-price.ts';
+import { formatRupees } from '#contract/money/money.ts';
+import type { GoodsPiece } from '#contract/office/goods/goods.ts';
+import { FIELD_LABELS } from '#contract/office/goods/piece-fields.ts';
+import { piecePath } from '#office/paths.ts';
+import { Button } from '#office/ui/button.tsx';
+import { formOf, offerOf, partsOf } from '../piece-form-fields.ts';
+import styles from './goods-grid.module.css';
+import { type GridEdit, type GridField, othersValues } from './grid-edits.ts';
+
+interface GridRowProps {
+  piece: GoodsPiece;
+  edit: GridEdit | undefined;
+  onType: (name: GridField, text: string) => void;
+  onDrop: () => void;
+}
+
+export function GridRow({ piece, edit, onType, onDrop }: GridRowProps) {
+  const form = edit?.form ?? formOf(piece);
+  const price = itemPrice(partsOf(form), offerOf(form), new Date());
+  const cell = (name: GridField, heading: string, type: 'text' | 'date' = 'text') => (
+    <GridCell
+      heading={heading}
+      name={name}
+      type={type}
+      label={`${FIELD_LABELS[name]} of ${piece.product_name}`}
+      text={form[name]}
+      error={edit?.result?.fields[name]}
+      onType={(text) => onType(name, text)}
+    />
+  );
+  return (
+    <>
+      <tr className={edit && styles.edited}>
+        <th scope="row">
+          <Link to={piecePath(piece.sku)}>{piece.product_name}</Link>
+          <span className={styles.sku}>{piece.sku}</span>
+        </th>
+        {cell('product_price', 'Metal and stones (₹)')}
+        {cell('making_charges', 'Making (₹)')}
+        {cell('discount', 'Discount (₹)')}
+        <td data-heading="GST, each half" className={styles.number}>
+          {form.gst_cgst}
+        </td>
+        {cell('offer_percent', 'Offer (%)')}
+        {cell('offer_start', 'Offer from', 'date')}
+        {cell('offer_end', 'Offer until', 'date')}
+        {cell('stock', 'Counted stock')}
+        <td data-heading="Shown price" className={styles.number}>
+          <strong>{Number.isFinite(price) ? formatRupees(price) : '–'}</strong>
+        </td>
+      </tr>
+      {edit?.result && (
+        <tr className={styles.result}>
+          <td colSpan={10}>
+            <p role="alert">{edit.result.message}</p>
+            {edit.result.code === 'changed_meanwhile' && (
+              <>
+                <ul>
+                  {othersValues(edit).map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+                <p>Save again to keep yours, or take what was saved.</p>
+                <Button variant="secondary" onClick={onDrop}>
+                  Take theirs
+                </Button>
+              </>
+            )}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+interface GridCellProps {
+  heading: string;
+  name: GridField;
+  type: 'text' | 'date';
+  label: string;
+  text: string;
+  error: string | undefined;
+  onType: (text: string) => void;
+}
+
+function GridCell({ heading, name, type, label, text, error, onType }: GridCellProps) {
+  const errorId = useId();
+  return (
+    <td data-heading={heading}>
+      <input
+        className={styles.cell}
+        type={type}
+        name={name}
+        value={text}
+        inputMode={type === 'text' ? 'decimal' : undefined}
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        placeholder={name === 'stock' ? 'to order' : undefined}
+        onChange={(event) => onType(event.target.value)}
+      />
+      {error && (
+        <span id={errorId} className={styles.error}>
+          {error}
+        </span>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import type { GoodsPiece } from '#contract/office/goods/goods.ts';
+import { FIELD_LABELS, isPieceField } from '#contract/office/goods/piece-fields.ts';
+import { Button } from '#office/ui/button.tsx';
+import { Notice } from '#office/ui/panel.tsx';
+import { type Difference, VersionConflict } from '#office/ui/version-conflict.tsx';
+import { AskForApproval } from '../ask-for-approval.tsx';
+import styles from '../goods.module.css';
+import { changesOf, formOf, type PieceForm } from '../piece-form-fields.ts';
+import { fieldErrors } from './field-errors.ts';
+import { DescriptionFields, MatterFields, PriceFields, StockFields } from './piece-fieldsets.tsx';
+import { usePieceForm } from './use-piece-form.ts';
+import { useSavePiece } from './use-save-piece.ts';
+
+/**
+ * The form begins with the version that was opened: what a colleague saves meanwhile is shown as a conflict when this is
+ * saved, and does not overwrite what is typed.
+ */
+export function EditPiece({ piece }: { piece: GoodsPiece }) {
+  const [opened, setOpened] = useState(piece);
+  const form = usePieceForm(formOf(piece), opened);
+  const { register, handleSubmit, reset, watch } = form;
+  const open = (next: GoodsPiece) => {
+    setOpened(next);
+    reset(formOf(next));
+  };
+  const save = useSavePiece(open);
+  const typed = watch();
+  const changes = changesOf(typed, opened);
+  const isChanged = Object.keys(changes).length > 0;
+  const { failure } = save;
+  const errors = fieldErrors(failure);
+  const isStale = failure?.code === 'changed_meanwhile' && piece.version !== opened.version;
+  const send = (reason?: string) => save.run({ opened, changes, reason });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the piece is taken over
+  useEffect(() => {
+    if (!isChanged && piece.version !== opened.version) open(piece);
+  }, [piece]);
+
+  return (
+    <>
+      {isStale && (
+        <VersionConflict
+          differences={differencesOf(typed, opened, piece)}
+          busy={save.busy}
+          onKeepMine={() => save.run({ opened: piece, changes })}
+          onTakeTheirs={() => {
+            open(piece);
+            save.reset();
+          }}
+        />
+      )}
+      <form className={styles.form} onSubmit={handleSubmit(() => send())} noValidate>
+        <DescriptionFields register={register} errors={errors} />
+        <MatterFields register={register} errors={errors} />
+        <PriceFields register={register} errors={errors} form={typed} />
+        <StockFields register={register} errors={errors} held={piece.held} />
+        {failure && !isStale && failure.code !== 'reason_needed' && (
+          <Notice variant="error">{failure.message}</Notice>
+        )}
+        <div className={styles.save}>
+          <Button type="submit" busy={save.busy}>
+            Save
+          </Button>
+          {isChanged && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                open(piece);
+                save.reset();
+              }}
+            >
+              Discard changes
+            </Button>
+          )}
+        </div>
+      </form>
+      {failure?.code === 'reason_needed' && (
+        <AskForApproval message={failure.message} busy={save.busy} onAsk={send} />
+      )}
+    </>
+  );
+}
+
+/** What was typed, beside what somebody else saved. */
+function differencesOf(typed: PieceForm, opened: GoodsPiece, theirs: GoodsPiece): Difference[] {
+  const saved = formOf(theirs);
+  return Object.keys(changesOf(typed, opened))
+    .filter(isPieceField)
+    .filter((name) => typed[name] !== saved[name])
+    .map((name) => ({
+      field: FIELD_LABELS[name],
+      mine: typed[name] || 'nothing',
+      theirs: saved[name] || 'nothing',
+    }));
+}

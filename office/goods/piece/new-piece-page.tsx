@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { officeCalls } from '#contract/office/calls.ts';
+import { officeRequest } from '#office/api-client/office-request.ts';
+import { useAct } from '#office/api-client/use-act.ts';
+import { paths, piecePath } from '#office/paths.ts';
+import { Button } from '#office/ui/button.tsx';
+import { Checkbox, Field } from '#office/ui/field.tsx';
+import { notify } from '#office/ui/notify.ts';
+import { Notice, Panel, Screen } from '#office/ui/panel.tsx';
+import { AskForApproval } from '../ask-for-approval.tsx';
+import styles from '../goods.module.css';
+import { GOODS } from '../goods-queries.ts';
+import { EMPTY_FORM, fieldsOf } from '../piece-form-fields.ts';
+import { fieldErrors } from './field-errors.ts';
+import { DescriptionFields, MatterFields, PriceFields, StockFields } from './piece-fieldsets.tsx';
+import { usePieceForm } from './use-piece-form.ts';
+
+/** A new piece; its photos are added on its page afterwards. */
+export function NewPiecePage() {
+  const navigate = useNavigate();
+  const form = usePieceForm(EMPTY_FORM, undefined);
+  const [sku, setSku] = useState('');
+  const [isOnSale, setOnSale] = useState(false);
+  const add = useAct(
+    (reason?: string) =>
+      officeRequest(officeCalls.addPiece, {
+        body: {
+          sku,
+          status: isOnSale ? 'on sale' : 'withdrawn',
+          fields: fieldsOf(form.getValues()),
+          ...(reason !== undefined && { reason }),
+        },
+      }),
+    {
+      refresh: [GOODS],
+      onDone: ({ entry, message }) => {
+        notify(entry === null ? message : 'The piece is added.');
+        navigate(entry === null ? paths.goods : piecePath(sku.trim()));
+      },
+    },
+  );
+  const { failure } = add;
+  const errors = fieldErrors(failure);
+  const parts = { register: form.register, errors };
+  return (
+    <Screen title="New piece" lead="Photos are added on its page afterwards.">
+      <form className={styles.form} onSubmit={form.handleSubmit(() => add.run(undefined))} noValidate>
+        <Panel title="SKU">
+          <Field
+            label="SKU"
+            hint="Letters, digits and - _ . / only; it never changes"
+            autoComplete="off"
+            error={errors.sku}
+            value={sku}
+            onChange={(event) => setSku(event.target.value)}
+          />
+        </Panel>
+        <DescriptionFields {...parts} />
+        <MatterFields {...parts} />
+        <PriceFields {...parts} form={form.watch()} />
+        <StockFields {...parts} held={0} />
+        <Checkbox
+          label="Put it on sale at once"
+          checked={isOnSale}
+          onChange={(event) => setOnSale(event.target.checked)}
+        />
+        {failure && failure.code !== 'reason_needed' && <Notice variant="error">{failure.message}</Notice>}
+        <div className={styles.save}>
+          <Button type="submit" busy={add.busy}>
+            Add the piece
+          </Button>
+        </div>
+      </form>
+      {failure?.code === 'reason_needed' && (
+        <AskForApproval message={failure.message} busy={add.busy} onAsk={(reason) => add.run(reason)} />
+      )}
+    </Screen>
+  );
+}
