@@ -35,7 +35,9 @@ import { invoiceRoutes } from './invoices/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { paymentOfficeRoutes } from './payments/office/office-routes.ts';
+import { planEndRoutes } from './payments/office/plan-end-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { officeSchemeRoutes } from './schemes/office/scheme-office-routes.ts';
 import { officeRateRoutes } from './schemes/rates/office-rate-routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -125,6 +127,8 @@ export async function registerApi(
     orderOfficeRoutes(calls, shop);
     officeRateRoutes(calls, shop);
     settingsRoutes(calls, shop);
+    officeSchemeRoutes(calls, shop);
+    planEndRoutes(calls, shop, early);
     calls.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, false));
     calls.get(`${API_BASE}/office/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, true));
     calls.all(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) =>

@@ -192,10 +192,10 @@ function openMonth(member: Membership, entries: readonly ChainedEntry[], receive
     : month.number;
 }
 
-/** A customer's own passbook. Refusals: not_found. */
+/** A customer's own passbook; `userId` null: anybody's, for the shop. Refusals: not_found. */
 export async function passbookOf(
   { db, metalRateMaxDays }: RateReader,
-  userId: string,
+  userId: string | null,
   userSchemeId: number,
   now: Date,
 ): Promise<PassbookResponse | Refusal> {

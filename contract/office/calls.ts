@@ -7,6 +7,7 @@ import { orderCalls } from './orders/orders-calls.ts';
 import { paymentCalls } from './payments/payment-calls.ts';
 import { photoCalls } from './photos/photos-calls.ts';
 import { rateCalls } from './rates/rate-calls.ts';
+import { schemeCalls } from './schemes/scheme-calls.ts';
 import { settingsCalls } from './settings/settings-calls.ts';
 
 /** All calls of the office, under `/api/v1`. Screens, OpenAPI, the role matrix and the access tests derive from it. */
@@ -21,4 +22,5 @@ export const officeCalls = {
   ...photoCalls,
   ...rateCalls,
   ...settingsCalls,
+  ...schemeCalls,
 };

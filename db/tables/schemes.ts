@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, primaryKey, serial, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { SCHEME_METALS } from '#contract/office/schemes/schemes.ts';
 import { ENTRY_KINDS } from '#contract/schemes/ledger-text.ts';
 import { PASSBOOK_STATUSES, PLANS } from '#contract/schemes/passbook.ts';
 import { users } from './accounts.ts';
@@ -32,9 +33,6 @@ const terms = () => ({
 });
 
 const TERMS_RULE = `instalment_paise >= 100 and instalments between 1 and 11 and benefit_basis_points between 0 and 10000 and grace_days between 0 and 27 and redeem_within_days between 1 and 60 and ${isOneOf('plan', PLANS)} and (plan = 'weight') = (rate_purity is not null)`;
-
-/** Metals and themes shown on scheme cards. */
-export const SCHEME_METALS = ['gold', 'silver', 'diamond', 'festive', 'wedding'] as const;
 
 export const schemes = pgTable(
   'schemes',

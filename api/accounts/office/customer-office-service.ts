@@ -12,7 +12,8 @@ import { openPasswordReset, type PasswordResetLink } from '../passwords/password
 import { idleSince, PASSWORD_RESET_MS } from '../rules.ts';
 import { deleteAllSessions } from '../sessions/session-queries.ts';
 import * as queries from './customer-queries.ts';
-import { maskedEmail, maskedPhone, readSearch } from './customer-rules.ts';
+import { maskedEmail, maskedPhone } from './customer-rules.ts';
+import { matchesCustomer } from './customer-search-service.ts';
 
 const PAGE_SIZE = 50;
 const MAX_LISTED = 20;
@@ -23,7 +24,7 @@ export async function listCustomers(
   role: Role,
   { q, after }: { q?: string | undefined; after?: string | undefined },
 ): Promise<{ data: ListedCustomer[]; next: string | null }> {
-  const search = q ? readSearch(q) : undefined;
+  const search = q ? matchesCustomer(q) : undefined;
   if (q && !search) return { data: [], next: null };
   const found = await queries.findCustomers(db, search, after, PAGE_SIZE + 1);
   const page = found.slice(0, PAGE_SIZE);

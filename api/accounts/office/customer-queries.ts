@@ -1,17 +1,16 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { sessions, userPhoneReversed, users, userWords } from '#db/tables/accounts.ts';
+import { sessions, users } from '#db/tables/accounts.ts';
 import { invoices } from '#db/tables/invoices.ts';
 import { orders } from '#db/tables/orders.ts';
 import { schemeEntries, schemes, userSchemes } from '#db/tables/schemes.ts';
-import type { CustomerSearch } from './customer-rules.ts';
 
 const { userId, name, email, phone, address, createdAt } = users;
 
 /** A page of customers, newest first, behind the customer `after`. */
 export function findCustomers(
   db: Database,
-  search: CustomerSearch | undefined,
+  search: SQL | undefined,
   after: string | undefined,
   limit: number,
 ) {
@@ -22,27 +21,9 @@ export function findCustomers(
       orders: sql`(select count(*) from ${orders} o where o.user_id = ${users}.user_id)`.mapWith(Number),
     })
     .from(users)
-    .where(
-      and(
-        search && matches(search),
-        after === undefined ? undefined : sql`(${createdAt}, ${userId}) < ${place}`,
-      ),
-    )
+    .where(and(search, after === undefined ? undefined : sql`(${createdAt}, ${userId}) < ${place}`))
     .orderBy(desc(createdAt), desc(userId))
     .limit(limit);
-}
-
-/** Each condition has an index. */
-function matches(search: CustomerSearch): SQL {
-  if (search.by === 'phone') {
-    return sql`${userPhoneReversed(users)} like ${`${[...search.lastDigits].reverse().join('')}%`}`;
-  }
-  if (search.by === 'email') {
-    return sql`${users.emailKey} like ${`${search.beginning.replace(/[\\%_]/g, '\\$&')}%`}`;
-  }
-  // Split into words as the index does, whatever the database takes for a letter.
-  const words = sql`nullif(btrim(regexp_replace(${search.words}, '[^[:alnum:]]+', ' ', 'g')), '')`;
-  return sql`${userWords(users)} @@ to_tsquery('simple', replace(${words}, ' ', ':* & ') || ':*')`;
 }
 
 export async function findCustomer(db: Database, id: string) {

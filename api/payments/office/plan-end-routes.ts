@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
+import type { EndedPlan } from '#api/schemes/closing/closing-service.ts';
+import type { MakingCharge } from '#api/schemes/rates/weight-rules.ts';
+import type { EarlyRuns, Shop } from '#api/shop.ts';
+import { isRefusal } from '#contract/errors.ts';
+import { basisPoints, formatRupeesExact, paisePerGram } from '#contract/money/money.ts';
+import { actResponse } from '#contract/office/approvals.ts';
+import { officeCalls } from '#contract/office/calls.ts';
+import { type EndPassbookBody, endPassbookBody } from '#contract/office/schemes/passbooks.ts';
+import { toGrams } from '#contract/weight.ts';
+import { endPlanByStaff } from '../refunds/staff-refund-service.ts';
+
+export function planEndRoutes(app: FastifyInstance, shop: Shop, early: EarlyRuns): void {
+  bindOfficeCall(
+    app,
+    officeCalls.endPassbook,
+    { body: endPassbookBody, response: actResponse },
+    async ({ body: { user_scheme_id, end, making, reason }, acting }) => {
+      const weighing = { rateMaxDays: shop.metalRateMaxDays, making: making && makingOf(making) };
+      const ended = await endPlanByStaff(acting, user_scheme_id, { end, weighing, reason });
+      if (isRefusal(ended)) return ended;
+      if ('approvalId' in ended) {
+        const message = `Passbook ${user_scheme_id} stays open until an owner approves it.`;
+        return { message, approval_id: ended.approvalId };
+      }
+      if (end === 'money back') early.sendRefunds();
+      return { message: endText(user_scheme_id, ended), approval_id: null };
+    },
+  );
+}
+
+function makingOf({ unit, value }: NonNullable<EndPassbookBody['making']>): MakingCharge {
+  const hundredths = Math.round(value * 100);
+  if (unit === 'rupees a gram') return { paisePerGram: paisePerGram(hundredths) };
+  return { basisPoints: basisPoints(hundredths) };
+}
+
+function endText(passbook: number, { end, amountPaise, benefitPaise, weighed }: EndedPlan): string {
+  const amount = formatRupeesExact(amountPaise);
+  if (end === 'money back') {
+    return `Passbook ${passbook} is closed: ${amount} goes back to the accounts it came from.`;
+  }
+  const grams = weighed ? ` for ${toGrams(weighed.milligrams).toFixed(3)} g` : '';
+  return `Passbook ${passbook} is completed: take ${amount} off the purchase invoice${grams}, of which ${formatRupeesExact(benefitPaise)} is the benefit.`;
+}

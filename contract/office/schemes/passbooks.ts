@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { atMost, dateOnly, requiredText, rowId, rupees } from '#contract/fields.ts';
+import { numberField } from '#contract/office/input-fields.ts';
+import { PASSBOOK_STATUSES, passbook } from '#contract/schemes/passbook.ts';
+
+const listedPassbook = z
+  .object({
+    ...{ user_scheme_id: z.int(), member: z.string(), scheme_name: z.string() },
+    status: z.enum(PASSBOOK_STATUSES),
+    joined_on: dateOnly,
+    ...{ paid_instalments: z.int(), instalments: z.int(), total_paid: rupees },
+  })
+  .register(z.globalRegistry, { id: 'ListedPassbook' });
+
+/** By number, or by the customer's phone, e-mail or name; the newest first. */
+export const passbooksQuery = z.object({
+  q: z.optional(z.string().check(z.trim(), atMost(100))),
+  status: z.optional(z.enum(PASSBOOK_STATUSES)),
+  scheme_id: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))),
+  after: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))),
+});
+
+export const passbooksResponse = z.object({ data: z.array(listedPassbook), next: z.nullable(z.int()) });
+
+/** A passbook as its owner sees it, and who that is. */
+export const officePassbookResponse = z.object({
+  data: passbook,
+  customer: z.object({ user_id: z.string(), name: z.string() }),
+});
+
+/** How a plan ends. `making`: of the piece, where it is below what a weight plan waives. */
+export const endPassbookBody = z.object({
+  user_scheme_id: rowId,
+  end: z.enum(['purchase', 'money back'], { error: 'Please choose: purchase or money back.' }),
+  making: z.optional(
+    z
+      .object({
+        unit: z.enum(['percent of the metal', 'rupees a gram'], { error: 'Please choose the unit.' }),
+        value: numberField('the making charge', 99_999),
+      })
+      .check(
+        z.refine(({ unit, value }) => unit === 'rupees a gram' || value <= 100, {
+          error: 'A percent is at most 100.',
+        }),
+      ),
+  ),
+  reason: requiredText('a reason', 300),
+});
+
+export type ListedPassbook = z.infer<typeof listedPassbook>;
+export type EndPassbookBody = z.infer<typeof endPassbookBody>;
