@@ -3,6 +3,7 @@ import type { ApprovedActs } from './approvals/service.ts';
 import { carryOutPrice } from './catalogue/office/approved-price-service.ts';
 import { carryOutRefund } from './payments/refunds/staff-refund-service.ts';
 import { carryOutRate } from './schemes/rates/office-rate-service.ts';
+import { carryOutNewOwner } from './staff/new-owner-service.ts';
 
 /** How each act is carried out once a second person approved it. */
 export const approvedActs: ApprovedActs = {
@@ -10,4 +11,5 @@ export const approvedActs: ApprovedActs = {
   'price below metal': carryOutPrice,
   'metal rate': carryOutRate,
   'approval limits': setApprovedLimits,
+  'new owner': carryOutNewOwner,
 };

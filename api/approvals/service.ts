@@ -23,7 +23,7 @@ export interface AskedAct {
 /** Carries out an approved act, in the transaction of the approval: `acting.db` is that transaction. */
 export type CarryOut = (acting: Acting, payload: unknown) => Promise<Refusal | undefined>;
 
-export type ApprovedActs = Partial<Record<ApprovalAct, CarryOut>>;
+export type ApprovedActs = Record<ApprovalAct, CarryOut>;
 
 /**
  * Whether an act above its limit has to wait for a second person: not in the shell, and not while nobody else could
@@ -87,9 +87,7 @@ export function decideApproval(
     await queries.updateApproval(tx, approvalId, { state, decidedBy: who, decidedAt: now });
     const { act, subject, payload, reason } = approval;
     if (decision === 'approve') {
-      const carryOut = acts[act];
-      if (!carryOut) throw new Error(`nothing carries out the approved act ${act}`);
-      const failed = await carryOut({ db: tx, now, actor }, payload);
+      const failed = await acts[act]({ db: tx, now, actor }, payload);
       if (failed) return failed;
     }
     const after = { approval_id: approvalId, asked_by: approval.askedBy };

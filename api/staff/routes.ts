@@ -3,25 +3,22 @@ import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
 import type { Shop } from '#api/shop.ts';
 import { messageResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal } from '#contract/errors.ts';
+import { actResponse } from '#contract/office/approvals.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { ROLE_DESCRIPTIONS, ROLES } from '#contract/office/roles.ts';
 import {
   changeRoleBody,
   invitationLinkResponse,
   inviteStaffBody,
+  inviteStaffResponse,
   rolesResponse,
   staffIdBody,
   staffResponse,
 } from '#contract/office/staff.ts';
-import {
-  changeRole,
-  endStaff,
-  endStaffSessions,
-  type Invitation,
-  inviteStaff,
-  listStaff,
-  renewInvitation,
-} from './service.ts';
+import { changeRoleByStaff, inviteByStaff, isWaiting } from './new-owner-service.ts';
+import { endStaff, endStaffSessions, type Invitation, listStaff, renewInvitation } from './service.ts';
+
+const WAITS = 'A second owner has to approve this; until then nothing changes.';
 
 /** The address of the page at which an invitation is accepted. */
 export function invitationLink(shopAddress: string, token: string): string {
@@ -51,8 +48,13 @@ export function staffRoutes(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(
     app,
     officeCalls.inviteStaff,
-    { body: inviteStaffBody, response: invitationLinkResponse },
-    async ({ body, acting }) => linkOf(await inviteStaff(acting, body.name, body.role)),
+    { body: inviteStaffBody, response: inviteStaffResponse },
+    async ({ body, acting }) => {
+      const outcome = await inviteByStaff(acting, body);
+      if (isRefusal(outcome)) return outcome;
+      if (isWaiting(outcome)) return { data: null, message: WAITS, approval_id: outcome.approvalId };
+      return { ...linkOf(outcome), message: 'The invitation is made.', approval_id: null };
+    },
   );
 
   bindOfficeCall(
@@ -68,9 +70,14 @@ export function staffRoutes(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(
     app,
     officeCalls.changeRole,
-    { body: changeRoleBody, response: messageResponse },
-    async ({ body, acting }) =>
-      (await changeRole(acting, body.staff_id, body.role)) ?? { message: 'The role is changed.' },
+    { body: changeRoleBody, response: actResponse },
+    async ({ body, acting }) => {
+      const outcome = await changeRoleByStaff(acting, body.staff_id, body);
+      if (isRefusal(outcome)) return outcome;
+      return isWaiting(outcome)
+        ? { message: WAITS, approval_id: outcome.approvalId }
+        : { message: 'The role is changed.', approval_id: null };
+    },
   );
 
   bindOfficeCall(

@@ -18,7 +18,7 @@ export interface Invitation {
   endsAt: Date;
 }
 
-const subjectOf = (staffId: number) => `staff:${staffId}`;
+export const subjectOf = (staffId: number) => `staff:${staffId}`;
 
 /** Adds a person to the staff and returns their invitation, which ends after 24 hours. */
 export function inviteStaff({ db, now, actor }: Acting, name: string, role: Role): Promise<Invitation> {

@@ -1,4 +1,5 @@
 import type { Call, CallShape } from '#contract/calls.ts';
+import type { actResponse } from './approvals.ts';
 import type * as audit from './audit.ts';
 import { finishing, type Message, OWNER, office, ownAccess, READERS_OF_MONEY, type Shown } from './call.ts';
 import { ROLES } from './roles.ts';
@@ -106,18 +107,21 @@ export const accessCalls = {
   ),
   inviteStaff: office<{
     body: Shown<typeof staff.inviteStaffBody>;
-    response: Shown<typeof staff.invitationLinkResponse>;
-  }>('POST', 'staff', OWNER, 'Invite a person; the response holds the link, once'),
+    response: Shown<typeof staff.inviteStaffResponse>;
+  }>(
+    'POST',
+    'staff',
+    OWNER,
+    'Invite a person; the response holds the link, once. A new owner waits for a second person',
+  ),
   renewInvitation: office<{
     body: Shown<typeof staff.staffIdBody>;
     response: Shown<typeof staff.invitationLinkResponse>;
   }>('POST', 'staff/invitation', OWNER, 'A new link for a person who lost theirs, or all access'),
-  changeRole: office<{ body: Shown<typeof staff.changeRoleBody>; response: Message }>(
-    'POST',
-    'staff/role',
-    OWNER,
-    'Change the role of a person',
-  ),
+  changeRole: office<{
+    body: Shown<typeof staff.changeRoleBody>;
+    response: Shown<typeof actResponse>;
+  }>('POST', 'staff/role', OWNER, 'Change the role of a person; a new owner waits for a second person'),
   endStaff: office<{ body: Shown<typeof staff.staffIdBody>; response: Message }>(
     'POST',
     'staff/end',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost, emailField, instant, requiredText, rowId } from '#contract/fields.ts';
+import { atMost, emailField, instant, optionalText, requiredText, rowId } from '#contract/fields.ts';
 import { ROLES } from './roles.ts';
 
 /** At least 10 characters: more than a customer's, because it opens the whole shop. */
@@ -127,14 +127,24 @@ const staffMember = z
 
 export const staffResponse = z.object({ data: z.array(staffMember) });
 
-export const inviteStaffBody = z.object({ name: requiredText('a name', 100), role });
+/** Why somebody is to be an owner: where there is another owner, that one decides. */
+const ownerReason = z.optional(optionalText('the reason', 500));
+
+export const inviteStaffBody = z.object({ name: requiredText('a name', 100), role, reason: ownerReason });
 
 /** The link is shown once; only its hash is stored. */
 export const invitationLinkResponse = z.object({
   data: z.object({ staff_id: z.int(), link: z.string(), ends_at: instant }),
 });
 
-export const changeRoleBody = z.object({ staff_id: staffId, role });
+/** Without `data` the invitation waits for a second person, who finds it under the approval's id. */
+export const inviteStaffResponse = z.object({
+  data: z.nullable(invitationLinkResponse.shape.data),
+  message: z.string(),
+  approval_id: z.nullable(z.int()),
+});
+
+export const changeRoleBody = z.object({ staff_id: staffId, role, reason: ownerReason });
 
 export const staffIdBody = z.object({ staff_id: staffId });
 

@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react';
 import type { OfficeCall } from '#contract/office/call.ts';
 import { officeCalls } from '#contract/office/calls.ts';
+import { WaitingCount } from '../approvals/waiting-count.tsx';
 import { paths } from '../paths.ts';
 
 export interface Destination {
@@ -7,6 +9,8 @@ export interface Destination {
   label: string;
   /** Shown to those whose role may make this call; absent: to everybody. */
   call?: OfficeCall;
+  /** Shown behind the label: how much waits there. */
+  Count?: ComponentType;
 }
 
 /** The navigation, in its order. */
@@ -34,7 +38,12 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
   {
     name: 'Shop',
     destinations: [
-      { path: paths.approvals, label: 'Approvals', call: officeCalls.getApprovals },
+      {
+        path: paths.approvals,
+        label: 'Approvals',
+        call: officeCalls.getApprovals,
+        Count: WaitingCount,
+      },
       { path: paths.staff, label: 'Staff', call: officeCalls.getStaff },
       { path: paths.audit, label: 'Audit', call: officeCalls.getAudit },
       { path: paths.settings, label: 'Settings', call: officeCalls.getSettings },

@@ -47,9 +47,10 @@ function DestinationGroup({ name, destinations }: { name: string; destinations: 
   return (
     <div className={styles.group}>
       <p className={styles.groupName}>{name}</p>
-      {destinations.map(({ path, label }) => (
+      {destinations.map(({ path, label, Count }) => (
         <NavLink key={path} to={path} end={path === paths.today} className={styles.link ?? ''}>
           {label}
+          {Count && <Count />}
         </NavLink>
       ))}
     </div>

@@ -4,8 +4,10 @@ import { ROLE_DESCRIPTIONS, ROLES, type Role } from '#contract/office/roles.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { staffQuery } from '../api-client/queries.ts';
 import { useAct } from '../api-client/use-act.ts';
+import { approvalsQuery } from '../approvals/approval-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Select } from '../ui/field.tsx';
+import { notify } from '../ui/notify.ts';
 import { Notice } from '../ui/panel.tsx';
 import type { Invited } from './invitation-link.tsx';
 import styles from './staff.module.css';
@@ -13,33 +15,44 @@ import styles from './staff.module.css';
 interface Wanted {
   name: string;
   role: Role;
+  reason: string;
 }
 
 export function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
   const { register, handleSubmit, watch, reset } = useForm<Wanted>({
-    defaultValues: { name: '', role: 'packer' },
+    defaultValues: { name: '', role: 'packer', reason: '' },
   });
-  const name = watch('name');
+  const [name, role] = watch(['name', 'role']);
   const invite = useAct((body: Wanted) => officeRequest(officeCalls.inviteStaff, { body }), {
-    refresh: [staffQuery.queryKey],
-    onDone: ({ data }) => {
-      onInvited({ name, link: data.link });
+    refresh: [staffQuery.queryKey, approvalsQuery.queryKey],
+    onDone: ({ data, message }) => {
+      if (data) onInvited({ name, link: data.link });
+      else notify(message);
       reset();
     },
   });
   return (
     <form className={styles.form} onSubmit={handleSubmit((body) => invite.run(body))} noValidate>
-      {invite.failure && !invite.failure.fields.name && (
+      {invite.failure && !invite.failure.fields.name && !invite.failure.fields.reason && (
         <Notice variant="error">{invite.failure.message}</Notice>
       )}
       <Field label="Name" autoComplete="off" error={invite.failure?.fields.name} {...register('name')} />
-      <Select label="Role" hint={ROLE_DESCRIPTIONS[watch('role')]} {...register('role')}>
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {role}
+      <Select label="Role" hint={ROLE_DESCRIPTIONS[role]} {...register('role')}>
+        {ROLES.map((word) => (
+          <option key={word} value={word}>
+            {word}
           </option>
         ))}
       </Select>
+      {role === 'owner' && (
+        <Field
+          label="Why is this person to be an owner?"
+          hint="If there is another owner, that one decides."
+          autoComplete="off"
+          error={invite.failure?.fields.reason}
+          {...register('reason')}
+        />
+      )}
       <div>
         <Button type="submit" busy={invite.busy}>
           Make the invitation

@@ -7,6 +7,7 @@ import { Rows } from '../ui/rows.tsx';
 import { InvitationLink, type Invited } from './invitation-link.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { StaffRow } from './staff-row.tsx';
+import { WaitingOwners } from './waiting-owners.tsx';
 
 /** Everybody who may open the office, and inviting more. */
 export function StaffPage() {
@@ -16,6 +17,7 @@ export function StaffPage() {
   return (
     <Screen title="Staff" lead="Who may open the office, and as what.">
       {error && <Notice variant="error">{error.message}</Notice>}
+      <WaitingOwners />
       {invited && <InvitationLink {...invited} />}
       <Panel title="Invite a person">
         <InviteForm onInvited={setInvited} />

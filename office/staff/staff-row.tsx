@@ -1,15 +1,18 @@
 import { officeCalls } from '#contract/office/calls.ts';
-import { ROLES, type Role } from '#contract/office/roles.ts';
+import type { Role } from '#contract/office/roles.ts';
 import type { StaffMember } from '#contract/office/staff.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 import { staffQuery } from '../api-client/queries.ts';
 import { useAct } from '../api-client/use-act.ts';
+import { approvalsQuery } from '../approvals/approval-queries.ts';
 import { useOfficeSession } from '../session/use-office-session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { notify } from '../ui/notify.ts';
 import { Row } from '../ui/rows.tsx';
 import { shownMoment } from '../ui/times.ts';
 import type { Invited } from './invitation-link.tsx';
+import { RoleSelect } from './role-select.tsx';
 import styles from './staff.module.css';
 
 interface StaffRowProps {
@@ -22,8 +25,9 @@ export function StaffRow({ member, onLink }: StaffRowProps) {
   const isSelf = useOfficeSession().staff_id === staff_id;
   const refresh = [staffQuery.queryKey];
   const role = useAct(
-    (next: Role) => officeRequest(officeCalls.changeRole, { body: { staff_id, role: next } }),
-    { refresh },
+    (next: { role: Role; reason: string | undefined }) =>
+      officeRequest(officeCalls.changeRole, { body: { staff_id, ...next } }),
+    { refresh: [...refresh, approvalsQuery.queryKey], onDone: ({ message }) => notify(message) },
   );
   const link = useAct(() => officeRequest(officeCalls.renewInvitation, { body: { staff_id } }), {
     onDone: ({ data }) => onLink({ name, link: data.link }),
@@ -32,7 +36,7 @@ export function StaffRow({ member, onLink }: StaffRowProps) {
     refresh,
   });
   const end = useAct(() => officeRequest(officeCalls.endStaff, { body: { staff_id } }), { refresh });
-  const failure = [role, link, logOut, end].find((act) => act.failure)?.failure;
+  const failure = [role, link, logOut, end].find(({ failure }) => failure && !failure.fields.reason)?.failure;
   return (
     <Row
       title={`${name}${isSelf ? ' (you)' : ''}`}
@@ -47,14 +51,13 @@ export function StaffRow({ member, onLink }: StaffRowProps) {
         </>
       }
     >
-      <label className={styles.role}>
-        <span>Role</span>
-        <select value={member.role} onChange={(event) => role.run(event.target.value as Role)}>
-          {ROLES.map((word) => (
-            <option key={word}>{word}</option>
-          ))}
-        </select>
-      </label>
+      <RoleSelect
+        name={name}
+        role={member.role}
+        busy={role.busy}
+        reasonError={role.failure?.fields.reason}
+        onChoose={(next, reason) => role.run({ role: next, reason })}
+      />
       <Button variant="secondary" busy={link.busy} onClick={() => link.run()}>
         New link
       </Button>
