@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { Notice } from '../ui/panel.tsx';
+import { BroughtIntoView } from './brought-into-view.tsx';
 import styles from './goods.module.css';
 
 interface AskForApprovalProps {
@@ -21,14 +22,16 @@ export function AskForApproval({ message, busy, onAsk }: AskForApprovalProps) {
     if (reason !== '' && !busy) onAsk(reason);
   }
   return (
-    <form className={styles.reason} onSubmit={submit} noValidate>
-      <Notice variant="warning">{message}</Notice>
-      <TextArea label="Why this price is right" name="reason" rows={2} maxLength={500} error={error} />
-      <div>
-        <Button type="submit" busy={busy}>
-          Ask for approval
-        </Button>
-      </div>
-    </form>
+    <BroughtIntoView>
+      <form className={styles.reason} onSubmit={submit} noValidate>
+        <Notice variant="warning">{message}</Notice>
+        <TextArea label="Why this price is right" name="reason" rows={2} maxLength={500} error={error} />
+        <div>
+          <Button type="submit" busy={busy}>
+            Ask for approval
+          </Button>
+        </div>
+      </form>
+    </BroughtIntoView>
   );
 }

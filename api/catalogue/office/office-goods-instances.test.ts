@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { registerApi } from '#api/app.ts';
+import { NO_EARLY_RUNS } from '#api/shop.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
@@ -18,7 +19,7 @@ let instances: { url: string; close(): Promise<void> }[];
 async function openInstance() {
   const app = createHttpServer(0);
   const sharedResponses = openSharedResponses(shop.connectionString, shop.shop.clock, app.log);
-  await registerApi(app, { ...shop.shop, sharedResponses }, () => {});
+  await registerApi(app, { ...shop.shop, sharedResponses }, NO_EARLY_RUNS);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,

@@ -101,6 +101,8 @@ const LABELS = new Map<string, string>(Object.entries(FIELD_LABELS));
 
 /** The rules speak of columns; on a screen the fields have names. */
 function sentenceOf(problem: string): string {
-  const named = problem.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => LABELS.get(name) ?? name);
+  const named = problem.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) =>
+    LABELS.has(name) ? `“${LABELS.get(name)}”` : name,
+  );
   return named.charAt(0).toUpperCase() + named.slice(1);
 }

@@ -25,7 +25,7 @@ export function GoodsGridPage() {
   const session = useOfficeSession();
   const listed = data?.pages.flatMap((page) => page.data) ?? [];
   const hidden = [...edits.values()].filter(({ opened }) => !listed.some(({ sku }) => sku === opened.sku));
-  const asking = [...edits.values()].find(({ result }) => result?.code === 'reason_needed')?.result;
+  const asking = [...edits.values()].filter(({ result }) => result?.code === 'reason_needed');
   if (!mayCall(session, officeCalls.changeGoods)) {
     return (
       <Screen title="Prices and stock">
@@ -58,8 +58,12 @@ export function GoodsGridPage() {
         <MoreButton query={query}>Show more pieces</MoreButton>
       </Panel>
       {save.failure && <Notice variant="error">{save.failure.message}</Notice>}
-      {asking && (
-        <AskForApproval message={asking.message} busy={save.busy} onAsk={(reason) => save.run(reason)} />
+      {asking.length > 0 && (
+        <AskForApproval
+          message={`${asking.length === 1 ? 'One price is' : `${asking.length} prices are`} below the worth of the metal. A second person has to approve that: say why.`}
+          busy={save.busy}
+          onAsk={(reason) => save.run(reason)}
+        />
       )}
       <div className={styles.save}>
         <Button

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { itemPrice } from '#contract/money/item-price.ts';
 import { formatRupees } from '#contract/money/money.ts';
-import type { GoodsPiece } from '#contract/office/goods/goods.ts';
-import { FIELD_LABELS } from '#contract/office/goods/piece-fields.ts';
+import type { EditResult, GoodsPiece } from '#contract/office/goods/goods.ts';
+import { FIELD_LABELS, isPieceField } from '#contract/office/goods/piece-fields.ts';
 import { piecePath } from '#office/paths.ts';
 import { Button } from '#office/ui/button.tsx';
 import { formOf, offerOf, partsOf } from '../piece-form-fields.ts';
@@ -18,6 +18,7 @@ interface GridRowProps {
 }
 
 export function GridRow({ piece, edit, onType, onDrop }: GridRowProps) {
+  const resultId = useId();
   const form = edit?.form ?? formOf(piece);
   const price = itemPrice(partsOf(form), offerOf(form), new Date());
   const cell = (name: GridField, heading: string, type: 'text' | 'date' = 'text') => (
@@ -27,7 +28,7 @@ export function GridRow({ piece, edit, onType, onDrop }: GridRowProps) {
       type={type}
       label={`${FIELD_LABELS[name]} of ${piece.product_name}`}
       text={form[name]}
-      error={edit?.result?.fields[name]}
+      describedBy={edit?.result?.fields[name] && resultId}
       onType={(text) => onType(name, text)}
     />
   );
@@ -55,7 +56,9 @@ export function GridRow({ piece, edit, onType, onDrop }: GridRowProps) {
       {edit?.result && (
         <tr className={styles.result}>
           <td colSpan={10}>
-            <p role="alert">{edit.result.message}</p>
+            <p id={resultId} role="alert">
+              {wordsOf(edit.result)}
+            </p>
             {edit.result.code === 'changed_meanwhile' && (
               <>
                 <ul>
@@ -76,18 +79,25 @@ export function GridRow({ piece, edit, onType, onDrop }: GridRowProps) {
   );
 }
 
+function wordsOf({ message, fields }: EditResult): string {
+  const faults = Object.entries(fields).map(
+    ([name, fault]) => `${isPieceField(name) ? FIELD_LABELS[name] : name}: ${fault}`,
+  );
+  return faults.length > 0 ? faults.join(' ') : message;
+}
+
 interface GridCellProps {
   heading: string;
   name: GridField;
   type: 'text' | 'date';
   label: string;
   text: string;
-  error: string | undefined;
+  /** The id of the text that says what is wrong with it. */
+  describedBy: string | undefined;
   onType: (text: string) => void;
 }
 
-function GridCell({ heading, name, type, label, text, error, onType }: GridCellProps) {
-  const errorId = useId();
+function GridCell({ heading, name, type, label, text, describedBy, onType }: GridCellProps) {
   return (
     <td data-heading={heading}>
       <input
@@ -98,16 +108,11 @@ function GridCell({ heading, name, type, label, text, error, onType }: GridCellP
         inputMode={type === 'text' ? 'decimal' : undefined}
         autoComplete="off"
         aria-label={label}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
+        aria-invalid={describedBy ? true : undefined}
+        aria-describedby={describedBy}
         placeholder={name === 'stock' ? 'to order' : undefined}
         onChange={(event) => onType(event.target.value)}
       />
-      {error && (
-        <span id={errorId} className={styles.error}>
-          {error}
-        </span>
-      )}
     </td>
   );
 }

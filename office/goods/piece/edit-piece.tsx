@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import type { GoodsPiece } from '#contract/office/goods/goods.ts';
 import { FIELD_LABELS, isPieceField } from '#contract/office/goods/piece-fields.ts';
 import { Button } from '#office/ui/button.tsx';
-import { Notice } from '#office/ui/panel.tsx';
 import { type Difference, VersionConflict } from '#office/ui/version-conflict.tsx';
 import { AskForApproval } from '../ask-for-approval.tsx';
+import { BroughtIntoView } from '../brought-into-view.tsx';
 import styles from '../goods.module.css';
 import { changesOf, formOf, type PieceForm } from '../piece-form-fields.ts';
 import { fieldErrors } from './field-errors.ts';
+import { FormFailure } from './form-failure.tsx';
 import { DescriptionFields, MatterFields, PriceFields, StockFields } from './piece-fieldsets.tsx';
 import { usePieceForm } from './use-piece-form.ts';
 import { useSavePiece } from './use-save-piece.ts';
@@ -41,24 +42,24 @@ export function EditPiece({ piece }: { piece: GoodsPiece }) {
   return (
     <>
       {isStale && (
-        <VersionConflict
-          differences={differencesOf(typed, opened, piece)}
-          busy={save.busy}
-          onKeepMine={() => save.run({ opened: piece, changes })}
-          onTakeTheirs={() => {
-            open(piece);
-            save.reset();
-          }}
-        />
+        <BroughtIntoView>
+          <VersionConflict
+            differences={differencesOf(typed, opened, piece)}
+            busy={save.busy}
+            onKeepMine={() => save.run({ opened: piece, changes })}
+            onTakeTheirs={() => {
+              open(piece);
+              save.reset();
+            }}
+          />
+        </BroughtIntoView>
       )}
       <form className={styles.form} onSubmit={handleSubmit(() => send())} noValidate>
         <DescriptionFields register={register} errors={errors} />
         <MatterFields register={register} errors={errors} />
         <PriceFields register={register} errors={errors} form={typed} />
         <StockFields register={register} errors={errors} held={piece.held} />
-        {failure && !isStale && failure.code !== 'reason_needed' && (
-          <Notice variant="error">{failure.message}</Notice>
-        )}
+        <FormFailure failure={isStale ? undefined : failure} />
         <div className={styles.save}>
           <Button type="submit" busy={save.busy}>
             Save

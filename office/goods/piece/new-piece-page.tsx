@@ -7,12 +7,13 @@ import { paths, piecePath } from '#office/paths.ts';
 import { Button } from '#office/ui/button.tsx';
 import { Checkbox, Field } from '#office/ui/field.tsx';
 import { notify } from '#office/ui/notify.ts';
-import { Notice, Panel, Screen } from '#office/ui/panel.tsx';
+import { Panel, Screen } from '#office/ui/panel.tsx';
 import { AskForApproval } from '../ask-for-approval.tsx';
 import styles from '../goods.module.css';
 import { GOODS } from '../goods-queries.ts';
 import { EMPTY_FORM, fieldsOf } from '../piece-form-fields.ts';
 import { fieldErrors } from './field-errors.ts';
+import { FormFailure } from './form-failure.tsx';
 import { DescriptionFields, MatterFields, PriceFields, StockFields } from './piece-fieldsets.tsx';
 import { usePieceForm } from './use-piece-form.ts';
 
@@ -47,14 +48,16 @@ export function NewPiecePage() {
     <Screen title="New piece" lead="Photos are added on its page afterwards.">
       <form className={styles.form} onSubmit={form.handleSubmit(() => add.run(undefined))} noValidate>
         <Panel title="SKU">
-          <Field
-            label="SKU"
-            hint="Letters, digits and - _ . / only; it never changes"
-            autoComplete="off"
-            error={errors.sku}
-            value={sku}
-            onChange={(event) => setSku(event.target.value)}
-          />
+          <div className={styles.fields}>
+            <Field
+              label="SKU"
+              hint="Letters, digits and - _ . / only; it never changes"
+              autoComplete="off"
+              error={errors.sku}
+              value={sku}
+              onChange={(event) => setSku(event.target.value)}
+            />
+          </div>
         </Panel>
         <DescriptionFields {...parts} />
         <MatterFields {...parts} />
@@ -65,7 +68,7 @@ export function NewPiecePage() {
           checked={isOnSale}
           onChange={(event) => setOnSale(event.target.checked)}
         />
-        {failure && failure.code !== 'reason_needed' && <Notice variant="error">{failure.message}</Notice>}
+        <FormFailure failure={failure} />
         <div className={styles.save}>
           <Button type="submit" busy={add.busy}>
             Add the piece
