@@ -46,6 +46,7 @@ import { staffRoutes } from './staff/routes.ts';
 import { secondStepRoutes } from './staff/second-step/second-step-routes.ts';
 import { officeSessionRoutes } from './staff/sessions/session-routes.ts';
 import { identifyStaff } from './staff/sessions/session-service.ts';
+import { todayRoutes } from './today/routes.ts';
 
 const OPENAPI = {
   openapi: '3.1.0' as const,
@@ -129,6 +130,7 @@ export async function registerApi(
     settingsRoutes(calls, shop);
     officeSchemeRoutes(calls, shop);
     planEndRoutes(calls, shop, early);
+    todayRoutes(calls);
     calls.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, false));
     calls.get(`${API_BASE}/office/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, true));
     calls.all(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) =>

@@ -9,6 +9,7 @@ import { photoCalls } from './photos/photos-calls.ts';
 import { rateCalls } from './rates/rate-calls.ts';
 import { schemeCalls } from './schemes/scheme-calls.ts';
 import { settingsCalls } from './settings/settings-calls.ts';
+import { todayCalls } from './today/today-calls.ts';
 
 /** All calls of the office, under `/api/v1`. Screens, OpenAPI, the role matrix and the access tests derive from it. */
 export const officeCalls = {
@@ -23,4 +24,5 @@ export const officeCalls = {
   ...rateCalls,
   ...settingsCalls,
   ...schemeCalls,
+  ...todayCalls,
 };

@@ -1,0 +1,102 @@
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { isPacked } from '#api/fulfilment/packing-columns.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { type Paise, paise } from '#contract/money/money.ts';
+import { MAX_LOW_STOCK } from '#contract/office/goods/goods.ts';
+import { MAX_COUNTED } from '#contract/office/today/today.ts';
+import { products } from '#db/tables/catalogue.ts';
+import { orderItems, orders } from '#db/tables/orders.ts';
+import { schemeEntries, userSchemes } from '#db/tables/schemes.ts';
+
+/** Paid orders that are to be packed and to be shipped, among the first that are found. */
+export async function countParcels(db: Database): Promise<{ toPack: number; toShip: number }> {
+  const open = db
+    .select({ packed: sql<boolean>`coalesce(${isPacked}, false)`.as('packed') })
+    .from(orders)
+    .where(eq(orders.orderStatus, 'processing'))
+    .limit(MAX_COUNTED)
+    .as('open');
+  const rows = await db
+    .select({
+      toPack: sql<number>`count(*) filter (where not ${open.packed})`.mapWith(Number),
+      toShip: sql<number>`count(*) filter (where ${open.packed})`.mapWith(Number),
+    })
+    .from(open);
+  return rows[0] ?? { toPack: 0, toShip: 0 };
+}
+
+/** Pieces on sale of which none, or nearly none, is left. */
+export async function countShortPieces(db: Database): Promise<{ soldOut: number; low: number }> {
+  const short = db
+    .select({ stock: products.stock })
+    .from(products)
+    .where(and(eq(products.status, 'on sale'), isNotNull(products.stock), lte(products.stock, MAX_LOW_STOCK)))
+    .limit(MAX_COUNTED)
+    .as('short');
+  const rows = await db
+    .select({
+      soldOut: sql<number>`count(*) filter (where ${short.stock} = 0)`.mapWith(Number),
+      low: sql<number>`count(*) filter (where ${short.stock} > 0)`.mapWith(Number),
+    })
+    .from(short);
+  return rows[0] ?? { soldOut: 0, low: 0 };
+}
+
+const indianDay = (column: typeof orders.paidAt) =>
+  sql<string>`(${column} at time zone 'Asia/Kolkata')::date`;
+
+/** An unpaid order is cancelled after three days: who pays in the period ordered at most this long before it. */
+const MAX_UNPAID_DAYS = 5;
+
+/** Paid and not cancelled orders since an instant. The order date is what the index knows. */
+const soldSince = (since: Date) =>
+  sql`${orders.orderDate} >= ${since.toISOString()}::timestamptz - make_interval(days => ${MAX_UNPAID_DAYS})
+    and ${orders.paidAt} >= ${since.toISOString()}::timestamptz and ${orders.orderStatus} <> 'cancelled'`;
+
+const sumOf = (column: typeof orders.totalPaise | typeof orderItems.discountedSubtotalPaise) =>
+  sql`sum(${column})`.mapWith((sum) => paise(Number(sum)));
+
+export function findSales(db: Database, since: Date) {
+  const day = indianDay(orders.paidAt);
+  return db
+    .select({
+      day: sql<string>`${day}::text`,
+      orders: sql<number>`count(*)`.mapWith(Number),
+      paise: sumOf(orders.totalPaise),
+    })
+    .from(orders)
+    .where(soldSince(since))
+    .groupBy(day);
+}
+
+export function findSoldPurities(db: Database, since: Date) {
+  return db
+    .select({
+      purity: orderItems.purity,
+      isGiftCard: orderItems.isGiftCard,
+      paise: sumOf(orderItems.discountedSubtotalPaise),
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
+    .where(soldSince(since))
+    .groupBy(orderItems.purity, orderItems.isGiftCard);
+}
+
+/** By how much each month changed what is owed to savers: paid in, and what left with the plans that ended in it. */
+export async function findOwedByMonth(db: Database): Promise<{ month: string; paise: Paise }[]> {
+  const { rows } = await db.execute<{ month: string; sum: string }>(sql`
+    with plans as (
+      select entry.user_scheme_id,
+        sum(case entry.kind when 'instalment' then entry.amount_paise when 'reversal' then -entry.amount_paise else 0 end) as saved,
+        max(entry.entry_date) as last_date
+      from ${schemeEntries} entry group by entry.user_scheme_id),
+    changes as (
+      select date_trunc('month', entry_date)::date as month,
+        case kind when 'instalment' then amount_paise else -amount_paise end as paise
+      from ${schemeEntries} where kind in ('instalment', 'reversal')
+      union all
+      select date_trunc('month', plans.last_date)::date, -plans.saved
+      from plans join ${userSchemes} using (user_scheme_id) where status <> 'active')
+    select month::text, sum(paise) from changes group by month order by month`);
+  return rows.map(({ month, sum }) => ({ month, paise: paise(Number(sum)) }));
+}

@@ -1,0 +1,88 @@
+import { listApprovals } from '#api/approvals/service.ts';
+import { listMoneyMatters } from '#api/payments/office/matters-service.ts';
+import type { Acting } from '#api/platform/acting.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { oldRates } from '#api/schemes/rates/rate-service.ts';
+import { addDays, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import type { Role } from '#contract/office/roles.ts';
+import { type Figures, type TodayTask, tasksOf } from '#contract/office/today/today.ts';
+import * as queries from './queries.ts';
+import { byKind, everyDay, owedAtMonthEnds } from './rules.ts';
+
+type Counts = Partial<Record<TodayTask, number>>;
+
+/** A rate of yesterday is not old yet. */
+const RATE_DAYS = 1;
+
+/** Counted together, because they are read together. */
+const COUNTERS: { tasks: TodayTask[]; count: (acting: Acting) => Promise<Counts> }[] = [
+  {
+    tasks: ['to_pack', 'to_ship'],
+    count: async ({ db }) => {
+      const { toPack, toShip } = await queries.countParcels(db);
+      return { to_pack: toPack, to_ship: toShip };
+    },
+  },
+  {
+    tasks: ['approvals'],
+    count: async (acting) => {
+      const found = await listApprovals(acting, (actor) => actor);
+      const waiting = found.filter(
+        ({ state, is_own, is_over }) => state === 'waiting' && !is_own && !is_over,
+      );
+      return { approvals: waiting.length };
+    },
+  },
+  {
+    tasks: ['payments_to_decide', 'failed_refunds', 'unknown_payments', 'disputes', 'overdue_plans'],
+    count: async ({ db, now }) => {
+      const matters = await listMoneyMatters(db, now);
+      return {
+        payments_to_decide: matters.undecided.total,
+        failed_refunds: matters.failed_refunds.total,
+        unknown_payments: matters.own_unknown.total + matters.outside.total,
+        disputes: matters.disputes.total,
+        overdue_plans: matters.overdue_plans.total,
+      };
+    },
+  },
+  {
+    tasks: ['old_rates'],
+    count: async ({ db, now }) => {
+      const old = await oldRates({ db, metalRateMaxDays: RATE_DAYS }, indianDate(now));
+      return { old_rates: old.length };
+    },
+  },
+  {
+    tasks: ['sold_out', 'low_stock'],
+    count: async ({ db }) => {
+      const { soldOut, low } = await queries.countShortPieces(db);
+      return { sold_out: soldOut, low_stock: low };
+    },
+  },
+];
+
+/** What waits for a person of this role; nothing else is read. */
+export async function readToday(acting: Acting, role: Role): Promise<{ task: TodayTask; count: number }[]> {
+  const tasks = tasksOf(role);
+  const counters = COUNTERS.filter((counter) => counter.tasks.some((task) => tasks.includes(task)));
+  const counted = await Promise.all(counters.map(({ count }) => count(acting)));
+  const counts: Counts = Object.assign({}, ...counted);
+  return tasks.map((task) => ({ task, count: counts[task] ?? 0 }));
+}
+
+/** Sales of the last days, what they were made of, and what is owed to savers. */
+export async function readFigures(db: Database, now: Date, days: number): Promise<Figures> {
+  const today = indianDate(now);
+  const since = startOfIndianDay(addDays(today, 1 - days));
+  const [sales, purities, owed] = await Promise.all([
+    queries.findSales(db, since),
+    queries.findSoldPurities(db, since),
+    queries.findOwedByMonth(db),
+  ]);
+  return {
+    sales: everyDay(sales, today, days),
+    kinds: byKind(purities),
+    owed: owedAtMonthEnds(owed, today),
+  };
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { dateOnly, rupees } from '#contract/fields.ts';
+import { OWNER, READERS_OF_MONEY } from '#contract/office/call.ts';
+import type { Role } from '#contract/office/roles.ts';
+
+const PACKERS = ['owner', 'manager', 'counter', 'packer'] as const;
+const SELLERS = ['owner', 'manager', 'counter'] as const;
+
+/** What may wait for a person, and whose work it is (P-190). */
+export const TODAY_TASKS = {
+  to_pack: PACKERS,
+  to_ship: PACKERS,
+  approvals: OWNER,
+  payments_to_decide: READERS_OF_MONEY,
+  failed_refunds: READERS_OF_MONEY,
+  unknown_payments: READERS_OF_MONEY,
+  disputes: READERS_OF_MONEY,
+  overdue_plans: READERS_OF_MONEY,
+  old_rates: SELLERS,
+  sold_out: SELLERS,
+  low_stock: SELLERS,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type TodayTask = keyof typeof TODAY_TASKS;
+
+const TASK_NAMES = Object.keys(TODAY_TASKS) as TodayTask[];
+
+/** The tasks of a role, in the order of their urgency. */
+export function tasksOf(role: Role): TodayTask[] {
+  return TASK_NAMES.filter((task) => (TODAY_TASKS[task] as readonly Role[]).includes(role));
+}
+
+/** Orders and pieces are counted up to this. */
+export const MAX_COUNTED = 1000;
+
+export const todayResponse = z.object({
+  data: z.array(z.object({ task: z.enum(TASK_NAMES), count: z.int() })),
+});
+
+export const FIGURE_PERIODS = ['30', '90'] as const;
+
+export const figuresQuery = z.object({
+  days: z._default(z.enum(FIGURE_PERIODS, { error: 'Please choose 30 or 90 days.' }), '30'),
+});
+
+export const SALE_KINDS = ['Gold', 'Silver', 'Platinum', 'Gift cards', 'Other'] as const;
+
+/** Amounts in rupees; days and months are Indian, the last one is today's. */
+export const figuresResponse = z
+  .object({
+    /** Orders that were paid on each day and are not cancelled. */
+    sales: z.array(z.object({ day: dateOnly, orders: z.int(), amount: rupees })),
+    /** What these orders were made of, the largest first. */
+    kinds: z.array(z.object({ kind: z.enum(SALE_KINDS), amount: rupees })),
+    /** Paid into plans that had not ended, at the end of each month. */
+    owed: z.array(z.object({ month: dateOnly, amount: rupees })),
+  })
+  .register(z.globalRegistry, { id: 'OfficeFigures' });
+
+export type Figures = z.infer<typeof figuresResponse>;
+export type SaleKind = (typeof SALE_KINDS)[number];
