@@ -21,6 +21,11 @@ export const paths = {
   coupon: '/coupons/code/:coupon_code',
   customers: '/customers',
   rates: '/rates',
+  schemes: '/schemes',
+  newScheme: '/schemes/new',
+  scheme: '/schemes/:scheme_id',
+  passbooks: '/passbooks',
+  passbook: '/passbooks/:user_scheme_id',
   customer: '/customers/:user_id',
   settings: '/settings',
   goods: '/goods',
@@ -32,6 +37,10 @@ export const paths = {
 export const paymentPath = (paymentId: string) => `${paths.payments}/${encodeURIComponent(paymentId)}`;
 
 export const couponPath = (couponCode: string) => `/coupons/code/${encodeURIComponent(couponCode)}`;
+
+export const schemePath = (schemeId: number) => `/schemes/${schemeId}`;
+
+export const passbookPath = (userSchemeId: number) => `/passbooks/${userSchemeId}`;
 
 export const customerPath = (userId: string) => `/customers/${userId}`;
 

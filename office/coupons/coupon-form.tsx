@@ -3,11 +3,11 @@ import { COUPON_KINDS, COUPON_SCOPES } from '#contract/office/coupons/coupon-ter
 import type { OfficeError } from '../api-client/office-request.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '../ui/field.tsx';
+import styles from '../ui/form-layout.module.css';
 import { Notice, Panel } from '../ui/panel.tsx';
 import { AUDIENCES, audienceTerms, type CouponFields, termsOf } from './coupon-fields.ts';
 import { CouponPreview } from './coupon-preview.tsx';
 import { audienceOf, KINDS, ownDescription, SCOPES } from './coupon-words.ts';
-import styles from './coupons.module.css';
 
 interface CouponFormProps {
   start: CouponFields;

@@ -1,3 +1,4 @@
+import layout from '../ui/form-layout.module.css';
 import { type CouponFields, termsOf } from './coupon-fields.ts';
 import { audienceOf, ownDescription, periodOf } from './coupon-words.ts';
 import styles from './coupons.module.css';
@@ -18,7 +19,7 @@ export function CouponPreview({ fields }: { fields: CouponFields }) {
       ) : (
         <p>Customers do not see it. Who knows the code can enter it.</p>
       )}
-      <p className={styles.remark}>
+      <p className={layout.remark}>
         {audienceOf(terms)} · {periodOf(terms)}
       </p>
     </figure>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeCoupon } from '#contract/office/coupons/coupons.ts';
@@ -7,13 +6,14 @@ import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
+import styles from '../ui/form-layout.module.css';
 import { shownRupees } from '../ui/numbers.ts';
 import { Panel, Screen } from '../ui/panel.tsx';
+import { useVersionedForm } from '../ui/use-versioned-form.ts';
 import { VersionConflict } from '../ui/version-conflict.tsx';
 import { type CouponFields, fieldsOf, storedTerms, termsOf } from './coupon-fields.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { STATES, termWords } from './coupon-words.ts';
-import styles from './coupons.module.css';
 import { useEditCoupon } from './use-edit-coupon.ts';
 import { useSwitchCoupon } from './use-switch-coupon.ts';
 
@@ -73,45 +73,37 @@ function SwitchButton({ coupon: { coupon_code, state } }: { coupon: OfficeCoupon
   );
 }
 
-/**
- * The form begins with the version that was opened: what a colleague saves meanwhile is shown as a conflict when this is
- * saved, and does not overwrite what is typed.
- */
 function EditCoupon({ coupon }: { coupon: OfficeCoupon }) {
-  const [opened, setOpened] = useState(coupon);
-  const [mine, setMine] = useState<CouponFields>();
-  const edit = useEditCoupon((saved) => {
-    setOpened(saved);
-    setMine(undefined);
-  });
+  const form = useVersionedForm(coupon, fieldsOf);
+  const edit = useEditCoupon(form.begin);
   const isStale = edit.failure?.code === 'changed_meanwhile';
   const save = (fields: CouponFields, before: OfficeCoupon) => {
-    setMine(fields);
+    form.remember(fields);
     edit.run({ before, terms: termsOf(fields) });
   };
+  const { mine } = form;
   return (
     <>
       <p className={styles.remark}>
         A change holds from the next order on. Orders that hold this coupon keep what it was worth to them.
       </p>
-      {isStale && mine && coupon.version !== opened.version && (
+      {isStale && mine && form.isBehind && (
         <VersionConflict
           differences={differencesOf(mine, coupon)}
           busy={edit.busy}
           onKeepMine={() => save(mine, coupon)}
           onTakeTheirs={() => {
-            setOpened(coupon);
-            setMine(undefined);
+            form.begin(coupon);
             edit.reset();
           }}
         />
       )}
       <CouponForm
-        start={mine ?? fieldsOf(opened)}
+        start={form.start}
         action="Save"
         busy={edit.busy}
         failure={isStale ? undefined : edit.failure}
-        onSave={(fields) => save(fields, opened)}
+        onSave={(fields) => save(fields, form.opened)}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { generatePath, Link } from 'react-router';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import type { OfficeCustomer } from '#contract/office/customers/customers.ts';
-import { paths } from '../paths.ts';
+import { passbookPath, paths } from '../paths.ts';
 import { Badge, type BadgeVariant } from '../ui/badge.tsx';
 import { shownRupees } from '../ui/numbers.ts';
 import { Panel } from '../ui/panel.tsx';
@@ -50,7 +50,10 @@ export function CustomerPassbooks({ passbooks }: { passbooks: Passbook[] }) {
         keyOf={({ user_scheme_id }) => user_scheme_id}
         empty="No plan."
         columns={[
-          { heading: 'Passbook', cell: ({ user_scheme_id }) => user_scheme_id },
+          {
+            heading: 'Passbook',
+            cell: ({ user_scheme_id }) => <Link to={passbookPath(user_scheme_id)}>{user_scheme_id}</Link>,
+          },
           { heading: 'Plan', cell: ({ scheme_name }) => scheme_name },
           {
             heading: 'State',

@@ -19,11 +19,11 @@ export function CustomersPage() {
   const { data, error, isPending } = query;
   const mayOpen = mayCall(useOfficeSession(), officeCalls.readCustomer);
   return (
-    <Screen title="Customers" lead="Everybody with an account in the shop.">
-      <SearchForm
-        label="Phone, e-mail or name"
-        hint="The last digits of a phone number or the beginning of a name are enough."
-      />
+    <Screen
+      title="Customers"
+      lead="Everybody with an account. The last digits of a phone number or the beginning of a name find them."
+    >
+      <SearchForm label="Phone, e-mail or name" />
       {error && <Notice variant="error">{error.message}</Notice>}
       <Panel title={q ? `“${q}”` : 'Newest customers'}>
         {isPending && <p role="status">One moment…</p>}

@@ -26,6 +26,8 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
     name: 'Selling',
     destinations: [
       { path: paths.customers, label: 'Customers', call: officeCalls.listCustomers },
+      { path: paths.passbooks, label: 'Passbooks', call: officeCalls.listPassbooks },
+      { path: paths.schemes, label: 'Schemes', call: officeCalls.listSchemes },
       { path: paths.rates, label: 'Rates', call: officeCalls.getRates },
       { path: paths.goods, label: 'Goods', call: officeCalls.getGoods },
       { path: paths.coupons, label: 'Coupons', call: officeCalls.listCoupons },

@@ -4,7 +4,7 @@ import { countField, dayField, numberField, rupeesField } from '#contract/office
 import { PLANS } from '#contract/schemes/passbook.ts';
 
 export const SCHEME_METALS = ['gold', 'silver', 'diamond', 'festive', 'wedding'] as const;
-export const SCHEME_STATES = ['open', 'upcoming', 'closed'] as const;
+const SCHEME_STATES = ['open', 'upcoming', 'closed'] as const;
 
 /** What staff decide of a scheme. */
 const enteredTerms = {

@@ -1,0 +1,64 @@
+import { expect, test } from '../fixtures.ts';
+import { expectScreenFits, logInAs } from './demo-staff.ts';
+
+test('a rate of ten grams is refused, the right one is set by keyboard and put back by Undo', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/office\/rates/);
+  await logInAs(page, 'manager');
+  await page.goto('/office/rates');
+  const row = page.getByRole('row', { name: /^Pt950/ });
+  await row.getByRole('button', { name: 'Set rate' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Rupees a gram').focus();
+  await page.keyboard.type('46100');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('not of ten');
+  await dialog.getByLabel('Rupees a gram').fill('4610');
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText('₹4,610');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('₹4,600');
+  await expectScreenFits(page, '/office/rates?purity=22K916');
+});
+
+test('a scheme is made, closed and opened again; a passbook is found by its customer and verified', async ({
+  page,
+}) => {
+  await logInAs(page, 'manager');
+  const name = `Plan ${Date.now()}`;
+  await page.goto('/office/schemes/new');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Instalment a month (₹)').fill('2,500');
+  await page.getByLabel('Benefit (% of one instalment)').fill('50');
+  await page.getByLabel('Joining from').fill('2026-01-01');
+  await page.getByLabel('Joining until').fill('2099-01-01');
+  await page.getByLabel('Gift').fill('A silver coin');
+  await page.getByLabel('Benefits, one a line').fill('Half an instalment');
+  await page.getByLabel('Description').fill('Pay for eleven months and buy.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await page.getByRole('button', { name: 'Close for joining' }).click();
+  await expect(page.getByText('Closed for joining', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.getByRole('button', { name: 'Close for joining' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close for joining' }).click();
+  await expect(page.getByText('Closed for joining', { exact: true })).toBeVisible();
+
+  await page.goto('/office/customers');
+  await page.getByLabel('Phone, e-mail or name').fill('debjani');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Debjani Mukherjee' }).click();
+  await page.getByRole('table', { name: 'Savings plans' }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Verify the entries' }).click();
+  await expect(page.getByText(/^All \d+ entries fit their proof\.$/)).toBeVisible();
+  const passbook = new URL(page.url()).pathname;
+  await page.getByRole('link', { name: 'Debjani Mukherjee' }).click();
+  await page.getByRole('heading', { name: 'Debjani Mukherjee' }).waitFor();
+  const customer = new URL(page.url()).pathname;
+  for (const path of [passbook, customer, '/office/schemes', '/office/schemes/1', '/office/passbooks'])
+    await expectScreenFits(page, path);
+});

@@ -1,0 +1,63 @@
+import type { OfficeScheme } from '#contract/office/schemes/schemes.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/panel.tsx';
+import { useVersionedForm } from '../ui/use-versioned-form.ts';
+import { VersionConflict } from '../ui/version-conflict.tsx';
+import { fieldsOf, type SchemeFields, storedTerms, termsOf } from './scheme-fields.ts';
+import { SchemeForm } from './scheme-form.tsx';
+import { termWords } from './scheme-words.ts';
+import { useEditScheme } from './use-edit-scheme.ts';
+
+export function EditScheme({ scheme }: { scheme: OfficeScheme }) {
+  const form = useVersionedForm(scheme, fieldsOf);
+  const edit = useEditScheme(form.begin);
+  const isStale = edit.failure?.code === 'changed_meanwhile';
+  const save = (fields: SchemeFields, before: OfficeScheme) => {
+    form.remember(fields);
+    edit.run({ before, terms: termsOf(fields) });
+  };
+  const { mine } = form;
+  return (
+    <>
+      <Notice variant="warning">
+        A change holds for new members only. Who joined already keeps the terms of the day of joining.
+      </Notice>
+      {scheme.state !== 'closed' && (
+        <div>
+          <Button
+            variant="danger"
+            busy={edit.busy}
+            onClick={() => edit.run({ before: scheme, terms: 'close' })}
+          >
+            Close for joining
+          </Button>
+        </div>
+      )}
+      {isStale && mine && form.isBehind && (
+        <VersionConflict
+          differences={differencesOf(mine, scheme)}
+          busy={edit.busy}
+          onKeepMine={() => save(mine, scheme)}
+          onTakeTheirs={() => {
+            form.begin(scheme);
+            edit.reset();
+          }}
+        />
+      )}
+      <SchemeForm
+        start={form.start}
+        action="Save for new members"
+        busy={edit.busy}
+        failure={isStale && mine ? undefined : edit.failure}
+        onSave={(fields) => save(fields, form.opened)}
+      />
+    </>
+  );
+}
+
+function differencesOf(mine: SchemeFields, theirs: OfficeScheme) {
+  const [myWords, theirWords] = [termWords(termsOf(mine)), termWords(storedTerms(theirs))];
+  return Object.keys(myWords)
+    .map((field) => ({ field, mine: myWords[field] ?? '', theirs: theirWords[field] ?? '' }))
+    .filter((difference) => difference.mine !== difference.theirs);
+}

@@ -1,0 +1,95 @@
+import { officeCalls } from '#contract/office/calls.ts';
+import type { EndPassbookBody } from '#contract/office/schemes/passbooks.ts';
+import type { Passbook } from '#contract/schemes/passbook.ts';
+import { officeRequest } from '../api-client/office-request.ts';
+import { useAct } from '../api-client/use-act.ts';
+import { Field, Select, TextArea } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import styles from '../ui/form-layout.module.css';
+import { enteredNumber, shownRupees } from '../ui/numbers.ts';
+import { Panel } from '../ui/panel.tsx';
+import { SCHEMES } from './scheme-queries.ts';
+
+/** Ends a plan: in a purchase with its benefit, or its money goes back. */
+export function EndPassbook({
+  passbook,
+  onEnded,
+}: {
+  passbook: Passbook;
+  onEnded: (message: string) => void;
+}) {
+  const { user_scheme_id, early_exit, plan } = passbook;
+  const end = useAct((body: EndPassbookBody) => officeRequest(officeCalls.endPassbook, { body }), {
+    refresh: [SCHEMES, ['approvals']],
+    onDone: ({ message }) => onEnded(message),
+  });
+  const submit = (how: EndPassbookBody['end'], fields: FormData, close: () => void) => {
+    const making = makingOf(fields);
+    const reason = String(fields.get('reason') ?? '');
+    end.run({ user_scheme_id, end: how, reason, ...(making && { making }) }, { onSuccess: close });
+  };
+  const shared = { busy: end.busy, failure: end.failure };
+  const withBenefit = early_exit.with_benefit;
+  return (
+    <Panel title="End this plan">
+      <p>
+        {withBenefit === null
+          ? 'Before six months are paid, only the money can be given back.'
+          : `In a purchase it takes ${shownRupees(withBenefit)} off the invoice.`}{' '}
+        Money back is {shownRupees(early_exit.money_back)}, without the benefit.
+      </p>
+      <div className={styles.actions}>
+        {withBenefit !== null && (
+          <FormDialog
+            {...shared}
+            action="Use for a purchase"
+            title={`Use passbook ${user_scheme_id} for a purchase?`}
+            onSubmit={(fields, close) => submit('purchase', fields, close)}
+          >
+            <p>The customer stands here and buys. This cannot be undone.</p>
+            {plan === 'weight' && <MakingFields />}
+            <Reason />
+          </FormDialog>
+        )}
+        <FormDialog
+          {...shared}
+          action="Give the money back"
+          variant="danger"
+          title={`Give ${shownRupees(early_exit.money_back)} back?`}
+          onSubmit={(fields, close) => submit('money back', fields, close)}
+        >
+          <p>It goes to the accounts it came from. This cannot be undone.</p>
+          <Reason />
+        </FormDialog>
+      </div>
+    </Panel>
+  );
+}
+
+function Reason() {
+  return <TextArea label="Reason" name="reason" rows={2} required hint="It stands in the audit." />;
+}
+
+function MakingFields() {
+  return (
+    <>
+      <Field
+        label="Making charge of the piece"
+        name="making"
+        inputMode="decimal"
+        hint="Empty, unless it is below what the plan waives"
+      />
+      <Select label="In" name="unit">
+        <option>percent of the metal</option>
+        <option>rupees a gram</option>
+      </Select>
+    </>
+  );
+}
+
+function makingOf(fields: FormData): EndPassbookBody['making'] {
+  const written = String(fields.get('making') ?? '').trim();
+  if (written === '') return undefined;
+  const unit = fields.get('unit') === 'rupees a gram' ? 'rupees a gram' : 'percent of the metal';
+  return { unit, value: enteredNumber(written) ?? Number.NaN };
+}

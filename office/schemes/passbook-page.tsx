@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { formatIndianDate } from '#contract/indian-time.ts';
+import { officeCalls } from '#contract/office/calls.ts';
+import type { Passbook } from '#contract/schemes/passbook.ts';
+import { auditPath, customerPath } from '../paths.ts';
+import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Facts } from '../ui/facts.tsx';
+import styles from '../ui/form-layout.module.css';
+import { notify } from '../ui/notify.ts';
+import { shownRupees } from '../ui/numbers.ts';
+import { Notice, Panel, Screen } from '../ui/panel.tsx';
+import { EndPassbook } from './end-passbook.tsx';
+import { PassbookMonths, PassbookRefunds } from './passbook-months.tsx';
+import { passbookQuery } from './scheme-queries.ts';
+import { PASSBOOK_STATES } from './scheme-words.ts';
+
+/** A passbook as its owner sees it; the address has its number. */
+export function PassbookPage() {
+  const number = Number(useParams().user_scheme_id);
+  const { data, error, refetch, isFetching } = useQuery(passbookQuery(number));
+  const session = useOfficeSession();
+  const [ended, setEnded] = useState<string>();
+  const title = `Passbook ${number}`;
+  if (!data) {
+    return (
+      <Screen title={title}>
+        {error ? <Notice variant="error">{error.message}</Notice> : <p role="status">One moment…</p>}
+      </Screen>
+    );
+  }
+  const { data: passbook, customer } = data;
+  const verify = async () => {
+    const { data: read } = await refetch();
+    if (read?.data.broken_at === null) notify(`All ${read.data.entries.length} entries fit their proof.`);
+  };
+  return (
+    <Screen
+      title={title}
+      lead={passbook.scheme_name}
+      actions={
+        <div className={styles.actions}>
+          <Link to={customerPath(customer.user_id)}>{customer.name}</Link>
+          {mayCall(session, officeCalls.getAudit) && (
+            <Link to={auditPath(`passbook:${number}`)}>What the office did</Link>
+          )}
+          <Button variant="secondary" busy={isFetching} onClick={verify}>
+            Verify the entries
+          </Button>
+        </div>
+      }
+    >
+      {error && <Notice variant="error">{error.message}</Notice>}
+      {passbook.broken_at !== null && (
+        <Notice variant="error">
+          Entry {passbook.broken_at} was changed in the database: nothing is paid into or out of this
+          passbook. Compare it with the customer’s statement or a backup.
+        </Notice>
+      )}
+      {ended && <Notice variant="success">{ended}</Notice>}
+      <PassbookFacts passbook={passbook} />
+      {passbook.status === 'active' && mayCall(session, officeCalls.endPassbook) && (
+        <EndPassbook passbook={passbook} onEnded={setEnded} />
+      )}
+      <PassbookMonths passbook={passbook} />
+      <PassbookRefunds refunds={passbook.refunds} />
+    </Screen>
+  );
+}
+
+function PassbookFacts({ passbook }: { passbook: Passbook }) {
+  const { status, total_grams, worth, benefit, next_due, paid_instalments, instalments } = passbook;
+  const { label, variant } = PASSBOOK_STATES[status];
+  return (
+    <Panel title="As it stands">
+      <Facts
+        facts={[
+          [
+            'State',
+            <Badge key="state" variant={variant}>
+              {label}
+            </Badge>,
+          ],
+          ['Joined', formatIndianDate(passbook.joined_on)],
+          [
+            'Months paid',
+            `${paid_instalments} of ${instalments}, ${shownRupees(passbook.instalment_amount)} each`,
+          ],
+          ['Paid in', shownRupees(passbook.total_paid)],
+          ['Grams', total_grams === null ? null : `${total_grams.toFixed(3)} g`],
+          ['Worth', worth && `${shownRupees(worth.value)} at ${shownRupees(worth.rate)} a gram`],
+          ['Benefit so far', shownRupees(benefit.so_far)],
+          ['Benefit if finished', shownRupees(benefit.if_finished)],
+          [
+            'Next due',
+            next_due && `${shownRupees(next_due.amount)} on ${formatIndianDate(next_due.due_date)}`,
+          ],
+          ['First bonus date', formatIndianDate(passbook.first_bonus_date)],
+          ['Last day to redeem', formatIndianDate(passbook.redeem_by)],
+        ]}
+      />
+    </Panel>
+  );
+}

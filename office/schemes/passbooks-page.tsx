@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { formatIndianDate } from '#contract/indian-time.ts';
+import type { ListedPassbook } from '#contract/office/schemes/passbooks.ts';
+import { PASSBOOK_STATUSES } from '#contract/schemes/passbook.ts';
+import { passbookPath, paths } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
+import { shownRupees } from '../ui/numbers.ts';
+import { Notice, Panel, Screen } from '../ui/panel.tsx';
+import { SearchForm } from '../ui/search-form.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { type View, ViewLinks } from '../ui/view-links.tsx';
+import { passbooksQuery } from './scheme-queries.ts';
+import { PASSBOOK_STATES } from './scheme-words.ts';
+
+/** Passbooks, the newest first; the address holds status, scheme and what is looked for. */
+export function PassbooksPage() {
+  const [search] = useSearchParams();
+  const status = PASSBOOK_STATUSES.find((one) => one === search.get('status'));
+  const [q, schemeId] = [search.get('q'), Number(search.get('scheme_id'))];
+  const query = useInfiniteQuery(
+    passbooksQuery({
+      ...(status && { status }),
+      ...(q && { q }),
+      ...(schemeId > 0 && { scheme_id: schemeId }),
+    }),
+  );
+  const { data, error, isPending } = query;
+  return (
+    <Screen title="Passbooks" lead="The savings plans of all customers.">
+      <ViewLinks label="Status" views={viewsOf(search, status)} />
+      <SearchForm label="Passbook number, phone, e-mail or name" />
+      {error && <Notice variant="error">{error.message}</Notice>}
+      <Panel title={status ? PASSBOOK_STATES[status].label : 'All passbooks'}>
+        {isPending && <p role="status">One moment…</p>}
+        {data && (
+          <Table
+            label="Passbooks"
+            columns={COLUMNS}
+            items={data.pages.flatMap((page) => page.data)}
+            keyOf={({ user_scheme_id }) => user_scheme_id}
+            empty="There is no such passbook."
+          />
+        )}
+        <MoreButton query={query}>Show earlier passbooks</MoreButton>
+      </Panel>
+    </Screen>
+  );
+}
+
+function viewsOf(search: URLSearchParams, status: ListedPassbook['status'] | undefined): View[] {
+  const to = (next?: ListedPassbook['status']) => {
+    const params = new URLSearchParams(search);
+    params.delete('status');
+    if (next) params.set('status', next);
+    return `${paths.passbooks}?${params}`;
+  };
+  return [
+    { label: 'All', to: to(), isCurrent: status === undefined },
+    ...PASSBOOK_STATUSES.map((one) => ({
+      label: PASSBOOK_STATES[one].label,
+      to: to(one),
+      isCurrent: status === one,
+    })),
+  ];
+}
+
+const COLUMNS: Column<ListedPassbook>[] = [
+  {
+    heading: 'Passbook',
+    cell: ({ user_scheme_id }) => <Link to={passbookPath(user_scheme_id)}>{user_scheme_id}</Link>,
+  },
+  { heading: 'Customer', cell: ({ member }) => member },
+  { heading: 'Scheme', cell: ({ scheme_name }) => scheme_name },
+  {
+    heading: 'State',
+    cell: ({ status }) => (
+      <Badge variant={PASSBOOK_STATES[status].variant}>{PASSBOOK_STATES[status].label}</Badge>
+    ),
+  },
+  { heading: 'Joined', cell: ({ joined_on }) => formatIndianDate(joined_on) },
+  {
+    heading: 'Months paid',
+    isNumber: true,
+    cell: ({ paid_instalments, instalments }) => `${paid_instalments} of ${instalments}`,
+  },
+  { heading: 'Paid in', isNumber: true, cell: ({ total_paid }) => shownRupees(total_paid) },
+];
