@@ -2,10 +2,17 @@ import type { Database } from '#api/platform/database/database.ts';
 import { refuse } from '#contract/errors.ts';
 import { endOfIndianDay, startOfIndianDay } from '#contract/indian-time.ts';
 import { rupees, toPaise, toRupees } from '#contract/money/money.ts';
-import { type ListedOrder, type OfficeOrdersQuery, viewsOf } from '#contract/office/orders/orders.ts';
+import {
+  type ListedOrder,
+  MAX_COUNTED_ORDERS,
+  type OfficeOrdersQuery,
+  type OrderView,
+  viewsOf,
+} from '#contract/office/orders/orders.ts';
 import type { Role } from '#contract/office/roles.ts';
-import { findListedOrders, type OrderFilter } from './list-queries.ts';
+import { countOrders, findListedOrders, type OrderFilter } from './list-queries.ts';
 import { seesMoney } from './rules.ts';
+import { conditionOf, matchesOf } from './search-queries.ts';
 import { orderSearchOf } from './search-rules.ts';
 
 const PAGE_SIZE = 50;
@@ -20,7 +27,9 @@ export async function listOrders(db: Database, query: OfficeOrdersQuery, role: R
     }
   }
   const filter = { ...filterOf(query, role), view };
-  const found = await findListedOrders(db, filter, PAGE_SIZE + 1);
+  const matches = query.q ? matchesOf(orderSearchOf(query.q, role)) : undefined;
+  const conditions = matches && (await Promise.all(matches.map((match) => conditionOf(db, match))));
+  const found = await findListedOrders(db, { ...filter, conditions }, PAGE_SIZE + 1);
   const page = found.slice(0, PAGE_SIZE);
   return {
     data: page.map((order) => shownOrder(order, role)),
@@ -28,10 +37,9 @@ export async function listOrders(db: Database, query: OfficeOrdersQuery, role: R
   };
 }
 
-function filterOf({ q, from, to, min_amount, max_amount, after }: OfficeOrdersQuery, role: Role) {
+function filterOf({ from, to, min_amount, max_amount, after }: OfficeOrdersQuery, role: Role) {
   const isBlind = !seesMoney(role);
   return {
-    search: q ? orderSearchOf(q, role) : undefined,
     orderedFrom: from ? startOfIndianDay(from) : undefined,
     orderedBefore: to ? endOfIndianDay(to) : undefined,
     // A total could be guessed by its limits.
@@ -39,6 +47,14 @@ function filterOf({ q, from, to, min_amount, max_amount, after }: OfficeOrdersQu
     maxPaise: isBlind || max_amount === undefined ? undefined : toPaise(rupees(max_amount)),
     after,
   } satisfies Omit<OrderFilter, 'view'>;
+}
+
+/** How many orders wait for work that the role may do. */
+export async function countWaiting(db: Database, role: Role) {
+  const countOf = (view: OrderView) => countOrders(db, view, MAX_COUNTED_ORDERS);
+  const [to_pack, to_ship] = await Promise.all([countOf('to_pack'), countOf('to_ship')]);
+  if (!viewsOf(role).includes('in_review')) return { to_pack, to_ship };
+  return { to_pack, to_ship, in_review: await countOf('in_review') };
 }
 
 type FoundOrder = Awaited<ReturnType<typeof findListedOrders>>[number];

@@ -66,6 +66,15 @@ describe('finding orders', () => {
     expect(await viewsWithIt()).toEqual(['shipped', 'all']);
   });
 
+  test('the orders that wait are counted, for a packer without those in review', async () => {
+    const countsOf = async (browser: OfficeBrowser) => (await browser.call(officeCalls.getOrderCounts)).body;
+    const before = await countsOf(staff.owner);
+    const { orderId } = await buy(shop, await shop.newCustomer());
+    expect(await countsOf(staff.owner)).toEqual({ ...before, to_pack: before.to_pack + 1 });
+    await staff.packer.call(officeCalls.packOrders, { body: { order_ids: [orderId] } });
+    expect(await countsOf(staff.packer)).toEqual({ to_pack: before.to_pack, to_ship: before.to_ship + 1 });
+  });
+
   test('payments in review and unpaid orders have their views', async () => {
     const placed = await order(shop, await shop.newCustomer());
     expect(await listed(staff.reader, { view: 'unpaid' })).toContain(placed.orderId);
@@ -177,6 +186,8 @@ describe('one order', () => {
     expect(counter.acts).toEqual(['ship', 'pack']);
     const reader = await page('reader');
     expect(reader).not.toHaveProperty('pan');
+    expect(JSON.stringify(reader)).not.toContain(customer.email);
+    expect(reader.delivery.phone).toBe('••••• ••901');
     expect(reader.acts).toEqual([]);
     const accountant = await page('accountant');
     expect(accountant.money?.refunds).toEqual([]);
@@ -192,6 +203,7 @@ describe('one order', () => {
     const order_id = paid.orderId;
     const shipment = { order_id: 'NOBODY', carrier: 'DTDC', tracking_number: '1' };
     const responses = [
+      await packer.call(officeCalls.getOrderCounts),
       ...(await Promise.all(
         [{ view: 'to_pack' as const }, { q: 'Ishwari' }, { q: order_id }].map((query) =>
           packer.call(officeCalls.getOfficeOrders, { query }),

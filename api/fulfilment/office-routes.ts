@@ -7,7 +7,7 @@ import { messageResponse } from '#contract/accounts/accounts.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import * as contract from '#contract/office/orders/orders.ts';
-import { listOrders } from './list-service.ts';
+import { countWaiting, listOrders } from './list-service.ts';
 import { shownOrder } from './order-response-rules.ts';
 import { addNote, advanceOrder, cancelOrder, readWholeOrder } from './order-service.ts';
 import { setPacked } from './packing-service.ts';
@@ -63,6 +63,13 @@ function bindReading(app: FastifyInstance, shop: Shop): void {
     officeCalls.getOfficeOrders,
     { query: contract.officeOrdersQuery, response: contract.officeOrdersResponse },
     async ({ query, staff }) => listOrders(shop.db, query, staff.role),
+  );
+
+  bindOfficeCall(
+    app,
+    officeCalls.getOrderCounts,
+    { response: contract.orderCountsResponse },
+    async ({ staff }) => countWaiting(shop.db, staff.role),
   );
 
   bindOfficeCall(

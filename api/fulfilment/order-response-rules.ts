@@ -1,3 +1,4 @@
+import { maskedEmail, maskedPhone } from '#api/accounts/office/customer-rules.ts';
 import { knownState } from '#api/orders/state-rules.ts';
 import { toRupees } from '#contract/money/money.ts';
 import type {
@@ -17,6 +18,7 @@ import { actsOf, seesMoney, seesPan, seesRefunds } from './rules.ts';
 export function shownOrder(whole: WholeOrder, names: Names, role: Role): OfficeOrder {
   const { order, customer, notes, isPacked } = whole;
   const by = (person: string) => nameOf(names, person);
+  const delivery = shownDelivery(order, customer);
   const shipment = whole.shipments.at(-1);
   return {
     order_id: order.orderId,
@@ -25,7 +27,7 @@ export function shownOrder(whole: WholeOrder, names: Names, role: Role): OfficeO
     is_packed: isPacked,
     customer_name: customer.name,
     lines: whole.items.map(shownLine),
-    delivery: shownDelivery(order, customer),
+    delivery: role === 'reader' ? { ...delivery, phone: maskedPhone(delivery.phone) } : delivery,
     shipment: shipment
       ? {
           carrier: shipment.carrier,
@@ -44,7 +46,7 @@ export function shownOrder(whole: WholeOrder, names: Names, role: Role): OfficeO
       })),
     acts: actsOf({ ...order, isPacked }, role),
     ...(seesMoney(role) && {
-      customer: { phone: customer.phone, email: customer.email, address: customer.address },
+      customer: shownCustomer(whole, role),
       money: moneyOf(whole, role),
       ...(order.orderStatus === 'pending' && {
         hold: {
@@ -55,6 +57,16 @@ export function shownOrder(whole: WholeOrder, names: Names, role: Role): OfficeO
       }),
     }),
     ...(seesPan(role) && { pan: { is_needed: whole.needsPan, last_four: whole.panLastFour } }),
+  };
+}
+
+function shownCustomer({ order: { userId }, customer }: WholeOrder, role: Role) {
+  const isMasked = role === 'reader';
+  return {
+    user_id: userId,
+    phone: isMasked ? maskedPhone(customer.phone) : customer.phone,
+    email: isMasked ? maskedEmail(customer.email) : customer.email,
+    address: customer.address,
   };
 }
 

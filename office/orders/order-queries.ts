@@ -17,6 +17,11 @@ export const ordersQuery = (filter: Omit<OfficeOrdersQuery, 'after'>) =>
     getNextPageParam: ({ next }) => next,
   });
 
+export const orderCountsQuery = queryOptions({
+  queryKey: [...ORDERS, 'counts'],
+  queryFn: () => officeRequest(officeCalls.getOrderCounts),
+});
+
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...ORDERS, 'one', orderId],

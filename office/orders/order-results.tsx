@@ -1,5 +1,5 @@
 import type { OrderResult } from '#contract/office/orders/orders.ts';
-import { notify } from '../ui/notify.ts';
+import { notify, notifyFailure } from '../ui/notify.ts';
 import { Notice } from '../ui/panel.tsx';
 
 /** Why some of many orders were left as they were. */
@@ -16,9 +16,16 @@ export function LeftOut({ results }: { results: Pick<OrderResult, 'order_id' | '
   );
 }
 
-/** Says how many orders an act changed; `undo` gets those. */
-export function notifyDone(results: OrderResult[], done: string, undo?: (orderIds: string[]) => void): void {
+/** Says how many orders an act changed, and why it left others as they were; `undo` gets the changed ones. */
+export function notifyResults(
+  results: OrderResult[],
+  done: string,
+  undo?: (orderIds: string[]) => void,
+): void {
   const orderIds = results.filter(({ is_done }) => is_done).map(({ order_id }) => order_id);
+  const [failed, ...others] = results.filter(({ is_done }) => !is_done);
+  if (failed)
+    notifyFailure(others.length > 0 ? `${failed.message} And ${others.length} more.` : failed.message);
   if (orderIds.length === 0) return;
   const what = orderIds.length === 1 ? '1 order is' : `${orderIds.length} orders are`;
   notify(`${what} ${done}.`, undo && (() => undo(orderIds)));

@@ -4,7 +4,7 @@ import { officeRequest } from '../api-client/office-request.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { notifyFailure } from '../ui/notify.ts';
 import { ORDERS } from './order-queries.ts';
-import { notifyDone } from './order-results.tsx';
+import { notifyResults } from './order-results.tsx';
 
 /** Marks orders as packed, which can be undone, or takes that back. */
 export function usePacking(onDone: (results: OrderResult[]) => void = () => {}) {
@@ -17,7 +17,7 @@ export function usePacking(onDone: (results: OrderResult[]) => void = () => {}) 
     {
       ...options,
       onDone: ({ data }) => {
-        notifyDone(data, 'to be packed again');
+        notifyResults(data, 'to be packed again');
         onDone(data);
       },
     },
@@ -27,7 +27,7 @@ export function usePacking(onDone: (results: OrderResult[]) => void = () => {}) 
     {
       ...options,
       onDone: ({ data }) => {
-        notifyDone(data, 'packed', unpack.run);
+        notifyResults(data, 'packed', unpack.run);
         onDone(data);
       },
     },

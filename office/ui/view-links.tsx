@@ -6,7 +6,7 @@ export interface View {
   /** Its address, search included. */
   to: string;
   isCurrent: boolean;
-  count?: number | undefined;
+  count?: number | string | undefined;
 }
 
 /** Saved views of a list, one of which is shown. */

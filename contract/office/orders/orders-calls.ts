@@ -14,6 +14,12 @@ export const orderCalls = {
     query: Shown<typeof orders.officeOrdersQuery>;
     response: Shown<typeof orders.officeOrdersResponse>;
   }>('GET', 'orders', ROLES, 'Orders of a view or a search, newest first'),
+  getOrderCounts: office<{ response: Shown<typeof orders.orderCountsResponse> }>(
+    'GET',
+    'order-counts',
+    ROLES,
+    'How many orders wait to be packed, shipped or decided about',
+  ),
   getOfficeOrder: office<{
     params: Shown<typeof orders.officeOrderParams>;
     response: Shown<typeof orders.officeOrderResponse>;

@@ -70,6 +70,16 @@ export const officeOrdersResponse = z.object({
   next: z.nullable(z.string()),
 });
 
+/** Counting ends here: a list of more is just long. */
+export const MAX_COUNTED_ORDERS = 999;
+
+/** How many orders wait in a view, at most `MAX_COUNTED_ORDERS`; a packer gets those of the own views. */
+export const orderCountsResponse = z.object({
+  to_pack: z.int(),
+  to_ship: z.int(),
+  in_review: z.optional(z.int()),
+});
+
 export const officeOrderParams = z.object({ order_id: orderIdField });
 
 const line = z.object({
@@ -168,8 +178,10 @@ export const officeOrder = z
     timeline: z.array(timelineEntry),
     notes: z.array(note),
     acts: z.array(z.enum(ORDER_ACTS)),
-    /** Absent for a packer. */
-    customer: z.optional(z.object({ phone: z.string(), email: z.string(), address: z.string() })),
+    /** Absent for a packer; a reader sees the ends of phone and e-mail. */
+    customer: z.optional(
+      z.object({ user_id: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
+    ),
     money: z.optional(money),
     /** Until when an unpaid order holds its pieces; absent once it is paid or cancelled, and for a packer. */
     hold: z.optional(z.object({ holds_pieces: z.boolean(), until: instant, money_held: z.boolean() })),
@@ -249,6 +261,7 @@ export const packingSlipsResponse = z.object({
 
 export type OfficeOrdersQuery = z.infer<typeof officeOrdersQuery>;
 export type ListedOrder = z.infer<typeof listedOrder>;
+export type OrderCounts = z.infer<typeof orderCountsResponse>;
 export type OfficeOrder = z.infer<typeof officeOrder>;
 export type OrderLine = z.infer<typeof line>;
 export type OrderMoney = z.infer<typeof money>;

@@ -1,4 +1,10 @@
-import { type OfficeOrdersQuery, ORDER_VIEWS, type OrderView } from '#contract/office/orders/orders.ts';
+import {
+  MAX_COUNTED_ORDERS,
+  type OfficeOrdersQuery,
+  ORDER_VIEWS,
+  type OrderCounts,
+  type OrderView,
+} from '#contract/office/orders/orders.ts';
 
 export const VIEW_LABELS: Record<OrderView, string> = {
   to_pack: 'To pack',
@@ -9,6 +15,13 @@ export const VIEW_LABELS: Record<OrderView, string> = {
   cancelled: 'Cancelled',
   all: 'All',
 };
+
+/** How many orders wait in a view; nothing for views in which none waits. */
+export function countShown(counts: OrderCounts | undefined, view: OrderView): string | undefined {
+  const count = new Map(Object.entries(counts ?? {})).get(view);
+  if (!count) return undefined;
+  return count >= MAX_COUNTED_ORDERS ? `${MAX_COUNTED_ORDERS}+` : String(count);
+}
 
 /** Filters that stand in the address, with their names there. */
 export const FILTERS = ['from', 'to', 'min_amount', 'max_amount'] as const;

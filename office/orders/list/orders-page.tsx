@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
@@ -14,16 +14,17 @@ import { shownMoment } from '#office/ui/times.ts';
 import { ViewLinks } from '#office/ui/view-links.tsx';
 import { isWholeOrderId, orderAddress } from '../order-addresses.ts';
 import { OrderBadge } from '../order-badge.tsx';
-import { ordersQuery } from '../order-queries.ts';
+import { orderCountsQuery, ordersQuery } from '../order-queries.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { filterOf, VIEW_LABELS } from './order-views.ts';
+import { countShown, filterOf, VIEW_LABELS } from './order-views.ts';
 import styles from './orders.module.css';
 
 /** Orders of a view or of a search; a scanned packing slip opens its order. */
 export function OrdersPage() {
   const session = useOfficeSession();
   const filter = filterOf(useSearchParams()[0]);
+  const { data: counts } = useQuery(orderCountsQuery);
   const scanned = filter.q !== undefined && isWholeOrderId(filter.q) ? filter.q.toUpperCase() : undefined;
   if (scanned !== undefined) return <Navigate to={orderAddress(scanned)} replace />;
   const isPacker = session.role === 'packer';
@@ -38,6 +39,7 @@ export function OrdersPage() {
           label: VIEW_LABELS[view],
           to: `${paths.orders}?view=${view}`,
           isCurrent: !filter.q && filter.view === view,
+          count: countShown(counts, view),
         }))}
       />
       <OrderFilters />

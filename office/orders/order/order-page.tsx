@@ -48,7 +48,7 @@ function Order({ order }: { order: OfficeOrder }) {
         </div>
         <div className={styles.column}>
           <OrderPeople order={order} />
-          <OrderTimeline entries={order.timeline} />
+          <OrderTimeline orderId={order.order_id} entries={order.timeline} />
         </div>
       </div>
     </Screen>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { OfficeOrder } from '#contract/office/orders/orders.ts';
 import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
+import { customerPath } from '#office/paths.ts';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
 import { Button } from '#office/ui/button.tsx';
 import { Facts } from '#office/ui/facts.tsx';
@@ -40,19 +42,9 @@ export function OrderPeople({ order }: { order: OfficeOrder }) {
         <Panel title="Customer">
           <Facts
             facts={[
-              ['Name', order.customer_name],
-              [
-                'Phone',
-                <a key="phone" href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`}>
-                  {customer.phone}
-                </a>,
-              ],
-              [
-                'E-mail',
-                <a key="e-mail" href={`mailto:${customer.email}`}>
-                  {customer.email}
-                </a>,
-              ],
+              ['Name', <CustomerName key="name" order={order} />],
+              ['Phone', customer.phone],
+              ['E-mail', customer.email],
               ['Billed to', customer.address],
               ['PAN', <OrderPan key="pan" order={order} />],
             ]}
@@ -61,6 +53,13 @@ export function OrderPeople({ order }: { order: OfficeOrder }) {
       )}
     </>
   );
+}
+
+/** The name, as a link to all that this customer ordered. */
+function CustomerName({ order: { customer, customer_name } }: { order: OfficeOrder }) {
+  const session = useOfficeSession();
+  if (!customer || !mayCall(session, officeCalls.readCustomer)) return customer_name;
+  return <Link to={customerPath(customer.user_id)}>{customer_name}</Link>;
 }
 
 /** The end of the PAN; all of it on a press, which stands in the audit. */

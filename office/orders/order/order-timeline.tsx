@@ -1,12 +1,20 @@
+import { Link } from 'react-router';
+import { officeCalls } from '#contract/office/calls.ts';
 import type { TimelineEntry } from '#contract/office/orders/orders.ts';
+import { auditPath } from '#office/paths.ts';
+import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
 import { Panel } from '#office/ui/panel.tsx';
 import { shownMoment } from '#office/ui/times.ts';
 import styles from './order.module.css';
 
 /** Who did what and when, the newest first. */
-export function OrderTimeline({ entries }: { entries: TimelineEntry[] }) {
+export function OrderTimeline({ orderId, entries }: { orderId: string; entries: TimelineEntry[] }) {
+  const session = useOfficeSession();
+  const audit = mayCall(session, officeCalls.getAudit) && (
+    <Link to={auditPath(`order:${orderId}`)}>In the audit</Link>
+  );
   return (
-    <Panel title="What happened">
+    <Panel title="What happened" actions={audit}>
       <ol className={styles.timeline} aria-label="Timeline">
         {entries.toReversed().map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id, and the list only grows

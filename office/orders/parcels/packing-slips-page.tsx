@@ -89,8 +89,9 @@ function Slip({
         </address>
       </section>
       <OrderLines lines={lines} />
-      {notes.map((note) => (
-        <p key={note} className={styles.slipNote}>
+      {notes.map((note, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two notes may say the same, and none ever changes
+        <p key={index} className={styles.slipNote}>
           {note}
         </p>
       ))}

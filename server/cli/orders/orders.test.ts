@@ -284,6 +284,8 @@ test('setting the same status again succeeds and changes nothing', async () => {
     said: [`Order ${orderId} is shipped already; nothing was changed.`],
   });
   expect((await log()).rowCount).toBe(rowCount);
+  const { said } = await asOwner(shop, 'order', orderId);
+  expect(said.join('\n')).toMatch(/order shipped, by command:/);
   expect((await asOwner(shop, 'order-status', orderId, 'processing')).code).toBe(1);
 
   const cancelled = await buy(shop, await shop.newCustomer());
