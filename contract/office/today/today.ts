@@ -37,7 +37,7 @@ export const todayResponse = z.object({
   data: z.array(z.object({ task: z.enum(TASK_NAMES), count: z.int() })),
 });
 
-export const FIGURE_PERIODS = ['30', '90'] as const;
+const FIGURE_PERIODS = ['30', '90'] as const;
 
 export const figuresQuery = z.object({
   days: z._default(z.enum(FIGURE_PERIODS, { error: 'Please choose 30 or 90 days.' }), '30'),
