@@ -10,7 +10,7 @@ export const packingSlipsAddress = (orderIds: Iterable<string>) => ofOrders(path
 
 export const shipOrdersAddress = (orderIds: Iterable<string>) => ofOrders(paths.shipOrders, orderIds);
 
-/** The screens of payments and invoices find by number. */
+/** A screen with a search, searched for a number. */
 export const foundUnder = (path: string, number: string) => `${path}?${new URLSearchParams({ q: number })}`;
 
 /** Whether a text is a whole order id, as a packing slip's barcode holds it. */

@@ -267,6 +267,5 @@ export type OrderLine = z.infer<typeof line>;
 export type OrderMoney = z.infer<typeof money>;
 export type Delivery = z.infer<typeof delivery>;
 export type TimelineEntry = z.infer<typeof timelineEntry>;
-export type Shipment = z.infer<typeof shipment>;
 export type OrderResult = z.infer<typeof orderResultsResponse>['data'][number];
 export type PackingSlip = z.infer<typeof packingSlip>;

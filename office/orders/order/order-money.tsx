@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { READERS_OF_MONEY } from '#contract/office/call.ts';
 import type { OrderMoney } from '#contract/office/orders/orders.ts';
 import type { Role } from '#contract/office/roles.ts';
-import { paths } from '#office/paths.ts';
+import { paths, paymentPath } from '#office/paths.ts';
 import { useOfficeSession } from '#office/session/use-office-session.ts';
 import { Facts } from '#office/ui/facts.tsx';
 import { shownRupees } from '#office/ui/numbers.ts';
@@ -45,7 +45,8 @@ export function OrderMoneyPanel({ money }: { money: OrderMoney }) {
               title={shownRupees(amount)}
               detail={
                 <>
-                  <NumberLink path={paths.payments} number={payment_id} /> {PAYMENT_WORDS[status] ?? status}
+                  <NumberLink to={paymentPath(payment_id)} number={payment_id} />{' '}
+                  {PAYMENT_WORDS[status] ?? status}
                   {method && ` by ${method}`}, {DISPOSITION_WORDS[disposition] ?? disposition}
                   {reason && `: ${reason}`}
                 </>
@@ -63,7 +64,7 @@ export function OrderMoneyPanel({ money }: { money: OrderMoney }) {
               title={`Refund of ${shownRupees(amount)}`}
               detail={
                 <>
-                  of <NumberLink path={paths.payments} number={payment_id} />, {state}
+                  of <NumberLink to={paymentPath(payment_id)} number={payment_id} />, {state}
                   {at && ` ${shownMoment(at)}`}
                 </>
               }
@@ -79,7 +80,7 @@ export function OrderMoneyPanel({ money }: { money: OrderMoney }) {
               title={`Dispute of ${shownRupees(amount)}`}
               detail={
                 <>
-                  {dispute_id} about <NumberLink path={paths.payments} number={payment_id} />, {status}
+                  {dispute_id} about <NumberLink to={paymentPath(payment_id)} number={payment_id} />, {status}
                 </>
               }
             />
@@ -104,14 +105,14 @@ function Invoices({ numbers }: { numbers: string[] }) {
   return numbers.map((number, index) => (
     <span key={number}>
       {index > 0 && ' and '}
-      <NumberLink path={paths.invoices} number={number} />
+      <NumberLink to={foundUnder(paths.invoices, number)} number={number} />
     </span>
   ));
 }
 
 /** A number, as a link for those who may open the screen that knows it. */
-function NumberLink({ path, number }: { path: string; number: string }) {
+function NumberLink({ to, number }: { to: string; number: string }) {
   const { role } = useOfficeSession();
   const mayOpen = (READERS_OF_MONEY as readonly Role[]).includes(role);
-  return mayOpen ? <Link to={foundUnder(path, number)}>{number}</Link> : number;
+  return mayOpen ? <Link to={to}>{number}</Link> : number;
 }
