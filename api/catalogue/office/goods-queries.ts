@@ -12,12 +12,17 @@ const STOCK_CONDITIONS: Record<NonNullable<GoodsQuery['stock']>, SQL> = {
 
 /** Each word by its beginning, in the name or the SKU; or the beginning of the SKU as it is written. */
 function searchCondition(text: string): SQL | undefined {
-  const words = text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const beginning = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const isSku = sql`lower(${products.sku}) like ${beginning}`;
   if (words.length === 0) return isSku;
   const query = words.map((word) => `'${word}':*`).join(' & ');
-  return or(sql`${productWords(products)} @@ to_tsquery('simple', ${query})`, isSku);
+  // Where few pieces have the words, the index finds them. Along the ids the cheap test comes first: splitting the name of every
+  // piece into words would take a second.
+  const holds = words.map(
+    (word) => sql`lower(${products.productName} || ' ' || ${products.sku}) like ${`%${word.toLowerCase()}%`}`,
+  );
+  return or(and(...holds, sql`${productWords(products)} @@ to_tsquery('simple', ${query})`), isSku);
 }
 
 const goodsColumns = {
