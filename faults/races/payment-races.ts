@@ -172,7 +172,10 @@ export const PAYMENT_RACES: Race[] = [
         ]);
         const now = new Date();
         const ordering = (async () => {
-          await releaseHold(harness.environment.direct.db, paid.orderId, { holdEndedBy: now, openedBy: now });
+          await releaseHold(acting(harness.environment.direct.db), paid.orderId, {
+            holdEndedBy: now,
+            openedBy: now,
+          });
           return harness.sendConcurrently([harness.plannedOrder(other)]);
         })();
         await Promise.all([

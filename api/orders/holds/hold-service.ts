@@ -1,5 +1,7 @@
+import { recordAct } from '#api/audit/service.ts';
 import { type Priced, priceLines } from '#api/cart/rules.ts';
 import { sharesOfHeldCoupon } from '#api/coupons/service.ts';
+import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
@@ -20,26 +22,34 @@ import {
 import { arePiecesAvailable, findWanted, releaseStock, takeStock } from './stock-queries.ts';
 
 /** Releases the stock of an unpaid order if its hold has ended; the order stays payable (P-40). */
-export function releaseHold(db: Database, orderId: string, due: Due): Promise<void> {
+export function releaseHold({ db, now, actor }: Acting, orderId: string, due: Due): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order?.holdsStock || !(await isStillDue(tx, orderId, due))) return;
     await noteReleased(tx, orderId);
     await releaseStock(tx, orderId);
+    await recordAct(
+      tx,
+      actor,
+      { act: 'stock of an unpaid order released', subject: `order:${orderId}` },
+      now,
+    );
   });
 }
 
 /** Cancels an unpaid order if it is still due. Refusal: order_move_refused. */
 export function cancelUnpaid(
-  db: Database,
+  { db, now, actor }: Acting,
   orderId: string,
   due: Due,
-  now: Date,
 ): Promise<MovedOrder | Refusal> {
   return inTransaction(db, async (tx) => {
     await lockOrder(tx, orderId);
     if (!(await isStillDue(tx, orderId, due))) return refuse('order_move_refused');
-    return moveOrder(tx, orderId, 'cancelled', 'shop', now);
+    const moved = await moveOrder(tx, orderId, 'cancelled', 'shop', now);
+    if (!isRefusal(moved))
+      await recordAct(tx, actor, { act: 'unpaid order cancelled', subject: `order:${orderId}` }, now);
+    return moved;
   });
 }
 

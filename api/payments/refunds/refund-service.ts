@@ -239,8 +239,14 @@ function checkLater({ db, clock }: Refunder, refund: Refund, problem: string | n
   return changeRefund(db, refund.refundId, { problem, nextLookAt }, clock());
 }
 
+const SENDER = { kind: 'job', job: 'refunds' } as const;
+
 function fail({ db, clock }: Refunder, refund: Refund, problem: string): Promise<void> {
-  return changeRefund(db, refund.refundId, failed(problem), clock());
+  const subject = `payment:${refund.providerPaymentId}`;
+  return inTransaction(db, async (tx) => {
+    await changeRefund(tx, refund.refundId, failed(problem), clock());
+    await recordAct(tx, SENDER, { act: 'refund failed', subject, reason: problem }, clock());
+  });
 }
 
 const SENT_BEFORE = 'The money was sent back at the provider before.';
@@ -278,6 +284,13 @@ async function noteRefund(refunder: Refunder, refund: Refund, reported: Provider
       providerPaymentId,
       asOrdered ? 'refunded' : 'review',
       asOrdered ? `Sent back as ${reported.id}.` : changes.problem,
+    );
+    const after = { amount_paise: reported.amountPaise, provider_refund_id: reported.id };
+    await recordAct(
+      tx,
+      SENDER,
+      { act: 'refund sent', subject: `payment:${providerPaymentId}`, after },
+      clock(),
     );
   });
 }

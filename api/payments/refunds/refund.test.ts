@@ -81,6 +81,14 @@ describe('a refund', () => {
     expect(await dispositionOf(shop, paymentId)).toBe('refunded');
     const matters = await findOpenMatters(shop.db);
     expect(matters.map(({ providerPaymentId }) => providerPaymentId)).not.toContain(paymentId);
+    const { rows } = await shop.pool.query(
+      'select actor, act from audit_entries where subject = $1 order by sequence',
+      [`payment:${paymentId}`],
+    );
+    expect(rows).toEqual([
+      { actor: 'command:test', act: 'refund ordered' },
+      { actor: 'job:refunds', act: 'refund sent' },
+    ]);
   });
 
   test('whose response was lost is found at the provider and not sent twice', async () => {

@@ -107,6 +107,10 @@ describe('an order that nobody pays', () => {
     expect(await initiate(shop, customer, { order_id: placed.orderId })).toMatchObject({ status: 409 });
     await cancelAfter(200);
     expect(await stockOf(COUNTED)).toBe(stock);
+    const { rows } = await shop.pool.query('select actor, act from audit_entries where subject = $1', [
+      `order:${placed.orderId}`,
+    ]);
+    expect(rows).toEqual([{ actor: 'job:unpaid orders', act: 'unpaid order cancelled' }]);
   });
 
   test('is not cancelled if it has an unrecorded payment', async () => {

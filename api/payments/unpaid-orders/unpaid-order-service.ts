@@ -5,6 +5,7 @@ import {
   ordersToRelease,
 } from '#api/orders/holds/due-service.ts';
 import { cancelUnpaid, releaseHold } from '#api/orders/holds/hold-service.ts';
+import type { Acting } from '#api/platform/acting.ts';
 import type { Shop } from '#api/shop.ts';
 import { readOrderMoney } from '../settlement/order-money-service.ts';
 
@@ -26,16 +27,22 @@ async function forEachWithoutMoney(
   }
 }
 
+function actingFor({ db, clock }: Shop, job: string): Acting {
+  return { db, now: clock(), actor: { kind: 'job', job } };
+}
+
 /** Releases the stock of unpaid orders whose hold ended; the orders stay payable (P-40). */
 export async function releaseEndedHolds(shop: Shop): Promise<void> {
   const ended = await ordersToRelease(shop.db, shop.clock(), shop.stockHoldMs);
-  await forEachWithoutMoney(shop, ended, (orderId) => releaseHold(shop.db, orderId, ended.due));
+  await forEachWithoutMoney(shop, ended, (orderId) =>
+    releaseHold(actingFor(shop, 'ended holds'), orderId, ended.due),
+  );
 }
 
 /** Cancels orders not paid in time; releases stock and coupon (P-41). */
 export async function cancelOverdueOrders(shop: Shop): Promise<void> {
   const overdue = await ordersToCancel(shop.db, shop.clock());
   await forEachWithoutMoney(shop, overdue, (orderId) =>
-    cancelUnpaid(shop.db, orderId, overdue.due, shop.clock()),
+    cancelUnpaid(actingFor(shop, 'unpaid orders'), orderId, overdue.due),
   );
 }
