@@ -25,6 +25,8 @@ import { approvalRoutes } from './approvals/routes.ts';
 import { approvedActs } from './approved-acts.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
+import { exportRoutes } from './catalogue/export/export-routes.ts';
+import { importRoutes } from './catalogue/import/import-routes.ts';
 import { goodsRoutes } from './catalogue/office/office-routes.ts';
 import { photoRoutes } from './catalogue/photos/photo-routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
@@ -131,6 +133,8 @@ export async function registerApi(
     officeSchemeRoutes(calls, shop);
     planEndRoutes(calls, shop, early);
     todayRoutes(calls);
+    importRoutes(calls, shop);
+    exportRoutes(calls);
     calls.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, false));
     calls.get(`${API_BASE}/office/openapi.json`, { schema: { hide: true } }, () => describeCalls(app, true));
     calls.all(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) =>

@@ -32,6 +32,7 @@ export const paths = {
   goodsGrid: '/goods/grid',
   newPiece: '/goods/new',
   piece: '/goods/piece',
+  import: '/import',
 } as const;
 
 export const paymentPath = (paymentId: string) => `${paths.payments}/${encodeURIComponent(paymentId)}`;

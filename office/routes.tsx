@@ -59,6 +59,7 @@ export const routes: RouteObject[] = [
           ),
           screen(paths.newPiece, async () => (await import('./goods/piece/new-piece-page.tsx')).NewPiecePage),
           screen(paths.piece, async () => (await import('./goods/piece/piece-page.tsx')).PiecePage),
+          screen(paths.import, async () => (await import('./import/import-page.tsx')).ImportPage),
           { path: '*', element: <OfficeErrorPage /> },
         ],
       },

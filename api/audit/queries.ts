@@ -23,8 +23,13 @@ export async function lockLastEntry(
   return rows[0];
 }
 
-export async function insertEntry(tx: Database, entry: ChainedAuditEntry): Promise<void> {
-  await tx.insert(auditEntries).values({ ...entry, at: new Date(entry.at) });
+export function insertEntry(tx: Database, entry: ChainedAuditEntry): Promise<void> {
+  return insertEntries(tx, [entry]);
+}
+
+/** The database checks that each follows the one before it. */
+export async function insertEntries(tx: Database, entries: readonly ChainedAuditEntry[]): Promise<void> {
+  await tx.insert(auditEntries).values(entries.map((entry) => ({ ...entry, at: new Date(entry.at) })));
 }
 
 export interface EntryFilter {

@@ -15,6 +15,21 @@ export async function recordAct(tx: Database, actor: Actor, act: Act, now: Date)
   return entry.sequence;
 }
 
+/** Records many acts as `recordAct` records one. */
+export async function recordActs(tx: Database, actor: Actor, acts: readonly Act[], now: Date): Promise<void> {
+  let last = await queries.lockLastEntry(tx);
+  const entries = acts.map((act) => {
+    const entry = chainEntry(last, actor, act, now);
+    last = entry;
+    return entry;
+  });
+  for (let from = 0; from < entries.length; from += ENTRIES_AT_ONCE) {
+    await queries.insertEntries(tx, entries.slice(from, from + ENTRIES_AT_ONCE));
+  }
+}
+
+const ENTRIES_AT_ONCE = 1000;
+
 /** Records an act in a transaction of its own: one that has none, such as writing a backup. */
 export function recordAlone({ db, now, actor }: Acting, act: Act): Promise<number> {
   return inTransaction(db, (tx) => recordAct(tx, actor, act, now));

@@ -68,3 +68,16 @@ export function readText(bytes: Uint8Array): { text: string } | { what: string }
   if (start.filter((byte) => byte === 0).length * 4 > start.length) return { what: 'text in UTF-16' };
   return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) };
 }
+
+/** What a spreadsheet reads as a formula, with quotation marks in front of it or not. */
+const FORMULA = /^'*[=+\-@＝＋－＠]/;
+
+/** A cell that a spreadsheet shows as the text it is: a formula gets a quotation mark in front of it. */
+export function formulaAsText(cell: string): string {
+  return FORMULA.test(cell) ? `'${cell}` : cell;
+}
+
+/** The exact reverse of `formulaAsText`. */
+export function textOfFormula(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+}

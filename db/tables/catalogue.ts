@@ -15,7 +15,7 @@ import { media } from './media.ts';
 
 export const CATEGORY_STATUSES = ['active', 'inactive'] as const;
 export const PRODUCT_GENDERS = ['Female', 'Male', 'Children', 'Unisex'] as const;
-const PRODUCT_STATUSES = ['on sale', 'withdrawn'] as const;
+export const PRODUCT_STATUSES = ['on sale', 'withdrawn'] as const;
 const MOVE_REASONS = ['counted', 'held', 'released'] as const;
 
 export const categories = pgTable(

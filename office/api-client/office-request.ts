@@ -34,11 +34,22 @@ export async function officeRequest<Shape extends CallShape>(
   });
   const read = await response.json().catch(() => ({}));
   if (response.ok) return read;
-  const { message = 'Something went wrong. Please try again.', code = 'internal', fields } = read;
-  throw new OfficeError(message, code, fields);
+  throw readFailure(read);
 }
 
-function addressOf(path: string, params: unknown, query: unknown): string {
+interface FailureBody {
+  message?: string;
+  code?: ErrorCode;
+  fields?: Record<string, string>;
+}
+
+/** The error that the body of a refusal says; a proxy may have sent another body. */
+export function readFailure(body: FailureBody | null): OfficeError {
+  const { message = 'Something went wrong. Please try again.', code = 'internal', fields } = body ?? {};
+  return new OfficeError(message, code, fields);
+}
+
+export function addressOf(path: string, params: unknown, query: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);

@@ -30,6 +30,7 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
       { path: paths.schemes, label: 'Schemes', call: officeCalls.listSchemes },
       { path: paths.rates, label: 'Rates', call: officeCalls.getRates },
       { path: paths.goods, label: 'Goods', call: officeCalls.getGoods },
+      { path: paths.import, label: 'Import and export', call: officeCalls.exportCatalogue },
       { path: paths.coupons, label: 'Coupons', call: officeCalls.listCoupons },
     ],
   },

@@ -1,6 +1,7 @@
 import type { Refusal } from '#contract/errors.ts';
 import { COUPON_SCOPES } from '#contract/office/coupons/coupon-terms.ts';
 import { writeBackupFile } from './backup.ts';
+import { exportCatalogueFile } from './catalogue/export-catalogue.ts';
 import { importCatalogueFile } from './catalogue/import-catalogue.ts';
 import { putPiecesOnSale, withdrawPieces } from './catalogue/withdraw.ts';
 import type { Description, Options } from './command-arguments.ts';
@@ -73,6 +74,12 @@ export const commands: (ShopCommand | FileCommand)[] = [
     options: [{ name: '--dry-run', does: 'tells what would happen, and changes nothing' }],
     does: 'adds the pieces of a catalogue file, or brings them up to date by their sku',
     run: importCatalogueFile,
+  },
+  {
+    name: 'export-catalogue',
+    takes: ['FILE.csv'],
+    does: 'writes every piece into a new catalogue file, which an import takes back without a change',
+    run: exportCatalogueFile,
   },
   {
     name: 'withdraw',

@@ -161,6 +161,16 @@ export async function replacePhotos(
   await inBatches(newPhotos, (batch) => tx.insert(productPhotos).values(batch));
 }
 
+/** Photos belong to what staff edit of a product, although they stand in a table of their own. */
+export async function raiseVersions(tx: Database, productIds: readonly number[]): Promise<void> {
+  await inBatches(productIds, (batch) =>
+    tx
+      .update(products)
+      .set({ version: sql`${products.version} + 1` })
+      .where(inArray(products.productId, batch)),
+  );
+}
+
 export async function sumStockMoves(
   tx: Database,
   productIds: readonly number[],

@@ -1,4 +1,4 @@
-import { readCsv } from '#api/platform/csv.ts';
+import { readCsv, textOfFormula } from '#api/platform/csv.ts';
 import { formatRupeesExact, type PaisePerGram, paisePerGram } from '#contract/money/money.ts';
 import {
   CATALOGUE_COLUMNS,
@@ -80,11 +80,12 @@ export function readCatalogue(
       report(line, null, `there are ${cells.length} cells where the first line has ${names.length} columns.`);
       return undefined;
     }
-    const byName = new Map(names.map((name, index) => [name, cells[index] ?? '']));
+    const byName = new Map(names.map((name, index) => [name, textOfFormula(cells[index] ?? '')]));
     const { row, isValid } = readRow(line, byName, context, report);
     const skuLine = isValid('sku') && earlierSku(row.sku, line);
     if (skuLine) report(line, 'sku', `'${row.sku}' stands on line ${skuLine} already.`);
-    const nameLine = isValid('product_name') && earlierName(row.productName, line);
+    const isOffered = row.status !== 'withdrawn' && isValid('product_name');
+    const nameLine = isOffered && earlierName(row.productName, line);
     if (nameLine) report(line, 'product_name', `'${row.productName}' stands on line ${nameLine} already.`);
     return row;
   });

@@ -1,23 +1,32 @@
-import { recordAct } from '#api/audit/service.ts';
+import { createHash } from 'node:crypto';
+import type { Act } from '#api/audit/rules.ts';
+import { recordActs } from '#api/audit/service.ts';
+import { findMissingPhotos } from '#api/media/service.ts';
 import type { Actor } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { boardRates } from '#api/schemes/rates/rate-service.ts';
-import { storedPhotoHash } from '#contract/catalogue/photo-address.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { type FieldChange, fieldChanges, type PieceOfFile } from '../export/file-cell-rules.ts';
+import { piecesOfFile } from '../export/stored-piece-service.ts';
 import { categoriesOf } from './category-service.ts';
-import { countStock } from './counted-stock-service.ts';
-import { findHeldPieces, type HeldPieces } from './held-stock-queries.ts';
+import { findHeldPieces } from './held-stock-queries.ts';
 import { type Shortage, totalHeld } from './held-stock-rules.ts';
 import * as queries from './import-queries.ts';
 import { type ImportFault, priceWarnings, readCatalogue } from './import-rules.ts';
+import { type CheckPiece, priceFloor } from './price-floor-service.ts';
 import { productOf } from './product-rules.ts';
 import { type CatalogueRow, type ImportContext, sameText } from './row-rules.ts';
+import { savePieces, type Target } from './save-service.ts';
 
 /** The result of an import; `changed` counts existing products that differ from the file. */
 export interface ImportCount {
   added: number;
   changed: number;
+  unchanged: number;
+  /** Every piece that is added or changed, in the order of the file. */
+  changes: PieceChange[];
   /** Products of the file that are withdrawn, and remain so. */
   withdrawn: number;
   newCategories: string[];
@@ -29,6 +38,17 @@ export interface ImportCount {
 
 export interface ImportDone extends ImportCount {
   warnings: string[];
+  /** Of all changes: two imports with the same one do the same. */
+  digest: string;
+}
+
+/** What a file does to one piece. */
+export interface PieceChange {
+  line: number;
+  sku: string;
+  productName: string;
+  isNew: boolean;
+  fields: FieldChange[];
 }
 
 export interface CatalogueFile extends ImportContext {
@@ -39,80 +59,130 @@ export interface CatalogueFile extends ImportContext {
   actor: Actor;
   /** Rolls back and reports what would change. */
   isDryRun: boolean;
+  /** The digest of the dry run that a person has seen; another one is refused. */
+  expectedDigest?: string | undefined;
 }
 
 /**
  * Imports a catalogue file in one transaction, or nothing and returns every fault. Products are matched by sku;
- * products missing from the file are left unchanged.
+ * products missing from the file are left unchanged. Refusal: changed_meanwhile, when the changes are not the expected ones.
  */
 export async function importCatalogue(
   db: Database,
-  { fileName, text, now, actor, isDryRun, ...context }: CatalogueFile,
-): Promise<{ faults: ImportFault[] } | ImportDone> {
+  { fileName, text, now, actor, isDryRun, expectedDigest, ...context }: CatalogueFile,
+): Promise<{ faults: ImportFault[] } | ImportDone | Refusal> {
   const { faults, rows } = readCatalogue(fileName, text, context);
   if (faults.length > 0) return { faults };
-  const outcome = await inTransaction(
+  const rates = await boardRates(db, context.today);
+  const outcome = await inTransaction<
+    { faults: ImportFault[] } | (ImportCount & { digest: string }) | Refusal
+  >(
     db,
     async (tx) => {
-      const stored = await storeCatalogue(tx, fileName, rows, now);
+      const stored = await storeCatalogue(
+        tx,
+        fileName,
+        rows,
+        now,
+        await priceFloor({ db: tx, now, actor }, rates),
+      );
       if ('faults' in stored) return stored;
-      const { added, changed, newCategories } = stored;
-      const after = { file: fileName, added, changed, new_categories: newCategories };
-      await recordAct(tx, actor, { act: 'catalogue imported', subject: 'catalogue', after }, now);
-      return stored;
+      const digest = digestOf(stored);
+      if (expectedDigest !== undefined && digest !== expectedDigest) {
+        return refuse('changed_meanwhile', CHANGED_MEANWHILE);
+      }
+      await recordActs(tx, actor, actsOf(fileName, stored), now);
+      return { ...stored, digest };
     },
     { isDryRun },
   );
-  if ('faults' in outcome) return outcome;
-  const rates = await boardRates(db, context.today);
+  if ('faults' in outcome || isRefusal(outcome)) return outcome;
   return { ...outcome, warnings: priceWarnings(fileName, rows, rates) };
 }
 
-interface Target {
-  row: CatalogueRow;
-  stored: queries.StoredProduct | undefined;
-  /** Pieces that open orders hold. */
-  held: readonly HeldPieces[];
-  product: queries.NewProduct;
+const CHANGED_MEANWHILE =
+  'The goods changed since you looked at this file, so it would do something else now. Nothing was imported: look at it again.';
+
+function digestOf({ changes, newCategories }: ImportCount): string {
+  return createHash('sha256')
+    .update(JSON.stringify([newCategories, changes]))
+    .digest('hex');
 }
 
-/** Stores valid rows in the caller's transaction. A name used by another product is a fault. */
+/** One entry for each piece, so that its history names the import, and one for the file. */
+function actsOf(fileName: string, { added, changed, newCategories, changes }: ImportCount): Act[] {
+  const cells = (fields: FieldChange[], side: 'before' | 'after') =>
+    Object.fromEntries(fields.map((change) => [change.field, change[side]]));
+  const pieces = changes.map(({ sku, isNew, fields }) => ({
+    act: isNew ? 'product added by import' : 'product changed by import',
+    subject: `product:${sku}`,
+    ...(!isNew && { before: cells(fields, 'before') }),
+    after: cells(fields, 'after'),
+  }));
+  const after = { file: fileName, added, changed, new_categories: newCategories };
+  return [...pieces, { act: 'catalogue imported', subject: 'catalogue', after }];
+}
+
+/** Stores valid rows in the caller's transaction. A name used by another product is a fault, and whatever `check` finds. */
 export async function storeCatalogue(
   tx: Database,
   fileName: string,
   rows: readonly CatalogueRow[],
   now: Date,
+  check: CheckPiece = () => undefined,
 ): Promise<{ faults: ImportFault[] } | ImportCount> {
   await queries.lockImports(tx);
   const skus = rows.map((row) => row.sku);
   const storedProducts = await queries.lockProducts(tx, skus);
-  const faults = await nameFaults(tx, fileName, rows);
+  const faults = [
+    ...(await nameFaults(tx, fileName, rows, storedProducts)),
+    ...(await photoFaults(tx, fileName, rows)),
+  ];
   if (faults.length > 0) return { faults };
 
   const storedIds = storedProducts.map((product) => product.productId);
   const heldByProduct = groupBy(await findHeldPieces(tx, storedIds), ({ productId }) => productId);
-  const heldOfPiece = (stored: queries.StoredProduct | undefined) =>
-    (stored && heldByProduct.get(stored.productId)) ?? [];
-
   const { categoryIds, newCategories } = await categoriesOf(tx, rows);
   const storedBySku = new Map(storedProducts.map((product) => [product.sku, product]));
+  const storedPieces = await piecesOfFile(tx, storedProducts);
   const targets = rows.map((row): Target => {
     const stored = storedBySku.get(row.sku);
     const categoryId = categoryIds.get(sameText(row.category));
     if (categoryId === undefined) throw new Error(`The category ${row.category} was not stored.`);
-    const held = heldOfPiece(stored);
-    return { row, stored, held, product: productOf(row, categoryId, stored, held, now) };
+    const held = (stored && heldByProduct.get(stored.productId)) ?? [];
+    const product = productOf(row, categoryId, stored, held, now);
+    const before = stored && storedPieces.get(stored.productId);
+    const isSameCategory = categoryId === stored?.categoryId;
+    const category = (isSameCategory && before?.category) || row.category;
+    const { offer, photos } = row;
+    return {
+      row,
+      stored,
+      held,
+      product,
+      before,
+      after: { product: asStored(product), category, offer, photos },
+    };
   });
+  const changing = targets.filter(({ before, after }) => !before || fieldChanges(before, after).length > 0);
+  const refused = changing.flatMap(({ row, before, after }) => {
+    const problem = check(after, before);
+    return problem ? [faultOf(fileName, row.line, 'product_price', problem)] : [];
+  });
+  if (refused.length > 0) return { faults: refused };
+  await savePieces(tx, changing);
+  const changes = changing.map(({ row: { line, sku, productName }, before, after }) => {
+    return { line, sku, productName, isNew: !before, fields: fieldChanges(before, after) };
+  });
+  const added = changes.filter(({ isNew }) => isNew).length;
+  const withdrawn = targets.filter(({ stored, product }) => stored && product.status === 'withdrawn').length;
+  const counts = { added, changed: changes.length - added, unchanged: rows.length - changes.length };
+  return { ...counts, changes, withdrawn, newCategories, ...heldCounts(targets) };
+}
 
-  const extras = await storedExtras(tx, storedIds);
-  const different = targets.filter(
-    ({ row, stored, product }) =>
-      !stored || !sameValues(product, stored) || extras.get(stored.productId) !== extrasKey(row),
-  );
-  await save(tx, different);
-  const added = different.filter(({ stored }) => !stored).length;
-  const withdrawn = storedProducts.filter(({ status }) => status === 'withdrawn').length;
-  return { added, changed: different.length - added, withdrawn, newCategories, ...heldCounts(targets) };
+/** The columns that may be left out of an insert are null then. */
+function asStored(product: queries.NewProduct): PieceOfFile['product'] {
+  return { ...product, collection: product.collection ?? null, stock: product.stock ?? null };
 }
 
 function heldCounts(targets: readonly Target[]): Pick<ImportCount, 'heldPieces' | 'shortages'> {
@@ -129,7 +199,11 @@ async function nameFaults(
   tx: Database,
   fileName: string,
   rows: readonly CatalogueRow[],
+  storedProducts: readonly queries.StoredProduct[],
 ): Promise<ImportFault[]> {
+  const withdrawn = new Set(
+    storedProducts.filter(({ status }) => status === 'withdrawn').map(({ sku }) => sku),
+  );
   const inFile = new Set(rows.map((row) => row.sku));
   const taken = await queries.findNames(
     tx,
@@ -139,75 +213,34 @@ async function nameFaults(
   const owners = new Map(
     taken.filter(({ sku }) => !inFile.has(sku)).map(({ productName, sku }) => [productName, sku]),
   );
-  return rows.flatMap(({ line, productName }) => {
+  return rows.flatMap(({ line, sku, productName, status }) => {
     const owner = owners.get(productName);
-    if (owner === undefined) return [];
-    const message = `${fileName} line ${line}, column product_name: '${productName}' is in the shop already, as ${owner}.`;
-    return [{ file: fileName, line, column: 'product_name', message }];
+    const isWithdrawn = (status ?? (withdrawn.has(sku) && 'withdrawn')) === 'withdrawn';
+    if (owner === undefined || isWithdrawn) return [];
+    return [faultOf(fileName, line, 'product_name', `'${productName}' is in the shop already, as ${owner}.`)];
   });
 }
 
-function sameValues(product: queries.NewProduct, stored: queries.StoredProduct): boolean {
-  const known: Record<string, unknown> = stored;
-  return Object.entries(product).every(([key, value]) => known[key] === value);
-}
-
-function extrasKey({ offer, photos }: Pick<CatalogueRow, 'offer' | 'photos'>): string {
-  return JSON.stringify([offer && [offer.percent, offer.start, offer.end], photos]);
-}
-
-async function storedExtras(tx: Database, productIds: readonly number[]): Promise<Map<number, string>> {
-  const offers = new Map((await queries.findOffers(tx, productIds)).map((offer) => [offer.productId, offer]));
-  const photos = new Map<number, string[]>();
-  for (const { productId, photoUrl } of await queries.findPhotos(tx, productIds)) {
-    photos.set(productId, [...(photos.get(productId) ?? []), photoUrl]);
-  }
-  return new Map(
-    productIds.map((productId) => {
-      const offer = offers.get(productId);
-      return [
-        productId,
-        extrasKey({
-          offer: offer ? { percent: offer.offerPercent, start: offer.startDate, end: offer.endDate } : null,
-          photos: photos.get(productId) ?? [],
-        }),
-      ];
-    }),
+async function photoFaults(
+  tx: Database,
+  fileName: string,
+  rows: readonly CatalogueRow[],
+): Promise<ImportFault[]> {
+  const missing = new Set(
+    await findMissingPhotos(
+      tx,
+      rows.flatMap(({ photos }) => photos),
+    ),
   );
-}
-
-function altText(productName: string, position: number): string {
-  return position === 0 ? productName : `${productName}, view ${position + 1}`;
-}
-
-async function save(tx: Database, targets: readonly Target[]): Promise<void> {
-  const ids = await queries.saveProducts(
-    tx,
-    targets.map(({ product }) => product),
-  );
-  const saved = targets.map((target) => {
-    const productId = ids.get(target.row.sku);
-    if (productId === undefined) throw new Error(`The piece ${target.row.sku} was not stored.`);
-    return { ...target, productId };
+  return rows.flatMap(({ line, photos }) => {
+    const photo = photos.find((address) => missing.has(address));
+    if (photo === undefined) return [];
+    return [
+      faultOf(fileName, line, 'photos', `'${photo}' is no photo of this shop; upload it in the office.`),
+    ];
   });
-  const newOffers = saved.flatMap(({ productId, row: { offer } }) =>
-    offer ? [{ productId, offerPercent: offer.percent, startDate: offer.start, endDate: offer.end }] : [],
-  );
-  const newPhotos = saved.flatMap(({ productId, row }) =>
-    row.photos.map((photoUrl, position) => ({
-      productId,
-      position,
-      photoUrl,
-      alt: altText(row.productName, position),
-      mediaHash: storedPhotoHash(photoUrl) ?? null,
-    })),
-  );
-  const productIds = [...ids.values()];
-  await queries.replaceOffers(tx, productIds, newOffers);
-  await queries.replacePhotos(tx, productIds, newPhotos);
+}
 
-  await countStock(
-    tx,
-    saved.map(({ productId, product }) => ({ productId, stock: product.stock ?? null })),
-  );
+function faultOf(file: string, line: number, column: string, problem: string): ImportFault {
+  return { file, line, column, message: `${file} line ${line}, column ${column}: ${problem}` };
 }

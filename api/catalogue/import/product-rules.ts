@@ -28,6 +28,7 @@ export function productOf(
     offer,
     photos,
     stock,
+    status = stored?.status ?? 'on sale',
     collection = stored?.collection ?? null,
     ...same
   } = row;
@@ -42,7 +43,7 @@ export function productOf(
     categoryId,
     productGender: gender,
     stock: stockOf(row, stored, held),
-    status: stored?.status ?? 'on sale',
+    status,
     shownPricePaise: itemPrice(row, window, now),
   };
 }

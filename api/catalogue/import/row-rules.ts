@@ -5,7 +5,7 @@ import { gstRate, gstRateOfGoods, halfOfTax, isTaxedAt, taxableAmount } from '#c
 import type { PriceParts } from '#contract/money/item-price.ts';
 import { basisPoints, formatRupeesExact, type Paise, paise } from '#contract/money/money.ts';
 import type { Milligrams } from '#contract/weight.ts';
-import { PRODUCT_GENDERS } from '#db/tables/catalogue.ts';
+import { PRODUCT_GENDERS, PRODUCT_STATUSES } from '#db/tables/catalogue.ts';
 import * as cell from './import-cell-rules.ts';
 
 /** A product as a line of the file describes it, with Indian dates. */
@@ -27,6 +27,8 @@ export interface CatalogueRow extends PriceParts {
   description: string;
   /** Undefined: the file has no such column, and the product keeps what it has. */
   collection: string | null | undefined;
+  /** Undefined: the file has no such column; a new product is on sale, another one stays as it is. */
+  status: (typeof PRODUCT_STATUSES)[number] | undefined;
   photos: string[];
 }
 
@@ -67,10 +69,14 @@ export const CATALOGUE_COLUMNS = [
   'photos',
 ] as const;
 
-const OPTIONAL_COLUMNS = ['collection'] as const;
-export const KNOWN_COLUMNS: readonly string[] = [...CATALOGUE_COLUMNS, ...OPTIONAL_COLUMNS];
+/** `stock_now` is for people to read: an import takes the count from `stock` alone. */
+const OPTIONAL_COLUMNS = ['collection', 'status', 'stock_now'] as const;
 
-export type Column = (typeof CATALOGUE_COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number];
+/** The columns of a file that the shop writes. */
+export const ALL_COLUMNS = [...CATALOGUE_COLUMNS, ...OPTIONAL_COLUMNS] as const;
+export const KNOWN_COLUMNS: readonly string[] = ALL_COLUMNS;
+
+export type Column = (typeof ALL_COLUMNS)[number];
 export type Report = (line: number, column: string | null, problem: string) => void;
 
 /** Carats (in thousandths) are appended to the stone's text unless it already states them: the table has no column. */
@@ -139,6 +145,7 @@ export function readRow(
     collection: cells.has('collection')
       ? take('collection', cell.text(MAX_COLLECTION, 'optional')) || null
       : undefined,
+    status: cells.has('status') ? take('status', cell.oneOf(PRODUCT_STATUSES)) : undefined,
     photos: take('photos', cell.photos),
   };
 

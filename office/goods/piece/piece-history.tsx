@@ -72,5 +72,11 @@ function fieldsIn(json: string): Record<string, unknown> {
 
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
+  if (Array.isArray(value)) return value.map(photoText).join(', ') || 'nothing';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Photos are told by what they show. */
+function photoText(photo: { alt?: string }): string {
+  return `“${photo.alt ?? String(photo)}”`;
 }

@@ -7,6 +7,7 @@ import { officeRequest } from '#office/api-client/office-request.ts';
 import { useAct } from '#office/api-client/use-act.ts';
 import { approvalsQuery } from '#office/approvals/approval-queries.ts';
 import { paths } from '#office/paths.ts';
+import { PiecePhotos } from '#office/photos/piece-photos.tsx';
 import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
 import { Badge } from '#office/ui/badge.tsx';
 import { Button } from '#office/ui/button.tsx';
@@ -41,6 +42,7 @@ export function PieceScreen({ piece }: { piece: GoodsPiece }) {
     >
       {mayCall(session, officeCalls.getApprovals) && <WaitingPrice sku={piece.sku} />}
       {mayEdit ? <EditPiece piece={piece} /> : <PieceFacts piece={piece} />}
+      {mayCall(session, officeCalls.getPiecePhotos) && <PiecePhotos sku={piece.sku} />}
       {mayCall(session, officeCalls.getPieceHistory) && <PieceHistory sku={piece.sku} />}
     </Screen>
   );

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type ImportDone, importCatalogue } from '#api/catalogue/import/import-service.ts';
 import { readText } from '#api/platform/csv.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { hasPicture, PICTURES, picturesFolder } from '../../picture-files.ts';
@@ -57,7 +58,7 @@ export async function importCatalogueFile(
   { db, clock, actor, say }: CommandContext,
   [file = '']: string[],
   options: Options,
-): Promise<boolean> {
+): Promise<boolean | Refusal> {
   const isDryRun = options.has('--dry-run');
   const now = clock();
   const folder = picturesFolder();
@@ -65,6 +66,7 @@ export async function importCatalogueFile(
     ...{ fileName: basename(file), text: await textOf(file), today: indianDate(now), now, actor, isDryRun },
     hasPicture: (address) => !address.startsWith(PICTURES) || hasPicture(folder, address),
   });
+  if (isRefusal(outcome)) return outcome;
   if ('faults' in outcome) {
     for (const fault of outcome.faults) say(fault.message);
     say(

@@ -1,0 +1,41 @@
+import { stringify } from 'csv-stringify/sync';
+import { asc, gt } from 'drizzle-orm';
+import { formulaAsText } from '#api/platform/csv.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { products } from '#db/tables/catalogue.ts';
+import { ALL_COLUMNS } from '../import/row-rules.ts';
+import { cellsOf } from './file-cell-rules.ts';
+import { piecesOfFile } from './stored-piece-service.ts';
+
+/** Small enough for other requests to run in between. */
+const BATCH_SIZE = 500;
+
+/** So that a spreadsheet reads the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The whole catalogue as a CSV file, in parts; an import of it changes nothing (P-185). */
+export async function* exportedCatalogue(db: Database): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + lines([[...ALL_COLUMNS]]);
+  for (let after = 0; ; ) {
+    const batch = await db
+      .select()
+      .from(products)
+      .where(gt(products.productId, after))
+      .orderBy(asc(products.productId))
+      .limit(BATCH_SIZE);
+    const pieces = await piecesOfFile(db, batch);
+    yield lines(
+      [...pieces.values()].map((piece) => {
+        const cells = cellsOf(piece);
+        return ALL_COLUMNS.map((column) => formulaAsText(cells[column]));
+      }),
+    );
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH_SIZE) return;
+    after = last.productId;
+  }
+}
+
+function lines(records: string[][]): string {
+  return stringify(records, { record_delimiter: '\r\n' });
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { readText } from '#api/platform/csv.ts';
+import type { OfficeContext } from '#api/platform/http/office-binding.ts';
+import { bindOfficeUpload, type UploadedFile } from '#api/platform/http/office-upload.ts';
+import type { Shop } from '#api/shop.ts';
+import type { CallShape } from '#contract/calls.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { indianDate } from '#contract/indian-time.ts';
+import { officeCalls } from '#contract/office/calls.ts';
+import {
+  applyImportQuery,
+  type ImportReport,
+  importReportResponse,
+  MAX_CATALOGUE_BYTES,
+} from '#contract/office/import/import.ts';
+import { importCatalogue } from './import-service.ts';
+import { reportOf } from './report-rules.ts';
+
+const LIMITS = {
+  maxBytes: MAX_CATALOGUE_BYTES,
+  tooLarge: 'This file is larger than 10 MB. Please split it into several files.',
+  // Thousands of pieces are compared, and perhaps stored, in one transaction.
+  timeoutMs: 60_000,
+};
+
+export function importRoutes(app: FastifyInstance, { hasPicture }: Shop): void {
+  const importFile = async <Shape extends CallShape>(
+    { acting, file }: OfficeContext<Shape> & { file: UploadedFile },
+    step: { isDryRun: boolean; expectedDigest?: string },
+  ): Promise<{ data: ImportReport } | Refusal> => {
+    const read = readText(file.bytes);
+    if ('what' in read) {
+      return refuse(
+        'invalid_input',
+        `This file is ${read.what}: please save it as CSV in UTF-8, with commas.`,
+      );
+    }
+    const { db, now, actor } = acting;
+    const outcome = await importCatalogue(db, {
+      ...{ fileName: file.name.slice(0, MAX_FILE_NAME), text: read.text, now, actor, ...step },
+      today: indianDate(now),
+      // Only the shop's own pictures can be looked for in its folder.
+      hasPicture: (address) => !address.startsWith('/pictures/') || hasPicture(address),
+    });
+    return isRefusal(outcome) ? outcome : { data: reportOf(outcome) };
+  };
+
+  bindOfficeUpload(app, officeCalls.previewImport, { response: importReportResponse }, LIMITS, (context) =>
+    importFile(context, { isDryRun: true }),
+  );
+
+  bindOfficeUpload(
+    app,
+    officeCalls.applyImport,
+    { query: applyImportQuery, response: importReportResponse },
+    LIMITS,
+    (context) => importFile(context, { isDryRun: false, expectedDigest: context.query.digest }),
+  );
+}
+
+const MAX_FILE_NAME = 100;

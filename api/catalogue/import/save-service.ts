@@ -1,0 +1,75 @@
+import type { Database } from '#api/platform/database/database.ts';
+import { storedPhotoHash } from '#contract/catalogue/photo-address.ts';
+import type { PieceOfFile } from '../export/file-cell-rules.ts';
+import { countStock } from './counted-stock-service.ts';
+import type { HeldPieces } from './held-stock-queries.ts';
+import * as queries from './import-queries.ts';
+import type { CatalogueRow } from './row-rules.ts';
+
+/** A line of a file and what it makes of a piece. */
+export interface Target {
+  row: CatalogueRow;
+  stored: queries.StoredProduct | undefined;
+  /** Pieces that open orders hold. */
+  held: readonly HeldPieces[];
+  product: queries.NewProduct;
+  /** Undefined: the piece is new. */
+  before: PieceOfFile | undefined;
+  after: PieceOfFile;
+}
+
+/** Stores pieces that are locked or new, with their offers, photos and counts. */
+export async function savePieces(tx: Database, targets: readonly Target[]): Promise<void> {
+  const ids = await queries.saveProducts(
+    tx,
+    targets.map(({ product }) => product),
+  );
+  const saved = targets.map((target) => {
+    const productId = ids.get(target.row.sku);
+    if (productId === undefined) throw new Error(`The piece ${target.row.sku} was not stored.`);
+    return { ...target, productId };
+  });
+  const newOffers = saved.flatMap(({ productId, row: { offer } }) =>
+    offer ? [{ productId, offerPercent: offer.percent, startDate: offer.start, endDate: offer.end }] : [],
+  );
+  await queries.replaceOffers(tx, [...ids.values()], newOffers);
+  await savePhotos(tx, saved.filter(showsOtherPhotos));
+  await countStock(
+    tx,
+    saved.map(({ productId, product }) => ({ productId, stock: product.stock ?? null })),
+  );
+}
+
+/** Other photos, or another name, which the texts of imported photos repeat. */
+function showsOtherPhotos({ before, after }: Target): boolean {
+  return (
+    before?.product.productName !== after.product.productName ||
+    before.photos.join('|') !== after.photos.join('|')
+  );
+}
+
+async function savePhotos(tx: Database, saved: readonly (Target & { productId: number })[]): Promise<void> {
+  const productIds = saved.map(({ productId }) => productId);
+  const written = new Map(
+    (await queries.findPhotos(tx, productIds)).map((photo) => [
+      `${photo.productId} ${photo.photoUrl}`,
+      photo,
+    ]),
+  );
+  const newPhotos = saved.flatMap(({ productId, before, row }) =>
+    row.photos.map((photoUrl, position) => {
+      const known = written.get(`${productId} ${photoUrl}`);
+      // A text that a person wrote stays.
+      const isWritten = known && known.alt !== altText(before?.product.productName ?? '', known.position);
+      const alt = isWritten ? known.alt : altText(row.productName, position);
+      return { productId, position, photoUrl, alt, mediaHash: storedPhotoHash(photoUrl) ?? null };
+    }),
+  );
+  await queries.replacePhotos(tx, productIds, newPhotos);
+  const changed = saved.filter(({ stored }) => stored).map(({ productId }) => productId);
+  await queries.raiseVersions(tx, changed);
+}
+
+function altText(productName: string, position: number): string {
+  return position === 0 ? productName : `${productName}, view ${position + 1}`;
+}

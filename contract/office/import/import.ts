@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+const MEGABYTE = 1024 * 1024;
+
+export const MAX_CATALOGUE_BYTES = 10 * MEGABYTE;
+
+/** The longest lists of a report; its counts are of all. */
+export const MAX_LISTED = 500;
+
+/** What stands wrong in a file, where; `column` is null when it concerns a whole line. */
+const fault = z.object({ line: z.int(), column: z.nullable(z.string()), message: z.string() });
+
+const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
+
+/** A piece that the file adds or changes. */
+const pieceChange = z.object({
+  line: z.int(),
+  sku: z.string(),
+  product_name: z.string(),
+  is_new: z.boolean(),
+  fields: z.array(fieldChange),
+});
+
+/** What a file does, or would do. With a fault it does nothing. */
+export const importReport = z
+  .object({
+    fault_count: z.int(),
+    faults: z.array(fault),
+    added: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    changes: z.array(pieceChange),
+    new_categories: z.array(z.string()),
+    /** What to look at, although it is no fault. */
+    warnings: z.array(z.string()),
+    /** Names exactly these changes; null when there are faults. */
+    digest: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'ImportReport' });
+
+export const importReportResponse = z.object({ data: importReport });
+
+/** The digest of the preview that the person has seen. */
+export const applyImportQuery = z.object({
+  digest: z
+    .string({ error: 'Please look at what the file would change first.' })
+    .check(z.regex(/^[0-9a-f]{64}$/, { error: 'Please look at what the file would change first.' })),
+});
+
+export type ImportReport = z.infer<typeof importReport>;

@@ -1,0 +1,13 @@
+import { exportedCatalogue } from '#api/catalogue/export/export-service.ts';
+import type { CommandContext } from '../command-context.ts';
+import { writeNewFile } from '../write-new-file.ts';
+
+/** Writes the whole catalogue as a CSV file, which `import-catalogue` takes back without a change. */
+export async function exportCatalogueFile(
+  { db, say }: CommandContext,
+  [file = '']: string[],
+): Promise<boolean> {
+  await writeNewFile(file, exportedCatalogue(db));
+  say(`The catalogue is in ${file}. "import-catalogue ${file}" brings it back, with what you change in it.`);
+  return true;
+}
