@@ -160,7 +160,9 @@ export async function openTestShop(
   const send: TestShop['send'] = async (method, path, init = {}) => {
     const response = await fetch(`${url}${path}`, { method, ...init });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: JSON.parse(text || 'null') };
+    const isFile = response.headers.has('content-disposition');
+    const body = isFile ? text : JSON.parse(text || 'null');
+    return { status: response.status, headers: response.headers, body };
   };
   const call: TestShop['call'] = async (row, { token, headers, body, query, params }) => {
     const init: RequestInit = {

@@ -96,6 +96,10 @@ async function endedAccess(words: (staffId: number) => string[]): Promise<TestCa
   return { words: words(staffId), state };
 }
 
+function exporting(file: string, count: string): TestCase {
+  return { words: [join(folder, file)], state: () => only(count), isReading: true };
+}
+
 const given: Record<string, () => Promise<TestCase>> = {
   'import-catalogue': async () => {
     const file = join(folder, 'pieces.csv');
@@ -123,11 +127,8 @@ const given: Record<string, () => Promise<TestCase>> = {
     words: ['set', 'seller.phone', `98450 ${++phones}`],
     state: () => only('select stored::text from settings'),
   }),
-  'export-audit': async () => ({
-    words: [join(folder, 'audit')],
-    state: () => only('select count(*) from audit_entries'),
-    isReading: true,
-  }),
+  'export-audit': async () => exporting('audit', 'select count(*) from audit_entries'),
+  'export-catalogue': async () => exporting('all.csv', 'select count(*) from products'),
   backup: async () => {
     const file = join(folder, 'lost.backup');
     return {

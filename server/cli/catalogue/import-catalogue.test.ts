@@ -142,7 +142,7 @@ test('each import that changes a product, its offer or its stock raises its vers
 test('the exported catalogue is imported without a change, and never replaces a file', async () => {
   const file = join(folder, 'exported.csv');
   expect((await asOwner(shop, 'export-catalogue', file)).code).toBe(0);
-  expect((await asOwner(shop, 'import-catalogue', file)).said.at(0)).toBe('0 added, 0 changed.');
+  expect((await asOwner(shop, 'import-catalogue', file)).said).toContain('0 added, 0 changed.');
   const { code, complaint } = await asOwner(shop, 'export-catalogue', file);
   expect([code, complaint]).toEqual([1, `${file} is there already; choose another name.\n`]);
 });
