@@ -45,8 +45,8 @@ export async function countShortPieces(db: Database): Promise<{ soldOut: number;
 const indianDay = (column: typeof orders.paidAt) =>
   sql<string>`(${column} at time zone 'Asia/Kolkata')::date`;
 
-/** An unpaid order is cancelled after three days: who pays in the period ordered at most this long before it. */
-const MAX_UNPAID_DAYS = 5;
+/** Who pays in the period ordered at most this long before it: after three days only a payment in review keeps an order. */
+const MAX_UNPAID_DAYS = 30;
 
 /** Paid and not cancelled orders since an instant. The order date is what the index knows. */
 const soldSince = (since: Date) =>
