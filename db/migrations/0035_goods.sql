@@ -4,6 +4,10 @@ CREATE INDEX "stock_moves_of_product" ON "stock_moves" USING btree ("product_id"
 -- An offer and a count belong to what staff edit of a product, although they stand in tables of their own.
 CREATE FUNCTION "raise_product_version"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+	-- A restored product has its version already.
+	IF current_setting('tola.is_restoring', true) = 'yes' THEN
+		RETURN NULL;
+	END IF;
 	UPDATE products SET version = version + 1
 	WHERE product_id = CASE WHEN TG_OP = 'DELETE' THEN OLD.product_id ELSE NEW.product_id END;
 	RETURN NULL;

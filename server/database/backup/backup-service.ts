@@ -13,6 +13,9 @@ const MAX_BATCH_LENGTH = 8 * 1024 * 1024;
 /** A backup or restore of a big shop may exceed the timeouts that apply to requests. */
 const NO_TIMEOUTS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
+/** Read by triggers that count the changes of staff. */
+const RESTORING = "set local tola.is_restoring = 'yes'";
+
 /** Closing the connection rolls back a transaction that was not committed. */
 function inOneTransaction<Result>(
   connectionString: string,
@@ -97,6 +100,7 @@ export async function restore(
     }
     const tables = await tablesInOrder(client);
     await mustBeEmpty(client, tables);
+    await client.query(RESTORING);
     const rows = await insertRows(client, file);
     await moveSequences(client);
     return {
