@@ -1,10 +1,10 @@
 import { readCsv, textOfFormula } from '#api/platform/csv.ts';
 import { formatRupeesExact, type PaisePerGram, paisePerGram } from '#contract/money/money.ts';
 import {
+  ALL_COLUMNS,
   CATALOGUE_COLUMNS,
   type CatalogueRow,
   type ImportContext,
-  KNOWN_COLUMNS,
   type Report,
   readRow,
   sameText,
@@ -17,6 +17,8 @@ export interface ImportFault {
   column: string | null;
   message: string;
 }
+
+const KNOWN_COLUMNS: readonly string[] = ALL_COLUMNS;
 
 /** Delimiters other than the comma that spreadsheets use. */
 const OTHER_DELIMITERS = { semicolons: ';', tabs: '\t' };

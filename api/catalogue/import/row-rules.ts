@@ -74,8 +74,6 @@ const OPTIONAL_COLUMNS = ['collection', 'status', 'stock_now'] as const;
 
 /** The columns of a file that the shop writes. */
 export const ALL_COLUMNS = [...CATALOGUE_COLUMNS, ...OPTIONAL_COLUMNS] as const;
-export const KNOWN_COLUMNS: readonly string[] = ALL_COLUMNS;
-
 export type Column = (typeof ALL_COLUMNS)[number];
 export type Report = (line: number, column: string | null, problem: string) => void;
 
