@@ -23,15 +23,20 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
     ],
   },
   {
-    name: 'Selling',
+    name: 'Goods and prices',
+    destinations: [
+      { path: paths.goods, label: 'Goods', call: officeCalls.getGoods },
+      { path: paths.import, label: 'Import and export', call: officeCalls.exportCatalogue },
+      { path: paths.rates, label: 'Rates', call: officeCalls.getRates },
+      { path: paths.coupons, label: 'Coupons', call: officeCalls.listCoupons },
+    ],
+  },
+  {
+    name: 'Customers and plans',
     destinations: [
       { path: paths.customers, label: 'Customers', call: officeCalls.listCustomers },
       { path: paths.passbooks, label: 'Passbooks', call: officeCalls.listPassbooks },
       { path: paths.schemes, label: 'Schemes', call: officeCalls.listSchemes },
-      { path: paths.rates, label: 'Rates', call: officeCalls.getRates },
-      { path: paths.goods, label: 'Goods', call: officeCalls.getGoods },
-      { path: paths.import, label: 'Import and export', call: officeCalls.exportCatalogue },
-      { path: paths.coupons, label: 'Coupons', call: officeCalls.listCoupons },
     ],
   },
   {

@@ -6,10 +6,9 @@ import { SHOP_NAME } from '#contract/constants.ts';
 import { sessionQuery } from '../api-client/queries.ts';
 import { paths } from '../paths.ts';
 import { useLogOut } from '../session/use-log-out.ts';
-import { mayCall } from '../session/use-office-session.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/panel.tsx';
-import { type Destination, destinationGroups } from './destinations.ts';
+import { Navigation } from './navigation.tsx';
 import styles from './office-shell.module.css';
 
 /** The frame of every screen: needs an open session, and offers what the person's role may do. */
@@ -27,32 +26,9 @@ export function OfficeShell() {
         <p className={styles.brand}>{SHOP_NAME} office</p>
         <Person name={session.name} role={session.role} />
       </header>
-      <nav className={styles.nav} aria-label="Office">
-        {destinationGroups.map(({ name, destinations }) => (
-          <DestinationGroup
-            key={name}
-            name={name}
-            destinations={destinations.filter(({ call }) => !call || mayCall(session, call))}
-          />
-        ))}
-      </nav>
+      <Navigation session={session} />
       <ScreenArea />
       <Toaster position="bottom-center" closeButton />
-    </div>
-  );
-}
-
-function DestinationGroup({ name, destinations }: { name: string; destinations: Destination[] }) {
-  if (destinations.length === 0) return null;
-  return (
-    <div className={styles.group}>
-      <p className={styles.groupName}>{name}</p>
-      {destinations.map(({ path, label, Count }) => (
-        <NavLink key={path} to={path} end={path === paths.today} className={styles.link ?? ''}>
-          {label}
-          {Count && <Count />}
-        </NavLink>
-      ))}
     </div>
   );
 }
