@@ -33,6 +33,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { officeCouponRoutes } from './coupons/office-routes.ts';
 import { couponRoutes } from './coupons/routes.ts';
 import { orderOfficeRoutes } from './fulfilment/office-routes.ts';
+import { invoiceOfficeRoutes } from './invoices/office-routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -123,6 +124,7 @@ export async function registerApi(
     officeCouponRoutes(calls);
     approvalRoutes(calls, approvedActs, early);
     paymentOfficeRoutes(calls, shop, early);
+    invoiceOfficeRoutes(calls);
     goodsRoutes(calls);
     officeCustomerRoutes(calls, shop);
     mediaRoutes(calls, shop);

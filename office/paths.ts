@@ -12,6 +12,7 @@ export const paths = {
   packingSlips: '/orders/packing-slips',
   payments: '/payments',
   invoices: '/invoices',
+  invoice: '/invoices/invoice',
   staff: '/staff',
   audit: '/audit',
   approvals: '/approvals',
@@ -34,6 +35,8 @@ export const paths = {
   piece: '/goods/piece',
   import: '/import',
 } as const;
+
+export const invoicePath = (number: string) => `${paths.invoice}?${new URLSearchParams({ number })}`;
 
 export const paymentPath = (paymentId: string) => `${paths.payments}/${encodeURIComponent(paymentId)}`;
 

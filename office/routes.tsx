@@ -38,6 +38,8 @@ export const routes: RouteObject[] = [
           ),
           screen(paths.payments, async () => (await import('./payments/payments-page.tsx')).PaymentsPage),
           screen(paths.payment, async () => (await import('./payments/payment-page.tsx')).PaymentPage),
+          screen(paths.invoices, async () => (await import('./invoices/invoices-page.tsx')).InvoicesPage),
+          screen(paths.invoice, async () => (await import('./invoices/invoice-page.tsx')).InvoicePage),
           screen(paths.staff, async () => (await import('./staff/staff-page.tsx')).StaffPage),
           screen(paths.audit, async () => (await import('./audit/audit-page.tsx')).AuditPage),
           screen(paths.coupons, async () => (await import('./coupons/coupons-page.tsx')).CouponsPage),

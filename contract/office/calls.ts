@@ -4,6 +4,7 @@ import { couponCalls } from './coupons/coupon-calls.ts';
 import { customerCalls } from './customers/customer-calls.ts';
 import { goodsCalls } from './goods/goods-calls.ts';
 import { importCalls } from './import/import-calls.ts';
+import { invoiceCalls } from './invoices/invoice-calls.ts';
 import { orderCalls } from './orders/orders-calls.ts';
 import { paymentCalls } from './payments/payment-calls.ts';
 import { photoCalls } from './photos/photos-calls.ts';
@@ -19,6 +20,7 @@ export const officeCalls = {
   ...couponCalls,
   ...customerCalls,
   ...goodsCalls,
+  ...invoiceCalls,
   ...orderCalls,
   ...importCalls,
   ...paymentCalls,

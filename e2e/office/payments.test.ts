@@ -72,10 +72,20 @@ test('a payment is accepted by keyboard, and a large refund by two people', asyn
   await context.close();
 });
 
-test('at 360 px the screens of payments fit, and axe finds nothing', async ({ page }) => {
+test('at 360 px the screens of payments and invoices fit, and axe finds nothing', async ({ page }) => {
   await logInAs(page, 'accountant');
   for (const path of ['/office/payments', '/office/payments?view=all']) await expectScreenFits(page, path);
   await page.getByRole('table').getByRole('link', { name: /^pay_/ }).first().click();
   await expect(page.getByRole('heading', { name: /^₹/ })).toBeVisible();
   await expectScreenFits(page, new URL(page.url()).pathname);
+  await expectScreenFits(page, '/office/invoices');
+  const download = page.waitForEvent('download');
+  await page.getByLabel('First day').fill('2026-01-01');
+  await page.getByLabel('Last day').fill('2026-12-31');
+  await page.getByRole('button', { name: 'Save the file' }).click();
+  expect((await download).suggestedFilename()).toBe('invoices-2026-01-01-2026-12-31.csv');
+  await page.getByRole('table').getByRole('link', { name: /^INV/ }).first().click();
+  await expect(page.getByRole('article', { name: 'TAX INVOICE' })).toContainText('Amount in words');
+  const { pathname, search } = new URL(page.url());
+  await expectScreenFits(page, `${pathname}${search}`);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
-import { withinState } from '#storefront/invoices/document/sample-invoices-testing.ts';
+import { withinState } from '#contract/orders/invoice-document/sample-invoices-testing.ts';
 import { expect, stubCall, test } from '../fixtures.ts';
 import { type Invoice, PAID, sampleInvoice, sampleOrder } from '../order-samples.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';

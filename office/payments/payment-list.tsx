@@ -58,7 +58,7 @@ export function PaymentList() {
 function filterOf(search: URLSearchParams): PaymentFilter {
   const text = (name: string) => search.get(name) || undefined;
   const amount = (name: string) => {
-    const value = Number(text(name) ?? Number.NaN);
+    const value = Number(text(name)?.replaceAll(',', '') ?? Number.NaN);
     return Number.isFinite(value) ? value : undefined;
   };
   const [q, from, to, min, max] = [text('q'), text('from'), text('to'), amount('min'), amount('max')];

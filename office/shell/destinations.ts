@@ -41,7 +41,10 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
   },
   {
     name: 'Money',
-    destinations: [{ path: paths.payments, label: 'Payments', call: officeCalls.getPayments }],
+    destinations: [
+      { path: paths.payments, label: 'Payments', call: officeCalls.getPayments },
+      { path: paths.invoices, label: 'Invoices', call: officeCalls.getInvoices },
+    ],
   },
   {
     name: 'Shop',

@@ -7,6 +7,7 @@ import { putPiecesOnSale, withdrawPieces } from './catalogue/withdraw.ts';
 import type { Description, Options } from './command-arguments.ts';
 import type { CommandContext, Say } from './command-context.ts';
 import { exportAuditFile } from './export-audit.ts';
+import { exportInvoicesFile } from './invoices/export-invoices.ts';
 import { makeOfficeCall } from './office-call.ts';
 import { changeCoupon } from './orders/coupon.ts';
 import { printCoupons } from './orders/coupons.ts';
@@ -146,6 +147,12 @@ export const commands: (ShopCommand | FileCommand)[] = [
     takes: ['FILE'],
     does: 'writes who did what, in the office and by commands, into a file that anybody can check',
     run: exportAuditFile,
+  },
+  {
+    name: 'export-invoices',
+    takes: ['FROM', 'TO', 'FILE'],
+    does: 'writes the invoices of these days (2026-04-01 2027-03-31) as CSV for the accountant',
+    run: exportInvoicesFile,
   },
   {
     name: 'reconcile',

@@ -96,8 +96,8 @@ async function endedAccess(words: (staffId: number) => string[]): Promise<TestCa
   return { words: words(staffId), state };
 }
 
-function exporting(file: string, count: string): TestCase {
-  return { words: [join(folder, file)], state: () => only(count), isReading: true };
+function exporting(file: string, count: string, ...days: string[]): TestCase {
+  return { words: [...days, join(folder, file)], state: () => only(count), isReading: true };
 }
 
 const given: Record<string, () => Promise<TestCase>> = {
@@ -128,6 +128,7 @@ const given: Record<string, () => Promise<TestCase>> = {
     state: () => only('select stored::text from settings'),
   }),
   'export-audit': async () => exporting('audit', 'select count(*) from audit_entries'),
+  'export-invoices': async () => exporting('days.csv', 'select from invoices', '2026-01-01', '2026-12-31'),
   'export-catalogue': async () => exporting('all.csv', 'select count(*) from products'),
   backup: async () => {
     const file = join(folder, 'lost.backup');
@@ -390,10 +391,8 @@ test('a database that stops responding during a command times out as for a reque
 });
 
 test('a backup to an unwritable path fails with one sentence', async () => {
-  const { code, complaint } = await runAsOwner(
-    ['backup', join(folder, 'nowhere', 'shop.backup')],
-    shop.connectionString,
-  );
+  const file = join(folder, 'nowhere', 'shop.backup');
+  const { code, complaint } = await runAsOwner(['backup', file], shop.connectionString);
   expect(code).toBe(1);
   expect(complaint).toMatch(/^\S+ cannot be written \(ENOENT[^\n]+\.\n$/);
   expect(await readdir(folder)).not.toContain('nowhere');

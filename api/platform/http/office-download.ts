@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
-import { refuse } from '#contract/errors.ts';
+import type { CallShape } from '#contract/calls.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { OfficeCall } from '#contract/office/call.ts';
 import { type OfficeContext, officeContextOf, staffOnly } from './office-binding.ts';
-import { addRoute } from './route-binding.ts';
+import { addRoute, type Schemas } from './route-binding.ts';
 
 interface Download {
   /** ASCII letters, digits, hyphens and dots. */
@@ -14,19 +14,21 @@ interface Download {
 }
 
 /** Binds a call of the office whose response is a file, sent as it is made. */
-export function bindOfficeDownload(
+export function bindOfficeDownload<Shape extends CallShape & { response: string }>(
   app: FastifyInstance,
-  call: OfficeCall<{ response: string }>,
-  respond: (context: OfficeContext<{ response: string }>) => Download,
+  call: OfficeCall<Shape>,
+  schemas: Schemas<Shape>,
+  respond: (context: OfficeContext<Shape>) => Download | Refusal,
 ): void {
   addRoute(
     app,
     call,
-    { response: z.string() },
+    schemas,
     async (request, reply) => {
-      const context = officeContextOf<{ response: string }>(app, request);
-      if (!context) return refuse('unauthenticated');
-      const { fileName, contentType, parts } = respond(context);
+      const context = officeContextOf<Shape>(app, request);
+      const download = context ? respond(context) : refuse('unauthenticated');
+      if (isRefusal(download)) return download;
+      const { fileName, contentType, parts } = download;
       reply.type(contentType).header('content-disposition', `attachment; filename="${fileName}"`);
       return Readable.from(parts);
     },

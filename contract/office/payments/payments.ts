@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost, instant, rupees } from '#contract/fields.ts';
+import { dayField } from '#contract/office/input-fields.ts';
 import { DISPOSITIONS, DISPUTE_STATUSES, REFUND_STATES } from '#contract/orders/payment-states.ts';
 
 /** What a payment was made for; all null for one that the shop does not know. */
@@ -35,17 +36,13 @@ const amountBound = z.coerce
   .number({ error: 'Please enter an amount in rupees.' })
   .check(z.minimum(0, { error: 'Please enter an amount in rupees.' }), z.maximum(1_000_000_000));
 
-const dateBound = z
-  .string()
-  .check(atMost(10), z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Please enter a date, such as 2026-11-22.' }));
-
 /** `q`: the id of a payment, provider order, order, refund or dispute, as a whole. Dates are Indian days. */
 export const paymentsQuery = z.object({
   q: z.optional(z.string().check(z.trim(), atMost(100))),
   min: z.optional(amountBound),
   max: z.optional(amountBound),
-  from: z.optional(dateBound),
-  to: z.optional(dateBound),
+  from: z.optional(dayField('the first day')),
+  to: z.optional(dayField('the last day')),
   state: z.optional(z.enum(PAYMENT_STATES, { error: 'Please choose a state.' })),
   /** Where the page begins, as `next` of the page before. */
   after: z.optional(z.string().check(atMost(200))),

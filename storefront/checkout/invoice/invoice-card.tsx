@@ -1,9 +1,9 @@
 import { parseBillingAddress } from '#contract/addresses/billing-address.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { messages } from '#contract/messages.ts';
+import { lineFacts, stoneFact } from '#contract/orders/invoice-document/line-facts.ts';
+import { couponFact, paymentMethod } from '#contract/orders/invoice-document/payment-facts.ts';
 import type { Invoice, InvoiceLine } from '#contract/orders/invoices.ts';
-import { lineFacts, stoneFact } from '#storefront/invoices/document/line-facts.ts';
-import { couponFact, paymentMethod } from '#storefront/invoices/document/payment-facts.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Notice } from '#storefront/ui/feedback/notice.tsx';
 import { Card } from '#storefront/ui/layout/card.tsx';

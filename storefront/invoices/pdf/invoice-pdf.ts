@@ -1,6 +1,6 @@
-import { invoiceDocuments } from '../document/invoice-document.ts';
-import type { PrintableInvoice } from '../document/printable-invoice.ts';
-import { hasDevanagari } from '../document/printable-text.ts';
+import { invoiceDocuments } from '#contract/orders/invoice-document/invoice-document.ts';
+import type { PrintableInvoice } from '#contract/orders/invoice-document/printable-invoice.ts';
+import { hasDevanagari } from '#contract/orders/invoice-document/printable-text.ts';
 import { loadPdfFonts } from '../fonts/pdf-fonts.ts';
 import { drawInvoice } from './pdf-drawing.ts';
 

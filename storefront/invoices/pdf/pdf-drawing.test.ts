@@ -1,9 +1,9 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rupees } from '#contract/money/money.ts';
-import { invoiceDocuments } from '../document/invoice-document.ts';
-import type { PrintableInvoice } from '../document/printable-invoice.ts';
-import { MISSING_SIGN } from '../document/printable-text.ts';
+import { invoiceDocuments } from '#contract/orders/invoice-document/invoice-document.ts';
+import type { PrintableInvoice } from '#contract/orders/invoice-document/printable-invoice.ts';
+import { MISSING_SIGN } from '#contract/orders/invoice-document/printable-text.ts';
 import {
   boxChain,
   giftCardOnly,
@@ -11,7 +11,7 @@ import {
   toAnotherState,
   withGiftCard,
   withinState,
-} from '../document/sample-invoices-testing.ts';
+} from '#contract/orders/invoice-document/sample-invoices-testing.ts';
 import { fontFiles } from '../fonts/font-files.ts';
 import type { PdfFonts } from '../fonts/pdf-fonts.ts';
 import { drawInvoice } from './pdf-drawing.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '../document/invoice-document.ts';
+import type { InvoiceDocument } from '#contract/orders/invoice-document/invoice-document.ts';
 import type { PdfFonts } from '../fonts/pdf-fonts.ts';
 import { drawPaper } from './pdf-file.ts';
 import { drawEnd, endHeight } from './sheet-end.ts';

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit/js/pdfkit.standalone.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MISSING_SIGN, printableText } from '../document/printable-text.ts';
+import { MISSING_SIGN, printableText } from '#contract/orders/invoice-document/printable-text.ts';
 import { fontFiles } from '../fonts/font-files.ts';
 import { PdfPen, type TextStyle } from './pdf-pen.ts';
 

@@ -1,4 +1,4 @@
-import { type ScriptRun, scriptRuns } from '../document/printable-text.ts';
+import { type ScriptRun, scriptRuns } from '#contract/orders/invoice-document/printable-text.ts';
 import { type EncodingFont, encodeBySyllable } from '../fonts/devanagari-encoding.ts';
 import type { PdfFonts } from '../fonts/pdf-fonts.ts';
 

@@ -1,5 +1,5 @@
-import type { InvoiceDocument, Total } from '../document/invoice-document.ts';
-import type { TaxSummary } from '../document/invoice-tax-summary.ts';
+import type { InvoiceDocument, Total } from '#contract/orders/invoice-document/invoice-document.ts';
+import type { TaxSummary } from '#contract/orders/invoice-document/invoice-tax-summary.ts';
 import {
   BODY,
   CONTENT_WIDTH,

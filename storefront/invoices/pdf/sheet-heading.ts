@@ -1,5 +1,5 @@
-import type { Fact, InvoiceDocument } from '../document/invoice-document.ts';
-import type { Party } from '../document/invoice-parties.ts';
+import type { Fact, InvoiceDocument } from '#contract/orders/invoice-document/invoice-document.ts';
+import type { Party } from '#contract/orders/invoice-document/invoice-parties.ts';
 import type { TextStyle } from './pdf-pen.ts';
 import {
   BODY,

@@ -1,4 +1,4 @@
-import type { LineRow, LineTable } from '../document/invoice-lines.ts';
+import type { LineRow, LineTable } from '#contract/orders/invoice-document/invoice-lines.ts';
 import {
   BODY,
   CONTENT_WIDTH,

@@ -1,8 +1,8 @@
 import { SHOP_NAME } from '#contract/constants.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, type Rupees, toPaise } from '#contract/money/money.ts';
+import { printableText } from '#contract/orders/invoice-document/printable-text.ts';
 import type { Passbook, PassbookEntry } from '#contract/schemes/passbook.ts';
-import { printableText } from '#storefront/invoices/document/printable-text.ts';
 import type { PaperFrame } from '#storefront/invoices/pdf/sheet-heading.ts';
 import { benefitCopy } from '../passbook/benefit-copy.ts';
 import { entryCopy, refundCopy } from '../passbook/passbook-copy.ts';

@@ -1,5 +1,5 @@
+import { hasDevanagari } from '#contract/orders/invoice-document/printable-text.ts';
 import type { Passbook } from '#contract/schemes/passbook.ts';
-import { hasDevanagari } from '#storefront/invoices/document/printable-text.ts';
 import { loadPdfFonts } from '#storefront/invoices/fonts/pdf-fonts.ts';
 import { statementDocument } from './statement-document.ts';
 import { drawStatement } from './statement-drawing.ts';

@@ -1,0 +1,67 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Database } from '#api/platform/database/database.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { endOfIndianDay, type IndianDate, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import { type Paise, paise } from '#contract/money/money.ts';
+import { type ExportRow, findExportRows, type InvoiceCursor } from './office-queries.ts';
+
+const COLUMNS = [
+  ...['Number', 'Date', 'Kind', 'Customer', 'Place of supply', 'State code', 'Seller GSTIN'],
+  ...['HSN', 'GST %', 'Taxable value', 'CGST', 'SGST', 'IGST', 'Round off', 'Total'],
+];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_DAYS = 366;
+const BATCH_SIZE = 500;
+/** Spreadsheets take a file for UTF-8 only with this mark. */
+const UTF8_MARK = '\ufeff';
+
+/**
+ * The invoices and receipts of Indian days as CSV, in batches: one line for each HSN code and rate of a document. Refusal:
+ * invalid_input for days in the wrong order, or more than a year.
+ */
+export function exportInvoices(
+  db: Database,
+  { from, to }: { from: IndianDate; to: IndianDate },
+): AsyncGenerator<string> | Refusal {
+  const [start, end] = [startOfIndianDay(from), endOfIndianDay(to)];
+  const days = (end.getTime() - start.getTime()) / DAY_MS;
+  if (days <= 0) return refuse('invalid_input', 'The last day is before the first one.');
+  if (days > MAX_DAYS) return refuse('invalid_input', 'Please export at most one year at once.');
+  return csvOf(db, start, end);
+}
+
+async function* csvOf(db: Database, from: Date, to: Date): AsyncGenerator<string> {
+  yield UTF8_MARK + stringify([COLUMNS]);
+  let after: InvoiceCursor | undefined;
+  for (;;) {
+    const rows = await findExportRows(db, { from, to, after }, BATCH_SIZE);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield stringify(rows.map(cellsOf));
+    after = { at: last.moment, number: last.number };
+  }
+}
+
+/** CGST and SGST, or IGST for a supply to another state (P-61). */
+function cellsOf(row: ExportRow): string[] {
+  const tax = paise(row.cgstPaise + row.sgstPaise);
+  const none = paise(0);
+  return [
+    ...[row.number, writtenDate(row.invoiceDate), row.kind, harmless(row.customerName)],
+    ...[row.supplyStateName, row.supplyStateCode, row.sellerGstin, row.hsn],
+    String(row.rateBasisPoints / 100),
+    written(row.taxableValuePaise),
+    ...(row.isOtherState ? [none, none, tax] : [row.cgstPaise, row.sgstPaise, none]).map(written),
+    written(row.roundOffPaise),
+    written(row.totalPaise),
+  ];
+}
+
+/** What a customer wrote as a name, so that no spreadsheet runs it as a formula. */
+const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+const written = (amountPaise: Paise) => (amountPaise / 100).toFixed(2);
+
+/** `22-11-2026`, the Indian day. */
+const writtenDate = (instant: Date) => indianDate(instant).split('-').reverse().join('-');

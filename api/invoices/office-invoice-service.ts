@@ -1,0 +1,52 @@
+import type { Database } from '#api/platform/database/database.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { paise, toRupees } from '#contract/money/money.ts';
+import type { InvoicesPage } from '#contract/office/invoices/invoices.ts';
+import type { Invoice } from '#contract/orders/invoices.ts';
+import { toInvoice } from './invoice-response-rules.ts';
+import {
+  findDocuments,
+  findDocumentsOfNumber,
+  type InvoiceCursor,
+  type InvoiceFilter,
+} from './office-queries.ts';
+
+const PAGE_SIZE = 50;
+
+/** A page of invoices and receipts, newest first. Refusal: invalid_input for a cursor that is none. */
+export async function listInvoices(
+  db: Database,
+  { after, ...filter }: Omit<InvoiceFilter, 'after'> & { after?: string | undefined },
+): Promise<InvoicesPage | Refusal> {
+  const cursor = after === undefined ? undefined : readCursor(after);
+  if (after !== undefined && !cursor) return refuse('invalid_input', 'Please open the list again.');
+  const found = await findDocuments(db, { ...filter, after: cursor }, PAGE_SIZE + 1);
+  const page = found.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
+  return {
+    data: page.map((document) => ({
+      number: document.number,
+      kind: document.kind,
+      date: document.moment,
+      customer_name: document.customerName,
+      place_of_supply: document.supplyStateName,
+      order_id: document.orderId,
+      taxable_value: toRupees(document.taxableValuePaise),
+      tax: toRupees(paise(document.cgstPaise + document.sgstPaise)),
+      total: toRupees(document.totalPaise),
+    })),
+    next: found.length > PAGE_SIZE && last ? `${last.moment} ${last.number}` : null,
+  };
+}
+
+function readCursor(after: string): InvoiceCursor | undefined {
+  const [, at, number] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) (\S{1,16})$/.exec(after) ?? [];
+  if (at === undefined || number === undefined || Number.isNaN(Date.parse(at))) return undefined;
+  return { at, number };
+}
+
+/** An invoice or receipt with the other document of its order, as the customer gets it. Refusal: not_found. */
+export async function readInvoice(db: Database, number: string): Promise<Invoice | Refusal> {
+  const [found] = toInvoice(await findDocumentsOfNumber(db, number.toUpperCase()));
+  return found ?? refuse('not_found', 'There is no invoice or receipt of this number.');
+}

@@ -1,0 +1,141 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/database.ts';
+import { groupBy } from '#api/platform/group-by.ts';
+import { type BasisPoints, basisPoints, type Paise, paise } from '#contract/money/money.ts';
+import type { DOCUMENT_KINDS } from '#contract/orders/invoices.ts';
+import { invoiceLines, invoices } from '#db/tables/invoices.ts';
+import type { InvoiceRow } from './queries.ts';
+
+/** Where a page begins: behind this document. `at` is in UTC with microseconds. */
+export interface InvoiceCursor {
+  at: string;
+  number: string;
+}
+
+export interface InvoiceFilter {
+  q?: string | undefined;
+  kind?: (typeof DOCUMENT_KINDS)[number] | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  after?: InvoiceCursor | undefined;
+}
+
+const moment = sql<string>`to_char(${invoices.invoiceDate} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+const isFound = (
+  q: string,
+) => sql`(${invoices.invoiceNumber} = upper(${q}) or ${invoices.orderId} = upper(${q})
+  or lower(${invoices.customerName}) like lower(${q.replace(/[\\%_]/g, '\\$&')}) || '%')`;
+
+/** Documents, newest first. */
+export function findDocuments(db: Database, filter: InvoiceFilter, limit: number) {
+  const { q, kind, from, to, after } = filter;
+  const conditions = [
+    ...(q ? [isFound(q)] : []),
+    ...(kind ? [eq(invoices.kind, kind)] : []),
+    ...(from ? [sql`${invoices.invoiceDate} >= ${from.toISOString()}::timestamptz`] : []),
+    ...(to ? [sql`${invoices.invoiceDate} < ${to.toISOString()}::timestamptz`] : []),
+    ...(after
+      ? [
+          sql`(${invoices.invoiceDate}, ${invoices.invoiceNumber}) < (${after.at}::timestamptz, ${after.number})`,
+        ]
+      : []),
+  ];
+  return db
+    .select({
+      number: invoices.invoiceNumber,
+      kind: invoices.kind,
+      moment,
+      customerName: invoices.customerName,
+      supplyStateName: invoices.supplyStateName,
+      orderId: invoices.orderId,
+      taxableValuePaise: invoices.taxableValuePaise,
+      cgstPaise: invoices.cgstPaise,
+      sgstPaise: invoices.sgstPaise,
+      totalPaise: invoices.totalPaise,
+    })
+    .from(invoices)
+    .where(conditions.length === 0 ? undefined : sql.join(conditions, sql` and `))
+    .orderBy(sql`${invoices.invoiceDate} desc, ${invoices.invoiceNumber} desc`)
+    .limit(limit);
+}
+
+/** The documents of the order that a number belongs to, the invoice first. */
+export async function findDocumentsOfNumber(db: Database, number: string): Promise<InvoiceRow[]> {
+  const ofOrder = sql`${invoices.orderId} = (select order_id from invoices where invoice_number = ${number})`;
+  const heads = await db.select().from(invoices).where(ofOrder);
+  const lines = await db
+    .select()
+    .from(invoiceLines)
+    .where(sql`invoice_number in (select ${invoices.invoiceNumber} from ${invoices} where ${ofOrder})`)
+    .orderBy(asc(invoiceLines.invoiceLineId));
+  const linesOf = groupBy(lines, ({ invoiceNumber }) => invoiceNumber);
+  return heads
+    .toSorted((one, other) => Number(one.kind !== 'invoice') - Number(other.kind !== 'invoice'))
+    .map((head) => ({ ...head, lines: linesOf.get(head.invoiceNumber) ?? [] }));
+}
+
+/** What one HSN code and rate of a document comes to. */
+export interface ExportRow {
+  number: string;
+  moment: string;
+  invoiceDate: Date;
+  kind: (typeof DOCUMENT_KINDS)[number];
+  customerName: string;
+  supplyStateName: string;
+  supplyStateCode: string;
+  sellerGstin: string;
+  isOtherState: boolean;
+  hsn: string;
+  rateBasisPoints: BasisPoints;
+  taxableValuePaise: Paise;
+  cgstPaise: Paise;
+  sgstPaise: Paise;
+  roundOffPaise: Paise;
+  totalPaise: Paise;
+}
+
+/** Rows of the next `limit` documents in a time, oldest first. */
+export async function findExportRows(
+  db: Database,
+  { from, to, after }: { from: Date; to: Date; after: InvoiceCursor | undefined },
+  limit: number,
+): Promise<ExportRow[]> {
+  const behind = after
+    ? sql`and (invoice_date, invoice_number) > (${after.at}::timestamptz, ${after.number})`
+    : sql``;
+  const { rows } = await db.execute<
+    Record<string, string> & { invoice_date: Date; other_state: boolean }
+  >(sql`
+    with page as (
+      select * from ${invoices}
+      where invoice_date >= ${from.toISOString()}::timestamptz and invoice_date < ${to.toISOString()}::timestamptz ${behind}
+      order by invoice_date, invoice_number limit ${limit})
+    select page.invoice_number, page.invoice_date, page.kind, page.customer_name, page.supply_state_name, page.supply_state_code,
+      to_char(page.invoice_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment,
+      page.seller ->> 'gstin' as gstin, page.supply_state_code <> page.seller ->> 'state_code' as other_state,
+      line.hsn, line.gst_rate, sum(line.taxable_value_paise) as taxable, sum(line.cgst_paise) as cgst,
+      sum(line.sgst_paise) as sgst, sum(line.round_off_paise) as round_off, sum(line.total_paise) as total
+    from page join ${invoiceLines} line using (invoice_number)
+    group by page.invoice_number, page.invoice_date, page.kind, page.customer_name, page.supply_state_name,
+      page.supply_state_code, page.seller, line.hsn, line.gst_rate
+    order by page.invoice_date, page.invoice_number, line.hsn, line.gst_rate`);
+  return rows.map((row) => ({
+    number: row.invoice_number ?? '',
+    moment: row.moment ?? '',
+    invoiceDate: new Date(row.invoice_date),
+    kind: row.kind as ExportRow['kind'],
+    customerName: row.customer_name ?? '',
+    supplyStateName: row.supply_state_name ?? '',
+    supplyStateCode: row.supply_state_code ?? '',
+    sellerGstin: row.gstin ?? '',
+    isOtherState: row.other_state,
+    hsn: row.hsn ?? '',
+    rateBasisPoints: basisPoints(Number(row.gst_rate)),
+    taxableValuePaise: paise(Number(row.taxable)),
+    cgstPaise: paise(Number(row.cgst)),
+    sgstPaise: paise(Number(row.sgst)),
+    roundOffPaise: paise(Number(row.round_off)),
+    totalPaise: paise(Number(row.total)),
+  }));
+}

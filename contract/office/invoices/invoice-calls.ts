@@ -1,0 +1,22 @@
+import { office, READERS_OF_MONEY, type Shown } from '#contract/office/call.ts';
+import type * as invoices from './invoices.ts';
+
+export const invoiceCalls = {
+  getInvoices: office<{
+    query: Shown<typeof invoices.officeInvoicesQuery>;
+    response: Shown<typeof invoices.officeInvoicesResponse>;
+  }>('GET', 'invoices', READERS_OF_MONEY, 'Invoices and gift card receipts, newest first'),
+  getInvoice: office<{
+    query: Shown<typeof invoices.officeInvoiceQuery>;
+    response: Shown<typeof invoices.officeInvoiceResponse>;
+  }>('GET', 'invoices/invoice', READERS_OF_MONEY, 'One invoice as the customer gets it'),
+  exportInvoices: office<{
+    query: Shown<typeof invoices.invoiceExportQuery>;
+    response: Shown<typeof invoices.csvResponse>;
+  }>(
+    'GET',
+    'invoices/export',
+    READERS_OF_MONEY,
+    'The invoices of a year at most as CSV, one line for each HSN code and rate',
+  ),
+};

@@ -1,0 +1,32 @@
+import type { Call, CallShape } from '#contract/calls.ts';
+import { addressOf, OfficeError } from './office-request.ts';
+
+/** Reads a file of the office and lets the browser save it; throws nothing but `OfficeError`. */
+export async function saveFile<Shape extends CallShape>(
+  call: Call<Shape>,
+  query: NonNullable<Shape['query']>,
+): Promise<void> {
+  const response = await fetch(addressOf(call.path, {}, query)).catch(() => undefined);
+  if (!response) throw noConnection();
+  if (!response.ok) {
+    const {
+      message = 'The file could not be made. Please try again.',
+      code = 'internal',
+      fields,
+    } = await response.json().catch(() => ({}));
+    throw new OfficeError(message, code, fields);
+  }
+  // The response may break off in the middle.
+  const content = await response.blob().catch(() => undefined);
+  if (!content) throw noConnection();
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file';
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function noConnection(): OfficeError {
+  return new OfficeError('There is no connection to the shop. Please try again.', 'no_connection');
+}

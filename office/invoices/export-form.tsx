@@ -1,0 +1,39 @@
+import type { FormEvent } from 'react';
+import { officeCalls } from '#contract/office/calls.ts';
+import { saveFile } from '../api-client/save-file.ts';
+import { useAct } from '../api-client/use-act.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { notify } from '../ui/notify.ts';
+import { Notice, Panel } from '../ui/panel.tsx';
+import styles from './invoices.module.css';
+
+/** Saves the invoices of some days as a file for the accountant. */
+export function ExportForm() {
+  const save = useAct((days: { from: string; to: string }) => saveFile(officeCalls.exportInvoices, days), {
+    onDone: () => notify('The file is saved.'),
+  });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    if (!save.busy) save.run({ from: String(fields.get('from')), to: String(fields.get('to')) });
+  }
+  const { failure } = save;
+  const isOfField = failure?.fields.from !== undefined || failure?.fields.to !== undefined;
+  return (
+    <Panel title="For the accountant">
+      <p>
+        A CSV file of at most one year, with a line for each HSN code and rate: taxable value, CGST, SGST,
+        IGST, round off and total.
+      </p>
+      {failure && !isOfField && <Notice variant="error">{failure.message}</Notice>}
+      <form className={styles.days} onSubmit={submit} aria-label="Export" noValidate>
+        <Field label="First day" name="from" type="date" error={failure?.fields.from} />
+        <Field label="Last day" name="to" type="date" error={failure?.fields.to} />
+        <Button type="submit" variant="secondary" busy={save.busy}>
+          Save the file
+        </Button>
+      </form>
+    </Panel>
+  );
+}

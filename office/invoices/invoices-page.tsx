@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import type { ListedInvoice } from '#contract/office/invoices/invoices.ts';
+import { DOCUMENT_KINDS } from '#contract/orders/invoices.ts';
+import { invoicePath } from '../paths.ts';
+import { money } from '../payments/payment-words.ts';
+import { Badge } from '../ui/badge.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
+import { Notice, Panel, Screen } from '../ui/panel.tsx';
+import { SearchForm } from '../ui/search-form.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { shownMoment } from '../ui/times.ts';
+import { ExportForm } from './export-form.tsx';
+import { InvoiceFilterForm } from './invoice-filter-form.tsx';
+import { type InvoiceFilter, invoicesQuery } from './invoice-queries.ts';
+
+const COLUMNS: Column<ListedInvoice>[] = [
+  { heading: 'Number', cell: ({ number }) => <Link to={invoicePath(number)}>{number}</Link> },
+  { heading: 'Date', cell: ({ date }) => shownMoment(date) },
+  { heading: 'Customer', cell: ({ customer_name }) => customer_name },
+  {
+    heading: 'Kind',
+    cell: ({ kind }) => <Badge>{kind === 'invoice' ? 'Tax invoice' : 'Gift card receipt'}</Badge>,
+  },
+  { heading: 'Place of supply', cell: ({ place_of_supply }) => place_of_supply },
+  { heading: 'Taxable', cell: ({ taxable_value }) => money(taxable_value), isNumber: true },
+  { heading: 'GST', cell: ({ tax }) => money(tax), isNumber: true },
+  { heading: 'Total', cell: ({ total }) => money(total), isNumber: true },
+];
+
+/** Invoices and gift card receipts, newest first, and their export for the accountant. */
+export function InvoicesPage() {
+  const [search] = useSearchParams();
+  const query = useInfiniteQuery(invoicesQuery(filterOf(search)));
+  const { data, error, isPending } = query;
+  return (
+    <Screen title="Invoices" lead="What was billed, as the customers got it. An invoice never changes.">
+      <SearchForm label="Find an invoice" hint="Its number, the order, or how the customer’s name begins" />
+      <InvoiceFilterForm />
+      <Panel title="Invoices and receipts">
+        {error && <Notice variant="error">{error.message}</Notice>}
+        {isPending && <p role="status">One moment…</p>}
+        {data && (
+          <Table
+            label="Invoices and receipts"
+            columns={COLUMNS}
+            items={data.pages.flatMap((page) => page.data)}
+            keyOf={({ number }) => number}
+            empty="No invoice fits."
+          />
+        )}
+        <MoreButton query={query}>Show earlier invoices</MoreButton>
+      </Panel>
+      <ExportForm />
+    </Screen>
+  );
+}
+
+function filterOf(search: URLSearchParams): InvoiceFilter {
+  const [q, from, to] = [search.get('q'), search.get('from'), search.get('to')];
+  const kind = DOCUMENT_KINDS.find((one) => one === search.get('kind'));
+  return { ...(q && { q }), ...(kind && { kind }), ...(from && { from }), ...(to && { to }) };
+}
