@@ -1,25 +1,7 @@
 import type { Page } from '@playwright/test';
-import { calls } from '#contract/calls.ts';
-import { type Customer, expect, test } from '../fixtures.ts';
-import { ADDRESS } from '../order-samples.ts';
+import { expect, test } from '../fixtures.ts';
 import { expectScreenFits, logInAs } from './demo-staff.ts';
-
-/** Orders a ring and pays at the stand-in; returns the order id. */
-async function buy(page: Page, { api }: Customer): Promise<string> {
-  await api.call(calls.addToCart, { body: { product_id: 1, quantity: 1 } });
-  const { order_id } = await api.call(calls.createOrder, {
-    body: { shipping_address: ADDRESS, coupon_code: null },
-  });
-  const { razorpayOrderId } = await api.call(calls.initiatePayment, { body: { order_id } });
-  const standIn = new URL(process.env.BASE_URL ?? '');
-  standIn.port = String(Number(standIn.port) + 1);
-  const response = await page.request.post(`${standIn.origin}/stand-in/orders/${razorpayOrderId}/pay`, {
-    data: { outcome: 'captured' },
-  });
-  const { razorpay_order_id, razorpay_payment_id } = await response.json();
-  await api.call(calls.verifyPayment, { body: { order_id, razorpay_order_id, razorpay_payment_id } });
-  return order_id;
-}
+import { buyRing } from './stand-in-payments.ts';
 
 /** Goes to the next elements by Tab until one of this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -42,7 +24,7 @@ test('an order is found by its barcode, packed and shipped by keyboard; the cust
   customer,
   browser,
 }) => {
-  const orderId = await buy(page, customer);
+  const orderId = (await buyRing(page, customer)).orderId;
   const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
   const office = await context.newPage();
   await logInAs(office, 'packer');
@@ -74,7 +56,7 @@ test('an order is found by its barcode, packed and shipped by keyboard; the cust
 });
 
 test('several orders are chosen, printed and shipped by one press', async ({ page, customer }) => {
-  const orderIds = [await buy(page, customer), await buy(page, customer)];
+  const orderIds = [(await buyRing(page, customer)).orderId, (await buyRing(page, customer)).orderId];
   await logInAs(page, 'owner');
   await page.goto('/office/orders');
   for (const orderId of orderIds) await page.getByLabel(`Choose order ${orderId}`).check();

@@ -1,26 +1,14 @@
 import type { Page } from '@playwright/test';
-import { calls } from '#contract/calls.ts';
 import { paise } from '#contract/money/money.ts';
 import { type Customer, expect, test } from '../fixtures.ts';
-import { ADDRESS } from '../order-samples.ts';
 import { expectScreenFits, logInAs } from './demo-staff.ts';
-
-/** Made to order, so that buying it uses no stock. */
-const RING = 1;
+import { orderRings, payAtStandIn } from './stand-in-payments.ts';
 
 /** Pays ₹100 less than an order asks for, so that its payment is in review. Returns the payment's id. */
-async function payLess(page: Page, { api }: Customer, quantity: number): Promise<string> {
-  await api.call(calls.addToCart, { body: { product_id: RING, quantity } });
-  const { order_id } = await api.call(calls.createOrder, {
-    body: { shipping_address: ADDRESS, coupon_code: null },
-  });
-  const { razorpayOrderId } = await api.call(calls.initiatePayment, { body: { order_id } });
-  const standIn = new URL(process.env.BASE_URL ?? '');
-  standIn.port = String(Number(standIn.port) + 1);
-  const response = await page.request.post(`${standIn.origin}/stand-in/orders/${razorpayOrderId}/pay`, {
-    data: { outcome: 'captured', offer_discount: paise(10_000) },
-  });
-  return (await response.json()).razorpay_payment_id;
+async function payLess(page: Page, customer: Customer, quantity: number): Promise<string> {
+  const { providerOrderId } = await orderRings(customer, quantity);
+  const paid = await payAtStandIn(page, providerOrderId, { offer_discount: paise(10_000) });
+  return paid.razorpay_payment_id;
 }
 
 /** A row of the payments to decide; the webhook may still be on its way. */

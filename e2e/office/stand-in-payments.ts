@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { calls } from '#contract/calls.ts';
+import type { Customer } from '../fixtures.ts';
+import { ADDRESS } from '../order-samples.ts';
+
+/** Pays a provider order at the stand-in. */
+export async function payAtStandIn(page: Page, providerOrderId: string, options: object = {}) {
+  const standIn = new URL(process.env.BASE_URL ?? '');
+  standIn.port = String(Number(standIn.port) + 1);
+  const response = await page.request.post(`${standIn.origin}/stand-in/orders/${providerOrderId}/pay`, {
+    data: { outcome: 'captured', ...options },
+  });
+  return response.json();
+}
+
+/** Orders rings, which are made to order and use no stock, up to the open payment. */
+export async function orderRings({ api }: Customer, quantity: number) {
+  await api.call(calls.addToCart, { body: { product_id: 1, quantity } });
+  const { order_id } = await api.call(calls.createOrder, {
+    body: { shipping_address: ADDRESS, coupon_code: null },
+  });
+  const { razorpayOrderId } = await api.call(calls.initiatePayment, { body: { order_id } });
+  return { orderId: order_id, providerOrderId: razorpayOrderId };
+}
+
+/** Orders a ring and pays it; returns the ids of the order and of its payment. */
+export async function buyRing(
+  page: Page,
+  customer: Customer,
+): Promise<{ orderId: string; paymentId: string }> {
+  const { orderId, providerOrderId } = await orderRings(customer, 1);
+  const paid = await payAtStandIn(page, providerOrderId);
+  await customer.api.call(calls.verifyPayment, { body: { order_id: orderId, ...paid } });
+  return { orderId, paymentId: paid.razorpay_payment_id };
+}
+
+/** Joins a savings plan and pays its first month; returns the number of the passbook. */
+export async function joinPlan(page: Page, { api }: Customer, scheme_id: number): Promise<number> {
+  const { razorpayOrderId } = await api.call(calls.initiatePayment, { body: { scheme_id } });
+  const paid = await payAtStandIn(page, razorpayOrderId);
+  await api.call(calls.verifySchemePayment, { body: { scheme_id, ...paid } });
+  const { data } = await api.call(calls.getUserSchemes, {});
+  return data[0]?.user_scheme_id ?? 0;
+}
