@@ -73,3 +73,10 @@ test('a person who left meanwhile is not made an owner, and the act still waits'
   const { data } = (await owner.call(officeCalls.getApprovals)).body;
   expect(data.find((one) => one.approval_id === approval_id)?.state).toBe('waiting');
 });
+
+test('a link with which one owner could act as the other is refused', async () => {
+  const [first, second] = [await newStaff(shop, 'owner'), await newStaff(shop, 'owner')];
+  const linkFor = (staff_id: number) => first.call(officeCalls.renewInvitation, { body: { staff_id } });
+  expect((await linkFor(second.staffId)).body.code).toBe('staff_change_refused');
+  expect((await linkFor(first.staffId)).status).toBe(200);
+});

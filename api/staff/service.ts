@@ -51,15 +51,24 @@ async function addInvitation(tx: Database, staffId: number, actor: Actor, now: D
 
 /**
  * A new link for a person whose link ended, or who lost their password or second step. Their access stays as it is until
- * the link is used. Refusals: not_found, staff_change_refused (the person has left).
+ * the link is used. Refusals: not_found, staff_change_refused (the person has left, or is another owner).
  */
 export function renewInvitation({ db, now, actor }: Acting, staffId: number): Promise<Invitation | Refusal> {
   return changeStaff({ db, now, actor }, staffId, async (tx, member) => {
     if (member.state === 'ended') return refuse('staff_change_refused', `${member.name} has left.`);
+    if (isAnotherOwner(actor, member)) return refuse('staff_change_refused', OWN_LINK);
     const invitation = await addInvitation(tx, staffId, actor, now);
     await recordAct(tx, actor, { act: 'staff link renewed', subject: subjectOf(staffId) }, now);
     return invitation;
   });
+}
+
+const OWN_LINK =
+  'Whoever has this link could act as that owner: only the owner makes it, or "npm run shop -- staff link" on the server.';
+
+/** Whether a member of the staff acts on an active owner who is somebody else. */
+function isAnotherOwner(actor: Actor, { staffId, role, state }: queries.StaffRow): boolean {
+  return actor.kind === 'staff' && actor.staffId !== staffId && role === 'owner' && state === 'active';
 }
 
 const LAST_OWNER = 'This is the only owner. Make somebody else an owner first.';

@@ -58,9 +58,11 @@ export function StaffRow({ member, onLink }: StaffRowProps) {
         reasonError={role.failure?.fields.reason}
         onChoose={(next, reason) => role.run({ role: next, reason })}
       />
-      <Button variant="secondary" busy={link.busy} onClick={() => link.run()}>
-        New link
-      </Button>
+      {(isSelf || member.role !== 'owner' || member.state === 'invited') && (
+        <Button variant="secondary" busy={link.busy} onClick={() => link.run()}>
+          New link
+        </Button>
+      )}
       {member.sessions > 0 && !isSelf && (
         <ConfirmButton
           action="Log out everywhere"
