@@ -55,11 +55,11 @@ test('a jeweller’s day in the office, from login to done', async ({ page, cust
       'Gross weight (g)': '2.000',
       'Net weight (g)': '2.000',
       Stone: 'None',
-      'Metal and stones (₹)': '30000',
-      'Stones in it (₹)': '0',
+      'Price of metal and stones (₹)': '30000',
+      'Stone value (₹)': '0',
       'Making charges (₹)': '3000',
       'Discount (₹)': '0',
-      'Tax code (HSN)': '71131911',
+      'HSN code': '71131911',
     });
     await page.getByLabel('Put it on sale at once').check();
     await page.getByRole('button', { name: 'Add the piece' }).click();
