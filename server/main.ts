@@ -8,6 +8,8 @@ import { openDatabase } from '#api/platform/database/database.ts';
 import { allSchemes } from '#api/schemes/service.ts';
 import { followSettings } from '#api/settings/live-settings-service.ts';
 import type { Shop } from '#api/shop.ts';
+import { type FirstOwner, inviteFirstOwner } from '#api/staff/first-owner-service.ts';
+import { invitationLink } from '#api/staff/routes.ts';
 import { resealAuthenticators } from '#api/staff/second-step/second-step-service.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
@@ -41,6 +43,8 @@ export { runCommand } from './cli/run-command.ts';
 export interface OpenShop {
   app: FastifyInstance;
   config: Config;
+  /** What a start without an owner has to say. */
+  firstOwner: FirstOwner;
   /** Sets the webhook URL of the payment stand-in. */
   announce(shopUrl: string): void;
   close(): Promise<void>;
@@ -131,7 +135,9 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       },
     );
     opened.push(() => app.close());
-    return { app, config, announce: (shopUrl) => standIn?.announce(shopUrl), close };
+    const actor = { kind: 'job', job: 'start' } as const;
+    const firstOwner = await inviteFirstOwner({ db, now: clock(), actor }, shop.isDemo);
+    return { app, config, firstOwner, announce: (shopUrl) => standIn?.announce(shopUrl), close };
   } catch (error) {
     await close();
     throw asStartupError(error);
@@ -153,6 +159,17 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+function tellFirstOwner({ firstOwner, config }: OpenShop): void {
+  if (typeof firstOwner === 'object') {
+    say('Nobody runs the office yet. The owner opens this link, which works once, for 24 hours:');
+    say(invitationLink(config.shopAddress, firstOwner.invitation.token));
+  } else if (firstOwner === 'waits') {
+    say(
+      'An owner is invited and has not come yet: "npm run shop -- staff list", then "staff link ID", makes a new link.',
+    );
+  }
+}
+
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 /** Runs the shop until SIGTERM or SIGINT. A StartupError is printed without a stack trace. */
@@ -167,6 +184,7 @@ export async function main(): Promise<void> {
     });
     shop.announce(address.replace('localhost', '127.0.0.1'));
     say(`Tola is open at ${address}`);
+    tellFirstOwner(shop);
     closeOnSignal(shop);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, max, ne } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import {
   staff,
@@ -136,4 +136,45 @@ export async function deleteSecondSteps(tx: Database, staffId: number): Promise<
   await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, staffId));
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
   await updateStaff(tx, staffId, { totpKeyId: null, totpSealed: null, totpLastStep: 0 });
+}
+
+/** Key of the advisory lock under which instances that start at the same time invite one first owner. */
+const FIRST_OWNER_LOCK = 4_710_032;
+
+export async function lockFirstOwner(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_OWNER_LOCK})`);
+}
+
+/** Whether an owner can log in; demo accounts can only in a demo. */
+export async function hasActiveOwner(db: Database, isDemo: boolean): Promise<boolean> {
+  const rows = await db
+    .select({ staffId: staff.staffId })
+    .from(staff)
+    .where(
+      and(eq(staff.role, 'owner'), eq(staff.state, 'active'), isDemo ? undefined : eq(staff.isDemo, false)),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether an owner has an invitation that still works. */
+export async function hasOwnerInvitation(db: Database, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ staffId: staff.staffId })
+    .from(staff)
+    .innerJoin(staffInvitations, eq(staffInvitations.staffId, staff.staffId))
+    .where(and(eq(staff.role, 'owner'), isNull(staffInvitations.usedAt), gt(staffInvitations.endsAt, now)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** An invited owner who has not come yet. */
+export async function findInvitedOwner(db: Database): Promise<number | undefined> {
+  const rows = await db
+    .select({ staffId: staff.staffId })
+    .from(staff)
+    .where(and(eq(staff.role, 'owner'), eq(staff.state, 'invited')))
+    .orderBy(staff.staffId)
+    .limit(1);
+  return rows[0]?.staffId;
 }

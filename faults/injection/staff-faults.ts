@@ -14,13 +14,18 @@ import { until } from '../waiting.ts';
 import type { Fault } from './fault.ts';
 
 const KILLS = 10;
-const OWNERS = 3;
+/** Each owner describes one of these pieces. */
+const SKUS = ['P040', 'P041', 'P042'];
 const PATIENCE_MS = 30_000;
 const TRAINEE_ROLES: readonly Role[] = ['packer', 'counter', 'reader', 'accountant'];
 
 /** A person of the staff, logged in; every act goes to a random shop. */
 interface Owner {
-  act<Shape extends CallShape>(call: Call<Shape>, body: Shape['body']): Promise<boolean>;
+  /** The response; undefined when it is not known or a refusal. */
+  call<Shape extends CallShape>(
+    call: Call<Shape>,
+    parts: { body?: Shape['body']; query?: Record<string, string> },
+  ): Promise<Shape['response'] | undefined>;
 }
 
 async function hireOwner(environment: Environment, random: Random): Promise<Owner> {
@@ -33,15 +38,16 @@ async function hireOwner(environment: Environment, random: Random): Promise<Owne
   );
   const token = await openStaffSession(db, rows[0]?.id ?? 0, 'open', null, new Date());
   return {
-    async act(call, body) {
-      const response = await fetch(random.pick(environment.shops).url + pathOf(call, {}), {
+    async call(call, { body, query }) {
+      const search = query ? `?${new URLSearchParams(query)}` : '';
+      const response = await fetch(random.pick(environment.shops).url + pathOf(call, {}) + search, {
         method: call.method,
         headers: { 'content-type': 'application/json', cookie: `${OFFICE_COOKIE}=${token}` },
-        body: JSON.stringify(body),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(PATIENCE_MS),
       }).catch(() => undefined);
-      await response?.body?.cancel().catch(() => {});
-      return response?.ok ?? false;
+      const read = await response?.json().catch(() => undefined);
+      return response?.ok ? read : undefined;
     },
   };
 }
@@ -53,53 +59,77 @@ async function addTrainee({ direct }: Environment): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Invites people and changes the role of a trainee until the work is over. */
+/** Invites people, changes the role of a trainee and the description of a piece, until the work is over. */
 async function work(
   environment: Environment,
   owner: Owner,
-  random: Random,
-  invited: Set<string>,
-  isOver: () => boolean,
+  { random, sku, invited, isOver }: { random: Random; sku: string; invited: Set<string>; isOver(): boolean },
 ): Promise<void> {
-  const staffId = await addTrainee(environment);
+  const staff_id = await addTrainee(environment);
   while (!isOver()) {
     const name = environment.nextName();
-    if (await owner.act(officeCalls.inviteStaff, { name, role: 'packer' })) invited.add(name);
-    await owner.act(officeCalls.changeRole, { staff_id: staffId, role: random.pick(TRAINEE_ROLES) });
+    const body = { name, role: 'packer' as const };
+    if (await owner.call(officeCalls.inviteStaff, { body })) invited.add(name);
+    await owner.call(officeCalls.changeRole, { body: { staff_id, role: random.pick(TRAINEE_ROLES) } });
+    const piece = await owner.call(officeCalls.getPiece, { query: { sku } });
+    if (!piece) continue;
+    const changes = { short_description: `Described by ${name}.` };
+    await owner.call(officeCalls.changePiece, { body: { sku, version: piece.data.version, changes } });
   }
+}
+
+interface Entry {
+  act: string;
+  subject: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** The entries of a field follow each other, and the last one says what the field holds now. */
+function chainProblems(entries: Entry[], subject: string, field: string, current: string): string[] {
+  const valueIn = (json: string | null): unknown => JSON.parse(json ?? '{}')[field];
+  const changes = entries.filter(
+    (entry) => entry.subject === subject && valueIn(entry.after) !== undefined && entry.before !== null,
+  );
+  const broken = changes.filter(({ before }, index) => {
+    const previous = changes[index - 1];
+    return previous && valueIn(before) !== valueIn(previous.after);
+  });
+  const last = changes.at(-1);
+  return [
+    ...broken.map(() => `a change of ${field} of ${subject} is not in the audit`),
+    ...(last && valueIn(last.after) !== current
+      ? [`the last ${field} of ${subject} is not in the audit`]
+      : []),
+  ];
 }
 
 /** Every act that was done, or might have been, has its audit entry, and every entry its act. */
 async function auditProblems({ direct, folder, command }: Environment, since: number, invited: Set<string>) {
-  const problems: string[] = [];
-  const { rows: entries } = await direct.pool.query<{
-    act: string;
-    subject: string;
-    before: string | null;
-    after: string | null;
-  }>('select act, subject, before, after from audit_entries where sequence > $1 order by sequence', [since]);
-  const read = (json: string | null): { name?: string; role?: Role } => JSON.parse(json ?? '{}');
-
-  const recorded = new Set(
-    entries.filter(({ act }) => act === 'staff invited').map(({ after }) => read(after).name),
+  const { rows: entries } = await direct.pool.query<Entry>(
+    'select act, subject, before, after from audit_entries where sequence > $1 order by sequence',
+    [since],
   );
   const { rows: staff } = await direct.pool.query<{ id: number; name: string; role: Role }>(
     'select staff_id as id, name, role from staff',
   );
+  const { rows: pieces } = await direct.pool.query<{ sku: string; description: string }>(
+    'select sku, description from products where sku = any($1)',
+    [SKUS],
+  );
+  const recorded = new Set<string>(
+    entries.filter(({ act }) => act === 'staff invited').map(({ after }) => JSON.parse(after ?? '{}').name),
+  );
   const names = new Set(staff.map(({ name }) => name));
-  for (const name of invited) if (!recorded.has(name)) problems.push(`no entry invites ${name}`);
-  for (const name of recorded) if (name && !names.has(name)) problems.push(`${name} was never invited`);
-
-  for (const { id, role } of staff.filter(({ name }) => name === 'Trainee')) {
-    const changes = entries.filter(({ act, subject }) => act === 'role changed' && subject === `staff:${id}`);
-    let current: Role | undefined = changes.length > 0 ? read(changes[0]?.before ?? null).role : role;
-    for (const { before, after } of changes) {
-      if (read(before).role !== current) problems.push(`a change of the role of ${id} is not in the audit`);
-      current = read(after).role;
-    }
-    if (current !== role) problems.push(`the last change of the role of ${id} is not in the audit`);
-  }
-
+  const trainees = staff.filter(({ name }) => name === 'Trainee');
+  const problems = [
+    ...[...invited].filter((name) => !recorded.has(name)).map((name) => `no entry invites ${name}`),
+    ...[...recorded].filter((name) => !names.has(name)).map((name) => `${name} was never invited`),
+    ...trainees.flatMap(({ id, role }) => chainProblems(entries, `staff:${id}`, 'role', role)),
+    ...pieces.flatMap(({ sku, description }) =>
+      chainProblems(entries, `product:${sku}`, 'short_description', description),
+    ),
+  ];
   const file = join(folder, `audit-${since}.jsonl`);
   if (!(await command('export-audit', file))) problems.push('the audit could not be exported');
   const verified = await promisify(execFile)(process.execPath, [
@@ -127,12 +157,14 @@ export const STAFF_FAULTS: readonly Fault[] = [
       const invited = new Set<string>();
       let isOver = false;
       const working = await Promise.all(
-        Array.from({ length: OWNERS }, async (_, index) => {
-          const own = random.branch(`owner ${index}`);
-          return [await hireOwner(environment, own), own] as const;
+        SKUS.map(async (sku) => {
+          const own = random.branch(`owner of ${sku}`);
+          return { owner: await hireOwner(environment, own), random: own, sku };
         }),
       );
-      const people = working.map(([owner, own]) => work(environment, owner, own, invited, () => isOver));
+      const people = working.map(({ owner, ...own }) =>
+        work(environment, owner, { ...own, invited, isOver: () => isOver }),
+      );
       for (let kill = 0; kill < KILLS; kill++) {
         const shop = random.pick(environment.shops);
         const actsBefore = invited.size;
