@@ -45,6 +45,7 @@ import { officeRateRoutes } from './schemes/rates/office-rate-routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import type { EarlyRuns, Shop } from './shop.ts';
+import { pinRoutes } from './staff/pin/pin-routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { secondStepRoutes } from './staff/second-step/second-step-routes.ts';
 import { officeSessionRoutes } from './staff/sessions/session-routes.ts';
@@ -84,7 +85,7 @@ export async function registerApi(
   app: FastifyInstance,
   shop: Shop,
   early: EarlyRuns,
-  identifyOffice: IdentifyStaff = (token) => identifyStaff(shop, token),
+  identifyOffice: IdentifyStaff = (token, idleMs) => identifyStaff(shop, token, idleMs),
 ): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -119,6 +120,7 @@ export async function registerApi(
     schemeRoutes(calls, shop);
     officeSessionRoutes(calls, shop);
     secondStepRoutes(calls, shop);
+    pinRoutes(calls, shop);
     staffRoutes(calls, shop);
     auditRoutes(calls, shop);
     officeCouponRoutes(calls);

@@ -20,6 +20,7 @@ export const errorCodes = {
   unauthenticated: [401, 'Please log in to continue.'],
   invalid_credentials: [401, messages.loginFailed],
   second_step_needed: [401, 'Please finish logging in with your second step.'],
+  session_locked: [401, 'Enter your PIN to go on.'],
   forbidden: [403, 'You can only change your own account.'],
   role_not_allowed: [403, 'Your role does not allow this. Ask an owner.'],
   foreign_origin: [403, 'This can only be done from the office of this shop.'],

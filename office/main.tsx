@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { watchUse } from './api-client/last-use.ts';
 import { createOfficeQueryClient } from './api-client/query-client.ts';
 import { OFFICE_BASE } from './paths.ts';
 import { routes } from './routes.tsx';
@@ -11,6 +12,7 @@ import './ui/base.css';
 const container = document.getElementById('office');
 if (!container) throw new Error('index.html has no element for the office');
 
+watchUse();
 createRoot(container).render(
   <StrictMode>
     <QueryClientProvider client={createOfficeQueryClient()}>

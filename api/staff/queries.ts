@@ -77,7 +77,15 @@ export async function updateStaff(
   changes: Partial<
     Pick<
       StaffRow,
-      'role' | 'state' | 'email' | 'emailKey' | 'passwordHash' | 'totpKeyId' | 'totpSealed' | 'totpLastStep'
+      | 'role'
+      | 'state'
+      | 'email'
+      | 'emailKey'
+      | 'passwordHash'
+      | 'totpKeyId'
+      | 'totpSealed'
+      | 'totpLastStep'
+      | 'pinHash'
     >
   >,
 ): Promise<void> {
@@ -131,11 +139,11 @@ export async function markInvitationUsed(tx: Database, tokenHash: Buffer, now: D
   return rowCount === 1;
 }
 
-/** Removes the passkeys, recovery codes and the authenticator of a person. */
+/** Removes the passkeys, recovery codes, the authenticator and the PIN of a person. */
 export async function deleteSecondSteps(tx: Database, staffId: number): Promise<void> {
   await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, staffId));
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
-  await updateStaff(tx, staffId, { totpKeyId: null, totpSealed: null, totpLastStep: 0 });
+  await updateStaff(tx, staffId, { totpKeyId: null, totpSealed: null, totpLastStep: 0, pinHash: null });
 }
 
 /** Key of the advisory lock under which instances that start at the same time invite one first owner. */

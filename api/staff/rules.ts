@@ -1,4 +1,4 @@
-import { OFFICE_IDLE_MS, type Role } from '#contract/office/roles.ts';
+import { OFFICE_IDLE_MS, OFFICE_LOCK_MS, type Role } from '#contract/office/roles.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -9,12 +9,17 @@ export const INVITATION_MS = 24 * HOUR_MS;
 export const OFFICE_SESSION_MAX_MS = 7 * 24 * HOUR_MS;
 
 /** The last use is recorded at most this often, so that reading writes little. */
-const SEEN_INTERVAL_MS = 60_000;
+const SEEN_INTERVAL_MS = 10_000;
 
 export function isIdle(role: Role, lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() > OFFICE_IDLE_MS[role];
 }
 
-export function isSeenLongAgo(lastSeenAt: Date, now: Date): boolean {
-  return now.getTime() - lastSeenAt.getTime() > SEEN_INTERVAL_MS;
+/** Whether a session waits for the PIN of its person. */
+export function isLocked(role: Role, lastSeenAt: Date, now: Date): boolean {
+  return now.getTime() - lastSeenAt.getTime() >= OFFICE_LOCK_MS[role];
+}
+
+export function isSeenLongAgo(lastSeenAt: Date, usedAt: Date): boolean {
+  return usedAt.getTime() - lastSeenAt.getTime() > SEEN_INTERVAL_MS;
 }

@@ -1,7 +1,16 @@
 import type { Call, CallShape } from '#contract/calls.ts';
 import type { actResponse } from './approvals.ts';
 import type * as audit from './audit.ts';
-import { finishing, type Message, OWNER, office, ownAccess, READERS_OF_MONEY, type Shown } from './call.ts';
+import {
+  finishing,
+  type Message,
+  OWNER,
+  office,
+  ownAccess,
+  READERS_OF_MONEY,
+  type Shown,
+  whileLocked,
+} from './call.ts';
 import { ROLES } from './roles.ts';
 import type * as staff from './staff.ts';
 
@@ -32,7 +41,14 @@ export const signInCalls = {
 
 /** Logging in, own access, staff and audit. */
 export const accessCalls = {
-  logout: finishing<{ response: Message }>('POST', 'session/end', 'Log out'),
+  logout: whileLocked(finishing<{ response: Message }>('POST', 'session/end', 'Log out')),
+  unlockSession: whileLocked(
+    ownAccess<{ body: Shown<typeof staff.unlockBody>; response: Message }>(
+      'POST',
+      'session/unlock',
+      'Open a locked session with the PIN; the fifth wrong one ends it',
+    ),
+  ),
   enterCode: finishing<{
     body: Shown<typeof staff.secondStepBody>;
     response: Shown<typeof staff.officeSessionResponse>;
@@ -82,6 +98,16 @@ export const accessCalls = {
     'POST',
     'recovery-codes',
     'New recovery codes; the old ones end',
+  ),
+  setPin: ownAccess<{ body: Shown<typeof staff.setPinBody>; response: Message }>(
+    'POST',
+    'pin',
+    'Set the own PIN; sessions then lock when they are not used',
+  ),
+  removePin: ownAccess<{ body: Shown<typeof staff.removePinBody>; response: Message }>(
+    'POST',
+    'pin/remove',
+    'Remove the own PIN; sessions no longer lock',
   ),
   getSessions: ownAccess<{ response: Shown<typeof staff.officeSessionsResponse> }>(
     'GET',

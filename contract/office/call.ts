@@ -14,6 +14,8 @@ export interface OfficeCall<Shape extends CallShape = CallShape> extends Call<Sh
   stage: (typeof SESSION_STAGES)[number];
   /** About the caller's own access, so that no command can make it. */
   isOwnAccess: boolean;
+  /** Whether a session that waits for its PIN may make it. */
+  isForLocked: boolean;
 }
 
 export const OWNER = ['owner'] as const;
@@ -31,6 +33,7 @@ export function office<Shape extends CallShape>(
     ...{ method, path: `/office/${path}`, access: 'staff', roles, summary },
     stage: 'open',
     isOwnAccess: false,
+    isForLocked: false,
   };
 }
 
@@ -50,4 +53,9 @@ export function finishing<Shape extends CallShape>(
   summary: string,
 ): OfficeCall<Shape> {
   return { ...ownAccess<Shape>(method, path, summary), stage: 'password' };
+}
+
+/** A call of the caller's own access that a locked session may make. */
+export function whileLocked<Shape extends CallShape>(call: OfficeCall<Shape>): OfficeCall<Shape> {
+  return { ...call, isForLocked: true };
 }

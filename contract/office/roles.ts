@@ -14,6 +14,16 @@ export const ROLE_DESCRIPTIONS: Record<Role, string> = {
 
 const MINUTE_MS = 60_000;
 
+/** The session of a person who has a PIN locks after this long without use. */
+export const OFFICE_LOCK_MS: Record<Role, number> = {
+  owner: 15 * MINUTE_MS,
+  manager: 15 * MINUTE_MS,
+  counter: 5 * MINUTE_MS,
+  packer: 15 * MINUTE_MS,
+  accountant: 15 * MINUTE_MS,
+  reader: 15 * MINUTE_MS,
+};
+
 /** A session ends after this long without use; at the counter several people pass the same screen. */
 export const OFFICE_IDLE_MS: Record<Role, number> = {
   owner: 12 * 60 * MINUTE_MS,

@@ -30,6 +30,9 @@ export const officeSession = z
     has_authenticator: z.boolean(),
     passkeys: z.int(),
     recovery_codes_left: z.int(),
+    has_pin: z.boolean(),
+    /** Waits for the PIN, because it was not used for a while. */
+    is_locked: z.boolean(),
     /** A demo account needs no second step. */
     is_demo: z.boolean(),
   })
@@ -63,6 +66,26 @@ export const secondStepBody = z.object({
     .string({ error: 'Please enter the code.' })
     .check(z.trim(), z.minLength(6, { error: 'Please enter the whole code.' }), atMost(40)),
 });
+
+const CHOOSE_PIN = 'Please choose a PIN of 4 to 6 digits.';
+
+export const setPinBody = z.object({
+  password: officeLoginBody.shape.password,
+  pin: z
+    .string({ error: CHOOSE_PIN })
+    .check(atMost(6, CHOOSE_PIN), z.regex(/^[0-9]{4,6}$/, { error: CHOOSE_PIN })),
+});
+
+export const removePinBody = z.object({ password: officeLoginBody.shape.password });
+
+export const unlockBody = z.object({
+  pin: z
+    .string({ error: 'Please enter your PIN.' })
+    .check(z.minLength(1, { error: 'Please enter your PIN.' }), atMost(6)),
+});
+
+/** How many seconds ago the person last pressed or typed; a request without it counts as a press. */
+export const IDLE_SECONDS_HEADER = 'x-office-idle-seconds';
 
 /** The secret of an authenticator app that is being set up, as text and as the modules of a QR code. */
 export const authenticatorSetupResponse = z.object({

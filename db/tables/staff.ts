@@ -33,6 +33,8 @@ export const staff = pgTable(
     totpSealed: text('totp_sealed'),
     /** The time step of the last accepted code: a code works once. */
     totpLastStep: integer('totp_last_step').notNull().default(0),
+    /** Opens a locked session; null: sessions of this person do not lock. */
+    pinHash: text('pin_hash'),
     /** Made with the demo data; can log in only where payments are simulated. */
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: createdAt(),
@@ -108,7 +110,10 @@ export const staffSessions = pgTable(
     challenge: text('challenge'),
     /** The secret of an authenticator app that is being set up, encrypted. */
     pendingTotpSealed: text('pending_totp_sealed'),
+    /** Wrong PINs since the last right one. */
+    wrongPins: integer('wrong_pins').notNull().default(0),
     createdAt: createdAt(),
+    /** When the person last pressed or typed, as far as a request told it. */
     lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

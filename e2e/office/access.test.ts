@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import pg from 'pg';
+import { findOpenEmbeddedPostgres } from '#server/database/embedded-postgres/open-embedded-postgres.ts';
 import { expect, test } from '../fixtures.ts';
 
 const DEMO_PASSWORD = 'tola-demo-2026';
@@ -40,6 +42,14 @@ async function accept(page: Page, link: string, email: string): Promise<void> {
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(page.getByRole('heading', { name: 'Set up your second step' })).toBeVisible();
+}
+
+async function setUpAuthenticator(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
+  await page.getByLabel('Code of the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'I have stored them' }).click();
 }
 
 /** A browser of another person. */
@@ -137,6 +147,83 @@ test('a person whose access ends is out with the next press', async ({ page, bro
     .getByRole('listitem')
     .filter({ hasText: 'staff ended' });
   await expect(newest.first()).toContainText('Kavita Rao');
+});
+
+/** Lets six minutes pass for the sessions of a person. */
+async function leaveUnused(email: string): Promise<void> {
+  const connectionString = await findOpenEmbeddedPostgres(
+    process.env.SHOP_DATA_DIR ?? process.env.DATA_DIR ?? '',
+  );
+  const database = new pg.Client({ connectionString });
+  await database.connect();
+  await database.query(
+    `update staff_sessions set last_seen_at = last_seen_at - interval '6 minutes'
+     from staff where staff.staff_id = staff_sessions.staff_id and email = $1`,
+    [email],
+  );
+  await database.end();
+}
+
+test('an unused screen locks, and the PIN brings it back as it was', async ({ page, browser }) => {
+  await demoOwner(page);
+  const link = await invite(page, 'Sunita', 'counter');
+  const { context, page: sunita } = await anotherPerson(browser);
+  await sunita.clock.install();
+  const email = uniqueEmail('counter');
+  await accept(sunita, link, email);
+  await setUpAuthenticator(sunita);
+  await sunita.getByRole('link', { name: 'Go to My access' }).click();
+  await sunita.getByRole('button', { name: 'Set a PIN' }).click();
+  const dialog = sunita.getByRole('dialog', { name: 'PIN' });
+  const newPin = dialog.getByLabel('New PIN');
+  const password = dialog.getByLabel('Your password');
+  await newPin.fill('7305');
+  await password.fill(PASSWORD);
+  await password.press('Enter');
+  await sunita.getByRole('button', { name: 'Change my PIN' }).click();
+  await newPin.fill('9162');
+  await password.fill(PASSWORD);
+
+  await leaveUnused(email);
+  await password.press('Enter');
+  const lock = sunita.getByRole('dialog', { name: 'Sunita' });
+  const pin = lock.getByLabel('PIN');
+  await expect(pin).toBeFocused();
+  await expect(sunita.getByRole('heading', { name: 'My access' })).toBeHidden();
+  await expect(sunita.getByLabel('New PIN')).toBeHidden();
+  await sunita.setViewportSize({ width: 360, height: 640 });
+  expect(await sunita.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+    0,
+  );
+  const { violations } = await new AxeBuilder({ page: sunita }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await sunita.keyboard.press('Escape');
+  await sunita.keyboard.type('0000');
+  await sunita.keyboard.press('Enter');
+  await expect(lock.getByRole('alert')).toHaveText('This PIN is not right. 4 tries are left.');
+  await expect(pin).toBeFocused();
+  await sunita.keyboard.type('7305');
+  await sunita.keyboard.press('Enter');
+  await expect(lock).toHaveCount(0);
+  await expect(password).toBeFocused();
+  await expect(newPin).toHaveValue('9162');
+  await expect(dialog.getByRole('alert')).toContainText('Please press again.');
+
+  await leaveUnused(email);
+  await sunita.clock.fastForward('06:00');
+  await expect(pin).toBeFocused();
+  await sunita.reload();
+  await expect(pin).toBeFocused();
+  for (const left of ['4 tries are', '3 tries are', '2 tries are', 'One try is']) {
+    await sunita.keyboard.type('0000');
+    await sunita.keyboard.press('Enter');
+    await expect(lock.getByRole('alert')).toContainText(left);
+  }
+  await sunita.keyboard.type('0000');
+  await sunita.keyboard.press('Enter');
+  await expect(sunita.getByRole('status')).toContainText('Your session has ended');
+  await expect(sunita.getByLabel('E-mail')).toBeVisible();
+  await context.close();
 });
 
 const SCREENS = ['/office/log-in', '/office/', '/office/staff', '/office/audit', '/office/account'];

@@ -11,6 +11,7 @@ import { SetUpAuthenticator } from '../sign-in/set-up-authenticator.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Notice, Panel, Screen } from '../ui/panel.tsx';
 import { OwnPasskeys } from './own-passkeys.tsx';
+import { OwnPin } from './own-pin.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 
 /** A person's own access: second steps, recovery codes and sessions. */
@@ -56,6 +57,7 @@ export function AccountPage() {
           </ConfirmButton>
         </div>
       </Panel>
+      <OwnPin />
       <OwnSessions />
     </Screen>
   );

@@ -1,4 +1,5 @@
 import type { Call, CallShape } from '#contract/calls.ts';
+import { idleHeaders } from './last-use.ts';
 import { addressOf, OfficeError, readFailure } from './office-request.ts';
 
 const NO_CONNECTION = 'The file could not be sent: there is no connection to the shop. Please try again.';
@@ -14,6 +15,7 @@ export function sendFile<Shape extends CallShape>(
   // `fetch` does not tell how much of a body was sent.
   const request = new XMLHttpRequest();
   request.open(call.method, addressOf(call.path, {}, query));
+  for (const [name, value] of Object.entries(idleHeaders())) request.setRequestHeader(name, value);
   request.responseType = 'json';
   return new Promise((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total);

@@ -2,10 +2,15 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { signInCalls } from '#contract/office/access-calls.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import { officeRequest } from './office-request.ts';
+import { setScreenLocked } from './screen-lock.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async () => (await officeRequest(signInCalls.getSession)).data,
+  queryFn: async () => {
+    const { data } = await officeRequest(signInCalls.getSession);
+    setScreenLocked(data?.is_locked ?? false);
+    return data;
+  },
 });
 
 export const staffQuery = queryOptions({

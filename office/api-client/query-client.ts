@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { OfficeError } from './office-request.ts';
+import { isLockedOut, OfficeError } from './office-request.ts';
 import { sessionQuery } from './queries.ts';
+import { setScreenLocked } from './screen-lock.ts';
 
 const MAX_RETRIES = 2;
 
@@ -8,6 +9,7 @@ const MAX_RETRIES = 2;
 export function createOfficeQueryClient(): QueryClient {
   /** A session that ended elsewhere is noticed at the next call: the shell then shows the login. */
   const noticeEndedSession = (error: Error) => {
+    if (isLockedOut(error)) setScreenLocked(true);
     const isEnded = error instanceof OfficeError && ENDED.has(error.code);
     if (isEnded) client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };

@@ -1,20 +1,19 @@
 import type { Call, CallShape } from '#contract/calls.ts';
-import { addressOf, OfficeError } from './office-request.ts';
+import { idleHeaders } from './last-use.ts';
+import { addressOf, OfficeError, readFailure } from './office-request.ts';
 
 /** Reads a file of the office and lets the browser save it; throws nothing but `OfficeError`. */
 export async function saveFile<Shape extends CallShape>(
   call: Call<Shape>,
   query: NonNullable<Shape['query']>,
 ): Promise<void> {
-  const response = await fetch(addressOf(call.path, {}, query)).catch(() => undefined);
+  const response = await fetch(addressOf(call.path, {}, query), { headers: idleHeaders() }).catch(
+    () => undefined,
+  );
   if (!response) throw noConnection();
   if (!response.ok) {
-    const {
-      message = 'The file could not be made. Please try again.',
-      code = 'internal',
-      fields,
-    } = await response.json().catch(() => ({}));
-    throw new OfficeError(message, code, fields);
+    const read = await response.json().catch(() => ({}));
+    throw readFailure({ message: 'The file could not be made. Please try again.', ...read });
   }
   // The response may break off in the middle.
   const content = await response.blob().catch(() => undefined);

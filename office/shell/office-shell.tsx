@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { Toaster } from 'sonner';
 import { SHOP_NAME } from '#contract/constants.ts';
+import type { OfficeSession } from '#contract/office/staff.ts';
 import { sessionQuery } from '../api-client/queries.ts';
+import { isScreenLocked, onScreenLock } from '../api-client/screen-lock.ts';
 import { paths } from '../paths.ts';
+import { LockScreen } from '../session/lock-screen.tsx';
+import { useIdleLock } from '../session/use-idle-lock.ts';
 import { useLogOut } from '../session/use-log-out.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/panel.tsx';
@@ -19,6 +23,7 @@ export function OfficeShell() {
   if (session?.stage !== 'open') return <Navigate to={paths.logIn} replace />;
   return (
     <div className={styles.shell}>
+      <Lock session={session} />
       <a className={styles.skip} href="#screen">
         Skip to the screen
       </a>
@@ -31,6 +36,12 @@ export function OfficeShell() {
       <Toaster position="bottom-center" closeButton />
     </div>
   );
+}
+
+function Lock({ session }: { session: OfficeSession }) {
+  const isLocked = useSyncExternalStore(onScreenLock, isScreenLocked);
+  useIdleLock(session);
+  return isLocked && <LockScreen name={session.name} />;
 }
 
 function Person({ name, role }: { name: string; role: string }) {

@@ -4,6 +4,7 @@ import { sessionQuery } from '../api-client/queries.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/panel.tsx';
+import { EndedNotice } from './ended-notice.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 import { SetUpSecondStep } from './set-up-second-step.tsx';
@@ -24,6 +25,7 @@ export function LogInPage() {
   if (!session) {
     return (
       <SignInFrame title="Log in">
+        <EndedNotice />
         <PasswordForm />
       </SignInFrame>
     );

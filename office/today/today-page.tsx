@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { officeCalls } from '#contract/office/calls.ts';
+import { PinAdvice } from '../account/pin-advice.tsx';
 import { paths } from '../paths.ts';
 import { mayCall, useOfficeSession } from '../session/use-office-session.ts';
 import { Notice, Screen } from '../ui/panel.tsx';
@@ -20,6 +21,9 @@ export function TodayPage() {
           <Link to={paths.account}>Make new ones</Link> before you need them.
         </Notice>
       )}
+      <PinAdvice>
+        <Link to={paths.account}>Go to My access</Link>
+      </PinAdvice>
       <TaskList />
       {mayCall(session, officeCalls.getFigures) && <Figures />}
     </Screen>

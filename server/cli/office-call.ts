@@ -84,7 +84,7 @@ async function respondTo(context: CommandContext, call: OfficeCall, fields: Fiel
   const secret = randomBytes(32).toString('hex');
   const session: StaffSession = {
     ...{ staffId: 0, actor, name: 'command', email: '', role: 'owner', stage: 'open', isDemo: false },
-    ...{ sessionId: '', tokenHash: Buffer.alloc(0) },
+    ...{ sessionId: '', tokenHash: Buffer.alloc(0), hasPin: false, isLocked: false },
   };
   const app = createHttpServer(0);
   await registerApi(app, shop, NO_EARLY_RUNS, async (token) => (token === secret ? session : undefined));

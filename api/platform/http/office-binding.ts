@@ -4,6 +4,7 @@ import { API_BASE } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { OfficeCall } from '#contract/office/call.ts';
 import type { Role } from '#contract/office/roles.ts';
+import { IDLE_SECONDS_HEADER } from '#contract/office/staff.ts';
 import type { Acting, Actor } from '../acting.ts';
 import { busyOnTimeout } from './request-timeout.ts';
 import {
@@ -30,10 +31,13 @@ export interface StaffSession {
   tokenHash: Buffer;
   /** `password`: the second step is still to be done. */
   stage: OfficeCall['stage'];
+  hasPin: boolean;
+  /** Waits for the PIN. */
+  isLocked: boolean;
 }
 
 /** Finds the person of a cookie's token; undefined without a live session. */
-export type IdentifyStaff = (token: string) => Promise<StaffSession | undefined>;
+export type IdentifyStaff = (token: string, idleMs: number) => Promise<StaffSession | undefined>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -49,6 +53,12 @@ export function isForeign({ headers }: FastifyRequest): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return false;
   return !URL.canParse(origin) || new URL(origin).host !== host;
+}
+
+/** How long ago the person last pressed or typed, as the office says with each request that its screens make. */
+export function idleMsOf({ headers }: FastifyRequest): number {
+  const seconds = headers[IDLE_SECONDS_HEADER];
+  return typeof seconds === 'string' && /^[0-9]{1,7}$/.test(seconds) ? Number(seconds) * 1000 : 0;
 }
 
 /** Sets or renews the session cookie. */
@@ -69,7 +79,8 @@ export function clearOfficeCookie(reply: FastifyReply): void {
 export function staffOnly(app: FastifyInstance, call: OfficeCall) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = request.cookies[OFFICE_COOKIE];
-    const identified = token && (await busyOnTimeout(request, reply, app.identifyStaff(token)));
+    const identified =
+      token && (await busyOnTimeout(request, reply, app.identifyStaff(token, idleMsOf(request))));
     if (!identified) return sendRefusal(reply, refuse('unauthenticated'));
     const refused = isRefusal(identified) ? identified : whyRefused(call, identified, request);
     if (refused) return sendRefusal(reply, refused);
@@ -80,6 +91,7 @@ export function staffOnly(app: FastifyInstance, call: OfficeCall) {
 function whyRefused(call: OfficeCall, staff: StaffSession, request: FastifyRequest): Refusal | undefined {
   if (call.method !== 'GET' && isForeign(request)) return refuse('foreign_origin');
   if (call.stage === 'open' && staff.stage !== 'open') return refuse('second_step_needed');
+  if (staff.isLocked && !call.isForLocked) return refuse('session_locked');
   return call.roles.includes(staff.role) ? undefined : refuse('role_not_allowed');
 }
 

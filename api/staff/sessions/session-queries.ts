@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { staff, staffSessions } from '#db/tables/staff.ts';
 
@@ -20,6 +20,7 @@ export async function findSession(db: Database, tokenHash: Buffer) {
       role: staff.role,
       state: staff.state,
       isDemo: staff.isDemo,
+      pinHash: staff.pinHash,
     })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.staffId, staffSessions.staffId))
@@ -27,8 +28,33 @@ export async function findSession(db: Database, tokenHash: Buffer) {
   return rows[0];
 }
 
-export async function markSessionSeen(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
-  await db.update(staffSessions).set({ lastSeenAt: now }).where(eq(staffSessions.tokenHash, tokenHash));
+/** Records a use, unless a later one is recorded. */
+export async function markSessionSeen(db: Database, tokenHash: Buffer, usedAt: Date): Promise<void> {
+  await db
+    .update(staffSessions)
+    .set({ lastSeenAt: usedAt })
+    .where(and(eq(staffSessions.tokenHash, tokenHash), lt(staffSessions.lastSeenAt, usedAt)));
+}
+
+/** Counts a try of the PIN before it is checked, so that concurrent ones cannot exceed the limit. Undefined: none is left. */
+export async function countPinTry(
+  db: Database,
+  tokenHash: Buffer,
+  maxTries: number,
+): Promise<number | undefined> {
+  const rows = await db
+    .update(staffSessions)
+    .set({ wrongPins: sql`${staffSessions.wrongPins} + 1` })
+    .where(and(eq(staffSessions.tokenHash, tokenHash), lt(staffSessions.wrongPins, maxTries)))
+    .returning({ wrongPins: staffSessions.wrongPins });
+  return rows[0]?.wrongPins;
+}
+
+export async function markUnlocked(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
+  await db
+    .update(staffSessions)
+    .set({ wrongPins: 0, lastSeenAt: now })
+    .where(eq(staffSessions.tokenHash, tokenHash));
 }
 
 /** Opens a session whose second step is done, under a new token. */
@@ -69,8 +95,17 @@ export async function lockSetup(tx: Database, tokenHash: Buffer) {
   return rows[0];
 }
 
-export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
-  await db.delete(staffSessions).where(eq(staffSessions.tokenHash, tokenHash));
+/** False if it has ended before. */
+export async function deleteSession(db: Database, tokenHash: Buffer): Promise<boolean> {
+  const { rowCount } = await db.delete(staffSessions).where(eq(staffSessions.tokenHash, tokenHash));
+  return rowCount === 1;
+}
+
+/** Ends every session of a person but one. */
+export async function deleteOtherSessions(db: Database, staffId: number, tokenHash: Buffer): Promise<void> {
+  await db
+    .delete(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), ne(staffSessions.tokenHash, tokenHash)));
 }
 
 export async function deleteSessionsOf(db: Database, staffId: number): Promise<number> {

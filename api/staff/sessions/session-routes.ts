@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   bindOfficeCall,
   clearOfficeCookie,
+  idleMsOf,
   isForeign,
   OFFICE_COOKIE,
   type StaffSession,
@@ -35,6 +36,7 @@ export async function shownSession({ db }: Pick<Shop, 'db'>, staff: StaffSession
     ...{ staff_id: staff.staffId, name: staff.name, email: staff.email, role: staff.role },
     ...{ stage: staff.stage, is_demo: staff.isDemo },
     ...{ has_authenticator: hasAuthenticator, passkeys, recovery_codes_left: recoveryCodesLeft },
+    ...{ has_pin: staff.hasPin, is_locked: staff.isLocked },
   };
 }
 
@@ -91,7 +93,7 @@ export function officeSessionRoutes(app: FastifyInstance, shop: Shop): void {
     async ({ request }, reply) => {
       reply.header('cache-control', 'no-store');
       const token = request.cookies[OFFICE_COOKIE];
-      const staff = token === undefined ? undefined : await identifyStaff(shop, token);
+      const staff = token === undefined ? undefined : await identifyStaff(shop, token, idleMsOf(request));
       return { data: staff ? await shownSession(shop, staff) : null };
     },
   );

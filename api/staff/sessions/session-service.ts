@@ -5,7 +5,7 @@ import { randomToken } from '#api/platform/random-id.ts';
 import type { Shop } from '#api/shop.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Role } from '#contract/office/roles.ts';
-import { isIdle, isSeenLongAgo, OFFICE_SESSION_MAX_MS } from '../rules.ts';
+import { isIdle, isLocked, isSeenLongAgo, OFFICE_SESSION_MAX_MS } from '../rules.ts';
 import * as queries from './session-queries.ts';
 
 /** Opens a session and returns the token of its cookie. */
@@ -31,20 +31,24 @@ export async function openStaffSession(
 
 /**
  * The person of a cookie's token; undefined when the session or the person's access has ended. A demo account works only
- * in a demo.
+ * in a demo. `idleMs` ago the person last pressed or typed; a use of a locked session does not open it.
  */
 export async function identifyStaff(
   { db, clock, isDemo: isDemoShop }: Pick<Shop, 'db' | 'clock' | 'isDemo'>,
   token: string,
+  idleMs = 0,
 ): Promise<StaffSession | undefined> {
   const [now, tokenHash] = [clock(), tokenDigest(token)];
   const found = await queries.findSession(db, tokenHash);
   if (found?.state !== 'active' || found.email === null || !isLive(found, now)) return undefined;
   if (found.isDemo && !isDemoShop) return undefined;
-  if (isSeenLongAgo(found.lastSeenAt, now)) await queries.markSessionSeen(db, tokenHash, now);
-  const { staffId, name, email, role, isDemo, sessionId, stage } = found;
+  const { staffId, name, email, role, isDemo, sessionId, stage, lastSeenAt } = found;
+  const hasPin = found.pinHash !== null;
+  const locked = hasPin && stage === 'open' && isLocked(role, lastSeenAt, now);
+  const usedAt = new Date(now.getTime() - idleMs);
+  if (!locked && isSeenLongAgo(lastSeenAt, usedAt)) await queries.markSessionSeen(db, tokenHash, usedAt);
   const actor = { kind: 'staff', staffId } as const;
-  return { staffId, actor, name, email, role, isDemo, sessionId, stage, tokenHash };
+  return { staffId, actor, name, email, role, isDemo, sessionId, stage, tokenHash, hasPin, isLocked: locked };
 }
 
 function isLive(
@@ -79,8 +83,8 @@ export async function endOwnOfficeSession(
   return isEnded ? undefined : refuse('not_found', 'You are not logged in there any more.');
 }
 
-export function logoutStaff(db: Database, staff: StaffSession): Promise<void> {
-  return queries.deleteSession(db, staff.tokenHash);
+export async function logoutStaff(db: Database, staff: StaffSession): Promise<void> {
+  await queries.deleteSession(db, staff.tokenHash);
 }
 
 export function deleteExpiredStaffSessions({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {

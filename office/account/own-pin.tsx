@@ -1,0 +1,100 @@
+import { officeCalls } from '#contract/office/calls.ts';
+import { OFFICE_LOCK_MS } from '#contract/office/roles.ts';
+import { officeRequest } from '../api-client/office-request.ts';
+import { ownSessionsQuery, sessionQuery } from '../api-client/queries.ts';
+import { useAct } from '../api-client/use-act.ts';
+import { useOfficeSession } from '../session/use-office-session.ts';
+import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import layout from '../ui/form-layout.module.css';
+import { notify } from '../ui/notify.ts';
+import { Panel } from '../ui/panel.tsx';
+import { PinAdvice } from './pin-advice.tsx';
+
+/** Setting and removing the PIN that opens a locked screen. */
+export function OwnPin() {
+  const { role, has_pin } = useOfficeSession();
+  const minutes = OFFICE_LOCK_MS[role] / 60_000;
+  return (
+    <Panel title="PIN">
+      <PinAdvice />
+      <p>
+        {has_pin
+          ? `Your PIN is set: the screen locks after ${minutes} minutes without use.`
+          : `With a PIN, the screen locks after ${minutes} minutes without use, and the PIN opens it again.`}
+      </p>
+      <div className={layout.actions}>
+        <SetPin action={has_pin ? 'Change my PIN' : 'Set a PIN'} />
+        {has_pin && <RemovePin />}
+      </div>
+    </Panel>
+  );
+}
+
+const refresh = [sessionQuery.queryKey, ownSessionsQuery.queryKey];
+const textOf = (fields: FormData, name: string) => String(fields.get(name) ?? '');
+
+function SetPin({ action }: { action: string }) {
+  const set = useAct(
+    (body: { password: string; pin: string }) => officeRequest(officeCalls.setPin, { body }),
+    { refresh, onDone: ({ message }) => notify(message) },
+  );
+  const errors = set.failure?.fields ?? {};
+  return (
+    <FormDialog
+      action={action}
+      title={action}
+      variant="primary"
+      busy={set.busy}
+      failure={errors.pin || errors.password ? undefined : set.failure}
+      onSubmit={(fields, close) =>
+        set.run({ pin: textOf(fields, 'pin'), password: textOf(fields, 'password') }, { onSuccess: close })
+      }
+    >
+      <Field
+        name="pin"
+        label="New PIN"
+        hint="4 to 6 digits, known to nobody else."
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        error={errors.pin}
+      />
+      <OwnPassword error={errors.password} />
+    </FormDialog>
+  );
+}
+
+function RemovePin() {
+  const remove = useAct((password: string) => officeRequest(officeCalls.removePin, { body: { password } }), {
+    refresh,
+    onDone: ({ message }) => notify(message),
+  });
+  const error = remove.failure?.fields.password;
+  return (
+    <FormDialog
+      action="Remove my PIN"
+      title="Remove my PIN"
+      variant="secondary"
+      busy={remove.busy}
+      failure={error ? undefined : remove.failure}
+      onSubmit={(fields, close) => remove.run(textOf(fields, 'password'), { onSuccess: close })}
+    >
+      <p>The screen will no longer lock when nobody uses it.</p>
+      <OwnPassword error={error} />
+    </FormDialog>
+  );
+}
+
+function OwnPassword({ error }: { error: string | undefined }) {
+  return (
+    <Field
+      name="password"
+      label="Your password"
+      type="password"
+      autoComplete="current-password"
+      error={error}
+    />
+  );
+}

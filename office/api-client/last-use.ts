@@ -1,0 +1,31 @@
+import { IDLE_SECONDS_HEADER } from '#contract/office/staff.ts';
+
+/** Opening the page is a use. */
+let usedAt = Date.now();
+let toldAt = usedAt;
+
+/** Notes each press and key from here on. */
+export function watchUse(): void {
+  const note = () => {
+    usedAt = Date.now();
+  };
+  for (const event of ['pointerdown', 'keydown', 'wheel']) {
+    addEventListener(event, note, { capture: true, passive: true });
+  }
+}
+
+/** How long the person has not pressed or typed. */
+export function idleMs(): number {
+  return Date.now() - usedAt;
+}
+
+/** Whether the server does not know of the last use, and since when it was told nothing. */
+export function untoldUse(): { isUntold: boolean; silentMs: number } {
+  return { isUntold: usedAt > toldAt, silentMs: Date.now() - toldAt };
+}
+
+/** Tells the server when the person last pressed or typed, so that requests by timers keep no session open. */
+export function idleHeaders(): Record<string, string> {
+  toldAt = Date.now();
+  return { [IDLE_SECONDS_HEADER]: String(Math.ceil(idleMs() / 1000)) };
+}
