@@ -64,6 +64,16 @@ describe('access', () => {
     }
   });
 
+  test('the OpenAPI document names the roles of every call', async () => {
+    const document = (await shop.send('GET', '/api/v1/office/openapi.json')).body as unknown as {
+      paths: Record<string, Record<string, { description?: string }>>;
+    };
+    for (const [name, { method, path, roles }] of table) {
+      const described = document.paths[documented(path)]?.[method.toLowerCase()];
+      expect(described?.description, name).toBe(`Roles: ${roles.join(', ')}.`);
+    }
+  });
+
   test('the OpenAPI document of the office names every call that needs a session, and the shop’s names none', async () => {
     const document = async (path: string) =>
       Object.keys(((await shop.send('GET', path)).body as unknown as { paths: object }).paths);

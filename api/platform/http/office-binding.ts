@@ -106,6 +106,11 @@ export function officeContextOf<Shape extends CallShape>(
   return staff && { ...contextOf<Shape>(request), staff, acting: app.actingAs(staff.actor) };
 }
 
+/** The roles of a call, for the OpenAPI document. */
+export function rolesText({ roles }: OfficeCall): string {
+  return `Roles: ${roles.join(', ')}.`;
+}
+
 /** Binds a call of the office to its handler. */
 export function bindOfficeCall<Shape extends CallShape>(
   app: FastifyInstance,
@@ -121,6 +126,6 @@ export function bindOfficeCall<Shape extends CallShape>(
       const context = officeContextOf<Shape>(app, request);
       return context ? respond(context, reply) : refuse('unauthenticated');
     },
-    { preValidation: staffOnly(app, call) },
+    { preValidation: staffOnly(app, call), description: rolesText(call) },
   );
 }

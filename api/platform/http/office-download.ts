@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CallShape } from '#contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { OfficeCall } from '#contract/office/call.ts';
-import { type OfficeContext, officeContextOf, staffOnly } from './office-binding.ts';
+import { type OfficeContext, officeContextOf, rolesText, staffOnly } from './office-binding.ts';
 import { addRoute, type Schemas } from './route-binding.ts';
 
 interface Download {
@@ -32,6 +32,6 @@ export function bindOfficeDownload<Shape extends CallShape & { response: string 
       reply.type(contentType).header('content-disposition', `attachment; filename="${fileName}"`);
       return Readable.from(parts);
     },
-    { preValidation: staffOnly(app, call) },
+    { preValidation: staffOnly(app, call), description: rolesText(call) },
   );
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallShape } from '#contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { OfficeCall } from '#contract/office/call.ts';
-import { type OfficeContext, officeContextOf, staffOnly } from './office-binding.ts';
+import { type OfficeContext, officeContextOf, rolesText, staffOnly } from './office-binding.ts';
 import { addRoute, type Outcome, type Schemas, sendRefusal } from './route-binding.ts';
 
 export interface UploadedFile {
@@ -52,7 +52,11 @@ export function bindOfficeUpload<Shape extends CallShape>(
         const file = await readUpload(request, limits);
         return isRefusal(file) ? file : respond({ ...context, file });
       },
-      { onRequest: [staffOnly(app, call), checkSize], timeoutMs: limits.timeoutMs },
+      {
+        onRequest: [staffOnly(app, call), checkSize],
+        timeoutMs: limits.timeoutMs,
+        description: rolesText(call),
+      },
     );
   });
 }

@@ -92,6 +92,8 @@ function customersOnly(app: FastifyInstance) {
 interface RouteOptions extends Pick<RouteShorthandOptions, 'onRequest' | 'preValidation'> {
   /** Instead of the time within which every other call responds. */
   timeoutMs?: number | undefined;
+  /** In the OpenAPI document, below the summary. */
+  description?: string;
 }
 
 /** Registers a call with its schemas and its refusals. Features use one of the binders. */
@@ -103,7 +105,7 @@ export function addRoute<Shape extends CallShape>(
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Outcome<Shape> | Promise<Refusal | Buffer | Readable>,
-  { timeoutMs, ...options }: RouteOptions = {},
+  { timeoutMs, description, ...options }: RouteOptions = {},
 ): void {
   const parts: Partial<Record<'response' | 'body' | 'query' | 'params', unknown>> = schemas;
   app.route({
@@ -112,6 +114,7 @@ export function addRoute<Shape extends CallShape>(
     config: { access: call.access },
     schema: {
       summary: call.summary,
+      ...(description !== undefined && { description }),
       ...(parts.body !== undefined && { body: parts.body }),
       ...(parts.query !== undefined && { querystring: parts.query }),
       ...(parts.params !== undefined && { params: parts.params }),
