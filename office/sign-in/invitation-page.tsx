@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { signInCalls } from '#contract/office/access-calls.ts';
 import { ROLE_DESCRIPTIONS, type Role } from '#contract/office/roles.ts';
 import { officeRequest } from '../api-client/office-request.ts';
-import { sessionQuery } from '../api-client/queries.ts';
 import { useAct } from '../api-client/use-act.ts';
 import { paths } from '../paths.ts';
+import { beginSession } from '../session/begin-session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/panel.tsx';
@@ -43,7 +43,7 @@ function AcceptForm({ token, invitation: { name, email, role } }: AcceptFormProp
       officeRequest(signInCalls.acceptInvitation, { body: { token, ...given } }),
     {
       onDone: ({ data }) => {
-        queryClient.setQueryData(sessionQuery.queryKey, data);
+        beginSession(queryClient, data);
         navigate(paths.logIn);
       },
     },

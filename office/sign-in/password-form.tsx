@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { signInCalls } from '#contract/office/access-calls.ts';
 import { officeRequest } from '../api-client/office-request.ts';
-import { sessionQuery } from '../api-client/queries.ts';
 import { useAct } from '../api-client/use-act.ts';
+import { beginSession } from '../session/begin-session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/panel.tsx';
@@ -18,7 +18,7 @@ export function PasswordForm() {
   const queryClient = useQueryClient();
   const { register, handleSubmit } = useForm<Credentials>();
   const logIn = useAct((body: Credentials) => officeRequest(signInCalls.login, { body }), {
-    onDone: ({ data }) => queryClient.setQueryData(sessionQuery.queryKey, data),
+    onDone: ({ data }) => beginSession(queryClient, data),
   });
   return (
     <form className={styles.form} onSubmit={handleSubmit((body) => logIn.run(body))} noValidate>
