@@ -51,5 +51,5 @@ export const customerPath = (userId: string) => `/customers/${userId}`;
 /** What was done to one thing. */
 export const auditPath = (subject: string) => `${paths.audit}?subject=${encodeURIComponent(subject)}`;
 
-/** A SKU may hold a slash, so it stands in the search. */
+/** A SKU may hold a slash, so it is part of the search. */
 export const piecePath = (sku: string) => `${paths.piece}?${new URLSearchParams({ sku })}`;

@@ -72,7 +72,7 @@ describe('coupons in the office', () => {
     expect(body.orders[0]).toMatchObject({ order_id: placed.orderId, total_amount: 8277 });
   });
 
-  test('two people edit the same version: the second is told and nothing of either is lost', async () => {
+  test('two people edit the same version: the second gets a refusal and nothing of either is lost', async () => {
     await make();
     const [one, two] = await Promise.all([edit(1, { value: 200 }), edit(1, { value: 300 }, colleague)]);
     expect([one.status, two.status].sort()).toEqual([200, 409]);

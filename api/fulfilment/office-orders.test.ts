@@ -231,7 +231,7 @@ describe('one order', () => {
     expect(text).not.toContain(String(paid.total));
   });
 
-  test('the PAN is shown on a press, which stands in the audit', async () => {
+  test('the PAN is shown on a press, which is recorded in the audit', async () => {
     const press = (role: Role) =>
       staff[role].call(officeCalls.readOrderPan, { body: { order_id: paid.orderId } });
     expect((await press('owner')).body.pan).toBe(PAN);

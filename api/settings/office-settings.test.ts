@@ -95,7 +95,7 @@ describe('settings', () => {
     expect((await read(group)).version).toBe(version);
   });
 
-  test('of two people who save the same group, the second is told', async () => {
+  test('of two people who save the same group, the second gets a refusal', async () => {
     const { version } = await read('orders');
     const saving = [20, 25].map((stock_hold_minutes) =>
       owner.call(officeCalls.saveSettings, {

@@ -126,7 +126,7 @@ describe('changes of the staff', () => {
     expect((await person.call(officeCalls.getSessions)).status).toBe(401);
   });
 
-  test('each act stands in the audit, with the person', async () => {
+  test('each act is recorded in the audit, with the person', async () => {
     const subject = `staff:${staff.packer.staffId}`;
     await staff.owner.call(officeCalls.changeRole, {
       body: { staff_id: staff.packer.staffId, role: 'counter' },

@@ -54,7 +54,7 @@ export function PaymentList() {
   );
 }
 
-/** The filter that stands in the address; what is no valid value is left out. */
+/** The filter in the address; what is no valid value is left out. */
 function filterOf(search: URLSearchParams): PaymentFilter {
   const text = (name: string) => search.get(name) || undefined;
   const amount = (name: string) => {

@@ -67,7 +67,7 @@ export function EndPassbook({
 }
 
 function Reason() {
-  return <TextArea label="Reason" name="reason" rows={2} required hint="It stands in the audit." />;
+  return <TextArea label="Reason" name="reason" rows={2} required hint="It is recorded in the audit." />;
 }
 
 function MakingFields() {

@@ -8,7 +8,7 @@ import type { Group } from './use-save-settings.ts';
 interface SettingInputProps {
   field: SettingField;
   setting: Group['settings'][number];
-  /** What stands in the field now. */
+  /** The field's present content. */
   typed: string;
   input: UseFormRegisterReturn;
   error: string | undefined;

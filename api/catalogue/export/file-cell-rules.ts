@@ -4,7 +4,7 @@ import type { Milligrams } from '#contract/weight.ts';
 import type { StoredProduct } from '../import/import-queries.ts';
 import { ALL_COLUMNS, type Column } from '../import/row-rules.ts';
 
-/** A product with what stands in other tables, as a line of a catalogue file says it. */
+/** A product with what is in other tables, as a line of a catalogue file says it. */
 export interface PieceOfFile {
   product: Omit<StoredProduct, 'productId' | 'createdAt' | 'version' | 'shownPricePaise'>;
   category: string;

@@ -88,7 +88,7 @@ test('what changed since the preview is refused, and the next preview shows it',
   expect((await preview(file)).body.data).toMatchObject({ added: 0, changed: 1 });
 });
 
-test('of two people who apply the same file, one does, and the other is told', async () => {
+test('of two people who apply the same file, one succeeds, and the other gets a refusal', async () => {
   const owner = await newStaff(shop, 'owner');
   const file = text(line('TWICE1'));
   const { digest } = (await preview(file)).body.data;

@@ -84,7 +84,7 @@ describe('the list', () => {
 });
 
 describe('a piece', () => {
-  test('is added by the rules of a catalogue file, and stands in shop, audit and stock', async () => {
+  test('is added by the rules of a catalogue file, and is in the shop, the audit and the stock', async () => {
     const sku = await addRing(manager, {
       offer_percent: 10,
       offer_start: '2020-01-01',

@@ -66,7 +66,7 @@ async function whyNot(
   const addresses = photos.map(({ photo_url }) => photo_url);
   if (new Set(addresses).size < addresses.length) {
     return refuse('invalid_input', 'This piece has that photo already.', {
-      photos: 'A photo stands there twice.',
+      photos: 'A photo is listed twice.',
     });
   }
   const known = new Set(before.map(({ photo_url }) => photo_url));

@@ -54,7 +54,7 @@ test('photos are added, moved, removed and put back, each as one act with before
   expect(JSON.parse(entries[2]?.after ?? '')).toEqual({ photos: old.photos });
 });
 
-test('of two people who change the photos at once, one does, and the other is told', async () => {
+test('of two people who change the photos at once, one succeeds, and the other gets a refusal', async () => {
   const { version, photos } = await read();
   const other = await newStaff(shop, 'owner');
   const renamed = (alt: string) => photos.map((photo, index) => (index === 0 ? { ...photo, alt } : photo));

@@ -88,7 +88,7 @@ describe('schemes', () => {
     expect(rows).toEqual([{ disposition: expect.stringMatching(/^refund/) }]);
   });
 
-  test('of two edits of one version the second is told; both stand in the audit as they were', async () => {
+  test('of two edits of one version the second gets a refusal; both are recorded in the audit as they were', async () => {
     const id = await make();
     const both = await Promise.all([
       edit(id, 1, { benefit_percent: 60 }),

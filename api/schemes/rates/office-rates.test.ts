@@ -29,7 +29,7 @@ const gold = async () =>
   (await manager.call(officeCalls.getRates)).body.data.find(({ purity }) => purity === GOLD);
 
 describe('rates in the office', () => {
-  test('a rate near the last one holds at once, stands in the audit and in the history', async () => {
+  test('a rate near the last one holds at once, is recorded in the audit and in the history', async () => {
     expect(await gold()).toMatchObject({ rate: 11_365, age_days: 2, is_missed: false });
     expect((await set(11_465.5)).body).toEqual({
       message: '22K916 at ₹11,465.50 a gram holds from today.',

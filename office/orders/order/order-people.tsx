@@ -62,7 +62,7 @@ function CustomerName({ order: { customer, customer_name } }: { order: OfficeOrd
   return <Link to={customerPath(customer.user_id)}>{customer_name}</Link>;
 }
 
-/** The end of the PAN; all of it on a press, which stands in the audit. */
+/** The end of the PAN; all of it on a press, which is recorded in the audit. */
 function OrderPan({ order: { order_id, pan } }: { order: OfficeOrder }) {
   const session = useOfficeSession();
   const [whole, setWhole] = useState<string>();
