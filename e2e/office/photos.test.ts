@@ -17,7 +17,9 @@ test('a photo is put on a piece, moved by keyboard, shown in the shop, removed a
   const photos = page.getByRole('list', { name: 'Photos in their order' }).getByRole('listitem');
   await expect(page.getByText('Add photos')).toBeVisible();
   const before = await photos.count();
-  const buffer = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#b08d57' } })
+  // Another picture at a second try: the first one may still be on the piece.
+  const background = { r: Date.now() % 256, g: 141, b: 87 };
+  const buffer = await sharp({ create: { width: 800, height: 800, channels: 3, background } })
     .jpeg()
     .toBuffer();
   await page.getByLabel('Add photos').setInputFiles({ name: 'hand.jpg', mimeType: 'image/jpeg', buffer });
@@ -27,7 +29,10 @@ test('a photo is put on a piece, moved by keyboard, shown in the shop, removed a
   await expect(photos.last()).toContainText('Held in a hand');
 
   for (let number = before + 1; number > 1; number -= 1) {
-    await page.getByRole('button', { name: `Move photo ${number} forward` }).press('Enter');
+    const move = page.getByRole('button', { name: `Move photo ${number} forward` });
+    // While a change is under way, a press is ignored.
+    await expect(move).not.toHaveAttribute('aria-busy');
+    await move.press('Enter');
     await expect(photos.nth(number - 2)).toContainText('Held in a hand');
   }
   const shown = async () => (await request.get('/api/v1/users/data/getProducts')).text();

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { OFFICE_SCHEME } from '../schemes/scheme-samples.ts';
 import { expectScreenFits, logInAs } from './demo-staff.ts';
 
 test('a rate of ten grams is refused, the right one is set by keyboard and put back by Undo', async ({
@@ -28,7 +29,7 @@ test('a scheme is made, closed and opened again; a passbook is found by its cust
   page,
 }) => {
   await logInAs(page, 'manager');
-  const name = `Plan ${Date.now()}`;
+  const name = `${OFFICE_SCHEME} ${Date.now()}`;
   await page.goto('/office/schemes/new');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Instalment a month (₹)').fill('2,500');
@@ -43,7 +44,8 @@ test('a scheme is made, closed and opened again; a passbook is found by its cust
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await page.getByRole('button', { name: 'Close for joining' }).click();
   await expect(page.getByText('Closed for joining', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  // The newest message is the first.
+  await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(page.getByRole('button', { name: 'Close for joining' })).toBeVisible();
   await page.getByRole('button', { name: 'Close for joining' }).click();
   await expect(page.getByText('Closed for joining', { exact: true })).toBeVisible();

@@ -2,6 +2,9 @@ import type * as z from 'zod/mini';
 import type { passbook } from '#contract/schemes/passbook.ts';
 import type { scheme } from '#contract/schemes/schemes.ts';
 
+/** How the schemes that the office's test makes are called. */
+export const OFFICE_SCHEME = 'Office Plan';
+
 // As they arrive, before a page reads their amounts as rupees.
 export type Passbook = z.input<typeof passbook>;
 export type Scheme = z.input<typeof scheme>;
