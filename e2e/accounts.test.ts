@@ -366,3 +366,16 @@ test('a customer lists sessions, by keyboard too, and ends one and then all othe
   await dialog(page).getByRole('button', { name: 'Back to my account' }).click();
   await expect(page.getByLabel('Phone')).toHaveValue(customer.phone);
 });
+
+test('a login at an address that was opened directly leads home, not out of the shop', async ({
+  page,
+  api,
+}) => {
+  const customer = await registerCustomer(api);
+  await page.goto('/login');
+  await dialog(page).getByLabel('Email').fill(customer.email);
+  await dialog(page).getByLabel('Password').fill(customer.password);
+  await dialog(page).getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});

@@ -242,6 +242,7 @@ test('when one person accepts a payment and another sends it back, one of them w
     expect([accepted.status, sentBack.status].sort()).toEqual([200, 409]);
     const { refunds, acts } = await story(paymentId);
     expect(refunds).toHaveLength(sentBack.status === 200 ? 1 : 0);
-    expect(acts).toHaveLength(1);
+    // The job may have sent it by now.
+    expect(acts.filter(({ act }) => act !== 'refund sent')).toHaveLength(1);
   }
 });

@@ -18,7 +18,7 @@ import { showProductToast } from '#storefront/toasts/toasts.ts';
 export function useLogin(): (body: LoginBody) => Promise<StoredUser> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   return useCallback(
     async (body) => {
       const response = await request(calls.login, { body });
@@ -35,12 +35,18 @@ export function useLogin(): (body: LoginBody) => Promise<StoredUser> {
       return user;
 
       function leaveLoginPage() {
-        if (key === 'default') navigate(paths.home());
+        if (isFirstEntry()) navigate(paths.home());
         else navigate(-1);
       }
     },
-    [queryClient, navigate, pathname, key],
+    [queryClient, navigate, pathname],
   );
+}
+
+/** Whether going back would leave the shop. React Router numbers its entries in the history's state. */
+function isFirstEntry(): boolean {
+  const { idx }: { idx?: number } = history.state ?? {};
+  return (idx ?? 0) === 0;
 }
 
 /** Adds the piece and names it in a toast. Returns whether it was added. */
