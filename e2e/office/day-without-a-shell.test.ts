@@ -81,8 +81,6 @@ test('a jeweller’s day in the office, from login to done', async ({ page, cust
   });
 
   await test.step('5 change its price', async () => {
-    // The photos raised the version of the piece.
-    await page.reload();
     await page.getByLabel('Making charges (₹)').fill('3500');
     await page.getByRole('button', { name: 'Save' }).click();
     await said(page, 'Saved. The shop shows it at once.');
