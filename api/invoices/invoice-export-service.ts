@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { formulaAsText } from '#api/platform/csv.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { endOfIndianDay, type IndianDate, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
@@ -48,7 +49,7 @@ function cellsOf(row: ExportRow): string[] {
   const tax = paise(row.cgstPaise + row.sgstPaise);
   const none = paise(0);
   return [
-    ...[row.number, writtenDate(row.invoiceDate), row.kind, harmless(row.customerName)],
+    ...[row.number, writtenDate(row.invoiceDate), row.kind, formulaAsText(row.customerName)],
     ...[row.supplyStateName, row.supplyStateCode, row.sellerGstin, row.hsn],
     String(row.rateBasisPoints / 100),
     written(row.taxableValuePaise),
@@ -57,9 +58,6 @@ function cellsOf(row: ExportRow): string[] {
     written(row.totalPaise),
   ];
 }
-
-/** What a customer wrote as a name, so that no spreadsheet runs it as a formula. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const written = (amountPaise: Paise) => (amountPaise / 100).toFixed(2);
 

@@ -70,7 +70,7 @@ export function readText(bytes: Uint8Array): { text: string } | { what: string }
 }
 
 /** What a spreadsheet reads as a formula, with quotation marks in front of it or not. */
-const FORMULA = /^'*[=+\-@＝＋－＠]/;
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/;
 
 /** A cell that a spreadsheet shows as the text it is: a formula gets a quotation mark in front of it. */
 export function formulaAsText(cell: string): string {
