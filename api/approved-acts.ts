@@ -2,7 +2,7 @@ import { setApprovedLimits } from './approvals/limit-service.ts';
 import type { ApprovedActs } from './approvals/service.ts';
 import { carryOutPrice } from './catalogue/office/approved-price-service.ts';
 import { carryOutRefund } from './payments/refunds/staff-refund-service.ts';
-import { carryOutRate } from './schemes/rates/office-rate-service.ts';
+import { carryOutRate } from './rates/office-service.ts';
 import { carryOutNewOwner } from './staff/new-owner-service.ts';
 
 /** How each act is carried out once a second person approved it. */

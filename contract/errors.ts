@@ -33,6 +33,7 @@ export const errorCodes = {
   quantity_limit: [409, `You can order at most ${MAX_QUANTITY_PER_LINE} of one piece.`],
   product_unavailable: [409, 'This piece is no longer for sale.'],
   out_of_stock: [409, 'This piece is sold out.'],
+  price_on_request: [409, 'This piece has no price today. Please call us for it.'],
   price_changed: [
     409,
     'Your cart or a price in it changed since you opened it. Please check the new total and order again.',

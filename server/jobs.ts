@@ -1,5 +1,5 @@
 import { deleteExpiredRecords } from '#api/accounts/service.ts';
-import { shownPricesRefresher } from '#api/catalogue/service.ts';
+import { shownPricesRefresher } from '#api/catalogue/price-service.ts';
 import {
   cancelUnpaidOrders,
   processInbox,
@@ -46,7 +46,7 @@ export function startJobs(shop: Shop): Jobs {
     startIntervalJob('refunds at the provider', 15 * MINUTE_MS, shop.log, () => sweepProviderRefunds(shop)),
     startIntervalJob('ended holds', 30 * SECOND_MS, shop.log, () => releaseUnpaidStock(shop)),
     startIntervalJob('unpaid orders', MINUTE_MS, shop.log, () => cancelUnpaidOrders(shop)),
-    startIntervalJob('shown prices', SECOND_MS, shop.log, shownPricesRefresher(shop.db, shop.clock)),
+    startIntervalJob('shown prices', SECOND_MS, shop.log, shownPricesRefresher(shop)),
     startIntervalJob('metal rates', 60 * MINUTE_MS, shop.log, () => warnOfOldRates(shop)),
     startIntervalJob('outdated sessions', 60 * MINUTE_MS, shop.log, async () => {
       await deleteExpiredRecords(shop);

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { registerApi } from '#api/app.ts';
 import { openSharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
-import { findProducts, refreshShownPrices } from '#api/catalogue/service.ts';
+import { refreshShownPrices } from '#api/catalogue/price-service.ts';
+import { findProducts } from '#api/catalogue/service.ts';
 import { sealPansAnew } from '#api/orders/pan/pan-service.ts';
 import { BACKGROUND_PACE, openPace } from '#api/payments/provider/paced-gateway.ts';
 import { openDatabase } from '#api/platform/database/database.ts';
@@ -102,7 +103,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     const settings = followSettings(database.connectionString, shop);
     opened.push(() => settings.stop());
     if (config.loadDemo) await loadDemoOnce(shop);
-    await refreshShownPrices(db, shop.clock());
+    await refreshShownPrices(shop, shop.clock());
     if (config.loadDemo && !config.provider) {
       await renewDemoRates(shop);
       const demoRates = startDemoRates(shop);
@@ -119,7 +120,7 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
     await registerStorefront(
       app,
       {
-        products: (query) => findProducts(db, query, shop.clock()),
+        products: (query) => findProducts(shop, query, shop.clock()),
         schemes: () => allSchemes(db, shop.clock()),
         clock,
         seller: () => publicSeller(shop.seller, shop.settings.seller, shop.mailer !== undefined),

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { firstPhoto, offerColumns, productColumns } from '#api/catalogue/columns.ts';
+import { firstPhoto, pricedColumns } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { MAX_QUANTITY_PER_LINE } from '#contract/constants.ts';
 import { users } from '#db/tables/accounts.ts';
@@ -11,10 +11,9 @@ export function findCart(db: Database, userId: string) {
     .select({
       cartId: cartLines.cartId,
       quantity: cartLines.quantity,
-      ...productColumns,
+      ...pricedColumns,
       categoryName: categories.categoryName,
       categoryStatus: categories.status,
-      offer: offerColumns,
       photoUrl: firstPhoto,
     })
     .from(cartLines)

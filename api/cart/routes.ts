@@ -18,9 +18,10 @@ import { addToCart, readCart } from './service.ts';
 
 const LINE_GONE = 'This piece is no longer in your cart.';
 
-export function cartRoutes(app: FastifyInstance, { db, clock }: Shop): void {
+export function cartRoutes(app: FastifyInstance, shop: Shop): void {
+  const { db, clock } = shop;
   bindCustomerCall(app, calls.getCart, { response: cartResponse }, async ({ customer }) => {
-    return { data: (await readCart(db, customer.userId, clock())).map(toCartLine) };
+    return { data: (await readCart(shop, customer.userId, clock())).map(toCartLine) };
   });
 
   bindCustomerCall(
@@ -28,7 +29,8 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Shop): void {
     calls.addToCart,
     { body: addToCartBody, response: cartChangeResponse },
     async ({ body, customer }) => {
-      const outcome = await addToCart(db, customer.userId, body.product_id, body.quantity);
+      const wanted = { productId: body.product_id, quantity: body.quantity };
+      const outcome = await addToCart(shop, customer.userId, wanted, clock());
       return isRefusal(outcome) ? outcome : { cart_id: outcome.cartId, message: messages.addedToCart };
     },
   );

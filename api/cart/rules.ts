@@ -1,5 +1,8 @@
-import { itemPrice, NO_METAL } from '#contract/money/item-price.ts';
+import { type AtRates, atRates } from '#api/catalogue/price-rules.ts';
+import type { LiveRates } from '#api/rates/service.ts';
+import { itemPrice } from '#contract/money/item-price.ts';
 import { type Paise, paise, toRupees } from '#contract/money/money.ts';
+import { NO_METAL } from '#contract/money/price-break-up.ts';
 import type { CartLine } from '#contract/orders/cart.ts';
 import { toGrams } from '#contract/weight.ts';
 import type { CartRow } from './queries.ts';
@@ -7,22 +10,31 @@ import type { CartRow } from './queries.ts';
 /** Current product data from which a line of a cart or unpaid order is priced. */
 export type LineSource = Omit<CartRow, 'cartId' | 'photoUrl'>;
 
-export type Priced<Line extends LineSource = LineSource> = Line & {
+export type Priced<Line extends LineSource = LineSource> = AtRates<Line> & {
   unitPricePaise: Paise;
   subtotalPaise: Paise;
+  rateSetId: number;
 };
 
-/** Prices lines by the item price rule (P-21). */
-export function priceLines<Line extends LineSource>(lines: Line[], now: Date): Priced<Line>[] {
-  return lines.map((line) => {
+/** Prices lines at the rates of now by the item price rule (P-21). */
+export function priceLines<Line extends LineSource>(
+  lines: Line[],
+  { rates, rateSetId }: LiveRates,
+  now: Date,
+): Priced<Line>[] {
+  return lines.map((stored) => {
+    const line = atRates(stored, rates);
     const unitPricePaise = itemPrice(line, line.offer, now);
-    return { ...line, unitPricePaise, subtotalPaise: paise(unitPricePaise * line.quantity) };
+    return { ...line, rateSetId, unitPricePaise, subtotalPaise: paise(unitPricePaise * line.quantity) };
   });
 }
 
-/** Whether a line's product can be bought: on sale, in an active category and not sold out. */
-export function isAvailable(row: Pick<CartRow, 'status' | 'categoryStatus' | 'stock'>): boolean {
-  return row.status === 'on sale' && row.categoryStatus === 'active' && (row.stock === null || row.stock > 0);
+/** Whether a line's product can be bought: on sale, in an active category, not sold out, and with a price. */
+export function isAvailable(
+  row: Pick<Priced<CartRow>, 'status' | 'categoryStatus' | 'stock' | 'isPriceOnRequest'>,
+): boolean {
+  const isOnSale = row.status === 'on sale' && row.categoryStatus === 'active';
+  return isOnSale && !row.isPriceOnRequest && (row.stock === null || row.stock > 0);
 }
 
 export function toCartLine(row: Priced<CartRow>): CartLine {

@@ -1,5 +1,7 @@
 import { lockCustomer } from '#api/accounts/customer-service.ts';
+import { hasPrice } from '#api/catalogue/price-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { type RateReader, readLiveRates } from '#api/rates/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import {
   addToLine,
@@ -16,20 +18,22 @@ import { type Priced, priceLines } from './rules.ts';
 export type PricedCartLine = Priced<CartRow>;
 
 /** A customer's cart at current prices, not locked. */
-export async function readCart(db: Database, userId: string, now: Date): Promise<PricedCartLine[]> {
-  return priceLines(await findCart(db, userId), now);
+export async function readCart(reader: RateReader, userId: string, now: Date): Promise<PricedCartLine[]> {
+  const live = await readLiveRates(reader, now);
+  return priceLines(await findCart(reader.db, userId), live, now);
 }
 
 /**
  * Adds a product to a customer's cart, raising the quantity of an existing line (P-28).
- * Refusals: not_found, out_of_stock, quantity_limit.
+ * Refusals: not_found, out_of_stock, quantity_limit, price_on_request.
  */
 export async function addToCart(
-  db: Database,
+  { db, metalRateMaxDays }: RateReader,
   userId: string,
-  productId: number,
-  quantity: number,
+  { productId, quantity }: { productId: number; quantity: number },
+  now: Date,
 ): Promise<{ cartId: number } | Refusal> {
+  if (!(await hasPrice({ db, metalRateMaxDays }, productId, now))) return refuse('price_on_request');
   const cartId = await addToLine(db, userId, productId, quantity);
   if (cartId !== undefined) return { cartId };
   const forSale = await findForSale(db, productId);
@@ -47,10 +51,11 @@ export interface LockedCart {
  * Locks the customer, then the cart lines, until the transaction ends. The lines are read once the customer's lock is
  * granted: a concurrent order has emptied the cart by then.
  */
-export async function lockCart(tx: Database, userId: string, now: Date): Promise<LockedCart> {
-  const customer = await lockCustomer(tx, userId);
-  const lines = customer ? await lockCartLines(tx, userId) : [];
-  return { version: customer?.cartVersion ?? 0, lines: priceLines(lines, now) };
+export async function lockCart(reader: RateReader, userId: string, now: Date): Promise<LockedCart> {
+  const customer = await lockCustomer(reader.db, userId);
+  const lines = customer ? await lockCartLines(reader.db, userId) : [];
+  const live = await readLiveRates(reader, now);
+  return { version: customer?.cartVersion ?? 0, lines: priceLines(lines, live, now) };
 }
 
 /** Empties a locked cart of the lines that were ordered, and counts the order as placed from it. */

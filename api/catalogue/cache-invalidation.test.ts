@@ -16,7 +16,8 @@ import { createHttpServer } from '#server/http/http-server.ts';
 import { publicAddress, sharedPage } from '#server/http/page-cache.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { openSharedResponses, type SharedResponses } from './cache-invalidation-service.ts';
-import { findProducts, shownPricesRefresher } from './service.ts';
+import { shownPricesRefresher } from './price-service.ts';
+import { findProducts } from './service.ts';
 
 interface Instance {
   app: FastifyInstance;
@@ -47,7 +48,7 @@ async function openInstance(): Promise<Instance> {
       address,
       async () => {
         rendered += 1;
-        const { data } = await findProducts(parts.db, { page: 1 }, parts.clock());
+        const { data } = await findProducts(parts, { page: 1 }, parts.clock());
         return {
           status: 200,
           headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -280,7 +281,7 @@ describe('an offer', () => {
   it('begins and ends with its Indian dates in every instance, in prices and in sort order', async () => {
     const { product_id, offer: _, ...parts } = await anyProduct();
     const tomorrow = addDays(indianDate(new Date()), 1);
-    const keep = shownPricesRefresher(shop.db, shop.shop.clock);
+    const keep = shownPricesRefresher(shop.shop);
     await shop.db.delete(offers).where(eq(offers.productId, product_id));
     await shop.db
       .insert(offers)
@@ -318,7 +319,7 @@ describe('an offer', () => {
 
   it('or a price that is changed directly in the database also changes the sort order', async () => {
     const { product_id } = await anyProduct();
-    const keep = shownPricesRefresher(shop.db, shop.shop.clock);
+    const keep = shownPricesRefresher(shop.shop);
     await keep();
     await shop.db
       .update(products)

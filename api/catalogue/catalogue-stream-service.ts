@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
-import type { Database } from '#api/platform/database/database.ts';
+import { type RateReader, readLiveRates } from '#api/rates/service.ts';
 import { type ProductsQuery, product } from '#contract/catalogue/catalogue.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { type CountedCategory, countedCategories, listProducts } from './listing-queries.ts';
@@ -15,15 +15,14 @@ const MAX_CONCURRENT = 4;
 
 const pieces = z.array(product);
 
+type CatalogueShop = RateReader & { clock: () => Date };
+
 /**
  * Streams the catalogue as a `getProducts` response in batches, so that memory is bounded. Not a snapshot: each batch
- * shows the products as they are when it is read.
+ * shows the products as they are when it is read, all of them at the rates of the beginning.
  */
-async function* streamCatalogue(
-  db: Database,
-  clock: () => Date,
-  categories: CountedCategory[],
-): AsyncGenerator<string> {
+async function* streamCatalogue(shop: CatalogueShop, categories: CountedCategory[]): AsyncGenerator<string> {
+  const { rates } = await readLiveRates(shop, shop.clock());
   let opening = '{"data":[';
   for (const { categoryId, categoryName, status } of categories) {
     const head = JSON.stringify({ category_name: categoryName, status, products: [] });
@@ -32,12 +31,12 @@ async function* streamCatalogue(
     let [after, between] = [0, ''];
     for (;;) {
       const slices = [{ categoryId, after, skip: 0, take: BATCH_SIZE }];
-      const rows = await listProducts(db, { slices, skip: 0, take: BATCH_SIZE });
-      const now = clock();
+      const rows = await listProducts(shop.db, { slices, skip: 0, take: BATCH_SIZE });
+      const now = shop.clock();
       const text = JSON.stringify(
         z.encode(
           pieces,
-          rows.map((row) => toProduct(row, now)),
+          rows.map((row) => toProduct(row, rates, now)),
         ),
       ).slice(1, -1);
       if (text) yield between + text;
@@ -55,17 +54,16 @@ async function* streamCatalogue(
  * Refusal: busy, when too many streams are in progress.
  */
 export function createCatalogueStreams(
-  db: Database,
-  clock: () => Date,
+  shop: CatalogueShop,
 ): (query: ProductsQuery) => Promise<Readable | Refusal | undefined> {
   let inFlight = 0;
   return async (query) => {
     if (!isWhole(query)) return undefined;
-    const categories = await countedCategories(db, {});
+    const categories = await countedCategories(shop.db, {});
     if (lengthOf(categories) <= MAX_UNSTREAMED_PIECES) return undefined;
     if (inFlight >= MAX_CONCURRENT) return refuse('busy');
     inFlight += 1;
-    return Readable.from(streamCatalogue(db, clock, categories)).once('close', () => {
+    return Readable.from(streamCatalogue(shop, categories)).once('close', () => {
       inFlight -= 1;
     });
   };

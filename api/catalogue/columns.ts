@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { offers, productPhotos, products } from '#db/tables/catalogue.ts';
+import { offers, productMetals, productPhotos, products } from '#db/tables/catalogue.ts';
+import type { FurtherMetal } from './price-rules.ts';
 
 /** All columns of a product, so that a new one is read wherever products are. */
 export const productColumns = getTableColumns(products);
@@ -8,6 +9,16 @@ export const offerColumns = {
   start_date: offers.startDate,
   end_date: offers.endDate,
   offer_percent: offers.offerPercent,
+};
+
+/** What a price is worked out from; the query joins `offers`. */
+export const pricedColumns = {
+  ...productColumns,
+  offer: offerColumns,
+  furtherMetals: sql<FurtherMetal[]>`coalesce((
+    select json_agg(json_build_object('purity', ${productMetals.purity}, 'net_weight_mg', ${productMetals.netWeightMilligrams})
+      order by ${productMetals.purity})
+    from ${productMetals} where ${productMetals.productId} = ${products.productId}), '[]')`,
 };
 
 export const firstPhoto = sql<string | null>`(

@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { SortId } from '#contract/catalogue/catalogue-filter.ts';
 import type { Paise } from '#contract/money/money.ts';
 import { categories, listingCounts, offers, productPhotos, products } from '#db/tables/catalogue.ts';
-import { offerColumns, productColumns } from './columns.ts';
+import { pricedColumns } from './columns.ts';
 
 /** The filters of a listing except its category; genders as stored. */
 export interface ListingFilter {
@@ -150,7 +150,7 @@ function placedIds(page: ListingPage): SQL {
     order by place limit ${take} offset ${skip}) as placed`;
 }
 
-const listedColumns = { ...productColumns, offer: offerColumns, photos };
+const listedColumns = { ...pricedColumns, photos };
 
 export async function listProducts(db: Database, page: ListingPage) {
   if (page.slices.length === 0 || page.take === 0) return [];

@@ -1,26 +1,41 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
+import type { PriceParts } from '#contract/money/item-price.ts';
 import type { Paise } from '#contract/money/money.ts';
-import { offers, products, shownPricesDay, shownPricesDue } from '#db/tables/catalogue.ts';
-import { offerColumns, productColumns } from './columns.ts';
+import type { StoredPriceTerms } from '#contract/rates/price-terms.ts';
+import { offers, priceTerms, products, shownPricesDay, shownPricesDue } from '#db/tables/catalogue.ts';
+import { pricedColumns } from './columns.ts';
 
-/** The Indian date of the last refresh of shown prices, locked until the transaction ends. */
-export async function lockShownPricesDay(tx: Database): Promise<IndianDate | undefined> {
-  const rows = await tx.select({ day: shownPricesDay.day }).from(shownPricesDay).for('no key update');
-  return rows[0]?.day;
+/** What the shown prices are those of. */
+export interface ShownPricesFor {
+  day: IndianDate;
+  rateSetId: number;
 }
 
-export async function setShownPricesDay(tx: Database, day: IndianDate): Promise<void> {
+/** What the last refresh of shown prices was for, locked until the transaction ends. */
+export async function lockShownPricesFor(tx: Database): Promise<ShownPricesFor | undefined> {
+  const { day, rateSetId } = shownPricesDay;
+  const rows = await tx.select({ day, rateSetId }).from(shownPricesDay).for('no key update');
+  return rows[0];
+}
+
+export async function setShownPricesFor(tx: Database, wanted: ShownPricesFor): Promise<void> {
   await tx
     .insert(shownPricesDay)
-    .values({ day })
-    .onConflictDoUpdate({ target: shownPricesDay.single, set: { day } });
+    .values(wanted)
+    .onConflictDoUpdate({ target: shownPricesDay.single, set: wanted });
 }
 
 export async function makeAllPricesDue(tx: Database): Promise<void> {
   await tx.execute(sql`
     insert into ${shownPricesDue} select product_id from ${products} on conflict do nothing`);
+}
+
+export async function makeRatePricesDue(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    insert into ${shownPricesDue} select product_id from ${products} where price_mode = 'by rate'
+    on conflict (product_id) do update set product_id = excluded.product_id`);
 }
 
 export async function makeOfferEdgesDue(tx: Database, earlier: IndianDate, later: IndianDate): Promise<void> {
@@ -54,21 +69,49 @@ export async function settleDuePrices(tx: Database, productIds: number[]): Promi
 
 export function pricedProducts(db: Database, productIds: number[]) {
   return db
-    .select({ ...productColumns, offer: offerColumns })
+    .select(pricedColumns)
     .from(products)
     .leftJoin(offers, eq(offers.productId, products.productId))
     .where(eq(products.productId, sql`any(${sql.param(productIds)})`));
 }
 
-export async function writeShownPrices(
-  db: Database,
-  prices: { productId: number; shownPricePaise: Paise }[],
+type PriceResults = PriceParts & { productId: number; shownPricePaise: Paise };
+
+/** Stores the prices that differ from the stored ones. */
+export async function writePrices(tx: Database, prices: readonly PriceResults[]): Promise<void> {
+  const column = (pick: (price: PriceResults) => number) => sql.param(prices.map(pick));
+  await tx.execute(sql`
+    update ${products} set shown_price_paise = fresh.shown, product_price_paise = fresh.product,
+      making_charges_paise = fresh.making, gst_cgst_paise = fresh.cgst, gst_sgst_paise = fresh.sgst
+    from unnest(${column(({ productId }) => productId)}::int[],
+      ${column(({ shownPricePaise }) => shownPricePaise)}::bigint[],
+      ${column(({ productPricePaise }) => productPricePaise)}::bigint[],
+      ${column(({ makingChargesPaise }) => makingChargesPaise)}::bigint[],
+      ${column(({ gstCgstPaise }) => gstCgstPaise)}::bigint[],
+      ${column(({ gstSgstPaise }) => gstSgstPaise)}::bigint[]) as fresh(id, shown, product, making, cgst, sgst)
+    where ${products.productId} = fresh.id and
+      (shown_price_paise, product_price_paise, making_charges_paise, gst_cgst_paise, gst_sgst_paise)
+        is distinct from (fresh.shown, fresh.product, fresh.making, fresh.cgst, fresh.sgst)`);
+}
+
+/** Adds the terms that differ from the last stored ones of their product. */
+export async function storeTerms(
+  tx: Database,
+  terms: readonly { productId: number; terms: StoredPriceTerms }[],
+  now: Date,
 ): Promise<void> {
-  if (prices.length === 0) return;
-  const ids = sql.param(prices.map((price) => price.productId));
-  const amounts = sql.param(prices.map((price) => price.shownPricePaise));
-  await db.execute(sql`
-    update ${products} set shown_price_paise = fresh.amount
-    from unnest(${ids}::int[], ${amounts}::bigint[]) as fresh(id, amount)
-    where ${products.productId} = fresh.id`);
+  await tx.execute(sql`
+    insert into ${priceTerms} (product_id, effective_at, terms)
+    select fresh.product_id, ${now.toISOString()}::timestamptz, fresh.terms
+    from jsonb_to_recordset(${JSON.stringify(terms.map(({ productId, terms: own }) => ({ product_id: productId, terms: own })))}::jsonb)
+      as fresh(product_id int, terms jsonb)
+    left join lateral (
+      select known.terms from ${priceTerms} as known where known.product_id = fresh.product_id
+      order by known.effective_at desc limit 1) as last on true
+    where last.terms is distinct from fresh.terms
+    on conflict do nothing`);
+}
+
+export async function notifyCatalogueChanged(db: Database): Promise<void> {
+  await db.execute(sql`select pg_notify('catalogue_changed', '')`);
 }

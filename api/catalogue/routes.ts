@@ -6,15 +6,15 @@ import { productsQuery, productsResponse } from '#contract/catalogue/catalogue.t
 import { createCatalogueStreams } from './catalogue-stream-service.ts';
 import { findProducts } from './service.ts';
 
-export function catalogueRoutes(app: FastifyInstance, { db, clock, sharedResponses }: Shop): void {
+export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
   const schemas = { query: productsQuery, response: productsResponse };
-  const streamCatalogue = createCatalogueStreams(db, clock);
+  const streamCatalogue = createCatalogueStreams(shop);
   bindSharedCall(
     app,
     calls.getProducts,
     schemas,
-    sharedResponses,
-    ({ query }) => findProducts(db, query, clock()),
+    shop.sharedResponses,
+    ({ query }) => findProducts(shop, query, shop.clock()),
     ({ query }) => streamCatalogue(query),
   );
 }

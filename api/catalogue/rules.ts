@@ -1,12 +1,15 @@
-import type { Product, ProductsQuery } from '#contract/catalogue/catalogue.ts';
+import type { Product, ProductRateLine, ProductsQuery } from '#contract/catalogue/catalogue.ts';
 import { isInBand, PRICE_BANDS, type PriceBandId } from '#contract/catalogue/catalogue-filter.ts';
 import { itemPrice } from '#contract/money/item-price.ts';
-import { rupees, toPaise, toRupees } from '#contract/money/money.ts';
+import { type PaisePerGram, rupees, toPaise, toRupees } from '#contract/money/money.ts';
+import type { RateLine } from '#contract/money/price-by-rate.ts';
 import { toGrams } from '#contract/weight.ts';
 import type { CategorySlice, CountedCategory, ListingFilter, ProductRow } from './listing-queries.ts';
+import { atRates } from './price-rules.ts';
 
 /** Maps a stored product to the contract, with its current price; amounts in rupees, weight in grams. */
-export function toProduct(row: ProductRow, now: Date): Product {
+export function toProduct(stored: ProductRow, rates: ReadonlyMap<string, PaisePerGram>, now: Date): Product {
+  const row = atRates(stored, rates);
   return {
     product_id: row.productId,
     product_name: row.productName,
@@ -27,6 +30,17 @@ export function toProduct(row: ProductRow, now: Date): Product {
     stone_value: toRupees(row.stoneValuePaise),
     sold_out: row.stock !== null && row.stock < 1,
     collection: row.collection,
+    ...(row.isPriceOnRequest && { price_on_request: true }),
+    ...(row.rateLines.length > 0 && { rate_lines: row.rateLines.map(toRateLine) }),
+  };
+}
+
+function toRateLine(line: RateLine): ProductRateLine {
+  return {
+    purity: line.purity,
+    net_weight: toGrams(line.netWeightMilligrams),
+    rate: toRupees(line.ratePaisePerGram),
+    wastage_weight: toGrams(line.wastageMilligrams),
   };
 }
 

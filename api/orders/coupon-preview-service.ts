@@ -1,18 +1,18 @@
 import { readCart } from '#api/cart/service.ts';
 import { couponOffers } from '#api/coupons/service.ts';
-import type { Database } from '#api/platform/database/database.ts';
+import type { RateReader } from '#api/rates/service.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { rupees, sumOf, toRupees } from '#contract/money/money.ts';
 import type { CouponSavingsResponse } from '#contract/orders/orders.ts';
 
 /** The total of a customer's cart and what each listed coupon would take off it, as `placeOrder` would decide now. */
 export async function previewCoupons(
-  db: Database,
+  reader: RateReader,
   userId: string,
   now: Date,
 ): Promise<CouponSavingsResponse> {
-  const lines = await readCart(db, userId, now);
-  const offers = lines.length === 0 ? [] : await couponOffers(db, userId, lines, now);
+  const lines = await readCart(reader, userId, now);
+  const offers = lines.length === 0 ? [] : await couponOffers(reader.db, userId, lines, now);
   return {
     cart_total: toRupees(sumOf(lines.map((line) => line.subtotalPaise))),
     data: offers.map(({ couponCode, sharesPaise }) =>

@@ -252,7 +252,7 @@ describe('refusing an order', () => {
     const [{ product_id, price }, now] = [productAt(8), new Date()];
     await add(token, product_id);
     const place = (maxPayment: Paise) =>
-      placeOrder(shop.db, { userId, shippingAddress: ADDRESS, maxPaymentPaise: maxPayment, now });
+      placeOrder(shop.shop, { userId, shippingAddress: ADDRESS, maxPaymentPaise: maxPayment, now });
     expect(await place(paise(toPaise(price) - 1))).toMatchObject({ refused: 'amount_too_high' });
     expect(await place(toPaise(price))).toMatchObject({ totalPaise: toPaise(price) });
   });

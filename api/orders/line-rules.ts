@@ -34,5 +34,7 @@ export function frozenItem(
     netWeightMilligrams: line.netWeightMilligrams,
     stone: line.stone,
     isGiftCard: isGiftCardCategory(line.categoryName),
+    rateSetId: line.rateSetId || null,
+    priceLines: line.rateLines.length > 0 ? line.rateLines : null,
   };
 }

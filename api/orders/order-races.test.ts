@@ -75,7 +75,7 @@ describe('one cart', () => {
     const customer = await shop.newCustomer();
     await add(customer.token, one.product_id);
     const added = await inTransaction(shop.db, async (tx) => {
-      await lockCart(tx, customer.user_id, new Date());
+      await lockCart({ db: tx, metalRateMaxDays: 7 }, customer.user_id, new Date());
       return add(customer.token, two.product_id);
     });
     expect(added.status).toBe(200);

@@ -37,7 +37,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
       const now = clock();
       const { stockHoldMs, maxUnpaidOrders } = shop;
       const place = () =>
-        placeOrder(db, {
+        placeOrder(shop, {
           userId,
           shippingAddress: body.shipping_address,
           couponCode: body.coupon_code,
@@ -59,7 +59,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   );
 
   bindCustomerCall(app, calls.getCouponSavings, { response: couponSavingsResponse }, ({ customer }) =>
-    previewCoupons(db, customer.userId, clock()),
+    previewCoupons(shop, customer.userId, clock()),
   );
 
   bindCustomerCall(

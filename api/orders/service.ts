@@ -4,6 +4,7 @@ import { applyCoupon, holdCoupon, releaseCoupon } from '#api/coupons/service.ts'
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { randomId } from '#api/platform/random-id.ts';
+import type { RateReader } from '#api/rates/service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise, paise, sumOf } from '#contract/money/money.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
@@ -57,16 +58,20 @@ const FIRST_HOLD = 1;
 
 /**
  * Turns a customer's cart into an order in one transaction (P-36): a refusal changes nothing, and a repeated request finds
- * an empty cart. Refusals: invalid_input (the state), cart_empty, product_unavailable, out_of_stock, price_changed,
+ * an empty cart. Refusals: invalid_input (the state), cart_empty, product_unavailable, out_of_stock, price_on_request,
+ * price_changed,
  * too_many_unpaid_orders, coupon_unknown, coupon_refused, amount_too_low, amount_too_high.
  */
-export function placeOrder(db: Database, request: PlaceOrder): Promise<PlacedOrder | Refusal> {
+export function placeOrder(
+  { db, metalRateMaxDays }: RateReader,
+  request: PlaceOrder,
+): Promise<PlacedOrder | Refusal> {
   const { userId, couponCode, now } = request;
   return inTransaction<PlacedOrder | Refusal>(db, async (tx) => {
     const stateCode = stateOfAddress(request.shippingAddress);
     if (isRefusal(stateCode)) return stateCode;
 
-    const { version: cartVersion, lines } = await lockCart(tx, userId, now);
+    const { version: cartVersion, lines } = await lockCart({ db: tx, metalRateMaxDays }, userId, now);
     const subtotalPaise = sumOf(lines.map((line) => line.subtotalPaise));
     const unfit = cartRefusal(lines, subtotalPaise, request.shownTotalPaise);
     if (unfit) return unfit;
@@ -105,6 +110,7 @@ function cartRefusal(
   if (lines.length === 0) return refuse('cart_empty');
   const gone = lines.find((line) => !isAvailable(line));
   if (gone?.stock === 0) return soldOut(gone);
+  if (gone?.isPriceOnRequest) return onRequest(gone);
   if (gone) {
     return refuse(
       'product_unavailable',
@@ -142,6 +148,12 @@ export function amountRefusal(
     `At most ${formatRupees(maxPaymentPaise)} can be paid online at once, and this comes to ${formatRupees(totalPaise)}. Please order fewer pieces, or call us.`,
   );
 }
+
+const onRequest = ({ productName }: PricedCartLine) =>
+  refuse(
+    'price_on_request',
+    `${productName} has no price today. Please call us for it, or take it out of your cart.`,
+  );
 
 const soldOut = ({ productName }: PricedCartLine) =>
   refuse('out_of_stock', `${productName} is sold out. Please remove it from your cart.`);

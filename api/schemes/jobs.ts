@@ -1,6 +1,6 @@
+import { oldRates } from '#api/rates/service.ts';
 import type { Shop } from '#api/shop.ts';
 import { indianDate } from '#contract/indian-time.ts';
-import { oldRates } from './rates/rate-service.ts';
 
 /** Logs a warning for each missing or expired rate that blocks payments into weight plans. */
 export async function warnOfOldRates(

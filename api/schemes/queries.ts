@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { indianDate } from '#contract/indian-time.ts';
-import type { PaisePerGram } from '#contract/money/money.ts';
 import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
 import { users } from '#db/tables/accounts.ts';
-import { metalRates, receiptCounters, schemeEntries, schemes, userSchemes } from '#db/tables/schemes.ts';
+import { receiptCounters, schemeEntries, schemes, userSchemes } from '#db/tables/schemes.ts';
 import type { Membership } from './passbook/membership-rules.ts';
 
 export type SchemeRow = typeof schemes.$inferSelect;
@@ -163,17 +162,4 @@ export async function takeReceiptNumber(tx: Database, financialYear: string): Pr
   const taken = rows[0]?.lastNumber;
   if (taken === undefined) throw new Error('the receipt counter gave no number');
   return taken;
-}
-
-/** Sets a metal's board rate from a day on. */
-export async function saveRate(
-  db: Database,
-  metalPurity: string,
-  rateDate: string,
-  ratePaisePerGram: PaisePerGram,
-): Promise<void> {
-  await db
-    .insert(metalRates)
-    .values({ metalPurity, rateDate, ratePaisePerGram })
-    .onConflictDoUpdate({ target: [metalRates.metalPurity, metalRates.rateDate], set: { ratePaisePerGram } });
 }

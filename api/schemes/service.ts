@@ -1,4 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
+import { type RateReader, readUsableRate } from '#api/rates/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
 import { messages } from '#contract/messages.ts';
@@ -23,7 +24,6 @@ import {
   insertUserScheme,
   type SchemeRow,
 } from './queries.ts';
-import { findUsableRate } from './rates/rate-queries.ts';
 import { brokenChain, isOpen, lateJoiningReason, type OpenedOn, toScheme } from './rules.ts';
 
 /**
@@ -47,12 +47,6 @@ export async function joinableScheme(
   return isMissing ? refuse('rate_unavailable') : scheme;
 }
 
-/** Source of metal rates; a rate may be used for up to `metalRateMaxDays` days. */
-export interface RateReader {
-  db: Database;
-  metalRateMaxDays: number;
-}
-
 /** The rate a plan buys at on the day of `at`: null for a value plan; `isMissing` if it is not set or too old. */
 async function rateOf(
   { db, metalRateMaxDays }: RateReader,
@@ -60,7 +54,7 @@ async function rateOf(
   at: Date,
 ): Promise<{ ratePaisePerGram: PaisePerGram | null; isMissing: boolean }> {
   if (ratePurity === null) return { ratePaisePerGram: null, isMissing: false };
-  const usable = await findUsableRate(db, ratePurity, indianDate(at), metalRateMaxDays);
+  const usable = await readUsableRate({ db, metalRateMaxDays }, ratePurity, indianDate(at));
   return { ratePaisePerGram: usable?.ratePaisePerGram ?? null, isMissing: usable === undefined };
 }
 
@@ -205,7 +199,9 @@ export async function passbookOf(
   const { ratePurity, status } = member;
   const isActiveWeightPlan = ratePurity !== null && status === 'active';
   const context = {
-    boardRate: isActiveWeightPlan ? await findUsableRate(db, ratePurity, today, metalRateMaxDays) : undefined,
+    boardRate: isActiveWeightPlan
+      ? await readUsableRate({ db, metalRateMaxDays }, ratePurity, today)
+      : undefined,
     consent: await findConsent(db, userSchemeId),
     ...(status === 'closed' && {
       bankReferences: await findBankReferences(db, userSchemeId),

@@ -61,6 +61,9 @@ const CHANGES: [table: string, change: string][] = [
   ['order_packings', 'is_packed = not is_packed'],
   ['shipments', "carrier = carrier || '!'"],
   ['order_notes', "text = text || '!'"],
+  ['rate_sets', "note = note || '!'"],
+  ['rates', 'rate_paise_per_gram = rate_paise_per_gram + 1'],
+  ['price_terms', "terms = '{}'"],
 ];
 
 test.each(CHANGES)(

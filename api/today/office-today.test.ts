@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buy } from '#api/payments/purchase-testing.ts';
+import { ageRates } from '#api/rates/rate-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { addDays, indianDate } from '#contract/indian-time.ts';
@@ -62,7 +63,7 @@ test('pieces sold out or nearly, and rates older than a day, are counted', async
   expect(await counted('counter', 'sold_out')).toBe(rows[0]?.sold_out);
   expect(await counted('counter', 'low_stock')).toBe(rows[0]?.low);
   expect(await counted('manager', 'old_rates')).toBe(0);
-  await shop.pool.query('update metal_rates set rate_date = rate_date - 400');
+  await ageRates(shop.pool, 400);
   expect(await counted('manager', 'old_rates')).toBeGreaterThan(0);
 });
 

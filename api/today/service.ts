@@ -2,7 +2,7 @@ import { listApprovals } from '#api/approvals/service.ts';
 import { listMoneyMatters } from '#api/payments/office/matters-service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { oldRates } from '#api/schemes/rates/rate-service.ts';
+import { oldRates } from '#api/rates/service.ts';
 import { addDays, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import type { Role } from '#contract/office/roles.ts';
 import { type Figures, type TodayTask, tasksOf } from '#contract/office/today/today.ts';

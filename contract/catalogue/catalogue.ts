@@ -11,6 +11,15 @@ const offer = z.object({
 
 const photo = z.object({ photo_url: z.string(), alt: z.optional(z.string()) });
 
+/** A metal of a product by rate: its weight and the rupees a gram at which the price is worked out. */
+const rateLine = z.object({
+  purity: z.string(),
+  net_weight: z.number(),
+  rate: rupees,
+  /** Paid for with the net weight. */
+  wastage_weight: z.number(),
+});
+
 /** A product; the fields after `offer` are extensions. Amounts are rupees per piece, weights grams. */
 export const product = z
   .object({
@@ -33,6 +42,10 @@ export const product = z
     stone_value: rupees,
     sold_out: z.boolean(),
     collection: z.nullable(z.string()),
+    /** Its metal has no rate today: the piece is shown without a price and not sold. */
+    price_on_request: z.optional(z.literal(true)),
+    /** Of a product whose price follows the metal rates. */
+    rate_lines: z.optional(z.array(rateLine)),
   })
   .register(z.globalRegistry, { id: 'Product' });
 
@@ -67,6 +80,7 @@ export const productsResponse = z.object({
   next: z.optional(z.int()),
 });
 
+export type ProductRateLine = z.infer<typeof rateLine>;
 export type Product = z.infer<typeof product>;
 export type Category = z.infer<typeof category>;
 export type ProductsQuery = z.infer<typeof productsQuery>;

@@ -9,10 +9,10 @@ import {
   type OfferWindow,
   offerState,
   type PriceParts,
-  priceBreakUp,
   priceParts,
 } from './item-price.ts';
 import { paise, rupees } from './money.ts';
+import { priceBreakUp } from './price-break-up.ts';
 
 const example = priceParts({
   product_price: rupees(10_000),

@@ -1,13 +1,10 @@
 import { endOfIndianDay, startOfIndianDay } from '#contract/indian-time.ts';
-import { type Milligrams, milligrams } from '#contract/weight.ts';
 import {
   type BasisPoints,
   basisPoints,
   divideHalfUp,
-  formatRupees,
   type Paise,
   paise,
-  paisePerGram,
   type Rupees,
   toPaise,
 } from './money.ts';
@@ -54,11 +51,11 @@ export function activeOfferBasisPoints(offer: OfferWindow | null | undefined, no
   return basisPoints(Math.min(10_000, Math.round(offer.offer_percent * 100)));
 }
 
-function beforeDiscount(parts: PriceParts): Paise {
+export function beforeDiscount(parts: PriceParts): Paise {
   return paise(parts.productPricePaise + parts.makingChargesPaise + parts.gstCgstPaise + parts.gstSgstPaise);
 }
 
-function beforeOffer(parts: PriceParts): Paise {
+export function beforeOffer(parts: PriceParts): Paise {
   return paise(Math.max(0, beforeDiscount(parts) - parts.discountPaise));
 }
 
@@ -94,67 +91,4 @@ export function priceParts(product: PricePartsInRupees): PriceParts {
     gstCgstPaise: toPaise(product.gst_cgst),
     gstSgstPaise: toPaise(product.gst_sgst),
   };
-}
-
-/** The metal of products without one, such as gift cards, in catalogue files. */
-export const NO_METAL = 'None';
-
-/** The materials needed to split the product price in the price break-up. */
-export interface PieceMatter {
-  /** The stones' share of the product price. */
-  stoneValuePaise?: Paise;
-  metal?: string | undefined;
-  netWeightMilligrams?: Milligrams;
-}
-
-export interface PriceBreakUpLine {
-  label: string;
-  amountPaise: Paise;
-  /** How the amount comes about: `1.850 g × ₹11,365`. */
-  detail?: string;
-}
-
-/** The metal's weight and its rate a gram, if a rate in whole rupees gives the amount. */
-function weightTimesRate(metalPaise: Paise, weightMilligrams: Milligrams): string | undefined {
-  if (weightMilligrams <= 0 || metalPaise <= 0) return undefined;
-  const ratePaisePerGram = paisePerGram(divideHalfUp(metalPaise * 10, weightMilligrams) * 100);
-  // A price is rounded to whole rupees.
-  const isExact = Math.abs(divideHalfUp(ratePaisePerGram * weightMilligrams, 1000) - metalPaise) <= 50;
-  return isExact
-    ? `${(weightMilligrams / 1000).toFixed(3)} g × ${formatRupees(ratePaisePerGram)}`
-    : undefined;
-}
-
-/** The lines of "Price break-up"; they add up exactly to the shown price (P-24). */
-export function priceBreakUp(
-  parts: PriceParts,
-  offer: OfferWindow | null | undefined,
-  now: Date,
-  { stoneValuePaise = paise(0), metal, netWeightMilligrams = milligrams(0) }: PieceMatter = {},
-): PriceBreakUpLine[] {
-  const shownPaise = itemPrice(parts, offer, now);
-  const grossPaise = beforeOffer(parts);
-  const offerBasisPoints = activeOfferBasisPoints(offer, now);
-  const offerPaise = divideHalfUp(grossPaise * offerBasisPoints, 10_000);
-  const discountPaise = Math.min(parts.discountPaise, beforeDiscount(parts));
-  const metalPaise = paise(parts.productPricePaise - stoneValuePaise);
-  const detail = weightTimesRate(metalPaise, netWeightMilligrams);
-  const lines = [
-    {
-      label: metal === NO_METAL ? 'Card value' : 'Metal',
-      amountPaise: metalPaise,
-      ...(detail && { detail }),
-    },
-    { label: 'Stones', amountPaise: stoneValuePaise },
-    { label: 'Making', amountPaise: parts.makingChargesPaise },
-    { label: 'Discount', amountPaise: -discountPaise },
-    { label: 'CGST', amountPaise: parts.gstCgstPaise },
-    { label: 'SGST', amountPaise: parts.gstSgstPaise },
-    { label: `Offer ${offerBasisPoints / 100}%`, amountPaise: -offerPaise },
-  ];
-  const sumPaise = lines.reduce((total, line) => total + line.amountPaise, 0);
-  lines.push({ label: 'Rounding', amountPaise: shownPaise - sumPaise });
-  return lines
-    .filter((line) => line.amountPaise !== 0)
-    .map((line) => ({ ...line, amountPaise: paise(line.amountPaise) }));
 }

@@ -11,6 +11,8 @@ export * from './media.ts';
 export * from './orders.ts';
 export * from './payment-matters.ts';
 export * from './payments.ts';
+export * from './pieces.ts';
+export * from './rates.ts';
 export * from './schemes.ts';
 export * from './settings.ts';
 export * from './staff.ts';

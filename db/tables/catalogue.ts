@@ -1,8 +1,10 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -10,7 +12,20 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, indianDate, milligrams, oneOf, paise, rule, version } from './columns.ts';
+import { basisPoints as basisPointsOf, paise as paiseOf } from '#contract/money/money.ts';
+import { MAKING_KINDS, PRICE_MODES } from '#contract/money/price-by-rate.ts';
+import type { StoredPriceTerms } from '#contract/rates/price-terms.ts';
+import {
+  basisPoints,
+  createdAt,
+  indianDate,
+  instant,
+  milligrams,
+  oneOf,
+  paise,
+  rule,
+  version,
+} from './columns.ts';
 import { media } from './media.ts';
 
 export const CATEGORY_STATUSES = ['active', 'inactive'] as const;
@@ -66,6 +81,17 @@ export const products = pgTable(
     status: text('status', { enum: PRODUCT_STATUSES }).notNull(),
     /** The price that listings sort and filter by; written only by the item price rule. */
     shownPricePaise: paise('shown_price_paise').notNull(),
+    /** `by rate`: the product price, making charges and tax are results of the terms below and of the rates. */
+    priceMode: text('price_mode', { enum: PRICE_MODES }).notNull().default('fixed'),
+    makingKind: text('making_kind', { enum: MAKING_KINDS }).notNull().default('flat'),
+    /** Basis points of the metal, paise a gram, or paise: by the kind. */
+    makingValue: bigint('making_value', { mode: 'number' }).notNull().default(0),
+    makingMinPaise: paise('making_min_paise').notNull().default(paiseOf(0)),
+    wastageBasisPoints: basisPoints('wastage_basis_points').notNull().default(basisPointsOf(0)),
+    /** The lowest price at which the owner wants to sell it; the rate board warns of prices below. */
+    priceFloorPaise: paise('price_floor_paise'),
+    /** Its pieces are registered one by one: the stock is the number of pieces in the shop. */
+    hasPieces: boolean('has_pieces').notNull().default(false),
     version: version(),
     createdAt: createdAt(),
   },
@@ -101,7 +127,30 @@ export const products = pgTable(
     rule('products_stones', 'stone_value_paise between 0 and product_price_paise'),
     rule('products_weights', 'net_weight_mg >= 0 and gross_weight_mg >= net_weight_mg'),
     rule('products_stock', 'stock >= 0'),
+    rule('products_pieces', 'not has_pieces or stock is not null'),
     rule('products_hsn', "hsn ~ '^[0-9]{4,8}$'"),
+    oneOf('products_price_mode', 'price_mode', PRICE_MODES),
+    oneOf('products_making_kind', 'making_kind', MAKING_KINDS),
+    rule(
+      'products_rate_terms',
+      "making_value >= 0 and making_min_paise >= 0 and wastage_basis_points between 0 and 10000 and price_floor_paise >= 0 and (making_kind <> 'percent' or making_value <= 100000) and (price_mode = 'fixed' or net_weight_mg > 0)",
+    ),
+  ],
+);
+
+/** The further metals of a piece of two metals, part of its net weight; the rest is of the product's own purity. */
+export const productMetals = pgTable(
+  'product_metals',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.productId, { onDelete: 'cascade' }),
+    purity: text('purity').notNull(),
+    netWeightMilligrams: milligrams('net_weight_mg').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.purity] }),
+    rule('product_metals_weight', 'net_weight_mg > 0'),
   ],
 );
 
@@ -189,6 +238,20 @@ export const listingCounts = pgTable(
   (table) => [primaryKey({ columns: [table.categoryId, table.productGender, table.priceStep] })],
 );
 
+/**
+ * What the price of a product was worked out from, from an instant on, append-only: with the rate sets it tells the price
+ * of any day and why it changed. Written with the shown prices.
+ */
+export const priceTerms = pgTable(
+  'price_terms',
+  {
+    productId: integer('product_id').notNull(),
+    effectiveAt: instant('effective_at').notNull(),
+    terms: jsonb('terms').$type<StoredPriceTerms>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.effectiveAt] })],
+);
+
 /** Queue of products whose shown price may be outdated: filled by triggers, drained by the item price rule. */
 export const shownPricesDue = pgTable('shown_prices_due', {
   productId: integer('product_id')
@@ -196,9 +259,14 @@ export const shownPricesDue = pgTable('shown_prices_due', {
     .references(() => products.productId, { onDelete: 'cascade' }),
 });
 
-/** The Indian date the shown prices were computed for: one row, or none if unknown. */
+/** The Indian date and the rate set the shown prices were computed for: one row, or none if unknown. */
 export const shownPricesDay = pgTable(
   'shown_prices_day',
-  { single: boolean('single').primaryKey().default(true), day: indianDate('day').notNull() },
+  {
+    single: boolean('single').primaryKey().default(true),
+    day: indianDate('day').notNull(),
+    /** 0: without rates. */
+    rateSetId: integer('rate_set_id').notNull().default(0),
+  },
   () => [rule('shown_prices_day_single', 'single')],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, primaryKey, serial, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, serial, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { SCHEME_METALS } from '#contract/office/schemes/schemes.ts';
 import { ENTRY_KINDS } from '#contract/schemes/ledger-text.ts';
 import { PASSBOOK_STATUSES, PLANS } from '#contract/schemes/passbook.ts';
@@ -130,17 +130,3 @@ export const receiptCounters = pgTable('receipt_counters', {
   financialYear: text('financial_year').primaryKey(),
   lastNumber: integer('last_number').notNull(),
 });
-
-/** Board rate of a metal, valid from its date until the next one. */
-export const metalRates = pgTable(
-  'metal_rates',
-  {
-    metalPurity: text('metal_purity').notNull(),
-    rateDate: indianDate('rate_date').notNull(),
-    ratePaisePerGram: paisePerGram('rate_paise_per_gram').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.metalPurity, table.rateDate] }),
-    rule('metal_rates_rate', 'rate_paise_per_gram > 0'),
-  ],
-);

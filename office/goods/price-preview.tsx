@@ -1,5 +1,6 @@
-import { fullPrice, itemPrice, priceBreakUp } from '#contract/money/item-price.ts';
+import { fullPrice, itemPrice } from '#contract/money/item-price.ts';
 import { formatRupees } from '#contract/money/money.ts';
+import { priceBreakUp } from '#contract/money/price-break-up.ts';
 import { milligrams } from '#contract/weight.ts';
 import { enteredNumber } from '../ui/numbers.ts';
 import styles from './goods.module.css';

@@ -30,7 +30,7 @@ test.each([TWO_DAYS_MS, -TWO_DAYS_MS])(
     expect(await runCommand(['reset-password', email])).toBe(0);
 
     const { rows: rates } = await shop.pool.query<{ day: string }>(
-      'delete from metal_rates where rate_paise_per_gram = 123 returning rate_date::text as day',
+      'select stated_on::text as day from rates where rate_paise_per_gram = 123 order by rate_set_id desc',
     );
     expect([dayBefore, await databaseDay()]).toContain(rates[0]?.day);
     const { rows: links } = await shop.pool.query<{ minutes: string }>(

@@ -279,7 +279,7 @@ const given: Record<string, () => Promise<TestCase>> = {
   },
   'metal-rate': async () => ({
     words: ['22K916', '11365.50'],
-    state: () => only('select count(*) from metal_rates where rate_paise_per_gram = 1136550'),
+    state: () => only('select count(*) from rates where rate_paise_per_gram = 1136550'),
   }),
   'close-passbook': async () => {
     const passbook = await joined();
@@ -378,16 +378,16 @@ test('every command that uses the database is tested here', async () => {
 test('a database that stops responding during a command times out as for a request', async () => {
   line = await openUnreliableDatabase(shop.connectionString);
   line.watch(({ statement }) => {
-    if (!statement.includes('metal_rates')) return 'pass';
+    if (!statement.includes('"rates"')) return 'pass';
     line?.silence();
     return 'silence';
   });
   const { code, complaint } = await runAsOwner(['metal-rate', '18K750', '9000'], line.connectionString);
   expect(code).toBe(1);
   expect(complaint).toMatch(SENTENCE);
-  expect(
-    await only("select from metal_rates where metal_purity = '18K750' and rate_paise_per_gram = 900000"),
-  ).toEqual([]);
+  expect(await only("select from rates where purity = '18K750' and rate_paise_per_gram = 900000")).toEqual(
+    [],
+  );
 });
 
 test('a backup to an unwritable path fails with one sentence', async () => {

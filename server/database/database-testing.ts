@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
-import { refreshShownPrices } from '#api/catalogue/service.ts';
+import { refreshShownPrices } from '#api/catalogue/price-service.ts';
 import { openDatabase } from '#api/platform/database/database.ts';
 import { runMigrations } from '#api/platform/database/migrations.ts';
 import { indianDate } from '#contract/indian-time.ts';
@@ -51,6 +51,6 @@ async function fill(connectionString: string): Promise<void> {
   const { seller, invoicePrefix, metalRateMaxDays } = readConfig({});
   const alsoLoad = demoHistory({ seller, invoicePrefix, metalRateMaxDays, log: pino({ level: 'silent' }) });
   await loadDemo(db, { today: indianDate(now), now, picturesDir: 'storefront/public/pictures', alsoLoad });
-  await refreshShownPrices(db, now);
+  await refreshShownPrices({ db, metalRateMaxDays }, now);
   await close();
 }

@@ -1,5 +1,5 @@
 import { addToCart } from '#api/cart/service.ts';
-import { moveOrder, placeOrder } from '#api/orders/service.ts';
+import { moveOrder, type PlaceOrder, placeOrder } from '#api/orders/service.ts';
 import { endPlan } from '#api/payments/refunds/closing-service.ts';
 import { applyPayment, type Settler } from '#api/payments/settlement/settlement-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
@@ -80,6 +80,11 @@ function enrolWithPayments(shop: PaymentContext): Enrol {
   };
 }
 
+type CartArguments = Parameters<typeof addToCart> extends [unknown, ...infer Rest] ? Rest : never;
+
+/** The demo board has few days: orders of the days between are priced at the last rates, however old. */
+const atAnyRate = (db: Database) => ({ db, metalRateMaxDays: 1000 });
+
 /** Loads the past orders of the main demo customer and the schemes of all demo customers. */
 export function demoHistory(shop: PaymentContext) {
   return async (db: Database, { userIds, productIds, today, now }: LoadedDemo): Promise<void> => {
@@ -87,8 +92,8 @@ export function demoHistory(shop: PaymentContext) {
     const userId = buyer && userIds.get(buyer.email);
     if (!userId) throw new Error('people.csv: there is no customer to order anything.');
     const operations = {
-      addToCart,
-      placeOrder,
+      addToCart: (tx: Database, ...cart: CartArguments) => addToCart(atAnyRate(tx), ...cart),
+      placeOrder: (tx: Database, order: PlaceOrder) => placeOrder(atAnyRate(tx), order),
       moveOrder,
       pay: async (tx: Database, { orderId, now, ...payment }: DemoPayment) => {
         await recordPastPayment(tx, shop, { orderId }, { ...payment, at: now });

@@ -25,7 +25,7 @@ function recordingShop() {
   const at = (now: Date) => now.toISOString().slice(0, 16);
   let [cart, orders] = [0, 0];
   const operations: OrderOperations = {
-    async addToCart(_db, _userId, _productId, quantity) {
+    async addToCart(_db, _userId, { quantity }) {
       cart += quantity;
     },
     async placeOrder(_db, { couponCode, now }) {

@@ -45,7 +45,12 @@ export function demoOrders(today: IndianDate): DemoOrder[] {
 
 /** The order operations of the shop, injected so that demo orders use the same code as real ones. */
 export interface OrderOperations {
-  addToCart(db: Database, userId: string, productId: number, quantity: number): Promise<unknown>;
+  addToCart(
+    db: Database,
+    userId: string,
+    wanted: { productId: number; quantity: number },
+    now: Date,
+  ): Promise<unknown>;
   placeOrder(
     db: Database,
     order: {
@@ -118,7 +123,10 @@ async function makeOrder(
   for (const { productName, quantity } of items) {
     const productId = productIds.get(productName);
     if (productId === undefined) throw new Error(`Demo orders: there is no piece called ${productName}.`);
-    await mustSucceed(`adding ${productName}`, operations.addToCart(db, userId, productId, quantity));
+    await mustSucceed(
+      `adding ${productName}`,
+      operations.addToCart(db, userId, { productId, quantity }, now),
+    );
   }
   // The unpaid order is placed now, so that its hold lasts as long as possible (P-39).
   const placedAt = outcome === 'pending' ? now : atHour(day, 11, now);

@@ -6,7 +6,7 @@ import { users } from '#db/tables/accounts.ts';
 import { categories, productPhotos, products } from '#db/tables/catalogue.ts';
 import { coupons } from '#db/tables/coupons.ts';
 import { paymentIntents } from '#db/tables/payments.ts';
-import { metalRates, schemes } from '#db/tables/schemes.ts';
+import { schemes } from '#db/tables/schemes.ts';
 import { staff } from '#db/tables/staff.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { DemoScheme } from './demo-shop.ts';
@@ -122,10 +122,6 @@ export async function addIntent(tx: Database, intent: DemoIntent): Promise<void>
   const receipt = intent.orderId ?? intent.providerOrderId;
   const joinableUntil = intent.schemeId ? indianDate(intent.createdAt) : null;
   await tx.insert(paymentIntents).values({ ...intent, ...fixed, receipt, joinableUntil });
-}
-
-export async function addMetalRates(tx: Database, rows: (typeof metalRates.$inferInsert)[]): Promise<void> {
-  await tx.insert(metalRates).values(rows).onConflictDoNothing();
 }
 
 export async function describePhotos(tx: Database, alts: { photoUrl: string; alt: string }[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { amount, day, oneOf, percent, text } from '#api/catalogue/import/import-cell-rules.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
+import type { PaisePerGram } from '#contract/money/money.ts';
 import { basisPoints, paisePerGram } from '#contract/money/money.ts';
 import { COUPON_KINDS, COUPON_PERIODS, COUPON_SCOPES } from '#contract/office/coupons/coupon-terms.ts';
 import { ROLES, type Role } from '#contract/office/roles.ts';
@@ -7,7 +8,7 @@ import { SCHEME_METALS } from '#contract/office/schemes/schemes.ts';
 import { PLANS } from '#contract/schemes/passbook.ts';
 import { CATEGORY_STATUSES, type categories } from '#db/tables/catalogue.ts';
 import type { coupons } from '#db/tables/coupons.ts';
-import type { metalRates, schemes } from '#db/tables/schemes.ts';
+import type { schemes } from '#db/tables/schemes.ts';
 import categoriesCsv from '../../db/demo/categories.csv?raw';
 import couponsCsv from '../../db/demo/coupons.csv?raw';
 import metalRatesCsv from '../../db/demo/metal-rates.csv?raw';
@@ -129,11 +130,18 @@ export function demoSchemes(today: IndianDate): DemoScheme[] {
   });
 }
 
-export function demoMetalRates(today: IndianDate): (typeof metalRates.$inferInsert)[] {
+/** A rate of the demo shop's board, from the beginning of a day. */
+export interface DemoRate {
+  purity: string;
+  day: IndianDate;
+  ratePaisePerGram: PaisePerGram;
+}
+
+export function demoMetalRates(today: IndianDate): DemoRate[] {
   const columns = ['metal_purity', 'rate_date', 'rate'] as const;
   return readDemoTable('metal-rates.csv', metalRatesCsv, columns).map((line) => ({
-    metalPurity: line.read('metal_purity', word),
-    rateDate: line.read('rate_date', requiredDay(today)),
+    purity: line.read('metal_purity', word),
+    day: line.read('rate_date', requiredDay(today)),
     ratePaisePerGram: paisePerGram(line.read('rate', amount)),
   }));
 }

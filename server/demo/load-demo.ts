@@ -10,14 +10,8 @@ import pictures from '#storefront/pictures.json' with { type: 'json' };
 import catalogueCsv from '../../db/demo/catalogue.csv?raw';
 import { hasPicture, PICTURES } from '../picture-files.ts';
 import * as queries from './demo-queries.ts';
-import {
-  demoCategories,
-  demoCoupons,
-  demoMetalRates,
-  demoPeople,
-  demoSchemes,
-  demoStaff,
-} from './demo-shop.ts';
+import { addDemoRates } from './demo-rates.ts';
+import { demoCategories, demoCoupons, demoPeople, demoSchemes, demoStaff } from './demo-shop.ts';
 
 /** The password of every demo customer; the README names it. */
 const DEMO_PASSWORD = 'tola-demo-2026';
@@ -75,7 +69,7 @@ async function fill(tx: Database, options: DemoOptions, passwordHash: string): P
   await queries.describePhotos(tx, photoAltTexts());
   await queries.addCoupons(tx, demoCoupons(today));
   await queries.addSchemes(tx, demoSchemes(today));
-  await queries.addMetalRates(tx, demoMetalRates(today));
+  await addDemoRates(tx, today);
   const createdAt = startOfIndianDay(addDays(today, -SIGNED_UP_DAYS_AGO));
   const people = demoPeople().map(({ name, email, phone, address }) => {
     return { name, email, emailKey: emailKey(email), phone, address, passwordHash, createdAt };

@@ -6,7 +6,7 @@ import type { Actor } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
-import { boardRates } from '#api/schemes/rates/rate-service.ts';
+import { boardRates } from '#api/rates/service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type FieldChange, fieldChanges, type PieceOfFile } from '../export/file-cell-rules.ts';
 import { piecesOfFile } from '../export/stored-piece-service.ts';
@@ -181,7 +181,7 @@ export async function storeCatalogue(
 }
 
 /** The columns that may be left out of an insert are null then. */
-function asStored(product: queries.NewProduct): PieceOfFile['product'] {
+function asStored(product: ReturnType<typeof productOf>): PieceOfFile['product'] {
   return { ...product, collection: product.collection ?? null, stock: product.stock ?? null };
 }
 

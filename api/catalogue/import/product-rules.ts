@@ -1,4 +1,5 @@
 import { itemPrice } from '#contract/money/item-price.ts';
+import { basisPoints, paise } from '#contract/money/money.ts';
 import type { HeldPieces } from './held-stock-queries.ts';
 import { stockForSale } from './held-stock-rules.ts';
 import type { NewProduct, StoredProduct } from './import-queries.ts';
@@ -13,6 +14,30 @@ function stockOf(
   return stock === null ? null : stockForSale(stock, held);
 }
 
+type RateTerms = Pick<
+  StoredProduct,
+  | 'priceMode'
+  | 'makingKind'
+  | 'makingValue'
+  | 'makingMinPaise'
+  | 'wastageBasisPoints'
+  | 'priceFloorPaise'
+  | 'hasPieces'
+>;
+
+/** What the price of a piece by rate is worked out from; a new piece has a fixed price. */
+function rateTermsOf(stored: StoredProduct | undefined): RateTerms {
+  return {
+    priceMode: stored?.priceMode ?? 'fixed',
+    makingKind: stored?.makingKind ?? 'flat',
+    makingValue: stored?.makingValue ?? 0,
+    makingMinPaise: stored?.makingMinPaise ?? paise(0),
+    wastageBasisPoints: stored?.wastageBasisPoints ?? basisPoints(0),
+    priceFloorPaise: stored?.priceFloorPaise ?? null,
+    hasPieces: stored?.hasPieces ?? false,
+  };
+}
+
 /** The product that a valid row describes; what the row leaves out stays as it is stored. */
 export function productOf(
   row: CatalogueRow,
@@ -20,7 +45,7 @@ export function productOf(
   stored: StoredProduct | undefined,
   held: readonly HeldPieces[],
   now: Date,
-): NewProduct {
+): NewProduct & RateTerms {
   const {
     line,
     category,
@@ -45,5 +70,6 @@ export function productOf(
     stock: stockOf(row, stored, held),
     status,
     shownPricePaise: itemPrice(row, window, now),
+    ...rateTermsOf(stored),
   };
 }

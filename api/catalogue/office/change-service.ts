@@ -4,7 +4,7 @@ import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
-import { boardRates } from '#api/schemes/rates/rate-service.ts';
+import { boardRates } from '#api/rates/service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { GoodsState } from '#contract/office/goods/goods.ts';

@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
+import { stateRate } from '#api/rates/rate-testing.ts';
 import type { OfficeBrowser } from '#api/staff/office-testing.ts';
 import type { TestShop } from '#api/testing/shop-testing.ts';
+import { indianDate } from '#contract/indian-time.ts';
+import { paisePerGram } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { GoodsPiece } from '#contract/office/goods/goods.ts';
 import type { PieceChanges, PieceFields } from '#contract/office/goods/piece-fields.ts';
@@ -55,9 +58,5 @@ export async function change(browser: OfficeBrowser, sku: string, changes: Piece
 }
 
 export async function setRate(shop: TestShop, purity: string, rupees: number): Promise<void> {
-  await shop.pool.query(
-    `insert into metal_rates (metal_purity, rate_date, rate_paise_per_gram) values ($1, '2020-01-01', $2)
-     on conflict (metal_purity, rate_date) do update set rate_paise_per_gram = excluded.rate_paise_per_gram`,
-    [purity, rupees * 100],
-  );
+  await stateRate(shop.db, purity, indianDate(new Date()), paisePerGram(rupees * 100));
 }

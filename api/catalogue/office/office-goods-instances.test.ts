@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { registerApi } from '#api/app.ts';
+import { forgetRates } from '#api/rates/rate-testing.ts';
 import { NO_EARLY_RUNS } from '#api/shop.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
@@ -32,7 +33,7 @@ async function openInstance() {
 }
 
 beforeAll(async () => {
-  await shop.pool.query('delete from metal_rates');
+  await forgetRates(shop.pool);
   manager = await newStaff(shop, 'manager');
   instances = await Promise.all([openInstance(), openInstance()]);
 });

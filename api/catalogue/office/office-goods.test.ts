@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { forgetRates } from '#api/rates/rate-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
@@ -10,7 +11,7 @@ let owner: OfficeBrowser;
 let manager: OfficeBrowser;
 
 beforeAll(async () => {
-  await shop.pool.query('delete from metal_rates');
+  await forgetRates(shop.pool);
   owner = await newStaff(shop, 'owner');
   manager = await newStaff(shop, 'manager');
 });

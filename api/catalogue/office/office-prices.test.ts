@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MUMBAI } from '#api/payments/purchase-testing.ts';
+import { forgetRates } from '#api/rates/rate-testing.ts';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await shop.pool.query('delete from metal_rates');
+  await forgetRates(shop.pool);
 });
 
 /** Below the worth of 1 g at ₹11,000 a gram. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { offerColumns, productColumns } from '#api/catalogue/columns.ts';
+import { pricedColumns } from '#api/catalogue/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { categories, offers, products } from '#db/tables/catalogue.ts';
 import { orderItems, orders } from '#db/tables/orders.ts';
@@ -77,10 +77,9 @@ export function lockOrderLines(tx: Database, orderId: string) {
       quantity: orderItems.quantity,
       frozenPricePaise: orderItems.unitPricePaise,
       frozenSharePaise: orderItems.couponSharePaise,
-      ...productColumns,
+      ...pricedColumns,
       categoryName: categories.categoryName,
       categoryStatus: categories.status,
-      offer: offerColumns,
     })
     .from(orderItems)
     .innerJoin(products, eq(products.productId, orderItems.productId))

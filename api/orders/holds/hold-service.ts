@@ -4,6 +4,7 @@ import { sharesOfHeldCoupon } from '#api/coupons/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
+import { readLiveRates } from '#api/rates/service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise, paise, sumOf } from '#contract/money/money.ts';
 import { frozenItem, isCounted } from '../line-rules.ts';
@@ -79,6 +80,7 @@ export interface RenewTerms {
   now: Date;
   stockHoldMs: number;
   maxPaymentPaise: Paise;
+  metalRateMaxDays: number;
 }
 
 /**
@@ -88,9 +90,10 @@ export interface RenewTerms {
 export async function renewHold(
   tx: Database,
   order: OrderHead,
-  { now, stockHoldMs, maxPaymentPaise }: RenewTerms,
+  { now, stockHoldMs, maxPaymentPaise, metalRateMaxDays }: RenewTerms,
 ): Promise<OrderHead | Refusal> {
-  const lines = priceLines(await lockOrderLines(tx, order.orderId), now);
+  const stored = await lockOrderLines(tx, order.orderId);
+  const lines = priceLines(stored, await readLiveRates({ db: tx, metalRateMaxDays }, now), now);
   const missing = missingPiece(lines, order.holdsStock);
   if (missing) return missing;
   const sharesPaise = await sharesOfHeldCoupon(tx, order, lines);

@@ -1,7 +1,7 @@
-import { isAvailable } from '#api/cart/rules.ts';
+import { isAvailable, type Priced, priceLines } from '#api/cart/rules.ts';
 import { addLines, lockCart } from '#api/cart/service.ts';
-import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
+import { type RateReader, readLiveRates } from '#api/rates/service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { ReturnOrderToCartResponse } from '#contract/orders/orders.ts';
 import { lockOrder } from '../order-service.ts';
@@ -19,13 +19,14 @@ const CANCELLED_ALREADY =
  * could not be put back. Refusals: not_found, order_move_refused.
  */
 export function returnToCart(
-  db: Database,
+  { db, metalRateMaxDays }: RateReader,
   userId: string,
   orderId: string,
   now: Date,
 ): Promise<NotAdded | Refusal> {
   return inTransaction<NotAdded | Refusal>(db, async (tx) => {
-    await lockCart(tx, userId, now);
+    const reader = { db: tx, metalRateMaxDays };
+    await lockCart(reader, userId, now);
     const order = await lockOrder(tx, orderId);
     if (order?.userId !== userId) return refuse('not_found');
     if (order.orderStatus === 'cancelled') return refuse('order_move_refused', CANCELLED_ALREADY);
@@ -33,7 +34,8 @@ export function returnToCart(
     const moved = await moveOrder(tx, orderId, 'cancelled', 'customer', now);
     if (isRefusal(moved)) return moved;
     // Read after the release, so that the order's own pieces count as there.
-    const lines = await lockOrderLines(tx, orderId);
+    const stored = await lockOrderLines(tx, orderId);
+    const lines = priceLines(stored, await readLiveRates(reader, now), now);
     const wanted = lines
       .map((line) => ({ productId: line.productId, quantity: sellableQuantity(line) }))
       .filter(({ quantity }) => quantity > 0);
@@ -45,15 +47,16 @@ export function returnToCart(
   });
 }
 
-function sellableQuantity(line: OrderLine): number {
+function sellableQuantity(line: Priced<OrderLine>): number {
   if (!isAvailable(line)) return 0;
   return Math.min(line.quantity, line.stock ?? line.quantity);
 }
 
 /** Why a line is not back in the cart, or not with all of its pieces. */
-function shortage(line: OrderLine): string | undefined {
+function shortage(line: Priced<OrderLine>): string | undefined {
   const sellable = sellableQuantity(line);
   if (sellable === line.quantity) return undefined;
   if (sellable > 0) return `only ${sellable} of your ${line.quantity} are left; they are in your cart.`;
+  if (line.isPriceOnRequest) return 'it has no price today.';
   return line.stock === 0 ? 'it is sold out.' : 'it is no longer for sale.';
 }

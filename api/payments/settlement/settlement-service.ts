@@ -8,6 +8,7 @@ import { type OrderHead, PIECES_GONE, reasonNotToKeep } from '#api/orders/rules.
 import { markFailed, markPaid } from '#api/orders/service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { commitWith, inTransaction, type Write } from '#api/platform/database/transactions.ts';
+import type { RateReader } from '#api/rates/service.ts';
 import { receivedAt } from '#api/schemes/instalments/calendar-rules.ts';
 import { lockUserScheme } from '#api/schemes/passbook-lock-service.ts';
 import {
@@ -16,7 +17,6 @@ import {
   enrol,
   payableInstalment,
   payInstalment,
-  type RateReader,
   type SchemePayment,
 } from '#api/schemes/service.ts';
 import type { Shop } from '#api/shop.ts';

@@ -36,7 +36,7 @@ export async function returnOwnOrderToCart(
 ): Promise<ReturnOrderToCartResponse | Refusal> {
   const unfit = await cancelRefusal(shop, userId, orderId);
   if (unfit) return unfit;
-  const notAdded = await returnToCart(shop.db, userId, orderId, shop.clock());
+  const notAdded = await returnToCart(shop, userId, orderId, shop.clock());
   if (isRefusal(notAdded)) return notAdded;
   return { message: 'Your pieces are back in your cart.', not_added: notAdded };
 }

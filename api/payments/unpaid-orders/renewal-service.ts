@@ -32,9 +32,10 @@ export async function renewForPayment(shop: Shop, seen: OrderHead): Promise<Orde
     if (!order || !isPayable(order)) return refuse('order_not_payable');
     // A concurrent request may have renewed the hold already.
     const isRenewed = order.holdsStock && now < order.priceKeptUntil;
-    const { stockHoldMs } = shop;
+    const { stockHoldMs, metalRateMaxDays } = shop;
     const { maxPaymentPaise } = shop.provider;
-    const renewed = isRenewed ? order : await renewHold(tx, order, { now, stockHoldMs, maxPaymentPaise });
+    const terms = { now, stockHoldMs, maxPaymentPaise, metalRateMaxDays };
+    const renewed = isRenewed ? order : await renewHold(tx, order, terms);
     if (isRefusal(renewed)) return renewed;
     if (renewed.totalPaise !== order.totalPaise) await supersedeIntent(tx, order.orderId);
     return renewed;

@@ -1,4 +1,5 @@
 import type { Database } from '#api/platform/database/database.ts';
+import { readUsableRate } from '#api/rates/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatIndianDate, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { type Paise, type PaisePerGram, paise, sumOf } from '#contract/money/money.ts';
@@ -12,7 +13,6 @@ import { append, EMPTY_FIELDS } from '../ledger/ledger-service.ts';
 import type { Membership } from '../passbook/membership-rules.ts';
 import { lockUserScheme } from '../passbook-lock-service.ts';
 import { findActiveJoinedBefore, findEntries, findMembership, setUserSchemeStatus } from '../queries.ts';
-import { findUsableRate } from '../rates/rate-queries.ts';
 import type { MakingCharge } from '../rates/weight-rules.ts';
 import { brokenChain } from '../rules.ts';
 import { type MoneyBack, moneyBackOf } from './money-back-rules.ts';
@@ -133,7 +133,7 @@ async function weighedMovements(
   { rateMaxDays, making }: Weighing,
 ): Promise<ClosingMovement[] | Refusal> {
   const purity = member.ratePurity ?? '';
-  const usable = await findUsableRate(tx, purity, today, rateMaxDays);
+  const usable = await readUsableRate({ db: tx, metalRateMaxDays: rateMaxDays }, purity, today);
   if (!usable) {
     return refuse(
       'rate_unavailable',

@@ -3,9 +3,11 @@ import { processInbox } from '#api/payments/jobs.ts';
 import { reconcileEverything } from '#api/payments/owner-service.ts';
 import { dispositionOf, initiate, pay, until, webhooks } from '#api/payments/purchase-testing.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
+import { forgetRates, stateRate } from '#api/rates/rate-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import { addDays, addMonths } from '#contract/indian-time.ts';
+import { paisePerGram } from '#contract/money/money.ts';
 import { statementCsv } from '#contract/schemes/passbook-csv.ts';
 import { verifyStatement } from '../ledger/statement-rules.ts';
 import {
@@ -133,10 +135,7 @@ describe('a later instalment', () => {
     const id = await join(shop, customer, WEIGHT);
     const second = addMonths(TODAY, 1);
     await goTo(shop, second);
-    await shop.pool.query(
-      "insert into metal_rates (metal_purity, rate_date, rate_paise_per_gram) values ('22K916', $1, 1148000)",
-      [second],
-    );
+    await stateRate(shop.db, '22K916', second, paisePerGram(1_148_000));
     await payNext(shop, customer, id);
     const passbook = await read(shop, customer, id);
     expect(passbook.rows.slice(0, 2)).toMatchObject([
@@ -144,7 +143,7 @@ describe('a later instalment', () => {
       { rate: 11_480, grams: 0.871, total_grams: 1.75 },
     ]);
     expect(passbook).toMatchObject({ total_grams: 1.75, average_rate: 11_428.57 });
-    await shop.pool.query("delete from metal_rates where metal_purity = '22K916'");
+    await forgetRates(shop.pool, '22K916');
     const other = await shop.newCustomer();
     expect(await initiate(shop, other, { scheme_id: WEIGHT })).toMatchObject({
       status: 409,

@@ -1,12 +1,13 @@
 import { matchesCustomer } from '#api/accounts/office/customer-search-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import type { RateReader } from '#api/rates/service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import { paise, toRupees } from '#contract/money/money.ts';
 import type { ListedPassbook } from '#contract/office/schemes/passbooks.ts';
 import type { Passbook } from '#contract/schemes/passbook.ts';
 import type { UserSchemeStatus } from '../queries.ts';
-import { passbookOf, type RateReader } from '../service.ts';
+import { passbookOf } from '../service.ts';
 import { findOwner, findPassbooks, hasNumber } from './scheme-office-queries.ts';
 
 const PAGE_SIZE = 50;

@@ -2,13 +2,13 @@ import { recordAct } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
+import { listPurities } from '#api/rates/service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { addDays, type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { paise, toRupees } from '#contract/money/money.ts';
 import type { EnteredScheme, OfficeScheme } from '#contract/office/schemes/schemes.ts';
 import { milligrams, toGrams } from '#contract/weight.ts';
 import { findSchemes, type SchemeRow } from '../queries.ts';
-import { findPurities } from '../rates/rate-queries.ts';
 import { isOpen } from '../rules.ts';
 import * as queries from './scheme-office-queries.ts';
 import { changedTerms, fieldsOf, type SchemeFields, schemeFaults, shownTerms } from './scheme-terms-rules.ts';
@@ -131,7 +131,7 @@ function changeScheme(
 const subjectOf = (schemeId: number) => `scheme:${schemeId}`;
 
 async function refuseFaults(tx: Database, entered: EnteredScheme): Promise<Refusal | undefined> {
-  const faults = schemeFaults(entered, await findPurities(tx)) as Record<string, string>;
+  const faults = schemeFaults(entered, await listPurities(tx)) as Record<string, string>;
   const [first] = Object.values(faults);
   return first === undefined ? undefined : refuse('invalid_input', first, faults);
 }

@@ -1,5 +1,6 @@
 import { type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { type Paise, type PaisePerGram, paise, toRupees } from '#contract/money/money.ts';
+import type { BoardRate } from '#contract/rates/rate-set-text.ts';
 import type { ChainedEntry } from '#contract/schemes/ledger-text.ts';
 import type { Passbook, PassbookRefund } from '#contract/schemes/passbook.ts';
 import { type Milligrams, toGrams } from '#contract/weight.ts';
@@ -14,7 +15,6 @@ import { type Benefit, benefitOf, earlyExit, type Progress } from '../instalment
 import { maturityDate, redeemBy, type SchemeTerms } from '../instalments/calendar-rules.ts';
 import { endOf, instalmentsOf, progressOf } from '../instalments/instalment-rules.ts';
 import { firstBrokenEntry } from '../ledger/ledger-rules.ts';
-import type { BoardRate } from '../rates/rate-rules.ts';
 import { averageRate, worthOfGrams } from '../rates/weight-rules.ts';
 import type { Membership } from './membership-rules.ts';
 import { gramsOf, nextDue, toEntry, toRows } from './month-rules.ts';
@@ -22,7 +22,7 @@ import { gramsOf, nextDue, toEntry, toRows } from './month-rules.ts';
 /** Passbook data from outside its ledger. */
 interface PassbookContext {
   /** Today's rate for saved grams; undefined when none is set or it is too old. */
-  boardRate?: BoardRate | undefined;
+  boardRate?: DayRate | undefined;
   /** Bank references of the owner's transfers, by payment id. */
   bankReferences?: ReadonlyMap<string, string>;
   /** Disputes about its payments. */
@@ -88,7 +88,7 @@ interface Savings {
   milligrams: Milligrams | null;
   averagePaisePerGram: PaisePerGram | null;
   /** The rate that the grams are counted at: that of the redemption, or today's. */
-  countedAt: BoardRate | undefined;
+  countedAt: DayRate | undefined;
   worthPaise: Paise;
 }
 
@@ -96,7 +96,7 @@ function savingsOf(
   member: Membership,
   { totalPaidPaise }: Progress,
   entries: readonly ChainedEntry[],
-  boardRate: BoardRate | undefined,
+  boardRate: DayRate | undefined,
 ): Savings {
   const instalments = instalmentsOf(entries);
   const saved = savedWeightOf(instalments);
@@ -114,7 +114,7 @@ function toWorth({ milligrams, countedAt }: Savings): Passbook['worth'] {
   if (!countedAt || milligrams === null) return null;
   return {
     rate: toRupees(countedAt.ratePaisePerGram),
-    rate_date: countedAt.rateDate,
+    rate_date: countedAt.statedOn,
     grams: toGrams(milligrams),
     value: toRupees(worthOfGrams(milligrams, countedAt.ratePaisePerGram)),
   };
@@ -131,11 +131,13 @@ function toAgreedTerms({ agreedAt, termsVersion, agreedText }: Consent) {
   return { agreed_on: indianDate(agreedAt), version: termsVersion, text: agreedText };
 }
 
+type DayRate = Omit<BoardRate, 'purity'>;
+
 /** The rate used to redeem the grams of an ended plan. */
-function redemptionRate(entries: readonly ChainedEntry[]): BoardRate | undefined {
+function redemptionRate(entries: readonly ChainedEntry[]): DayRate | undefined {
   const redemption = entries.find(({ kind }) => kind === 'redemption');
   return redemption?.ratePaisePerGram
-    ? { ratePaisePerGram: redemption.ratePaisePerGram, rateDate: redemption.entryDate }
+    ? { ratePaisePerGram: redemption.ratePaisePerGram, statedOn: redemption.entryDate }
     : undefined;
 }
 

@@ -4,6 +4,7 @@ import { sendDueRefunds, sweepProviderRefunds } from '#api/payments/jobs.ts';
 import { refundAtProvider } from '#api/payments/purchase-testing.ts';
 import { endPlan } from '#api/payments/refunds/closing-service.ts';
 import { sqlState } from '#api/platform/database/database-errors.ts';
+import { stateRate } from '#api/rates/rate-testing.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
@@ -13,7 +14,6 @@ import type { Passbook } from '#contract/schemes/passbook.ts';
 import { statementCsv } from '#contract/schemes/passbook-csv.ts';
 import { overduePlans } from '../closing/closing-service.ts';
 import { verifyStatement } from '../ledger/statement-rules.ts';
-import { saveRate } from '../queries.ts';
 import { goTo, join, noon, payNext, read, TODAY, WEIGHING, WEIGHT } from './passbook-testing.ts';
 
 const shop = shopOfThisFile();
@@ -138,7 +138,7 @@ describe('an instalment refunded at the provider', () => {
   });
 
   test('subtracts its grams from a weight plan, and is not refunded twice', async () => {
-    await saveRate(shop.db, '22K916', TODAY, paisePerGram(1_136_500));
+    await stateRate(shop.db, '22K916', TODAY, paisePerGram(1_136_500));
     const customer = await shop.newCustomer();
     const id = await join(shop, customer, WEIGHT);
     const [{ total_grams: all }] = await rowOf(customer, id, 1);

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TEST_ACTOR } from '#api/audit/acting-testing.ts';
 import { initiate, pay } from '#api/payments/purchase-testing.ts';
 import { acceptPayment } from '#api/payments/review/acceptance-service.ts';
+import { ageRates, forgetRates, stateRate } from '#api/rates/rate-testing.ts';
+import { oldRates } from '#api/rates/service.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import { addDays, addMonths } from '#contract/indian-time.ts';
@@ -18,37 +20,35 @@ import {
   verifyJoining,
   WEIGHT,
 } from '../passbook/passbook-testing.ts';
-import { saveRate } from '../queries.ts';
-import { oldRates } from './rate-service.ts';
 
 const GOLD = '22K916';
 const shop = shopOfThisFile();
 beforeEach(async () => {
-  await shop.pool.query('delete from metal_rates where metal_purity = $1', [GOLD]);
+  await forgetRates(shop.pool, GOLD);
 });
 afterEach(() => shop.setClock(undefined));
 
 test('joining and paying into a weight plan need a rate at most three days old', async () => {
-  await saveRate(shop.db, GOLD, addDays(TODAY, -3), paisePerGram(1_136_500));
+  await stateRate(shop.db, GOLD, addDays(TODAY, -3), paisePerGram(1_136_500));
   const customer = await shop.newCustomer();
   const id = await join(shop, customer, WEIGHT);
   const second = addMonths(TODAY, 1);
   await goTo(shop, second);
-  await saveRate(shop.db, GOLD, addDays(second, -4), paisePerGram(1_150_000));
+  await stateRate(shop.db, GOLD, addDays(second, -4), paisePerGram(1_150_000));
   const refused = { status: 409, body: { code: 'rate_unavailable' } };
   expect(await initiateInstalment(shop, customer, id)).toMatchObject(refused);
   expect(await initiate(shop, await shop.newCustomer(), { scheme_id: WEIGHT })).toMatchObject(refused);
   expect((await read(shop, customer, id)).worth).toBe(null);
-  await saveRate(shop.db, GOLD, addDays(second, -3), paisePerGram(1_160_000));
+  await stateRate(shop.db, GOLD, addDays(second, -3), paisePerGram(1_160_000));
   expect((await initiateInstalment(shop, customer, id)).status).toBe(200);
   expect((await read(shop, customer, id)).worth).toMatchObject({ rate: 11_600 });
 });
 
 test('a payment received while the rate is too old is held for review until the owner sets a rate and accepts it', async () => {
-  await saveRate(shop.db, GOLD, addDays(TODAY, -3), paisePerGram(1_136_500));
+  await stateRate(shop.db, GOLD, addDays(TODAY, -3), paisePerGram(1_136_500));
   const customer = await shop.newCustomer();
   const opened = await initiate(shop, customer, { scheme_id: WEIGHT });
-  await shop.pool.query('update metal_rates set rate_date = rate_date - 1 where metal_purity = $1', [GOLD]);
+  await ageRates(shop.pool, 1);
   const paid = await pay(shop, opened.body.razorpayOrderId);
   expect((await verifyJoining(shop, customer, WEIGHT, paid)).body.status).not.toBe('success');
   const { rows } = await shop.pool.query(
@@ -56,7 +56,7 @@ test('a payment received while the rate is too old is held for review until the 
     [paid.razorpay_payment_id],
   );
   expect(rows).toEqual([{ disposition: 'review', reason: expect.stringContaining('too old') }]);
-  await saveRate(shop.db, GOLD, TODAY, paisePerGram(1_140_000));
+  await stateRate(shop.db, GOLD, TODAY, paisePerGram(1_140_000));
   const accepted = await acceptPayment(
     { ...shop.shop, actor: TEST_ACTOR },
     paid.razorpay_payment_id,
@@ -69,7 +69,7 @@ test('a payment received while the rate is too old is held for review until the 
 });
 
 test('a payment received while the rate was valid uses it, however late its webhook arrives', async () => {
-  await saveRate(shop.db, GOLD, addDays(TODAY, -3), paisePerGram(1_136_500));
+  await stateRate(shop.db, GOLD, addDays(TODAY, -3), paisePerGram(1_136_500));
   const customer = await shop.newCustomer();
   const opened = await initiate(shop, customer, { scheme_id: WEIGHT });
   const paid = await pay(shop, opened.body.razorpayOrderId);
@@ -78,7 +78,7 @@ test('a payment received while the rate was valid uses it, however late its webh
 });
 
 test('reconcile, metal-rate and the log report a rate that is too old', async () => {
-  await saveRate(shop.db, GOLD, addDays(TODAY, -4), paisePerGram(1_136_500));
+  await stateRate(shop.db, GOLD, addDays(TODAY, -4), paisePerGram(1_136_500));
   const warning = expect.stringMatching(/^22K916 has had no new rate since .*metal-rate 22K916 RUPEES/);
   expect((await asOwner(shop, 'reconcile')).said).toContainEqual(warning);
   expect((await asOwner(shop, 'metal-rate', '18K750', '9300')).said).toContainEqual(warning);
@@ -95,11 +95,11 @@ test('a demo shop renews its own rates, but not those set by the owner', async (
   const reader = { db: shop.db, metalRateMaxDays: 3 };
   const later = addDays(TODAY, 30);
   await goTo(shop, later);
-  await saveRate(shop.db, GOLD, TODAY, paisePerGram(1_136_500));
+  await stateRate(shop.db, GOLD, TODAY, paisePerGram(1_136_500));
   expect(await oldRates(reader, later)).toMatchObject([{ purity: GOLD }]);
   await renewDemoRates(shop.shop);
   expect(await oldRates(reader, later)).toEqual([]);
-  await saveRate(shop.db, GOLD, later, paisePerGram(1_200_000));
+  await stateRate(shop.db, GOLD, later, paisePerGram(1_200_000));
   const muchLater = addDays(later, 30);
   await goTo(shop, muchLater);
   await renewDemoRates(shop.shop);

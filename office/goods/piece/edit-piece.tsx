@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { GoodsPiece } from '#contract/office/goods/goods.ts';
 import { FIELD_LABELS, isPieceField } from '#contract/office/goods/piece-fields.ts';
 import { Button } from '#office/ui/button.tsx';
@@ -34,8 +34,9 @@ export function EditPiece({ piece }: { piece: GoodsPiece }) {
   const isStale = failure?.code === 'changed_meanwhile' && piece.version !== opened.version;
   const send = (reason?: string) => save.run({ opened, changes, reason });
 
+  // Not a passive effect: what is typed between the rendering and such an effect would be lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the piece is taken over
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isChanged && piece.version !== opened.version) open(piece);
   }, [piece]);
 

@@ -1,18 +1,22 @@
 import { beforeEach, expect, test } from 'vitest';
+import { forgetRates, stateRate } from '#api/rates/rate-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
+import { addDays, indianDate } from '#contract/indian-time.ts';
+import { paisePerGram } from '#contract/money/money.ts';
 import { asOwner } from '../owner-testing.ts';
 
 const shop = shopOfThisFile();
 
-const yesterday = "((now() at time zone 'Asia/Kolkata')::date - 1)";
+const TODAY = indianDate(new Date());
 beforeEach(async () => {
-  await shop.pool.query('truncate metal_rates');
-  await shop.pool.query(`insert into metal_rates values ('22K916', ${yesterday}, 1136500)`);
+  await forgetRates(shop.pool);
+  await stateRate(shop.db, '22K916', addDays(TODAY, -1), paisePerGram(1_136_500));
 });
 
 async function rates(): Promise<Record<string, string>> {
   const { rows } = await shop.pool.query<{ purity: string; rate: string }>(
-    `select metal_purity as purity, rate_paise_per_gram::text as rate from metal_rates where rate_date > ${yesterday}`,
+    'select purity, rate_paise_per_gram::text as rate from rates where stated_on >= $1 order by rate_set_id',
+    [TODAY],
   );
   return Object.fromEntries(rows.map(({ purity, rate }) => [purity, rate]));
 }

@@ -1,4 +1,4 @@
-import { type OldRate, oldRates, setBoardRate } from '#api/schemes/rates/rate-service.ts';
+import { type OldRate, oldRates, setBoardRate } from '#api/rates/service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, paisePerGram } from '#contract/money/money.ts';

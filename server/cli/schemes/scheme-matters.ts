@@ -1,9 +1,8 @@
 import type { FailedRefund } from '#api/payments/rules.ts';
+import { oldRates, type RateReader } from '#api/rates/service.ts';
 import { overduePlans } from '#api/schemes/closing/closing-service.ts';
 import { brokenPassbooks } from '#api/schemes/ledger/proof-service.ts';
-import { oldRates } from '#api/schemes/rates/rate-service.ts';
 import { brokenChain } from '#api/schemes/rules.ts';
-import type { RateReader } from '#api/schemes/service.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { Say } from '../command-context.ts';
 import { formatUnsentRefund } from '../payments/refund.ts';

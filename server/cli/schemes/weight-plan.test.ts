@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
+import { stateRate } from '#api/rates/rate-testing.ts';
 import { verifyStatement } from '#api/schemes/ledger/statement-rules.ts';
 import { goTo, join, payNext, read, TODAY, WEIGHT } from '#api/schemes/passbook/passbook-testing.ts';
-import { saveRate } from '#api/schemes/queries.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { addMonths } from '#contract/indian-time.ts';
 import { paisePerGram } from '#contract/money/money.ts';
@@ -28,12 +28,12 @@ async function close(id: number, making?: string): Promise<{ done: boolean; said
 /** A plan with eleven instalments paid at ₹10,000 per gram, in its last month. */
 async function savedAll() {
   const customer = await shop.newCustomer();
-  await saveRate(shop.db, '22K916', TODAY, paisePerGram(1_000_000));
+  await stateRate(shop.db, '22K916', TODAY, paisePerGram(1_000_000));
   const id = await join(shop, customer, WEIGHT);
   for (let month = 1; month <= 10; month++) {
     const day = addMonths(TODAY, month);
     await goTo(shop, day);
-    await saveRate(shop.db, '22K916', day, paisePerGram(1_000_000));
+    await stateRate(shop.db, '22K916', day, paisePerGram(1_000_000));
     await payNext(shop, customer, id);
   }
   await goTo(shop, addMonths(TODAY, 11));
@@ -44,7 +44,7 @@ test('a weight plan is redeemed in grams at the day’s rate, with the making ch
   const { customer, id } = await savedAll();
   const stale = await close(id, '12%');
   expect(stale).toMatchObject({ done: false, said: [expect.stringContaining('older than 3 days')] });
-  await saveRate(shop.db, '22K916', addMonths(TODAY, 11), paisePerGram(1_200_000));
+  await stateRate(shop.db, '22K916', addMonths(TODAY, 11), paisePerGram(1_200_000));
   expect((await close(id, 'cheap')).done).toBe(false);
   const open = await read(shop, customer, id);
   expect(open).toMatchObject({
@@ -80,7 +80,7 @@ test('a weight plan is redeemed in grams at the day’s rate, with the making ch
 
 test('without --making, the full waiver of the plan is given', async () => {
   const { customer, id } = await savedAll();
-  await saveRate(shop.db, '22K916', addMonths(TODAY, 11), paisePerGram(1_200_000));
+  await stateRate(shop.db, '22K916', addMonths(TODAY, 11), paisePerGram(1_200_000));
   expect((await close(id)).said[0]).toContain('take ₹1,50,480.00 off the purchase invoice');
   const passbook = await read(shop, customer, id);
   expect(passbook.entries.slice(11)).toMatchObject([
@@ -92,7 +92,7 @@ test('without --making, the full waiver of the plan is given', async () => {
 
 test('a fallen rate is recorded as a rate loss, and a making charge above the ceiling is waived up to it', async () => {
   const { customer, id } = await savedAll();
-  await saveRate(shop.db, '22K916', addMonths(TODAY, 11), paisePerGram(900_000));
+  await stateRate(shop.db, '22K916', addMonths(TODAY, 11), paisePerGram(900_000));
   expect((await close(id, '2000')).done).toBe(true);
   const { entries } = await read(shop, customer, id);
   expect(entries.slice(11).map(({ kind, amount }) => [kind, amount])).toEqual([

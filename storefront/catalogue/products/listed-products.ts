@@ -7,15 +7,7 @@ import {
 } from '#contract/catalogue/catalogue-filter.ts';
 import { purityText } from '#contract/catalogue/purity.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
-import {
-  fullPrice,
-  itemPrice,
-  NO_METAL,
-  offerState,
-  type PriceBreakUpLine,
-  priceBreakUp,
-  priceParts,
-} from '#contract/money/item-price.ts';
+import { fullPrice, itemPrice, offerState, priceParts } from '#contract/money/item-price.ts';
 import {
   formatRupees,
   type Paise,
@@ -25,6 +17,7 @@ import {
   toPaise,
   toRupees,
 } from '#contract/money/money.ts';
+import { NO_METAL, type PriceBreakUpLine, priceBreakUp } from '#contract/money/price-break-up.ts';
 import { milligrams } from '#contract/weight.ts';
 import type { ListingFilters } from '../filters/listing-filters.ts';
 

@@ -11,7 +11,7 @@ import {
   ratesResponse,
   setRateBody,
 } from '#contract/office/rates/rates.ts';
-import { listRateHistory, listRates, setRateByStaff } from './office-rate-service.ts';
+import { listRateHistory, listRates, setRateByStaff } from './office-service.ts';
 
 export function officeRateRoutes(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(app, officeCalls.getRates, { response: ratesResponse }, async ({ acting }) =>

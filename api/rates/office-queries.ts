@@ -1,7 +1,7 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
-import { metalRates, schemes, userSchemes } from '#db/tables/schemes.ts';
+import { schemes, userSchemes } from '#db/tables/schemes.ts';
 
 /** What buys grams at the rate of each purity: plans that run, and schemes that can still be joined. */
 export async function findDependants(
@@ -20,14 +20,4 @@ export async function findDependants(
       { plans: Number(plans), schemes: Number(found) },
     ]),
   );
-}
-
-export function findRateHistory(db: Database, purity: string, before: IndianDate | undefined, limit: number) {
-  const { rateDate, ratePaisePerGram, metalPurity } = metalRates;
-  return db
-    .select({ rateDate, ratePaisePerGram })
-    .from(metalRates)
-    .where(and(eq(metalPurity, purity), before === undefined ? undefined : lt(rateDate, before)))
-    .orderBy(desc(rateDate))
-    .limit(limit);
 }

@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newStaff, type OfficeBrowser } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
-import { rupees } from '#contract/money/money.ts';
+import { addDays, indianDate } from '#contract/indian-time.ts';
+import { paisePerGram, rupees } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
+import { ageRates, forgetRates, stateRate } from './rate-testing.ts';
 
 const GOLD = '22K916';
 const shop = shopOfThisFile();
@@ -14,11 +16,8 @@ beforeAll(async () => {
   [owner, manager] = [await newStaff(shop, 'owner'), await newStaff(shop, 'manager')];
 });
 beforeEach(async () => {
-  await shop.pool.query('delete from metal_rates where metal_purity = $1', [GOLD]);
-  await shop.pool.query(
-    "insert into metal_rates values ($1, (now() at time zone 'Asia/Kolkata')::date - 2, 1136500)",
-    [GOLD],
-  );
+  await forgetRates(shop.pool, GOLD);
+  await stateRate(shop.db, GOLD, addDays(indianDate(new Date()), -2), paisePerGram(1_136_500));
 });
 
 const set = (rate: number, reason?: string, by = manager) =>
@@ -88,9 +87,7 @@ describe('rates in the office', () => {
   test('an unknown purity is not found; a rate too old for its plans is missed', async () => {
     const body = { purity: '99K', rate: rupees(1) };
     expect((await manager.call(officeCalls.setRate, { body })).body.code).toBe('not_found');
-    await shop.pool.query('update metal_rates set rate_date = rate_date - 30 where metal_purity = $1', [
-      GOLD,
-    ]);
+    await ageRates(shop.pool, 30);
     expect(await gold()).toMatchObject({ is_missed: true, age_days: 32 });
     expect((await gold())?.schemes).toBeGreaterThan(0);
   });

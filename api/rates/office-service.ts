@@ -7,21 +7,20 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, type PaisePerGram, paisePerGram, toRupees } from '#contract/money/money.ts';
 import type { MetalRate } from '#contract/office/rates/rates.ts';
-import type { RateReader } from '../service.ts';
-import * as queries from './office-rate-queries.ts';
-import { findPurities, findRates } from './rate-queries.ts';
-import { isTenfold, isUsableOn } from './rate-rules.ts';
-import { checkRate, setBoardRate } from './rate-service.ts';
+import { findDependants } from './office-queries.ts';
+import { findPurities, findRateHistory } from './queries.ts';
+import { isTenfold, isUsableOn } from './rules.ts';
+import { checkRate, type RateReader, readBoard, setBoardRate } from './service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The rate of each purity on a day; those first on which something depends. */
 export async function listRates({ db, metalRateMaxDays }: RateReader, now: Date) {
   const today = indianDate(now);
-  const dependants = await queries.findDependants(db, today);
-  const rates = new Map((await findRates(db, today)).map((rate) => [rate.metalPurity, rate]));
+  const dependants = await findDependants(db, today);
+  const { rates } = await readBoard(db, today);
   const data = (await findPurities(db)).map((purity): MetalRate => {
-    const { ratePaisePerGram, rateDate } = rates.get(purity) ?? {};
+    const { ratePaisePerGram, statedOn: rateDate } = rates.get(purity) ?? {};
     const { plans, schemes } = dependants.get(purity) ?? { plans: 0, schemes: 0 };
     const isUsable = rateDate !== undefined && isUsableOn(rateDate, today, metalRateMaxDays);
     return {
@@ -53,7 +52,7 @@ export async function listRateHistory(
   db: Database,
   { purity, before }: { purity: string; before?: IndianDate | undefined },
 ) {
-  const found = await queries.findRateHistory(db, purity, before, PAGE_SIZE + 1);
+  const found = await findRateHistory(db, purity, before, PAGE_SIZE + 1);
   const page = found.slice(0, PAGE_SIZE);
   return {
     data: page.map(({ rateDate, ratePaisePerGram }) => ({

@@ -1,0 +1,98 @@
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
+import { type RateReader, readLiveRates } from '#api/rates/service.ts';
+import { indianDate } from '#contract/indian-time.ts';
+import { itemPrice } from '#contract/money/item-price.ts';
+import { atRates, storedTermsOf } from './price-rules.ts';
+import {
+  anyPriceDue,
+  lockDuePrices,
+  lockShownPricesFor,
+  makeAllPricesDue,
+  makeOfferEdgesDue,
+  makeRatePricesDue,
+  notifyCatalogueChanged,
+  pricedProducts,
+  type ShownPricesFor,
+  setShownPricesFor,
+  settleDuePrices,
+  storeTerms,
+  writePrices,
+} from './queries.ts';
+
+/** Sales wait for the products of a batch. */
+const BATCH_SIZE = 500;
+
+/** Whether a product has a price today; one that is not in the shop has none to miss. */
+export async function hasPrice(reader: RateReader, productId: number, now: Date): Promise<boolean> {
+  const [product] = await pricedProducts(reader.db, [productId]);
+  if (product?.priceMode !== 'by rate') return true;
+  const { rates } = await readLiveRates(reader, now);
+  return !atRates(product, rates).isPriceOnRequest;
+}
+
+async function refreshSome(reader: RateReader, now: Date): Promise<number> {
+  const tx = reader.db;
+  const due = await lockDuePrices(tx, BATCH_SIZE);
+  if (due.length === 0) return 0;
+  // Read after the lock, so that whatever was changed before it is seen.
+  const { rates } = await readLiveRates(reader, now);
+  const stored = await pricedProducts(tx, due);
+  const priced = stored.map((row) => {
+    const current = atRates(row, rates);
+    return { ...current, shownPricePaise: itemPrice(current, row.offer, now) };
+  });
+  await writePrices(tx, priced);
+  const terms = stored.map((row) => ({ productId: row.productId, terms: storedTermsOf(row) }));
+  await storeTerms(tx, terms, now);
+  await settleDuePrices(tx, due);
+  return due.length;
+}
+
+/** Marks the products as due whose offer has begun or ended (on Indian dates), or whose rates changed. */
+async function markPricesOfNewTime(tx: Database, wanted: ShownPricesFor): Promise<void> {
+  const known = await lockShownPricesFor(tx);
+  if (known?.day === wanted.day && known.rateSetId === wanted.rateSetId) return;
+  if (!known) await makeAllPricesDue(tx);
+  else {
+    if (known.rateSetId !== wanted.rateSetId) await makeRatePricesDue(tx);
+    const [earlier, later] = known.day < wanted.day ? [known.day, wanted.day] : [wanted.day, known.day];
+    await makeOfferEdgesDue(tx, earlier, later);
+  }
+  await setShownPricesFor(tx, wanted);
+}
+
+/**
+ * Refreshes the stored prices that the listing sorts and filters by: of changed products, of those whose offer has begun
+ * or ended, and after a change of rates of those that follow them. Its cost depends on the number of changes, not on the
+ * size of the catalogue.
+ */
+export async function refreshShownPrices(reader: RateReader, now: Date): Promise<void> {
+  const live = await readLiveRates(reader, now);
+  await inTransaction(reader.db, (tx) =>
+    markPricesOfNewTime(tx, { day: indianDate(now), rateSetId: live.rateSetId }),
+  );
+  await refreshDuePrices(reader, now);
+}
+
+async function refreshDuePrices({ db, metalRateMaxDays }: RateReader, now: Date): Promise<void> {
+  if (!(await anyPriceDue(db))) return;
+  let processed: number;
+  do processed = await inTransaction(db, (tx) => refreshSome({ db: tx, metalRateMaxDays }, now));
+  while (processed === BATCH_SIZE);
+  // Pages work out prices by rate themselves and are not cleared for each; their order is right only now.
+  await notifyCatalogueChanged(db);
+}
+
+/** A job that refreshes the shown prices: changed products on every run, others when the date or the rates change. */
+export function shownPricesRefresher(reader: RateReader & { clock: () => Date }): () => Promise<void> {
+  let refreshedFor: string | undefined;
+  return async () => {
+    const now = reader.clock();
+    const live = await readLiveRates(reader, now);
+    const wanted = `${indianDate(now)} ${live.rateSetId}`;
+    if (wanted === refreshedFor) return refreshDuePrices(reader, now);
+    await refreshShownPrices(reader, now);
+    refreshedFor = wanted;
+  };
+}

@@ -1,0 +1,87 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/database.ts';
+import { endOfIndianDay, type IndianDate } from '#contract/indian-time.ts';
+import type { RateSet } from '#contract/rates/rate-set-text.ts';
+import { products } from '#db/tables/catalogue.ts';
+import { rateSets, rates } from '#db/tables/rates.ts';
+import { schemes, userSchemes } from '#db/tables/schemes.ts';
+
+/** Key of the advisory lock under which rate sets are added, one after the other. */
+const RATE_SETS_LOCK = 7_110_018;
+
+export async function lockRateSets(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${RATE_SETS_LOCK})`);
+}
+
+/** The rates of the last set that was applied by the end of a day; none before the first set. */
+export function findBoard(db: Database, day: IndianDate) {
+  const lastSet = db
+    .select({ rateSetId: rateSets.rateSetId, effectiveAt: rateSets.effectiveAt })
+    .from(rateSets)
+    .where(lt(rateSets.effectiveAt, endOfIndianDay(day)))
+    .orderBy(desc(rateSets.effectiveAt), desc(rateSets.rateSetId))
+    .limit(1)
+    .as('last_set');
+  return db
+    .select({
+      rateSetId: lastSet.rateSetId,
+      effectiveAt: lastSet.effectiveAt,
+      purity: rates.purity,
+      ratePaisePerGram: rates.ratePaisePerGram,
+      statedOn: rates.statedOn,
+    })
+    .from(lastSet)
+    .innerJoin(rates, eq(rates.rateSetId, lastSet.rateSetId))
+    .orderBy(rates.purity);
+}
+
+/** The rate set with the highest number, which the next one follows. */
+export async function findLastSet(db: Database): Promise<{ rateSetId: number; hash: string } | undefined> {
+  const rows = await db
+    .select({ rateSetId: rateSets.rateSetId, hash: rateSets.hash })
+    .from(rateSets)
+    .orderBy(desc(rateSets.rateSetId))
+    .limit(1);
+  return rows[0];
+}
+
+export async function insertRateSet(
+  tx: Database,
+  { rates: board, ...set }: RateSet & { previousHash: string; hash: string },
+): Promise<void> {
+  await tx.insert(rateSets).values(set);
+  if (board.length === 0) return;
+  await tx.insert(rates).values(board.map((rate) => ({ rateSetId: set.rateSetId, ...rate })));
+}
+
+/** All purities used by products, schemes, passbooks or metal rates, sorted. */
+export async function findPurities(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ purity: string }>(sql`
+    select purity from (
+      select purity from ${rates} union select purity from ${products}
+      union select rate_purity from ${schemes} union select rate_purity from ${userSchemes}
+    ) named where purity <> '' order by purity`);
+  return rows.map(({ purity }) => purity);
+}
+
+/** Metals of weight plans, from schemes and active passbooks. */
+export async function findSavedPurities(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ purity: string }>(sql`
+    select rate_purity as purity from ${schemes} where rate_purity is not null
+    union select rate_purity from ${userSchemes} where rate_purity is not null and status = 'active'
+    order by purity`);
+  return rows.map(({ purity }) => purity);
+}
+
+/** The rates of a purity by the day on which they were stated, the last of each day; newest first. */
+export function findRateHistory(db: Database, purity: string, before: IndianDate | undefined, limit: number) {
+  return db
+    .selectDistinctOn([rates.statedOn], {
+      rateDate: rates.statedOn,
+      ratePaisePerGram: rates.ratePaisePerGram,
+    })
+    .from(rates)
+    .where(and(eq(rates.purity, purity), before === undefined ? undefined : lt(rates.statedOn, before)))
+    .orderBy(desc(rates.statedOn), desc(rates.rateSetId))
+    .limit(limit);
+}

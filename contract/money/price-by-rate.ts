@@ -1,0 +1,103 @@
+import { type Milligrams, milligrams } from '#contract/weight.ts';
+import type { PriceParts } from './item-price.ts';
+import {
+  type BasisPoints,
+  divideHalfUp,
+  type Paise,
+  type PaisePerGram,
+  paise,
+  paisePerGram,
+  sumOf,
+} from './money.ts';
+
+export const PRICE_MODES = ['fixed', 'by rate'] as const;
+export type PriceMode = (typeof PRICE_MODES)[number];
+
+export const MAKING_KINDS = ['percent', 'per gram', 'flat'] as const;
+export type MakingKind = (typeof MAKING_KINDS)[number];
+
+/** The metal of one purity in a piece, without stones. */
+export interface PieceMetal {
+  purity: string;
+  netWeightMilligrams: Milligrams;
+}
+
+/** How the making charges of a piece are worked out. */
+export interface MakingRule {
+  kind: MakingKind;
+  /** Basis points of the metal's amount for `percent`, paise for each gram for `per gram`, paise for `flat`. */
+  value: number;
+  minPaise: Paise;
+}
+
+/** What the price of a piece by rate is worked out from, besides the rates; per piece. */
+export interface RatePriceTerms {
+  metals: readonly PieceMetal[];
+  /** Metal lost in the making and paid for, as a share of the net weight. */
+  wastageBasisPoints: BasisPoints;
+  making: MakingRule;
+  stoneValuePaise: Paise;
+  discountPaise: Paise;
+  gstBasisPoints: BasisPoints;
+}
+
+export interface RateLine extends PieceMetal {
+  ratePaisePerGram: PaisePerGram;
+  amountPaise: Paise;
+  wastageMilligrams: Milligrams;
+  wastagePaise: Paise;
+}
+
+export interface PriceByRate extends PriceParts {
+  lines: RateLine[];
+}
+
+/** A weight at a rate, half a paisa rounded up. */
+export function metalAmount(weightMilligrams: Milligrams, ratePaisePerGram: PaisePerGram): Paise {
+  return paise(divideHalfUp(weightMilligrams * ratePaisePerGram, 1000));
+}
+
+function makingCharges({ kind, value, minPaise }: MakingRule, lines: readonly RateLine[]): Paise {
+  const weightMilligrams = milligrams(lines.reduce((sum, line) => sum + line.netWeightMilligrams, 0));
+  const amounts: Record<MakingKind, () => number> = {
+    percent: () => divideHalfUp(sumOf(lines.map((line) => line.amountPaise)) * value, 10_000),
+    'per gram': () => metalAmount(weightMilligrams, paisePerGram(value)),
+    flat: () => value,
+  };
+  return paise(Math.max(minPaise, amounts[kind]()));
+}
+
+/**
+ * The parts of a piece's price at the given rates (P-195): each metal line, each wastage line, the making charges and
+ * each half of the tax are rounded half up to the paisa, and nothing else is rounded. The item price rule makes the
+ * price of the parts. Per piece; undefined if a rate is missing.
+ */
+export function priceByRate(
+  terms: RatePriceTerms,
+  rates: ReadonlyMap<string, PaisePerGram>,
+): PriceByRate | undefined {
+  const lines: RateLine[] = [];
+  for (const { purity, netWeightMilligrams } of terms.metals) {
+    const ratePaisePerGram = rates.get(purity);
+    if (ratePaisePerGram === undefined) return undefined;
+    const wastageMilligrams = milligrams(
+      divideHalfUp(netWeightMilligrams * terms.wastageBasisPoints, 10_000),
+    );
+    lines.push({
+      ...{ purity, netWeightMilligrams, ratePaisePerGram, wastageMilligrams },
+      amountPaise: metalAmount(netWeightMilligrams, ratePaisePerGram),
+      wastagePaise: metalAmount(wastageMilligrams, ratePaisePerGram),
+    });
+  }
+  const { stoneValuePaise, discountPaise, gstBasisPoints } = terms;
+  const metalPaise = sumOf(lines.flatMap(({ amountPaise, wastagePaise }) => [amountPaise, wastagePaise]));
+  const productPricePaise = paise(metalPaise + stoneValuePaise);
+  const makingChargesPaise = makingCharges(terms.making, lines);
+  const taxablePaise = Math.max(0, productPricePaise + makingChargesPaise - discountPaise);
+  const halfPaise = paise(divideHalfUp(taxablePaise * gstBasisPoints, 20_000));
+  return {
+    ...{ lines, productPricePaise, makingChargesPaise, discountPaise },
+    gstCgstPaise: halfPaise,
+    gstSgstPaise: halfPaise,
+  };
+}
