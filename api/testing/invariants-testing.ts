@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import { PIECE_INVARIANTS } from './piece-invariants-testing.ts';
 
 /** All numbers of invoices and receipts, and the gaps left by restored backups. */
 const NUMBERS = `
@@ -344,6 +345,8 @@ where v.payment_reference is not null and not exists (
 union all
 select 'I49 the tax of the state is UTGST in a territory without a legislature', invoice_number from invoices
 where edition > 1 and (state_tax = 'UTGST') <> (seller->>'state_code' in ('04', '26', '31', '35', '38'))
+union all
+${PIECE_INVARIANTS}
 order by 1, 2`;
 
 /** All violated invariants, each with its rule and key. */

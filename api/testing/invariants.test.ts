@@ -98,6 +98,26 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
     /I27/,
     "update orders set payment_status = 'pending', paid_at = null",
   ],
+  [
+    'registered goods whose stock is not that of their pieces',
+    /I60 the stock/,
+    'update products set has_pieces = true where stock > 0',
+  ],
+  [
+    'a piece that no move put where it is',
+    /I61 a piece/,
+    "insert into pieces (product_id, tag, gross_weight_mg, net_weight_mg, place, state) select min(product_id), 'T-1', 2, 1, 'Safe', 'in shop' from products",
+  ],
+  [
+    'a piece sold on a line of another product',
+    /I62 a piece belongs/,
+    "insert into pieces (product_id, tag, gross_weight_mg, net_weight_mg, place, state, order_item_id) select product_id + 1, 'T-1', 2, 1, 'Safe', 'sold', order_item_id from order_items limit 1",
+  ],
+  [
+    'more pieces than were ordered',
+    /I63 a line/,
+    "insert into pieces (product_id, tag, gross_weight_mg, net_weight_mg, place, state, order_item_id) select product_id, 'T-' || n, 2, 1, 'Safe', 'sold', order_item_id from (select * from order_items where quantity = 1 limit 1) x, generate_series(1, 2) n",
+  ],
 ];
 
 test('the demo data satisfies all invariants', () => expectInvariants(shop.db));
