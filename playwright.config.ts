@@ -9,8 +9,8 @@ export default defineConfig({
   globalSetup: './e2e/start-shop.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // The journeys wait more than they compute; a third fills the gaps of two cores.
-  workers: 3,
+  // The journeys wait more than they compute; four fill the gaps of two cores.
+  workers: 4,
   // `npm test` names how many needed the second try.
   retries: 1,
   reporter: [['list']],

@@ -77,6 +77,7 @@ const CHANGED = {
   text: (column: string) => `coalesce(${column}, '') || '.'`,
   integer: (column: string) => `coalesce(${column}, 0) + 1`,
   bigint: (column: string) => `coalesce(${column}, 0) + 1`,
+  boolean: (column: string) => `not ${column}`,
   'timestamp with time zone': (column: string) => `${column} + interval '1 day'`,
 };
 

@@ -162,6 +162,9 @@ export function setBoardRate(
     if (checked.unusual && !isSure) {
       return refuse('invalid_input', `${checked.unusual} If it is right, say --sure.`);
     }
+    const isRepeat =
+      checked.last?.ratePaisePerGram === ratePaisePerGram && checked.last.statedOn === indianDate(now);
+    if (isRepeat) return checked.purity;
     const shown = (rate: PaisePerGram | undefined) => rate && { paise_per_gram: rate };
     const [before, after] = [shown(checked.last?.ratePaisePerGram), shown(ratePaisePerGram)];
     await addRateSet(tx, {

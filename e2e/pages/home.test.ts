@@ -113,11 +113,11 @@ test('going back to home or reloading it restores the scroll position', async ({
   await link.click();
   await expect(page).toHaveURL(/\/user\/products/);
   await page.goBack();
-  await expect.poll(astray).toBeLessThan(120);
+  await expect.poll(astray).toBeLessThan(200);
   await expect(link).toBeInViewport();
   await page.reload();
   await untilHydrated(page);
-  await expect.poll(astray).toBeLessThan(120);
+  await expect.poll(astray).toBeLessThan(200);
   await expect(link).toBeInViewport();
 });
 
