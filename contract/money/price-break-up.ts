@@ -1,15 +1,9 @@
 import { purityText } from '#contract/catalogue/purity.ts';
 import { type Milligrams, milligrams } from '#contract/weight.ts';
-import {
-  activeOfferBasisPoints,
-  beforeDiscount,
-  beforeOffer,
-  itemPrice,
-  type OfferWindow,
-  type PriceParts,
-} from './item-price.ts';
+import { activeOfferBasisPoints, type OfferWindow, type PriceParts } from './item-price.ts';
 import { divideHalfUp, formatRupees, type Paise, paise, paisePerGram } from './money.ts';
 import type { RateLine } from './price-by-rate.ts';
+import { linesOfPrice, type PriceLine } from './price-lines.ts';
 
 /** The metal of products without one, such as gift cards, in catalogue files. */
 export const NO_METAL = 'None';
@@ -31,52 +25,28 @@ export interface PriceBreakUpLine {
   detail?: string;
 }
 
+const shownGrams = (weightMilligrams: Milligrams) => `${(weightMilligrams / 1000).toFixed(3)} g`;
+
 /** The metal's weight and its rate a gram, if a rate in whole rupees gives the amount. */
 function weightTimesRate(metalPaise: Paise, weightMilligrams: Milligrams): string | undefined {
   if (weightMilligrams <= 0 || metalPaise <= 0) return undefined;
   const ratePaisePerGram = paisePerGram(divideHalfUp(metalPaise * 10, weightMilligrams) * 100);
   // A price is rounded to whole rupees.
   const isExact = Math.abs(divideHalfUp(ratePaisePerGram * weightMilligrams, 1000) - metalPaise) <= 50;
-  return isExact
-    ? `${(weightMilligrams / 1000).toFixed(3)} g × ${formatRupees(ratePaisePerGram)}`
-    : undefined;
+  return isExact ? `${shownGrams(weightMilligrams)} × ${formatRupees(ratePaisePerGram)}` : undefined;
 }
 
-const shownGrams = (weightMilligrams: Milligrams) => `${(weightMilligrams / 1000).toFixed(3)} g`;
-
-/** One line for each metal of a piece by rate, and one for its wastage. */
-function metalLines(lines: readonly RateLine[]): PriceBreakUpLine[] {
-  return lines.flatMap((line) => {
-    const name = purityText(line.purity);
-    const rate = formatRupees(line.ratePaisePerGram);
-    return [
-      {
-        label: lines.length > 1 ? `Metal ${name}` : 'Metal',
-        amountPaise: line.amountPaise,
-        detail: `${shownGrams(line.netWeightMilligrams)} × ${rate}`,
-      },
-      {
-        label: lines.length > 1 ? `Wastage ${name}` : 'Wastage',
-        amountPaise: line.wastagePaise,
-        detail: `${shownGrams(line.wastageMilligrams)} × ${rate}`,
-      },
-    ];
-  });
-}
-
-/** The metal of a piece whose product price is stored. */
-function storedMetalLine(
-  metalPaise: Paise,
-  metal: string | undefined,
-  netWeightMilligrams: Milligrams,
-): PriceBreakUpLine {
-  const detail = weightTimesRate(metalPaise, netWeightMilligrams);
-  return {
-    label: metal === NO_METAL ? 'Card value' : 'Metal',
-    amountPaise: metalPaise,
-    ...(detail && { detail }),
-  };
-}
+const LABELS: Record<PriceLine['kind'], string> = {
+  metal: 'Metal',
+  wastage: 'Wastage',
+  stones: 'Stones',
+  making: 'Making',
+  discount: 'Discount',
+  cgst: 'CGST',
+  sgst: 'SGST',
+  offer: 'Offer',
+  rounding: 'Rounding',
+};
 
 /** The lines of "Price break-up"; they add up exactly to the shown price (P-24). */
 export function priceBreakUp(
@@ -90,26 +60,19 @@ export function priceBreakUp(
     rateLines = [],
   }: PieceMatter = {},
 ): PriceBreakUpLine[] {
-  const shownPaise = itemPrice(parts, offer, now);
-  const grossPaise = beforeOffer(parts);
-  const offerBasisPoints = activeOfferBasisPoints(offer, now);
-  const offerPaise = divideHalfUp(grossPaise * offerBasisPoints, 10_000);
-  const discountPaise = Math.min(parts.discountPaise, beforeDiscount(parts));
-  const metalPaise = paise(parts.productPricePaise - stoneValuePaise);
-  const lines: { label: string; amountPaise: number; detail?: string }[] = [
-    ...(rateLines.length > 0
-      ? metalLines(rateLines)
-      : [storedMetalLine(metalPaise, metal, netWeightMilligrams)]),
-    { label: 'Stones', amountPaise: stoneValuePaise },
-    { label: 'Making', amountPaise: parts.makingChargesPaise },
-    { label: 'Discount', amountPaise: -discountPaise },
-    { label: 'CGST', amountPaise: parts.gstCgstPaise },
-    { label: 'SGST', amountPaise: parts.gstSgstPaise },
-    { label: `Offer ${offerBasisPoints / 100}%`, amountPaise: -offerPaise },
-  ];
-  const sumPaise = lines.reduce((total, line) => total + line.amountPaise, 0);
-  lines.push({ label: 'Rounding', amountPaise: shownPaise - sumPaise });
-  return lines
-    .filter((line) => line.amountPaise !== 0)
-    .map((line) => ({ ...line, amountPaise: paise(line.amountPaise) }));
+  function labelOf({ kind, purity }: PriceLine): string {
+    if (kind === 'offer') return `Offer ${activeOfferBasisPoints(offer, now) / 100}%`;
+    if (kind === 'metal' && metal === NO_METAL) return 'Card value';
+    return purity && rateLines.length > 1 ? `${LABELS[kind]} ${purityText(purity)}` : LABELS[kind];
+  }
+  function detailOf({ kind, amountPaise, weightMilligrams, ratePaisePerGram }: PriceLine) {
+    if (weightMilligrams !== undefined && ratePaisePerGram !== undefined) {
+      return `${shownGrams(weightMilligrams)} × ${formatRupees(ratePaisePerGram)}`;
+    }
+    return kind === 'metal' ? weightTimesRate(amountPaise, netWeightMilligrams) : undefined;
+  }
+  return linesOfPrice(parts, offer, now, stoneValuePaise, rateLines).map((line) => {
+    const detail = detailOf(line);
+    return { label: labelOf(line), amountPaise: line.amountPaise, ...(detail && { detail }) };
+  });
 }

@@ -24,10 +24,11 @@ export const LISTING_COPY = {
 export const CARD_COPY = {
   taxes: 'Incl. of all taxes',
   breakUp: 'Price break-up',
-  total: 'Total',
   add: 'Add to cart',
   adding: 'Adding...',
   soldOut: 'Sold out',
+  onRequest: 'Price on request',
+  call: 'Call for the price',
 };
 
 export interface ListingSlide {

@@ -18,6 +18,7 @@ import {
   toRupees,
 } from '#contract/money/money.ts';
 import { NO_METAL, type PriceBreakUpLine, priceBreakUp } from '#contract/money/price-break-up.ts';
+import { rateLinesOf } from '#contract/rates/product-rate-lines.ts';
 import { milligrams } from '#contract/weight.ts';
 import type { ListingFilters } from '../filters/listing-filters.ts';
 
@@ -93,6 +94,7 @@ function toListedProduct(product: PartialProduct, categoryName: string, now: Dat
         stoneValuePaise: toPaise(amount(product.stone_value)),
         metal: product.metal,
         netWeightMilligrams: milligrams(Math.round((product.net_weight ?? 0) * 1000)),
+        rateLines: rateLinesOf(product.rate_lines),
       }),
     photoUrls: (product.photos ?? []).map(({ photo_url }) => photo_url).filter(Boolean),
     material: [product.metal === NO_METAL ? '' : product.metal, purityText(product.purity ?? '')]

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatRupees, toPaise } from '#contract/money/money.ts';
 import { isHydrating } from '#storefront/session/stored-user.ts';
+import { BreakUpTable } from '#storefront/ui/money/break-up-table.tsx';
 import { CARD_COPY } from '../listing/listing-copy.ts';
 import type { ListedProduct } from './listed-products.ts';
 import styles from './price-details.module.css';
@@ -18,31 +18,14 @@ export function PriceDetails({ product }: { product: ListedProduct }) {
       <summary className={styles.summary} onClick={render}>
         {CARD_COPY.breakUp}
       </summary>
-      {rendered && <BreakUpTable product={product} />}
+      {rendered && (
+        <BreakUpTable
+          className={styles.bill}
+          lines={product.breakUp()}
+          total={product.price}
+          label={`${CARD_COPY.breakUp}: ${product.product_name}`}
+        />
+      )}
     </details>
-  );
-}
-
-function BreakUpTable({ product: { breakUp, price, product_name } }: { product: ListedProduct }) {
-  return (
-    <table className={styles.bill} aria-label={`${CARD_COPY.breakUp}: ${product_name}`}>
-      <tbody>
-        {breakUp().map(({ label, amountPaise: amount, detail }) => (
-          <tr key={label}>
-            <th scope="row">
-              {label}
-              {detail && <span className={styles.detail}> {detail}</span>}
-            </th>
-            <td>{formatRupees(amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{CARD_COPY.total}</th>
-          <td>{formatRupees(toPaise(price))}</td>
-        </tr>
-      </tfoot>
-    </table>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '#storefront/ui/controls/button.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { ProductPhoto } from '#storefront/ui/pictures/product-photo.tsx';
 import { CARD_COPY } from '../listing/listing-copy.ts';
+import { CallForPrice } from './call-for-price.tsx';
 import type { ListedProduct } from './listed-products.ts';
 import { PriceDetails } from './price-details.tsx';
 import styles from './product-card.module.css';
@@ -18,6 +19,7 @@ interface ProductCardProps {
 /** A product: photos, name, price with its break-up, and the button to add it to the cart. */
 export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
   const { product_id, product_name, photoUrls, price, beforeRupees, offerNote, sold_out } = product;
+  const isOnRequest = product.price_on_request === true;
   const nameId = useId();
   const [isEntered, setEntered] = useState(false);
   const enter = () => setEntered(true);
@@ -30,23 +32,33 @@ export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
           {product_name}
         </h2>
         <Material product={product} />
-        <p className={styles.price}>
-          <Price rupees={price} beforeRupees={beforeRupees} />{' '}
-          {offerNote && <span className={styles.offer}>{offerNote}</span>}
-        </p>
-        <p className={styles.taxes}>{CARD_COPY.taxes}</p>
-        <PriceDetails product={product} />
+        {isOnRequest ? (
+          <p className={styles.price}>{CARD_COPY.onRequest}</p>
+        ) : (
+          <>
+            <p className={styles.price}>
+              <Price rupees={price} beforeRupees={beforeRupees} />{' '}
+              {offerNote && <span className={styles.offer}>{offerNote}</span>}
+            </p>
+            <p className={styles.taxes}>{CARD_COPY.taxes}</p>
+            <PriceDetails product={product} />
+          </>
+        )}
       </div>
-      <Button
-        variant="secondary"
-        className={styles.add}
-        aria-describedby={nameId}
-        disabled={sold_out}
-        busy={busy}
-        onClick={add}
-      >
-        {sold_out ? CARD_COPY.soldOut : busy ? CARD_COPY.adding : CARD_COPY.add}
-      </Button>
+      {isOnRequest ? (
+        <CallForPrice className={styles.add} describedBy={nameId} />
+      ) : (
+        <Button
+          variant="secondary"
+          className={styles.add}
+          aria-describedby={nameId}
+          disabled={sold_out}
+          busy={busy}
+          onClick={add}
+        >
+          {sold_out ? CARD_COPY.soldOut : busy ? CARD_COPY.adding : CARD_COPY.add}
+        </Button>
+      )}
     </article>
   );
 });

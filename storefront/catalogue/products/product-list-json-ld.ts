@@ -24,10 +24,12 @@ export function productListJsonLd({ response, place, now }: RenderedListing, nam
         item: {
           ...productJsonLd(product, address),
           ...(description && { description }),
-          offers: {
-            ...offerJsonLd(product, address),
-            ...(offerState(offer, time) === 'active' && { priceValidUntil: offer?.end_date }),
-          },
+          ...(!product.price_on_request && {
+            offers: {
+              ...offerJsonLd(product, address),
+              ...(offerState(offer, time) === 'active' && { priceValidUntil: offer?.end_date }),
+            },
+          }),
         },
       };
     }),
