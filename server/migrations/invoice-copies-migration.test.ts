@@ -1,38 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sqlState } from '#api/platform/database/database-errors.ts';
-import { addressOf } from '#api/testing/shop-testing.ts';
+import { emptyDatabaseOfThisFile } from './migration-testing.ts';
 
-const name = `test_${randomUUID().replaceAll('-', '')}`;
-let client: pg.Client;
-
-async function onServer(statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: addressOf('postgres') });
-  await admin.connect();
-  await admin.query(statement);
-  await admin.end();
-}
-
-beforeAll(async () => {
-  await onServer(`create database ${name} template template0`);
-  client = new pg.Client({ connectionString: addressOf(name) });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await onServer(`drop database ${name} with (force)`);
-});
-
-async function migrate(files: string[]): Promise<void> {
-  await client.query('begin');
-  for (const file of files) {
-    const text = await readFile(`db/migrations/${file}`, 'utf8');
-    for (const statement of text.split('--> statement-breakpoint')) await client.query(statement);
-  }
-  await client.query('commit');
-}
+const FIRST_NEW = '0019_invoice_copies.sql';
+const { client, migrate } = emptyDatabaseOfThisFile();
 
 /** An order of a ring with a coupon and a gift card, invoiced as earlier versions did; its discount is negative. */
 const INVOICED = `
@@ -66,12 +37,10 @@ const INVOICED = `
     ('INV/26-27/000001', 2, 110100, 0, 0, 0, 0, 110100)`;
 
 test('issued invoices get copies of the printed data and keep their amounts', async () => {
-  const files = (await readdir('db/migrations')).filter((file) => file.endsWith('.sql')).sort();
-  const first = files.findIndex((file) => file.endsWith('_invoice_copies.sql'));
-  await migrate(files.slice(0, first));
+  await migrate((file) => file < FIRST_NEW);
   await client.query(INVOICED);
   const before = await client.query('select to_jsonb(invoices) as row from invoices');
-  await migrate(files.slice(first));
+  await migrate((file) => file >= FIRST_NEW);
 
   const after = await client.query('select to_jsonb(invoices) as row from invoices');
   expect(after.rows[0]?.row).toEqual({

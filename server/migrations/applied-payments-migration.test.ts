@@ -1,30 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressOf } from '#api/testing/shop-testing.ts';
+import { expect, test } from 'vitest';
+import { emptyDatabaseOfThisFile } from './migration-testing.ts';
 
-const name = `test_${randomUUID().replaceAll('-', '')}`;
 const BACKFILL = '0017_money_matters_rules.sql';
-
-async function asAdmin(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: addressOf('postgres') });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-beforeAll(() => asAdmin(`create database ${name} template template0`));
-afterAll(() => asAdmin(`drop database ${name} with (force)`));
-
-async function migrate(client: pg.Client, file: string): Promise<void> {
-  const text = await readFile(`db/migrations/${file}`, 'utf8');
-  for (const statement of text.split('--> statement-breakpoint')) await client.query(statement);
-}
+const { client, migrate } = emptyDatabaseOfThisFile();
 
 /** An order with its payments, each on its own provider order, with the state of both. */
 async function insertOrder(
-  client: pg.Client,
   orderId: string,
   status: 'processing' | 'cancelled',
   payments: [id: string, intent: string, disposition: string][],
@@ -51,24 +32,20 @@ async function insertOrder(
 }
 
 test('the migration marks which of the stored payments were applied', async () => {
-  const client = new pg.Client({ connectionString: addressOf(name) });
-  await client.connect();
-  const files = (await readdir('db/migrations')).filter((file) => file.endsWith('.sql')).sort();
-  for (const file of files.filter((one) => one < BACKFILL)) await migrate(client, file);
+  await migrate((file) => file < BACKFILL);
   await client.query(`insert into users (user_id, name, email, email_key, phone, address, password_hash)
     values ('00000000-0000-4000-8000-000000000001', 'Meera', 'm@example.com', 'm@example.com', '1', 'Pune', '$argon2id$x')`);
-  await insertOrder(client, 'PAID', 'processing', [
+  await insertOrder('PAID', 'processing', [
     ['pay_applied', 'paid', 'applied'],
     ['pay_duplicate', 'superseded', 'refund queued'],
   ]);
-  await insertOrder(client, 'CANCELLED', 'cancelled', [
+  await insertOrder('CANCELLED', 'cancelled', [
     ['pay_cancelled', 'paid', 'refunded'],
     ['pay_late', 'superseded', 'refunded'],
   ]);
-  await migrate(client, BACKFILL);
+  await migrate((file) => file === BACKFILL);
   const { rows } = await client.query<{ id: string }>(
     'select provider_payment_id as id from payments where applied_at is not null order by 1',
   );
   expect(rows.map(({ id }) => id)).toEqual(['pay_applied', 'pay_cancelled']);
-  await client.end();
 });

@@ -1,33 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#api/platform/database/database.ts';
 import { chain } from '#api/schemes/ledger/ledger-rules.ts';
 import { brokenInvariants } from '#api/testing/invariants-testing.ts';
-import { addressOf } from '#api/testing/shop-testing.ts';
 import { paise } from '#contract/money/money.ts';
 import type { ChainedEntry, LedgerEntry } from '#contract/schemes/ledger-text.ts';
+import { emptyDatabaseOfThisFile } from './migration-testing.ts';
 
 const FIRST_NEW = '0012_scheme_refunds.sql';
 const MEERA = '00000000-0000-4000-8000-000000000001';
-const name = `test_${randomUUID().replaceAll('-', '')}`;
-let client: pg.Client;
-
-async function onServer(statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: addressOf('postgres') });
-  await admin.connect();
-  await admin.query(statement);
-  await admin.end();
-}
-
-async function migrate(isWanted: (file: string) => boolean): Promise<void> {
-  const files = (await readdir('db/migrations')).filter((file) => file.endsWith('.sql')).sort();
-  for (const file of files.filter(isWanted)) {
-    const text = await readFile(`db/migrations/${file}`, 'utf8');
-    for (const statement of text.split('--> statement-breakpoint')) await client.query(statement);
-  }
-}
+const { address, client, migrate } = emptyDatabaseOfThisFile();
 
 /** Writes the ledger of a passbook as the previous version did. */
 async function write(passbook: number, movements: Partial<LedgerEntry>[]): Promise<void> {
@@ -82,16 +63,6 @@ async function payment(id: string, intent: string): Promise<void> {
   );
 }
 
-beforeAll(async () => {
-  await onServer(`create database ${name} template template0`);
-  client = new pg.Client({ connectionString: addressOf(name) });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await onServer(`drop database ${name} with (force)`);
-});
-
 test('passbooks closed by an earlier version become refunds that the owner has to settle', async () => {
   await migrate((file) => file < FIRST_NEW);
   await client.query(`
@@ -138,7 +109,7 @@ test('passbooks closed by an earlier version become refunds that the owner has t
     "select scheme_terms as terms, joinable_until::text as until from payment_intents where state = 'active'",
   );
   expect(intents).toEqual([{ terms: 'value|11|500000|7500|7|30|', until: '2026-12-31' }]);
-  const { db, close } = openDatabase(addressOf(name), 1);
+  const { db, close } = openDatabase(address, 1);
   expect(await brokenInvariants(db)).toEqual([]);
   await close();
 });
