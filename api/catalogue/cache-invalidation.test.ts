@@ -71,7 +71,6 @@ afterAll(async () => {
   }
 });
 
-/** SQL that makes another value of one, by data type. */
 /** Another value of a column, by its type. */
 const CHANGED = {
   text: (column: string) => `coalesce(${column}, '') || '.'`,
@@ -121,9 +120,19 @@ async function anyProduct() {
   return product;
 }
 
+/** A product whose stored price is the one that is shown. */
+async function productOfFixedPrice() {
+  const product = await anyProduct();
+  await shop.db
+    .update(products)
+    .set({ priceMode: 'fixed' })
+    .where(eq(products.productId, product.product_id));
+  return product;
+}
+
 describe('public responses', () => {
   it('change in every instance when a price, a name, an offer or a scheme changes', async () => {
-    const { product_id } = await anyProduct();
+    const { product_id } = await productOfFixedPrice();
     const today = indianDate(new Date());
     const one = eq(products.productId, product_id);
     await warm(PAGE);
@@ -177,6 +186,7 @@ describe('public responses', () => {
   it('change with every column of a product except its stock', async () => {
     // A copy without constraints, so that each column can change by itself.
     await shop.pool.query(`create table loose_products as select * from products where stock > 1 limit 1;
+      update loose_products set price_mode = 'fixed';
       create trigger changed after update on loose_products
       for each row execute function notify_product_changed()`);
     const { rows } = await shop.pool.query<{ column: string; type: keyof typeof CHANGED }>(
@@ -319,7 +329,7 @@ describe('an offer', () => {
   });
 
   it('or a price that is changed directly in the database also changes the sort order', async () => {
-    const { product_id } = await anyProduct();
+    const { product_id } = await productOfFixedPrice();
     const keep = shownPricesRefresher(shop.shop);
     await keep();
     await shop.db

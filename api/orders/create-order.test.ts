@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { restateRates } from '#api/rates/rate-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
@@ -353,6 +354,7 @@ describe('ordering with a coupon', () => {
     await shop.pool.query("update sessions set expires_at = '2040-01-01', last_seen_at = '2031-06-30'");
     const at = async (instant: string) => {
       shop.setClock(new Date(instant));
+      await restateRates(shop.db, new Date(instant));
       await addWorth(token, 60_000);
       return (await order(token, { coupon_code: 'MAKING15' })).body;
     };

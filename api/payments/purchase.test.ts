@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { restateRates } from '#api/rates/rate-testing.ts';
 import { expectInvariants } from '#api/testing/invariants-testing.ts';
 import { openTestShop, shopOfThisFile } from '#api/testing/shop-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
@@ -143,6 +144,7 @@ describe('a purchase', () => {
   test('is dated by the shop’s clock and numbered in its Indian financial year', async () => {
     const other = await openTestShop();
     other.setClock(new Date('2027-03-31T18:29:59Z'));
+    await restateRates(other.db, new Date('2027-03-31T18:29:59Z'));
     const customer = await other.newCustomer();
     const lastOfYear = await buy(other, customer);
     other.setClock(new Date('2027-03-31T18:30:00Z'));

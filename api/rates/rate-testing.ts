@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { type IndianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import { type IndianDate, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import type { PaisePerGram } from '#contract/money/money.ts';
-import { addRateSet } from './service.ts';
+import { addRateSet, boardRates } from './service.ts';
 
 /**
  * Sets the rate of a purity from the beginning of a day on, as if it had been applied then: later sets contain it too,
@@ -24,6 +24,14 @@ export async function stateRate(
       on conflict (rate_set_id, purity) do update
         set rate_paise_per_gram = excluded.rate_paise_per_gram, stated_on = excluded.stated_on
         where rates.stated_on <= excluded.stated_on`);
+  });
+}
+
+/** States every rate of the board anew, as a shop does each morning. */
+export async function restateRates(db: Database, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const rates = await boardRates(tx, indianDate(now));
+    await addRateSet(tx, { rates, effectiveAt: now, actor: 'test' });
   });
 }
 

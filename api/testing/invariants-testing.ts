@@ -343,6 +343,29 @@ where v.payment_reference is not null and not exists (
   where p.provider_payment_id = v.payment_reference and i.order_id = v.order_id and p.applied_at is not null
     and p.method is not distinct from v.payment_method)
 union all
+select 'I70 all lines by rate of an order are of one rate set', order_id from order_items
+where price_lines is not null group by order_id
+having count(distinct rate_set_id) <> 1 or count(*) <> count(rate_set_id)
+union all
+select 'I71 a metal line is its weight at the rate of its set', x.order_item_id::text from order_items x
+cross join jsonb_to_recordset(x.price_lines) as m("purity" text, "netWeightMilligrams" bigint,
+  "ratePaisePerGram" bigint, "amountPaise" bigint, "wastageMilligrams" bigint, "wastagePaise" bigint)
+where m."amountPaise" <> (m."netWeightMilligrams" * m."ratePaisePerGram" + 500) / 1000
+  or m."wastagePaise" <> (m."wastageMilligrams" * m."ratePaisePerGram" + 500) / 1000
+  or exists (select from rates r where r.rate_set_id = x.rate_set_id and r.purity = m."purity"
+    and r.rate_paise_per_gram <> m."ratePaisePerGram")
+union all
+select 'I72 a line by rate is the sum of its metal, stones, making and tax', x.order_item_id::text from order_items x
+cross join lateral (select sum("amountPaise" + "wastagePaise") as metal
+  from jsonb_to_recordset(x.price_lines) as l("amountPaise" bigint, "wastagePaise" bigint)) m
+cross join lateral (select greatest(0,
+  x.unit_product_price_paise + x.unit_making_charges_paise - x.unit_discount_paise) as paise) taxed
+cross join lateral (select case when x.hsn ~ '^71(?!0[2-5])' then (taxed.paise * 300 + 10000) / 20000 else 0 end as paise) half
+where x.price_lines is not null and (x.unit_product_price_paise <> m.metal + x.unit_stone_value_paise
+  or x.unit_cgst_paise <> half.paise or x.unit_sgst_paise <> half.paise
+  or x.unit_price_paise > (greatest(0, x.unit_product_price_paise + x.unit_making_charges_paise + 2 * half.paise
+    - x.unit_discount_paise) + 50) / 100 * 100)
+union all
 select 'I49 the tax of the state is UTGST in a territory without a legislature', invoice_number from invoices
 where edition > 1 and (state_tax = 'UTGST') <> (seller->>'state_code' in ('04', '26', '31', '35', '38'))
 union all

@@ -52,6 +52,21 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
     'update invoice_lines set cgst_paise = cgst_paise + 100, sgst_paise = sgst_paise + 100, round_off_paise = round_off_paise - 200',
   ],
   ['an invoice of another payment', /I52/, "update invoices set payment_reference = 'pay_Another'"],
+  [
+    'an order at the rates of two mornings',
+    /I70/,
+    'update order_items set rate_set_id = rate_set_id - 1 where order_item_id = (select min(order_item_id) from order_items where price_lines is not null)',
+  ],
+  [
+    'a weight at another rate',
+    /I71/,
+    "update order_items set price_lines = jsonb_set(price_lines, '{0,ratePaisePerGram}', '1') where price_lines is not null",
+  ],
+  [
+    'making charges of which no tax was taken',
+    /I72/,
+    'update order_items set unit_making_charges_paise = unit_making_charges_paise + 10000 where price_lines is not null',
+  ],
   ['a discount below nothing', /I47/, 'update invoice_lines set discount_paise = -1'],
   ['goods on a receipt for gift cards', /I48/, "update invoices set series = 'GC'"],
   ['a state that the order does not name', /I49/, "update orders set state_code = '33'"],

@@ -146,6 +146,9 @@ export const ORDER_RACES: Race[] = [
     what: 'prices change while a crowd orders: each order is of one price',
     async run(harness, findings) {
       await fillCarts(harness, () => [PIECES.chain]);
+      const setMode = (mode: string) =>
+        harness.rows('update products set price_mode = $2 where product_id = $1', [PIECES.chain, mode]);
+      await setMode('fixed');
       const [before] = await harness.rows<{ price: string; making: string }>(
         'select product_price_paise as price, making_charges_paise as making from products where product_id = $1',
         [PIECES.chain],
@@ -166,6 +169,7 @@ export const ORDER_RACES: Race[] = [
       over = true;
       await changing;
       await set(Number(before?.price), Number(before?.making));
+      await setMode('by rate');
       const mixed = await harness.count(
         `select count(*) from order_items where product_id = $1 and order_item_id > $2
          and unit_product_price_paise - $3::bigint <> unit_making_charges_paise

@@ -9,7 +9,7 @@ import { paymentIntents } from '#db/tables/payments.ts';
 import { schemes } from '#db/tables/schemes.ts';
 import { staff } from '#db/tables/staff.ts';
 import { StartupError } from '#server/startup-error.ts';
-import type { DemoScheme } from './demo-shop.ts';
+import type { DemoPriceTerms, DemoScheme } from './demo-shop.ts';
 
 /** Stored as the provider key id of demo payments. */
 const DEMO_KEY = 'demo';
@@ -71,6 +71,16 @@ export async function holdsDemo(db: Database, emailKeys: readonly string[]): Pro
 
 export async function addCoupons(tx: Database, rows: (typeof coupons.$inferInsert)[]): Promise<void> {
   await tx.insert(coupons).values(rows).onConflictDoNothing();
+}
+
+/** Makes products follow the rates. */
+export async function priceByRate(tx: Database, terms: readonly DemoPriceTerms[]): Promise<void> {
+  const column = (pick: (one: DemoPriceTerms) => string | number) => sql.param(terms.map(pick));
+  await tx.execute(sql`
+    update ${products} set price_mode = 'by rate', making_kind = terms.kind, making_value = terms.value
+    from unnest(${column(({ sku }) => sku)}::text[], ${column(({ makingKind }) => makingKind)}::text[],
+      ${column(({ makingValue }) => makingValue)}::bigint[]) as terms(sku, kind, value)
+    where ${products.sku} = terms.sku`);
 }
 
 /** Adds schemes with given ids, and moves the id sequence past them. */

@@ -2,6 +2,7 @@ import { amount, day, oneOf, percent, text } from '#api/catalogue/import/import-
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { PaisePerGram } from '#contract/money/money.ts';
 import { basisPoints, paisePerGram } from '#contract/money/money.ts';
+import { MAKING_KINDS, type MakingKind } from '#contract/money/price-by-rate.ts';
 import { COUPON_KINDS, COUPON_PERIODS, COUPON_SCOPES } from '#contract/office/coupons/coupon-terms.ts';
 import { ROLES, type Role } from '#contract/office/roles.ts';
 import { SCHEME_METALS } from '#contract/office/schemes/schemes.ts';
@@ -13,6 +14,7 @@ import categoriesCsv from '../../db/demo/categories.csv?raw';
 import couponsCsv from '../../db/demo/coupons.csv?raw';
 import metalRatesCsv from '../../db/demo/metal-rates.csv?raw';
 import peopleCsv from '../../db/demo/people.csv?raw';
+import priceTermsCsv from '../../db/demo/price-terms.csv?raw';
 import schemesCsv from '../../db/demo/schemes.csv?raw';
 import staffCsv from '../../db/demo/staff.csv?raw';
 import { requiredDay } from './demo-days.ts';
@@ -143,6 +145,23 @@ export function demoMetalRates(today: IndianDate): DemoRate[] {
     purity: line.read('metal_purity', word),
     day: line.read('rate_date', requiredDay(today)),
     ratePaisePerGram: paisePerGram(line.read('rate', amount)),
+  }));
+}
+
+/** The making charges of a piece that is priced by rate: hundredths of a percent, or paise. */
+export interface DemoPriceTerms {
+  sku: string;
+  makingKind: MakingKind;
+  makingValue: number;
+}
+
+/** The making charges with which each piece of metal has its listed price at the rates of today. */
+export function demoPriceTerms(): DemoPriceTerms[] {
+  const columns = ['sku', 'making_kind', 'making_value'] as const;
+  return readDemoTable('price-terms.csv', priceTermsCsv, columns).map((line) => ({
+    sku: line.read('sku', word),
+    makingKind: line.read('making_kind', oneOf(MAKING_KINDS)),
+    makingValue: line.read('making_value', amount),
   }));
 }
 

@@ -11,7 +11,14 @@ import catalogueCsv from '../../db/demo/catalogue.csv?raw';
 import { hasPicture, PICTURES } from '../picture-files.ts';
 import * as queries from './demo-queries.ts';
 import { addDemoRates } from './demo-rates.ts';
-import { demoCategories, demoCoupons, demoPeople, demoSchemes, demoStaff } from './demo-shop.ts';
+import {
+  demoCategories,
+  demoCoupons,
+  demoPeople,
+  demoPriceTerms,
+  demoSchemes,
+  demoStaff,
+} from './demo-shop.ts';
 
 /** The password of every demo customer; the README names it. */
 const DEMO_PASSWORD = 'tola-demo-2026';
@@ -66,6 +73,7 @@ async function fill(tx: Database, options: DemoOptions, passwordHash: string): P
   const rows = demoCatalogue(today).map((row) => withPhotosThatExist(row, picturesDir));
   const stored = await storeCatalogue(tx, FILE, rows, now);
   if ('faults' in stored) throw new Error(stored.faults.map((fault) => fault.message).join('\n'));
+  await queries.priceByRate(tx, demoPriceTerms());
   await queries.describePhotos(tx, photoAltTexts());
   await queries.addCoupons(tx, demoCoupons(today));
   await queries.addSchemes(tx, demoSchemes(today));

@@ -31,10 +31,10 @@ export async function stockOf(shop: TestShop, productId: number): Promise<number
   return rows[0]?.stock;
 }
 
-/** Changes a product's price by an amount in paise. */
+/** Changes a product's price by an amount in paise; from then on it has a fixed price. */
 export async function changePrice(shop: TestShop, productId: number, by: number): Promise<void> {
   await shop.pool.query(
-    'update products set making_charges_paise = making_charges_paise + $2 where product_id = $1',
+    "update products set price_mode = 'fixed', making_charges_paise = making_charges_paise + $2 where product_id = $1",
     [productId, by],
   );
 }
