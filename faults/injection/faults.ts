@@ -6,6 +6,7 @@ import { sleep, until } from '../waiting.ts';
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
 import { exhaustDescriptors } from './descriptors.ts';
 import type { Fault } from './fault.ts';
+import { RATE_FAULTS } from './rate-faults.ts';
 import { REFUND_FAULTS } from './refund-faults.ts';
 import { STAFF_FAULTS } from './staff-faults.ts';
 
@@ -310,5 +311,6 @@ export const FAULTS: readonly Fault[] = [
   ...CRASH_POINTS.map(crashFault),
   ...REFUND_FAULTS,
   ...STAFF_FAULTS,
+  ...RATE_FAULTS,
   ...others,
 ];

@@ -20,7 +20,7 @@ const PATIENCE_MS = 30_000;
 const TRAINEE_ROLES: readonly Role[] = ['packer', 'counter', 'reader', 'accountant'];
 
 /** A person of the staff, logged in; every act goes to a random shop. */
-interface Owner {
+export interface Owner {
   /** The response; undefined when it is not known or a refusal. */
   call<Shape extends CallShape>(
     call: Call<Shape>,
@@ -28,7 +28,7 @@ interface Owner {
   ): Promise<Shape['response'] | undefined>;
 }
 
-async function hireOwner(environment: Environment, random: Random): Promise<Owner> {
+export async function hireOwner(environment: Environment, random: Random): Promise<Owner> {
   const { pool, db } = environment.direct;
   const email = `${environment.nextName()}@example.com`;
   const { rows } = await pool.query<{ id: number }>(
