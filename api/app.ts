@@ -40,6 +40,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { paymentOfficeRoutes } from './payments/office/office-routes.ts';
 import { planEndRoutes } from './payments/office/plan-end-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { pieceRoutes } from './pieces/register/register-routes.ts';
 import { officeRateRoutes } from './rates/routes.ts';
 import { officeSchemeRoutes } from './schemes/office/scheme-office-routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
@@ -132,6 +133,7 @@ export async function registerApi(
     mediaRoutes(calls, shop);
     photoRoutes(calls, shop);
     orderOfficeRoutes(calls, shop);
+    pieceRoutes(calls, shop);
     officeRateRoutes(calls, shop);
     settingsRoutes(calls, shop);
     officeSchemeRoutes(calls, shop);

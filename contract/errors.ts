@@ -62,6 +62,7 @@ export const errorCodes = {
     'Today’s metal rate is not set yet, so no grams can be bought. Please try again later.',
   ],
   instalment_not_due: [409, 'No instalment can be paid today: one a month, from its due date on.'],
+  piece_change_refused: [409, 'This piece cannot change that way.'],
   changed_meanwhile: [
     409,
     'Somebody else changed this since you opened it. Nothing was saved: compare both versions, then save again.',

@@ -8,6 +8,7 @@ import { invoiceCalls } from './invoices/invoice-calls.ts';
 import { orderCalls } from './orders/orders-calls.ts';
 import { paymentCalls } from './payments/payment-calls.ts';
 import { photoCalls } from './photos/photos-calls.ts';
+import { pieceCalls } from './pieces/pieces-calls.ts';
 import { rateCalls } from './rates/rate-calls.ts';
 import { schemeCalls } from './schemes/scheme-calls.ts';
 import { settingsCalls } from './settings/settings-calls.ts';
@@ -25,6 +26,7 @@ export const officeCalls = {
   ...importCalls,
   ...paymentCalls,
   ...photoCalls,
+  ...pieceCalls,
   ...rateCalls,
   ...settingsCalls,
   ...schemeCalls,

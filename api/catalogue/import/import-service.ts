@@ -16,7 +16,7 @@ import { type Shortage, totalHeld } from './held-stock-rules.ts';
 import * as queries from './import-queries.ts';
 import { type ImportFault, priceWarnings, readCatalogue } from './import-rules.ts';
 import { type CheckPiece, priceFloor } from './price-floor-service.ts';
-import { productOf } from './product-rules.ts';
+import { contradictsPieces, productOf, STOCK_OF_PIECES } from './product-rules.ts';
 import { type CatalogueRow, type ImportContext, sameText } from './row-rules.ts';
 import { savePieces, type Target } from './save-service.ts';
 
@@ -165,10 +165,15 @@ export async function storeCatalogue(
     };
   });
   const changing = targets.filter(({ before, after }) => !before || fieldChanges(before, after).length > 0);
-  const refused = changing.flatMap(({ row, before, after }) => {
-    const problem = check(after, before);
-    return problem ? [faultOf(fileName, row.line, 'product_price', problem)] : [];
-  });
+  const refused = [
+    ...targets
+      .filter(({ row, stored, held }) => contradictsPieces(row, stored, held))
+      .map(({ row }) => faultOf(fileName, row.line, 'stock', STOCK_OF_PIECES)),
+    ...changing.flatMap(({ row, before, after }) => {
+      const problem = check(after, before);
+      return problem ? [faultOf(fileName, row.line, 'product_price', problem)] : [];
+    }),
+  ];
   if (refused.length > 0) return { faults: refused };
   await savePieces(tx, changing);
   const changes = changing.map(({ row: { line, sku, productName }, before, after }) => {

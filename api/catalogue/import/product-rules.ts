@@ -1,16 +1,31 @@
 import { itemPrice } from '#contract/money/item-price.ts';
 import { basisPoints, paise } from '#contract/money/money.ts';
 import type { HeldPieces } from './held-stock-queries.ts';
-import { stockForSale } from './held-stock-rules.ts';
+import { stockForSale, totalHeld } from './held-stock-rules.ts';
 import type { NewProduct, StoredProduct } from './import-queries.ts';
 import type { CatalogueRow } from './row-rules.ts';
+
+/** Why no stock can be typed for goods whose pieces are registered (P-207). */
+export const STOCK_OF_PIECES =
+  'Its pieces are registered one by one: register a piece or take one out, and the stock follows.';
+
+/** Whether a row states another stock than that of the registered pieces. */
+export function contradictsPieces(
+  { stock }: CatalogueRow,
+  stored: StoredProduct | undefined,
+  held: readonly HeldPieces[],
+): boolean {
+  if (!stored?.hasPieces || stock === 'keep') return false;
+  return stock === null || stock !== (stored.stock ?? 0) + totalHeld(held);
+}
 
 function stockOf(
   { stock }: CatalogueRow,
   stored: StoredProduct | undefined,
   held: readonly HeldPieces[],
 ): number | null {
-  if (stock === 'keep') return stored?.stock ?? null;
+  // The stock of registered pieces is counted by them alone.
+  if (stock === 'keep' || stored?.hasPieces) return stored?.stock ?? null;
   return stock === null ? null : stockForSale(stock, held);
 }
 

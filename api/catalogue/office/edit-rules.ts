@@ -6,7 +6,7 @@ import type { PieceChanges, PieceFields } from '#contract/office/goods/piece-fie
 import type { HeldPieces } from '../import/held-stock-queries.ts';
 import { totalHeld } from '../import/held-stock-rules.ts';
 import type { NewProduct } from '../import/import-queries.ts';
-import { productOf } from '../import/product-rules.ts';
+import { productOf, STOCK_OF_PIECES } from '../import/product-rules.ts';
 import { type CatalogueRow, sameText } from '../import/row-rules.ts';
 import type { GoodsRow } from './goods-queries.ts';
 import { metalWorthPaise, reducedPricePaise, shortfallPaise } from './metal-worth-rules.ts';
@@ -84,6 +84,7 @@ export function planPiece(
   if (fields.stock !== null && fields.stock < heldCount) {
     faults.stock ??= `Open orders hold ${heldCount}: enter at least ${heldCount}, or cancel an order first.`;
   }
+  if (stored?.hasPieces && before?.stock !== fields.stock) faults.stock = STOCK_OF_PIECES;
   const [fault] = Object.values(faults);
   if (fault !== undefined) return refuse('invalid_input', fault, faults);
   if (before && before.stock === fields.stock) row.stock = 'keep';

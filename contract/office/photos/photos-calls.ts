@@ -6,7 +6,8 @@ export const photoCalls = {
   uploadPhoto: office<{ response: Shown<typeof photos.storedPhotoResponse> }>(
     'POST',
     'media',
-    MANAGERS,
+    // The counter photographs registered pieces.
+    ['owner', 'manager', 'counter'],
     'Store a photo: one file as multipart/form-data (JPEG, PNG, WebP or AVIF); its metadata is not stored',
   ),
   getPiecePhotos: office<{

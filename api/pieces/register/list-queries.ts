@@ -1,0 +1,73 @@
+import { and, count, desc, eq, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/database.ts';
+import type { PiecesQuery } from '#contract/office/pieces/pieces.ts';
+import { products } from '#db/tables/catalogue.ts';
+import { orderItems } from '#db/tables/orders.ts';
+import { pieceMoves, pieces } from '#db/tables/pieces.ts';
+import { selectPieces } from './queries.ts';
+
+/** As `isHallmarked` decides, for pieces that are still in the shop. */
+const lacksHuid = and(
+  isNull(pieces.huid),
+  isNull(pieces.huidExemptReason),
+  ne(pieces.state, 'melted'),
+  sql`${products.purity} ~ '^(9K375|14K585|18K750|20K833|22K916|23K958|24K99[59])$'`,
+  sql`${products.hsn} ~ '^711[34]'`,
+  sql`${pieces.netWeightMilligrams} >= 2000`,
+  sql`${products.productName} || ' ' || ${products.stone} !~* '\\m(kundan|polki|jadau)\\M'`,
+);
+
+const beginsWith = (words: string) => `${words.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Pieces of any state, newest first. */
+export function findPieces(
+  db: Database,
+  { q, sku, place, state, without_huid, before }: PiecesQuery,
+  limit: number,
+) {
+  return selectPieces(db)
+    .where(
+      and(
+        q ? or(like(pieces.tag, beginsWith(q)), like(pieces.huid, beginsWith(q))) : undefined,
+        sku ? eq(products.sku, sku) : undefined,
+        place ? eq(pieces.place, place) : undefined,
+        state ? eq(pieces.state, state) : undefined,
+        without_huid ? lacksHuid : undefined,
+        before === undefined ? undefined : lt(pieces.pieceId, before),
+      ),
+    )
+    .orderBy(desc(pieces.pieceId))
+    .limit(limit);
+}
+
+export async function findPieceOfCode(db: Database, code: string) {
+  const found = await selectPieces(db).where(or(eq(pieces.tag, code), eq(pieces.huid, code)));
+  return found.find(({ tag }) => tag === code) ?? found[0];
+}
+
+export function findMoves(db: Database, tag: string, before: number | undefined, limit: number) {
+  const { pieceMoveId, at, actor, reason, fromState, toState, fromPlace, toPlace } = pieceMoves;
+  return db
+    .select({
+      ...{ pieceMoveId, at, actor, reason, fromState, toState, fromPlace, toPlace },
+      orderId: orderItems.orderId,
+    })
+    .from(pieceMoves)
+    .innerJoin(pieces, eq(pieces.pieceId, pieceMoves.pieceId))
+    .leftJoin(orderItems, eq(orderItems.orderItemId, pieceMoves.orderItemId))
+    .where(and(eq(pieces.tag, tag), before === undefined ? undefined : lt(pieceMoveId, before)))
+    .orderBy(desc(pieceMoveId))
+    .limit(limit);
+}
+
+const MAX_PLACES = 500;
+
+export function findPlaces(db: Database) {
+  return db
+    .select({ place: pieces.place, pieces: count() })
+    .from(pieces)
+    .where(ne(pieces.state, 'melted'))
+    .groupBy(pieces.place)
+    .orderBy(pieces.place)
+    .limit(MAX_PLACES);
+}

@@ -1,0 +1,139 @@
+import { isHallmarked, type Piece } from '#contract/catalogue/hallmark.ts';
+import { storedPhotoAddress, storedPhotoHash } from '#contract/catalogue/photo-address.ts';
+import type { EnteredPiece, RegisteredPiece } from '#contract/office/pieces/pieces.ts';
+import type { PieceState } from '#contract/pieces/pieces.ts';
+import { isMistyped, SHOP_TAG_START } from '#contract/pieces/tags.ts';
+import { type Milligrams, milligrams, toGrams } from '#contract/weight.ts';
+import type { pieces } from '#db/tables/pieces.ts';
+
+export type StoredPiece = typeof pieces.$inferSelect;
+
+/** A piece with what it is a piece of. */
+export interface PieceRow extends StoredPiece, Omit<Piece, 'netWeightMilligrams'> {
+  sku: string;
+  orderId: string | null;
+}
+
+/** What staff write down of a piece, as it is stored. */
+export type PieceFields = Pick<
+  StoredPiece,
+  | 'grossWeightMilligrams'
+  | 'netWeightMilligrams'
+  | 'stoneMilliCarat'
+  | 'size'
+  | 'huid'
+  | 'huidExemptReason'
+  | 'certificateNumber'
+  | 'photoHash'
+>;
+
+const ofGrams = (grams: number) => milligrams(Math.round(grams * 1000));
+
+export function fieldsOf(entered: EnteredPiece): PieceFields {
+  return {
+    grossWeightMilligrams: ofGrams(entered.gross_weight_g),
+    netWeightMilligrams: ofGrams(entered.net_weight_g),
+    stoneMilliCarat: Math.round(entered.stone_carat * 1000),
+    size: entered.size || null,
+    huid: entered.huid || null,
+    huidExemptReason: entered.huid_exempt_reason || null,
+    certificateNumber: entered.certificate_number || null,
+    photoHash: entered.photo_url === null ? null : (storedPhotoHash(entered.photo_url) ?? null),
+  };
+}
+
+/** The fields as the office shows them and the audit stores them. */
+export function enteredOf(fields: PieceFields): EnteredPiece {
+  return {
+    gross_weight_g: toGrams(fields.grossWeightMilligrams),
+    net_weight_g: toGrams(fields.netWeightMilligrams),
+    stone_carat: fields.stoneMilliCarat / 1000,
+    size: fields.size ?? '',
+    huid: fields.huid ?? '',
+    huid_exempt_reason: fields.huidExemptReason ?? '',
+    certificate_number: fields.certificateNumber ?? '',
+    photo_url: fields.photoHash === null ? null : storedPhotoAddress(fields.photoHash),
+  };
+}
+
+/** Whether a piece must have a HUID, or a reason why it needs none, before it leaves the shop. */
+export function lacksHuid(piece: Omit<PieceRow, 'sku' | 'orderId'>): boolean {
+  return piece.huid === null && piece.huidExemptReason === null && isHallmarked(piece);
+}
+
+export function shownPiece(piece: PieceRow): RegisteredPiece {
+  return {
+    ...{ tag: piece.tag, version: piece.version, state: piece.state, place: piece.place },
+    ...enteredOf(piece),
+    lacks_huid: lacksHuid(piece),
+    ...{ product_id: piece.productId, sku: piece.sku, product_name: piece.productName },
+    ...{ purity: piece.purity, order_id: piece.orderId },
+  };
+}
+
+/** How much lighter than the weight that its goods state a piece may be: what scales differ by (P-208). */
+const MAX_UNDERWEIGHT_MG = 10;
+const MG_PER_MILLI_CARAT = 0.2;
+
+export type PieceFaults = Partial<Record<keyof EnteredPiece | 'tag', string>>;
+
+/** What is wrong with the fields of a piece, by field. */
+export function fieldFaults(fields: PieceFields, statedNetMilligrams: Milligrams): PieceFaults {
+  const { grossWeightMilligrams: gross, netWeightMilligrams: net, stoneMilliCarat } = fields;
+  const isNetAbove = net > gross;
+  const stonesMilligrams = stoneMilliCarat * MG_PER_MILLI_CARAT;
+  const stated = `${toGrams(statedNetMilligrams).toFixed(3)} g`;
+  return {
+    ...(gross === 0 && { gross_weight_g: 'Please weigh the piece.' }),
+    ...(net < statedNetMilligrams - MAX_UNDERWEIGHT_MG && {
+      net_weight_g: `Customers pay for ${stated} net, and this is lighter. Weigh it again, or correct the weight of its goods.`,
+    }),
+    ...(net === 0 && { net_weight_g: 'Please enter the net weight.' }),
+    ...(isNetAbove && { net_weight_g: 'The net weight is above the gross weight.' }),
+    ...(!isNetAbove &&
+      stonesMilligrams > gross - net + MAX_UNDERWEIGHT_MG && {
+        stone_carat: 'The stones are heavier than the difference of gross and net weight.',
+      }),
+    ...(fields.huid !== null &&
+      fields.huidExemptReason !== null && {
+        huid_exempt_reason: 'A piece has a HUID, or a reason why it needs none: not both.',
+      }),
+  };
+}
+
+/** What the papers of a sale say of its piece no longer changes; a HUID that was missing may be added. */
+export function soldFaults(before: PieceFields, after: PieceFields): PieceFaults {
+  const sentence = 'The piece is sold: its papers say this already.';
+  const isOther = (name: keyof PieceFields) => before[name] !== after[name];
+  return {
+    ...(isOther('grossWeightMilligrams') && { gross_weight_g: sentence }),
+    ...(isOther('netWeightMilligrams') && { net_weight_g: sentence }),
+    ...(before.huid !== null && isOther('huid') && { huid: sentence }),
+  };
+}
+
+const OWN_TAG = /^[A-Z0-9][A-Z0-9-]{2,19}$/;
+
+/** What is wrong with a tag that was on the piece before; undefined: nothing. */
+export function ownTagFault(tag: string): string | undefined {
+  if (tag.startsWith(SHOP_TAG_START)) {
+    return `Tags that begin with ${SHOP_TAG_START} are given by the shop: leave the field empty.`;
+  }
+  return OWN_TAG.test(tag) ? undefined : 'A tag has 3 to 20 letters, digits and hyphens.';
+}
+
+export function unknownScan(code: string): string {
+  return isMistyped(code)
+    ? `${code} is mistyped: its last digit does not fit. Please scan or type it again.`
+    : `No piece has the tag or HUID ${code}.`;
+}
+
+export const STATE_WORDS: Record<PieceState, string> = {
+  'in shop': 'in the shop',
+  held: 'held by an order',
+  sold: 'sold',
+  returned: 'returned',
+  melted: 'taken out',
+};
+
+export const subjectOf = (tag: string) => `piece:${tag}`;
