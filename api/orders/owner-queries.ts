@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
+import { piecesOfLine } from '#api/pieces/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { users } from '#db/tables/accounts.ts';
@@ -76,11 +77,16 @@ export async function findOrderOfShop(db: Database, orderId: string) {
 export function findSoldItems(db: Database, orderId: string) {
   return db
     .select({
+      productId: orderItems.productId,
+      orderItemId: orderItems.orderItemId,
       sku: products.sku,
+      hasPieces: products.hasPieces,
+      pieces: piecesOfLine,
       productName: orderItems.productName,
       quantity: orderItems.quantity,
       unitPricePaise: orderItems.unitPricePaise,
       subtotalPaise: orderItems.subtotalPaise,
+      hsn: orderItems.hsn,
       purity: orderItems.purity,
       stone: orderItems.stone,
       grossWeightMilligrams: orderItems.grossWeightMilligrams,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { firstPhoto } from '#api/catalogue/columns.ts';
+import { piecesOfLine } from '#api/pieces/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import type { Paise } from '#contract/money/money.ts';
@@ -80,6 +81,7 @@ export async function findOrders(db: Database, userId: string) {
       discountedSubtotalPaise: orderItems.discountedSubtotalPaise,
       isGiftCard: orderItems.isGiftCard,
       photoUrl: firstPhoto,
+      pieces: piecesOfLine,
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.orderId, orderItems.orderId))

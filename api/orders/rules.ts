@@ -1,3 +1,4 @@
+import { shownBilledPiece } from '#api/pieces/hallmark-rules.ts';
 import { type Paise, toRupees } from '#contract/money/money.ts';
 import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/orders/order-states.ts';
 import type { Order, OrderRefund } from '#contract/orders/orders.ts';
@@ -134,6 +135,7 @@ export function toOrder(row: OrderRow): Order {
       discounted_subtotal: toRupees(item.discountedSubtotalPaise),
       photo_url: item.photoUrl,
       ...(item.isGiftCard && { is_gift_card: true as const }),
+      ...(row.paidAt !== null && item.pieces.length > 0 && { pieces: item.pieces.map(shownBilledPiece) }),
     })),
     refunds: row.refunds.map(toRefund),
     ...(row.returnedPayments.length > 0 && { returned_payments: row.returnedPayments.map(toRefund) }),

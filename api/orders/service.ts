@@ -1,6 +1,7 @@
 import { isAvailable } from '#api/cart/rules.ts';
 import { emptyCart, lockCart, type PricedCartLine } from '#api/cart/service.ts';
 import { applyCoupon, holdCoupon, releaseCoupon } from '#api/coupons/service.ts';
+import { holdPieces, releasePieces, sellPieces } from '#api/pieces/allocation-service.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { randomId } from '#api/platform/random-id.ts';
@@ -9,6 +10,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { formatRupees, type Paise, paise, sumOf } from '#contract/money/money.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import type { ShippingAddress } from '#contract/orders/orders.ts';
+import { readHallmarkRefusal } from './hallmark-service.ts';
 import { countUnpaidOrders } from './holds/hold-queries.ts';
 import { releaseStock, type Shortage, takeStock } from './holds/stock-queries.ts';
 import { frozenItem } from './line-rules.ts';
@@ -96,6 +98,7 @@ export function placeOrder(
       lines.map((line, index) => frozenItem(orderId, line, coupon?.sharesPaise[index] ?? paise(0))),
       firstLogEntries(orderId, now),
     );
+    await holdPieces(tx, orderId, now);
     if (coupon) await holdCoupon(tx, { orderId, userId, couponCode: coupon.couponCode, createdAt: now });
     await emptyCart(tx, userId, lines);
     return { orderId, totalPaise, discountPaise };
@@ -196,9 +199,10 @@ const firstLogEntries = (orderId: string, createdAt: Date): LogEntries =>
   }));
 
 /** Records a locked order as paid, with the given stock hold. */
-export function markPaid(tx: Database, order: OrderHead, holdNumber: number, now: Date): Promise<void> {
+export async function markPaid(tx: Database, order: OrderHead, holdNumber: number, now: Date): Promise<void> {
   const paid = { ...PAID, paidAt: now, holdsStock: true, holdNumber };
-  return updateOrder(tx, order.orderId, paid, logEntries(order, PAID, 'provider', now));
+  await updateOrder(tx, order.orderId, paid, logEntries(order, PAID, 'provider', now));
+  await sellPieces(tx, order.orderId, now);
 }
 
 /** Records a failed payment of a locked order, if it is payable. */
@@ -253,7 +257,7 @@ export interface MovedOrder {
 
 /**
  * Changes an order's status if the transition is allowed (P-37). Cancelling releases stock and coupon and cancels a
- * pending payment. Idempotent. `person`: who of the shop it was. Refusals: not_found, order_move_refused.
+ * pending payment. Idempotent. `person`: who of the shop it was. Refusals: not_found, order_move_refused, hallmark_missing.
  */
 export async function moveOrder(
   tx: Database,
@@ -275,6 +279,8 @@ export async function moveOrder(
       `Order ${orderId} is ${order.orderStatus} and cannot become ${status}. Possible: ${possible.join(', ') || 'nothing'}.`,
     );
   }
+  const unmarked = status === 'shipped' ? await readHallmarkRefusal(tx, orderId) : undefined;
+  if (unmarked) return unmarked;
   const endsPayment = status === 'cancelled' && PAYMENT_MOVES[order.paymentStatus].includes('cancelled');
   const changes = {
     orderStatus: status,
@@ -285,6 +291,7 @@ export async function moveOrder(
   if (status === 'cancelled') {
     await releaseCoupon(tx, orderId);
     await releaseStock(tx, orderId);
+    await releasePieces(tx, orderId, now);
   }
   const refundDue = status === 'cancelled' && order.paymentStatus === 'Success';
   return { order: { ...order, ...changes }, movedFrom: order.orderStatus, refundDue, isRepeat: false };

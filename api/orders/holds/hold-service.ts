@@ -1,6 +1,7 @@
 import { recordAct } from '#api/audit/service.ts';
 import { type Priced, priceLines } from '#api/cart/rules.ts';
 import { sharesOfHeldCoupon } from '#api/coupons/service.ts';
+import { holdPieces, releasePieces } from '#api/pieces/allocation-service.ts';
 import type { Acting } from '#api/platform/acting.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
@@ -29,6 +30,7 @@ export function releaseHold({ db, now, actor }: Acting, orderId: string, due: Du
     if (!order?.holdsStock || !(await isStillDue(tx, orderId, due))) return;
     await noteReleased(tx, orderId);
     await releaseStock(tx, orderId);
+    await releasePieces(tx, orderId, now);
     await recordAct(
       tx,
       actor,
@@ -58,11 +60,13 @@ export function cancelUnpaid(
  * The number of the stock hold in which a locked order is paid: released stock is taken again. Undefined if some of it is
  * sold.
  */
-export async function holdForPayment(tx: Database, order: OrderHead): Promise<number | undefined> {
+export async function holdForPayment(tx: Database, order: OrderHead, now: Date): Promise<number | undefined> {
   if (order.holdsStock) return order.holdNumber;
   const wanted = await findWanted(tx, order.orderId);
   const shortages = await takeStock(tx, order.orderId, order.holdNumber + 1, wanted);
-  return shortages.length === 0 ? order.holdNumber + 1 : undefined;
+  if (shortages.length > 0) return undefined;
+  await holdPieces(tx, order.orderId, now);
+  return order.holdNumber + 1;
 }
 
 /** Whether a payment of this amount would still pay a customer's order, with all of its pieces. */
@@ -112,7 +116,10 @@ export async function renewHold(
     (line, index) =>
       line.unitPricePaise !== line.frozenPricePaise || sharesPaise[index] !== line.frozenSharePaise,
   );
-  if (!order.holdsStock) await takeStock(tx, order.orderId, renewed.holdNumber, lines);
+  if (!order.holdsStock) {
+    await takeStock(tx, order.orderId, renewed.holdNumber, lines);
+    await holdPieces(tx, order.orderId, now);
+  }
   if (isRepriced) {
     await repriceLines(
       tx,

@@ -119,7 +119,7 @@ async function applyCaptured(
   if (order) {
     const unwanted = reasonNotToKeep(order, intent.amountPaise);
     if (unwanted) return { disposition: 'refund queued', reason: unwanted };
-    const holdNumber = await holdForPayment(tx, order);
+    const holdNumber = await holdForPayment(tx, order, now);
     if (holdNumber === undefined) return { disposition: 'refund queued', reason: PIECES_GONE };
     await redeemCoupon(tx, order);
     await markPaid(tx, order, holdNumber, now);
