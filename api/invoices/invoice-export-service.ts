@@ -4,11 +4,14 @@ import type { Database } from '#api/platform/database/database.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { endOfIndianDay, type IndianDate, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
 import { type Paise, paise } from '#contract/money/money.ts';
+import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
+import { type Milligrams, milligrams, toGrams } from '#contract/weight.ts';
 import { type ExportRow, findExportRows, type InvoiceCursor } from './office-queries.ts';
 
 const COLUMNS = [
   ...['Number', 'Date', 'Kind', 'Customer', 'Place of supply', 'State code', 'Seller GSTIN'],
   ...['HSN', 'GST %', 'Taxable value', 'CGST', 'SGST', 'IGST', 'Round off', 'Total'],
+  ...['HUID', 'Gross weight (g)', 'Net weight (g)'],
 ];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -56,8 +59,25 @@ function cellsOf(row: ExportRow): string[] {
     ...(row.isOtherState ? [none, none, tax] : [row.cgstPaise, row.sgstPaise, none]).map(written),
     written(row.roundOffPaise),
     written(row.totalPaise),
+    ...pieceCells(row.pieces),
   ];
 }
+
+/** The HUIDs and the weights of registered pieces; nothing for goods without a register. */
+function pieceCells(pieces: StoredBilledPiece[]): string[] {
+  if (pieces.length === 0) return ['', '', ''];
+  const huids = pieces.flatMap(({ huid }) => huid ?? []).join(' ');
+  const grams = (weight: (piece: StoredBilledPiece) => Milligrams) =>
+    toGrams(milligrams(pieces.reduce((sum, piece) => sum + weight(piece), 0))).toFixed(3);
+  return [
+    NUMBER_LIKE.test(huids) ? `'${huids}` : huids,
+    grams((piece) => piece.grossWeightMilligrams),
+    grams((piece) => piece.netWeightMilligrams),
+  ];
+}
+
+/** A HUID that a spreadsheet would read as a number: `012345`, `12E345`. */
+const NUMBER_LIKE = /^\d+(?:E\d+)?$/;
 
 const written = (amountPaise: Paise) => (amountPaise / 100).toFixed(2);
 

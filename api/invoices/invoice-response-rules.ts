@@ -1,3 +1,4 @@
+import { shownBilledPiece } from '#api/pieces/hallmark-rules.ts';
 import { type Paise, paise, sumOf, toRupees } from '#contract/money/money.ts';
 import { ratePerGram } from '#contract/money/rate-per-gram.ts';
 import type { Invoice, InvoiceLine } from '#contract/orders/invoices.ts';
@@ -53,6 +54,7 @@ function toLine(line: Line, isOtherState: boolean): InvoiceLine {
     ...rateOf(line),
     gross_weight: toGrams(line.grossWeightMilligrams),
     net_weight: toGrams(line.netWeightMilligrams),
+    ...(line.pieces && { pieces: line.pieces.map(shownBilledPiece) }),
     quantity,
     unit: unitCode,
     unit_quantity: unitCode === 'GMS' ? toGrams(milligrams(line.netWeightMilligrams * quantity)) : quantity,

@@ -3,6 +3,7 @@ import type { Database } from '#api/platform/database/database.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { type BasisPoints, basisPoints, type Paise, paise } from '#contract/money/money.ts';
 import type { DOCUMENT_KINDS } from '#contract/orders/invoices.ts';
+import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
 import { invoiceLines, invoices } from '#db/tables/invoices.ts';
 import type { InvoiceRow } from './queries.ts';
 
@@ -93,6 +94,8 @@ export interface ExportRow {
   sgstPaise: Paise;
   roundOffPaise: Paise;
   totalPaise: Paise;
+  /** Of all lines, where they were registered. */
+  pieces: StoredBilledPiece[];
 }
 
 /** Rows of the next `limit` documents in a time, oldest first. */
@@ -105,7 +108,7 @@ export async function findExportRows(
     ? sql`and (invoice_date, invoice_number) > (${after.at}::timestamptz, ${after.number})`
     : sql``;
   const { rows } = await db.execute<
-    Record<string, string> & { invoice_date: Date; other_state: boolean }
+    Record<string, string> & { invoice_date: Date; other_state: boolean; pieces: StoredBilledPiece[][] }
   >(sql`
     with page as (
       select * from ${invoices}
@@ -115,7 +118,8 @@ export async function findExportRows(
       to_char(page.invoice_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment,
       page.seller ->> 'gstin' as gstin, page.supply_state_code <> page.seller ->> 'state_code' as other_state,
       line.hsn, line.gst_rate, sum(line.taxable_value_paise) as taxable, sum(line.cgst_paise) as cgst,
-      sum(line.sgst_paise) as sgst, sum(line.round_off_paise) as round_off, sum(line.total_paise) as total
+      sum(line.sgst_paise) as sgst, sum(line.round_off_paise) as round_off, sum(line.total_paise) as total,
+      coalesce(jsonb_agg(line.pieces order by line.invoice_line_id) filter (where line.pieces is not null), '[]') as pieces
     from page join ${invoiceLines} line using (invoice_number)
     group by page.invoice_number, page.invoice_date, page.kind, page.customer_name, page.supply_state_name,
       page.supply_state_code, page.seller, line.hsn, line.gst_rate
@@ -137,5 +141,6 @@ export async function findExportRows(
     sgstPaise: paise(Number(row.sgst)),
     roundOffPaise: paise(Number(row.round_off)),
     totalPaise: paise(Number(row.total)),
+    pieces: row.pieces.flat(),
   }));
 }

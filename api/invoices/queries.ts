@@ -1,4 +1,5 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { piecesOfLine } from '#api/pieces/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
@@ -8,7 +9,7 @@ import { orderItems, orders } from '#db/tables/orders.ts';
 
 export function findSold(db: Database, orderId: string) {
   return db
-    .select({ item: orderItems, buyer: { name: users.name, phone: users.phone } })
+    .select({ item: orderItems, pieces: piecesOfLine, buyer: { name: users.name, phone: users.phone } })
     .from(orderItems)
     .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
     .innerJoin(users, eq(users.userId, orders.userId))

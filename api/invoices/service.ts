@@ -1,4 +1,5 @@
 import type { OrderHead } from '#api/orders/rules.ts';
+import type { PieceOfLine } from '#api/pieces/columns.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { Write } from '#api/platform/database/transactions.ts';
 import type { Shop } from '#api/shop.ts';
@@ -6,6 +7,7 @@ import { stateTaxOf } from '#contract/addresses/states.ts';
 import { isHallmarked } from '#contract/catalogue/hallmark.ts';
 import { financialYear, indianDate } from '#contract/indian-time.ts';
 import { unitOfGoods } from '#contract/orders/invoice-unit.ts';
+import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
 import { INVOICE_EDITION } from '#db/tables/invoices.ts';
 import { placeOfSupply } from './place-of-supply-rules.ts';
 import { findSold, issueWrites, type Sold, type UnnumberedLine } from './queries.ts';
@@ -26,7 +28,7 @@ interface Billed {
 
 export type Issuer = Pick<Shop, 'seller' | 'invoicePrefix'>;
 
-type SoldItem = Sold[number]['item'];
+type SoldItem = Sold[number]['item'] & Pick<Sold[number], 'pieces'>;
 
 function toSoldLine(item: SoldItem): SoldLine {
   return {
@@ -44,6 +46,16 @@ function toSoldLine(item: SoldItem): SoldLine {
   };
 }
 
+const billedPiece = ({
+  huid,
+  grossWeightMilligrams,
+  netWeightMilligrams,
+}: PieceOfLine): StoredBilledPiece => ({
+  huid,
+  grossWeightMilligrams,
+  netWeightMilligrams,
+});
+
 /** Copies everything an invoice line prints from the order item; it is never changed later. */
 function toInvoiceLine(item: SoldItem, tax: LineTax): UnnumberedLine {
   return {
@@ -55,6 +67,7 @@ function toInvoiceLine(item: SoldItem, tax: LineTax): UnnumberedLine {
     stone: item.stone,
     grossWeightMilligrams: item.grossWeightMilligrams,
     netWeightMilligrams: item.netWeightMilligrams,
+    pieces: item.pieces.length > 0 ? item.pieces.map(billedPiece) : null,
     isHallmarked: isHallmarked(item),
     quantity: item.quantity,
     unitCode: unitOfGoods(item.hsn),
@@ -80,7 +93,7 @@ export async function issueInvoiceWrites(
   now: Date,
 ): Promise<Write[]> {
   const sold = await findSold(tx, order.orderId);
-  const items = sold.map(({ item }) => item);
+  const items = sold.map(({ item, pieces }) => ({ ...item, pieces }));
   const buyer = sold[0]?.buyer;
   const sellersState = { stateName: issuer.seller.state_name, stateCode: issuer.seller.state_code };
   const supply = placeOfSupply(order, sellersState);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
+import { INVOICE_PIECE_INVARIANTS } from './invoice-piece-invariants-testing.ts';
 import { PIECE_INVARIANTS } from './piece-invariants-testing.ts';
 
 /** All numbers of invoices and receipts, and the gaps left by restored backups. */
@@ -370,6 +371,8 @@ select 'I49 the tax of the state is UTGST in a territory without a legislature',
 where edition > 1 and (state_tax = 'UTGST') <> (seller->>'state_code' in ('04', '26', '31', '35', '38'))
 union all
 ${PIECE_INVARIANTS}
+union all
+${INVOICE_PIECE_INVARIANTS}
 order by 1, 2`;
 
 /** All violated invariants, each with its rule and key. */

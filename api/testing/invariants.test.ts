@@ -129,6 +129,13 @@ const PLANTED: [fault: string, rule: RegExp, statement: string][] = [
     "insert into pieces (product_id, tag, gross_weight_mg, net_weight_mg, place, state, order_item_id) select product_id + 1, 'T-1', 2, 1, 'Safe', 'sold', order_item_id from order_items limit 1",
   ],
   [
+    'an invoice that names another piece',
+    /I64 an invoice names the pieces/,
+    `update invoice_lines set pieces = '[{"huid":"AB12C3","grossWeightMilligrams":2,"netWeightMilligrams":1}]'
+     where quantity = 1 and invoice_number in (
+       select invoice_number from invoices join orders using (order_id) where order_status <> 'cancelled')`,
+  ],
+  [
     'more pieces than were ordered',
     /I63 a line/,
     "insert into pieces (product_id, tag, gross_weight_mg, net_weight_mg, place, state, order_item_id) select product_id, 'T-' || n, 2, 1, 'Safe', 'sold', order_item_id from (select * from order_items where quantity = 1 limit 1) x, generate_series(1, 2) n",

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { STATE_TAXES } from '#contract/addresses/states.ts';
 import { rupees } from '#contract/fields.ts';
+import { billedPiece } from '#contract/pieces/billed-pieces.ts';
 import { INVOICE_UNITS } from './invoice-unit.ts';
 
 /**
- * One line of an invoice. Amounts in rupees for the whole line, weights in grams per piece. `unit_quantity` is in
+ * One line of an invoice. Amounts in rupees for the whole line, weights in grams per piece, as stated for the product. `unit_quantity` is in
  * `unit`: pieces, or grams for goods sold by weight. `rounding` is what rounding the price to whole rupees added:
  * metal + stones + making + rounding - discount = total - tax. `stone` describes the stones, `rate_per_gram` is what a
  * gram of the metal cost; both are absent where there is none.
@@ -18,6 +19,8 @@ export const invoiceLine = z.object({
   rate_per_gram: z.optional(rupees),
   gross_weight: z.number(),
   net_weight: z.number(),
+  /** The very pieces that were sold, where the shop registers them. */
+  pieces: z.optional(z.array(billedPiece)),
   quantity: z.int(),
   unit: z.enum(INVOICE_UNITS),
   unit_quantity: z.number(),

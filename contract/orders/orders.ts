@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalText, orderIdField, requiredText, rupees } from '#contract/fields.ts';
+import { billedPiece } from '#contract/pieces/billed-pieces.ts';
 
 export const coupon = z
   .object({ coupon_code: z.string(), description: z.string() })
@@ -58,6 +59,8 @@ const orderItem = z
     photo_url: z.nullable(z.string()),
     /** Present for a gift card, which comes by post. */
     is_gift_card: z.optional(z.literal(true)),
+    /** The very pieces that were bought, where the shop registers them; present once they are paid. */
+    pieces: z.optional(z.array(billedPiece)),
   })
   .register(z.globalRegistry, { id: 'OrderItem' });
 

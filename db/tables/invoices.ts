@@ -14,6 +14,7 @@ import {
 import { STATE_TAXES } from '#contract/addresses/states.ts';
 import { INVOICE_UNITS } from '#contract/orders/invoice-unit.ts';
 import { DOCUMENT_KINDS, type Seller } from '#contract/orders/invoices.ts';
+import type { StoredBilledPiece } from '#contract/pieces/billed-pieces.ts';
 import { users } from './accounts.ts';
 import { basisPoints, instant, milligrams, oneOf, paise, rule } from './columns.ts';
 import { orderItems, orders } from './orders.ts';
@@ -119,6 +120,8 @@ export const invoiceLines = pgTable(
     stone: text('stone'),
     grossWeightMilligrams: milligrams('gross_weight_mg').notNull(),
     netWeightMilligrams: milligrams('net_weight_mg').notNull(),
+    /** The registered pieces as sold; null: none of the product were registered. */
+    pieces: jsonb('pieces').$type<StoredBilledPiece[]>(),
     /** Must be hallmarked by law; the price includes the charge. */
     isHallmarked: boolean('is_hallmarked').notNull(),
     quantity: integer('quantity').notNull(),

@@ -210,3 +210,28 @@ describe('other invoices', () => {
     expect(document.grandTotal.value).toBe('₹82,227.00');
   });
 });
+
+describe('an invoice of registered pieces', () => {
+  const [first] = withinState.lines;
+  const sold = { gross_weight: 2.853, net_weight: 2.812 };
+  const detailsOf = (pieces: object[]) => {
+    const lines = [{ ...first, pieces }] as typeof withinState.lines;
+    const document = invoiceDocument({ ...withinState, lines });
+    return { details: document.lines.rows[0]?.details, notes: document.notes };
+  };
+
+  it('names the HUID and the weights of the piece', () => {
+    const { details, notes } = detailsOf([{ huid: 'AB12C3', ...sold }]);
+    expect(details?.at(-1)).toBe('HUID AB12C3  ·  Weighs gross 2.853 g  ·  net 2.812 g');
+    expect(notes).toContain('The HUID of a piece can be checked in the BIS CARE app.');
+  });
+
+  it('numbers several pieces, and says nothing of a HUID where there is none', () => {
+    const { details, notes } = detailsOf([sold, sold]);
+    expect(details?.slice(-2)).toEqual([
+      'Piece 1: Weighs gross 2.853 g  ·  net 2.812 g',
+      'Piece 2: Weighs gross 2.853 g  ·  net 2.812 g',
+    ]);
+    expect(notes.join()).not.toContain('HUID');
+  });
+});

@@ -99,6 +99,7 @@ export function invoiceDocument(invoice: PrintableInvoice): InvoiceDocument {
 
 const HALLMARK_NOTE =
   'Purity of hallmarked pieces may be verified at any BIS-recognised Assaying and Hallmarking Centre.';
+const HUID_NOTE = 'The HUID of a piece can be checked in the BIS CARE app.';
 const terms = (returnDays: number) => [
   `${returnDays}-day return: send it back unworn with tags, certificate and invoice within ${returnDays} days of delivery for a full refund.`,
   'Coins, bars, gift cards and engraved pieces cannot be returned.',
@@ -122,7 +123,12 @@ function paymentNote(invoice: PrintableInvoice): string[] {
 
 /** Mentions the hallmark only if a piece has one. */
 function notes({ lines = [] }: PrintableInvoice): string[] {
-  return ['Reverse charge: No', ...(lines.some((line) => line.is_hallmarked) ? [HALLMARK_NOTE] : [])];
+  const hasHuid = lines.some(({ pieces = [] }) => pieces.some(({ huid }) => huid));
+  return [
+    'Reverse charge: No',
+    ...(lines.some((line) => line.is_hallmarked) ? [HALLMARK_NOTE] : []),
+    ...(hasHuid ? [HUID_NOTE] : []),
+  ];
 }
 
 function isGiftCardsOnly(invoice: PrintableInvoice): boolean {

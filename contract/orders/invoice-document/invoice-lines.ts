@@ -1,13 +1,13 @@
 import { formatRupeesExact, toPaise } from '#contract/money/money.ts';
 import type { InvoiceLine } from '#contract/orders/invoices.ts';
-import { lineFacts, stoneFact } from './line-facts.ts';
+import { lineFacts, pieceFacts, stoneFact } from './line-facts.ts';
 import { printableText } from './printable-text.ts';
 import { TAX_FIELDS, type TaxName } from './tax-names.ts';
 
 export interface LineRow {
   number: string;
   description: string;
-  /** Lines below the description: purity, weights and rate; stones. */
+  /** Lines below the description: purity, weights and rate; stones; the pieces that were sold. */
   details: string[];
   /** One text per column. */
   figures: string[];
@@ -24,9 +24,11 @@ export function lineTable(lines: readonly InvoiceLine[], tax: readonly TaxName[]
     rows: lines.map((line, index) => ({
       number: String(index + 1),
       description: printableText(line.description).replaceAll('\n', ' '),
-      details: [lineFacts(line).map(printableText).join('  ·  '), printableText(stoneFact(line))].filter(
-        Boolean,
-      ),
+      details: [
+        lineFacts(line).map(printableText).join('  ·  '),
+        printableText(stoneFact(line)),
+        ...pieceFacts(line).map(printableText),
+      ].filter(Boolean),
       figures: [
         printableText(line.hsn) || '–',
         quantity(line),

@@ -1,6 +1,7 @@
 import { purityText } from '#contract/catalogue/purity.ts';
 import { formatRupees, formatRupeesExact, toPaise } from '#contract/money/money.ts';
 import type { InvoiceLine } from '#contract/orders/invoices.ts';
+import type { BilledPiece } from '#contract/pieces/billed-pieces.ts';
 
 /** What an invoice line says of its piece: purity, weights, rate of the metal, price rounding, hallmark. */
 export function lineFacts(line: InvoiceLine): string[] {
@@ -30,4 +31,17 @@ function weights({ gross_weight, net_weight, quantity, rate_per_gram }: InvoiceL
 /** Grams to the milligram: `2.800 g`. */
 function grams(weight: number): string {
   return `${weight.toFixed(3)} g`;
+}
+
+/** What is said of each piece that was sold: its hallmark's number and its own weights. */
+export function pieceFacts({ pieces = [] }: { pieces?: BilledPiece[] | undefined }): string[] {
+  return pieces.map(({ huid, gross_weight, net_weight }, index) => {
+    const which = pieces.length > 1 ? `Piece ${index + 1}: ` : '';
+    const facts = [
+      huid ? `HUID ${huid}` : '',
+      `Weighs gross ${grams(gross_weight)}`,
+      `net ${grams(net_weight)}`,
+    ];
+    return which + facts.filter(Boolean).join('  ·  ');
+  });
 }

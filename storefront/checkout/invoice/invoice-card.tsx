@@ -1,7 +1,7 @@
 import { parseBillingAddress } from '#contract/addresses/billing-address.ts';
 import { formatIndianDate } from '#contract/indian-time.ts';
 import { messages } from '#contract/messages.ts';
-import { lineFacts, stoneFact } from '#contract/orders/invoice-document/line-facts.ts';
+import { lineFacts, pieceFacts, stoneFact } from '#contract/orders/invoice-document/line-facts.ts';
 import { couponFact, paymentMethod } from '#contract/orders/invoice-document/payment-facts.ts';
 import type { Invoice, InvoiceLine } from '#contract/orders/invoices.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
@@ -67,6 +67,11 @@ function BilledPieces({ lines }: { lines: InvoiceLine[] }) {
           {line.description}
           <p className={styles.fact}>{lineFacts(line).join(' · ')}</p>
           {line.stone && <p className={styles.fact}>{stoneFact(line)}</p>}
+          {pieceFacts(line).map((fact) => (
+            <p key={fact} className={styles.fact}>
+              {fact}
+            </p>
+          ))}
         </li>
       ))}
     </ul>

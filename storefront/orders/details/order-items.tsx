@@ -1,3 +1,4 @@
+import { pieceFacts } from '#contract/orders/invoice-document/line-facts.ts';
 import type { OrderItem } from '#contract/orders/orders.ts';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { Thumbnail } from '#storefront/ui/pictures/thumbnail.tsx';
@@ -25,6 +26,14 @@ export function OrderItems({ items, numbered }: OrderItemsProps) {
               Qty: {item.quantity}
               {numbered && <> · Product no. {item.product_id}</>}
             </p>
+            {pieceFacts(item).map((fact) => (
+              <p key={fact} className={styles.soft}>
+                {fact}
+              </p>
+            ))}
+            {item.pieces?.some(({ huid }) => huid) && (
+              <p className={styles.soft}>Check the HUID in the BIS CARE app.</p>
+            )}
           </div>
         </li>
       ))}

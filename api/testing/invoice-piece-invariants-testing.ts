@@ -1,0 +1,20 @@
+/** The invariants of the pieces that invoices name, in the form of `INVARIANTS`. */
+export const INVOICE_PIECE_INVARIANTS = `
+select 'I64 an invoice names the pieces that its order sold' as rule, l.order_item_id::text as key from invoice_lines l
+join invoices v using (invoice_number) join orders o using (order_id)
+where l.pieces is not null and o.order_status <> 'cancelled' and (
+  jsonb_array_length(l.pieces) <> l.quantity
+  or exists (
+    select from jsonb_to_recordset(l.pieces) as named(huid text, "grossWeightMilligrams" int, "netWeightMilligrams" int)
+    where named.huid is not null and not exists (
+      select from pieces i where i.order_item_id = l.order_item_id and i.huid = named.huid
+        and i.gross_weight_mg = named."grossWeightMilligrams" and i.net_weight_mg = named."netWeightMilligrams"))
+  or (select array_agg((named."grossWeightMilligrams", named."netWeightMilligrams")
+        order by named."grossWeightMilligrams", named."netWeightMilligrams")
+      from jsonb_to_recordset(l.pieces) as named("grossWeightMilligrams" int, "netWeightMilligrams" int))
+    is distinct from (select array_agg((i.gross_weight_mg, i.net_weight_mg) order by i.gross_weight_mg, i.net_weight_mg)
+      from pieces i where i.order_item_id = l.order_item_id))
+union all
+select 'I64 an invoice names no HUID twice', l.order_item_id::text from invoice_lines l,
+  jsonb_to_recordset(l.pieces) as named(huid text)
+group by l.order_item_id, named.huid having named.huid is not null and count(*) > 1`;
