@@ -11,12 +11,14 @@ import { countWaiting, listOrders } from './list-service.ts';
 import { shownOrder } from './order-response-rules.ts';
 import { addNote, advanceOrder, cancelOrder, readWholeOrder } from './order-service.ts';
 import { setPacked } from './packing-service.ts';
+import { orderPieceRoutes } from './pieces/office-routes.ts';
 import { shipOrder, trackOrder } from './shipping-service.ts';
 import { readPackingSlips } from './slip-service.ts';
 
 export function orderOfficeRoutes(app: FastifyInstance, shop: Shop): void {
   bindReading(app, shop);
   bindBatches(app);
+  orderPieceRoutes(app, shop);
 
   bindOfficeCall(
     app,

@@ -1,8 +1,11 @@
 import { maskedEmail, maskedPhone } from '#api/accounts/office/customer-rules.ts';
 import { knownState } from '#api/orders/state-rules.ts';
+import { lacksHallmark } from '#api/pieces/hallmark-rules.ts';
+import { isHallmarked } from '#contract/catalogue/hallmark.ts';
 import { toRupees } from '#contract/money/money.ts';
 import type {
   Delivery,
+  LinePiece,
   OfficeOrder,
   OrderLine,
   OrderMoney,
@@ -72,6 +75,20 @@ function shownCustomer({ order: { userId }, customer }: WholeOrder, role: Role) 
 
 type SoldItem = WholeOrder['items'][number];
 
+type SoldPiece = SoldItem['pieces'][number];
+
+export function shownPiece(item: SoldItem, piece: SoldPiece): LinePiece {
+  return {
+    tag: piece.tag,
+    huid: piece.huid,
+    huid_exempt_reason: piece.huidExemptReason,
+    gross_weight: toGrams(piece.grossWeightMilligrams),
+    net_weight: toGrams(piece.netWeightMilligrams),
+    place: piece.place,
+    lacks_huid: lacksHallmark(item, piece),
+  };
+}
+
 export function shownLine(item: SoldItem): OrderLine {
   return {
     sku: item.sku,
@@ -86,6 +103,8 @@ export function shownLine(item: SoldItem): OrderLine {
     gross_weight: toGrams(item.grossWeightMilligrams),
     net_weight: toGrams(item.netWeightMilligrams),
     is_gift_card: item.isGiftCard,
+    pieces: item.pieces.map((piece) => shownPiece(item, piece)),
+    is_unchecked_gold: item.pieces.length === 0 && isHallmarked(item),
   };
 }
 

@@ -1,18 +1,24 @@
 import { recordAct } from '#api/audit/service.ts';
+import { readHallmarkRefusal } from '#api/orders/hallmark-service.ts';
 import { lockOrder } from '#api/orders/order-service.ts';
 import { type Acting, actorText } from '#api/platform/acting.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { inTransaction } from '#api/platform/database/transactions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { readScan } from '#contract/pieces/tags.ts';
 import { insertPacking, readIsPacked } from './fulfilment-queries.ts';
+import { tagsRefusal } from './pieces/scan-service.ts';
 
 /**
- * Marks a paid order as packed, or takes that back (P-178). Refusals: not_found, order_move_refused (not to be packed, or
- * packed already).
+ * Marks a paid order as packed, or takes that back (P-178). `scanned`: the tags of all its registered pieces; absent when
+ * they were not scanned. Refusals: not_found, order_move_refused (not to be packed, or packed already), hallmark_missing,
+ * wrong_piece, other_piece_of_product.
  */
 export function setPacked(
   { db, now, actor }: Acting,
   orderId: string,
   isPacked: boolean,
+  scanned?: readonly string[],
 ): Promise<Refusal | undefined> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -27,9 +33,21 @@ export function setPacked(
         `Order ${orderId} is ${isPacked ? 'packed already' : 'not packed'}.`,
       );
     }
+    const unfit = isPacked ? await piecesRefusal(tx, orderId, scanned) : undefined;
+    if (unfit) return unfit;
     await insertPacking(tx, { orderId, isPacked, person: actorText(actor), packedAt: now });
     const act = isPacked ? 'order packed' : 'order unpacked';
-    await recordAct(tx, actor, { act, subject: `order:${orderId}` }, now);
+    const after = scanned && { after: { scanned: scanned.map(readScan) } };
+    await recordAct(tx, actor, { act, subject: `order:${orderId}`, ...after }, now);
     return undefined;
   });
+}
+
+async function piecesRefusal(
+  tx: Database,
+  orderId: string,
+  scanned: readonly string[] | undefined,
+): Promise<Refusal | undefined> {
+  const wrong = scanned && (await tagsRefusal(tx, orderId, scanned));
+  return wrong ?? readHallmarkRefusal(tx, orderId);
 }

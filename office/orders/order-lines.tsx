@@ -1,5 +1,5 @@
 import type { Rupees } from '#contract/money/money.ts';
-import type { OrderLine } from '#contract/office/orders/orders.ts';
+import type { LinePiece, OrderLine } from '#contract/office/orders/orders.ts';
 import { shownRupees } from '../ui/numbers.ts';
 import styles from './order-lines.module.css';
 
@@ -26,6 +26,9 @@ export function OrderLines({ lines, totals }: OrderLinesProps) {
               {line.quantity} × {line.product_name}
             </p>
             <p className={styles.soft}>{describe(line)}</p>
+            {line.pieces.map((piece) => (
+              <p key={piece.tag}>{pieceWords(piece)}</p>
+            ))}
             {line.engraving && <p>Engraving: “{line.engraving}”</p>}
           </div>
           {totals?.[index] !== undefined && <p className={styles.total}>{shownRupees(totals[index])}</p>}
@@ -33,6 +36,17 @@ export function OrderLines({ lines, totals }: OrderLinesProps) {
       ))}
     </ul>
   );
+}
+
+/** One registered piece, as one finds it. */
+export function pieceWords(piece: LinePiece): string {
+  return [
+    piece.tag,
+    piece.huid ? `HUID ${piece.huid}` : 'no HUID',
+    `gross ${piece.gross_weight.toFixed(3)} g`,
+    `net ${piece.net_weight.toFixed(3)} g`,
+    piece.place,
+  ].join(' · ');
 }
 
 function describe(line: OrderLine): string {

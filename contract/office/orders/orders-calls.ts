@@ -50,6 +50,22 @@ export const orderCalls = {
     PACKERS,
     'Take back that orders are packed',
   ),
+  getOrderPiece: office<{
+    query: Shown<typeof orders.orderPieceQuery>;
+    response: Shown<typeof orders.orderPieceResponse>;
+  }>('GET', 'order-pieces', PACKERS, 'Whether a scanned piece is one of an order; if not, whose it is'),
+  packScannedOrder: office<{ body: Shown<typeof orders.packScannedBody>; response: Message }>(
+    'POST',
+    'orders/pack-scanned',
+    PACKERS,
+    'Mark a paid order as packed, by the tags of all its registered pieces',
+  ),
+  exchangePiece: office<{ body: Shown<typeof orders.exchangePieceBody>; response: Message }>(
+    'POST',
+    'orders/exchange-piece',
+    PACKERS,
+    'Send another registered piece of the same product, as long as the invoice stays true',
+  ),
   shipOrders: office<{ body: Shown<typeof orders.shipOrdersBody>; response: Results }>(
     'POST',
     'orders/ship',

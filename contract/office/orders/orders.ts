@@ -25,6 +25,9 @@ export function viewsOf(role: Role): readonly OrderView[] {
 /** How many orders can be packed, printed or shipped at once. */
 export const MAX_ORDERS_AT_ONCE = 50;
 
+/** Above what the lines of any cart come to. */
+const MAX_TAGS_OF_ORDER = 1000;
+
 const MAX_RUPEES = 1_000_000_000;
 const NO_AMOUNT = 'Please give an amount in rupees.';
 const amount = z.optional(
@@ -82,6 +85,18 @@ export const orderCountsResponse = z.object({
 
 export const officeOrderParams = z.object({ order_id: orderIdField });
 
+const linePiece = z.object({
+  tag: z.string(),
+  huid: z.nullable(z.string()),
+  huid_exempt_reason: z.nullable(z.string()),
+  /** Its own, in grams. */
+  gross_weight: z.number(),
+  net_weight: z.number(),
+  place: z.string(),
+  /** The order cannot be packed before its HUID, or why it needs none, is entered. */
+  lacks_huid: z.boolean(),
+});
+
 const line = z.object({
   sku: z.string(),
   product_name: z.string(),
@@ -96,6 +111,10 @@ const line = z.object({
   gross_weight: z.number(),
   net_weight: z.number(),
   is_gift_card: z.boolean(),
+  /** The registered pieces that the line holds or sold; none where the product has no register. */
+  pieces: z.array(linePiece),
+  /** Gold that must be hallmarked, of a product without a register: its HUID is not checked. */
+  is_unchecked_gold: z.boolean(),
 });
 
 const delivery = z.object({
@@ -209,6 +228,25 @@ const someOrders = <Item extends z.core.SomeType>(item: Item) =>
     }),
   );
 
+/** A tag, or what the QR code of a tag holds. */
+const scannedTag = requiredText('or scan the tag', 300);
+
+export const orderPieceQuery = z.object({ order_id: orderIdField, tag: scannedTag });
+export const orderPieceResponse = z.object({ message: z.string(), data: linePiece });
+
+/** Every piece of one order must be scanned. */
+export const packScannedBody = z.object({
+  order_id: orderIdField,
+  tags: z
+    .array(scannedTag, { error: 'Please scan the pieces.' })
+    .check(
+      z.maxLength(MAX_TAGS_OF_ORDER, { error: `Please scan at most ${MAX_TAGS_OF_ORDER} pieces at once.` }),
+    ),
+});
+
+/** `new_tag`: the piece that is sent instead. */
+export const exchangePieceBody = z.object({ order_id: orderIdField, tag: scannedTag, new_tag: scannedTag });
+
 export const packOrdersBody = z.object({ order_ids: someOrders(orderIdField) });
 
 const shipmentFields = {
@@ -264,6 +302,7 @@ export type ListedOrder = z.infer<typeof listedOrder>;
 export type OrderCounts = z.infer<typeof orderCountsResponse>;
 export type OfficeOrder = z.infer<typeof officeOrder>;
 export type OrderLine = z.infer<typeof line>;
+export type LinePiece = z.infer<typeof linePiece>;
 export type OrderMoney = z.infer<typeof money>;
 export type Delivery = z.infer<typeof delivery>;
 export type TimelineEntry = z.infer<typeof timelineEntry>;

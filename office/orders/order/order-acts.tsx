@@ -12,6 +12,7 @@ import { ORDERS } from '../order-queries.ts';
 import { usePacking } from '../use-packing.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import styles from './order.module.css';
+import { registeredPieces } from './pack-by-tags.tsx';
 import { ShipOrder, TrackOrder } from './ship-order.tsx';
 
 /** What can be done with an order next, as its status and the person's role allow. */
@@ -24,7 +25,7 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
   if (order.acts.length === 0 && !hasSlip) return null;
   return (
     <section className={styles.acts} aria-label="What to do next">
-      {can('pack') && (
+      {can('pack') && registeredPieces(order).length === 0 && (
         <Button busy={packing.busy} onClick={() => packing.pack([order.order_id])}>
           Mark as packed
         </Button>

@@ -13,6 +13,7 @@ import { OrderMoneyPanel } from './order-money.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { OrderPeople } from './order-people.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { PackByTags } from './pack-by-tags.tsx';
 
 /** One order: what it is, where it goes, its money, who did what, and what can be done next. */
 export function OrderPage() {
@@ -38,6 +39,8 @@ function Order({ order }: { order: OfficeOrder }) {
     >
       <Unpaid order={order} />
       <OrderActs order={order} />
+      <UncheckedGold order={order} />
+      <PackByTags order={order} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Panel title="Pieces">
@@ -52,6 +55,17 @@ function Order({ order }: { order: OfficeOrder }) {
         </div>
       </div>
     </Screen>
+  );
+}
+
+function UncheckedGold({ order: { lines, acts } }: { order: OfficeOrder }) {
+  const unchecked = lines.filter(({ is_unchecked_gold }) => is_unchecked_gold);
+  if (!acts.includes('pack') || unchecked.length === 0) return null;
+  return (
+    <Notice variant="warning">
+      Look at the HUID yourself: {unchecked.map(({ product_name }) => product_name).join(', ')}. Its pieces
+      are not in the register, so the shop cannot check it.
+    </Notice>
   );
 }
 

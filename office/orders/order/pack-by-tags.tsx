@@ -1,0 +1,127 @@
+import { type FormEvent, useState } from 'react';
+import { officeCalls } from '#contract/office/calls.ts';
+import type { LinePiece, OfficeOrder } from '#contract/office/orders/orders.ts';
+import { officeRequest } from '#office/api-client/office-request.ts';
+import { useAct } from '#office/api-client/use-act.ts';
+import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
+import { Badge } from '#office/ui/badge.tsx';
+import { Button } from '#office/ui/button.tsx';
+import { Field } from '#office/ui/field.tsx';
+import { notify } from '#office/ui/notify.ts';
+import { Notice, Panel } from '#office/ui/panel.tsx';
+import { Row, Rows } from '#office/ui/rows.tsx';
+import { pieceWords } from '../order-lines.tsx';
+import { ORDERS } from '../order-queries.ts';
+import { usePacking } from '../use-packing.ts';
+import { ExchangePiece } from './exchange-piece.tsx';
+import styles from './order.module.css';
+
+export const registeredPieces = ({ lines }: OfficeOrder) =>
+  lines.flatMap(({ product_name, pieces }) => pieces.map((piece) => ({ product_name, ...piece })));
+
+/** The registered pieces of an order that is not packed yet: each is scanned before the parcel is closed. */
+export function PackByTags({ order }: { order: OfficeOrder }) {
+  const session = useOfficeSession();
+  const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set());
+  const pieces = registeredPieces(order);
+  const isToPack = order.acts.includes('pack');
+  const isOpen = isToPack || order.order_status === 'pending';
+  if (pieces.length === 0 || !isOpen || !mayCall(session, officeCalls.exchangePiece)) return null;
+  const done = pieces.filter(({ tag }) => scanned.has(tag)).length;
+  return (
+    <Panel
+      title={isToPack ? 'Pack by tags' : 'Registered pieces'}
+      actions={isToPack && <Progress done={done} all={pieces.length} />}
+    >
+      <Unmarked pieces={pieces} />
+      {isToPack && (
+        <ScanForm
+          orderId={order.order_id}
+          onScanned={({ tag }) => setScanned((before) => new Set([...before, tag]))}
+        />
+      )}
+      <Rows label="Registered pieces">
+        {pieces.map((piece) => (
+          <Row key={piece.tag} title={piece.product_name} detail={pieceWords(piece)}>
+            {isToPack && <Tick isScanned={scanned.has(piece.tag)} />}
+            <ExchangePiece orderId={order.order_id} piece={piece} />
+          </Row>
+        ))}
+      </Rows>
+      {isToPack && <PackScanned order={order} tags={[...scanned]} />}
+    </Panel>
+  );
+}
+
+function Progress({ done, all }: { done: number; all: number }) {
+  return (
+    <span role="status">
+      {done} of {all} scanned
+    </span>
+  );
+}
+
+function Tick({ isScanned }: { isScanned: boolean }) {
+  return isScanned ? <Badge variant="success">✓ scanned</Badge> : <Badge>to scan</Badge>;
+}
+
+function Unmarked({ pieces }: { pieces: LinePiece[] }) {
+  const lacking = pieces.filter(({ lacks_huid }) => lacks_huid);
+  if (lacking.length === 0) return null;
+  return (
+    <Notice variant="warning">
+      Gold of 2 g and more may not be sold without a HUID. Enter it in the register, or why none is needed:{' '}
+      {lacking.map(({ tag }) => tag).join(', ')}.
+    </Notice>
+  );
+}
+
+/** A scanner types the tag and presses Enter; the field is ready for the next tag at once. */
+function ScanForm({ orderId, onScanned }: { orderId: string; onScanned: (piece: LinePiece) => void }) {
+  const check = useAct(
+    (tag: string) => officeRequest(officeCalls.getOrderPiece, { query: { order_id: orderId, tag } }),
+    { onDone: ({ data }) => onScanned(data) },
+  );
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const tag = String(new FormData(form).get('tag') ?? '').trim();
+    if (tag === '' || check.busy) return;
+    check.run(tag);
+    form.reset();
+  }
+  return (
+    <form className={styles.scan} onSubmit={submit} noValidate>
+      <Field
+        label="Scan a tag"
+        name="tag"
+        maxLength={300}
+        autoComplete="off"
+        autoCapitalize="characters"
+        hint={check.failure ? undefined : check.result?.message}
+        error={check.failure?.message}
+      />
+      <Button type="submit" variant="secondary" busy={check.busy}>
+        Check
+      </Button>
+    </form>
+  );
+}
+
+function PackScanned({ order: { order_id }, tags }: { order: OfficeOrder; tags: string[] }) {
+  const packing = usePacking();
+  const pack = useAct(() => officeRequest(officeCalls.packScannedOrder, { body: { order_id, tags } }), {
+    refresh: [ORDERS],
+    onDone: ({ message }) => notify(message, () => packing.unpack([order_id])),
+  });
+  return (
+    <>
+      {pack.failure && <Notice variant="error">{pack.failure.message}</Notice>}
+      <div>
+        <Button busy={pack.busy} onClick={() => pack.run()}>
+          Mark as packed
+        </Button>
+      </div>
+    </>
+  );
+}
