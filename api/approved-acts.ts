@@ -2,14 +2,14 @@ import { setApprovedLimits } from './approvals/limit-service.ts';
 import type { ApprovedActs } from './approvals/service.ts';
 import { carryOutPrice } from './catalogue/office/approved-price-service.ts';
 import { carryOutRefund } from './payments/refunds/staff-refund-service.ts';
-import { carryOutRate } from './rates/office-service.ts';
+import { carryOutRates } from './rates/board/approved-rates-service.ts';
 import { carryOutNewOwner } from './staff/new-owner-service.ts';
 
 /** How each act is carried out once a second person approved it. */
 export const approvedActs: ApprovedActs = {
   refund: carryOutRefund,
   'price below metal': carryOutPrice,
-  'metal rate': carryOutRate,
+  'metal rate': carryOutRates,
   'approval limits': setApprovedLimits,
   'new owner': carryOutNewOwner,
 };

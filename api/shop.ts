@@ -10,6 +10,7 @@ import type { Pace } from './payments/provider/paced-gateway.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { ResponseCache } from './platform/response-cache/response-cache.ts';
 import type { SealingKeys } from './platform/sealing.ts';
+import type { RateFeed } from './rates/feed/feed-gateway.ts';
 import type { SettingDefaults } from './settings/rules.ts';
 
 export interface RateLimits {
@@ -36,6 +37,8 @@ export interface Shop {
   maxUnpaidOrders: number;
   /** The age in days up to which weight plans may use a metal rate (P-73). */
   metalRateMaxDays: number;
+  /** Proposes rates; absent: none is configured. */
+  rateFeed?: RateFeed;
   seller: Seller;
   /** Keys for PANs and authenticator secrets; absent: neither is accepted. */
   sealingKeys?: SealingKeys;

@@ -6,6 +6,7 @@ import { findProducts } from '#api/catalogue/service.ts';
 import { sealPansAnew } from '#api/orders/pan/pan-service.ts';
 import { BACKGROUND_PACE, openPace } from '#api/payments/provider/paced-gateway.ts';
 import { openDatabase } from '#api/platform/database/database.ts';
+import { openRateFeed } from '#api/rates/feed/feed-gateway.ts';
 import { allSchemes } from '#api/schemes/service.ts';
 import { followSettings } from '#api/settings/live-settings-service.ts';
 import type { Shop } from '#api/shop.ts';
@@ -30,6 +31,7 @@ import { registerStorefront } from '#server/http/storefront.ts';
 import { demoHistory } from './demo/demo-history.ts';
 import { renewDemoRates, startDemoRates } from './demo/demo-rates.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { openRateStandIn } from './demo/rate-stand-in.ts';
 import { refuseDemoShop } from './demo/refuse-demo-shop.ts';
 import { startJobs } from './jobs.ts';
 import { openMailer } from './mailer.ts';
@@ -108,6 +110,11 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       await renewDemoRates(shop);
       const demoRates = startDemoRates(shop);
       opened.push(() => demoRates.stop());
+      if (!shop.rateFeed) {
+        const rateStandIn = await openRateStandIn(clock);
+        opened.push(() => rateStandIn.close());
+        shop.rateFeed = openRateFeed(rateStandIn.url);
+      }
     }
     const jobs = startJobs(shop);
     opened.push(() => jobs.stop());

@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '#api/payments/provider/gateway.ts';
+import { openRateFeed } from '#api/rates/feed/feed-gateway.ts';
 import type { Shop } from '#api/shop.ts';
 import type { Config } from '#server/config/config.ts';
 import { fixedSettings } from '#server/config/fixed-settings.ts';
@@ -18,6 +19,7 @@ export function shopOf(config: Config, provider: PaymentProvider): Configured {
     ...{ stockHoldMs, maxUnpaidOrders, metalRateMaxDays },
     ...{ invoicePrefix, limits, strictPasswords, shopAddress },
     fixedSettings: fixedSettings(config),
+    ...(config.rateFeedUrl !== undefined && { rateFeed: openRateFeed(config.rateFeedUrl) }),
     isDemo: config.loadDemo && !config.provider,
     hasPicture: (address) => hasPicture(picturesFolder(), address),
   };

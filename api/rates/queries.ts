@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { endOfIndianDay, type IndianDate } from '#contract/indian-time.ts';
 import type { RateSet } from '#contract/rates/rate-set-text.ts';
@@ -15,10 +15,23 @@ export async function lockRateSets(tx: Database): Promise<void> {
 
 /** The rates of the last set that was applied by the end of a day; none before the first set. */
 export function findBoard(db: Database, day: IndianDate) {
+  return ratesOfLastSet(db, lt(rateSets.effectiveAt, endOfIndianDay(day)));
+}
+
+/** The rates of the set that held until the given one was applied. */
+export function findBoardBefore(db: Database, rateSetId: number) {
+  const { effectiveAt, rateSetId: id } = rateSets;
+  return ratesOfLastSet(
+    db,
+    sql`(${effectiveAt}, ${id}) < (select effective_at, rate_set_id from ${rateSets} where rate_set_id = ${rateSetId})`,
+  );
+}
+
+function ratesOfLastSet(db: Database, where: SQL) {
   const lastSet = db
     .select({ rateSetId: rateSets.rateSetId, effectiveAt: rateSets.effectiveAt })
     .from(rateSets)
-    .where(lt(rateSets.effectiveAt, endOfIndianDay(day)))
+    .where(where)
     .orderBy(desc(rateSets.effectiveAt), desc(rateSets.rateSetId))
     .limit(1)
     .as('last_set');
@@ -71,17 +84,4 @@ export async function findSavedPurities(db: Database): Promise<string[]> {
     union select rate_purity from ${userSchemes} where rate_purity is not null and status = 'active'
     order by purity`);
   return rows.map(({ purity }) => purity);
-}
-
-/** The rates of a purity by the day on which they were stated, the last of each day; newest first. */
-export function findRateHistory(db: Database, purity: string, before: IndianDate | undefined, limit: number) {
-  return db
-    .selectDistinctOn([rates.statedOn], {
-      rateDate: rates.statedOn,
-      ratePaisePerGram: rates.ratePaisePerGram,
-    })
-    .from(rates)
-    .where(and(eq(rates.purity, purity), before === undefined ? undefined : lt(rates.statedOn, before)))
-    .orderBy(desc(rates.statedOn), desc(rates.rateSetId))
-    .limit(limit);
 }

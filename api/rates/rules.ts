@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { addDays, type IndianDate } from '#contract/indian-time.ts';
-import type { BasisPoints, PaisePerGram } from '#contract/money/money.ts';
+import {
+  type BasisPoints,
+  type PaisePerGram,
+  paisePerGram,
+  type Rupees,
+  toPaise,
+} from '#contract/money/money.ts';
 import { type BoardRate, RATES_OPENING, type RateSet, rateSetText } from '#contract/rates/rate-set-text.ts';
 
 /** The board of a day. `rateSetId` is 0 before the first set. */
@@ -48,4 +54,9 @@ export function chainRateSet(
   const previousHash = last?.hash ?? RATES_OPENING;
   const hash = createHash('sha256').update(rateSetText(numbered, previousHash), 'utf8').digest('hex');
   return { ...numbered, previousHash, hash };
+}
+
+/** Rates as a call states them, in rupees by purity. */
+export function ratesInPaise(rates: Readonly<Record<string, Rupees>>): Map<string, PaisePerGram> {
+  return new Map(Object.entries(rates).map(([purity, rate]) => [purity, paisePerGram(toPaise(rate))]));
 }

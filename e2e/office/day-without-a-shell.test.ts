@@ -34,13 +34,12 @@ test('a jeweller’s day in the office, from login to done', async ({ page, cust
 
   await test.step('2 set the rate of today', async () => {
     await page.getByRole('link', { name: 'Rates', exact: true }).click();
-    const row = page.getByRole('row').filter({ hasText: '18K750' });
-    await row.getByRole('button', { name: 'Set rate' }).click();
-    const field = page.getByLabel('Rupees a gram');
-    const before = /was ([\d.,]+)/.exec((await page.getByRole('dialog').textContent()) ?? '')?.[1] ?? '';
-    await field.fill(String(Number(before.replace(/,/g, '')) + 1).replace(/\.$/, ''));
-    await page.getByRole('dialog').getByRole('button', { name: 'Set rate' }).click();
-    await said(page, '18K750');
+    const row = page.getByRole('row', { name: /^18K750/ });
+    const before = /₹([\d.,]+)/.exec((await row.textContent()) ?? '')?.[1] ?? '';
+    await row.getByLabel('New rate of 18K750').fill(String(Number(before.replace(/,/g, '')) + 1));
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('button', { name: 'Apply 1 rate' }).click();
+    await said(page, 'The shop sells at these rates now.');
   });
 
   await test.step('3 add a ring', async () => {

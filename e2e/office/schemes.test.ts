@@ -2,29 +2,6 @@ import { expect, test } from '../fixtures.ts';
 import { OFFICE_SCHEME } from '../schemes/scheme-samples.ts';
 import { expectScreenFits, logInAs } from './demo-staff.ts';
 
-test('a rate of ten grams is refused, the right one is set by keyboard and put back by Undo', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/office\/rates/);
-  await logInAs(page, 'manager');
-  await page.goto('/office/rates');
-  const row = page.getByRole('row', { name: /^Pt950/ });
-  await row.getByRole('button', { name: 'Set rate' }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Rupees a gram').focus();
-  await page.keyboard.type('46100');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('not of ten');
-  await dialog.getByLabel('Rupees a gram').fill('4610');
-  await page.keyboard.press('Enter');
-  await expect(row).toContainText('₹4,610');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row).toContainText('₹4,600');
-  await expectScreenFits(page, '/office/rates?purity=22K916');
-});
-
 test('a scheme is made, closed and opened again; a passbook is found by its customer and verified', async ({
   page,
 }) => {

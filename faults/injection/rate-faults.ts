@@ -81,9 +81,11 @@ async function killAt(
 }
 
 async function applySome(owner: Owner, random: Random): Promise<void> {
-  const [purity, rate] = random.pick(RATES);
-  const body = { purity, rate: rupees(rate + random.below(rate / 50)) };
-  await owner.call(officeCalls.setRate, { body });
+  const board = await owner.call(officeCalls.getRates, {});
+  if (!board) return;
+  const rates = RATES.map(([purity, rate]) => [purity, rupees(rate + random.below(rate / 50))]);
+  const body = { based_on: board.rate_set_id, rates: Object.fromEntries(rates) };
+  await owner.call(officeCalls.applyRates, { body });
 }
 
 interface StoredSet {

@@ -6,8 +6,21 @@ import { officeRequest } from '../api-client/office-request.ts';
 export const RATES = ['rates'];
 
 export const ratesQuery = queryOptions({
-  queryKey: [...RATES, 'list'],
+  queryKey: [...RATES, 'board'],
   queryFn: () => officeRequest(officeCalls.getRates),
+});
+
+export const rateProposalQuery = queryOptions({
+  queryKey: [...RATES, 'proposal'],
+  queryFn: () => officeRequest(officeCalls.getRateProposal),
+});
+
+export const rateSetsQuery = infiniteQueryOptions({
+  queryKey: [...RATES, 'sets'],
+  queryFn: ({ pageParam }) =>
+    officeRequest(officeCalls.getRateSets, { query: pageParam === null ? {} : { before: pageParam } }),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ next }) => next,
 });
 
 export const rateHistoryQuery = (purity: string) =>

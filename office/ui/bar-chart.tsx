@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from './bar-chart.module.css';
 import { shownRupees } from './lakh.ts';
 import { Table } from './table.tsx';
@@ -8,13 +9,15 @@ export interface Bar {
   value: number;
 }
 
-interface BarChartProps {
+interface ChartProps {
   label: string;
   /** What the chart shows, in words. */
   sentence: string;
   bars: Bar[];
   /** The headings of the table: of the names and of the values. */
   columns: [name: string, value: string];
+  /** How a value is written; absent: as people say an amount. */
+  shown?: (value: number) => string;
 }
 
 const BAR = 10;
@@ -22,34 +25,65 @@ const GAP = 2;
 const HEIGHT = 100;
 
 /** Amounts over time: a sentence, bars, and the same figures as a table. */
-export function BarChart({ label, sentence, bars, columns: [name, value] }: BarChartProps) {
+export function BarChart(props: ChartProps) {
+  const { bars, shown = shownRupees } = props;
   const max = Math.max(...bars.map((bar) => bar.value), 1);
+  return (
+    <Chart {...props} top={max}>
+      {bars.map((bar, index) => {
+        const height = Math.max((bar.value / max) * HEIGHT, 0);
+        return (
+          <rect
+            key={bar.name}
+            x={index * BAR + GAP / 2}
+            y={HEIGHT - height}
+            width={BAR - GAP}
+            height={height}
+          >
+            <title>{`${bar.name}: ${shown(bar.value)}`}</title>
+          </rect>
+        );
+      })}
+    </Chart>
+  );
+}
+
+/** Values that stay far from zero, such as rates: a line between the lowest and the highest of them. */
+export function LineChart(props: ChartProps) {
+  const values = props.bars.map((bar) => bar.value);
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  const heightOf = (value: number) => (max > min ? ((value - min) / (max - min)) * HEIGHT : HEIGHT / 2);
+  const points = values.map((value, index) => `${(index + 0.5) * BAR},${HEIGHT - heightOf(value)}`);
+  return (
+    <Chart {...props} top={max} bottom={min}>
+      <polyline className={styles.line} points={points.join(' ')} />
+    </Chart>
+  );
+}
+
+interface FrameProps extends ChartProps {
+  /** The value at the upper edge, and at the lower one when that is not zero. */
+  top: number;
+  bottom?: number;
+  children: ReactNode;
+}
+
+function Chart({ label, sentence, bars, columns, shown = shownRupees, top, bottom, children }: FrameProps) {
+  const [name, value] = columns;
   return (
     <figure className={styles.figure}>
       <figcaption>{sentence}</figcaption>
       <div className={styles.chart} aria-hidden="true">
-        <span className={styles.max}>{shownRupees(max)}</span>
+        <span className={styles.max}>{shown(top)}</span>
         <svg
           className={styles.bars}
           viewBox={`0 0 ${bars.length * BAR} ${HEIGHT}`}
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          {bars.map((bar, index) => {
-            const height = Math.max((bar.value / max) * HEIGHT, 0);
-            return (
-              <rect
-                key={bar.name}
-                x={index * BAR + GAP / 2}
-                y={HEIGHT - height}
-                width={BAR - GAP}
-                height={height}
-              >
-                <title>{`${bar.name}: ${shownRupees(bar.value)}`}</title>
-              </rect>
-            );
-          })}
+          {children}
         </svg>
+        {bottom !== undefined && <span className={styles.max}>{shown(bottom)}</span>}
         <p className={styles.ends}>
           <span>{bars[0]?.name}</span>
           <span>{bars.at(-1)?.name}</span>
@@ -63,7 +97,7 @@ export function BarChart({ label, sentence, bars, columns: [name, value] }: BarC
           keyOf={(bar) => bar.name}
           columns={[
             { heading: name, cell: (bar) => bar.name },
-            { heading: value, cell: (bar) => shownRupees(bar.value), isNumber: true },
+            { heading: value, cell: (bar) => shown(bar.value), isNumber: true },
           ]}
         />
       </details>

@@ -9,7 +9,7 @@ export interface Option {
 
 export interface Description {
   name: string;
-  /** Positional arguments: `FILE` is required, `[STATUS]` optional, `SKU…` one or more. */
+  /** Positional arguments: `FILE` is required, `[STATUS]` optional, `SKU…` one or more, `[SKU…]` any number. */
   takes: string[];
   options?: Option[];
   does: string;
@@ -62,6 +62,6 @@ export function parseArguments(command: Description, given: string[]): ParsedArg
 
 function fits(takes: readonly string[], count: number): boolean {
   const min = takes.filter((word) => !word.startsWith('[')).length;
-  const max = takes.some((word) => word.endsWith('…')) ? Number.POSITIVE_INFINITY : takes.length;
+  const max = takes.some((word) => /…\]?$/.test(word)) ? Number.POSITIVE_INFINITY : takes.length;
   return count >= min && count <= max;
 }

@@ -22,10 +22,12 @@ import { closeRefund } from './payments/close-refund.ts';
 import { recordPaidOtherwise } from './payments/paid-otherwise.ts';
 import { reconcilePayments } from './payments/reconcile.ts';
 import { refundPayment } from './payments/refund.ts';
+import { exportRatesFile } from './rates/export-rates.ts';
+import { setTodaysRate } from './rates/metal-rate.ts';
+import { showOrApplyRates } from './rates/rates.ts';
 import { resetPasswordOf } from './reset-password.ts';
 import { restoreBackupFile } from './restore.ts';
 import { closePassbook } from './schemes/close-passbook.ts';
-import { setTodaysRate } from './schemes/metal-rate.ts';
 import { verifyPassbookFile } from './schemes/verify-passbook.ts';
 import { changeSettings } from './settings.ts';
 import { manageStaff } from './staff.ts';
@@ -123,6 +125,19 @@ export const commands: (ShopCommand | FileCommand)[] = [
     options: [{ name: '--sure', does: 'takes a rate that is more than 10 % away from the last one' }],
     does: 'sets today’s rate a gram (22K916 11365), at which weight plans buy and redeem; names the rates that are too old',
     run: setTodaysRate,
+  },
+  {
+    name: 'rates',
+    takes: ['[PURITY=RUPEES…]'],
+    options: [{ name: '--reason', takes: 'TEXT', does: 'why a rate is far from the last one' }],
+    does: 'shows the board of rates, or applies several at once: 24K999=12400 22K916=11365',
+    run: showOrApplyRates,
+  },
+  {
+    name: 'export-rates',
+    takes: ['FILE'],
+    does: 'writes every rate set, who applied it and when, into a file that anybody can check',
+    run: exportRatesFile,
   },
   {
     name: 'staff',

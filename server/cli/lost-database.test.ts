@@ -31,6 +31,7 @@ import { calls } from '#contract/calls.ts';
 import { backUp } from '#server/database/backup/backup-service.ts';
 import { printed } from '#server/database/backup/number-rules.ts';
 import { lastNumbersIssued } from '#server/database/backup/numbering.ts';
+import { runWith } from './lost-database-testing.ts';
 import { runCommand } from './run-command.ts';
 
 const shop = shopOfThisFile();
@@ -128,6 +129,7 @@ const given: Record<string, () => Promise<TestCase>> = {
     state: () => only('select stored::text from settings'),
   }),
   'export-audit': async () => exporting('audit', 'select count(*) from audit_entries'),
+  'export-rates': async () => exporting('rates', 'select count(*) from rate_sets'),
   'export-invoices': async () => exporting('days.csv', 'select from invoices', '2026-01-01', '2026-12-31'),
   'export-catalogue': async () => exporting('all.csv', 'select count(*) from products'),
   backup: async () => {
@@ -234,7 +236,7 @@ const given: Record<string, () => Promise<TestCase>> = {
   'close-refund': async () => {
     const { razorpay_payment_id } = await buy(shop, customer);
     const refundId = await refundAtProvider(shop, razorpay_payment_id);
-    await runAsOwner(['reconcile'], shop.connectionString);
+    await runWith(shop, ['reconcile'], shop.connectionString);
     return {
       words: [refundId],
       state: () =>
@@ -281,6 +283,10 @@ const given: Record<string, () => Promise<TestCase>> = {
     words: ['22K916', '11365.50'],
     state: () => only('select count(*) from rates where rate_paise_per_gram = 1136550'),
   }),
+  rates: async () => ({
+    words: ['22K916=11366', '18K750=9301'],
+    state: () => only('select count(*) from rates where rate_paise_per_gram in (1136600, 930100)'),
+  }),
   'close-passbook': async () => {
     const passbook = await joined();
     return {
@@ -294,27 +300,6 @@ const given: Record<string, () => Promise<TestCase>> = {
     };
   },
 };
-
-/** Runs a command as the owner does, with this database. */
-async function runAsOwner(words: string[], address: string): Promise<{ code: number; complaint: string }> {
-  const { keyId, keySecret } = shop.account;
-  vi.stubEnv('DATABASE_URL', address);
-  vi.stubEnv('RAZORPAY_KEY_ID', keyId);
-  vi.stubEnv('RAZORPAY_KEY_SECRET', keySecret);
-  vi.stubEnv('RAZORPAY_WEBHOOK_SECRET', 'secret');
-  vi.stubEnv('RAZORPAY_API_URL', shop.standInUrl);
-  vi.stubEnv('PAN_KEY', Buffer.alloc(32, 7).toString('base64'));
-  let complaint = '';
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
-    // Log lines about single payments are JSON.
-    if (!String(chunk).startsWith('{')) complaint += chunk;
-    return true;
-  });
-  const code = await runCommand(words);
-  vi.restoreAllMocks();
-  return { code, complaint };
-}
 
 const SENTENCE = /^(?:The database|No database)[^\n]+\.\n$/;
 
@@ -336,7 +321,7 @@ describe('a database lost during a command', () => {
         line?.refuse();
         return 'cut';
       });
-      const { code, complaint } = await runAsOwner([name, ...words], line.connectionString);
+      const { code, complaint } = await runWith(shop, [name, ...words], line.connectionString);
       line.heal();
       if (!lost || code === 0) break;
       expect(code).toBe(1);
@@ -344,7 +329,7 @@ describe('a database lost during a command', () => {
       const now = await state();
       if (mayStop(now) || JSON.stringify(now) === JSON.stringify(before)) continue;
       // Lost after the commit: a second run must change nothing.
-      await runAsOwner([name, ...words], where.connectionString);
+      await runWith(shop, [name, ...words], where.connectionString);
       expect(await state()).toEqual(now);
       return;
     }
@@ -357,7 +342,7 @@ describe('a database lost during a command', () => {
     const takesNone = ['orders', 'coupons', 'reconcile'].includes(name) ? 0 : 1;
     const count = name === 'export-invoices' ? 3 : takesTwo || takesNone;
     const words = Array.from({ length: count }, () => 'x');
-    const { code, complaint } = await runAsOwner([name, ...words], 'postgres://shop@127.0.0.1:9/shop');
+    const { code, complaint } = await runWith(shop, [name, ...words], 'postgres://shop@127.0.0.1:9/shop');
     expect(code).toBe(1);
     expect(complaint).toMatch(SENTENCE);
   });
@@ -382,7 +367,7 @@ test('a database that stops responding during a command times out as for a reque
     line?.silence();
     return 'silence';
   });
-  const { code, complaint } = await runAsOwner(['metal-rate', '18K750', '9000'], line.connectionString);
+  const { code, complaint } = await runWith(shop, ['metal-rate', '18K750', '9000'], line.connectionString);
   expect(code).toBe(1);
   expect(complaint).toMatch(SENTENCE);
   expect(await only("select from rates where purity = '18K750' and rate_paise_per_gram = 900000")).toEqual(
@@ -392,7 +377,7 @@ test('a database that stops responding during a command times out as for a reque
 
 test('a backup to an unwritable path fails with one sentence', async () => {
   const file = join(folder, 'nowhere', 'shop.backup');
-  const { code, complaint } = await runAsOwner(['backup', file], shop.connectionString);
+  const { code, complaint } = await runWith(shop, ['backup', file], shop.connectionString);
   expect(code).toBe(1);
   expect(complaint).toMatch(/^\S+ cannot be written \(ENOENT[^\n]+\.\n$/);
   expect(await readdir(folder)).not.toContain('nowhere');

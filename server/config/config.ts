@@ -42,6 +42,8 @@ export interface Config extends ReturnType<typeof shopTerms> {
   shopAddress: string;
   /** Undefined: the shop sends no e-mail. */
   mail: MailAccess | undefined;
+  /** Undefined: no feed proposes rates. */
+  rateFeedUrl: string | undefined;
   loadDemo: boolean;
   proxies: number;
   invoicePrefix: string;
@@ -74,6 +76,14 @@ const environment = z.object({
   MAIL_FROM: z.optional(z.email()),
   // Read by the HTTP server, which fails with a stack trace on an unknown level.
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  // Plain http only from this machine: whoever changes the response on its way changes what is proposed.
+  RATE_FEED_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^(?:https:\/\/[^/\s]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)(?:\/\S*)?$/),
+      ),
+  ),
   METAL_RATE_MAX_DAYS: z._default(z.string().check(z.regex(/^[1-9]\d{0,2}$/)), '3'),
   DEMO: z._default(z.enum(['yes', 'no']), 'yes'),
   TRUST_PROXY: z._default(z.string().check(z.regex(/^(?:yes|no|[1-9])$/)), 'no'),
@@ -107,7 +117,7 @@ function readSettings(env: NodeJS.ProcessEnv): Record<string, string> {
 }
 
 /** Never printed, since output ends up in logs. */
-const SECRET_SETTINGS = new Set(['SMTP_URL', 'PAN_KEY', 'PAN_KEY_PREVIOUS']);
+const SECRET_SETTINGS = new Set(['SMTP_URL', 'RATE_FEED_URL', 'PAN_KEY', 'PAN_KEY_PREVIOUS']);
 
 /**
  * Reads the configuration.
@@ -151,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     strictPasswords: values.PASSWORD_POLICY === 'strict',
     shopAddress: shopAddress(hosts, ownPort),
     mail: mailAccess(values, hosts),
+    rateFeedUrl: values.RATE_FEED_URL,
     loadDemo: values.DEMO === 'yes',
     proxies: { no: 0, yes: 1 }[values.TRUST_PROXY] ?? Number(values.TRUST_PROXY),
     invoicePrefix: values.INVOICE_PREFIX,

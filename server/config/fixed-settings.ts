@@ -20,6 +20,11 @@ export function fixedSettings(config: Config): FixedSetting[] {
       value: mail ? `Sent by ${hostOf(mail.smtpUrl)}` : null,
       variables: 'SMTP_URL, MAIL_FROM',
     },
+    {
+      label: 'Feed of rates',
+      value: config.rateFeedUrl === undefined ? null : new URL(config.rateFeedUrl).hostname,
+      variables: 'RATE_FEED_URL',
+    },
     { label: 'Series of invoices', value: config.invoicePrefix, variables: 'INVOICE_PREFIX' },
     {
       label: 'Passwords of customers',

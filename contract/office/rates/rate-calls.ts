@@ -1,24 +1,58 @@
-import type { actResponse } from '#contract/office/approvals.ts';
 import { MANAGERS, office, type Shown } from '#contract/office/call.ts';
-import type { rateHistoryQuery, rateHistoryResponse, ratesResponse, setRateBody } from './rates.ts';
+import type * as rates from './rates.ts';
 
 const READERS_OF_RATES = ['owner', 'manager', 'counter', 'accountant', 'reader'] as const;
 
 export const rateCalls = {
-  getRates: office<{ response: Shown<typeof ratesResponse> }>(
+  getRates: office<{ response: Shown<typeof rates.ratesResponse> }>(
     'GET',
     'rates',
     READERS_OF_RATES,
     'The rate of each purity, its age, and what depends on it',
   ),
-  getRateHistory: office<{
-    query: Shown<typeof rateHistoryQuery>;
-    response: Shown<typeof rateHistoryResponse>;
-  }>('GET', 'rates/history', READERS_OF_RATES, 'The rates of a purity, the newest first'),
-  setRate: office<{ body: Shown<typeof setRateBody>; response: Shown<typeof actResponse> }>(
+  previewRates: office<{
+    body: Shown<typeof rates.previewRatesBody>;
+    response: Shown<typeof rates.previewRatesResponse>;
+  }>('POST', 'rates/preview', MANAGERS, 'What new rates would do to the prices of goods; changes nothing'),
+  applyRates: office<{
+    body: Shown<typeof rates.applyRatesBody>;
+    response: Shown<typeof rates.applyRatesResponse>;
+  }>(
     'POST',
     'rates',
     MANAGERS,
-    'Set today’s rate of a purity; far from the last one it needs a second person',
+    'Apply new rates of today, all at once; one far from the last one needs a second person',
+  ),
+  undoRates: office<{
+    body: Shown<typeof rates.undoRatesBody>;
+    response: Shown<typeof rates.applyRatesResponse>;
+  }>('POST', 'rates/undo', MANAGERS, 'Put the board back as it was before the set in force'),
+  getRateProposal: office<{ response: Shown<typeof rates.rateProposalResponse> }>(
+    'GET',
+    'rates/proposal',
+    MANAGERS,
+    'The rates that the feed proposes, if one is configured',
+  ),
+  getRateHistory: office<{
+    query: Shown<typeof rates.rateHistoryQuery>;
+    response: Shown<typeof rates.rateHistoryResponse>;
+  }>('GET', 'rates/history', READERS_OF_RATES, 'The rates of a purity by day, the newest first'),
+  getRateSets: office<{
+    query: Shown<typeof rates.rateSetsQuery>;
+    response: Shown<typeof rates.rateSetsResponse>;
+  }>(
+    'GET',
+    'rates/sets',
+    READERS_OF_RATES,
+    'Each change of the board: who, when, why and what, the newest first',
+  ),
+  exportRates: office<{
+    query: Shown<typeof rates.exportRatesQuery>;
+    response: Shown<typeof rates.rateFileResponse>;
+  }>(
+    'GET',
+    'rates/export',
+    READERS_OF_RATES,
+    'Every rate set as a file: a table, or the log that can be verified',
   ),
 };

@@ -6,7 +6,7 @@ import { brokenChain } from '#api/schemes/rules.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { Say } from '../command-context.ts';
 import { formatUnsentRefund } from '../payments/refund.ts';
-import { formatOldRate } from './metal-rate.ts';
+import { formatOldRate } from '../rates/metal-rate.ts';
 
 /** Prints failed refunds, overdue plans, broken passbooks and outdated rates; returns the count of all but the rates. */
 export async function printSchemeMatters(

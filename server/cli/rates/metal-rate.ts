@@ -1,4 +1,5 @@
-import { type OldRate, oldRates, setBoardRate } from '#api/rates/service.ts';
+import { setBoardRate } from '#api/rates/board/apply-service.ts';
+import { type OldRate, oldRates } from '#api/rates/service.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { formatIndianDate, indianDate } from '#contract/indian-time.ts';
 import { formatRupeesExact, paisePerGram } from '#contract/money/money.ts';

@@ -1,0 +1,72 @@
+import { type RateFeedBody, rateFeedBody } from '#contract/rates/rate-feed.ts';
+
+/** A source outside the shop that proposes rates; it throws `FeedFailure` and nothing else. */
+export interface RateFeed {
+  read(): Promise<RateFeedBody>;
+}
+
+/** Why there is no proposal, in a sentence. */
+export class FeedFailure extends Error {}
+
+const TIMEOUT_MS = 4000;
+const MAX_BYTES = 64 * 1024;
+/** Several people who open the board ask the feed once. */
+const CACHED_MS = 30_000;
+
+/** The feed at an address. */
+export function openRateFeed(address: string, clockMs: () => number = () => performance.now()): RateFeed {
+  let cached: { readAtMs: number; body: Promise<RateFeedBody> } | undefined;
+  return {
+    read() {
+      if (cached && clockMs() - cached.readAtMs < CACHED_MS) return cached.body;
+      const reading = { readAtMs: clockMs(), body: readFeed(address) };
+      cached = reading;
+      // A failure is not cached: the next person may be luckier.
+      reading.body.catch(() => {
+        if (cached === reading) cached = undefined;
+      });
+      return reading.body;
+    },
+  };
+}
+
+async function readFeed(address: string): Promise<RateFeedBody> {
+  const text = await fetchText(address);
+  const read = rateFeedBody.safeParse(parsed(text));
+  if (!read.success) throw new FeedFailure('The feed of rates sent something that is no list of rates.');
+  return read.data;
+}
+
+async function fetchText(address: string): Promise<string> {
+  try {
+    const response = await fetch(address, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new FeedFailure(`The feed of rates refused (${response.status}).`);
+    return await limitedText(response);
+  } catch (error) {
+    if (error instanceof FeedFailure) throw error;
+    throw new FeedFailure('The feed of rates does not respond.');
+  }
+}
+
+async function limitedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let [bytes, text] = [0, ''];
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > MAX_BYTES) throw new FeedFailure('The feed of rates sent too much.');
+    text += decoder.decode(part, { stream: true });
+  }
+  return text;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

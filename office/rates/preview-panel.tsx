@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import { type Rupees, rupees } from '#contract/money/money.ts';
+import type { RatePreview } from '#contract/office/rates/rates.ts';
+import { BroughtIntoView } from '../goods/brought-into-view.tsx';
+import { piecePath } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { shownRupees } from '../ui/numbers.ts';
+import { Notice, Panel } from '../ui/panel.tsx';
+import { Table } from '../ui/table.tsx';
+import { shownPercent, shownSigned } from './rate-words.ts';
+import styles from './rates.module.css';
+
+interface PreviewPanelProps {
+  preview: RatePreview;
+  action: string;
+  busy: boolean;
+  onApply: () => void;
+}
+
+/** What the new rates would do to the goods, and the button that applies them. */
+export function PreviewPanel({ preview, action, busy, onApply }: PreviewPanelProps) {
+  return (
+    <BroughtIntoView>
+      <Panel
+        title="What changes"
+        actions={
+          <Button busy={busy} onClick={onApply}>
+            {action}
+          </Button>
+        }
+      >
+        <PreviewFacts preview={preview} />
+        {preview.looked_at < preview.goods && (
+          <p className={styles.soft}>
+            Estimated from {preview.looked_at} of {preview.goods} pieces. Every piece sells at the new rates
+            once you apply them.
+          </p>
+        )}
+        {preview.below_floor > 0 && <BelowFloor preview={preview} />}
+      </Panel>
+    </BroughtIntoView>
+  );
+}
+
+function PreviewFacts({ preview }: { preview: RatePreview }) {
+  const { goods, changed, average_percent, largest_rise, largest_fall } = preview;
+  if (goods === 0) return <p>No piece is priced by rate: only weight plans use these rates.</p>;
+  const facts: [string, string | false][] = [
+    ['Prices that change', `${changed} of ${goods}`],
+    ['On average', changed > 0 && shownPercent(average_percent)],
+    ['Largest rise', largest_rise !== null && moveText(largest_rise)],
+    ['Largest fall', largest_fall !== null && moveText(largest_fall)],
+    ['Below their floor', String(preview.below_floor)],
+    ['For sale again', preview.sellable_again > 0 && String(preview.sellable_again)],
+    ['Still without a price', preview.on_request > 0 && String(preview.on_request)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value !== false && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+interface Move {
+  name: string;
+  price_before: Rupees;
+  price_after: Rupees;
+}
+
+function moveText({ name, price_before, price_after }: Move): string {
+  return `${shownSigned(rupees(price_after - price_before))} (${name})`;
+}
+
+function BelowFloor({ preview: { below_floor, listed_below_floor } }: { preview: RatePreview }) {
+  return (
+    <>
+      <Notice variant="warning">
+        {below_floor === 1 ? '1 piece falls' : `${below_floor} pieces fall`} below the lowest price that was
+        set for it.
+      </Notice>
+      <Table
+        label="Below their floor"
+        items={listed_below_floor}
+        keyOf={({ sku }) => sku}
+        columns={[
+          { heading: 'Piece', cell: ({ sku, name }) => <Link to={piecePath(sku)}>{name}</Link> },
+          { heading: 'Now', isNumber: true, cell: (piece) => shownRupees(piece.price_before) },
+          { heading: 'Then', isNumber: true, cell: (piece) => shownRupees(piece.price_after) },
+          { heading: 'Floor', isNumber: true, cell: ({ floor }) => shownRupees(floor) },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { officeCalls } from '#contract/office/calls.ts';
+import type { ShownRateSet } from '#contract/office/rates/rates.ts';
+import { saveFile } from '../api-client/save-file.ts';
+import { useAct } from '../api-client/use-act.ts';
+import { Button } from '../ui/button.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
+import { notify, notifyFailure } from '../ui/notify.ts';
+import { shownRupees } from '../ui/numbers.ts';
+import { Notice, Panel } from '../ui/panel.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { shownMoment } from '../ui/times.ts';
+import { rateSetsQuery } from './rate-queries.ts';
+import { shownChange } from './rate-words.ts';
+import styles from './rates.module.css';
+
+/** Every change of the board, with who made it, why, and what changed. */
+export function RateSets() {
+  const query = useInfiniteQuery(rateSetsQuery);
+  const { data, error, isPending } = query;
+  const save = useAct((format: 'csv' | 'log') => saveFile(officeCalls.exportRates, { format }), {
+    onDone: () => notify('The file is saved.'),
+    onFailed: ({ message }) => notifyFailure(message),
+  });
+  return (
+    <Panel
+      title="Every change of the board"
+      actions={
+        <div className={styles.actions}>
+          <Button variant="secondary" busy={save.busy} onClick={() => save.run('csv')}>
+            Save as a table
+          </Button>
+          <Button variant="secondary" busy={save.busy} onClick={() => save.run('log')}>
+            Save the log
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.soft}>
+        A change can never be altered or removed: each contains the hash of the one before. The log can be
+        checked without the shop, by node scripts/verify-rates.mjs.
+      </p>
+      {error && <Notice variant="error">{error.message}</Notice>}
+      {isPending && <p role="status">One moment…</p>}
+      {data && (
+        <Table
+          label="Changes of the board"
+          items={data.pages.flatMap((page) => page.data)}
+          keyOf={({ rate_set_id }) => rate_set_id}
+          empty="No rate was ever set."
+          columns={COLUMNS}
+        />
+      )}
+      <MoreButton query={query}>Show earlier changes</MoreButton>
+    </Panel>
+  );
+}
+
+const COLUMNS: Column<ShownRateSet>[] = [
+  {
+    heading: 'When',
+    cell: ({ rate_set_id, effective_at, hash }) => (
+      <span>
+        {shownMoment(effective_at)}
+        <span className={styles.detail} title={hash}>
+          Set {rate_set_id}, hash {hash.slice(0, 8)}…
+        </span>
+      </span>
+    ),
+  },
+  {
+    heading: 'Who',
+    cell: ({ by, approved_by }) => (
+      <span>
+        {by}
+        {approved_by !== null && <span className={styles.detail}>Approved by {approved_by}</span>}
+      </span>
+    ),
+  },
+  {
+    heading: 'What',
+    cell: ({ changes, restated }) => (
+      <span>
+        {changes.map((change) => (
+          <span key={change.purity} className={styles.change}>
+            {changeText(change)}
+          </span>
+        ))}
+        {restated.length > 0 && <span className={styles.detail}>Unchanged: {restated.join(', ')}</span>}
+      </span>
+    ),
+  },
+  { heading: 'Note', cell: ({ note }) => note || '–' },
+];
+
+function changeText({ purity, before, after }: ShownRateSet['changes'][number]): string {
+  if (after === null) return `${purity} taken off the board`;
+  return `${purity} ${shownRupees(after)} ${shownChange(after, before) || '(new)'}`;
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { type PaisePerGram, paisePerGram, type Rupees, rupees, toPaise } from '#contract/money/money.ts';
+import type { MetalRate, NewRates, RatesBoard } from '#contract/office/rates/rates.ts';
+import { proposedByFineness } from '#contract/rates/fineness.ts';
+import { enteredNumber, fieldText } from '../ui/numbers.ts';
+import { percentOf } from './rate-words.ts';
+
+interface Draft {
+  /** The board that the person began with. */
+  opened: RatesBoard;
+  /** By purity, as it was typed. */
+  typed: Readonly<Record<string, string>>;
+  /** Purities whose present rate is right for today too. */
+  unchanged: readonly string[];
+  reason: string;
+}
+
+/** What a person enters on the board; it stays when somebody else changes the board meanwhile. */
+export function useBoardDraft(current: RatesBoard) {
+  const [draft, setDraft] = useState<Draft>();
+  const { opened, typed, unchanged, reason } = draft ?? {
+    ...{ opened: current, typed: {}, unchanged: [], reason: '' },
+  };
+  const change = (part: Partial<Draft>) => setDraft({ opened, typed, unchanged, reason, ...part });
+  const entered = enteredRates(opened.data, typed, unchanged);
+  return {
+    ...{ opened, typed, unchanged, reason, entered },
+    isBehind: opened.rate_set_id !== current.rate_set_id,
+    proposed: proposedTexts(opened.data, typed),
+    needsReason: opened.data.some((rate) => isFar(rate, entered[rate.purity], opened.limit_percent)),
+    type: (purity: string, text: string) =>
+      change({
+        typed: { ...typed, [purity]: text },
+        unchanged: unchanged.filter((one) => one !== purity),
+      }),
+    tick: (purity: string, isTicked: boolean) => {
+      const others = unchanged.filter((one) => one !== purity);
+      const { [purity]: _, ...rest } = typed;
+      change({ typed: rest, unchanged: isTicked ? [...others, purity] : others });
+    },
+    tickAll: (purities: readonly string[]) => change({ unchanged: [...unchanged, ...purities] }),
+    fill: (texts: Readonly<Record<string, string>>) =>
+      change({
+        typed: { ...typed, ...texts },
+        unchanged: unchanged.filter((one) => texts[one] === undefined),
+      }),
+    giveReason: (text: string) => change({ reason: text }),
+    /** Goes on from the board that holds now. */
+    rebase: () => change({ opened: current }),
+    clear: () => setDraft(undefined),
+  };
+}
+
+export type BoardDraft = ReturnType<typeof useBoardDraft>;
+
+function enteredRates(
+  board: readonly MetalRate[],
+  typed: Draft['typed'],
+  unchanged: readonly string[],
+): NewRates {
+  const entered = board.flatMap(({ purity, rate }): [string, Rupees][] => {
+    const text = (typed[purity] ?? '').trim();
+    // The shop refuses what is no number, with a sentence at its field.
+    if (text !== '') return [[purity, rupees(enteredNumber(text) ?? Number.NaN)]];
+    return unchanged.includes(purity) && rate !== null ? [[purity, rate]] : [];
+  });
+  return Object.fromEntries(entered);
+}
+
+/** What the typed rates propose for rows in which nothing is typed, as text of their fields. */
+function proposedTexts(board: readonly MetalRate[], typed: Draft['typed']): Record<string, string> {
+  const given = Object.entries(typed).flatMap(([purity, text]): [string, PaisePerGram][] => {
+    const entered = enteredNumber(text);
+    return entered !== null && entered > 0 ? [[purity, paisePerGram(toPaise(rupees(entered)))]] : [];
+  });
+  const open = board.map(({ purity }) => purity).filter((purity) => (typed[purity] ?? '').trim() === '');
+  const proposed = proposedByFineness(new Map(given), open);
+  return Object.fromEntries([...proposed].map(([purity, rate]) => [purity, fieldText(rate / 100)]));
+}
+
+function isFar({ rate }: MetalRate, next: number | undefined, limitPercent: number): boolean {
+  return next !== undefined && rate !== null && Math.abs(percentOf(next, rate)) > limitPercent;
+}
