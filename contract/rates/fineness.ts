@@ -26,6 +26,13 @@ export function finenessOf(purity: string): { metal: RateMetal; fineness: number
   return undefined;
 }
 
+/** For sorting: gold before silver before platinum, the finest first, anything else last. */
+export function finenessRank(purity: string): number {
+  const known = finenessOf(purity);
+  if (!known) return RATE_METALS.length * 1000;
+  return RATE_METALS.indexOf(known.metal) * 1000 + (999 - known.fineness);
+}
+
 /**
  * The rates of other purities by their share of pure metal, to the whole rupee (P-197): of each metal, the finest purity
  * with a given rate proposes those of the less fine ones.

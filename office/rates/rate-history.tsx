@@ -23,7 +23,10 @@ export function RateHistory({ purity }: { purity: string }) {
         <LineChart
           label={`History of ${purity}`}
           sentence={`${shownRupees(last.rate)} a gram, ${shownChange(last.rate, first.rate)} since ${formatIndianDate(first.rate_date)}.`}
-          bars={days.map(({ rate_date, rate }) => ({ name: formatIndianDate(rate_date), value: rate }))}
+          bars={days.map(({ rate_date, rate }) => ({
+            ...{ name: formatIndianDate(rate_date), value: rate },
+            at: Date.parse(rate_date),
+          }))}
           columns={['From', 'A gram']}
           shown={(value) => shownRupees(rupees(value))}
         />

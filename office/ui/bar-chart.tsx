@@ -48,12 +48,24 @@ export function BarChart(props: ChartProps) {
   );
 }
 
-/** Values that stay far from zero, such as rates: a line between the lowest and the highest of them. */
-export function LineChart(props: ChartProps) {
-  const values = props.bars.map((bar) => bar.value);
+interface Point extends Bar {
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+/** Values that hold until the next one and stay far from zero, such as rates: between the lowest and the highest. */
+export function LineChart(props: Omit<ChartProps, 'bars'> & { bars: Point[] }) {
+  const { bars } = props;
+  const values = bars.map(({ value }) => value);
   const [min, max] = [Math.min(...values), Math.max(...values)];
+  const [first, last] = [bars[0]?.at ?? 0, bars.at(-1)?.at ?? 0];
   const heightOf = (value: number) => (max > min ? ((value - min) / (max - min)) * HEIGHT : HEIGHT / 2);
-  const points = values.map((value, index) => `${(index + 0.5) * BAR},${HEIGHT - heightOf(value)}`);
+  const leftOf = (at: number) => (last > first ? ((at - first) / (last - first)) * bars.length * BAR : 0);
+  const points = bars.flatMap(({ at, value }, index) => {
+    const before = values[index - 1] ?? value;
+    return [before, value].map((one) => `${leftOf(at)},${HEIGHT - heightOf(one)}`);
+  });
+  if (bars.length === 1) points.push(`${BAR},${HEIGHT / 2}`);
   return (
     <Chart {...props} top={max} bottom={min}>
       <polyline className={styles.line} points={points.join(' ')} />

@@ -4,6 +4,7 @@ import type { Acting } from '#api/platform/acting.ts';
 import { type IndianDate, indianDate } from '#contract/indian-time.ts';
 import { toRupees } from '#contract/money/money.ts';
 import type { MetalRate } from '#contract/office/rates/rates.ts';
+import { finenessRank } from '#contract/rates/fineness.ts';
 import type { BoardRate } from '#contract/rates/rate-set-text.ts';
 import { isUsableOn } from '../rules.ts';
 import { listPurities, readBoard } from '../service.ts';
@@ -23,7 +24,10 @@ export async function listRates(acting: Acting, metalRateMaxDays: number) {
   );
   const { rateChangeBasisPoints } = await readLimits(db);
   return {
-    data: data.sort((one, other) => weightOf(other) - weightOf(one)),
+    data: data.sort(
+      (one, other) =>
+        weightOf(other) - weightOf(one) || finenessRank(one.purity) - finenessRank(other.purity),
+    ),
     rate_set_id: rateSetId,
     max_days: metalRateMaxDays,
     limit_percent: rateChangeBasisPoints / 100,

@@ -43,7 +43,7 @@ describe('the feed of rates', () => {
     ['a rate of 0', (_, response) => response.end(JSON.stringify({ ...BODY, rates: { A: 0 } })), 'no list'],
     ['too much', (_, response) => response.end('x'.repeat(100_000)), 'sent too much'],
     ['nothing', (request) => request.socket.destroy(), 'does not respond'],
-  ])('that sends %s leads to a sentence and nothing else', async (_, respond, sentence) => {
+  ])('SEC-53 that sends %s leads to a sentence and nothing else', async (_, respond, sentence) => {
     const proposal = await readProposal(openRateFeed(await feedOf(respond)));
     expect(proposal).toMatchObject({ is_configured: true, rates: {}, source: null });
     expect(proposal.problem).toContain(sentence);
