@@ -7,10 +7,12 @@ interface OrderLinesProps {
   lines: OrderLine[];
   /** Of each line; absent where prices are not shown. */
   totals?: Rupees[] | undefined;
+  /** On a packing slip, which also says what to look at. */
+  isSlip?: boolean;
 }
 
 /** The pieces of an order, as one finds them in the tray. */
-export function OrderLines({ lines, totals }: OrderLinesProps) {
+export function OrderLines({ lines, totals, isSlip }: OrderLinesProps) {
   return (
     <ul className={styles.lines} aria-label="Pieces">
       {lines.map((line, index) => (
@@ -27,8 +29,11 @@ export function OrderLines({ lines, totals }: OrderLinesProps) {
             </p>
             <p className={styles.soft}>{describe(line)}</p>
             {line.pieces.map((piece) => (
-              <p key={piece.tag}>{pieceWords(piece)}</p>
+              <p key={piece.tag} className={styles.piece}>
+                {pieceWords(piece)}
+              </p>
             ))}
+            {isSlip && line.is_unchecked_gold && <p>Not in the register: look at the HUID.</p>}
             {line.engraving && <p>Engraving: “{line.engraving}”</p>}
           </div>
           {totals?.[index] !== undefined && <p className={styles.total}>{shownRupees(totals[index])}</p>}

@@ -25,12 +25,10 @@ export function unknownTag(tag: string): Refusal {
 /** Why a scanned piece is not of an order, and whose it is. */
 export function notOfOrder(piece: ScannedPiece, ofOrder: readonly TagOfOrder[]): Refusal {
   const { tag, productName } = piece;
-  const [wanted] = ofOrder.filter(({ productId }) => productId === piece.productId);
-  if (piece.state === 'in shop' && wanted) {
-    return refuse(
-      'other_piece_of_product',
-      `${tag} is another ${productName}. This order has ${wanted.tag} (${wanted.place}): send that one.`,
-    );
+  const wanted = ofOrder.filter(({ productId }) => productId === piece.productId);
+  if (piece.state === 'in shop' && wanted.length > 0) {
+    const which = wanted.map((one) => `${one.tag} (${one.place})`).join(', ');
+    return refuse('other_piece_of_product', `${tag} is another ${productName}. This order has ${which}.`);
   }
   return refuse('wrong_piece', `${tag} (${productName}) is not of this order: ${whose(piece)}.`);
 }

@@ -222,15 +222,15 @@ describe('an invoice of registered pieces', () => {
 
   it('names the HUID and the weights of the piece', () => {
     const { details, notes } = detailsOf([{ huid: 'AB12C3', ...sold }]);
-    expect(details?.at(-1)).toBe('HUID AB12C3  ·  Weighs gross 2.853 g  ·  net 2.812 g');
+    expect(details?.at(-1)).toBe('This piece: HUID AB12C3 · gross 2.853 g · net 2.812 g');
     expect(notes).toContain('The HUID of a piece can be checked in the BIS CARE app.');
   });
 
   it('numbers several pieces, and says nothing of a HUID where there is none', () => {
     const { details, notes } = detailsOf([sold, sold]);
     expect(details?.slice(-2)).toEqual([
-      'Piece 1: Weighs gross 2.853 g  ·  net 2.812 g',
-      'Piece 2: Weighs gross 2.853 g  ·  net 2.812 g',
+      'Piece 1: gross 2.853 g · net 2.812 g',
+      'Piece 2: gross 2.853 g · net 2.812 g',
     ]);
     expect(notes.join()).not.toContain('HUID');
   });

@@ -36,12 +36,8 @@ function grams(weight: number): string {
 /** What is said of each piece that was sold: its hallmark's number and its own weights. */
 export function pieceFacts({ pieces = [] }: { pieces?: BilledPiece[] | undefined }): string[] {
   return pieces.map(({ huid, gross_weight, net_weight }, index) => {
-    const which = pieces.length > 1 ? `Piece ${index + 1}: ` : '';
-    const facts = [
-      huid ? `HUID ${huid}` : '',
-      `Weighs gross ${grams(gross_weight)}`,
-      `net ${grams(net_weight)}`,
-    ];
-    return which + facts.filter(Boolean).join('  ·  ');
+    const which = pieces.length > 1 ? `Piece ${index + 1}: ` : 'This piece: ';
+    const facts = [huid ? `HUID ${huid}` : '', `gross ${grams(gross_weight)}`, `net ${grams(net_weight)}`];
+    return which + facts.filter(Boolean).join(' · ');
   });
 }

@@ -27,11 +27,11 @@ export function PackByTags({ order }: { order: OfficeOrder }) {
   const isToPack = order.acts.includes('pack');
   const isOpen = isToPack || order.order_status === 'pending';
   if (pieces.length === 0 || !isOpen || !mayCall(session, officeCalls.exchangePiece)) return null;
-  const done = pieces.filter(({ tag }) => scanned.has(tag)).length;
+  const tags = pieces.map(({ tag }) => tag).filter((tag) => scanned.has(tag));
   return (
     <Panel
       title={isToPack ? 'Pack by tags' : 'Registered pieces'}
-      actions={isToPack && <Progress done={done} all={pieces.length} />}
+      actions={isToPack && <Progress done={tags.length} all={pieces.length} />}
     >
       <Unmarked pieces={pieces} />
       {isToPack && (
@@ -48,7 +48,7 @@ export function PackByTags({ order }: { order: OfficeOrder }) {
           </Row>
         ))}
       </Rows>
-      {isToPack && <PackScanned order={order} tags={[...scanned]} />}
+      {isToPack && <PackScanned order={order} tags={tags} />}
     </Panel>
   );
 }

@@ -88,7 +88,7 @@ function Slip({
           {`\n${address.filter(Boolean).join('\n')}`}
         </address>
       </section>
-      <OrderLines lines={lines} />
+      <OrderLines lines={lines} isSlip />
       {notes.map((note, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two notes may say the same, and none ever changes
         <p key={index} className={styles.slipNote}>
