@@ -129,7 +129,7 @@ export async function registerApi(
     approvalRoutes(calls, approvedActs, early);
     paymentOfficeRoutes(calls, shop, early);
     invoiceOfficeRoutes(calls);
-    goodsRoutes(calls);
+    goodsRoutes(calls, shop);
     officeCustomerRoutes(calls, shop);
     mediaRoutes(calls, shop);
     photoRoutes(calls, shop);

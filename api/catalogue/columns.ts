@@ -17,7 +17,7 @@ export const pricedColumns = {
   offer: offerColumns,
   furtherMetals: sql<FurtherMetal[]>`coalesce((
     select json_agg(json_build_object('purity', ${productMetals.purity}, 'net_weight_mg', ${productMetals.netWeightMilligrams})
-      order by ${productMetals.purity})
+      order by ${productMetals.purity} collate "C")
     from ${productMetals} where ${productMetals.productId} = ${products.productId}), '[]')`,
 };
 

@@ -27,7 +27,11 @@ export interface PricedColumns extends PriceParts {
 }
 
 /** The metals of a piece: its own purity has what the further ones leave of the net weight. */
-function metalsOf({ purity, netWeightMilligrams, furtherMetals }: PricedColumns): PieceMetal[] {
+export function metalsOf({
+  purity,
+  netWeightMilligrams,
+  furtherMetals,
+}: Pick<PricedColumns, 'purity' | 'netWeightMilligrams' | 'furtherMetals'>): PieceMetal[] {
   const further = furtherMetals.map((metal) => ({
     purity: metal.purity,
     netWeightMilligrams: metal.net_weight_mg,

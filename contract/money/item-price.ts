@@ -18,6 +18,14 @@ export interface PriceParts {
   gstSgstPaise: Paise;
 }
 
+/** The parts that are worked out of a price by rate. */
+export const RESULT_PARTS = [
+  'productPricePaise',
+  'makingChargesPaise',
+  'gstCgstPaise',
+  'gstSgstPaise',
+] as const satisfies (keyof PriceParts)[];
+
 /** Dates are Indian dates (`YYYY-MM-DD`, whole days, both included) or instants in ISO form. */
 export interface OfferWindow {
   start_date: string | null;

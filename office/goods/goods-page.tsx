@@ -105,7 +105,9 @@ const COLUMNS: Column<GoodsPiece>[] = [
   {
     heading: 'Shown price',
     isNumber: true,
-    cell: ({ price }) => <strong>{shownRupees(price)}</strong>,
+    cell: ({ price, price_on_request }) => (
+      <strong>{price_on_request ? 'On request' : shownRupees(price)}</strong>
+    ),
   },
   { heading: 'Stock', cell: (piece) => <StockBadge piece={piece} /> },
   {

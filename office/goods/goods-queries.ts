@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { type PaisePerGram, paisePerGram, toPaise } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
-import type { GoodsQuery } from '#contract/office/goods/goods.ts';
+import type { GoodsQuery, goodsChoicesResponse } from '#contract/office/goods/goods.ts';
 import { officeRequest } from '../api-client/office-request.ts';
 
 /** The key of all queries of goods. */
@@ -30,6 +32,13 @@ export const choicesQuery = queryOptions({
   queryFn: () => officeRequest(officeCalls.getGoodsChoices),
   staleTime: 60_000,
 });
+
+type Choices = z.infer<typeof goodsChoicesResponse>;
+
+/** The rates at which goods by rate are sold now, by purity; none before they are read. */
+export function ratesOf(choices: Pick<Choices, 'rates'> | undefined): ReadonlyMap<string, PaisePerGram> {
+  return new Map(choices?.rates.map(({ purity, rate }) => [purity, paisePerGram(toPaise(rate))]));
+}
 
 export const pieceHistoryQuery = (sku: string) =>
   infiniteQueryOptions({

@@ -5,18 +5,28 @@ import {
   type BasisPoints,
   basisPoints,
   type Paise,
+  type PaisePerGram,
   paise,
   rupees,
   toPaise,
   toRupees,
 } from '#contract/money/money.ts';
 import {
+  MAKING_KINDS,
+  type PieceMetal,
+  priceByRate,
+  type RateLine,
+  type RatePriceTerms,
+} from '#contract/money/price-by-rate.ts';
+import {
   FIELD_LABELS,
   isPieceField,
+  isResultField,
   type PieceChanges,
   type PieceField,
   type PieceFields,
 } from '#contract/office/goods/piece-fields.ts';
+import { milligrams } from '#contract/weight.ts';
 import { enteredNumber, fieldText } from '../ui/numbers.ts';
 
 /** The fields of a piece as they are typed. */
@@ -34,11 +44,25 @@ const TEXTS: ReadonlySet<PieceField> = new Set<PieceField>([
   'purity',
   'stone',
   'hsn',
+  'price_mode',
+  'making_kind',
+  'further_metals',
 ]);
 /** Empty means null. */
-const OPTIONAL: ReadonlySet<PieceField> = new Set<PieceField>(['offer_start', 'offer_end', 'stock']);
+const OPTIONAL: ReadonlySet<PieceField> = new Set<PieceField>([
+  'offer_start',
+  'offer_end',
+  'stock',
+  'price_floor',
+]);
 /** Empty means 0. */
-const OFTEN_ZERO: ReadonlySet<PieceField> = new Set<PieceField>(['offer_percent', 'stone_carat']);
+const OFTEN_ZERO: ReadonlySet<PieceField> = new Set<PieceField>([
+  'offer_percent',
+  'stone_carat',
+  'making_value',
+  'making_min',
+  'wastage_percent',
+]);
 
 export function formOf(piece: PieceFields): PieceForm {
   const text = (name: PieceField) =>
@@ -54,17 +78,26 @@ function typedValue(name: PieceField, text: string): string | number | null {
   return OPTIONAL.has(name) && text.trim() === '' ? null : (enteredNumber(text) ?? Number.NaN);
 }
 
-/** Every field of a new piece. */
+/** Every field of a new piece; the price parts of one by rate are worked out and not typed. */
 export function fieldsOf(form: PieceForm): PieceFields {
-  return Object.fromEntries(
-    FIELD_NAMES.map((name) => [name, typedValue(name, form[name])]),
-  ) as unknown as PieceFields;
+  const value = (name: PieceField) => (isWorkedOut(form, name) ? 0 : typedValue(name, form[name]));
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, value(name)])) as unknown as PieceFields;
 }
 
-/** The fields that differ from the piece as it was opened. */
+export const isByRate = ({ price_mode }: Partial<PieceForm>) => price_mode === 'by rate';
+
+const isWorkedOut = (form: Partial<PieceForm>, name: PieceField) => isByRate(form) && isResultField(name);
+
+/** The fields that differ from the piece as it was opened; a piece that gets a fixed price gets all of its parts. */
 export function changesOf(form: Partial<PieceForm>, opened: PieceFields): PieceChanges {
   const before = formOf(opened);
-  const changed = FIELD_NAMES.filter((name) => form[name] !== undefined && form[name] !== before[name]);
+  const isFixedNow = form.price_mode === 'fixed' && opened.price_mode === 'by rate';
+  const changed = FIELD_NAMES.filter(
+    (name) =>
+      form[name] !== undefined &&
+      !isWorkedOut(form, name) &&
+      (form[name] !== before[name] || (isFixedNow && isResultField(name))),
+  );
   return Object.fromEntries(changed.map((name) => [name, typedValue(name, form[name] ?? '')]));
 }
 
@@ -85,6 +118,69 @@ export function partsOf(form: PieceForm): PriceParts {
 
 export function stoneValueOf(form: PieceForm): Paise {
   return amountOf(form.stone_value);
+}
+
+/** What the rates make of the form; undefined while something that it needs is no number. */
+export function pricedForm(
+  form: PieceForm,
+  rates: ReadonlyMap<string, PaisePerGram>,
+): { parts: PriceParts; lines: RateLine[]; missing: string[] } | undefined {
+  if (!isByRate(form)) return { parts: partsOf(form), lines: [], missing: [] };
+  const terms = termsOf(form);
+  if (!terms) return undefined;
+  const missing = terms.metals.map(({ purity }) => purity).filter((purity) => !rates.has(purity));
+  const priced = priceByRate(terms, rates);
+  return { parts: priced ?? NO_PARTS, lines: priced?.lines ?? [], missing };
+}
+
+const NO_PARTS: PriceParts = {
+  ...{ productPricePaise: paise(Number.NaN), makingChargesPaise: paise(Number.NaN) },
+  ...{ discountPaise: paise(0), gstCgstPaise: paise(Number.NaN), gstSgstPaise: paise(Number.NaN) },
+};
+
+const ZERO_IF_EMPTY = (text: string) => (text.trim() === '' ? 0 : (enteredNumber(text) ?? Number.NaN));
+
+const hundredths = (text: string) => Math.round(ZERO_IF_EMPTY(text) * 100);
+
+/** The terms of a price by rate as they are typed; undefined while one of them cannot be read. */
+function termsOf(form: PieceForm): RatePriceTerms | undefined {
+  const further = furtherMetalsIn(form.further_metals);
+  const netMilligrams = Math.round((enteredNumber(form.net_weight_g) ?? Number.NaN) * 1000);
+  const ownMilligrams = further.reduce((rest, metal) => rest - metal.netWeightMilligrams, netMilligrams);
+  const making = {
+    kind: MAKING_KINDS.find((kind) => kind === form.making_kind) ?? 'flat',
+    value: hundredths(form.making_value),
+    minPaise: paise(hundredths(form.making_min)),
+  };
+  const terms = {
+    metals: [{ purity: form.purity.trim(), netWeightMilligrams: milligrams(ownMilligrams) }, ...further],
+    wastageBasisPoints: basisPoints(hundredths(form.wastage_percent)),
+    making,
+    stoneValuePaise: stoneValueOf(form),
+    discountPaise: amountOf(form.discount),
+    gstBasisPoints: gstRateOfGoods(form.hsn) ?? basisPoints(0),
+  };
+  const numbers = [making.value, making.minPaise, terms.wastageBasisPoints, terms.stoneValuePaise];
+  const isReadable = [...numbers, terms.discountPaise, ownMilligrams].every((value) => value >= 0);
+  return isReadable && ownMilligrams > 0 ? terms : undefined;
+}
+
+/** The metals in `Pt950:1.250|18K750:0.800`; a weight that cannot be read is NaN. */
+export function furtherMetalsIn(text: string): PieceMetal[] {
+  const metals = text.split('|').filter((metal) => metal.trim() !== '');
+  return metals.map((metal) => {
+    const [purity = '', grams = ''] = metal.split(':');
+    const weight = enteredNumber(grams);
+    return {
+      purity: purity.trim(),
+      netWeightMilligrams: milligrams(weight === null ? Number.NaN : Math.round(weight * 1000)),
+    };
+  });
+}
+
+/** 0: none. */
+export function floorOf(form: PieceForm): Paise {
+  return paise(hundredths(form.price_floor) || 0);
 }
 
 export function offerOf(form: PieceForm): OfferWindow {
@@ -114,4 +210,5 @@ export const TAXED_FIELDS: readonly PieceField[] = ['product_price', 'making_cha
 export const EMPTY_FORM: PieceForm = {
   ...(Object.fromEntries(FIELD_NAMES.map((name) => [name, ''])) as PieceForm),
   ...{ gender: 'Female', stone: 'None', stone_value: '0', discount: '0', making_charges: '0' },
+  ...{ price_mode: 'fixed', making_kind: 'percent' },
 };

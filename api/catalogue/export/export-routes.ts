@@ -13,7 +13,7 @@ export function exportRoutes(app: FastifyInstance): void {
     ({ acting: { db, now } }) => ({
       fileName: `catalogue-${indianDate(now)}.csv`,
       contentType: 'text/csv; charset=utf-8',
-      parts: exportedCatalogue(db),
+      parts: exportedCatalogue(db, now),
     }),
   );
 }

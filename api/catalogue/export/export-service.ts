@@ -2,9 +2,11 @@ import { stringify } from 'csv-stringify/sync';
 import { asc, gt } from 'drizzle-orm';
 import { formulaAsText } from '#api/platform/csv.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { boardRates } from '#api/rates/service.ts';
+import { indianDate } from '#contract/indian-time.ts';
 import { products } from '#db/tables/catalogue.ts';
 import { ALL_COLUMNS } from '../import/row-rules.ts';
-import { cellsOf } from './file-cell-rules.ts';
+import { exportedCellsOf } from './file-cell-rules.ts';
 import { piecesOfFile } from './stored-piece-service.ts';
 
 /** Small enough for other requests to run in between. */
@@ -14,7 +16,8 @@ const BATCH_SIZE = 500;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The whole catalogue as a CSV file, in parts; an import of it changes nothing (P-185). */
-export async function* exportedCatalogue(db: Database): AsyncGenerator<string> {
+export async function* exportedCatalogue(db: Database, now: Date): AsyncGenerator<string> {
+  const rates = await boardRates(db, indianDate(now));
   yield BYTE_ORDER_MARK + lines([[...ALL_COLUMNS]]);
   for (let after = 0; ; ) {
     const batch = await db
@@ -26,7 +29,7 @@ export async function* exportedCatalogue(db: Database): AsyncGenerator<string> {
     const pieces = await piecesOfFile(db, batch);
     yield lines(
       [...pieces.values()].map((piece) => {
-        const cells = cellsOf(piece);
+        const cells = exportedCellsOf(piece, rates);
         return ALL_COLUMNS.map((column) => formulaAsText(cells[column]));
       }),
     );

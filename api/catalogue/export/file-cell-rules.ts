@@ -1,29 +1,51 @@
 import type { IndianDate } from '#contract/indian-time.ts';
-import type { Paise } from '#contract/money/money.ts';
+import type { PaisePerGram } from '#contract/money/money.ts';
+import { RESULT_FIELDS } from '#contract/office/goods/piece-fields.ts';
 import type { Milligrams } from '#contract/weight.ts';
-import type { StoredProduct } from '../import/import-queries.ts';
+import type { StoredWithMetals } from '../import/product-rules.ts';
 import { ALL_COLUMNS, type Column } from '../import/row-rules.ts';
+import { atRates, type FurtherMetal } from '../price-rules.ts';
 
 /** A product with what is in other tables, as a line of a catalogue file says it. */
 export interface PieceOfFile {
-  product: Omit<StoredProduct, 'productId' | 'createdAt' | 'version' | 'shownPricePaise'>;
+  product: Omit<StoredWithMetals, 'productId' | 'createdAt' | 'version' | 'shownPricePaise'>;
   category: string;
   offer: { percent: number; start: IndianDate | null; end: IndianDate | null } | null;
   photos: readonly string[];
 }
 
-/** `12`, or with both decimals `12.50`. */
-function rupeesCell(amount: Paise): string {
-  return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
+/** Paise as rupees, or basis points as percent: `12`, or with both decimals `12.50`. */
+function rupeesCell(hundredths: number): string {
+  return hundredths % 100 === 0 ? String(hundredths / 100) : (hundredths / 100).toFixed(2);
 }
 
 const gramsCell = (weight: Milligrams) => (weight / 1000).toFixed(3);
+
+/** `Pt950:1.250|18K750:0.800` */
+export function furtherMetalsText(metals: readonly FurtherMetal[]): string {
+  return metals.map(({ purity, net_weight_mg }) => `${purity}:${gramsCell(net_weight_mg)}`).join('|');
+}
+
+/** The price parts that a piece by rate has at the rates; an import does not read them. */
+export function exportedCellsOf(
+  piece: PieceOfFile,
+  rates: ReadonlyMap<string, PaisePerGram>,
+): Record<Column, string> {
+  return cellsWithResults({ ...piece, product: atRates(piece.product, rates) });
+}
+
+/** The cells by which pieces are compared: results of the rates are none of them. */
+function cellsOf(piece: PieceOfFile): Record<Column, string> {
+  const cells = cellsWithResults(piece);
+  if (piece.product.priceMode === 'by rate') for (const name of RESULT_FIELDS) cells[name] = '';
+  return cells;
+}
 
 /**
  * The cells of a piece, such that an import of them changes nothing. The stone's text states its carats already. A tracked
  * stock is `keep`, because pieces may be sold between the export and the import; `stock_now` tells it.
  */
-export function cellsOf({ product, category, offer, photos }: PieceOfFile): Record<Column, string> {
+function cellsWithResults({ product, category, offer, photos }: PieceOfFile): Record<Column, string> {
   return {
     sku: product.sku,
     product_name: product.productName,
@@ -51,6 +73,13 @@ export function cellsOf({ product, category, offer, photos }: PieceOfFile): Reco
     collection: product.collection ?? '',
     status: product.status,
     stock_now: product.stock === null ? '' : String(product.stock),
+    price_mode: product.priceMode,
+    making_kind: product.makingKind,
+    making_value: rupeesCell(product.makingValue),
+    making_min: rupeesCell(product.makingMinPaise),
+    wastage_percent: rupeesCell(product.wastageBasisPoints),
+    price_floor: product.priceFloorPaise === null ? '' : rupeesCell(product.priceFloorPaise),
+    further_metals: furtherMetalsText(product.furtherMetals),
   };
 }
 

@@ -1,6 +1,12 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { groupBy } from '#api/platform/group-by.ts';
-import { findCategories, findOffers, findPhotos, type StoredProduct } from '../import/import-queries.ts';
+import {
+  findCategories,
+  findMetals,
+  findOffers,
+  findPhotos,
+  type StoredProduct,
+} from '../import/import-queries.ts';
 import type { PieceOfFile } from './file-cell-rules.ts';
 
 /** Stored products as lines of a catalogue file say them, by id. */
@@ -11,6 +17,7 @@ export async function piecesOfFile(
   const productIds = stored.map(({ productId }) => productId);
   const names = new Map((await findCategories(db)).map((one) => [one.categoryId, one.categoryName]));
   const offers = new Map((await findOffers(db, productIds)).map((offer) => [offer.productId, offer]));
+  const metals = await findMetals(db, productIds);
   const photos = groupBy(await findPhotos(db, productIds), ({ productId }) => productId);
   return new Map(
     stored.map((product) => {
@@ -19,7 +26,7 @@ export async function piecesOfFile(
       return [
         productId,
         {
-          product,
+          product: { ...product, furtherMetals: metals.get(productId) ?? [] },
           category: names.get(categoryId) ?? '',
           offer: offer ? { percent: offer.offerPercent, start: offer.startDate, end: offer.endDate } : null,
           photos: (photos.get(productId) ?? []).map(({ photoUrl }) => photoUrl),

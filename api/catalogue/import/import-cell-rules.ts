@@ -1,7 +1,8 @@
 import { MAX_PHOTOS } from '#contract/catalogue/photo-address.ts';
 import { addDays, type IndianDate } from '#contract/indian-time.ts';
-import { type Paise, paise } from '#contract/money/money.ts';
+import { type BasisPoints, basisPoints, type Paise, paise } from '#contract/money/money.ts';
 import { type Milligrams, milligrams } from '#contract/weight.ts';
+import type { FurtherMetal } from '../price-rules.ts';
 
 export interface Cell<Value> {
   value: Value;
@@ -42,8 +43,13 @@ export const sku: CellReader<string> = (cell) => {
   return { value: cell, fault: `${quoted(cell)} is not a piece number (letters, digits and - _ . / only).` };
 };
 
-export function oneOf<const Word extends string>(words: readonly [Word, ...Word[]]): CellReader<Word> {
+/** `empty`: the word that an empty cell means. */
+export function oneOf<const Word extends string>(
+  words: readonly [Word, ...Word[]],
+  empty?: Word,
+): CellReader<Word> {
   return (cell) => {
+    if (cell === '' && empty !== undefined) return { value: empty };
     const value = words.find((word) => word === cell);
     if (value !== undefined) return { value };
     return { value: words[0], fault: `${quoted(cell)} is not one of ${words.join(', ')}.` };
@@ -92,6 +98,44 @@ export const percent: CellReader<number> = (cell) => {
   if (read.fault) return read;
   if (read.value > 10_000) return { value: 0, fault: `${quoted(cell)} is above 100 percent.` };
   return { value: read.value / 100 };
+};
+
+/** A percent from 0 to 100 as basis points; an empty cell is 0. */
+export const basisPointsOfPercent: CellReader<BasisPoints> = (cell) => {
+  const read = percent(cell);
+  return { ...read, value: basisPoints(Math.round(read.value * 100)) };
+};
+
+/** An empty cell is 0. */
+export function orZero(reader: CellReader<Paise>): CellReader<Paise> {
+  return (cell) => (cell === '' ? { value: paise(0) } : reader(cell));
+}
+
+export function orNull<Value>(reader: CellReader<Value>): CellReader<Value | null> {
+  return (cell) => (cell === '' ? { value: null } : reader(cell));
+}
+
+const MAX_FURTHER_METALS = 5;
+
+/** Purities with grams, separated by `|`: `Pt950:1.250|18K750:0.800`. */
+export const furtherMetals: CellReader<FurtherMetal[]> = (cell) => {
+  const given = cell === '' ? [] : cell.split('|').map((metal) => metal.trim());
+  if (given.length > MAX_FURTHER_METALS) {
+    return { value: [], fault: `there are more than ${MAX_FURTHER_METALS} further metals.` };
+  }
+  const metals: FurtherMetal[] = [];
+  for (const metal of given) {
+    const [, purity = '', grams = ''] = /^([^:]{1,20}):(.*)$/.exec(metal) ?? [];
+    if (purity.trim() === '') return { value: [], fault: `${quoted(metal)} is not like Pt950:1.250.` };
+    const read = weight(grams.trim());
+    if (read.fault) return { value: [], fault: read.fault };
+    if (read.value === 0) return { value: [], fault: `${quoted(metal)} weighs nothing.` };
+    metals.push({ purity: purity.trim().normalize('NFC'), net_weight_mg: read.value });
+  }
+  if (new Set(metals.map(({ purity }) => purity)).size < metals.length) {
+    return { value: [], fault: 'a purity stands there twice.' };
+  }
+  return { value: metals.sort((one, other) => (one.purity < other.purity ? -1 : 1)) };
 };
 
 /** The HSN code of the goods: four to eight digits. */

@@ -1,6 +1,14 @@
 import { getTableColumns, inArray, max, sql, sum } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
-import { categories, offers, productPhotos, products, stockMoves } from '#db/tables/catalogue.ts';
+import {
+  categories,
+  offers,
+  productMetals,
+  productPhotos,
+  products,
+  stockMoves,
+} from '#db/tables/catalogue.ts';
+import type { FurtherMetal } from '../price-rules.ts';
 
 export type NewProduct = Omit<typeof products.$inferInsert, 'productId' | 'createdAt'>;
 export type StoredProduct = typeof products.$inferSelect;
@@ -83,6 +91,40 @@ export async function findOffers(tx: Database, productIds: readonly number[]): P
     found.push(...(await tx.select().from(offers).where(inArray(offers.productId, batch))));
   });
   return found;
+}
+
+/** The further metals of products, by id. */
+export async function findMetals(
+  tx: Database,
+  productIds: readonly number[],
+): Promise<Map<number, FurtherMetal[]>> {
+  const found = new Map<number, FurtherMetal[]>();
+  await inBatches(productIds, async (batch) => {
+    const rows = await tx
+      .select()
+      .from(productMetals)
+      .where(inArray(productMetals.productId, batch))
+      .orderBy(productMetals.productId, sql`${productMetals.purity} collate "C"`);
+    for (const { productId, purity, netWeightMilligrams } of rows) {
+      const metals = found.get(productId) ?? [];
+      found.set(productId, [...metals, { purity, net_weight_mg: netWeightMilligrams }]);
+    }
+  });
+  return found;
+}
+
+export async function replaceMetals(
+  tx: Database,
+  changed: readonly { productId: number; furtherMetals: readonly FurtherMetal[] }[],
+): Promise<void> {
+  const ids = changed.map(({ productId }) => productId);
+  await inBatches(ids, (batch) => tx.delete(productMetals).where(inArray(productMetals.productId, batch)));
+  const rows = changed.flatMap(({ productId, furtherMetals }) =>
+    furtherMetals.map((metal) => ({
+      ...{ productId, purity: metal.purity, netWeightMilligrams: metal.net_weight_mg },
+    })),
+  );
+  await inBatches(rows, (batch) => tx.insert(productMetals).values(batch));
 }
 
 export async function findPhotos(tx: Database, productIds: readonly number[]): Promise<Photo[]> {

@@ -34,9 +34,20 @@ function otherDelimiter(header: readonly string[]): string | undefined {
   )?.[0];
 }
 
+/** What a value of the one column means depends on the other. */
+const PAIRS = [
+  ['making_kind', 'making_value'],
+  ['making_value', 'making_kind'],
+] as const;
+
 function checkHeader(header: readonly string[], line: number, report: Report): void {
   for (const column of CATALOGUE_COLUMNS) {
     if (!header.includes(column)) report(line, column, 'this column is missing.');
+  }
+  for (const [column, other] of PAIRS) {
+    if (header.includes(column) && !header.includes(other)) {
+      report(line, column, `this column needs ${other} beside it.`);
+    }
   }
   header.forEach((name, index) => {
     if (!KNOWN_COLUMNS.includes(name)) report(line, name, 'this column is not known.');
@@ -110,9 +121,10 @@ export function priceWarnings(
   rows: readonly CatalogueRow[],
   rates: ReadonlyMap<string, PaisePerGram>,
 ): string[] {
-  return rows.flatMap(({ line, purity, netWeightMilligrams, productPricePaise, stoneValuePaise }) => {
+  return rows.flatMap((row) => {
+    const { line, purity, netWeightMilligrams, productPricePaise, stoneValuePaise } = row;
     const rate = rates.get(purity);
-    if (rate === undefined || netWeightMilligrams === 0) return [];
+    if (rate === undefined || netWeightMilligrams === 0 || row.priceMode === 'by rate') return [];
     const perGram = paisePerGram(
       Math.round(((productPricePaise - stoneValuePaise) * 1000) / netWeightMilligrams),
     );

@@ -8,6 +8,7 @@ import { inTransaction } from '#api/platform/database/transactions.ts';
 import { groupBy } from '#api/platform/group-by.ts';
 import { boardRates } from '#api/rates/service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { indianDate } from '#contract/indian-time.ts';
 import { type FieldChange, fieldChanges, type PieceOfFile } from '../export/file-cell-rules.ts';
 import { piecesOfFile } from '../export/stored-piece-service.ts';
 import { categoriesOf } from './category-service.ts';
@@ -16,7 +17,9 @@ import { type Shortage, totalHeld } from './held-stock-rules.ts';
 import * as queries from './import-queries.ts';
 import { type ImportFault, priceWarnings, readCatalogue } from './import-rules.ts';
 import { type CheckPiece, priceFloor } from './price-floor-service.ts';
-import { contradictsPieces, productOf, STOCK_OF_PIECES } from './product-rules.ts';
+import { contradictsPieces, type ProductOfRow, productOf, STOCK_OF_PIECES } from './product-rules.ts';
+import { termFaults } from './rate-terms-rules.ts';
+import { rateWarnings } from './rate-warning-rules.ts';
 import { type CatalogueRow, type ImportContext, sameText } from './row-rules.ts';
 import { savePieces, type Target } from './save-service.ts';
 
@@ -30,6 +33,8 @@ export interface ImportCount {
   /** Products of the file that are withdrawn, and remain so. */
   withdrawn: number;
   newCategories: string[];
+  /** Of goods by rate. */
+  rateWarnings: string[];
   /** Counted pieces that are not for sale because open orders hold them. */
   heldPieces: number;
   /** Products of which open orders hold more than were counted; they are sold out. */
@@ -97,7 +102,7 @@ export async function importCatalogue(
     { isDryRun },
   );
   if ('faults' in outcome || isRefusal(outcome)) return outcome;
-  return { ...outcome, warnings: priceWarnings(fileName, rows, rates) };
+  return { ...outcome, warnings: [...outcome.rateWarnings, ...priceWarnings(fileName, rows, rates)] };
 }
 
 const CHANGED_MEANWHILE =
@@ -145,13 +150,15 @@ export async function storeCatalogue(
   const { categoryIds, newCategories } = await categoriesOf(tx, rows);
   const storedBySku = new Map(storedProducts.map((product) => [product.sku, product]));
   const storedPieces = await piecesOfFile(tx, storedProducts);
+  const rates = await boardRates(tx, indianDate(now));
   const targets = rows.map((row): Target => {
-    const stored = storedBySku.get(row.sku);
+    const known = storedBySku.get(row.sku);
+    const before = known && storedPieces.get(known.productId);
+    const stored = known && { ...known, furtherMetals: before?.product.furtherMetals ?? [] };
     const categoryId = categoryIds.get(sameText(row.category));
     if (categoryId === undefined) throw new Error(`The category ${row.category} was not stored.`);
     const held = (stored && heldByProduct.get(stored.productId)) ?? [];
-    const product = productOf(row, categoryId, stored, held, now);
-    const before = stored && storedPieces.get(stored.productId);
+    const product = productOf(row, categoryId, stored, held, { now, rates });
     const isSameCategory = categoryId === stored?.categoryId;
     const category = (isSameCategory && before?.category) || row.category;
     const { offer, photos } = row;
@@ -164,6 +171,8 @@ export async function storeCatalogue(
       after: { product: asStored(product), category, offer, photos },
     };
   });
+  const wrong = targets.flatMap((target) => faultsOfTerms(fileName, target));
+  if (wrong.length > 0) return { faults: wrong };
   const changing = targets.filter(({ before, after }) => !before || fieldChanges(before, after).length > 0);
   const refused = [
     ...targets
@@ -182,12 +191,20 @@ export async function storeCatalogue(
   const added = changes.filter(({ isNew }) => isNew).length;
   const withdrawn = targets.filter(({ stored, product }) => stored && product.status === 'withdrawn').length;
   const counts = { added, changed: changes.length - added, unchanged: rows.length - changes.length };
-  return { ...counts, changes, withdrawn, newCategories, ...heldCounts(targets) };
+  const warnings = rateWarnings(fileName, targets, rates);
+  return { ...counts, changes, withdrawn, newCategories, rateWarnings: warnings, ...heldCounts(targets) };
+}
+
+/** What is wrong with the terms that a line leaves as they are stored, beside what it says. */
+function faultsOfTerms(fileName: string, { row, product }: Target): ImportFault[] {
+  return termFaults(product, row.category).map(({ column, problem }) =>
+    faultOf(fileName, row.line, column, problem),
+  );
 }
 
 /** The columns that may be left out of an insert are null then. */
-function asStored(product: ReturnType<typeof productOf>): PieceOfFile['product'] {
-  return { ...product, collection: product.collection ?? null, stock: product.stock ?? null };
+function asStored(product: ProductOfRow): PieceOfFile['product'] {
+  return { ...product, stock: product.stock ?? null };
 }
 
 function heldCounts(targets: readonly Target[]): Pick<ImportCount, 'heldPieces' | 'shortages'> {

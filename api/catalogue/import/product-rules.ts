@@ -1,9 +1,17 @@
-import { itemPrice } from '#contract/money/item-price.ts';
-import { basisPoints, paise } from '#contract/money/money.ts';
+import { itemPrice, type OfferWindow, type PriceParts } from '#contract/money/item-price.ts';
+import { type PaisePerGram, paise } from '#contract/money/money.ts';
+import { atRates, type FurtherMetal, type PricedColumns } from '../price-rules.ts';
 import type { HeldPieces } from './held-stock-queries.ts';
 import { stockForSale, totalHeld } from './held-stock-rules.ts';
 import type { NewProduct, StoredProduct } from './import-queries.ts';
+import { mergedTerms, type RateTerms } from './rate-terms-rules.ts';
 import type { CatalogueRow } from './row-rules.ts';
+
+/** A stored product with its further metals. */
+export type StoredWithMetals = StoredProduct & { furtherMetals: FurtherMetal[] };
+
+/** A product as a row makes it. */
+export type ProductOfRow = NewProduct & RateTerms & { hasPieces: boolean; collection: string | null };
 
 /** Why no stock can be typed for goods whose pieces are registered (P-207). */
 export const STOCK_OF_PIECES =
@@ -29,38 +37,41 @@ function stockOf(
   return stock === null ? null : stockForSale(stock, held);
 }
 
-type RateTerms = Pick<
-  StoredProduct,
-  | 'priceMode'
-  | 'makingKind'
-  | 'makingValue'
-  | 'makingMinPaise'
-  | 'wastageBasisPoints'
-  | 'priceFloorPaise'
-  | 'hasPieces'
->;
+/** Of a product that has no results yet. */
+const NO_PRICE: PriceParts = {
+  ...{ productPricePaise: paise(0), makingChargesPaise: paise(0), discountPaise: paise(0) },
+  ...{ gstCgstPaise: paise(0), gstSgstPaise: paise(0) },
+};
 
-/** What the price of a piece by rate is worked out from; a new piece has a fixed price. */
-function rateTermsOf(stored: StoredProduct | undefined): RateTerms {
+/** The stored price parts of a product by rate, at the rates; while one is missing, those of the last rates. */
+function resultsOf(
+  product: PricedColumns,
+  stored: StoredWithMetals | undefined,
+  rates: ReadonlyMap<string, PaisePerGram>,
+): Partial<PriceParts> {
+  if (product.priceMode === 'fixed') return {};
+  const priced = atRates(product, rates);
+  const { productPricePaise, makingChargesPaise, gstCgstPaise, gstSgstPaise } = priced.isPriceOnRequest
+    ? (stored ?? NO_PRICE)
+    : priced;
   return {
-    priceMode: stored?.priceMode ?? 'fixed',
-    makingKind: stored?.makingKind ?? 'flat',
-    makingValue: stored?.makingValue ?? 0,
-    makingMinPaise: stored?.makingMinPaise ?? paise(0),
-    wastageBasisPoints: stored?.wastageBasisPoints ?? basisPoints(0),
-    priceFloorPaise: stored?.priceFloorPaise ?? null,
-    hasPieces: stored?.hasPieces ?? false,
+    productPricePaise: paise(Math.max(productPricePaise, product.stoneValuePaise)),
+    ...{ makingChargesPaise, gstCgstPaise, gstSgstPaise },
   };
+}
+
+export function offerOf({ offer }: Pick<CatalogueRow, 'offer'>): OfferWindow | null {
+  return offer && { start_date: offer.start, end_date: offer.end, offer_percent: offer.percent };
 }
 
 /** The product that a valid row describes; what the row leaves out stays as it is stored. */
 export function productOf(
   row: CatalogueRow,
   categoryId: number,
-  stored: StoredProduct | undefined,
+  stored: StoredWithMetals | undefined,
   held: readonly HeldPieces[],
-  now: Date,
-): NewProduct & RateTerms {
+  { now, rates }: { now: Date; rates: ReadonlyMap<string, PaisePerGram> },
+): ProductOfRow {
   const {
     line,
     category,
@@ -72,19 +83,13 @@ export function productOf(
     collection = stored?.collection ?? null,
     ...same
   } = row;
-  const window = offer && {
-    start_date: offer.start,
-    end_date: offer.end,
-    offer_percent: offer.percent,
-  };
-  return {
+  const product = {
     ...same,
-    collection,
-    categoryId,
-    productGender: gender,
+    ...mergedTerms(row, stored),
+    ...{ collection, categoryId, productGender: gender, status },
+    hasPieces: stored?.hasPieces ?? false,
     stock: stockOf(row, stored, held),
-    status,
-    shownPricePaise: itemPrice(row, window, now),
-    ...rateTermsOf(stored),
   };
+  const priced = { ...product, ...resultsOf(product, stored, rates) };
+  return { ...priced, shownPricePaise: itemPrice(priced, offerOf(row), now) };
 }

@@ -7,9 +7,10 @@ import { basisPoints, formatRupeesExact, type Paise, paise } from '#contract/mon
 import type { Milligrams } from '#contract/weight.ts';
 import { PRODUCT_GENDERS, PRODUCT_STATUSES } from '#db/tables/catalogue.ts';
 import * as cell from './import-cell-rules.ts';
+import { mergedTerms, type RowTerms, readTerms, TERM_COLUMNS, termFaults } from './rate-terms-rules.ts';
 
-/** A product as a line of the file describes it, with Indian dates. */
-export interface CatalogueRow extends PriceParts {
+/** A product as a line of the file describes it, with Indian dates. By rate, its price parts are read for a warning only. */
+export interface CatalogueRow extends PriceParts, RowTerms {
   line: number;
   sku: string;
   productName: string;
@@ -42,6 +43,34 @@ function taxProblem(row: CatalogueRow): string | undefined {
   return `each half of the tax is ${given}; ${rate / 100} % on ${taxable} is ${half} in each half.`;
 }
 
+interface PartFault {
+  column: Column;
+  problem: string;
+  /** The columns that have to be readable for it to be one. */
+  needs: Column[];
+}
+
+/** What is wrong with the parts of a fixed price. */
+function* partFaults(row: CatalogueRow): Generator<PartFault> {
+  if (row.gstCgstPaise !== row.gstSgstPaise) {
+    const problem = 'it must be the same amount as gst_cgst.';
+    yield { column: 'gst_sgst', problem, needs: ['gst_cgst', 'gst_sgst'] };
+  }
+  if (row.stoneValuePaise > row.productPricePaise) {
+    const problem = 'the stones are worth more than product_price, which includes them.';
+    yield { column: 'stone_value', problem, needs: ['stone_value', 'product_price'] };
+  }
+  if (row.discountPaise > row.productPricePaise + row.makingChargesPaise) {
+    const problem = 'it is more than product_price and making_charges together.';
+    yield { column: 'discount', problem, needs: ['discount', 'product_price', 'making_charges'] };
+  }
+  const problem = taxProblem(row);
+  if (problem) {
+    const needs = ['product_price', 'making_charges', 'discount', 'gst_cgst', 'gst_sgst', 'hsn'] as const;
+    yield { column: 'gst_cgst', problem, needs: [...needs] };
+  }
+}
+
 /** The columns that a catalogue file must have, in any order. */
 export const CATALOGUE_COLUMNS = [
   'sku',
@@ -70,7 +99,7 @@ export const CATALOGUE_COLUMNS = [
 ] as const;
 
 /** `stock_now` is for people to read: an import takes the count from `stock` alone. */
-const OPTIONAL_COLUMNS = ['collection', 'status', 'stock_now'] as const;
+const OPTIONAL_COLUMNS = ['collection', 'status', 'stock_now', ...TERM_COLUMNS] as const;
 
 /** The columns of a file that the shop writes. */
 export const ALL_COLUMNS = [...CATALOGUE_COLUMNS, ...OPTIONAL_COLUMNS] as const;
@@ -115,6 +144,9 @@ export function readRow(
   };
   const isValid = (...columns: Column[]) => columns.every((column) => !faulty.has(column));
 
+  const terms = readTerms(cells, take);
+  const isFixed = terms.priceMode !== 'by rate' && !faulty.has('price_mode');
+  const result = isFixed ? cell.amount : cell.orZero(cell.amount);
   const carat = take('stone_carat', cell.carat);
   const percent = take('offer_percent', cell.percent);
   const start = take('offer_start', cell.day(today));
@@ -131,11 +163,11 @@ export function readRow(
     netWeightMilligrams: take('net_weight_g', cell.weight),
     stone: stoneText(take('stone', cell.text(200, 'required')), carat),
     stoneValuePaise: take('stone_value', cell.amount),
-    productPricePaise: take('product_price', cell.amount),
-    makingChargesPaise: take('making_charges', cell.amount),
+    productPricePaise: take('product_price', result),
+    makingChargesPaise: take('making_charges', result),
     discountPaise: take('discount', cell.amount),
-    gstCgstPaise: take('gst_cgst', cell.amount),
-    gstSgstPaise: take('gst_sgst', cell.amount),
+    gstCgstPaise: take('gst_cgst', result),
+    gstSgstPaise: take('gst_sgst', result),
     hsn: take('hsn', cell.hsn),
     stock: take('stock', cell.stock),
     offer: percent > 0 ? { percent, start, end } : null,
@@ -145,23 +177,16 @@ export function readRow(
       : undefined,
     status: cells.has('status') ? take('status', cell.oneOf(PRODUCT_STATUSES)) : undefined,
     photos: take('photos', cell.photos),
+    ...terms,
   };
 
-  if (isValid('gst_cgst', 'gst_sgst') && row.gstCgstPaise !== row.gstSgstPaise) {
-    fault('gst_sgst', 'it must be the same amount as gst_cgst.');
+  if (isFixed) {
+    for (const { column, problem, needs } of partFaults(row)) {
+      if (isValid(...needs)) fault(column, problem);
+    }
   }
-  if (isValid('stone_value', 'product_price') && row.stoneValuePaise > row.productPricePaise) {
-    fault('stone_value', 'the stones are worth more than product_price, which includes them.');
-  }
-  if (
-    isValid('discount', 'product_price', 'making_charges') &&
-    row.discountPaise > row.productPricePaise + row.makingChargesPaise
-  ) {
-    fault('discount', 'it is more than product_price and making_charges together.');
-  }
-  if (isValid('product_price', 'making_charges', 'discount', 'gst_cgst', 'gst_sgst', 'hsn')) {
-    const problem = taxProblem(row);
-    if (problem) fault('gst_cgst', problem);
+  for (const { column, problem } of termFaults({ ...row, ...mergedTerms(terms, undefined) }, row.category)) {
+    if (isValid(column)) fault(column, problem);
   }
   if (isValid('gross_weight_g', 'net_weight_g', 'stone_carat')) {
     const minMg = row.netWeightMilligrams + Math.max(0, carat / 5 - WEIGHING_TOLERANCE_MG);

@@ -1,18 +1,19 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { storedPhotoHash } from '#contract/catalogue/photo-address.ts';
-import type { PieceOfFile } from '../export/file-cell-rules.ts';
+import { furtherMetalsText, type PieceOfFile } from '../export/file-cell-rules.ts';
 import { countStock } from './counted-stock-service.ts';
 import type { HeldPieces } from './held-stock-queries.ts';
 import * as queries from './import-queries.ts';
+import type { ProductOfRow, StoredWithMetals } from './product-rules.ts';
 import type { CatalogueRow } from './row-rules.ts';
 
 /** A line of a file and what it makes of a piece. */
 export interface Target {
   row: CatalogueRow;
-  stored: queries.StoredProduct | undefined;
+  stored: StoredWithMetals | undefined;
   /** Pieces that open orders hold. */
   held: readonly HeldPieces[];
-  product: queries.NewProduct;
+  product: ProductOfRow;
   /** Undefined: the piece is new. */
   before: PieceOfFile | undefined;
   after: PieceOfFile;
@@ -33,12 +34,20 @@ export async function savePieces(tx: Database, targets: readonly Target[]): Prom
     offer ? [{ productId, offerPercent: offer.percent, startDate: offer.start, endDate: offer.end }] : [],
   );
   await queries.replaceOffers(tx, [...ids.values()], newOffers);
+  await queries.replaceMetals(
+    tx,
+    saved
+      .filter(({ before, after }) => metalsText(before) !== metalsText(after))
+      .map(({ productId, product: { furtherMetals } }) => ({ productId, furtherMetals })),
+  );
   await savePhotos(tx, saved.filter(showsOtherPhotos));
   await countStock(
     tx,
     saved.map(({ productId, product }) => ({ productId, stock: product.stock ?? null })),
   );
 }
+
+const metalsText = (piece: PieceOfFile | undefined) => furtherMetalsText(piece?.product.furtherMetals ?? []);
 
 /** Other photos, or another name, which the texts of imported photos repeat. */
 function showsOtherPhotos({ before, after }: Target): boolean {

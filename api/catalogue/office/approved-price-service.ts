@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { CarryOut } from '#api/approvals/service.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { GOODS_STATES } from '#contract/office/goods/goods.ts';
-import { pieceChanges, pieceFields } from '#contract/office/goods/piece-fields.ts';
+import { newPieceFields, pieceChanges } from '#contract/office/goods/piece-fields.ts';
 import { addPiece, changePiece } from './change-service.ts';
 
 const payloadSchema = z.union([
   z.object({ sku: z.string(), before: pieceChanges, after: pieceChanges }),
-  z.object({ sku: z.string(), status: z.enum(GOODS_STATES), fields: pieceFields }),
+  z.object({ sku: z.string(), status: z.enum(GOODS_STATES), fields: newPieceFields }),
 ]);
 
 /** Carries out an approved price below the worth of the metal, if the piece still has the values it was asked for. */

@@ -8,7 +8,7 @@ import { boardRates } from '#api/rates/service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { indianDate } from '#contract/indian-time.ts';
 import type { GoodsState } from '#contract/office/goods/goods.ts';
-import type { PieceFields } from '#contract/office/goods/piece-fields.ts';
+import { FIXED_PRICE, type NewPieceFields } from '#contract/office/goods/piece-fields.ts';
 import { findHeldPieces } from '../import/held-stock-queries.ts';
 import { findCategories, findNames, lockImports, lockProducts } from '../import/import-queries.ts';
 import {
@@ -80,7 +80,7 @@ export async function changePiece(acting: Acting, edit: Edit, options: Options):
 
 export interface NewPiece {
   sku: string;
-  fields: PieceFields;
+  fields: NewPieceFields;
   status: GoodsState;
 }
 
@@ -97,7 +97,12 @@ export function addPiece(
       return refuse('invalid_input', sentence, { sku: sentence });
     }
     const context = await contextOf(tx, acting, options);
-    const planned = planPiece(sku, fields, { stored: undefined, held: [], before: undefined }, context);
+    const planned = planPiece(
+      sku,
+      { ...FIXED_PRICE, ...fields },
+      { stored: undefined, held: [], before: undefined },
+      context,
+    );
     if (isPlanned(planned)) planned.product.status = status;
     const [outcome] = await carryOutPlans({ ...acting, db: tx }, await withFreeNames(tx, [planned]), options);
     if (!outcome) throw new Error('a new piece has no outcome');

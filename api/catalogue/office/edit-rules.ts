@@ -1,15 +1,14 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { IndianDate } from '#contract/indian-time.ts';
-import type { OfferWindow } from '#contract/money/item-price.ts';
 import { formatRupees, type PaisePerGram } from '#contract/money/money.ts';
 import type { PieceChanges, PieceFields } from '#contract/office/goods/piece-fields.ts';
 import type { HeldPieces } from '../import/held-stock-queries.ts';
 import { totalHeld } from '../import/held-stock-rules.ts';
-import type { NewProduct } from '../import/import-queries.ts';
-import { productOf, STOCK_OF_PIECES } from '../import/product-rules.ts';
+import { offerOf, type ProductOfRow, productOf, STOCK_OF_PIECES } from '../import/product-rules.ts';
 import { type CatalogueRow, sameText } from '../import/row-rules.ts';
+import { atRates } from '../price-rules.ts';
 import type { GoodsRow } from './goods-queries.ts';
-import { metalWorthPaise, reducedPricePaise, shortfallPaise } from './metal-worth-rules.ts';
+import { metalWorthPaise, type PricedPiece, reducedPricePaise, shortfallPaise } from './metal-worth-rules.ts';
 import { type Difference, differenceOf, fieldsOf, hasValues, readPiece } from './piece-rules.ts';
 
 export interface Edit {
@@ -34,7 +33,7 @@ export interface EditContext {
 /** A piece as it will be stored. */
 export interface Planned {
   row: CatalogueRow;
-  product: NewProduct;
+  product: ProductOfRow;
   stored: GoodsRow | undefined;
   held: readonly HeldPieces[];
   difference: Difference;
@@ -57,7 +56,7 @@ export function planEdit(
 ): Plan {
   if (!stored) return refuse('not_found', `The shop knows no piece ${sku}.`);
   if (version !== undefined && version !== stored.version) return refuse('changed_meanwhile');
-  const before = fieldsOf(stored, totalHeld(held));
+  const before = fieldsOf(atRates(stored, context.rates), totalHeld(held));
   if (expected && !hasValues(before, expected)) {
     return refuse('changed_meanwhile', `${sku} was changed again since: nothing was changed now.`);
   }
@@ -88,28 +87,29 @@ export function planPiece(
   const [fault] = Object.values(faults);
   if (fault !== undefined) return refuse('invalid_input', fault, faults);
   if (before && before.stock === fields.stock) row.stock = 'keep';
-  const product = productOf(row, stored?.categoryId ?? 0, stored, held, now);
+  const product = productOf(row, stored?.categoryId ?? 0, stored, held, { now, rates });
   const offer = offerOf(row);
-  const afterwards = { ...product, productId: 0, version: 0, collection: product.collection ?? null };
+  const afterwards = { ...product, productId: 0, version: 0 };
   const after = fieldsOf(
     { ...afterwards, stock: product.stock ?? null, category: row.category, offer },
     heldCount,
   );
   const difference = before ? differenceOf(before, after) : { before: {}, after };
   if (!difference) return 'unchanged';
-  const shortfall = shortfallPaise({ ...row, offer }, rates, now);
+  const shortfall = shortfallPaise({ ...product, offer }, rates, now);
   const isLower = shortfall > 0 && shortfall > (stored ? shortfallPaise(stored, rates, now) : 0);
-  const asks = isLower && needsSecond ? belowWorth(row, offer, context) : undefined;
+  const asks = isLower && needsSecond ? belowWorth(row, { ...product, offer }, context) : undefined;
   if (asks && !reason) return refuse('reason_needed', `${asks} A second person has to approve it: say why.`);
   return { row, product, stored, held, difference, asks };
 }
 
-function offerOf({ offer }: Pick<CatalogueRow, 'offer'>): OfferWindow | null {
-  return offer && { start_date: offer.start, end_date: offer.end, offer_percent: offer.percent };
-}
-
-function belowWorth(row: CatalogueRow, offer: OfferWindow | null, { rates, now }: EditContext): string {
-  const price = formatRupees(reducedPricePaise({ ...row, offer }, now));
-  const worth = formatRupees(metalWorthPaise(row, rates));
-  return `${row.productName} (${row.sku}): ${price} for metal and stones, less discount and offer, is below the worth of the metal, ${worth}.`;
+function belowWorth(
+  { productName, sku }: CatalogueRow,
+  piece: PricedPiece,
+  { rates, now }: EditContext,
+): string {
+  const price = formatRupees(reducedPricePaise(piece, now));
+  const worth = formatRupees(metalWorthPaise(piece, rates));
+  const parts = piece.priceMode === 'by rate' ? 'metal, stones and making' : 'metal and stones';
+  return `${productName} (${sku}): ${price} for ${parts}, less discount and offer, is below the worth of the metal, ${worth}.`;
 }

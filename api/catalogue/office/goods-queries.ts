@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/database.ts';
 import { type GoodsQuery, MAX_LOW_STOCK } from '#contract/office/goods/goods.ts';
 import { categories, offers, products, productWords } from '#db/tables/catalogue.ts';
-import { firstPhoto, offerColumns, productColumns } from '../columns.ts';
+import { firstPhoto, pricedColumns } from '../columns.ts';
 
 const STOCK_CONDITIONS: Record<NonNullable<GoodsQuery['stock']>, SQL> = {
   'sold out': sql`${products.stock} = 0`,
@@ -26,9 +26,8 @@ function searchCondition(text: string): SQL | undefined {
 }
 
 const goodsColumns = {
-  ...productColumns,
+  ...pricedColumns,
   category: categories.categoryName,
-  offer: offerColumns,
   photoUrl: firstPhoto,
 };
 

@@ -1,49 +1,58 @@
-import type { Database } from '#api/platform/database/database.ts';
+import { type RateReader, readLiveRates } from '#api/rates/service.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { itemPrice } from '#contract/money/item-price.ts';
-import { toRupees } from '#contract/money/money.ts';
+import { type PaisePerGram, toRupees } from '#contract/money/money.ts';
 import type { GoodsPiece, GoodsQuery } from '#contract/office/goods/goods.ts';
 import { findHeldPieces } from '../import/held-stock-queries.ts';
 import { totalHeld } from '../import/held-stock-rules.ts';
 import { findCategories } from '../import/import-queries.ts';
+import { atRates } from '../price-rules.ts';
 import { findGoods, findKinds, findPieces, type GoodsRow } from './goods-queries.ts';
 import { fieldsOf } from './piece-rules.ts';
 
 const PAGE_SIZE = 50;
 
-async function toPieces(db: Database, rows: readonly GoodsRow[], now: Date): Promise<GoodsPiece[]> {
+async function toPieces(reader: RateReader, rows: readonly GoodsRow[], now: Date): Promise<GoodsPiece[]> {
+  const { db } = reader;
+  const { rates } = await readLiveRates(reader, now);
   const held = await findHeldPieces(
     db,
     rows.map(({ productId }) => productId),
   );
   return rows.map((row) =>
-    toPiece(row, totalHeld(held.filter(({ productId }) => productId === row.productId)), now),
+    toPiece(row, totalHeld(held.filter(({ productId }) => productId === row.productId)), { now, rates }),
   );
 }
 
-function toPiece(row: GoodsRow, held: number, now: Date): GoodsPiece {
+function toPiece(
+  row: GoodsRow,
+  held: number,
+  { now, rates }: { now: Date; rates: ReadonlyMap<string, PaisePerGram> },
+): GoodsPiece {
   const { productId, sku, version, status, photoUrl, stock, offer } = row;
+  const priced = atRates(row, rates);
   return {
-    ...fieldsOf(row, held),
+    ...fieldsOf(priced, held),
     ...{ product_id: productId, sku, version, status, photo_url: photoUrl, held },
-    price: toRupees(itemPrice(row, offer, now)),
+    price: toRupees(itemPrice(priced, offer, now)),
+    price_on_request: priced.isPriceOnRequest,
     for_sale: stock,
   };
 }
 
 /** A page of the goods, newest first. */
-export async function listGoods(db: Database, query: GoodsQuery, now: Date) {
-  const rows = await findGoods(db, query, PAGE_SIZE + 1);
+export async function listGoods(reader: RateReader, query: GoodsQuery, now: Date) {
+  const rows = await findGoods(reader.db, query, PAGE_SIZE + 1);
   const page = rows.slice(0, PAGE_SIZE);
   return {
-    data: await toPieces(db, page, now),
+    data: await toPieces(reader, page, now),
     next: rows.length > PAGE_SIZE ? (page.at(-1)?.productId ?? null) : null,
   };
 }
 
 /** Refusal: not_found. */
-export async function readPieceOf(db: Database, sku: string, now: Date): Promise<GoodsPiece | Refusal> {
-  const [piece] = await toPieces(db, await findPieces(db, [sku]), now);
+export async function readPieceOf(reader: RateReader, sku: string, now: Date): Promise<GoodsPiece | Refusal> {
+  const [piece] = await toPieces(reader, await findPieces(reader.db, [sku]), now);
   return piece ?? refuse('not_found', `The shop knows no piece ${sku}.`);
 }
 
@@ -52,9 +61,12 @@ function sorted(words: Iterable<string>): string[] {
 }
 
 /** What may be chosen in filters and forms. */
-export async function readChoices(db: Database) {
+export async function readChoices(reader: RateReader, now: Date) {
+  const { db } = reader;
+  const { rates } = await readLiveRates(reader, now);
   const kinds = await findKinds(db);
   return {
+    rates: [...rates].map(([purity, rate]) => ({ purity, rate: toRupees(rate) })),
     categories: (await findCategories(db)).map(({ categoryName }) => categoryName),
     metals: sorted(kinds.map(({ metal }) => metal)),
     purities: sorted(kinds.map(({ purity }) => purity)),

@@ -6,7 +6,7 @@ import { indianDate } from '#contract/indian-time.ts';
 import { paisePerGram } from '#contract/money/money.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import type { GoodsPiece } from '#contract/office/goods/goods.ts';
-import type { PieceChanges, PieceFields } from '#contract/office/goods/piece-fields.ts';
+import { FIXED_PRICE, type PieceChanges, type PieceFields } from '#contract/office/goods/piece-fields.ts';
 
 /** A valid ring: 1 g of 22 carat gold; its price is above the worth of its metal at ₹11,000 a gram. */
 export const RING: PieceFields = {
@@ -32,6 +32,7 @@ export const RING: PieceFields = {
   offer_start: null,
   offer_end: null,
   stock: 5,
+  ...FIXED_PRICE,
 };
 
 let rings = 0;

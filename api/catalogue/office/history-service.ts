@@ -1,6 +1,6 @@
 import { listAudit, readEntries } from '#api/audit/service.ts';
 import type { Acting } from '#api/platform/acting.ts';
-import type { Database } from '#api/platform/database/database.ts';
+import type { RateReader } from '#api/rates/service.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { GoodsState, PieceHistoryEntry } from '#contract/office/goods/goods.ts';
 import { putOnSale, withdraw } from '../owner-service.ts';
@@ -10,13 +10,13 @@ import { canUndo, subjectOf, type Undo, undoOf } from './undo-rules.ts';
 
 /** A page of the audit of a piece, newest first. Refusal: not_found. */
 export async function listHistory(
-  db: Database,
+  reader: RateReader,
   { sku, before }: { sku: string; before?: number | undefined },
   now: Date,
 ): Promise<{ data: PieceHistoryEntry[]; next: number | null } | Refusal> {
-  const piece = await readPieceOf(db, sku, now);
+  const piece = await readPieceOf(reader, sku, now);
   if (isRefusal(piece)) return piece;
-  const { data, next } = await listAudit(db, { subject: subjectOf(sku), before });
+  const { data, next } = await listAudit(reader.db, { subject: subjectOf(sku), before });
   return { data: data.map((entry) => ({ ...entry, can_undo: canUndo(entry, piece) })), next };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindOfficeCall } from '#api/platform/http/office-binding.ts';
+import type { Shop } from '#api/shop.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { officeCalls } from '#contract/office/calls.ts';
 import * as schemas from '#contract/office/goods/goods.ts';
@@ -41,8 +42,8 @@ function resultOf({ sku, outcome }: PieceOutcome): schemas.EditResult {
   return { sku, state: 'refused', code, message, fields, approval_id: null, entry: null };
 }
 
-export function goodsRoutes(app: FastifyInstance): void {
-  bindReading(app);
+export function goodsRoutes(app: FastifyInstance, shop: Shop): void {
+  bindReading(app, shop);
   bindOfficeCall(
     app,
     officeCalls.addPiece,
@@ -86,19 +87,19 @@ export function goodsRoutes(app: FastifyInstance): void {
   );
 }
 
-function bindReading(app: FastifyInstance): void {
+function bindReading(app: FastifyInstance, shop: Shop): void {
   bindOfficeCall(
     app,
     officeCalls.getGoods,
     { query: schemas.goodsQuery, response: schemas.goodsResponse },
-    async ({ acting, query }) => listGoods(acting.db, query, acting.now),
+    async ({ acting, query }) => listGoods(shop, query, acting.now),
   );
 
   bindOfficeCall(
     app,
     officeCalls.getGoodsChoices,
     { response: schemas.goodsChoicesResponse },
-    async ({ acting }) => readChoices(acting.db),
+    async ({ acting }) => readChoices(shop, acting.now),
   );
 
   bindOfficeCall(
@@ -106,7 +107,7 @@ function bindReading(app: FastifyInstance): void {
     officeCalls.getPiece,
     { query: schemas.pieceQuery, response: schemas.pieceResponse },
     async ({ acting, query }) => {
-      const piece = await readPieceOf(acting.db, query.sku, acting.now);
+      const piece = await readPieceOf(shop, query.sku, acting.now);
       return isRefusal(piece) ? piece : { data: piece };
     },
   );
@@ -115,6 +116,6 @@ function bindReading(app: FastifyInstance): void {
     app,
     officeCalls.getPieceHistory,
     { query: schemas.pieceHistoryQuery, response: schemas.pieceHistoryResponse },
-    async ({ acting, query }) => listHistory(acting.db, query, acting.now),
+    async ({ acting, query }) => listHistory(shop, query, acting.now),
   );
 }

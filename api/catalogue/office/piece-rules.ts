@@ -1,19 +1,21 @@
 import type { IndianDate } from '#contract/indian-time.ts';
 import type { OfferWindow } from '#contract/money/item-price.ts';
-import { toRupees } from '#contract/money/money.ts';
+import { paise, toRupees } from '#contract/money/money.ts';
 import {
   FIELD_LABELS,
   isPieceField,
+  isResultField,
   type PieceChanges,
   type PieceField,
   type PieceFields,
 } from '#contract/office/goods/piece-fields.ts';
 import { toGrams } from '#contract/weight.ts';
-import type { StoredProduct } from '../import/import-queries.ts';
+import { furtherMetalsText } from '../export/file-cell-rules.ts';
+import type { StoredWithMetals } from '../import/product-rules.ts';
 import { type CatalogueRow, readRow } from '../import/row-rules.ts';
 
 /** What is stored of a piece. */
-export interface StoredPiece extends Omit<StoredProduct, 'createdAt'> {
+export interface StoredPiece extends Omit<StoredWithMetals, 'createdAt'> {
   category: string;
   offer: OfferWindow | null;
 }
@@ -51,6 +53,14 @@ export function fieldsOf(piece: StoredPiece, held: number): PieceFields {
     offer_start: piece.offer?.start_date ?? null,
     offer_end: piece.offer?.end_date ?? null,
     stock: piece.stock === null ? null : piece.stock + held,
+    price_mode: piece.priceMode,
+    making_kind: piece.makingKind,
+    // Basis points as a percent, paise as rupees.
+    making_value: toRupees(paise(piece.makingValue)),
+    making_min: toRupees(piece.makingMinPaise),
+    wastage_percent: piece.wastageBasisPoints / 100,
+    price_floor: piece.priceFloorPaise === null ? null : toRupees(piece.priceFloorPaise),
+    further_metals: furtherMetalsText(piece.furtherMetals),
   };
 }
 
@@ -59,18 +69,30 @@ export interface Difference {
   after: PieceChanges;
 }
 
-/** The fields in which `after` differs, with their values before and after; undefined: in none. */
+/** Whether a field of a piece is worked out and not typed. */
+const isResult = (name: PieceField, { price_mode }: PieceFields) =>
+  price_mode === 'by rate' && isResultField(name);
+
+/**
+ * The fields in which `after` differs, with their values before and after; undefined: in none. What the rates make of a
+ * piece is no field of it; a piece that gets a fixed price gets all of its parts.
+ */
 export function differenceOf(before: PieceFields, after: PieceFields): Difference | undefined {
+  const isRepriced = before.price_mode !== after.price_mode;
   const names = Object.keys(FIELD_LABELS).filter(isPieceField);
-  const changed = names.filter((name) => before[name] !== after[name]);
+  const changed = names.filter((name) => before[name] !== after[name] || (isRepriced && isResultField(name)));
   const valuesOf = (fields: PieceFields): PieceChanges =>
-    Object.fromEntries(changed.map((name) => [name, fields[name]]));
-  return changed.length === 0 ? undefined : { before: valuesOf(before), after: valuesOf(after) };
+    Object.fromEntries(changed.filter((name) => !isResult(name, fields)).map((name) => [name, fields[name]]));
+  const difference = { before: valuesOf(before), after: valuesOf(after) };
+  const isSame = Object.keys({ ...difference.before, ...difference.after }).length === 0;
+  return isSame ? undefined : difference;
 }
 
-/** Whether a piece has all of these values. */
+/** Whether a piece has all of these values; a piece by rate has no price parts of its own. */
 export function hasValues(fields: PieceFields, expected: PieceChanges): boolean {
-  return Object.entries(expected).every(([name, value]) => isPieceField(name) && fields[name] === value);
+  return Object.entries(expected).every(
+    ([name, value]) => isPieceField(name) && !isResult(name, fields) && fields[name] === value,
+  );
 }
 
 function cellOf(value: PieceFields[PieceField]): string {

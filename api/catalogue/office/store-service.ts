@@ -1,7 +1,7 @@
 import type { Database } from '#api/platform/database/database.ts';
 import { categoriesOf } from '../import/category-service.ts';
 import { countStock } from '../import/counted-stock-service.ts';
-import { replaceOffers, saveProducts } from '../import/import-queries.ts';
+import { replaceMetals, replaceOffers, saveProducts } from '../import/import-queries.ts';
 import { sameText } from '../import/row-rules.ts';
 import type { Planned } from './edit-rules.ts';
 
@@ -26,6 +26,14 @@ export async function storePieces(tx: Database, planned: readonly Planned[]): Pr
     reoffered.flatMap(({ productId, row: { offer } }) =>
       offer ? [{ productId, offerPercent: offer.percent, startDate: offer.start, endDate: offer.end }] : [],
     ),
+  );
+  const remixed = saved.filter(
+    ({ difference: { after }, product }) =>
+      'further_metals' in after && (product.furtherMetals.length > 0 || after.further_metals === ''),
+  );
+  await replaceMetals(
+    tx,
+    remixed.map(({ productId, product: { furtherMetals } }) => ({ productId, furtherMetals })),
   );
   const counted = saved.filter(({ difference: { after } }) => 'stock' in after);
   await countStock(

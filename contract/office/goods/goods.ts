@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_ROW_ID } from '#contract/constants.ts';
 import { optionalText, requiredText, rowId, rupees } from '#contract/fields.ts';
 import { auditEntry } from '#contract/office/audit.ts';
-import { pieceChanges, pieceFields } from './piece-fields.ts';
+import { newPieceFields, pieceChanges, pieceFields } from './piece-fields.ts';
 
 export const GOODS_STATES = ['on sale', 'withdrawn'] as const;
 
@@ -33,6 +33,8 @@ const pieceFacts = {
   photo_url: z.nullable(z.string()),
   /** The price that the shop shows now. */
   price: rupees,
+  /** By rate, and a rate is missing or too old (P-196): `price` is the last one. */
+  price_on_request: z.boolean(),
   /** Pieces that can be sold now: the counted ones without the held ones; null: made to order. */
   for_sale: z.nullable(z.int()),
   /** Pieces that open orders hold. */
@@ -51,6 +53,8 @@ export const pieceQuery = z.object({ sku });
 export const pieceResponse = z.object({ data: goodsRow });
 
 export const goodsChoicesResponse = z.object({
+  /** At which goods by rate are sold now. */
+  rates: z.array(z.object({ purity: z.string(), rate: rupees })),
   categories: z.array(z.string()),
   metals: z.array(z.string()),
   purities: z.array(z.string()),
@@ -67,7 +71,7 @@ export const changePieceBody = z.object({ ...pieceEdit.shape, reason });
 
 export const addPieceBody = z.object({
   sku,
-  fields: pieceFields,
+  fields: newPieceFields,
   /** Photos may be added before the piece is put on sale. */
   status: z.enum(GOODS_STATES, { error: `Please choose: ${GOODS_STATES.join(', ')}.` }),
   reason,

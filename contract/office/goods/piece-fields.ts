@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { atMost } from '#contract/fields.ts';
+import { MAKING_KINDS, PRICE_MODES } from '#contract/money/price-by-rate.ts';
 
 const shortText = z
   .string({ error: 'Please send this as text.' })
@@ -15,6 +16,20 @@ const date = z.nullable(
     .string({ error: 'Please choose a date.' })
     .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Please choose a date.' })),
 );
+
+/** How the price comes about. By rate, the price parts are results of these terms and of the rates (P-195). */
+const priceTermFields = z.object({
+  price_mode: z.enum(PRICE_MODES, { error: `Please choose: ${PRICE_MODES.join(', ')}.` }),
+  making_kind: z.enum(MAKING_KINDS, { error: `Please choose: ${MAKING_KINDS.join(', ')}.` }),
+  /** A percent of the metal, rupees a gram, or rupees: by the kind. */
+  making_value: number,
+  making_min: number,
+  wastage_percent: number,
+  /** The lowest price at which the owner wants to sell it; null: none. */
+  price_floor: z.nullable(number),
+  /** Metals of other purities within the net weight, in grams: `Pt950:1.250|18K750:0.800`. */
+  further_metals: shortText,
+});
 
 /** What staff edit of a piece; the names are those of the columns of a catalogue file. */
 export const pieceFields = z.object({
@@ -48,12 +63,26 @@ export const pieceFields = z.object({
       .int({ error: 'Please enter a whole number.' })
       .check(z.minimum(0, { error: 'This is below 0.' }), z.maximum(999_999, { error: 'This is too much.' })),
   ),
+  ...priceTermFields.shape,
 });
 
 export const pieceChanges = z.partial(pieceFields);
 
+/** Without the terms of a price by rate, a new piece has a fixed price. */
+export const newPieceFields = z.object({ ...pieceFields.shape, ...z.partial(priceTermFields).shape });
+
+/** The terms of a piece that never had others. */
+export const FIXED_PRICE: z.infer<typeof priceTermFields> = {
+  ...{ price_mode: 'fixed', making_kind: 'flat', making_value: 0, making_min: 0 },
+  ...{ wastage_percent: 0, price_floor: null, further_metals: '' },
+};
+
+/** The fields that are results of the terms and the rates when a piece is priced by rate. */
+export const RESULT_FIELDS = ['product_price', 'making_charges', 'gst_cgst', 'gst_sgst'] as const;
+
 export type PieceFields = z.infer<typeof pieceFields>;
 export type PieceChanges = z.infer<typeof pieceChanges>;
+export type NewPieceFields = z.infer<typeof newPieceFields>;
 export type PieceField = keyof PieceFields;
 
 export const FIELD_LABELS: Record<PieceField, string> = {
@@ -79,7 +108,18 @@ export const FIELD_LABELS: Record<PieceField, string> = {
   offer_start: 'Offer from',
   offer_end: 'Offer until',
   stock: 'Stock',
+  price_mode: 'Price',
+  making_kind: 'Making by',
+  making_value: 'Making',
+  making_min: 'Least making',
+  wastage_percent: 'Wastage',
+  price_floor: 'Floor price',
+  further_metals: 'Further metals',
 };
+
+export function isResultField(name: PieceField): boolean {
+  return RESULT_FIELDS.some((result) => result === name);
+}
 
 export function isPieceField(name: string): name is PieceField {
   return Object.hasOwn(FIELD_LABELS, name);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { rupees } from '#contract/money/money.ts';
 import type { EditResult, GoodsPiece } from '#contract/office/goods/goods.ts';
+import { FIXED_PRICE } from '#contract/office/goods/piece-fields.ts';
 import { afterSave, editsToSend, type GridEdits, othersValues, typeInto } from './grid-edits.ts';
 
 const PIECE: GoodsPiece = {
@@ -9,7 +10,8 @@ const PIECE: GoodsPiece = {
   ...{ collection: '', metal: 'Yellow gold', purity: '22K916', gross_weight_g: 1, net_weight_g: 1 },
   ...{ stone: 'None', stone_carat: 0, stone_value: 0, product_price: 14000, making_charges: 1000 },
   ...{ discount: 0, gst_cgst: 225, gst_sgst: 225, hsn: '71131911', price: rupees(15450) },
-  ...{ offer_percent: 0, offer_start: null, offer_end: null, stock: 5 },
+  ...{ offer_percent: 0, offer_start: null, offer_end: null, stock: 5, price_on_request: false },
+  ...FIXED_PRICE,
 };
 
 const NONE: GridEdits = new Map();
@@ -34,6 +36,12 @@ test('an empty stock is made to order, an empty price is named and not sent', ()
   expect(afterSave(edits, [], unreadable, new Map()).get('P1')?.result?.message).toBe(
     'Making charges: please enter a number.',
   );
+});
+
+test('the parts of a piece by rate are results: only its terms, discount, offer and stock are sent', () => {
+  const byRate: GoodsPiece = { ...PIECE, price_mode: 'by rate', making_kind: 'percent', making_value: 12 };
+  const edits = typeInto(typeInto(NONE, byRate, 'discount', '100'), byRate, 'making_charges', '1');
+  expect(editsToSend(edits).ready[0]?.changes).toEqual({ discount: 100 });
 });
 
 test('after a save refused edits stay, and one that was changed meanwhile keeps only what was typed', () => {

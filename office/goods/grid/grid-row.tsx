@@ -1,26 +1,28 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { itemPrice } from '#contract/money/item-price.ts';
-import { formatRupees } from '#contract/money/money.ts';
+import { formatRupees, type Paise, type PaisePerGram } from '#contract/money/money.ts';
 import type { EditResult, GoodsPiece } from '#contract/office/goods/goods.ts';
 import { FIELD_LABELS, isPieceField } from '#contract/office/goods/piece-fields.ts';
 import { piecePath } from '#office/paths.ts';
 import { Button } from '#office/ui/button.tsx';
-import { formOf, offerOf, partsOf } from '../piece-form-fields.ts';
+import { formOf, isByRate, offerOf, pricedForm } from '../piece-form-fields.ts';
 import styles from './goods-grid.module.css';
 import { type GridEdit, type GridField, othersValues } from './grid-edits.ts';
 
 interface GridRowProps {
   piece: GoodsPiece;
   edit: GridEdit | undefined;
+  rates: ReadonlyMap<string, PaisePerGram>;
   onType: (name: GridField, text: string) => void;
   onDrop: () => void;
 }
 
-export function GridRow({ piece, edit, onType, onDrop }: GridRowProps) {
+export function GridRow({ piece, edit, rates, onType, onDrop }: GridRowProps) {
   const resultId = useId();
   const form = edit?.form ?? formOf(piece);
-  const price = itemPrice(partsOf(form), offerOf(form), new Date());
+  const parts = pricedForm(form, rates)?.parts;
+  const price = parts && itemPrice(parts, offerOf(form), new Date());
   const cell = (name: GridField, heading: string, type: 'text' | 'date' = 'text') => (
     <GridCell
       heading={heading}
@@ -39,18 +41,25 @@ export function GridRow({ piece, edit, onType, onDrop }: GridRowProps) {
           <Link to={piecePath(piece.sku)}>{piece.product_name}</Link>
           <span className={styles.sku}>{piece.sku}</span>
         </th>
-        {cell('product_price', 'Metal and stones (₹)')}
-        {cell('making_charges', 'Making (₹)')}
+        {isByRate(form) ? (
+          <>
+            <ResultCell heading="Metal and stones (₹)" amountPaise={parts?.productPricePaise} />
+            <ResultCell heading="Making (₹)" amountPaise={parts?.makingChargesPaise} />
+          </>
+        ) : (
+          <>
+            {cell('product_price', 'Metal and stones (₹)')}
+            {cell('making_charges', 'Making (₹)')}
+          </>
+        )}
         {cell('discount', 'Discount (₹)')}
-        <td data-heading="GST, each half" className={styles.number}>
-          {form.gst_cgst}
-        </td>
+        <ResultCell heading="GST, each half" amountPaise={parts?.gstCgstPaise} />
         {cell('offer_percent', 'Offer (%)')}
         {cell('offer_start', 'Offer from', 'date')}
         {cell('offer_end', 'Offer until', 'date')}
         {cell('stock', 'Counted stock')}
         <td data-heading="Shown price" className={styles.number}>
-          <strong>{Number.isFinite(price) ? formatRupees(price) : '–'}</strong>
+          <strong>{shownPaise(price)}</strong>
         </td>
       </tr>
       {edit?.result && (
@@ -77,6 +86,19 @@ export function GridRow({ piece, edit, onType, onDrop }: GridRowProps) {
       )}
     </>
   );
+}
+
+/** What is worked out and not typed. */
+function ResultCell({ heading, amountPaise }: { heading: string; amountPaise: Paise | undefined }) {
+  return (
+    <td data-heading={heading} className={styles.number}>
+      {shownPaise(amountPaise)}
+    </td>
+  );
+}
+
+function shownPaise(amountPaise: Paise | undefined): string {
+  return amountPaise !== undefined && Number.isFinite(amountPaise) ? formatRupees(amountPaise) : '–';
 }
 
 function wordsOf({ message, fields }: EditResult): string {

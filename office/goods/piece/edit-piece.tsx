@@ -9,7 +9,8 @@ import styles from '../goods.module.css';
 import { changesOf, formOf, type PieceForm } from '../piece-form-fields.ts';
 import { fieldErrors } from './field-errors.ts';
 import { FormFailure } from './form-failure.tsx';
-import { DescriptionFields, MatterFields, PriceFields, StockFields } from './piece-fieldsets.tsx';
+import { DescriptionFields, MatterFields, StockFields } from './piece-fieldsets.tsx';
+import { PriceFields } from './price-fieldset.tsx';
 import { usePieceForm } from './use-piece-form.ts';
 import { useSavePiece } from './use-save-piece.ts';
 
@@ -58,7 +59,7 @@ export function EditPiece({ piece }: { piece: GoodsPiece }) {
       <form className={styles.form} onSubmit={handleSubmit(() => send())} noValidate>
         <DescriptionFields register={register} errors={errors} />
         <MatterFields register={register} errors={errors} />
-        <PriceFields register={register} errors={errors} form={typed} />
+        <PriceFields form={form} errors={errors} />
         <StockFields register={register} errors={errors} held={piece.held} />
         <FormFailure failure={isStale ? undefined : failure} />
         <div className={styles.save}>

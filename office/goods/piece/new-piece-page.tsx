@@ -14,7 +14,8 @@ import { GOODS } from '../goods-queries.ts';
 import { EMPTY_FORM, fieldsOf } from '../piece-form-fields.ts';
 import { fieldErrors } from './field-errors.ts';
 import { FormFailure } from './form-failure.tsx';
-import { DescriptionFields, MatterFields, PriceFields, StockFields } from './piece-fieldsets.tsx';
+import { DescriptionFields, MatterFields, StockFields } from './piece-fieldsets.tsx';
+import { PriceFields } from './price-fieldset.tsx';
 import { usePieceForm } from './use-piece-form.ts';
 
 /** A new piece; its photos are added on its page afterwards. */
@@ -61,7 +62,7 @@ export function NewPiecePage() {
         </Panel>
         <DescriptionFields {...parts} />
         <MatterFields {...parts} />
-        <PriceFields {...parts} form={form.watch()} />
+        <PriceFields form={form} errors={errors} />
         <StockFields {...parts} held={0} />
         <Checkbox
           label="Put it on sale at once"

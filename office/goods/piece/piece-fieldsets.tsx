@@ -1,55 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
-import type { UseFormRegister } from 'react-hook-form';
-import { FIELD_LABELS, type PieceField } from '#contract/office/goods/piece-fields.ts';
-import { Field, Select, TextArea } from '#office/ui/field.tsx';
+import { FIELD_LABELS } from '#contract/office/goods/piece-fields.ts';
+import { Select, TextArea } from '#office/ui/field.tsx';
 import { Panel } from '#office/ui/panel.tsx';
 import styles from '../goods.module.css';
 import { choicesQuery } from '../goods-queries.ts';
-import type { PieceForm } from '../piece-form-fields.ts';
-import { PricePreview } from '../price-preview.tsx';
-
-export interface FieldsetProps {
-  register: UseFormRegister<PieceForm>;
-  errors: Record<string, string>;
-}
-
-type InputProps = FieldsetProps & {
-  name: PieceField;
-  hint?: string;
-  unit?: string;
-  list?: readonly string[];
-  type?: 'date';
-  isWhole?: boolean;
-};
-
-/** A text, or with a unit a number. */
-function Input({ register, errors, name, hint, unit, list, type, isWhole }: InputProps) {
-  const listId = useId();
-  const label = unit ? `${FIELD_LABELS[name]} (${unit})` : FIELD_LABELS[name];
-  const mode = unit ? 'decimal' : 'text';
-  return (
-    <>
-      <Field
-        label={label}
-        hint={hint}
-        type={type ?? 'text'}
-        inputMode={isWhole ? 'numeric' : mode}
-        autoComplete="off"
-        list={list && listId}
-        error={errors[name]}
-        {...register(name)}
-      />
-      {list && (
-        <datalist id={listId}>
-          {list.map((word) => (
-            <option key={word} value={word} />
-          ))}
-        </datalist>
-      )}
-    </>
-  );
-}
+import { type FieldsetProps, Input } from './piece-input.tsx';
 
 const GENDERS = ['Female', 'Male', 'Children', 'Unisex'];
 
@@ -93,27 +48,6 @@ export function MatterFields(props: FieldsetProps) {
         <Input {...props} name="net_weight_g" unit="g" hint="Without the stones" />
         <Input {...props} name="stone" hint="None: no stone" />
         <Input {...props} name="stone_carat" unit="ct" hint="Empty: not said" />
-      </div>
-    </Panel>
-  );
-}
-
-export function PriceFields({ form, ...props }: FieldsetProps & { form: PieceForm }) {
-  return (
-    <Panel title="Price">
-      <div className={styles.pricing}>
-        <div className={styles.fields}>
-          <Input {...props} name="product_price" unit="₹" />
-          <Input {...props} name="stone_value" unit="₹" hint="The share of the stones in it" />
-          <Input {...props} name="making_charges" unit="₹" />
-          <Input {...props} name="discount" unit="₹" />
-          <Input {...props} name="gst_cgst" unit="₹" hint="Worked out when a part changes" />
-          <Input {...props} name="gst_sgst" unit="₹" />
-          <Input {...props} name="offer_percent" unit="%" hint="Empty: no offer" />
-          <Input {...props} name="offer_start" type="date" />
-          <Input {...props} name="offer_end" type="date" hint="That day included" />
-        </div>
-        <PricePreview form={form} />
       </div>
     </Panel>
   );

@@ -1,0 +1,44 @@
+import { RESULT_PARTS } from '#contract/money/item-price.ts';
+import { formatRupees, type PaisePerGram } from '#contract/money/money.ts';
+import { metalsOf } from '../price-rules.ts';
+import type { Target } from './save-service.ts';
+
+/** What a person should know of the goods by rate in a file before it is brought in. */
+export function rateWarnings(
+  file: string,
+  targets: readonly Target[],
+  rates: ReadonlyMap<string, PaisePerGram>,
+): string[] {
+  const byRate = targets.filter(({ product }) => product.priceMode === 'by rate');
+  return [
+    ...ignoredAmounts(file, byRate),
+    ...byRate.flatMap(({ row: { line }, product }) =>
+      metalsOf(product)
+        .filter(({ purity }) => !rates.has(purity))
+        .map(
+          ({ purity }) =>
+            `${file} line ${line}: there is no rate of ${purity}, so the price is on request until one is set.`,
+        ),
+    ),
+    ...targets.flatMap(({ row: { line }, product: { priceFloorPaise, shownPricePaise } }) =>
+      priceFloorPaise !== null && shownPricePaise < priceFloorPaise
+        ? [
+            `${file} line ${line}: the price of ${formatRupees(shownPricePaise)} is below the floor of ${formatRupees(priceFloorPaise)}.`,
+          ]
+        : [],
+    ),
+  ];
+}
+
+/** One sentence for the file: after a change of rates, every line of an export would be one. */
+function ignoredAmounts(file: string, byRate: readonly Target[]): string[] {
+  const others = byRate.filter(({ row, product }) =>
+    RESULT_PARTS.some((part) => row[part] !== 0 && row[part] !== product[part]),
+  );
+  if (others.length === 0) return [];
+  const lines = others.length === 1 ? '1 line has' : `${others.length} lines have`;
+  const first = others[0]?.row.line;
+  return [
+    `${file}: ${lines} other amounts than today's rates make of a piece by rate (the first is line ${first}). They are not read; write fixed under price_mode to set a price.`,
+  ];
+}

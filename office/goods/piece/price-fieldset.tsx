@@ -1,0 +1,87 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { MAKING_KINDS } from '#contract/money/price-by-rate.ts';
+import { FIELD_LABELS } from '#contract/office/goods/piece-fields.ts';
+import { Select } from '#office/ui/field.tsx';
+import { Panel } from '#office/ui/panel.tsx';
+import styles from '../goods.module.css';
+import { isByRate, type PieceForm } from '../piece-form-fields.ts';
+import { PricePreview } from '../price-preview.tsx';
+import { MAKING_LABELS, MAKING_UNITS } from '../price-words.ts';
+import { FurtherMetals } from './further-metals.tsx';
+import { Input } from './piece-input.tsx';
+
+interface PriceFieldsProps {
+  form: UseFormReturn<PieceForm>;
+  errors: Record<string, string>;
+}
+
+/** A fixed price by its parts, or the terms from which a price by rate is worked out. */
+export function PriceFields({ form, errors }: PriceFieldsProps) {
+  const typed = form.watch();
+  const props = { register: form.register, errors };
+  const isRated = isByRate(typed);
+  return (
+    <Panel title="Price">
+      <div className={styles.pricing}>
+        <div className={styles.form}>
+          <div className={styles.fields}>
+            <Select
+              label={FIELD_LABELS.price_mode}
+              error={errors.price_mode}
+              hint={isRated ? 'Follows the board of rates' : 'As it is typed here'}
+              {...form.register('price_mode')}
+            >
+              <option value="fixed">Fixed</option>
+              <option value="by rate">By rate</option>
+            </Select>
+            {isRated ? <RateTerms {...props} kind={typed.making_kind} /> : <FixedParts {...props} />}
+            <Input {...props} name="discount" unit="₹" />
+            <Input {...props} name="price_floor" unit="₹" hint="Empty: none. You are warned below it" />
+            <Input {...props} name="offer_percent" unit="%" hint="Empty: no offer" />
+            <Input {...props} name="offer_start" type="date" />
+            <Input {...props} name="offer_end" type="date" hint="That day included" />
+          </div>
+          {isRated && <FurtherMetals form={form} error={errors.further_metals} />}
+        </div>
+        <PricePreview form={typed} />
+      </div>
+    </Panel>
+  );
+}
+
+type FieldsProps = Pick<UseFormReturn<PieceForm>, 'register'> & { errors: Record<string, string> };
+
+function FixedParts(props: FieldsProps) {
+  return (
+    <>
+      <Input {...props} name="product_price" unit="₹" />
+      <Input {...props} name="stone_value" unit="₹" hint="The share of the stones in it" />
+      <Input {...props} name="making_charges" unit="₹" />
+      <Input {...props} name="gst_cgst" unit="₹" hint="Worked out when a part changes" />
+      <Input {...props} name="gst_sgst" unit="₹" />
+    </>
+  );
+}
+
+function RateTerms({ kind, ...props }: FieldsProps & { kind: string }) {
+  const unit = MAKING_KINDS.find((known) => known === kind) ?? 'flat';
+  return (
+    <>
+      <Select
+        label={FIELD_LABELS.making_kind}
+        error={props.errors.making_kind}
+        {...props.register('making_kind')}
+      >
+        {MAKING_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {MAKING_LABELS[one]}
+          </option>
+        ))}
+      </Select>
+      <Input {...props} name="making_value" unit={MAKING_UNITS[unit]} />
+      <Input {...props} name="making_min" unit="₹" hint="Making is never less; empty: 0" />
+      <Input {...props} name="wastage_percent" unit="%" hint="Of the net weight; empty: none" />
+      <Input {...props} name="stone_value" unit="₹" />
+    </>
+  );
+}
