@@ -13,28 +13,29 @@ test('a price is changed by keyboard in two tabs, and put back by Undo', async (
   await expect(list.getByRole('row')).toHaveCount(2);
   await list.getByRole('link').focus();
   await page.keyboard.press('Enter');
-  const making = page.getByLabel('Making charges (₹)');
+  const making = page.getByLabel('Making (%)');
   const before = await making.inputValue();
 
+  await expect(page.getByText('What the shopper will see at the rates of now')).toBeVisible();
   const colleague = await context.newPage();
   await colleague.goto(path);
-  await colleague.getByLabel('Making charges (₹)').fill(String(Number(before) + 300));
+  await colleague.getByLabel('Making (%)').fill(String(Number(before) + 3));
   await making.focus();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(String(Number(before) + 200));
+  await page.keyboard.type(String(Number(before) + 2));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved. The shop shows it at once.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Changes' })).toContainText(
-    `Making charges: ${before} → ${Number(before) + 200}`,
+    `Making: ${before} → ${Number(before) + 2}`,
   );
 
   await colleague.getByRole('button', { name: 'Save', exact: true }).click();
   const conflict = colleague.getByRole('region', { name: 'Two versions' });
   await expect(
-    conflict.getByRole('row', { name: `Making charges ${Number(before) + 300} ${Number(before) + 200}` }),
+    conflict.getByRole('row', { name: `Making ${Number(before) + 3} ${Number(before) + 2}` }),
   ).toBeVisible();
   await conflict.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(colleague.getByLabel('Making charges (₹)')).toHaveValue(String(Number(before) + 200));
+  await expect(colleague.getByLabel('Making (%)')).toHaveValue(String(Number(before) + 2));
   await colleague.close();
 
   await page.getByRole('list', { name: 'Changes' }).getByRole('button', { name: 'Undo' }).first().click();

@@ -13,7 +13,9 @@ import styles from '../goods.module.css';
 import { filterIn, GoodsFilters } from '../goods-filters.tsx';
 import { viewsOf } from '../goods-page.tsx';
 import { goodsQuery } from '../goods-queries.ts';
+import { FillTerms } from './fill-terms.tsx';
 import { GoodsGrid } from './goods-grid.tsx';
+import { PriceChanges } from './price-changes.tsx';
 import { useSaveGrid } from './use-save-grid.ts';
 
 /** Prices, offers and stock of many pieces in a table; what is typed is saved all at once. */
@@ -57,6 +59,8 @@ export function GoodsGridPage() {
         )}
         <MoreButton query={query}>Show more pieces</MoreButton>
       </Panel>
+      {listed.length > 0 && <FillTerms pieces={listed} onEdits={setEdits} />}
+      <PriceChanges edits={edits} />
       {save.failure && <Notice variant="error">{save.failure.message}</Notice>}
       {asking.length > 0 && (
         <AskForApproval

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rupees } from '#contract/money/money.ts';
 import type { EditResult, GoodsPiece } from '#contract/office/goods/goods.ts';
 import { FIXED_PRICE } from '#contract/office/goods/piece-fields.ts';
-import { afterSave, editsToSend, type GridEdits, othersValues, typeInto } from './grid-edits.ts';
+import { afterSave, editsToSend, fillTerms, type GridEdits, othersValues, typeInto } from './grid-edits.ts';
 
 const PIECE: GoodsPiece = {
   ...{ product_id: 1, sku: 'P1', version: 4, status: 'on sale', photo_url: null, for_sale: 5, held: 0 },
@@ -42,6 +42,16 @@ test('the parts of a piece by rate are results: only its terms, discount, offer 
   const byRate: GoodsPiece = { ...PIECE, price_mode: 'by rate', making_kind: 'percent', making_value: 12 };
   const edits = typeInto(typeInto(NONE, byRate, 'discount', '100'), byRate, 'making_charges', '1');
   expect(editsToSend(edits).ready[0]?.changes).toEqual({ discount: 100 });
+});
+
+test('price rules are filled in for many pieces; what is left empty stays as it is', () => {
+  const pieces = ['P1', 'P2'].map((sku): GoodsPiece => ({ ...PIECE, sku, making_min: 900 }));
+  const terms = { price_mode: 'by rate', making_kind: 'percent', making_value: '12' };
+  const edits = fillTerms(typeInto(NONE, PIECE, 'stock', '9'), pieces, terms);
+  expect(editsToSend(edits).ready.map(({ changes }) => changes)).toEqual([
+    { price_mode: 'by rate', making_kind: 'percent', making_value: 12, stock: 9 },
+    { price_mode: 'by rate', making_kind: 'percent', making_value: 12 },
+  ]);
 });
 
 test('after a save refused edits stay, and one that was changed meanwhile keeps only what was typed', () => {

@@ -15,6 +15,19 @@ export const GRID_FIELDS = [
 
 export type GridField = (typeof GRID_FIELDS)[number];
 
+/** The price rules that many pieces are given at once. */
+export const TERM_FIELDS = [
+  'price_mode',
+  'making_kind',
+  'making_value',
+  'making_min',
+  'wastage_percent',
+] as const;
+
+type Terms = Partial<Record<(typeof TERM_FIELDS)[number], string>>;
+
+const TYPED_FIELDS = [...GRID_FIELDS, ...TERM_FIELDS];
+
 /** What was typed for a piece, from the version that it began with. */
 export interface GridEdit {
   opened: GoodsPiece;
@@ -38,6 +51,14 @@ export function typeInto(edits: GridEdits, piece: GoodsPiece, name: GridField, t
   const typed = { ...form, [name]: text };
   const half = TAXED_FIELDS.includes(name) ? gstHalf(typed, opened) : undefined;
   return withEdit(edits, { opened, form: half ? { ...typed, gst_cgst: half, gst_sgst: half } : typed });
+}
+
+/** The edits after the pieces were given price rules; a field that is not given stays as it is. */
+export function fillTerms(edits: GridEdits, pieces: readonly GoodsPiece[], terms: Terms): GridEdits {
+  return pieces.reduce((filled, piece) => {
+    const { opened, form } = filled.get(piece.sku) ?? { opened: piece, form: formOf(piece) };
+    return withEdit(filled, { opened, form: { ...form, ...terms } });
+  }, edits);
 }
 
 /** The edits that can be sent, and the pieces with a field that is no number. */
@@ -82,7 +103,7 @@ function rebased({ opened, form, result }: GridEdit, fresh: GoodsPiece | undefin
   const kept = { opened: fresh ?? opened, ...(result && { result }) };
   if (!fresh) return { ...kept, form };
   const typed = Object.fromEntries(
-    GRID_FIELDS.filter((name) => form[name] !== formOf(opened)[name]).map((name) => [name, form[name]]),
+    TYPED_FIELDS.filter((name) => form[name] !== formOf(opened)[name]).map((name) => [name, form[name]]),
   );
   const merged = { ...formOf(fresh), ...typed };
   const half = gstHalf(merged, fresh);
@@ -93,7 +114,7 @@ function rebased({ opened, form, result }: GridEdit, fresh: GoodsPiece | undefin
 /** What somebody else saved, for each field that was typed into. */
 export function othersValues({ opened, form }: GridEdit): string[] {
   const saved = formOf(opened);
-  return GRID_FIELDS.filter((name) => form[name] !== saved[name]).map(
+  return TYPED_FIELDS.filter((name) => form[name] !== saved[name]).map(
     (name) => `${FIELD_LABELS[name]}: saved ${saved[name] || 'nothing'}, yours ${form[name] || 'nothing'}`,
   );
 }
