@@ -81,7 +81,7 @@ test('a line by rate needs no amounts, and its exported results come back as no 
   await setRate(11_000);
   const later = await preview(out);
   expect(later).toMatchObject({ fault_count: 0, changed: 0, added: 0 });
-  expect(later.warnings.join()).toMatch(/1 line has other amounts than today's rates make/);
+  expect(later.warnings.join()).toMatch(/lines have other amounts than today's rates make/);
 });
 
 test('a file without the columns changes nothing of the terms, whatever amounts it has', async () => {
