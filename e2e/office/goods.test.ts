@@ -57,6 +57,10 @@ test('stock of several pieces is counted in the grid by keyboard, and put back b
   await expect(stock.nth(1)).toHaveValue('8');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(stock.first()).toHaveValue('');
+  await page.getByLabel('Making by').selectOption('percent');
+  await page.getByLabel('Making (% or ₹)').fill('12');
+  await page.getByRole('button', { name: /^Fill in for/ }).press('Enter');
+  await expect(page.getByText(/prices? changes? with this save/)).toBeVisible();
   for (const path of [
     '/office/goods',
     '/office/goods/grid?q=bangle',
