@@ -3,9 +3,9 @@ import { offers, productMetals, productPhotos, products } from '#db/tables/catal
 import type { FurtherMetal } from './price-rules.ts';
 
 /** All columns of a product, so that a new one is read wherever products are. */
-export const productColumns = getTableColumns(products);
+const productColumns = getTableColumns(products);
 
-export const offerColumns = {
+const offerColumns = {
   start_date: offers.startDate,
   end_date: offers.endDate,
   offer_percent: offers.offerPercent,

@@ -106,7 +106,7 @@ function amountOf(text: string): Paise {
 }
 
 /** The price parts as they are typed; NaN where one is no number. */
-export function partsOf(form: PieceForm): PriceParts {
+function partsOf(form: PieceForm): PriceParts {
   return {
     productPricePaise: amountOf(form.product_price),
     makingChargesPaise: amountOf(form.making_charges),
@@ -166,7 +166,7 @@ function termsOf(form: PieceForm): RatePriceTerms | undefined {
 }
 
 /** The metals in `Pt950:1.250|18K750:0.800`; a weight that cannot be read is NaN. */
-export function furtherMetalsIn(text: string): PieceMetal[] {
+function furtherMetalsIn(text: string): PieceMetal[] {
   const metals = text.split('|').filter((metal) => metal.trim() !== '');
   return metals.map((metal) => {
     const [purity = '', grams = ''] = metal.split(':');
