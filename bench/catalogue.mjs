@@ -12,13 +12,16 @@ const GIVEN_NAMES =
 
 /**
  * Fills the catalogue up to a number of products. The demo products stay; each further one varies one of them in
- * name, weight, price, offer and stock, deterministically for a seed, with the same photos.
+ * name, weight, price, offer and stock, deterministically for a seed, with the same photos. Those of a piece by rate are
+ * priced by rate.
  * @param {string} connectionString a shop's database with the demo catalogue in it
  * @param {number} pieces
  * @param {{ seed?: number, say?: (line: string) => void }} [options]
  */
 export async function fillCatalogue(connectionString, pieces, { seed = 1, say = () => {} } = {}) {
   const { itemPrice } = (await runnerImport('./contract/money/item-price.ts', { configFile: false })).module;
+  const { priceByRate } = (await runnerImport('./contract/money/price-by-rate.ts', { configFile: false }))
+    .module;
   const { indianDate, addDays } = (await runnerImport('./contract/indian-time.ts', { configFile: false }))
     .module;
   const client = new pg.Client({ connectionString });
@@ -30,12 +33,17 @@ export async function fillCatalogue(connectionString, pieces, { seed = 1, say = 
     const { rows: templates } = await client.query(`
       select product_id, product_name, product_price_paise::int as price, making_charges_paise::int as making,
         discount_paise::int as discount, stone_value_paise::int as stones, gross_weight_mg as gross,
-        net_weight_mg as net
+        net_weight_mg as net, purity, price_mode = 'by rate' as "isByRate", making_kind as "makingKind",
+        making_value::int as "makingValue"
       from products join categories using (category_id)
       where products.status = 'on sale' and categories.status = 'active' and sku !~ '^V' order by product_id`);
     const { rows: before } = await client.query(
       "select count(*)::int as n from products where status = 'on sale'",
     );
+    const { rows: board } = await client.query(`
+      select purity, rate_paise_per_gram::int as rate from rates
+      where rate_set_id = (select max(rate_set_id) from rate_sets)`);
+    const rates = new Map(board.map(({ purity, rate }) => [purity, rate]));
     const missing = pieces - before[0].n;
     if (missing < 0) {
       await client.query(
@@ -55,6 +63,8 @@ export async function fillCatalogue(connectionString, pieces, { seed = 1, say = 
         const varied = Array.from({ length: count }, (_, index) =>
           vary(templates, before[0].n + first + index, seed, {
             itemPrice,
+            priceByRate,
+            rates,
             now,
             today: indianDate(now),
             addDays,
@@ -101,35 +111,44 @@ function dice(seed) {
 const RUPEE = 100;
 const wholeRupees = (paise) => Math.round(paise / RUPEE) * RUPEE;
 
-function vary(templates, number, seed, { itemPrice, now, today, addDays }) {
+/** The parts of a fixed price, with half of the 3 % GST on jewellery, to the paisa. */
+function fixedParts(template, { metal, stones, discount, factor }) {
+  const making = wholeRupees(template.making * factor);
+  const half = Math.round((metal + stones + making - discount) * 0.015);
+  return { productPricePaise: metal + stones, makingChargesPaise: making, gstCgstPaise: half };
+}
+
+function vary(templates, number, seed, { itemPrice, priceByRate, rates, now, today, addDays }) {
   const throwDice = dice(Math.imul(number + 1, 0x9e3779b1) ^ seed);
   const template = templates[Math.floor(throwDice() * templates.length)];
   const factor = 0.6 + throwDice() * 1.6;
   const stones = wholeRupees(template.stones * (0.8 + throwDice() * 0.4));
   const metal = wholeRupees((template.price - template.stones) * factor);
-  const making = wholeRupees(template.making * factor);
-  const discount = throwDice() < 0.2 ? wholeRupees((metal + making) * 0.02) : 0;
-  // Half of the 3 % GST on jewellery, to the paisa.
-  const half = Math.round((metal + stones + making - discount) * 0.015);
-  const parts = {
-    product_price: metal + stones,
-    making_charges: making,
-    discount,
-    gst_cgst: half,
-    gst_sgst: half,
-  };
+  const discount = throwDice() < 0.2 ? wholeRupees((metal + template.making * factor) * 0.02) : 0;
+  const net = Math.round(template.net * factor);
+  const makingValue = Math.round(template.makingValue * (template.makingKind === 'flat' ? factor : 1));
+  const making = { kind: template.makingKind, value: makingValue, minPaise: 0 };
+  const terms = { wastageBasisPoints: 0, making, stoneValuePaise: stones, gstBasisPoints: 300 };
+  const metals = [{ purity: template.purity, netWeightMilligrams: net }];
+  const found = template.isByRate
+    ? priceByRate({ ...terms, metals, discountPaise: discount }, rates)
+    : fixedParts(template, { metal, stones, discount, factor });
+  const parts = { ...found, discountPaise: discount, gstSgstPaise: found.gstCgstPaise };
   const begins = addDays(today, Math.floor(throwDice() * 40) - 30);
   const offer =
     throwDice() < 0.1
       ? { start_date: begins, end_date: addDays(begins, 20), offer_percent: 3 + Math.floor(throwDice() * 10) }
       : null;
-  const net = Math.round(template.net * factor);
   const given = GIVEN_NAMES[Math.floor(throwDice() * GIVEN_NAMES.length)];
   return {
     number,
     template: template.product_id,
     name: `${given} ${template.product_name.split(' ').slice(1).join(' ')} ${number}`,
-    ...parts,
+    product_price: parts.productPricePaise,
+    making_charges: parts.makingChargesPaise,
+    gst_cgst: parts.gstCgstPaise,
+    discount,
+    makingValue,
     stones,
     net,
     gross: net + template.gross - template.net,
@@ -149,12 +168,13 @@ async function insert(client, rows) {
   const { rows: added } = await client.query(
     `insert into products (sku, category_id, product_name, product_gender, product_price_paise, making_charges_paise,
        discount_paise, gst_cgst_paise, gst_sgst_paise, description, metal, purity, gross_weight_mg, net_weight_mg,
-       stone, stone_value_paise, hsn, stock, status, shown_price_paise)
+       stone, stone_value_paise, hsn, stock, status, shown_price_paise, price_mode, making_kind, making_value)
      select 'V' || v.number, t.category_id, v.name, t.product_gender, v.price, v.making, v.discount, v.half, v.half,
-       t.description, t.metal, t.purity, v.gross, v.net, t.stone, v.stones, t.hsn, v.stock, 'on sale', v.shown
+       t.description, t.metal, t.purity, v.gross, v.net, t.stone, v.stones, t.hsn, v.stock, 'on sale', v.shown,
+       t.price_mode, t.making_kind, v.making_value
      from unnest($1::int[], $2::int[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-       $8::int[], $9::int[], $10::bigint[], $11::int[], $12::bigint[])
-       as v(number, template, name, price, making, discount, half, gross, net, stones, stock, shown)
+       $8::int[], $9::int[], $10::bigint[], $11::int[], $12::bigint[], $13::bigint[])
+       as v(number, template, name, price, making, discount, half, gross, net, stones, stock, shown, making_value)
      join products t on t.product_id = v.template order by v.number returning product_id, sku`,
     [
       arrayOf(rows, (row) => row.number),
@@ -169,6 +189,7 @@ async function insert(client, rows) {
       arrayOf(rows, (row) => row.stones),
       arrayOf(rows, (row) => row.stock),
       arrayOf(rows, (row) => row.shown),
+      arrayOf(rows, (row) => row.makingValue),
     ],
   );
   const ids = new Map(added.map(({ product_id, sku }) => [Number(sku.slice(1)), product_id]));

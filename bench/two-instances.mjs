@@ -115,7 +115,10 @@ async function measureChange(shops, databaseUrl) {
     const price = 1_000_000 + time;
     for (const { url } of shops)
       for (const path of ['/user/products', `${CALLS}/getProducts`]) await get(url + path);
-    await database.query('update products set product_price_paise = $1 where product_id = 1', [price * 100]);
+    await database.query(
+      "update products set price_mode = 'fixed', product_price_paise = $1 where product_id = 1",
+      [price * 100],
+    );
     const began = performance.now();
     await Promise.all(
       shops.flatMap(({ url }) =>

@@ -8,20 +8,22 @@ import {
   anyPriceDue,
   lockDuePrices,
   lockShownPricesFor,
-  makeAllPricesDue,
+  makeNextPricesDue,
   makeOfferEdgesDue,
-  makeRatePricesDue,
   notifyCatalogueChanged,
   pricedProducts,
   type ShownPricesFor,
   setShownPricesFor,
   settleDuePrices,
   storeTerms,
+  tryLockMarking,
   writePrices,
 } from './queries.ts';
 
 /** Sales wait for the products of a batch. */
 const BATCH_SIZE = 500;
+/** One statement for a million products would take longer than a statement may. */
+const MARKED_AT_ONCE = 20_000;
 
 /** Whether a product has a price today; one that is not in the shop has none to miss. */
 export async function hasPrice(reader: RateReader, productId: number, now: Date): Promise<boolean> {
@@ -49,30 +51,41 @@ async function refreshSome(reader: RateReader, now: Date): Promise<number> {
   return due.length;
 }
 
-/** Marks the products as due whose offer has begun or ended (on Indian dates), or whose rates changed. */
-async function markPricesOfNewTime(tx: Database, wanted: ShownPricesFor): Promise<void> {
+async function makePricesDue(tx: Database, which: 'all' | 'by rate'): Promise<void> {
+  let after: number | undefined = 0;
+  while (after !== undefined) after = await makeNextPricesDue(tx, which, after, MARKED_AT_ONCE);
+}
+
+/**
+ * Marks the products as due whose offer has begun or ended (on Indian dates), or whose rates changed. False while another
+ * instance does so, whose work is lost if it fails.
+ */
+async function markPricesOfNewTime(tx: Database, wanted: ShownPricesFor): Promise<boolean> {
+  if (!(await tryLockMarking(tx))) return false;
   const known = await lockShownPricesFor(tx);
-  if (known?.day === wanted.day && known.rateSetId === wanted.rateSetId) return;
-  if (!known) await makeAllPricesDue(tx);
+  if (known?.day === wanted.day && known.rateSetId === wanted.rateSetId) return true;
+  if (!known) await makePricesDue(tx, 'all');
   else {
-    if (known.rateSetId !== wanted.rateSetId) await makeRatePricesDue(tx);
+    if (known.rateSetId !== wanted.rateSetId) await makePricesDue(tx, 'by rate');
     const [earlier, later] = known.day < wanted.day ? [known.day, wanted.day] : [wanted.day, known.day];
     await makeOfferEdgesDue(tx, earlier, later);
   }
   await setShownPricesFor(tx, wanted);
+  return true;
 }
 
 /**
  * Refreshes the stored prices that the listing sorts and filters by: of changed products, of those whose offer has begun
  * or ended, and after a change of rates of those that follow them. Its cost depends on the number of changes, not on the
- * size of the catalogue.
+ * size of the catalogue. False while another instance is marking what is due: then it has to be called again.
  */
-export async function refreshShownPrices(reader: RateReader, now: Date): Promise<void> {
+export async function refreshShownPrices(reader: RateReader, now: Date): Promise<boolean> {
   const live = await readLiveRates(reader, now);
-  await inTransaction(reader.db, (tx) =>
+  const isMarked = await inTransaction(reader.db, (tx) =>
     markPricesOfNewTime(tx, { day: indianDate(now), rateSetId: live.rateSetId }),
   );
   await refreshDuePrices(reader, now);
+  return isMarked;
 }
 
 async function refreshDuePrices({ db, metalRateMaxDays }: RateReader, now: Date): Promise<void> {
@@ -92,7 +105,6 @@ export function shownPricesRefresher(reader: RateReader & { clock: () => Date })
     const live = await readLiveRates(reader, now);
     const wanted = `${indianDate(now)} ${live.rateSetId}`;
     if (wanted === refreshedFor) return refreshDuePrices(reader, now);
-    await refreshShownPrices(reader, now);
-    refreshedFor = wanted;
+    if (await refreshShownPrices(reader, now)) refreshedFor = wanted;
   };
 }

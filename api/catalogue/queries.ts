@@ -27,15 +27,35 @@ export async function setShownPricesFor(tx: Database, wanted: ShownPricesFor): P
     .onConflictDoUpdate({ target: shownPricesDay.single, set: wanted });
 }
 
-export async function makeAllPricesDue(tx: Database): Promise<void> {
-  await tx.execute(sql`
-    insert into ${shownPricesDue} select product_id from ${products} on conflict do nothing`);
+/** Key of the advisory lock of the one instance that makes prices due. */
+const MARKING_LOCK = 7_110_073;
+
+/** False while another instance makes prices due. */
+export async function tryLockMarking(tx: Database): Promise<boolean> {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${MARKING_LOCK}) as locked`,
+  );
+  return rows[0]?.locked ?? false;
 }
 
-export async function makeRatePricesDue(tx: Database): Promise<void> {
-  await tx.execute(sql`
-    insert into ${shownPricesDue} select product_id from ${products} where price_mode = 'by rate'
-    on conflict (product_id) do update set product_id = excluded.product_id`);
+/** Makes the next prices after a product due; returns the last product, or undefined after the last one. */
+export async function makeNextPricesDue(
+  tx: Database,
+  which: 'all' | 'by rate',
+  after: number,
+  limit: number,
+): Promise<number | undefined> {
+  const modes = which === 'all' ? sql`` : sql`and price_mode = 'by rate'`;
+  // A row that a refresh is about to delete is waited for, so that it is due again.
+  const { rows } = await tx.execute<{ last: number | null }>(sql`
+    with next as (
+      select product_id from ${products} where product_id > ${after} ${modes} order by product_id limit ${limit}
+    ), marked as (
+      insert into ${shownPricesDue} select product_id from next
+      on conflict (product_id) do update set product_id = excluded.product_id
+    )
+    select max(product_id) as last from next`);
+  return rows[0]?.last ?? undefined;
 }
 
 export async function makeOfferEdgesDue(tx: Database, earlier: IndianDate, later: IndianDate): Promise<void> {

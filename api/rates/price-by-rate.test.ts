@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { refreshShownPrices } from '#api/catalogue/price-service.ts';
+import { refreshShownPrices, shownPricesRefresher } from '#api/catalogue/price-service.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
@@ -87,6 +87,22 @@ test('the stored price by which listings are sorted follows, without a new versi
   await set(12_000);
   await refreshShownPrices(shop.shop, new Date());
   expect(await stored()).toEqual({ version: before?.version, price: (await shown()).price * 100 });
+});
+
+test('what another instance was about to mark when it failed is refreshed by the next run', async () => {
+  const refresh = shownPricesRefresher(shop.shop);
+  const stored = async () =>
+    (await shop.pool.query('select shown_price_paise::int as price from products where sku = $1', [sku]))
+      .rows[0];
+  await refresh();
+  await set(12_500);
+  const other = await shop.pool.connect();
+  await other.query('begin; select pg_advisory_xact_lock(7110073)');
+  await refresh();
+  await other.query('rollback');
+  other.release();
+  await refresh();
+  expect(await stored()).toEqual({ price: (await shown()).price * 100 });
 });
 
 test.each([
