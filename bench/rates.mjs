@@ -102,11 +102,11 @@ async function logIn(url) {
 }
 
 async function apply(url, cookie, rate) {
-  const response = await fetch(`${url}/api/v1/office/rates`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ purity: PURITY, rate }),
-  });
+  const headers = { 'content-type': 'application/json', cookie };
+  const address = `${url}/api/v1/office/rates`;
+  const { rate_set_id: based_on } = await (await fetch(address, { headers })).json();
+  const body = JSON.stringify({ based_on, rates: { [PURITY]: rate } });
+  const response = await fetch(address, { method: 'POST', headers, body });
   if (!response.ok) throw new Error(`The rate was refused: ${await response.text()}`);
   await response.arrayBuffer();
 }
