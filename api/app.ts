@@ -42,6 +42,7 @@ import { paymentOfficeRoutes } from './payments/office/office-routes.ts';
 import { planEndRoutes } from './payments/office/plan-end-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { pieceRoutes } from './pieces/register/register-routes.ts';
+import { stockTakeRoutes } from './pieces/stock-take/stock-take-routes.ts';
 import { officeRateRoutes } from './rates/office-routes.ts';
 import { officeSchemeRoutes } from './schemes/office/scheme-office-routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
@@ -135,6 +136,7 @@ export async function registerApi(
     photoRoutes(calls, shop);
     orderOfficeRoutes(calls, shop);
     pieceRoutes(calls, shop);
+    stockTakeRoutes(calls);
     officeRateRoutes(calls, shop);
     ratePreviewRoutes(calls, shop);
     settingsRoutes(calls, shop);

@@ -34,6 +34,12 @@ export const paths = {
   newPiece: '/goods/new',
   piece: '/goods/piece',
   import: '/import',
+  pieces: '/pieces',
+  newRegisteredPiece: '/pieces/new',
+  labels: '/pieces/labels',
+  registeredPiece: '/pieces/tag/:code',
+  stockTakes: '/pieces/stock-takes',
+  stockTake: '/pieces/stock-takes/:stock_take_id',
 } as const;
 
 export const invoicePath = (number: string) => `${paths.invoice}?${new URLSearchParams({ number })}`;
@@ -53,3 +59,13 @@ export const auditPath = (subject: string) => `${paths.audit}?subject=${encodeUR
 
 /** A SKU may hold a slash, so it is part of the search. */
 export const piecePath = (sku: string) => `${paths.piece}?${new URLSearchParams({ sku })}`;
+
+/** A registered piece, by its tag, its HUID or the address in its QR code. */
+export const registeredPiecePath = (code: string) => `/pieces/tag/${encodeURIComponent(code)}`;
+
+export const registerPath = (sku: string) => `${paths.newRegisteredPiece}?${new URLSearchParams({ sku })}`;
+
+export const labelsPath = (tags: readonly string[]) =>
+  `${paths.labels}?${new URLSearchParams({ tags: tags.join() })}`;
+
+export const stockTakePath = (stockTakeId: number) => `/pieces/stock-takes/${stockTakeId}`;

@@ -62,6 +62,24 @@ export const routes: RouteObject[] = [
           screen(paths.newPiece, async () => (await import('./goods/piece/new-piece-page.tsx')).NewPiecePage),
           screen(paths.piece, async () => (await import('./goods/piece/piece-page.tsx')).PiecePage),
           screen(paths.import, async () => (await import('./import/import-page.tsx')).ImportPage),
+          screen(paths.pieces, async () => (await import('./pieces/pieces-page.tsx')).PiecesPage),
+          screen(
+            paths.newRegisteredPiece,
+            async () => (await import('./pieces/new-registered-piece-page.tsx')).NewRegisteredPiecePage,
+          ),
+          screen(paths.labels, async () => (await import('./pieces/labels-page.tsx')).LabelsPage),
+          screen(
+            paths.registeredPiece,
+            async () => (await import('./pieces/registered-piece-page.tsx')).RegisteredPiecePage,
+          ),
+          screen(
+            paths.stockTakes,
+            async () => (await import('./pieces/stock-take/stock-takes-page.tsx')).StockTakesPage,
+          ),
+          screen(
+            paths.stockTake,
+            async () => (await import('./pieces/stock-take/stock-take-page.tsx')).StockTakePage,
+          ),
           { path: '*', element: <OfficeErrorPage /> },
         ],
       },

@@ -9,6 +9,7 @@ import { orderCalls } from './orders/orders-calls.ts';
 import { paymentCalls } from './payments/payment-calls.ts';
 import { photoCalls } from './photos/photos-calls.ts';
 import { pieceCalls } from './pieces/pieces-calls.ts';
+import { stockTakeCalls } from './pieces/stock-take-calls.ts';
 import { rateCalls } from './rates/rate-calls.ts';
 import { schemeCalls } from './schemes/scheme-calls.ts';
 import { settingsCalls } from './settings/settings-calls.ts';
@@ -30,5 +31,6 @@ export const officeCalls = {
   ...rateCalls,
   ...settingsCalls,
   ...schemeCalls,
+  ...stockTakeCalls,
   ...todayCalls,
 };

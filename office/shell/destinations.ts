@@ -26,6 +26,7 @@ export const destinationGroups: { name: string; destinations: Destination[] }[] 
     name: 'Goods and prices',
     destinations: [
       { path: paths.goods, label: 'Goods', call: officeCalls.getGoods },
+      { path: paths.pieces, label: 'Pieces', call: officeCalls.getRegisteredPieces },
       { path: paths.import, label: 'Import and export', call: officeCalls.exportCatalogue },
       { path: paths.rates, label: 'Rates', call: officeCalls.getRates },
       { path: paths.coupons, label: 'Coupons', call: officeCalls.listCoupons },

@@ -1,0 +1,44 @@
+import type { Finding, FindingKind, ScanResult } from '#contract/office/pieces/stock-takes.ts';
+import type { PieceState } from '#contract/pieces/pieces.ts';
+import { type Milligrams, toGrams } from '#contract/weight.ts';
+import { STATE_WORDS } from '../register/rules.ts';
+
+/** A weight counts as another one above this (P-209). */
+export const MAX_WEIGHT_DIFFERENCE_MG = 50;
+
+export interface FindingRow {
+  kind: FindingKind;
+  tag: string;
+  weighedMilligrams: Milligrams | null;
+  grossWeightMilligrams: Milligrams | null;
+  sku: string | null;
+  productName: string | null;
+  state: PieceState | null;
+  place: string | null;
+  orderId: string | null;
+}
+
+export function shownFinding(row: FindingRow): Finding {
+  const { kind, tag, sku, productName, state, place, orderId } = row;
+  const grams = (weight: FindingRow['weighedMilligrams']) => (weight === null ? null : toGrams(weight));
+  return {
+    ...{ kind, tag, sku, product_name: productName, state, place, order_id: orderId },
+    gross_weight_g: grams(row.grossWeightMilligrams),
+    weighed_g: grams(row.weighedMilligrams),
+  };
+}
+
+/** What a person who scans a tag reads of it. */
+export function scanSentence(tag: string, found: Finding | undefined): string {
+  if (!found) return `${tag} is right.`;
+  const { state, place, gross_weight_g, weighed_g, order_id } = found;
+  const sentences: Record<Exclude<ScanResult, 'right'>, () => string> = {
+    extra: () =>
+      state === null
+        ? `No piece has the tag ${tag}. It is noted as extra.`
+        : `${tag} is ${STATE_WORDS[state]}${order_id ? `, ${order_id}` : ''}. It is noted as extra.`,
+    'wrong place': () => `${tag} belongs to ${place}.`,
+    weight: () => `${tag} weighs ${weighed_g} g and is written down with ${gross_weight_g} g.`,
+  };
+  return found.kind === 'missing' ? `${tag} is right.` : sentences[found.kind]();
+}

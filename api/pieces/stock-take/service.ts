@@ -1,0 +1,134 @@
+import { readNames, recordAct } from '#api/audit/service.ts';
+import { type Acting, actorText } from '#api/platform/acting.ts';
+import type { Database } from '#api/platform/database/database.ts';
+import { inTransaction } from '#api/platform/database/transactions.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import {
+  FINDING_KINDS,
+  type FindingKind,
+  type FindingsQuery,
+  type OpenedStockTake,
+  type ScanResult,
+  type StockTake,
+} from '#contract/office/pieces/stock-takes.ts';
+import { isMistyped, readScan } from '#contract/pieces/tags.ts';
+import { milligrams } from '#contract/weight.ts';
+import { readScanned } from '../register/list-service.ts';
+import { unknownScan } from '../register/rules.ts';
+import * as queries from './queries.ts';
+import { scanSentence, shownFinding } from './rules.ts';
+
+const PAGE_SIZE = 50;
+
+const subjectOf = (stockTakeId: number) => `stock-take:${stockTakeId}`;
+
+function shownTake(take: queries.TakeRow, names: ReadonlyMap<string, string>): StockTake {
+  return {
+    ...{ stock_take_id: take.stockTakeId, place: take.place, scanned: take.scanned },
+    started_by: names.get(take.startedBy) ?? take.startedBy,
+    started_at: take.startedAt.toISOString(),
+    ended_at: take.endedAt?.toISOString() ?? null,
+  };
+}
+
+/** A page of the stock-takes, newest first. */
+export async function listTakes(db: Database, before: number | undefined) {
+  const found = await queries.findTakes(db, before, PAGE_SIZE + 1);
+  const page = found.slice(0, PAGE_SIZE);
+  const names = await readNames(db);
+  return {
+    data: page.map((take) => shownTake(take, names)),
+    next: found.length > PAGE_SIZE ? (page.at(-1)?.stockTakeId ?? null) : null,
+  };
+}
+
+/** Refusal: not_found. */
+export async function readTake(db: Database, stockTakeId: number): Promise<OpenedStockTake | Refusal> {
+  const take = await queries.findTake(db, stockTakeId);
+  if (!take) return refuse('not_found', 'There is no such stock-take.');
+  const expected = await queries.countExpected(db, stockTakeId);
+  return { ...shownTake(take, await readNames(db)), expected };
+}
+
+/** Starts a stock-take of a place, `''` for the whole shop; where one is under way, it is the one. */
+export function startTake({ db, now, actor }: Acting, place: string): Promise<OpenedStockTake | Refusal> {
+  return inTransaction<OpenedStockTake | Refusal>(db, async (tx) => {
+    const open = await queries.lockOpenTake(tx, place);
+    if (open) return readTake(tx, open.stockTakeId);
+    const stockTakeId = await queries.insertTake(tx, { place, startedBy: actorText(actor), startedAt: now });
+    const subject = subjectOf(stockTakeId);
+    await recordAct(tx, actor, { act: 'stock-take started', subject, after: { place } }, now);
+    return readTake(tx, stockTakeId);
+  });
+}
+
+/** Ends a stock-take; what it found stays until it is put right. Refusal: not_found. */
+export function endTake({ db, now, actor }: Acting, stockTakeId: number): Promise<OpenedStockTake | Refusal> {
+  return inTransaction<OpenedStockTake | Refusal>(db, async (tx) => {
+    const hasEnded = await queries.endTake(tx, stockTakeId, now);
+    const take = await readTake(tx, stockTakeId);
+    if (isRefusal(take) || !hasEnded) return take;
+    const found = await queries.countFindings(tx, stockTakeId);
+    const after = {
+      ...{ scanned: take.scanned, expected: take.expected },
+      ...Object.fromEntries(found.map(({ kind, count }) => [kind.replace(' ', '_'), count])),
+    };
+    await recordAct(tx, actor, { act: 'stock-take ended', subject: subjectOf(stockTakeId), after }, now);
+    return take;
+  });
+}
+
+export interface Scanned {
+  message: string;
+  data: { tag: string; result: ScanResult; is_repeat: boolean };
+}
+
+/** Stores a scan. The scans are the record themselves: the audit holds none. Refusals: invalid_input, piece_change_refused. */
+export async function scanTag(
+  { db, now }: Acting,
+  stockTakeId: number,
+  scanned: string,
+  weighedGrams: number | null,
+): Promise<Scanned | Refusal> {
+  const code = readScan(scanned);
+  const piece = await readScanned(db, code);
+  // A scanner reads no wrong digit, so it was typed.
+  if (isRefusal(piece) && isMistyped(code)) {
+    return refuse('invalid_input', unknownScan(code), { code: unknownScan(code) });
+  }
+  const tag = isRefusal(piece) ? code : piece.tag;
+  const grossWeightMilligrams = weighedGrams === null ? null : milligrams(Math.round(weighedGrams * 1000));
+  const stored = await queries.storeScan(db, { stockTakeId, tag, grossWeightMilligrams, at: now });
+  if (!stored) return refuse('piece_change_refused', 'This stock-take has ended: start another one.');
+  const found = await queries.findFindings(db, stockTakeId, { tag }, FINDING_KINDS.length);
+  const [first] = found.map(shownFinding);
+  const again = stored.isRepeat ? ' It was scanned already.' : '';
+  const result = first && first.kind !== 'missing' ? first.kind : 'right';
+  return {
+    message:
+      found.length > 1
+        ? found.map((row) => scanSentence(tag, shownFinding(row))).join(' ')
+        : `${scanSentence(tag, first)}${again}`,
+    data: { tag, result, is_repeat: stored.isRepeat },
+  };
+}
+
+/** A page of what is still to be put right, by kind and tag. Refusal: not_found. */
+export async function listFindings(db: Database, stockTakeId: number, { kind, after }: FindingsQuery) {
+  if (!(await queries.findTake(db, stockTakeId))) return refuse('not_found', 'There is no such stock-take.');
+  const filter = { kind, after: cursorOf(after) };
+  const found = await queries.findFindings(db, stockTakeId, filter, PAGE_SIZE + 1);
+  const page = found.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
+  const counted = new Map((await queries.countFindings(db, stockTakeId)).map((row) => [row.kind, row.count]));
+  return {
+    data: page.map(shownFinding),
+    counts: FINDING_KINDS.map((one) => ({ kind: one, count: counted.get(one) ?? 0 })),
+    next: found.length > PAGE_SIZE && last ? `${last.kind}|${last.tag}` : null,
+  };
+}
+
+function cursorOf(after: string | undefined): { kind: FindingKind; tag: string } | undefined {
+  const kind = FINDING_KINDS.find((one) => after?.startsWith(`${one}|`));
+  return kind && { kind, tag: after?.slice(kind.length + 1) ?? '' };
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { officeCalls } from '#contract/office/calls.ts';
+import type { EnteredPiece, RegisteredPiece } from '#contract/office/pieces/pieces.ts';
+import { officeRequest } from '../api-client/office-request.ts';
+import { type Edit, useEditWithUndo } from '../api-client/use-edit-with-undo.ts';
+import { Button } from '../ui/button.tsx';
+import layout from '../ui/form-layout.module.css';
+import { Notice, Panel } from '../ui/panel.tsx';
+import { useVersionedForm } from '../ui/use-versioned-form.ts';
+import { VersionConflict } from '../ui/version-conflict.tsx';
+import { PieceFieldset } from './piece-fieldset.tsx';
+import { enteredOf, formOf, PIECE_LABELS, type PieceForm } from './piece-form-fields.ts';
+import { PIECES, registeredPieceQuery } from './piece-queries.ts';
+
+/** The form begins with the version that was opened; what a colleague saves meanwhile is shown as a conflict. */
+export function EditRegisteredPiece({ piece }: { piece: RegisteredPiece }) {
+  const queryClient = useQueryClient();
+  const versioned = useVersionedForm(piece, formOf);
+  const form = useForm<PieceForm>({ values: versioned.start });
+  const edit = useEditWithUndo(
+    async ({ before: { tag, version }, terms }: Edit<RegisteredPiece, EnteredPiece>) => {
+      const body = { tag, version, ...terms };
+      const { message, data } = await officeRequest(officeCalls.editRegisteredPiece, { body });
+      queryClient.setQueryData(registeredPieceQuery(tag).queryKey, data);
+      return { message, saved: data };
+    },
+    { refresh: [PIECES], termsOf: (item) => enteredOf(formOf(item)), onSaved: versioned.begin },
+  );
+  const isStale = edit.failure?.code === 'changed_meanwhile';
+  const { mine } = versioned;
+  const save = (fields: PieceForm, before: RegisteredPiece) => {
+    versioned.remember(fields);
+    edit.run({ before, terms: enteredOf(fields) });
+  };
+  return (
+    <>
+      {isStale && mine && versioned.isBehind && (
+        <VersionConflict
+          differences={differencesOf(mine, formOf(piece))}
+          busy={edit.busy}
+          onKeepMine={() => save(mine, piece)}
+          onTakeTheirs={() => {
+            versioned.begin(piece);
+            edit.reset();
+          }}
+        />
+      )}
+      <form
+        className={layout.form}
+        noValidate
+        onSubmit={form.handleSubmit((fields) => save(fields, versioned.opened))}
+      >
+        <Panel title="What is written of it">
+          {edit.failure && !isStale && <Notice variant="error">{edit.failure.message}</Notice>}
+          <PieceFieldset form={form} errors={edit.failure?.fields ?? {}} />
+          <div>
+            <Button type="submit" busy={edit.busy}>
+              Save
+            </Button>
+          </div>
+        </Panel>
+      </form>
+    </>
+  );
+}
+
+function differencesOf(mine: PieceForm, theirs: PieceForm) {
+  const names = Object.keys(PIECE_LABELS) as (keyof PieceForm)[];
+  return names
+    .filter((name) => mine[name] !== theirs[name])
+    .map((name) => ({ field: PIECE_LABELS[name], mine: mine[name] ?? '', theirs: theirs[name] ?? '' }));
+}

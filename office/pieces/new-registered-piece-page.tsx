@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import { officeCalls } from '#contract/office/calls.ts';
+import { MAX_PLACE, type RegisterOfGoods } from '#contract/office/pieces/pieces.ts';
+import { officeRequest } from '../api-client/office-request.ts';
+import { useAct } from '../api-client/use-act.ts';
+import { GOODS } from '../goods/goods-queries.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Field } from '../ui/field.tsx';
+import { FilterForm } from '../ui/filter-form.tsx';
+import layout from '../ui/form-layout.module.css';
+import { notify } from '../ui/notify.ts';
+import { Notice, Panel, Screen } from '../ui/panel.tsx';
+import { PieceFieldset } from './piece-fieldset.tsx';
+import { enteredOf, formOf, type PieceForm } from './piece-form-fields.ts';
+import { PIECES, registerQuery } from './piece-queries.ts';
+import { shownGrams } from './piece-words.ts';
+import { useSwitchPiece } from './use-piece-acts.ts';
+
+/** Starts the register of the goods that the address names, or registers further pieces of them. */
+export function NewRegisteredPiecePage() {
+  const sku = useSearchParams()[0].get('sku') ?? '';
+  const { data: goods, error } = useQuery(registerQuery(sku));
+  return (
+    <Screen title="Register pieces" lead="Choose the goods, then weigh and write down each piece.">
+      <FilterForm>
+        {(given) => (
+          <Field label="SKU of the goods" name="sku" defaultValue={given('sku')} autoComplete="off" />
+        )}
+      </FilterForm>
+      {error && <Notice variant="error">{error.message}</Notice>}
+      {goods && <Goods goods={goods} />}
+      {goods && !goods.has_pieces && <StartRegister key={goods.sku} goods={goods} />}
+      {goods?.has_pieces && <RegisterPiece key={goods.sku} goods={goods} />}
+    </Screen>
+  );
+}
+
+function Goods({ goods }: { goods: RegisterOfGoods }) {
+  const { product_name, purity, gross_weight_g, net_weight_g, stock, in_orders, needs_huid } = goods;
+  return (
+    <Panel title={product_name}>
+      <Facts
+        facts={[
+          ['Purity', purity || null],
+          ['Stated gross', shownGrams(gross_weight_g)],
+          ['Stated net', shownGrams(net_weight_g)],
+          ['For sale', stock ?? 'Made to order'],
+          ['In open orders', in_orders || null],
+          ['HUID', needs_huid ? 'Needed' : 'Not needed'],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function StartRegister({ goods: { sku, stock, in_orders } }: { goods: RegisterOfGoods }) {
+  const { register, getValues } = useForm({ defaultValues: { place: '' } });
+  const start = useAct(
+    () => officeRequest(officeCalls.startRegister, { body: { sku, place: getValues('place') } }),
+    { refresh: [PIECES, GOODS], onDone: ({ message }) => notify(message) },
+  );
+  const count = (stock ?? 0) + in_orders;
+  return (
+    <Panel title="Start the register">
+      {start.failure && <Notice variant="error">{start.failure.message}</Notice>}
+      <Field
+        label="Place of the pieces"
+        hint="Such as Safe or Tray 4"
+        maxLength={MAX_PLACE}
+        error={start.failure?.fields.place}
+        {...register('place')}
+      />
+      <div>
+        <ConfirmButton
+          action="Start the register"
+          question={`Make ${count === 1 ? '1 piece' : `${count} pieces`}?`}
+          variant="primary"
+          busy={start.busy}
+          onConfirm={() => start.run()}
+        >
+          Each gets a tag and the stated weights. From then on the stock follows the pieces; this cannot be
+          undone.
+        </ConfirmButton>
+      </div>
+    </Panel>
+  );
+}
+
+interface NewPiece extends PieceForm {
+  tag: string;
+  place: string;
+}
+
+function RegisterPiece({ goods }: { goods: RegisterOfGoods }) {
+  const { sku, gross_weight_g, net_weight_g } = goods;
+  const start: NewPiece = {
+    ...formOf({
+      ...{ gross_weight_g, net_weight_g, stone_carat: 0, size: '', huid: '', huid_exempt_reason: '' },
+      ...{ certificate_number: '', photo_url: null },
+    }),
+    ...{ tag: '', place: '' },
+  };
+  const form = useForm<NewPiece>({ defaultValues: start });
+  const takeOut = useSwitchPiece();
+  const add = useAct(
+    ({ tag, place, ...fields }: NewPiece) =>
+      officeRequest(officeCalls.registerPiece, { body: { sku, tag, place, ...enteredOf(fields) } }),
+    {
+      refresh: [PIECES, GOODS],
+      onDone: ({ message, data: { tag, place } }) => {
+        form.reset({ ...start, place });
+        form.setFocus('gross_weight_g');
+        notify(message, () => takeOut.run({ tag, reason: 'Registered by mistake', isBack: false }));
+      },
+    },
+  );
+  const errors = add.failure?.fields ?? {};
+  return (
+    <form className={layout.form} noValidate onSubmit={form.handleSubmit((fields) => add.run(fields))}>
+      <Panel title="A further piece">
+        {add.failure && <Notice variant="error">{add.failure.message}</Notice>}
+        <div className={layout.fields}>
+          <Field
+            label="Tag on it already"
+            hint="Empty: the shop gives one"
+            autoComplete="off"
+            error={errors.tag}
+            {...form.register('tag')}
+          />
+          <Field label="Place" maxLength={MAX_PLACE} error={errors.place} {...form.register('place')} />
+        </div>
+        <PieceFieldset form={form as never} errors={errors} />
+        <div>
+          <Button type="submit" busy={add.busy}>
+            Register the piece
+          </Button>
+        </div>
+      </Panel>
+    </form>
+  );
+}

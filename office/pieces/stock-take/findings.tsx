@@ -1,0 +1,132 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { officeCalls } from '#contract/office/calls.ts';
+import type { Finding, FindingKind, OpenedStockTake } from '#contract/office/pieces/stock-takes.ts';
+import { registeredPiecePath } from '#office/paths.ts';
+import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
+import { Badge } from '#office/ui/badge.tsx';
+import { Button } from '#office/ui/button.tsx';
+import { ConfirmButton } from '#office/ui/confirm-button.tsx';
+import { Facts } from '#office/ui/facts.tsx';
+import { LinkButton } from '#office/ui/link-button.tsx';
+import { MoreButton } from '#office/ui/more-button.tsx';
+import { Notice, Panel } from '#office/ui/panel.tsx';
+import { Row, Rows } from '#office/ui/rows.tsx';
+import { findingsQuery } from '../piece-queries.ts';
+import { PIECE_STATE_WORDS, shownGrams } from '../piece-words.ts';
+import { useMovePiece, useSwitchPiece } from '../use-piece-acts.ts';
+
+const KIND_LABELS: Record<FindingKind, string> = {
+  missing: 'Missing',
+  extra: 'Extra',
+  'wrong place': 'In the wrong place',
+  weight: 'Other weight',
+};
+
+/** What is not right, with the act that puts each right. */
+export function Findings({ take }: { take: OpenedStockTake }) {
+  const query = useInfiniteQuery(findingsQuery(take.stock_take_id));
+  const found = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const counts = query.data?.pages[0]?.counts ?? [];
+  return (
+    <Panel title="What is not right">
+      {query.error && <Notice variant="error">{query.error.message}</Notice>}
+      {query.isPending && <p role="status">One moment…</p>}
+      <Facts facts={counts.map(({ kind, count }) => [KIND_LABELS[kind], count])} />
+      {query.data && found.length === 0 && <p>Everything is right.</p>}
+      <Rows label="Findings">
+        {found.map((finding) => (
+          <Row
+            key={`${finding.kind} ${finding.tag}`}
+            title={
+              <>
+                <Badge variant={finding.kind === 'missing' ? 'error' : 'warning'}>
+                  {KIND_LABELS[finding.kind]}
+                </Badge>{' '}
+                {finding.sku === null ? (
+                  finding.tag
+                ) : (
+                  <Link to={registeredPiecePath(finding.tag)}>{finding.tag}</Link>
+                )}
+              </>
+            }
+            detail={detailOf(finding)}
+          >
+            <FindingAct finding={finding} take={take} />
+          </Row>
+        ))}
+      </Rows>
+      <MoreButton query={query}>Show more</MoreButton>
+    </Panel>
+  );
+}
+
+function detailOf({
+  kind,
+  product_name,
+  state,
+  place,
+  gross_weight_g,
+  weighed_g,
+  order_id,
+}: Finding): string {
+  if (product_name === null) return 'No piece has this tag.';
+  const details: Record<FindingKind, string> = {
+    missing: `Should be at ${place}`,
+    extra: state === null ? '' : `${PIECE_STATE_WORDS[state].label}${order_id ? ` ${order_id}` : ''}`,
+    'wrong place': `Belongs to ${place}`,
+    weight: `Weighed ${shownGrams(weighed_g ?? 0)}, written ${shownGrams(gross_weight_g ?? 0)}`,
+  };
+  return `${product_name} · ${details[kind]}`;
+}
+
+function FindingAct({
+  finding: { kind, tag, state, sku },
+  take,
+}: {
+  finding: Finding;
+  take: OpenedStockTake;
+}) {
+  const move = useMovePiece();
+  const turn = useSwitchPiece();
+  const reason = `Stock-take ${take.stock_take_id}`;
+  if (!mayCall(useOfficeSession(), officeCalls.takePieceOut)) return null;
+  if (kind === 'wrong place') {
+    return (
+      <Button
+        variant="secondary"
+        busy={move.busy}
+        onClick={() => move.run({ tag, place: take.place, reason })}
+      >
+        Move it here
+      </Button>
+    );
+  }
+  if (kind === 'missing' && take.ended_at !== null) {
+    return (
+      <ConfirmButton
+        action="It is missing"
+        question={`Take ${tag} out of the stock?`}
+        busy={turn.busy}
+        onConfirm={() =>
+          turn.run({ tag, reason: `Missing at stock-take ${take.stock_take_id}`, isBack: false })
+        }
+      >
+        It is no longer for sale. When it turns up, put it back.
+      </ConfirmButton>
+    );
+  }
+  if (kind === 'extra' && state === 'melted') {
+    return (
+      <Button variant="secondary" busy={turn.busy} onClick={() => turn.run({ tag, reason, isBack: true })}>
+        Put it back
+      </Button>
+    );
+  }
+  if (sku === null || kind === 'missing') return null;
+  return (
+    <LinkButton to={registeredPiecePath(tag)} variant="secondary">
+      {kind === 'weight' ? 'Correct the weight' : 'Look at it'}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { officeCalls } from '#contract/office/calls.ts';
+import { MAX_PLACE } from '#contract/office/pieces/pieces.ts';
+import type { StockTake } from '#contract/office/pieces/stock-takes.ts';
+import { officeRequest } from '#office/api-client/office-request.ts';
+import { useAct } from '#office/api-client/use-act.ts';
+import { stockTakePath } from '#office/paths.ts';
+import { mayCall, useOfficeSession } from '#office/session/use-office-session.ts';
+import { Badge } from '#office/ui/badge.tsx';
+import { Field } from '#office/ui/field.tsx';
+import { FormDialog } from '#office/ui/form-dialog.tsx';
+import { MoreButton } from '#office/ui/more-button.tsx';
+import { Notice, Panel, Screen } from '#office/ui/panel.tsx';
+import { type Column, Table } from '#office/ui/table.tsx';
+import { shownMoment } from '#office/ui/times.ts';
+import { PIECES, stockTakesQuery } from '../piece-queries.ts';
+
+/** All stock-takes, newest first. */
+export function StockTakesPage() {
+  const query = useInfiniteQuery(stockTakesQuery);
+  const mayStart = mayCall(useOfficeSession(), officeCalls.startStockTake);
+  return (
+    <Screen
+      title="Stock-takes"
+      lead="Scan what is there; the shop names what is not right."
+      actions={mayStart && <StartStockTake />}
+    >
+      <Panel title="Stock-takes">
+        {query.error && <Notice variant="error">{query.error.message}</Notice>}
+        {query.isPending && <p role="status">One moment…</p>}
+        {query.data && (
+          <Table
+            label="Stock-takes"
+            items={query.data.pages.flatMap(({ data }) => data)}
+            keyOf={({ stock_take_id }) => stock_take_id}
+            columns={COLUMNS}
+            empty="Nobody has taken stock here yet."
+          />
+        )}
+        <MoreButton query={query}>Show earlier ones</MoreButton>
+      </Panel>
+    </Screen>
+  );
+}
+
+function StartStockTake() {
+  const navigate = useNavigate();
+  const start = useAct((place: string) => officeRequest(officeCalls.startStockTake, { body: { place } }), {
+    refresh: [PIECES],
+    onDone: ({ data }) => navigate(stockTakePath(data.stock_take_id)),
+  });
+  return (
+    <FormDialog
+      action="Start a stock-take"
+      title="Where?"
+      variant="primary"
+      busy={start.busy}
+      failure={start.failure}
+      onSubmit={(fields) => start.run(String(fields.get('place')))}
+    >
+      <Field
+        label="Place"
+        name="place"
+        hint="Empty: the whole shop"
+        maxLength={MAX_PLACE}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}
+
+const COLUMNS: Column<StockTake>[] = [
+  {
+    heading: 'Place',
+    cell: ({ stock_take_id, place }) => (
+      <Link to={stockTakePath(stock_take_id)}>{place || 'The whole shop'}</Link>
+    ),
+  },
+  { heading: 'Started', cell: ({ started_at, started_by }) => `${shownMoment(started_at)}, ${started_by}` },
+  { heading: 'Scanned', isNumber: true, cell: ({ scanned }) => scanned },
+  {
+    heading: 'State',
+    cell: ({ ended_at }) => (ended_at ? <Badge>Ended</Badge> : <Badge variant="warning">Under way</Badge>),
+  },
+];
