@@ -1,6 +1,9 @@
 import { expect, test } from '../fixtures.ts';
 import { expectScreenFits, logInAs } from './demo-staff.ts';
 
+// Both change the one board of the shop.
+test.describe.configure({ mode: 'serial' });
+
 test('rates are proposed by fineness, previewed, applied by keyboard and put back by Undo', async ({
   page,
   expectedErrors,
@@ -25,6 +28,7 @@ test('rates are proposed by fineness, previewed, applied by keyboard and put bac
   await page.getByRole('button', { name: 'Apply 1 rate' }).focus();
   await page.keyboard.press('Enter');
   await expect(row).toContainText('₹4,610');
+  await expect(page.getByRole('region', { name: 'What changes' })).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('₹4,600');
   for (const address of ['', '?view=history', '?purity=22K916'])

@@ -19,6 +19,7 @@ export function RateBoard({ board }: { board: RatesBoard }) {
   const isConflict = apply.failure?.code === 'changed_meanwhile' && draft.isBehind;
   const failure = apply.failure ?? preview.failure;
   const count = Object.keys(draft.entered).length;
+  const previewed = preview.previewOf(draft.entered);
   const send = (basedOn: number) =>
     apply.run({ based_on: basedOn, rates: draft.entered, reason: draft.reason });
 
@@ -59,7 +60,7 @@ export function RateBoard({ board }: { board: RatesBoard }) {
             <Notice variant="error">{failure.message}</Notice>
           )}
           <div className={styles.actions}>
-            <Button type="submit" busy={preview.busy} variant={preview.result ? 'secondary' : 'primary'}>
+            <Button type="submit" busy={preview.busy} variant={previewed ? 'secondary' : 'primary'}>
               Preview
             </Button>
             <span className={styles.soft} role="status">
@@ -82,9 +83,9 @@ export function RateBoard({ board }: { board: RatesBoard }) {
           }}
         />
       )}
-      {preview.result && !isConflict && (
+      {previewed && !isConflict && (
         <PreviewPanel
-          preview={preview.result}
+          preview={previewed}
           action={count === 1 ? 'Apply 1 rate' : `Apply ${count} rates`}
           busy={apply.busy}
           onApply={() => send(draft.opened.rate_set_id)}

@@ -6,7 +6,14 @@ import { notify, notifyFailure } from '../ui/notify.ts';
 import { RATES } from './rate-queries.ts';
 
 export function usePreviewRates() {
-  return useAct((rates: NewRates) => officeRequest(officeCalls.previewRates, { body: { rates } }));
+  const { result, ...act } = useAct(async (rates: NewRates) => ({
+    rates,
+    preview: await officeRequest(officeCalls.previewRates, { body: { rates } }),
+  }));
+  /** What these very rates would do; undefined when others were previewed. */
+  const previewOf = (rates: NewRates) =>
+    JSON.stringify(result?.rates) === JSON.stringify(rates) ? result?.preview : undefined;
+  return { ...act, previewOf };
 }
 
 interface NewBoard {

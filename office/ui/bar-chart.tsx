@@ -23,6 +23,8 @@ interface ChartProps {
 const BAR = 10;
 const GAP = 2;
 const HEIGHT = 100;
+/** Where the last value of a line begins, so that it can be seen. */
+const LAST_AT = 0.97;
 
 /** Amounts over time: a sentence, bars, and the same figures as a table. */
 export function BarChart(props: ChartProps) {
@@ -59,13 +61,14 @@ export function LineChart(props: Omit<ChartProps, 'bars'> & { bars: Point[] }) {
   const values = bars.map(({ value }) => value);
   const [min, max] = [Math.min(...values), Math.max(...values)];
   const [first, last] = [bars[0]?.at ?? 0, bars.at(-1)?.at ?? 0];
+  const width = bars.length * BAR;
   const heightOf = (value: number) => (max > min ? ((value - min) / (max - min)) * HEIGHT : HEIGHT / 2);
-  const leftOf = (at: number) => (last > first ? ((at - first) / (last - first)) * bars.length * BAR : 0);
+  const leftOf = (at: number) => (last > first ? ((at - first) / (last - first)) * width * LAST_AT : 0);
   const points = bars.flatMap(({ at, value }, index) => {
     const before = values[index - 1] ?? value;
     return [before, value].map((one) => `${leftOf(at)},${HEIGHT - heightOf(one)}`);
   });
-  if (bars.length === 1) points.push(`${BAR},${HEIGHT / 2}`);
+  points.push(`${width},${HEIGHT - heightOf(values.at(-1) ?? 0)}`);
   return (
     <Chart {...props} top={max} bottom={min}>
       <polyline className={styles.line} points={points.join(' ')} />
