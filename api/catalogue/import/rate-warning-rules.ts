@@ -30,10 +30,13 @@ export function rateWarnings(
   ];
 }
 
+/** Catalogues may round an amount to a whole rupee. */
+const ROUNDED_BY_PAISE = 100;
+
 /** One sentence for the file: after a change of rates, every line of an export would be one. */
 function ignoredAmounts(file: string, byRate: readonly Target[]): string[] {
   const others = byRate.filter(({ row, product }) =>
-    RESULT_PARTS.some((part) => row[part] !== 0 && row[part] !== product[part]),
+    RESULT_PARTS.some((part) => row[part] !== 0 && Math.abs(row[part] - product[part]) >= ROUNDED_BY_PAISE),
   );
   if (others.length === 0) return [];
   const lines = others.length === 1 ? '1 line has' : `${others.length} lines have`;
