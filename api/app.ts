@@ -30,6 +30,7 @@ import { importRoutes } from './catalogue/import/import-routes.ts';
 import { goodsRoutes } from './catalogue/office/office-routes.ts';
 import { photoRoutes } from './catalogue/photos/photo-routes.ts';
 import { ratePreviewRoutes } from './catalogue/rate-preview/rate-preview-routes.ts';
+import { productRoutes } from './catalogue/product/product-routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { officeCouponRoutes } from './coupons/office-routes.ts';
 import { couponRoutes } from './coupons/routes.ts';
@@ -44,6 +45,8 @@ import { paymentRoutes } from './payments/routes.ts';
 import { pieceRoutes } from './pieces/register/register-routes.ts';
 import { stockTakeRoutes } from './pieces/stock-take/stock-take-routes.ts';
 import { officeRateRoutes } from './rates/office-routes.ts';
+import { rateRoutes } from './rates/public/public-routes.ts';
+import { officeRateRoutes } from './rates/routes.ts';
 import { officeSchemeRoutes } from './schemes/office/scheme-office-routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -112,6 +115,8 @@ export async function registerApi(
   await app.register(async (calls) => {
     registerJsonBodyParser(calls);
     catalogueRoutes(calls, shop);
+    productRoutes(calls, shop);
+    rateRoutes(calls, shop);
     accountRoutes(calls, shop);
     sessionRoutes(calls, shop);
     passwordResetRoutes(calls, shop);

@@ -16,6 +16,12 @@ import type {
 import type { UpdateOrderPanBody, UpdateOrderPanResponse } from './accounts/pan.ts';
 import type { ProductsQuery, ProductsResponse } from './catalogue/catalogue.ts';
 import type {
+  ProductQuery,
+  ProductResponse,
+  TaggedPieceQuery,
+  TaggedPieceResponse,
+} from './catalogue/product-details.ts';
+import type {
   AddToCartBody,
   CartChangeResponse,
   CartResponse,
@@ -40,6 +46,7 @@ import type {
   VerifyPaymentResponse,
   VerifySchemePaymentBody,
 } from './orders/payments.ts';
+import type { PublicRatesResponse } from './rates/public-rates.ts';
 import type {
   InitiateInstalmentBody,
   PassbookParams,
@@ -129,6 +136,24 @@ export const calls = {
     'getProducts',
     'public',
     'The catalogue: whole without parameters, else one page of it',
+  ),
+  getProduct: call<{ query: ProductQuery; response: ProductResponse }>(
+    'GET',
+    'getProduct',
+    'public',
+    'One product with its details, and others of its category',
+  ),
+  getTaggedPiece: call<{ query: TaggedPieceQuery; response: TaggedPieceResponse }>(
+    'GET',
+    'getTaggedPiece',
+    'public',
+    'The physical piece with a tag: its weights, its hallmark and whether it is in the shop',
+  ),
+  getRates: call<{ response: PublicRatesResponse }>(
+    'GET',
+    'getRates',
+    'public',
+    'Today’s metal rates, the change since yesterday and the last 90 days',
   ),
   getSchemes: call<{ response: SchemesResponse }>('GET', 'getSchemes', 'public', 'The savings schemes'),
   getUserSchemes: call<{ response: UserSchemesResponse }>(

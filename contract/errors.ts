@@ -74,6 +74,7 @@ export const errorCodes = {
   reason_needed: [409, 'A second person has to approve this. Please say why it is right.'],
   approval_refused: [409, 'This cannot be decided that way.'],
   staff_change_refused: [409, 'This person’s access cannot change that way.'],
+  product_withdrawn: [410, 'This piece is no longer in our shop.'],
   link_ended: [410, 'This link has ended: it works once, for 24 hours. Please ask for a new one.'],
   payload_too_large: [413, 'That is too much text at once. Please shorten it.'],
   unsupported_media_type: [415, 'Please send the request as JSON.'],

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { registerApi } from '#api/app.ts';
 import { openSharedResponses } from '#api/catalogue/cache-invalidation-service.ts';
 import { refreshShownPrices } from '#api/catalogue/price-service.ts';
+import { piecesInsteadOf, productDetails, taggedPiece } from '#api/catalogue/product/product-service.ts';
 import { findProducts } from '#api/catalogue/service.ts';
 import { sealPansAnew } from '#api/orders/pan/pan-service.ts';
 import { BACKGROUND_PACE, openPace } from '#api/payments/provider/paced-gateway.ts';
 import { openDatabase } from '#api/platform/database/database.ts';
 import { openRateFeed } from '#api/rates/feed/feed-gateway.ts';
+import { readPublicRates } from '#api/rates/public/public-rates-service.ts';
 import { allSchemes } from '#api/schemes/service.ts';
 import { followSettings } from '#api/settings/live-settings-service.ts';
 import type { Shop } from '#api/shop.ts';
@@ -128,6 +130,10 @@ export async function openShop({ serveStatic }: { serveStatic: boolean }): Promi
       app,
       {
         products: (query) => findProducts(shop, query, shop.clock()),
+        product: (productId) => productDetails(shop, productId, shop.clock()),
+        piecesInsteadOf: (productId) => piecesInsteadOf(shop, productId, shop.clock()),
+        taggedPiece: (tag) => taggedPiece(shop, tag),
+        rates: () => readPublicRates(shop, shop.clock()),
         schemes: () => allSchemes(db, shop.clock()),
         clock,
         seller: () => publicSeller(shop.seller, shop.settings.seller, shop.mailer !== undefined),

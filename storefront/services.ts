@@ -1,6 +1,9 @@
 import { createContext } from 'react-router';
-import type { ProductsQuery, ProductsResponse } from '#contract/catalogue/catalogue.ts';
+import type { Product, ProductsQuery, ProductsResponse } from '#contract/catalogue/catalogue.ts';
+import type { ProductResponse, TaggedPieceResponse } from '#contract/catalogue/product-details.ts';
+import type { Refusal } from '#contract/errors.ts';
 import type { Seller } from '#contract/orders/invoices.ts';
+import type { PublicRatesResponse } from '#contract/rates/public-rates.ts';
 import type { SchemesResponse } from '#contract/schemes/schemes.ts';
 import type { SocialPage } from '#contract/seller/social-pages.ts';
 
@@ -20,6 +23,13 @@ export interface PublicSeller extends Seller {
 /** The API's service functions that loaders call directly instead of over HTTP. */
 export interface StorefrontServices {
   products(query: ProductsQuery): Promise<ProductsResponse>;
+  /** Refusals: not_found, product_withdrawn. */
+  product(productId: number): Promise<ProductResponse | Refusal>;
+  /** What to show instead of a product that is not on sale. */
+  piecesInsteadOf(productId: number): Promise<Product[]>;
+  /** Refusal: not_found. */
+  taggedPiece(tag: string): Promise<TaggedPieceResponse | Refusal>;
+  rates(): Promise<PublicRatesResponse>;
   schemes(): Promise<SchemesResponse>;
   /** The current time of the shop's clock, which may differ from the system clock. */
   clock(): Date;

@@ -150,7 +150,7 @@ function placedIds(page: ListingPage): SQL {
     order by place limit ${take} offset ${skip}) as placed`;
 }
 
-const listedColumns = { ...pricedColumns, photos };
+export const listedColumns = { ...pricedColumns, photos };
 
 export async function listProducts(db: Database, page: ListingPage) {
   if (page.slices.length === 0 || page.take === 0) return [];

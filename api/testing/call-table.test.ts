@@ -36,13 +36,16 @@ describe('access to calls', () => {
       'requestPasswordReset',
       'resetPassword',
       'getProducts',
+      'getProduct',
+      'getTaggedPiece',
+      'getRates',
       'getSchemes',
       'getCoupons',
     ]);
   });
 
   test('public reads succeed without a token', async () => {
-    for (const call of [calls.getProducts, calls.getSchemes, calls.getCoupons]) {
+    for (const call of [calls.getProducts, calls.getRates, calls.getSchemes, calls.getCoupons]) {
       const response = await ask(call);
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toMatch(/^application\/json/);

@@ -210,6 +210,15 @@ const TABLE: Record<keyof typeof calls, { maxTrips: number; work: Work }> = {
     work: async (_, size) => () =>
       shop.call(calls.getProducts, { query: { sort: 'a-z', page_size: size === 'small' ? 1 : 100 } }),
   },
+  getProduct: {
+    maxTrips: 3,
+    work: async () => () => shop.call(calls.getProduct, { query: { product_id: 1 } }),
+  },
+  getTaggedPiece: {
+    maxTrips: 1,
+    work: async () => () => shop.call(calls.getTaggedPiece, { query: { tag: 'T-1' } }),
+  },
+  getRates: { maxTrips: 4, work: async () => () => shop.call(calls.getRates, {}) },
   getSchemes: { maxTrips: 1, work: async () => () => shop.call(calls.getSchemes, {}) },
   getCoupons: { maxTrips: 1, work: async () => () => shop.call(calls.getCoupons, {}) },
   getUserSchemes: {

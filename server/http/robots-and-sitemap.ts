@@ -10,11 +10,19 @@ import { originOf, type PageCache, sharedResponse } from './page-cache.ts';
 
 const SITEMAP = '/sitemap.xml';
 
-/** Robots may crawl all public pages and the two API calls that these pages use. */
+/** What public pages request. */
+const CRAWLED_CALLS = [
+  calls.getProducts,
+  calls.getProduct,
+  calls.getTaggedPiece,
+  calls.getRates,
+  calls.getSchemes,
+];
+
+/** Robots may crawl all public pages and the API calls that these pages use. */
 const ROBOT_RULES = [
   'User-agent: *',
-  `Allow: ${API_BASE}${calls.getProducts.path}`,
-  `Allow: ${API_BASE}${calls.getSchemes.path}`,
+  ...CRAWLED_CALLS.map(({ path }) => `Allow: ${API_BASE}${path}`),
   'Disallow: /api/',
   ...PAGES.filter(({ customersOnly }) => customersOnly).map(
     ({ path }) => `Disallow: ${path.replace(/:.*/, '')}`,

@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as z from 'zod/mini';
-import { cachedResponse, prepareToSend, sendStream } from '#api/platform/response-cache/cached-response.ts';
+import {
+  type CachedResponse,
+  cachedResponse,
+  prepareToSend,
+  sendStream,
+} from '#api/platform/response-cache/cached-response.ts';
 import type { ResponseCache } from '#api/platform/response-cache/response-cache.ts';
 import type { Call, CallShape } from '#contract/calls.ts';
 import { API_BASE } from '#contract/constants.ts';
@@ -59,19 +64,23 @@ export type Outcome<Shape extends CallShape> = Promise<Shape['response'] | Refus
 /** Default `Retry-After` in seconds, for refusals that set none. */
 export const RETRY_AFTER_S = 60;
 
+const bodyOf = ({ refused, message, fields }: Refusal) => ({
+  ...{ message, code: refused },
+  ...(fields && { fields }),
+});
+
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const [status] = errorCodes[refusal.refused];
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (status === 429 || status === 503)
     reply.header('retry-after', String(refusal.retryAfterSeconds ?? RETRY_AFTER_S));
-  return reply
-    .code(status)
-    .type(JSON_TYPE)
-    .send({
-      message: refusal.message,
-      code: refusal.refused,
-      ...(refusal.fields && { fields: refusal.fields }),
-    });
+  return reply.code(status).type(JSON_TYPE).send(bodyOf(refusal));
+}
+
+/** A refusal of a shared call: those that wait for it get it too, and it is not cached. */
+function refusedResponse(refusal: Refusal): CachedResponse {
+  const [status] = errorCodes[refusal.refused];
+  return cachedResponse(status, { 'content-type': JSON_TYPE }, JSON.stringify(bodyOf(refusal)));
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {
@@ -151,15 +160,15 @@ export function bindPublicCall<Shape extends CallShape>(
 }
 
 /**
- * Binds a public call whose response is the same for everybody and is cached. The key is the validated query, so unknown
- * parameters create no entries. A response too large to cache may be streamed instead.
+ * Binds a public call whose response is the same for everybody and is cached, unless it is a refusal. The key is the
+ * validated query, so unknown parameters create no entries. A response too large to cache may be streamed instead.
  */
 export function bindSharedCall<Shape extends CallShape>(
   app: FastifyInstance,
   call: Call<Shape>,
   schemas: Schemas<Shape>,
   responses: ResponseCache | undefined,
-  respond: (context: Context<Shape>) => Promise<Shape['response']>,
+  respond: (context: Context<Shape>) => Outcome<Shape>,
   streamed: (context: Context<Shape>) => Promise<Readable | Refusal | undefined> = async () => undefined,
 ): void {
   addRoute(app, call, schemas, async (request, reply) => {
@@ -173,8 +182,9 @@ export function bindSharedCall<Shape extends CallShape>(
     }
     if (!isShared) return respond(context);
     const shared = await responses.get(key, async () => {
-      const text = reply.serialize(await respond(context));
-      return cachedResponse(200, { 'content-type': JSON_TYPE }, String(text));
+      const outcome = await respond(context);
+      if (isRefusal(outcome)) return refusedResponse(outcome);
+      return cachedResponse(200, { 'content-type': JSON_TYPE }, String(reply.serialize(outcome)));
     });
     return prepareToSend(request, reply, shared);
   });
