@@ -46,7 +46,6 @@ import { pieceRoutes } from './pieces/register/register-routes.ts';
 import { stockTakeRoutes } from './pieces/stock-take/stock-take-routes.ts';
 import { officeRateRoutes } from './rates/office-routes.ts';
 import { rateRoutes } from './rates/public/public-routes.ts';
-import { officeRateRoutes } from './rates/routes.ts';
 import { officeSchemeRoutes } from './schemes/office/scheme-office-routes.ts';
 import { schemeRoutes } from './schemes/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';

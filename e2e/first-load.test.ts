@@ -21,7 +21,7 @@ async function wireSize(request: APIRequestContext, url: string, encoding: strin
   return Number(response.headers()['content-length']);
 }
 
-for (const path of ['/', '/user/products', '/schemes']) {
+for (const path of ['/', '/user/products', '/schemes', '/rates']) {
   test(`the first load of ${path} stays within its budgets`, async ({ page, request }) => {
     const loaded = new Map<string, string>();
     page.on('request', (request) => loaded.set(request.url(), request.resourceType()));
@@ -53,6 +53,7 @@ for (const path of [
   '/user/products',
   '/user/products?sort=price-low&utm_source=mail',
   '/schemes',
+  '/rates?metal=silver',
   '/wishlist',
 ]) {
   test(`${path} from the cache has no nonce and hydrates`, async ({ page, request }) => {

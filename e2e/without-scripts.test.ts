@@ -3,7 +3,16 @@ import { expectNoSidewaysScroll } from './page-checks.ts';
 
 test.use({ javaScriptEnabled: false });
 
-for (const path of ['/', '/user/products?category=Rings', '/schemes', '/cart', '/order-history', '/login']) {
+for (const path of [
+  '/',
+  '/user/products?category=Rings',
+  '/user/products/8',
+  '/rates',
+  '/schemes',
+  '/cart',
+  '/order-history',
+  '/login',
+]) {
   test(`${path} without scripts explains what is unavailable and hides dead controls`, async ({
     page,
     expectedErrors,

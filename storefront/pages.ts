@@ -35,6 +35,13 @@ const CUSTOMERS_ONLY = { cached: false, listed: false, customersOnly: true };
 export const PAGES: readonly ShopPage[] = [
   { path: '/', module: 'home/home-page.tsx', ...PUBLIC },
   { path: '/user/products', module: 'catalogue/listing/listing-page.tsx', ...PUBLIC },
+  {
+    path: '/user/products/:product_id',
+    module: 'catalogue/product/product-page.tsx',
+    cached: false,
+    listed: false,
+  },
+  { path: paths.rates(), module: 'rates/rates-page.tsx', ...PUBLIC },
   { path: '/schemes', module: 'schemes/plans/schemes-page.tsx', ...PUBLIC },
   { path: '/cart', module: 'cart/cart-page.tsx', ...CUSTOMERS_ONLY },
   { path: '/checkout/:order_id', module: 'checkout/checkout-page.tsx', ...CUSTOMERS_ONLY },

@@ -9,6 +9,10 @@ const ADDRESSES = {
   listingFiltered: paths.listing({ category: 'Coin & Bar', gender: 'Female', band: '10000-25000' }),
   listingSorted: paths.listing({ sort: 'price-low', page: 2 }),
   listingAfter: paths.listing({ after: 17 }),
+  product: paths.product(7),
+  productTagged: paths.product(7, 'T 1'),
+  rates: paths.rates(),
+  ratesOfMetal: paths.rates('silver'),
   cart: paths.cart(),
   checkout: paths.checkout('12'),
   checkoutEscaped: paths.checkout('1/2?3'),
@@ -38,6 +42,10 @@ test('the addresses stay what they are', () => {
       "passbook": "/schemes/passbook/7",
       "policies": "/user/policies",
       "policy": "/user/policies/privacy",
+      "product": "/user/products/7",
+      "productTagged": "/user/products/7?tag=T+1",
+      "rates": "/rates",
+      "ratesOfMetal": "/rates?metal=silver",
       "schemes": "/schemes",
     }
   `);

@@ -24,6 +24,11 @@ export const paths = {
     }
     return search.size > 0 ? `/user/products?${search}` : '/user/products';
   },
+  /** A product's own page; with a tag, of one physical piece of it. */
+  product: (productId: number, tag?: string) =>
+    `/user/products/${productId}${tag ? `?${new URLSearchParams({ tag })}` : ''}`,
+  /** The metal rates; without a metal, those of gold. */
+  rates: (metal?: string) => (metal ? `/rates?${new URLSearchParams({ metal })}` : '/rates'),
   cart: () => '/cart',
   checkout: (orderId: string) => `/checkout/${encodeURIComponent(orderId)}`,
   orderHistory: () => '/order-history',

@@ -1,6 +1,7 @@
 import { filtersOfAddress, placeOfAddress } from './catalogue/filters/listing-filters.ts';
 import { PAGES } from './pages.ts';
 import { paths } from './paths.ts';
+import { metalOfAddress } from './rates/rates-metal.ts';
 
 const CACHED = new Set(PAGES.filter(({ cached }) => cached).map(({ path }) => path));
 
@@ -11,7 +12,8 @@ const CACHED = new Set(PAGES.filter(({ cached }) => cached).map(({ path }) => pa
 export function pageAddress(url: string): string | undefined {
   const [path = '', query = ''] = url.split('?', 2);
   if (!CACHED.has(path)) return undefined;
-  if (path !== paths.listing()) return path;
   const search = new URLSearchParams(query);
+  if (path === paths.rates()) return paths.rates(metalOfAddress(search));
+  if (path !== paths.listing()) return path;
   return paths.listing({ ...filtersOfAddress(search), ...placeOfAddress(search) });
 }

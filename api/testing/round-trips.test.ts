@@ -216,7 +216,12 @@ const TABLE: Record<keyof typeof calls, { maxTrips: number; work: Work }> = {
   },
   getTaggedPiece: {
     maxTrips: 1,
-    work: async () => () => shop.call(calls.getTaggedPiece, { query: { tag: 'T-1' } }),
+    work: async () => {
+      await shop.pool.query(`
+        insert into pieces (product_id, tag, gross_weight_mg, net_weight_mg, huid, place, state)
+        values (1, 'T-1', 2000, 2000, 'ABC123', 'Tray 1', 'in shop') on conflict do nothing`);
+      return () => shop.call(calls.getTaggedPiece, { query: { tag: 'T-1' } });
+    },
   },
   getRates: { maxTrips: 4, work: async () => () => shop.call(calls.getRates, {}) },
   getSchemes: { maxTrips: 1, work: async () => () => shop.call(calls.getSchemes, {}) },

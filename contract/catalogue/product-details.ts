@@ -13,7 +13,6 @@ const productDetails = z
     gross_weight: z.number(),
     /** Gold that must be hallmarked by law. */
     is_hallmarked: z.boolean(),
-    is_made_to_order: z.boolean(),
     /** The days between which it arrives if it is paid today. */
     delivery: z.object({ first: dateOnly, last: dateOnly }),
     /** Others of its category. */

@@ -38,7 +38,15 @@ function overlapsIn(page: Page, selector: string): Promise<string[]> {
 const WIDTHS = [360, 1280];
 
 for (const width of WIDTHS) {
-  for (const path of ['/', '/user/products?category=Bangles', '/schemes', '/wishlist', '/no-such-page']) {
+  for (const path of [
+    '/',
+    '/user/products?category=Bangles',
+    '/user/products/8',
+    '/rates',
+    '/schemes',
+    '/wishlist',
+    '/no-such-page',
+  ]) {
     test(`${path} has no accessibility violation at ${width} px`, async ({ page, expectedErrors }) => {
       expectedErrors.push(/no-such-page/);
       await page.setViewportSize({ width, height: 800 });
@@ -87,7 +95,7 @@ test('the open search list has no accessibility violation', async ({ page }) => 
 for (const width of [360, 480, 640, 768, 1024, 1280, 1536, 1920, 2560]) {
   test(`nothing overflows sideways or overlaps at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ['/', '/user/products', '/schemes', '/wishlist']) {
+    for (const path of ['/', '/user/products', '/user/products/8', '/rates', '/schemes', '/wishlist']) {
       await page.goto(path);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, path).toBeLessThanOrEqual(0);

@@ -66,6 +66,7 @@ test('every page of the sitemap loads and has a canonical URL and a description'
     '/',
     '/user/products',
     '/schemes',
+    '/rates',
     ...categories.map((name) => `/user/products?${new URLSearchParams({ category: name })}`),
     '/user/products?category=Chain',
     '/user/products?gender=Female',

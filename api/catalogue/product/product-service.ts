@@ -47,7 +47,6 @@ export async function productDetails(
       category_name: stored.categoryName,
       gross_weight: toGrams(stored.grossWeightMilligrams),
       is_hallmarked: isHallmarked(stored),
-      is_made_to_order: stored.stock === null,
       delivery: deliveryDays(now),
       similar: await similarTo(reader, stored, rates, now),
     },

@@ -1,4 +1,6 @@
-import { memo, useId, useRef, useState } from 'react';
+import { memo, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#storefront/paths.ts';
 import { Button } from '#storefront/ui/controls/button.tsx';
 import { Price } from '#storefront/ui/money/price.tsx';
 import { ProductPhoto } from '#storefront/ui/pictures/product-photo.tsx';
@@ -8,6 +10,7 @@ import type { ListedProduct } from './listed-products.ts';
 import { PriceDetails } from './price-details.tsx';
 import styles from './product-card.module.css';
 import type { AddToCart } from './use-add-to-cart.tsx';
+import { useAdding } from './use-adding.ts';
 
 const SIZES = '(min-width: 1920px) 21vw, (min-width: 1280px) 23vw, (min-width: 768px) 33vw, 50vw';
 
@@ -26,10 +29,13 @@ export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
   const { add, busy } = useAdding(() => addToCart({ product_id, product_name }));
   return (
     <article className={styles.card} aria-labelledby={nameId} onFocus={enter} onPointerEnter={enter}>
-      <Photos photos={photoUrls} name={product_name} isEntered={isEntered} />
+      {/* The name is the link for the keyboard. */}
+      <Link to={paths.product(product_id)} tabIndex={-1} className={styles.photos}>
+        <Photos photos={photoUrls} name={product_name} isEntered={isEntered} />
+      </Link>
       <div className={styles.words}>
         <h2 id={nameId} className={styles.name}>
-          {product_name}
+          <Link to={paths.product(product_id)}>{product_name}</Link>
         </h2>
         <Material product={product} />
         {isOnRequest ? (
@@ -63,22 +69,6 @@ export const ProductCard = memo(({ product, addToCart }: ProductCardProps) => {
   );
 });
 
-function useAdding(addToCart: () => ReturnType<AddToCart>) {
-  const [busy, setBusy] = useState(false);
-  // A ref, because a double click comes before the busy state is rendered.
-  const inFlight = useRef(false);
-  async function add() {
-    const adding = inFlight.current ? undefined : addToCart();
-    if (!adding) return;
-    inFlight.current = true;
-    setBusy(true);
-    await adding;
-    inFlight.current = false;
-    setBusy(false);
-  }
-  return { add, busy };
-}
-
 function Material({ product: { material, net_weight } }: { product: ListedProduct }) {
   if (!material && !net_weight) return null;
   return (
@@ -100,17 +90,15 @@ interface PhotosProps {
 function Photos({ photos, name, isEntered }: PhotosProps) {
   const [photo, second] = photos;
   return (
-    <div className={styles.photos}>
-      <div className={styles.views}>
-        <ProductPhoto className={styles.photo} photoUrl={photo} alt={name} sizes={SIZES} />
-        {second && (
-          <div className={styles.second} aria-hidden="true">
-            {isEntered && (
-              <ProductPhoto className={styles.photo} photoUrl={second} alt="" sizes={SIZES} first />
-            )}
-          </div>
-        )}
-      </div>
+    <div className={styles.views}>
+      <ProductPhoto className={styles.photo} photoUrl={photo} alt={name} sizes={SIZES} />
+      {second && (
+        <div className={styles.second} aria-hidden="true">
+          {isEntered && (
+            <ProductPhoto className={styles.photo} photoUrl={second} alt="" sizes={SIZES} first />
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -28,6 +28,11 @@ export default function CategoryMenuDialog({ onClose }: { onClose: () => void })
       </nav>
       <ul className={styles.more}>
         <li>
+          <Link to={paths.rates()} className={styles.link} onClick={onClose}>
+            Today’s gold rate
+          </Link>
+        </li>
+        <li>
           <Link to={paths.schemes()} className={styles.link} onClick={onClose}>
             Savings schemes
           </Link>

@@ -37,6 +37,9 @@ export function Footer() {
         <section>
           <h2>Useful links</h2>
           <p>{USEFUL_LINKS.join(' · ')}</p>
+          <Link to={paths.rates()} className={styles.link}>
+            Today’s gold rate
+          </Link>
           <Link to={paths.schemes()} className={styles.link}>
             Savings schemes
           </Link>

@@ -18,3 +18,8 @@ export function productPictureName(photoUrl: string): string | undefined {
   const [, file, stored] = PRODUCT_PHOTO.exec(photoUrl) ?? [];
   return file ?? stored;
 }
+
+/** The width for browsers that do not choose one. */
+export function middleOf(widths: readonly number[]): number {
+  return widths[Math.floor(widths.length / 2)] ?? 0;
+}

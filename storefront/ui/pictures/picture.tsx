@@ -1,18 +1,9 @@
-import { preload } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { placeholderColour } from './image-placeholder.ts';
 import styles from './picture.module.css';
-import { pictureUrl, sourceSet } from './picture-sources.ts';
+import { middleOf, pictureUrl, sourceSet } from './picture-sources.ts';
+import { type OtherCrop, preloadPicture } from './preload-picture.ts';
 import { useMissingImage } from './use-missing-image.ts';
-
-/** Another crop of the picture, for viewports that match the media query. */
-interface OtherCrop {
-  media: string;
-  name: string;
-  widths: readonly number[];
-  width: number;
-  height: number;
-}
 
 interface PictureProps {
   /** The file name without folder, width and extension: `site/hero-1`. */
@@ -34,7 +25,7 @@ interface PictureProps {
 export function Picture(props: PictureProps) {
   const { name, widths, width, height, alt, sizes, first, crop, className } = props;
   if (import.meta.env.SSR && first) preloadPicture(props);
-  const src = pictureUrl(name, middle(widths));
+  const src = pictureUrl(name, middleOf(widths));
   const { ref, missing, onError } = useMissingImage(src);
   return (
     <picture className={classNames(styles.frame, className)} {...placeholderColour(name)}>
@@ -62,25 +53,6 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** Preloads a picture as AVIF, which most browsers choose; the media queries let each viewport load one crop only. */
-function preloadPicture({ name, widths, sizes, crop }: PictureProps): void {
-  const preloadCrop = (cropName: string, cropWidths: readonly number[], imageSizes: string, media?: string) =>
-    preload(pictureUrl(cropName, middle(cropWidths), 'avif'), {
-      as: 'image',
-      type: 'image/avif',
-      imageSrcSet: sourceSet(cropName, cropWidths, 'avif'),
-      imageSizes,
-      fetchPriority: 'high',
-      ...(media && { media }),
-    });
-  if (crop) preloadCrop(crop.name, crop.widths, '100vw', crop.media);
-  preloadCrop(name, widths, sizes, crop && `not all and ${crop.media}`);
-}
-
 function sourceOf({ media, name, widths, width, height }: OtherCrop, format: 'avif' | 'webp') {
   return { media, width, height, type: `image/${format}`, srcSet: sourceSet(name, widths, format) };
-}
-
-function middle(widths: readonly number[]): number {
-  return widths[Math.floor(widths.length / 2)] ?? 0;
 }

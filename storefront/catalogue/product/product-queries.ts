@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { calls } from '#contract/calls.ts';
+import type { TaggedPiece } from '#contract/catalogue/product-details.ts';
+import { QUERY_RETRIES } from '#contract/constants.ts';
+import { FAILURE_IS_SHOWN } from '#storefront/api-client/failed-refresh.ts';
+import { request } from '#storefront/api-client/request.ts';
+import { RequestFailure } from '#storefront/api-client/request-error.ts';
+
+/** Whether a product or piece is not there, which no retry changes. */
+export const isMissing = (error: unknown) =>
+  error instanceof RequestFailure && (error.status === 404 || error.status === 410 || error.status === 400);
+
+const retry = (failures: number, error: unknown) => !isMissing(error) && failures < QUERY_RETRIES;
+
+/** A product with its details. */
+export function productQuery(productId: number) {
+  return queryOptions({
+    queryKey: ['products', 'one', productId],
+    meta: FAILURE_IS_SHOWN,
+    queryFn: async ({ signal }) =>
+      (await request(calls.getProduct, { query: { product_id: productId }, signal })).data,
+    retry,
+  });
+}
+
+/** The piece with a tag; null if the shop knows none. */
+export function taggedPieceQuery(tag: string) {
+  return queryOptions({
+    queryKey: ['pieces', tag],
+    meta: FAILURE_IS_SHOWN,
+    queryFn: ({ signal }) => readPiece(tag, signal),
+    retry,
+  });
+}
+
+async function readPiece(tag: string, signal: AbortSignal): Promise<TaggedPiece | null> {
+  try {
+    return (await request(calls.getTaggedPiece, { query: { tag }, signal })).data;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}

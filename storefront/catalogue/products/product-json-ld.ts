@@ -1,0 +1,48 @@
+import { SHOP_NAME } from '#contract/constants.ts';
+import { offerState } from '#contract/money/item-price.ts';
+import { paths } from '#storefront/paths.ts';
+import type { ListedProduct } from './listed-products.ts';
+
+/**
+ * A product as schema.org Product with its offer, which a product on request has not.
+ * @param address any absolute URL of the shop
+ */
+export function productJsonLd(product: ListedProduct, time: Date, address: string) {
+  const { product_id, product_name, category_name, photoUrls, material, net_weight, description } = product;
+  return {
+    '@type': 'Product',
+    url: productUrl(product, address),
+    sku: String(product_id),
+    name: product_name,
+    category: category_name,
+    brand: { '@type': 'Brand', name: SHOP_NAME },
+    ...(photoUrls.length > 0 && { image: photoUrls.map((photo) => new URL(photo, address).href) }),
+    ...(material && { material }),
+    ...(net_weight && { weight: { '@type': 'QuantitativeValue', value: net_weight, unitCode: 'GRM' } }),
+    ...(description && { description }),
+    ...(!product.price_on_request && { offers: offerJsonLd(product, time, address) }),
+  };
+}
+
+function offerJsonLd(product: ListedProduct, time: Date, address: string) {
+  const { offer, price, sold_out } = product;
+  return {
+    '@type': 'Offer',
+    url: productUrl(product, address),
+    price,
+    priceCurrency: 'INR',
+    availability: `https://schema.org/${sold_out ? 'OutOfStock' : 'InStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    // As the checkout promises: free insured delivery across India (P-45).
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+    },
+    ...(offerState(offer, time) === 'active' && { priceValidUntil: offer?.end_date }),
+  };
+}
+
+function productUrl({ product_id }: ListedProduct, address: string): string {
+  return new URL(paths.product(product_id), address).href;
+}
