@@ -1,43 +1,14 @@
-import pg from 'pg';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openPasswordReset } from '#api/accounts/passwords/password-reset-service.ts';
 import { buy, MUMBAI, open, order, PIECES, pay } from '#api/payments/purchase-testing.ts';
 import type { LoginResponse } from '#contract/accounts/accounts.ts';
 import { calls } from '#contract/calls.ts';
 import { addMonths, indianDate, startOfIndianDay } from '#contract/indian-time.ts';
+import { roundTrips } from './round-trips-testing.ts';
 import { shopOfThisFile } from './shop-testing.ts';
 
-// Sets stock directly, without a stock move.
-const shop = shopOfThisFile({}, { mailer: { send: () => undefined }, breaks: ['I20', 'I21'] });
-
-/** Statements of background jobs. */
-const JOBS = /webhook_events|advisory_/;
-
-/** Counts database round trips, without BEGIN and COMMIT. Pipelined statements count as one. */
-async function roundTrips(work: () => Promise<{ status: number }>): Promise<number> {
-  const trips: string[][] = [];
-  const sending = new Map<unknown, string[]>();
-  const query = pg.Client.prototype.query;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...parts: unknown[]
-  ) {
-    const trip = sending.get(this) ?? [];
-    trip.push(typeof parts[0] === 'string' ? parts[0] : String(Object(parts[0]).text));
-    if (trip.length === 1) trips.push(trip);
-    sending.set(this, trip);
-    queueMicrotask(() => sending.delete(this));
-    return Reflect.apply(query, this, parts);
-  });
-  try {
-    const { status } = await work();
-    if (status !== 200) throw new Error(`answered ${status}`);
-    const isWork = (text: string) => !/^(?:begin|commit)/i.test(text) && !JOBS.test(text);
-    return trips.filter((trip) => trip.some(isWork)).length;
-  } finally {
-    spy.mockRestore();
-  }
-}
+// Sets stock and adds a piece directly, without a move.
+const shop = shopOfThisFile({}, { mailer: { send: () => undefined }, breaks: ['I20', 'I21', 'I60', 'I61'] });
 
 type Size = 'small' | 'large';
 type Work = (customer: LoginResponse, size: Size) => Promise<() => Promise<{ status: number }>>;

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addRegisteredRing, piecesOf } from '#api/pieces/register/piece-testing.ts';
 import { forgetRates, stateRate } from '#api/rates/rate-testing.ts';
+import { newStaff } from '#api/staff/office-testing.ts';
 import { shopOfThisFile } from '#api/testing/shop-testing.ts';
 import { calls } from '#contract/calls.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
@@ -75,17 +77,15 @@ describe('one product', () => {
 });
 
 describe('a piece by its tag', () => {
-  test('it has its own weights and its hallmark’s number; an unknown tag has none', async () => {
-    await shop.pool.query(
-      `insert into pieces (product_id, tag, gross_weight_mg, net_weight_mg, stone_milli_carat, size, huid, place, state)
-       values ($1, 'T-0001', 3520, 3412, 250, '12', 'A1B2C3', 'Tray 4', 'in shop')`,
-      [ring.product_id],
-    );
-    const { body } = await shop.call(calls.getTaggedPiece, { query: { tag: ' T-0001 ' } });
-    expect(body.data).toEqual({
-      ...{ product_id: ring.product_id, tag: 'T-0001', state: 'in shop', size: '12', huid: 'A1B2C3' },
-      ...{ gross_weight: 3.52, net_weight: 3.412, stone_weight: 0.25 },
-    });
+  test('it has its own weights and the product to which it leads; an unknown tag has nothing', async () => {
+    const owner = await newStaff(shop, 'owner');
+    const [piece] = await piecesOf(owner, await addRegisteredRing(owner, 1));
+    const tag = piece?.tag ?? '';
+    const { body } = await shop.call(calls.getTaggedPiece, { query: { tag: ` ${tag} ` } });
+    expect(body.data).toMatchObject({ tag, state: 'in shop', gross_weight: 2.4, net_weight: 2.1 });
+    const own = await shop.call(calls.getProduct, { query: { product_id: body.data.product_id } });
+    expect(own.status).toBe(200);
+    expect(Object.keys(body.data)).not.toContain('place');
     const unknown = await shop.call(calls.getTaggedPiece, { query: { tag: 'T-0002' } });
     expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
     expect((await shop.call(calls.getTaggedPiece, { query: { tag: 'x'.repeat(41) } })).status).toBe(400);
